@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { lineTypes, msisdnField } from './subscribers.ts';
+
+/** What a bundle is for; absent asks for all (wire.md row 8). */
+export const bundleServiceTypes = ['DATA', 'VOICE', 'BROADBAND'] as const;
+
+export const bundlesRequest = z.object({
+  msisdn: msisdnField,
+  lineType: z.enum(lineTypes),
+  serviceType: z.enum(bundleServiceTypes).nullish().or(z.literal('')),
+});
+
+/** A bundle of the catalogue (spec section 3); `validity` -1 is unlimited, `amount` in major units. */
+export const bundle = z.object({
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  data: z.number().nullable(),
+  dataUnit: z.string().nullable(),
+  voice: z.number().nullable(),
+  voiceUnit: z.string().nullable(),
+  sms: z.number().nullable(),
+  validity: z.number(),
+  validityUnit: z.string().nullable(),
+  periodType: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  productCode: z.string(),
+  lineType: z.enum(lineTypes),
+});
+export type Bundle = z.infer<typeof bundle>;

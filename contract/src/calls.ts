@@ -1,0 +1,34 @@
+/** Where every call lives (wire.md "The wire"). */
+export const basePath = '/orp/bfe/api/portal-service/';
+
+/**
+ * Method and path of each call, once: the server's routes, the typed client and the OpenAPI document all read this
+ * table. Paths without a leading slash stand under `basePath`; a call with several paths answers alike on each.
+ */
+export const calls = {
+  portalConfig: { method: 'GET', paths: ['resource/v1/config'] },
+  productConfig: { method: 'GET', paths: ['resource/v1/get-product-config'] },
+  lineType: { method: 'POST', paths: ['subscriber/line-type'] },
+  validateMsisdn: { method: 'POST', paths: ['subscriber/validate/msisdn-account'] },
+  bundles: { method: 'POST', paths: ['product/v1/bundle'] },
+  paymentOptions: { method: 'POST', paths: ['transaction/v1/payment-options', 'transaction/payment-options'] },
+  initiate: { method: 'POST', paths: ['transaction/v1/initiate'] },
+  process: { method: 'POST', paths: ['transaction/v1/process'] },
+  status: { method: 'GET', paths: ['transaction/v1/status'] },
+  fetchTransaction: { method: 'GET', paths: ['transaction/fetch'] },
+} as const satisfies Record<string, { method: 'GET' | 'POST'; paths: [string, ...string[]] }>;
+
+/** The name of a call. */
+export type CallName = keyof typeof calls;
+
+/** The stream of one transaction's status: server-sent events, so no row of the JSON table (wire.md row 19). */
+export const statusEventsPath = 'transaction/v1/events';
+
+/** Fixed headers of every call under `basePath` (wire.md "Request headers"); the channel's key and service are settings. */
+export const fixedHeaders = {
+  'content-type': 'application/json',
+  unmaskrequest: 'enable',
+  product: 'ORP',
+  'app-version': '2.5.85',
+  'run-mode': 'beta',
+} as const;

@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import { z as zod } from 'zod';
+import { bundle, bundlesRequest } from './bundles.ts';
+import { calls, type CallName } from './calls.ts';
+import type { Code } from './codes.ts';
+import * as payments from './payments.ts';
+import { configQuery, portalConfig, productConfig } from './settings.ts';
+import * as subscribers from './subscribers.ts';
+
+/** One row of the contract: what it takes, what it answers, how it may refuse. `moves` marks the calls that move money. */
+export type Endpoint = {
+  method: 'GET' | 'POST';
+  paths: readonly [string, ...string[]];
+  feature: 'settings' | 'subscribers' | 'bundles' | 'payments';
+  summary: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  result: z.ZodType;
+  codes: readonly Code[];
+  moves?: 'money';
+};
+
+const row = <Name extends CallName, Rest extends Omit<Endpoint, 'method' | 'paths'>>(name: Name, rest: Rest) => ({
+  ...calls[name],
+  ...rest,
+});
+
+/**
+ * The endpoint table: routes, typed client and `/openapi.json` derive from it. `400`, `401`, `413`, `415`, `429`, `500`
+ * and `503` may come from every row and are not repeated.
+ */
+export const endpoints = {
+  portalConfig: row('portalConfig', {
+    feature: 'settings',
+    summary: 'Limits and switches of the portal',
+    query: configQuery,
+    result: portalConfig,
+    codes: [],
+  }),
+  productConfig: row('productConfig', {
+    feature: 'settings',
+    summary: 'Product, country, languages and what is switched on',
+    result: productConfig,
+    codes: [],
+  }),
+  lineType: row('lineType', {
+    feature: 'subscribers',
+    summary: 'How a line is paid for',
+    body: subscribers.lineTypeRequest,
+    result: subscribers.lineTypeResult,
+    codes: ['404'],
+  }),
+  validateMsisdn: row('validateMsisdn', {
+    feature: 'subscribers',
+    summary: 'Whether a number is a line of the operator, and of which type',
+    body: subscribers.validateMsisdnRequest,
+    result: subscribers.validateMsisdnResult,
+    codes: ['404'],
+  }),
+  bundles: row('bundles', {
+    feature: 'bundles',
+    summary: 'Bundles that a line may buy',
+    body: bundlesRequest,
+    result: zod.array(bundle),
+    codes: ['404'],
+  }),
+  paymentOptions: row('paymentOptions', {
+    feature: 'payments',
+    summary: 'Ways to pay for a purchase',
+    body: payments.paymentOptionsRequest,
+    result: payments.paymentOptionsResult,
+    codes: [],
+  }),
+  initiate: row('initiate', {
+    feature: 'payments',
+    summary: 'Registers one attempt at paying for a purchase; charges nothing',
+    body: payments.initiateRequest,
+    result: payments.initiateResult,
+    codes: ['404', '409', '422'],
+    moves: 'money',
+  }),
+  process: row('process', {
+    feature: 'payments',
+    summary: 'Sends a registered attempt to the provider, once',
+    body: payments.processRequest,
+    result: payments.processResult,
+    codes: ['404', '409', '422', '1006', '1010', '4001'],
+    moves: 'money',
+  }),
+  status: row('status', {
+    feature: 'payments',
+    summary: 'What became of a transaction',
+    query: payments.statusQuery,
+    result: payments.statusResult,
+    codes: ['404'],
+  }),
+  fetchTransaction: row('fetchTransaction', {
+    feature: 'payments',
+    summary: 'What became of a transaction (the other spelling of the same call)',
+    query: payments.fetchTransactionQuery,
+    result: payments.statusResult,
+    codes: ['404'],
+  }),
+} as const satisfies Record<CallName, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+
+/** What the client sends: the query of a GET, the body of a POST. */
+export type RequestOf<Name extends CallName> = Endpoints[Name] extends { body: infer Body extends z.ZodType }
+  ? z.input<Body>
+  : Endpoints[Name] extends { query: infer Query extends z.ZodType }
+    ? z.input<Query>
+    : undefined;
+
+/** What a success carries in `result`. */
+export type ResultOf<Name extends CallName> = z.output<Endpoints[Name]['result']>;

@@ -1,0 +1,32 @@
+/** An amount in the minor units of its currency (XAF has none, so 5000 is CFA 5,000). Never a float, never negative. */
+export type Money = { amountMinor: number; currency: string };
+
+/** How many decimals each currency has; one that is not listed cannot be used. */
+export const currencyDecimals = { XAF: 0, CDF: 2, USD: 2, TZS: 2, NGN: 2, GHS: 2, KES: 2, ZAR: 2 } as const;
+
+/** A currency that the product can count in. */
+export type CurrencyCode = keyof typeof currencyDecimals;
+
+/**
+ * A JSON number in major units as minor units, or undefined when it is negative, not finite, past 2^53 or has more
+ * decimals than its currency: never rounded silently (wire.md "Numbers, money, time").
+ */
+export const toMinor = (major: number, currency: CurrencyCode): number | undefined => {
+  const decimals = currencyDecimals[currency];
+  const minor = Math.round(major * 10 ** decimals);
+  const isExact = Number.isSafeInteger(minor) && minor >= 0 && minor / 10 ** decimals === major;
+  return isExact ? minor : undefined;
+};
+
+/** Minor units as the wire's number in major units. */
+export const toMajor = (amountMinor: number, currency: CurrencyCode): number =>
+  amountMinor / 10 ** currencyDecimals[currency];
+
+/** ISO code of a word on the wire: `CFA` stands for XAF there (architecture.md); undefined when it is no currency of ours. */
+export const currencyFromWire = (word: string): CurrencyCode | undefined => {
+  const code = word === 'CFA' ? 'XAF' : word;
+  return Object.hasOwn(currencyDecimals, code) ? (code as CurrencyCode) : undefined;
+};
+
+/** The wire's word for an ISO code. */
+export const currencyToWire = (code: CurrencyCode): string => (code === 'XAF' ? 'CFA' : code);

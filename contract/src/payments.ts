@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { publicKey } from './settings.ts';
+import { transactionIdPattern } from './transaction-id.ts';
+
+/** What is bought (spec section 3 "Transaction types used in payloads"). */
+export const transactionTypes = [
+  'PREPAID_RECHARGE',
+  'POSTPAID_BILL',
+  'PREPAID_BUNDLES',
+  'POSTPAID_BUNDLES',
+  'HBB_LEADS',
+] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+/** Absent, null and the empty text mean the same (wire.md "Small print"). */
+const optionalText = z.string().max(254).nullish();
+/** A JSON number in major units; never text, never coerced. */
+const amount = z.number();
+const transactionId = z.string().regex(transactionIdPattern);
+
+export const paymentOptionsRequest = z.object({
+  amount,
+  mobileNumber: optionalText,
+  subscriberType: optionalText,
+  rechargeType: optionalText,
+  transactionType: z.enum(transactionTypes),
+});
+
+/** One way to pay; card gateways stand in `pgOptions` (spec section 3). */
+export const paymentOption = z.object({
+  name: z.string(),
+  type: z.string(),
+  pgOptions: z.array(z.object({ paymentOpt: z.string() })).optional(),
+});
+export const paymentOptionsResult = z.object({ paymentOption: z.array(paymentOption) });
+export type PaymentOption = z.infer<typeof paymentOption>;
+
+/** The initiate payload of spec section 3. Unknown fields are refused: this call moves money. */
+export const initiateRequest = z.strictObject({
+  paymentMobile: optionalText,
+  amount,
+  countryCode: optionalText,
+  currencyCode: optionalText,
+  emailId: optionalText,
+  mobileNumber: optionalText,
+  productCode: optionalText,
+  transactionType: z.enum(transactionTypes),
+  unit: amount,
+  loggedInNumber: optionalText,
+  accountId: optionalText,
+  invoiceNumber: optionalText,
+  accountType: optionalText,
+  paymentGateway: optionalText,
+  paymentMode: z.string().min(1).max(64),
+  txnId: optionalText,
+});
+export const initiateResult = z.object({ transactionId, encryptionKeyDetails: publicKey });
+export type InitiateRequest = z.infer<typeof initiateRequest>;
+
+/** The process payload of spec section 3; `proccessFlag` (sic). Unknown fields are refused. */
+export const processRequest = z.strictObject({
+  paymentMobile: optionalText,
+  transactionId,
+  isSubscriberRequest: z.boolean().nullish(),
+  paymentMode: z.string().min(1).max(64),
+  amPin: z.string().max(1024).nullish(),
+  proccessFlag: optionalText,
+});
+export type ProcessRequest = z.infer<typeof processRequest>;
+
+/** What the card provider's own window needs, where the market opens one (wire.md row 17). */
+export const cardPopup = z.object({
+  provider: z.string(),
+  key: z.string(),
+  email: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  channels: z.array(z.string()),
+  reference: z.string(),
+});
+
+/** Wire words of a transaction (wire.md "Status words"); the client also reads `FALIURE` (sic) as failed. */
+export const statusWords = [
+  'REQUEST_REGISTERED',
+  'REQUEST_RAISED',
+  'ALREADY_PROCESSED',
+  'SUCCESS',
+  'FAILED',
+  'FALIURE',
+] as const;
+export type StatusWord = (typeof statusWords)[number];
+
+export const processResult = z.object({
+  transactionId,
+  status: z.enum(statusWords),
+  redirectUrl: z.string().optional(),
+  popup: cardPopup.optional(),
+});
+export type ProcessResult = z.infer<typeof processResult>;
+
+/** `channel=whatsapp` with the card provider's `pg`: the provider is asked before the answer (spec section 4). */
+const statusChannel = { channel: z.string().max(32).optional(), pg: z.string().max(32).optional() };
+export const statusQuery = z.object({ tid: z.string().max(64), ...statusChannel });
+export const fetchTransactionQuery = z.object({ txnId: z.string().max(64), ...statusChannel });
+
+/** What happened to a payment, in order (ours, wire.md row 18). */
+export const trailSteps = ['registered', 'confirmed', 'delivered', 'refunded', 'failed'] as const;
+/** Whether the customer's money moved (ours, wire.md row 18). */
+export const chargedWords = ['no', 'pending', 'yes', 'refunded'] as const;
+
+/** The status result of spec section 3 and ours beside it; amounts in major units. */
+export const statusResult = z.object({
+  status: z.enum(statusWords),
+  transactionStatus: z.enum([...statusWords, 'IN_PROCESS']),
+  transactionId,
+  refTransactionId: z.string().nullable(),
+  transactionType: z.string(),
+  paymentMode: z.string(),
+  paymentGateway: z.string().nullable(),
+  currencyCode: z.string(),
+  amount: z.number(),
+  mobileNumber: z.string().nullable(),
+  msisdn: z.string().nullable(),
+  accountId: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+  bundleDescription: z.string().nullable(),
+  statusReason: z.string().nullable(),
+  metaInfo: z.object({ leadId: z.string().nullable() }),
+  charged: z.enum(chargedWords),
+  trail: z.array(z.object({ step: z.enum(trailSteps), at: z.string() })),
+  receiptCode: z.string(),
+});
+export type StatusResult = z.infer<typeof statusResult>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Query of call 1 and 2: which configuration is wanted. */
+export const configQuery = z.object({ code: z.literal('portal') });
+
+/** A public key for sealing a number or a PIN: SPKI, base64 (wire.md row 1). */
+export const publicKey = z.object({ kid: z.string(), key: z.string(), algorithm: z.literal('RSA-OAEP-256') });
+
+/** Limits and switches of the portal (spec section 3 "Config data"; amounts in major units). */
+export const portalConfig = z.object({
+  preMinAmnt: z.number(),
+  preMaxAmnt: z.number(),
+  postMinAmnt: z.number(),
+  postMaxAmnt: z.number(),
+  beta: z.object({ amountToHigherValueFeature: z.boolean() }),
+  postpaidHybridCheck: z.boolean(),
+  enableAmPin: z.boolean(),
+  customerCareNumber: z.string(),
+  pinResetDial: z.string(),
+  payStackConfig: z.string(),
+  paymentMaxTry: z.number().int(),
+  enableDualCurrency: z.boolean(),
+  encryption: publicKey,
+});
+
+/** What product this is and what it has switched on (wire.md row 3). */
+export const productConfig = z.object({
+  product: z.string(),
+  opco: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  languages: z.array(z.object({ tag: z.string(), prefix: z.string(), label: z.string() })),
+  features: z.object({ sandboxUrl: z.string().optional() }),
+});
+export type PortalConfig = z.infer<typeof portalConfig>;
+export type ProductConfig = z.infer<typeof productConfig>;
+export type PublicKey = z.infer<typeof publicKey>;

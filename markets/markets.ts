@@ -1,0 +1,5 @@
+import { market as cg } from './cg/market.ts';
+import type { Market } from './market.ts';
+
+/** The markets that are shipped; the setting `MARKET` names one. */
+export const markets: Record<string, Market> = { cg };

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { basePath } from '@selfcare/contract/calls';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { createBundleHandlers } from './features/bundles/routes.ts';
+import { createCallbackStore } from './features/payments/callback-store.ts';
+import { registerCardReturn } from './features/payments/card-return-route.ts';
+import { registerStatusEvents } from './features/payments/events-route.ts';
+import { createIdempotencyStore } from './features/payments/idempotency.ts';
+import { createPurchaseStore } from './features/payments/purchase-store.ts';
+import { createRechargeQuote } from './features/payments/quote-recharge.ts';
+import { createStatusReader } from './features/payments/read-status.ts';
+import { createCallbackReceiver } from './features/payments/receive-callback.ts';
+import { createPaymentHandlers } from './features/payments/routes.ts';
+import { registerWebhooks } from './features/payments/webhook-routes.ts';
+import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
+import { createSettingsHandlers } from './features/settings/routes.ts';
+import { createSubscriberHandlers } from './features/subscribers/routes.ts';
+import { createContexts } from './http/context.ts';
+import { registerContract, sendRefusal } from './http/contract-routes.ts';
+import { handleErrors } from './http/errors.ts';
+import { createEventStreams } from './http/event-streams.ts';
+import { createGate, loadFactor } from './http/gate.ts';
+import { setHeaders } from './http/headers.ts';
+import { registerHealth } from './http/health.ts';
+import { acceptStrictJson } from './http/json-body.ts';
+import { createRateLimits } from './http/limits.ts';
+import { createMetrics, registerMetrics } from './http/metrics.ts';
+import { logRequests } from './http/request-log.ts';
+import { createOpenApi } from './http/openapi.ts';
+import { registerPages } from './http/pages/register-pages.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { createEngine, prepaidLines, webhooksOf } from './payment-wiring.ts';
+import { connectProviders } from './providers.ts';
+import { createVault } from './security/vault.ts';
+
+/** What the portal stands on; tests bring their own. `pages` false leaves out the rendering: the API alone. */
+export type AppParts = { config: Config; database: Database; dataKey: Buffer; pages?: boolean };
+
+/** A composed portal that does not listen yet. `start` lets the clock run and packs the pages. */
+export type Portal = { app: FastifyInstance; start: () => Promise<void> };
+
+/** Limits on slow and large requests (safety.md C.1, measured); a provider call may keep an answer waiting for 20 s. */
+const serverLimits = {
+  bodyLimit: 64 * 1024,
+  requestTimeout: 10_000,
+  connectionTimeout: 40_000,
+  keepAliveTimeout: 30_000,
+  routerOptions: { maxParamLength: 200 },
+  http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 },
+};
+
+/** Puts the portal together: every mount of the product stands in this function. */
+export const createPortal = async ({ config, database, dataKey, pages = true }: AppParts): Promise<Portal> => {
+  let ready = false;
+  const { market } = config;
+  const app = Fastify({
+    ...serverLimits,
+    logger: { level: config.LOG_LEVEL, base: { app: 'portal' } },
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    return503OnClosing: false,
+  });
+  const report = (error: unknown) =>
+    app.log.error({ error: error instanceof Error ? error.stack : typeof error }, 'unexpected error in the background');
+
+  const vault = createVault(dataKey);
+  const contexts = createContexts(market, vault, config.publicUrl);
+  const limits = createRateLimits(database);
+  const streams = createEventStreams(report);
+  const metrics = createMetrics(() => engine.store.countByState(), streams.count);
+  const providers = connectProviders(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`);
+  const engine = createEngine({
+    config,
+    database,
+    vault,
+    providers,
+    changed: (id) => {
+      streams.changed(id);
+      jobs?.wake();
+    },
+    alarm: (payment, alarm) => {
+      metrics.alarm(alarm);
+      app.log.error(
+        { alarm, payment: vault.hash('log', payment.id), state: payment.state },
+        'a payment needs a person',
+      );
+    },
+  });
+  let jobs: ReturnType<typeof startJobs> | undefined;
+
+  setHeaders(app, config.publicUrl);
+  logRequests(app);
+  acceptStrictJson(app);
+  handleErrors(app, market, contexts);
+  registerHealth(app, database, () => ready);
+  registerMetrics(app, metrics);
+  const openApi = createOpenApi(config);
+  app.get('/openapi.json', async () => openApi);
+
+  const encryptionKey = createEncryptionKeys(database, vault);
+  const quotes = { PREPAID_RECHARGE: createRechargeQuote(market, prepaidLines(config, providers.findLine)) };
+  const readStatus = createStatusReader(engine, market);
+  const paymentParts = {
+    database,
+    vault,
+    market,
+    engine,
+    quotes,
+    encryptionKey,
+    idempotency: createIdempotencyStore(database),
+    purchases: createPurchaseStore(database),
+  };
+  registerContract(app, {
+    market,
+    contexts,
+    gate: createGate(config, limits),
+    handlers: {
+      ...createSettingsHandlers(config, encryptionKey),
+      ...createSubscriberHandlers({
+        market,
+        limits,
+        findLine: providers.findLine,
+        hash: vault.hash,
+        addressFactor: config.RATE_LIMITS === 'load' ? loadFactor : 1,
+      }),
+      ...createBundleHandlers(market, providers.listOfferings),
+      ...createPaymentHandlers(paymentParts, readStatus),
+    },
+  });
+  registerStatusEvents(app, { market, contexts, streams, readStatus });
+  registerCardReturn(app, { market, engine, onError: report });
+  const callbacks = createCallbackStore(database, vault);
+  registerWebhooks(app, webhooksOf(config), createCallbackReceiver({ database, callbacks, engine }));
+  for (const url of [`${basePath}*`, '/api/*'])
+    app.all(url, (request, reply) => sendRefusal(reply, { code: '404' }, contexts(request, reply), market));
+
+  const portalPages = pages
+    ? await registerPages(app, { market, publicUrl: config.publicUrl, dev: config.development, scriptOrigins: [] })
+    : undefined;
+
+  app.addHook('preClose', async () => {
+    ready = false;
+    streams.closeAll();
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    const last = setTimeout(() => app.server.closeAllConnections(), 5000);
+    app.server.once('close', () => {
+      clearInterval(sweep);
+      clearTimeout(last);
+    });
+  });
+  app.addHook('onClose', async () => {
+    await jobs?.stop();
+  });
+
+  return {
+    app,
+    start: async () => {
+      await encryptionKey();
+      jobs = startJobs({ engine, limits, streams, onError: report });
+      ready = true;
+      await portalPages?.renderAll();
+    },
+  };
+};

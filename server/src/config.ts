@@ -1,0 +1,168 @@
+import { markets } from '@selfcare/markets/markets';
+import type { Market } from '@selfcare/markets/market';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+const port = z.coerce.number().int().min(0).max(65_535);
+const whole = z.coerce.number().int().min(0);
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
+
+/** Every setting of the portal by its name in the environment. Amounts are in minor units of the market's currency. */
+const settings = {
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  PORTAL_URL: address.optional(),
+  TRUST_PROXY: list.default([]),
+  MARKET: z.enum(Object.keys(markets) as [string, ...string[]]).default('cg'),
+  NODE_ENV: z.string().default('production'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
+    .optional(),
+
+  API_KEY: list.default(['lisolo-web']),
+  SERVICE_ID: list.default(['portal']),
+  RATE_LIMITS: z.enum(['strict', 'load']).default('strict'),
+
+  SANDBOX: z.enum(['on', 'off']).default('on'),
+  SANDBOX_PORT: port.default(4000),
+  WALLET_URL: address.optional(),
+  WALLET_API_KEY: z.string().default('wallet_test_lisolo'),
+  WALLET_MERCHANT: z.string().default('LISOLO-PORTAL'),
+  WALLET_PENDING_SECONDS: whole.default(300),
+  CARD_URL: address.optional(),
+  CARD_PAGE_ORIGINS: list.default([]),
+  CARD_ABANDON_SECONDS: list
+    .transform((items) => items.map(Number))
+    .pipe(z.array(z.number().int().min(1)).min(1))
+    .default([900, 5400]),
+  PAYSTACK_SECRET_KEY: z.string().default('sk_test_lisolo'),
+  PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must be a public key (pk_…)').default('pk_test_lisolo'),
+  AIRTIME_URL: address.optional(),
+  AIRTIME_API_KEY: z.string().default('airtime_test_lisolo'),
+  BILLING_URL: address.optional(),
+  BILLING_API_KEY: z.string().default('billing_test_lisolo'),
+  CALLBACK_SECRET: z.string().min(8).default('cb_test_lisolo'),
+  PROVIDER_TIMEOUT_MS: whole.min(100).default(20_000),
+
+  ENABLE_AM_PIN: flag.optional(),
+  POSTPAID_HYBRID_CHECK: flag.optional(),
+  AMOUNT_TO_HIGHER_VALUE: flag.optional(),
+  PAYMENT_MAX_TRY: whole.min(1).optional(),
+  PRE_MIN_AMOUNT: whole.min(1).optional(),
+  PRE_MAX_AMOUNT: whole.min(1).optional(),
+  POST_MIN_AMOUNT: whole.min(1).optional(),
+  POST_MAX_AMOUNT: whole.min(1).optional(),
+};
+
+const environment = z.object(settings);
+type Environment = z.output<typeof environment>;
+
+/** Where the providers of the payment ports answer. */
+export type ProviderAddresses = { wallet: string; card: string; airtime: string; billing: string };
+
+/** The settings, read once: what the environment says over what the market's file says. */
+export type Config = Environment & {
+  market: Market;
+  publicUrl: string;
+  development: boolean;
+  providers: ProviderAddresses;
+  /** The sandbox's address while every provider is the sandbox. */
+  sandboxUrl?: string;
+};
+
+/** Settings that do not hold; every mistake is listed. */
+export class ConfigError extends Error {
+  constructor(mistakes: string[]) {
+    super(`The settings do not hold:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`);
+  }
+}
+
+const loopback = ['127.0.0.1', 'localhost', '::1'];
+const shippedSecrets = { PAYSTACK_SECRET_KEY: 'sk_test_lisolo', CALLBACK_SECRET: 'cb_test_lisolo' } as const;
+
+const withMarket = (market: Market, env: Environment): Market => ({
+  ...market,
+  amountToHigherValue: env.AMOUNT_TO_HIGHER_VALUE ?? market.amountToHigherValue,
+  postpaidHybridCheck: env.POSTPAID_HYBRID_CHECK ?? market.postpaidHybridCheck,
+  paymentMaxTry: env.PAYMENT_MAX_TRY ?? market.paymentMaxTry,
+  bounds: {
+    prepaidMin: env.PRE_MIN_AMOUNT ?? market.bounds.prepaidMin,
+    prepaidMax: env.PRE_MAX_AMOUNT ?? market.bounds.prepaidMax,
+    postpaidMin: env.POST_MIN_AMOUNT ?? market.bounds.postpaidMin,
+    postpaidMax: env.POST_MAX_AMOUNT ?? market.bounds.postpaidMax,
+  },
+});
+
+const addressesOf = (env: Environment, sandboxUrl: string) => ({
+  wallet: env.WALLET_URL ?? `${sandboxUrl}/wallet`,
+  card: env.CARD_URL ?? `${sandboxUrl}/card`,
+  airtime: env.AIRTIME_URL ?? `${sandboxUrl}/airtime`,
+  billing: env.BILLING_URL ?? `${sandboxUrl}/billing`,
+});
+
+/** Real charging beside a make-believe page would give goods away: all providers are the sandbox, or none is. */
+const mixedProviders = (env: Environment, providers: ProviderAddresses, sandboxUrl: string): string[] => {
+  const strangers = Object.entries(providers).filter(([, url]) => !url.startsWith(`${sandboxUrl}/`));
+  if (env.SANDBOX === 'on')
+    return strangers.map(
+      ([name]) => `${name.toUpperCase()}_URL is not the sandbox's: set SANDBOX=off and every provider's address`,
+    );
+  const unset = (['WALLET_URL', 'CARD_URL', 'AIRTIME_URL', 'BILLING_URL'] as const).filter((name) => !env[name]);
+  if (unset.length > 0) return unset.map((name) => `${name} must be set when SANDBOX=off`);
+  return strangers.length > 0 && strangers.length < Object.keys(providers).length
+    ? ['the provider addresses point only partly at the sandbox: all of them must, or none']
+    : [];
+};
+
+const mistakesOf = (env: Environment, market: Market, providers: ProviderAddresses, sandboxUrl: string): string[] => {
+  const { prepaidMin, prepaidMax, postpaidMin, postpaidMax } = market.bounds;
+  const shipped = Object.entries(shippedSecrets).filter(([name, value]) => env[name as keyof Environment] === value);
+  const usesSandbox = Object.values(providers).every((url) => url.startsWith(`${sandboxUrl}/`));
+  return [
+    ...mixedProviders(env, providers, sandboxUrl),
+    ...(usesSandbox ? [] : shipped.map(([name]) => `${name} still has the sandbox's value: set the provider's own`)),
+    ...(prepaidMin > prepaidMax ? ['PRE_MIN_AMOUNT is above PRE_MAX_AMOUNT'] : []),
+    ...(postpaidMin > postpaidMax ? ['POST_MIN_AMOUNT is above POST_MAX_AMOUNT'] : []),
+    ...(env.RATE_LIMITS === 'load' && !loopback.includes(env.HOST)
+      ? ['RATE_LIMITS=load is for load runs on a loopback address only']
+      : []),
+    ...(env.DATABASE_URL && !env.DATA_KEY
+      ? ['DATA_KEY must be set with DATABASE_URL: it seals the personal columns']
+      : []),
+    ...(env.ENABLE_AM_PIN ? ['ENABLE_AM_PIN=true needs the PIN page, which this version does not have'] : []),
+  ];
+};
+
+/** Reads the environment; throws one `ConfigError` with all that is wrong. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  const values = parsed.data;
+  const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
+  const market = withMarket(markets[values.MARKET]!, values);
+  const providers = addressesOf(values, sandboxUrl);
+  const mistakes = mistakesOf(values, market, providers, sandboxUrl);
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  const usesSandbox = Object.values(providers).every((url) => url.startsWith(`${sandboxUrl}/`));
+  return {
+    ...values,
+    market,
+    providers,
+    publicUrl: values.PORTAL_URL ?? `http://${values.HOST}:${values.PORT}`,
+    development: values.NODE_ENV === 'development',
+    ...(usesSandbox && { sandboxUrl }),
+  };
+};

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { bodyOf } from '../answer-body.ts';
+import { createHttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';
+import { isNotFound } from './error-words.ts';
+import {
+  errorObject,
+  parseLink,
+  requestState,
+  responseLink,
+  transaction,
+  type ErrorObject,
+  type Place,
+  type RequestState,
+} from './messages.ts';
+
+export type WalletSettings = ProviderSettings & {
+  apiKey: string;
+  /** Account of the portal at the wallet provider, the payee of every debit (`WALLET_MERCHANT`). */
+  merchantAccount: string;
+  /** Where the provider announces outcomes; they are hints only. */
+  callbackUrl: string;
+  now?: () => Date;
+};
+
+export type Transaction = z.infer<typeof transaction>;
+/** Where an earlier request stands, by its correlation id. */
+export type Located = Place | { kind: 'not-found' } | { kind: 'unknown' };
+
+export type WalletCalls = {
+  /** Sends a debit or a refund under its own id. */
+  post: (operation: string, path: string, requestId: string, body: object) => Promise<HttpResult>;
+  findResponse: (operation: string, requestId: string) => Promise<Located>;
+  readState: (operation: string, reference: string) => Promise<RequestState | undefined>;
+  readTransaction: (operation: string, reference: string) => Promise<Transaction | undefined>;
+};
+
+/** The error object of a refusal (4xx); a success or a 5xx never carries one that counts. */
+export const refusalOf = (result: HttpResult): { status: number; error: ErrorObject } | undefined => {
+  if (result.kind !== 'answer' || result.status < 400 || result.status > 499) return undefined;
+  const error = errorObject.safeParse(result.body).data;
+  return error && { status: result.status, error };
+};
+
+/** The calls of GSMA Mobile Money that the wallet needs, each sent once and read strictly. */
+export const createWalletCalls = (settings: WalletSettings): WalletCalls => {
+  const { apiKey, callbackUrl, now = () => new Date() } = settings;
+  const call = createHttpClient(settings, { 'x-api-key': apiKey });
+  const get = (operation: string, collection: string, reference: string) =>
+    call({ operation, method: 'GET', path: `/${collection}/${encodeURIComponent(reference)}` });
+  return {
+    post: (operation, path, requestId, body) => {
+      const headers = { 'x-correlationid': requestId, 'x-callback-url': callbackUrl, 'x-date': now().toISOString() };
+      return call({ operation, method: 'POST', path, headers, body });
+    },
+    findResponse: async (operation, requestId) => {
+      const result = await get(operation, 'responses', requestId);
+      const refusal = refusalOf(result);
+      if (refusal && isNotFound(refusal.status, refusal.error)) return { kind: 'not-found' };
+      return parseLink(bodyOf(result, [200], responseLink)?.link ?? '') ?? { kind: 'unknown' };
+    },
+    readState: async (operation, reference) => {
+      const state = bodyOf(await get(operation, 'requeststates', reference), [200], requestState);
+      return state?.serverCorrelationId === reference ? state : undefined;
+    },
+    readTransaction: async (operation, reference) => {
+      const found = bodyOf(await get(operation, 'transactions', reference), [200], transaction);
+      return found?.transactionReference === reference ? found : undefined;
+    },
+  };
+};

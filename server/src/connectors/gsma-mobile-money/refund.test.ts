@@ -1,0 +1,155 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentMethod, RefundRequest } from '../../features/payments/gateway.ts';
+import { anyAnswer, mute } from '../testing/any-answer.ts';
+import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing/scripted-provider.ts';
+import { createGsmaWallet } from './wallet.ts';
+
+const refund: RefundRequest = {
+  debit: {
+    transactionId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    requestId: '5f9c2f9e-6d8e-4c57-9d53-0f3ae6a3f3a1',
+    charge: { amountMinor: 5000, currency: 'XAF' },
+    providerReference: 't-1',
+  },
+  refundRequestId: '0b0a7b46-5a4c-4f0b-8a4b-2f6f3f0a9d11',
+};
+const debited = {
+  transactionReference: 't-1',
+  transactionStatus: 'completed',
+  amount: '5000',
+  currency: 'XAF',
+  creditParty: [{ key: 'accountid', value: 'LISOLO-PORTAL' }],
+  requestingOrganisationTransactionReference: refund.debit.transactionId,
+};
+const reversed = { ...debited, transactionStatus: 'reversed' };
+const notFound = { status: 404, body: { errorCategory: 'identification', errorCode: 'identifierError' } };
+const rule = (errorCode: string) => ({ errorCategory: 'businessRule', errorCode });
+const state = (status: string, more: object = {}) => ({ serverCorrelationId: 'r-1', status, ...more });
+
+let provider: ScriptedProvider;
+let wallet: PaymentMethod;
+/** What the provider says of the debit, of the reversal sent, and of the request that it became. */
+let answers: { debit: ScriptedAnswer; reversal: ScriptedAnswer; response: ScriptedAnswer; state: ScriptedAnswer };
+
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  wallet = createGsmaWallet({
+    baseUrl: provider.url,
+    apiKey: 'key',
+    merchantAccount: 'LISOLO-PORTAL',
+    callbackUrl: 'http://127.0.0.1:4600/hook',
+    timeoutMs: 150,
+  });
+});
+afterAll(() => provider.close());
+beforeEach(() => {
+  answers = { debit: { body: debited }, reversal: { status: 500 }, response: notFound, state: { status: 500 } };
+  provider.play(({ path }) => {
+    if (path.endsWith('/reversals')) return answers.reversal;
+    if (path.startsWith('/transactions/')) return answers.debit;
+    return path.startsWith('/responses/') ? answers.response : answers.state;
+  });
+});
+const posts = () => provider.seen.filter(({ method }) => method === 'POST');
+
+const isNamed = ({ status, body }: ScriptedAnswer) => status === 201 && JSON.stringify(body)?.includes('"completed"');
+
+describe('a refund', () => {
+  it('is sent once, for what was really charged, under its own id', async () => {
+    answers.debit = { body: { ...debited, amount: '4500' } };
+    answers.reversal = { status: 201, body: { transactionReference: 'r-1', transactionStatus: 'completed' } };
+    expect(await wallet.refund(refund)).toEqual({ outcome: 'refunded' });
+    expect(posts()).toHaveLength(1);
+    expect(posts()[0]).toMatchObject({
+      path: '/transactions/t-1/reversals',
+      headers: { 'x-correlationid': refund.refundRequestId },
+      body: {
+        type: 'reversal',
+        amount: '4500',
+        currency: 'XAF',
+        requestingOrganisationTransactionReference: refund.debit.transactionId,
+      },
+    });
+  });
+
+  it('is pending on a 202 until the debit is seen as reversed', async () => {
+    answers.reversal = { status: 202, body: state('pending') };
+    expect(await wallet.refund(refund)).toEqual({ outcome: 'pending' });
+    answers.reversal = { status: 202, body: state('completed', { objectReference: 'r-9' }) };
+    expect(await wallet.refund(refund)).toEqual({ outcome: 'pending' });
+  });
+
+  it('is refused by the definite words', async () => {
+    answers.reversal = { status: 400, body: rule('requestDeclined') };
+    expect(await wallet.refund(refund)).toEqual({ outcome: 'refused' });
+    answers.reversal = { status: 202, body: state('failed', { error: rule('requestDeclined') }) };
+    expect(await wallet.refund(refund)).toEqual({ outcome: 'refused' });
+  });
+
+  it('of a debit that was reversed before is refunded, and nothing is sent', async () => {
+    answers.debit = { body: reversed };
+    expect(await wallet.refund(refund)).toEqual({ outcome: 'refunded' });
+    expect(posts()).toHaveLength(0);
+  });
+
+  it('of a debit that cannot be seen as paid is unsent', async () => {
+    answers.debit = { status: 500 };
+    expect(await wallet.refund(refund)).toEqual({ outcome: 'unsent' });
+    answers.debit = { body: { ...debited, requestingOrganisationTransactionReference: 'other' } };
+    expect(await wallet.refund(refund)).toEqual({ outcome: 'unsent' });
+    expect(posts()).toHaveLength(0);
+  });
+
+  it('is unknown for any other answer', async () => {
+    const likely = fc.constantFrom(rule('duplicateRequest'), rule('x'), state('failed', { error: rule('x') }), debited);
+    await fc.assert(
+      fc.asyncProperty(
+        anyAnswer(likely).filter((answer) => !isNamed(answer)),
+        async (answer) => {
+          answers.reversal = answer;
+          expect(await wallet.refund(refund)).toEqual({ outcome: 'unknown' });
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(Object.entries(mute))('is unknown after %s', async (_, answer) => {
+    answers.reversal = answer;
+    expect(await wallet.refund(refund)).toEqual({ outcome: 'unknown' });
+    expect(posts()).toHaveLength(1);
+  });
+});
+
+describe('an enquiry after a refund', () => {
+  const link = { body: { link: '/requeststates/r-1' } };
+
+  it('says refunded once the debit is reversed, whatever the request says', async () => {
+    answers.debit = { body: reversed };
+    for (const response of [notFound, link, { status: 500 }, { body: { link: '/transactions/r-1' } }]) {
+      answers.response = response;
+      expect(await wallet.enquireRefund(refund)).toEqual({ outcome: 'refunded' });
+    }
+  });
+
+  it('says not-found where the provider knows no such request and the debit stands', async () => {
+    expect(await wallet.enquireRefund(refund)).toEqual({ outcome: 'not-found' });
+  });
+
+  it('does not say not-found where the debit itself cannot be seen', async () => {
+    answers.debit = { status: 503 };
+    expect(await wallet.enquireRefund(refund)).toEqual({ outcome: 'unknown' });
+  });
+
+  it.each([
+    ['pending', {}, 'pending'],
+    ['completed', { objectReference: 'r-9' }, 'pending'],
+    ['failed', { error: rule('requestDeclined') }, 'refused'],
+    ['failed', { error: rule('genericError') }, 'unknown'],
+  ])('says for a request that is %s %j: %s', async (status, more, outcome) => {
+    answers.response = link;
+    answers.state = { body: state(status, more) };
+    expect(await wallet.enquireRefund(refund)).toEqual({ outcome });
+  });
+});

@@ -1,0 +1,60 @@
+import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import { toDecimal } from '../decimal-amount.ts';
+import type { HttpResult } from '../http-client.ts';
+import { refusalOf, type WalletCalls } from './calls.ts';
+import { isRefundRefusal } from './error-words.ts';
+import { requestState, reversal, type RequestState } from './messages.ts';
+
+type Enquire = (debit: DebitReference) => Promise<DebitState>;
+
+/** A request state as a refund: `completed` stays pending until the debit itself is seen as reversed. */
+const fromState = (state: RequestState | undefined): RefundOutcome => {
+  if (!state) return { outcome: 'unknown' };
+  if (state.status === 'failed') return { outcome: isRefundRefusal(state.error) ? 'refused' : 'unknown' };
+  return { outcome: 'pending' };
+};
+
+const fromAnswer = (result: HttpResult): RefundOutcome => {
+  if (result.kind === 'unsent') return { outcome: 'unsent' };
+  if (bodyOf(result, [201], reversal)) return { outcome: 'refunded' };
+  const refusal = refusalOf(result);
+  if (refusal?.status === 400 && isRefundRefusal(refusal.error)) return { outcome: 'refused' };
+  return fromState(bodyOf(result, [202], requestState));
+};
+
+/**
+ * Gives a whole debit back: what was really charged, as the enquiry before says. Where that enquiry does not find the
+ * debit paid, nothing is sent.
+ */
+export const createRefund =
+  (calls: WalletCalls, enquire: Enquire) =>
+  async ({ debit, refundRequestId }: RefundRequest): Promise<RefundOutcome> => {
+    const state = await enquire(debit);
+    if (state.outcome === 'refunded') return { outcome: 'refunded' };
+    const amount = state.outcome === 'paid' ? toDecimal(state.charged) : undefined;
+    if (state.outcome !== 'paid' || amount === undefined) return { outcome: 'unsent' };
+    const path = `/transactions/${encodeURIComponent(state.providerReference)}/reversals`;
+    const result = await calls.post('refund', path, refundRequestId, {
+      type: 'reversal',
+      amount,
+      currency: state.charged.currency,
+      requestingOrganisationTransactionReference: debit.transactionId,
+    });
+    return fromAnswer(result);
+  };
+
+/** Asks what became of a refund, and then the debit: only a reversed one is refunded, only an unreversed one was not. */
+export const createEnquireRefund = (calls: WalletCalls, enquire: Enquire) => {
+  const ask = async (refundRequestId: string): Promise<RefundOutcome> => {
+    const place = await calls.findResponse('enquiry', refundRequestId);
+    if (place.kind === 'requeststates') return fromState(await calls.readState('enquiry', place.reference));
+    return { outcome: place.kind === 'transactions' ? 'pending' : place.kind };
+  };
+  return async ({ debit, refundRequestId }: RefundRequest): Promise<RefundOutcome> => {
+    const refund = await ask(refundRequestId);
+    const state = await enquire(debit);
+    if (state.outcome === 'refunded') return { outcome: 'refunded' };
+    return state.outcome === 'paid' ? refund : { outcome: 'unknown' };
+  };
+};

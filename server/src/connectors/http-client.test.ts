@@ -1,0 +1,167 @@
+import net, { type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHttpClient, type CallRecord, type HttpRequest } from './http-client.ts';
+import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from './testing/scripted-provider.ts';
+
+const get: HttpRequest = { operation: 'enquiry', method: 'GET', path: '/thing' };
+const post: HttpRequest = { operation: 'debit', method: 'POST', path: '/thing', body: { note: 'été' } };
+
+let provider: ScriptedProvider;
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+});
+afterAll(() => provider.close());
+
+const clientOf = (more: { timeoutMs?: number; maxInFlight?: number; onCall?: (call: CallRecord) => void } = {}) =>
+  createHttpClient({ baseUrl: `${provider.url}/base/`, timeoutMs: 2000, ...more }, { 'x-api-key': 'k' });
+
+/** A port on which nothing listens. */
+const closedPort = async () => {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+describe('a call that is answered', () => {
+  it('sends the fixed and its own headers, the query encoded, the body in UTF-8', async () => {
+    provider.play({ status: 201, body: { ok: true }, headers: { 'x-total-count': '3' } });
+    const result = await clientOf()({ ...post, query: { n: '+242 05' }, headers: { 'x-own': '1' } });
+    expect(result).toMatchObject({
+      kind: 'answer',
+      status: 201,
+      body: { ok: true },
+      headers: { 'x-total-count': '3' },
+    });
+    const [seen] = provider.seen;
+    expect(seen).toMatchObject({ method: 'POST', path: '/base/thing?n=%2B242+05', body: { note: 'été' } });
+    expect(seen?.headers).toMatchObject({ 'x-api-key': 'k', 'x-own': '1', 'content-type': 'application/json' });
+  });
+
+  const unreadable: Record<string, ScriptedAnswer> = {
+    HTML: { status: 502, raw: '<html></html>', headers: { 'content-type': 'text/html' } },
+    'half of a JSON text': { raw: '{"status":"comp' },
+    nothing: { raw: '' },
+    'bytes that are not UTF-8': { raw: Buffer.from('{"a":"\xe9"}', 'latin1') },
+    'another charset': { raw: '{}', headers: { 'content-type': 'application/json; charset=ISO-8859-1' } },
+    'a compressed body that was not asked for': { raw: gzipSync('{}'), headers: { 'content-encoding': 'gzip' } },
+    'more than 1 MiB': { body: 'x'.repeat(1024 * 1024) },
+  };
+  it.each(Object.entries(unreadable))('has no body where the answer is %s', async (_, answer) => {
+    provider.play(answer);
+    expect(await clientOf()(get)).toMatchObject({ kind: 'answer', status: answer.status ?? 200, body: undefined });
+  });
+
+  it('reads a body of just under 1 MiB', async () => {
+    const text = 'x'.repeat(1024 * 1024 - 2);
+    provider.play({ body: text });
+    expect(await clientOf()(get)).toMatchObject({ kind: 'answer', body: text });
+  });
+
+  it.each([301, 302, 307, 308])('is not led on by a %i', async (status) => {
+    provider.play({ status, headers: { location: `${provider.url}/elsewhere` }, body: {} });
+    expect(await clientOf()(post)).toMatchObject({ kind: 'answer', status });
+    expect(provider.seen).toHaveLength(1);
+  });
+
+  it.each([401, 408, 421, 429, 503])('is not sent again after a %i', async (status) => {
+    provider.play({ status, headers: { 'retry-after': '0', 'www-authenticate': 'Basic' }, body: {} });
+    expect(await clientOf()(post)).toMatchObject({ kind: 'answer', status });
+    expect(provider.seen).toHaveLength(1);
+  });
+});
+
+describe('a call that is cut off', () => {
+  it.each([
+    ['no answer comes in time', 'silence'],
+    ['the connection is reset', 'reset'],
+    ['the body is cut', 'cut'],
+  ] as const)('is silent when %s', async (_, fault) => {
+    provider.play({ fault, body: { ok: true } });
+    expect(await clientOf({ timeoutMs: 150 })(post)).toEqual({ kind: 'silent' });
+    expect(provider.seen).toHaveLength(1);
+  });
+
+  it('is silent when a connection that was kept open dies under it', async () => {
+    const call = clientOf();
+    provider.play({ body: {} });
+    await call(get);
+    provider.play({ fault: 'reset' });
+    expect(await call(post)).toEqual({ kind: 'silent' });
+    expect(provider.seen).toHaveLength(1);
+  });
+
+  it.each([
+    ['is no HTTP', 'SMTP ready\r\n\r\n'],
+    ['switches protocols', 'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'],
+    ['ends in its headers', 'HTTP/1.1 200 OK\r\nContent-Le'],
+  ])('is silent when the answer %s', async (_, answer) => {
+    const server = net.createServer((socket) => socket.once('data', () => socket.end(answer)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    expect(await createHttpClient({ baseUrl: `http://127.0.0.1:${port}` }, {})(post)).toEqual({ kind: 'silent' });
+    server.close();
+  });
+});
+
+describe('a call of which no byte left', () => {
+  it('is unsent when the connection is refused', async () => {
+    const baseUrl = `http://127.0.0.1:${await closedPort()}`;
+    expect(await createHttpClient({ baseUrl }, {})(post)).toEqual({ kind: 'unsent' });
+  });
+
+  it('is unsent when every address of a name refuses', async () => {
+    const baseUrl = `http://localhost:${await closedPort()}`;
+    expect(await createHttpClient({ baseUrl }, {})(post)).toEqual({ kind: 'unsent' });
+  });
+
+  it('is unsent when the name does not resolve', async () => {
+    const call = createHttpClient({ baseUrl: 'http://provider.invalid' }, {});
+    expect(await call(post)).toEqual({ kind: 'unsent' });
+  });
+
+  it('is unsent when TLS never stands: a handshake without answer, a server without TLS', async () => {
+    const received: string[] = [];
+    const dumb = net.createServer((socket) => socket.on('data', (data) => received.push(data.toString('latin1'))));
+    await new Promise<void>((resolve) => dumb.listen(0, '127.0.0.1', resolve));
+    const { port } = dumb.address() as AddressInfo;
+    const call = createHttpClient({ baseUrl: `https://127.0.0.1:${port}`, timeoutMs: 200 }, {});
+    expect(await call(post)).toEqual({ kind: 'unsent' });
+    expect(received.join('')).not.toMatch(/POST|note/);
+    dumb.close();
+    provider.play({ body: {} });
+    const overPlain = createHttpClient({ baseUrl: provider.url.replace('http:', 'https:') }, {});
+    expect(await overPlain(post)).toEqual({ kind: 'unsent' });
+    expect(provider.seen).toHaveLength(0);
+  });
+
+  it('is unsent past the limit of calls in flight, and is let through once one has ended', async () => {
+    provider.play({ fault: 'silence' });
+    const call = clientOf({ timeoutMs: 200, maxInFlight: 2 });
+    const hanging = [call(get), call(get)];
+    expect(await call(post)).toEqual({ kind: 'unsent' });
+    expect(await Promise.all(hanging)).toEqual([{ kind: 'silent' }, { kind: 'silent' }]);
+    provider.play({ body: {} });
+    expect(await call(post)).toMatchObject({ kind: 'answer' });
+    expect(provider.seen).toHaveLength(1);
+  });
+});
+
+describe('the record of a call', () => {
+  it('names operation, outcome, status and duration, and nothing of what was sent or received', async () => {
+    const records: CallRecord[] = [];
+    const call = clientOf({ timeoutMs: 150, maxInFlight: 1, onCall: (record) => records.push(record) });
+    provider.play({ status: 404, body: { secret: '242050000001' } });
+    await call(post);
+    provider.play({ fault: 'silence' });
+    await Promise.all([call(get), call(get)]);
+    expect(records).toEqual([
+      { operation: 'debit', outcome: 'answer', status: 404, durationMs: expect.any(Number) },
+      { operation: 'enquiry', outcome: 'unsent', status: undefined, durationMs: expect.any(Number) },
+      { operation: 'enquiry', outcome: 'silent', status: undefined, durationMs: expect.any(Number) },
+    ]);
+    expect(records[2]?.durationMs).toBeGreaterThanOrEqual(149);
+  });
+});

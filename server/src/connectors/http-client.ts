@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { createAgent, exchangeOnce, type Exchange } from './http-exchange.ts';
+
+/** One call as metrics and logs may see it: never a body, a number, a key or a path. */
+export type CallRecord = {
+  operation: string;
+  outcome: 'answer' | 'unsent' | 'silent';
+  status?: number;
+  durationMs: number;
+};
+
+/** How a provider is reached; every connector takes these. */
+export type ProviderSettings = {
+  baseUrl: string;
+  /** A call without a whole answer ends after this time; 20 s unless told (`PROVIDER_TIMEOUT_MS`). */
+  timeoutMs?: number;
+  /** Calls in flight at once; one more is `unsent` (64 unless told). */
+  maxInFlight?: number;
+  onCall?: (call: CallRecord) => void;
+};
+
+export type HttpRequest = {
+  operation: string;
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+/** An answer as a value; `body` is undefined where it was not JSON in UTF-8, or past 1 MiB. */
+export type HttpResult =
+  | { kind: 'answer'; status: number; body: unknown; headers: IncomingHttpHeaders }
+  /** Proof that no byte was sent. */
+  | { kind: 'unsent' }
+  /** Time-out, reset or cut: the provider may have acted. */
+  | { kind: 'silent' };
+export type HttpClient = (request: HttpRequest) => Promise<HttpResult>;
+
+const parseJson = (bytes: Buffer | undefined, contentType = ''): unknown => {
+  const charset = /charset="?([^\s;"]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8';
+  if (!bytes || !['utf-8', 'utf8', 'us-ascii'].includes(charset)) return undefined;
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+};
+
+const read = (exchange: Exchange): HttpResult => {
+  if (exchange.kind !== 'answer') return exchange;
+  const { status, headers, bytes } = exchange;
+  return { kind: 'answer', status, headers, body: parseJson(bytes, headers['content-type']) };
+};
+
+const write = (baseUrl: string, fixedHeaders: Record<string, string>, request: HttpRequest) => {
+  const url = new URL(baseUrl.replace(/\/+$/, '') + request.path);
+  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
+  const headers: Record<string, string> = { accept: 'application/json', ...fixedHeaders, ...request.headers };
+  if (request.body === undefined) return { url, headers };
+  const payload = JSON.stringify(request.body);
+  const length = String(Buffer.byteLength(payload));
+  return { url, payload, headers: { ...headers, 'content-type': 'application/json', 'content-length': length } };
+};
+
+/**
+ * A JSON client for one provider. Each call is sent at most once, and whatever the network does comes back as a value;
+ * there is no queue: past `maxInFlight` a call is `unsent`, so that a slow provider holds up nobody else (safety.md F34).
+ */
+export const createHttpClient = (settings: ProviderSettings, headers: Record<string, string>): HttpClient => {
+  const { baseUrl, timeoutMs = 20_000, maxInFlight = 64, onCall } = settings;
+  const agent = createAgent(new URL(baseUrl));
+  let inFlight = 0;
+  const send = async (request: HttpRequest): Promise<HttpResult> => {
+    if (inFlight >= maxInFlight) return { kind: 'unsent' };
+    inFlight += 1;
+    try {
+      const written = write(baseUrl, headers, request);
+      return read(await exchangeOnce({ ...written, method: request.method, timeoutMs, agent }));
+    } finally {
+      inFlight -= 1;
+    }
+  };
+  return async (request) => {
+    const startedAt = performance.now();
+    const result = await send(request);
+    const status = result.kind === 'answer' ? result.status : undefined;
+    const durationMs = performance.now() - startedAt;
+    onCall?.({ operation: request.operation, outcome: result.kind, status, durationMs });
+    return result;
+  };
+};

@@ -1,0 +1,79 @@
+import http from 'node:http';
+import https from 'node:https';
+
+/** Bytes of an answer that are read before we give up on it (1 MiB). */
+const bodyLimitBytes = 1024 * 1024;
+/** A host that takes no connection within this time is out. */
+const connectLimitMs = 5000;
+
+export type ExchangeRequest = {
+  url: URL;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  payload?: string;
+  timeoutMs: number;
+  agent: http.Agent;
+};
+
+/**
+ * What became of one HTTP exchange. `unsent`: the connection (with TLS, its handshake) never stood, so no byte of the
+ * request left. `silent`: anything else without a whole answer. `bytes` is absent where the body is past 1 MiB.
+ */
+export type Exchange =
+  | { kind: 'answer'; status: number; headers: http.IncomingHttpHeaders; bytes?: Buffer }
+  | { kind: 'unsent' }
+  | { kind: 'silent' };
+
+/** The pool of connections of one provider, shared with nobody. */
+export const createAgent = (url: URL): http.Agent => {
+  const options = { keepAlive: true, timeout: 4000 };
+  return url.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options);
+};
+
+const readBody = (response: http.IncomingMessage, done: (exchange: Exchange) => void) => {
+  const { statusCode: status = 0, headers } = response;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  response.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= bodyLimitBytes) return void chunks.push(chunk);
+    done({ kind: 'answer', status, headers });
+    response.destroy();
+  });
+  response.on(
+    'end',
+    () => response.complete && done({ kind: 'answer', status, headers, bytes: Buffer.concat(chunks) }),
+  );
+  response.on('error', () => done({ kind: 'silent' }));
+  response.on('close', () => done({ kind: 'silent' }));
+};
+
+/**
+ * Sends one request once: it is never repeated and no redirect is followed. Written on `node:http` because `fetch` sends
+ * a POST again by itself after a 421, and does not tell whether a byte had left.
+ */
+export const exchangeOnce = (request: ExchangeRequest): Promise<Exchange> =>
+  new Promise((resolve) => {
+    const { url, method, headers, agent } = request;
+    const isSecure = url.protocol === 'https:';
+    const outgoing = (isSecure ? https : http).request(url, { method, headers, agent });
+    let mayHaveLeft = false;
+    const timers: NodeJS.Timeout[] = [];
+    const done = (exchange: Exchange) => {
+      timers.forEach(clearTimeout);
+      resolve(exchange);
+    };
+    const giveUp = () => done({ kind: mayHaveLeft ? 'silent' : 'unsent' });
+    const stopAfter = (limitMs: number, unless: () => boolean) =>
+      timers.push(setTimeout(() => !unless() && outgoing.destroy(new Error('time-out')), limitMs));
+    stopAfter(request.timeoutMs, () => false);
+    stopAfter(connectLimitMs, () => mayHaveLeft);
+    outgoing.on('socket', (socket) => {
+      if (outgoing.reusedSocket || !socket.connecting) mayHaveLeft = true;
+      else socket.once(isSecure ? 'secureConnect' : 'connect', () => (mayHaveLeft = true));
+    });
+    outgoing.on('response', (response) => readBody(response, done));
+    outgoing.on('error', giveUp);
+    outgoing.on('close', giveUp);
+    outgoing.end(request.payload);
+  });

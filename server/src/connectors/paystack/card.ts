@@ -1,0 +1,85 @@
+import { toMajor } from '@selfcare/contract/money';
+import type {
+  DebitOutcome,
+  DebitReference,
+  DebitRequest,
+  DebitState,
+  PaymentMethod,
+} from '../../features/payments/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import { asCurrency } from '../decimal-amount.ts';
+import { createHttpClient, type HttpClient, type ProviderSettings } from '../http-client.ts';
+import { assertListedCurrency } from './listed-currency.ts';
+import { envelopes, type Verified } from './messages.ts';
+import { createEnquireRefund, createRefund } from './refund.ts';
+
+export type CardSettings = ProviderSettings & {
+  secretKey: string;
+  /** Currency of the gateway account: every charge is in it. */
+  currency: string;
+  /** Origins that a payment page may stand on; any other address is not handed to the browser (safety.md A13). */
+  pageOrigins: string[];
+};
+
+const parsePage = (address: string, origins: string[]): string | undefined => {
+  const page = URL.parse(address);
+  const isAllowed = page && origins.includes(page.origin) && !page.username && !page.password;
+  return isAllowed ? page.href : undefined;
+};
+
+/** A page that was not handed out cannot lead to a charge: whatever fails here is `unsent`. */
+const createDebit =
+  (settings: CardSettings, call: HttpClient) =>
+  async ({ transactionId, charge, price, email, returnUrl }: DebitRequest): Promise<DebitOutcome> => {
+    const priceCurrency = asCurrency(price.currency);
+    if (charge.currency !== settings.currency || !email || !returnUrl || !priceCurrency) return { outcome: 'unsent' };
+    const body = {
+      email,
+      amount: charge.amountMinor,
+      currency: charge.currency,
+      reference: transactionId,
+      callback_url: returnUrl,
+      metadata: {
+        price: { amount: toMajor(price.amountMinor, priceCurrency), currency: priceCurrency },
+        custom_fields: [],
+      },
+    };
+    const result = await call({ operation: 'debit', method: 'POST', path: '/transaction/initialize', body });
+    const page = bodyOf(result, [200], envelopes.initialized)?.data;
+    const redirectUrl = page?.reference === transactionId && parsePage(page.authorization_url, settings.pageOrigins);
+    return redirectUrl ? { outcome: 'accepted', redirectUrl } : { outcome: 'unsent' };
+  };
+
+const toState = (found: Verified): DebitState => {
+  if (found.status === 'success') {
+    const charged = { amountMinor: found.amount, currency: found.currency };
+    return { outcome: 'paid', providerReference: found.reference, charged };
+  }
+  if (found.status === 'abandoned') return { outcome: 'pending', untouched: (found.log?.attempts ?? 0) === 0 };
+  if (found.status === 'ongoing') return { outcome: 'pending' };
+  return found.status === 'failed' ? { outcome: 'declined', reason: 'card-declined' } : { outcome: 'refunded' };
+};
+
+/** The reference at Paystack is our transaction id, so nothing else is needed to ask; an answer about another counts for nothing. */
+const createEnquire =
+  (call: HttpClient) =>
+  async ({ transactionId }: DebitReference): Promise<DebitState> => {
+    const path = `/transaction/verify/${encodeURIComponent(transactionId)}`;
+    const result = await call({ operation: 'enquiry', method: 'GET', path });
+    const refusal = bodyOf(result, [400, 404], envelopes.refusal);
+    if (refusal?.code === 'transaction_not_found') return { outcome: 'not-found' };
+    const found = bodyOf(result, [200], envelopes.verified)?.data;
+    return found?.reference === transactionId ? toState(found) : { outcome: 'unknown' };
+  };
+
+/**
+ * A card gateway that speaks Paystack. Throws at once where the account's currency is one that Paystack does not list:
+ * the server must not start with it.
+ */
+export const createPaystackCard = (settings: CardSettings): PaymentMethod => {
+  assertListedCurrency(settings.currency);
+  const call = createHttpClient(settings, { authorization: `Bearer ${settings.secretKey}` });
+  const enquire = createEnquire(call);
+  const enquireRefund = createEnquireRefund(call, enquire);
+  return { debit: createDebit(settings, call), enquire, refund: createRefund(call, enquireRefund), enquireRefund };
+};

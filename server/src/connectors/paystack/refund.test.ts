@@ -1,0 +1,155 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentMethod, RefundRequest } from '../../features/payments/gateway.ts';
+import { anyAnswer, mute } from '../testing/any-answer.ts';
+import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing/scripted-provider.ts';
+import { createPaystackCard } from './card.ts';
+
+const transactionId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const refundRequestId = '0b0a7b46-5a4c-4f0b-8a4b-2f6f3f0a9d11';
+const request: RefundRequest = {
+  debit: { transactionId, requestId: 'unused', charge: { amountMinor: 500000, currency: 'NGN' } },
+  refundRequestId,
+};
+const enveloped = (data: unknown): ScriptedAnswer => ({ body: { status: true, data } });
+const verified = (status: string) => enveloped({ status, reference: transactionId, amount: 500000, currency: 'NGN' });
+const ours = (status: string) => ({ status, amount: 500000, transaction: 77, merchant_note: refundRequestId });
+
+let provider: ScriptedProvider;
+let card: PaymentMethod;
+let answers: { refund: ScriptedAnswer; list: ScriptedAnswer; verify: ScriptedAnswer };
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  card = createPaystackCard({
+    baseUrl: provider.url,
+    secretKey: 'k',
+    currency: 'NGN',
+    pageOrigins: [],
+    timeoutMs: 150,
+  });
+});
+afterAll(() => provider.close());
+beforeEach(() => {
+  answers = { refund: { status: 500 }, list: enveloped([]), verify: verified('success') };
+  provider.play(({ method, path }) => {
+    if (method === 'POST') return answers.refund;
+    return path.startsWith('/refund') ? answers.list : answers.verify;
+  });
+});
+
+describe('a refund', () => {
+  it.each([
+    ['processed', 'refunded'],
+    ['pending', 'pending'],
+    ['processing', 'pending'],
+    ['failed', 'refused'],
+  ])('that Paystack calls %s is %s', async (status, outcome) => {
+    answers.refund = enveloped({ status, merchant_note: refundRequestId, transaction: { reference: transactionId } });
+    expect(await card.refund(request)).toEqual({ outcome });
+    expect(provider.seen).toHaveLength(1);
+    expect(provider.seen[0]).toMatchObject({
+      path: '/refund',
+      body: { transaction: transactionId, merchant_note: refundRequestId },
+    });
+  });
+
+  const refusal = { status: 400, body: { status: false, message: 'Transaction has been fully reversed' } };
+
+  it('that is refused because there is one already is what the list says', async () => {
+    answers.refund = refusal;
+    answers.list = enveloped([ours('processed')]);
+    expect(await card.refund(request)).toEqual({ outcome: 'refunded' });
+  });
+
+  it('that is refused though the list holds none is refused', async () => {
+    answers.refund = refusal;
+    expect(await card.refund(request)).toEqual({ outcome: 'refused' });
+  });
+
+  it('that is refused while the list cannot be read is unknown', async () => {
+    answers.refund = refusal;
+    answers.list = { status: 503 };
+    expect(await card.refund(request)).toEqual({ outcome: 'unknown' });
+  });
+
+  it('is unknown for any other answer', async () => {
+    const bodies = fc.constantFrom(
+      { status: true },
+      { status: true, data: { status: 'done' } },
+      { status: 'false' },
+      {},
+    );
+    await fc.assert(
+      fc.asyncProperty(anyAnswer(bodies), async (answer) => {
+        answers.refund = answer;
+        expect(await card.refund(request)).toEqual({ outcome: 'unknown' });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(Object.entries(mute))('is unknown after %s, and is not sent twice', async (_, answer) => {
+    answers.refund = answer;
+    expect(await card.refund(request)).toEqual({ outcome: 'unknown' });
+    expect(provider.seen).toHaveLength(1);
+  });
+
+  it('is unsent when the connection is refused', async () => {
+    const settings = { secretKey: 'k', currency: 'NGN', pageOrigins: [] };
+    const gone = createPaystackCard({ ...settings, baseUrl: 'http://127.0.0.1:1' });
+    expect(await gone.refund(request)).toEqual({ outcome: 'unsent' });
+  });
+});
+
+describe('an enquiry after a refund', () => {
+  it('asks for the refunds of the transaction', async () => {
+    answers.list = enveloped([ours('pending')]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'pending' });
+    expect(provider.seen[0]?.path).toBe(`/refund?transaction=${transactionId}`);
+  });
+
+  it('counts one that a person made for the whole charge', async () => {
+    answers.list = enveloped([{ status: 'processed', amount: 500000, transaction_reference: transactionId }]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'refunded' });
+    answers.list = enveloped([{ status: 'processed', amount: 500000, transaction: transactionId }]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'refunded' });
+  });
+
+  it.each([
+    ['of another transaction', { status: 'processed', amount: 500000, transaction: { reference: 'another' } }],
+    ['of a part of the charge', { status: 'processed', amount: 100, transaction: { reference: transactionId } }],
+    ['by a number that says nothing', { status: 'processed', amount: 500000, transaction: 12 }],
+    ['that a person tried and failed', { status: 'failed', amount: 500000, transaction: { reference: transactionId } }],
+  ])('does not count one %s', async (_, entry) => {
+    answers.list = enveloped([entry]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'not-found' });
+  });
+
+  it('lets money that went back outweigh a try that failed', async () => {
+    answers.list = enveloped([ours('failed'), ours('processed')]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'refunded' });
+    answers.list = enveloped([ours('failed'), ours('processing')]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'pending' });
+    answers.list = enveloped([ours('failed')]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'refused' });
+  });
+
+  it('says not-found only where the charge is seen to stand', async () => {
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'not-found' });
+    answers.verify = verified('reversed');
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'refunded' });
+    answers.verify = { status: 503 };
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'unknown' });
+  });
+
+  it('is unknown where the list is any other answer', async () => {
+    const bodies = fc.constantFrom({ status: true, data: {} }, { status: true, data: [{ status: 'x' }] }, { data: [] });
+    await fc.assert(
+      fc.asyncProperty(anyAnswer(bodies), async (answer) => {
+        answers.list = answer;
+        expect(await card.enquireRefund(request)).toEqual({ outcome: 'unknown' });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

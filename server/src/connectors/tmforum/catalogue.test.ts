@@ -1,0 +1,155 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyAnswer, isEmptyList, mute } from '../testing/any-answer.ts';
+import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing/scripted-provider.ts';
+import { createCatalogue } from './catalogue.ts';
+
+const use = (name: string, value: unknown, unitOfMeasure?: string) => ({
+  name,
+  productSpecCharacteristicValue: [{ value, unitOfMeasure }],
+});
+const offering = (id: string, change: object = {}) => ({
+  id,
+  name: 'Jour 1 Go',
+  description: 'Un jour',
+  lifecycleStatus: 'Active',
+  isSellable: true,
+  category: [{ id: 'data', name: 'Internet' }],
+  productOfferingPrice: [{ priceType: 'oneTime', price: { unit: 'XAF', value: 500 } }],
+  marketSegment: [{ id: 'prepaid' }, { id: 'hybrid' }],
+  prodSpecCharValueUse: [
+    use('data', 1, 'GB'),
+    use('validity', 1, 'day'),
+    use('periodType', 'day'),
+    use('featured', true),
+  ],
+  ...change,
+});
+const read = {
+  productCode: 'D1',
+  name: 'Jour 1 Go',
+  description: 'Un jour',
+  category: 'data',
+  lineTypes: ['PREPAID', 'HYBRID'],
+  price: { amountMinor: 500, currency: 'XAF' },
+  data: { value: 1, unit: 'GB' },
+  voice: undefined,
+  sms: undefined,
+  validity: { value: 1, unit: 'day' },
+  periodType: 'day',
+};
+
+let provider: ScriptedProvider;
+let unreadable: string[] = [];
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+});
+afterAll(() => provider.close());
+const list = (language = 'fr-FR') => {
+  unreadable = [];
+  const onUnreadable = (productCode: string) => unreadable.push(productCode);
+  return createCatalogue({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 150, onUnreadable })(language);
+};
+const page = (offerings: unknown[], total = offerings.length): ScriptedAnswer => ({
+  body: offerings,
+  headers: { 'x-total-count': String(total) },
+});
+
+describe('the catalogue', () => {
+  it('is asked for in the language and read in the words of the product', async () => {
+    provider.play(page([offering('D1')]));
+    expect(await list('en')).toEqual({ outcome: 'listed', offerings: [read] });
+    expect(provider.seen[0]).toMatchObject({
+      path: '/tmf-api/productCatalogManagement/v4/productOffering?lifecycleStatus=Active&offset=0&limit=100',
+      headers: { 'accept-language': 'en', authorization: 'Bearer key' },
+    });
+  });
+
+  it('is read page by page to the count that it names', async () => {
+    const all = Array.from({ length: 230 }, (_, index) => offering(`D${index}`));
+    provider.play(({ path }) => {
+      const offset = Number(new URL(path, provider.url).searchParams.get('offset'));
+      return page(all.slice(offset, offset + 100), 230);
+    });
+    const listed = await list();
+    expect(listed.outcome === 'listed' && listed.offerings.map(({ productCode }) => productCode)).toEqual(
+      all.map(({ id }) => id),
+    );
+    expect(provider.seen).toHaveLength(3);
+  });
+
+  it('is unavailable where a page is missing, the count is, or it never comes true', async () => {
+    provider.play(({ path }) => (path.includes('offset=0&') ? page([offering('D1')], 2) : { status: 500 }));
+    expect(await list()).toEqual({ outcome: 'unavailable' });
+    provider.play({ body: [offering('D1')] });
+    expect(await list()).toEqual({ outcome: 'unavailable' });
+    provider.play(({ path }) => (path.includes('offset=0&') ? page([offering('D1')], 2) : page([], 2)));
+    expect(await list()).toEqual({ outcome: 'unavailable' });
+    provider.play(page([offering('D1')], 1e6));
+    expect(await list()).toEqual({ outcome: 'unavailable' });
+    expect(provider.seen.length).toBeLessThanOrEqual(100);
+  });
+
+  it('leaves out what is not on sale', async () => {
+    provider.play(
+      page([offering('D1'), offering('D2', { lifecycleStatus: 'Retired' }), offering('D3', { isSellable: false })]),
+    );
+    expect(await list()).toEqual({ outcome: 'listed', offerings: [read] });
+    expect(unreadable).toEqual([]);
+  });
+
+  it('reads an unlimited validity with or without a unit', async () => {
+    const uses = (validity: object) => ({
+      prodSpecCharValueUse: [use('voice', 30, 'min'), validity, use('periodType', 'others')],
+    });
+    provider.play(page([offering('V1', uses(use('validity', -1))), offering('V2', uses(use('validity', -1, 'day')))]));
+    const listed = await list();
+    expect(listed.outcome === 'listed' && listed.offerings.map(({ validity }) => validity)).toEqual([
+      { value: -1, unit: '' },
+      { value: -1, unit: 'day' },
+    ]);
+  });
+
+  it.each([
+    ['without a one-time price', { productOfferingPrice: [] }],
+    [
+      'with two one-time prices',
+      { productOfferingPrice: [...offering('x').productOfferingPrice, ...offering('x').productOfferingPrice] },
+    ],
+    [
+      'with a fraction of a franc',
+      { productOfferingPrice: [{ priceType: 'oneTime', price: { unit: 'XAF', value: 0.5 } }] },
+    ],
+    [
+      'in a currency that is not ISO',
+      { productOfferingPrice: [{ priceType: 'oneTime', price: { unit: 'CFA', value: 5 } }] },
+    ],
+    ['for no line type', { marketSegment: [{ id: 'business' }] }],
+    ['of another category', { category: [{ id: 'roaming' }] }],
+    ['without a validity', { prodSpecCharValueUse: [use('data', 1, 'GB'), use('periodType', 'day')] }],
+    ['without a period', { prodSpecCharValueUse: [use('data', 1, 'GB'), use('validity', 1, 'day')] }],
+  ])('leaves an offering %s out and says which', async (_, change) => {
+    provider.play(page([offering('bad', change), offering('D1')]));
+    expect(await list()).toEqual({ outcome: 'listed', offerings: [read] });
+    expect(unreadable).toEqual(['bad']);
+  });
+
+  it('is unavailable for any other answer', async () => {
+    const bodies = fc.constantFrom({}, { items: [] }, null, [null], [{ id: 7 }], offering('D1'));
+    await fc.assert(
+      fc.asyncProperty(
+        anyAnswer(bodies).filter((answer) => !isEmptyList(answer)),
+        async (answer) => {
+          provider.play({ ...answer, headers: { ...answer.headers, 'x-total-count': '1' } });
+          expect(await list()).toEqual({ outcome: 'unavailable' });
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(Object.entries(mute))('is unavailable after %s', async (_, answer) => {
+    provider.play(answer);
+    expect(await list()).toEqual({ outcome: 'unavailable' });
+  });
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { ListOfferings, Offering } from '../../features/bundles/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import type { HttpClient } from '../http-client.ts';
+import { parseOffering, shelfMark } from './offering.ts';
+import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
+
+export type CatalogueSettings = TmforumSettings & {
+  /** An offering that cannot be sold as it is written, by its code: it is left out, and somebody should know. */
+  onUnreadable?: (productCode: string) => void;
+};
+
+const pageSize = 100;
+/** More pages than any catalogue has: ends a count that never comes true. */
+const pageLimit = 100;
+
+const readPage = async (call: HttpClient, language: string, offset: number) => {
+  const result = await call({
+    operation: 'catalogue',
+    method: 'GET',
+    path: '/tmf-api/productCatalogManagement/v4/productOffering',
+    query: { lifecycleStatus: 'Active', offset: String(offset), limit: String(pageSize) },
+    headers: { 'accept-language': language },
+  });
+  const page = bodyOf(result, [200], z.array(z.unknown()));
+  const total = result.kind === 'answer' ? String(result.headers['x-total-count'] ?? '') : '';
+  return page && /^\d{1,9}$/.test(total) ? { page, total: Number(total) } : undefined;
+};
+
+/** All pages, or undefined where one is missing or the pages end before the count they name. */
+const readAll = async (call: HttpClient, language: string): Promise<unknown[] | undefined> => {
+  const all: unknown[] = [];
+  for (let pages = 0; pages < pageLimit; pages += 1) {
+    const answer = await readPage(call, language, all.length);
+    if (!answer) return undefined;
+    all.push(...answer.page);
+    if (all.length >= answer.total) return all;
+    if (answer.page.length === 0) return undefined;
+  }
+  return undefined;
+};
+
+/** Every bundle on sale (TMF620), all pages; a half-read catalogue is `unavailable`. */
+export const createCatalogue = (settings: CatalogueSettings): ListOfferings => {
+  const call = createTmforumClient(settings);
+  return async (language) => {
+    const marks = z.array(shelfMark);
+    const all = await readAll(call, language);
+    const shelf = marks.safeParse(all).data;
+    if (!all || !shelf) return { outcome: 'unavailable' };
+    const offerings: Offering[] = [];
+    for (const [index, { id, lifecycleStatus, isSellable }] of shelf.entries()) {
+      if (lifecycleStatus !== 'Active' || !isSellable) continue;
+      const offering = parseOffering(all[index]);
+      if (offering) offerings.push(offering);
+      else settings.onUnreadable?.(id);
+    }
+    return { outcome: 'listed', offerings };
+  };
+};

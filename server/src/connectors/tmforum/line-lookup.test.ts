@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FindLine } from '../../features/subscribers/gateway.ts';
+import { anyAnswer, isEmptyList, mute } from '../testing/any-answer.ts';
+import { startScriptedProvider, type ScriptedProvider } from '../testing/scripted-provider.ts';
+import { createLineLookup } from './line-lookup.ts';
+
+const msisdn = '+242050000001';
+const line = (status: string, lineType: unknown = 'PREPAID', broadband: unknown = false) => ({
+  id: 'p-1',
+  status,
+  productSerialNumber: msisdn,
+  productCharacteristic: [
+    { name: 'lineType', value: lineType },
+    { name: 'broadband', value: broadband },
+  ],
+});
+
+let provider: ScriptedProvider;
+let findLine: FindLine;
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  findLine = createLineLookup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 150 });
+});
+afterAll(() => provider.close());
+
+describe('looking a number up', () => {
+  it('asks by the number with its plus encoded', async () => {
+    provider.play({ body: [line('active')] });
+    expect(await findLine(msisdn)).toEqual({ outcome: 'found', lineType: 'PREPAID', broadband: false, active: true });
+    const path = '/tmf-api/productInventory/v4/product?productSerialNumber=%2B242050000001';
+    expect(provider.seen[0]).toMatchObject({ method: 'GET', path, headers: { authorization: 'Bearer key' } });
+  });
+
+  it.each([
+    [[line('suspended', 'POSTPAID')], { outcome: 'found', lineType: 'POSTPAID', broadband: false, active: false }],
+    [[line('terminated', 'HYBRID')], { outcome: 'found', lineType: 'HYBRID', broadband: false, active: false }],
+    [[line('active', 'PREPAID', true)], { outcome: 'found', lineType: 'PREPAID', broadband: true, active: true }],
+    [
+      [line('terminated', 'POSTPAID'), line('active', 'PREPAID')],
+      { outcome: 'found', lineType: 'PREPAID', broadband: false, active: true },
+    ],
+    [[], { outcome: 'unknown-number' }],
+    [[{ ...line('active'), productSerialNumber: '+242050000002' }], { outcome: 'unavailable' }],
+    [[line('active', 'prepaid')], { outcome: 'unavailable' }],
+    [[line('active', 'PREPAID', 'true')], { outcome: 'unavailable' }],
+  ])('reads %j', async (body, lookup) => {
+    provider.play({ body });
+    expect(await findLine(msisdn)).toEqual(lookup);
+  });
+
+  it('is unavailable for any other answer', async () => {
+    const bodies = fc.constantFrom({}, null, [null], { code: 'x' }, line('active'), [{ ...line('active'), status: 7 }]);
+    await fc.assert(
+      fc.asyncProperty(
+        anyAnswer(bodies).filter((answer) => !isEmptyList(answer)),
+        async (answer) => {
+          provider.play(answer);
+          expect(await findLine(msisdn)).toEqual({ outcome: 'unavailable' });
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(Object.entries(mute))('is unavailable after %s', async (_, answer) => {
+    provider.play(answer);
+    expect(await findLine(msisdn)).toEqual({ outcome: 'unavailable' });
+  });
+});

@@ -1,0 +1,7 @@
+import { createHttpClient, type HttpClient, type ProviderSettings } from '../http-client.ts';
+
+export type TmforumSettings = ProviderSettings & { apiKey: string };
+
+/** A client of one TM Forum system; the operator's systems take a bearer key. */
+export const createTmforumClient = (settings: TmforumSettings): HttpClient =>
+  createHttpClient(settings, { authorization: `Bearer ${settings.apiKey}` });

@@ -1,0 +1,29 @@
+/** A value that travels to the database as it is on both adapters. */
+export type SqlValue = string | number | boolean | Date | null | Uint8Array | string[];
+
+/**
+ * The one narrow port to the database, embedded or not. Inside `transaction` every `query` of the same asynchronous flow
+ * runs in that transaction (nested ones join it); a thrown error rolls back. `int8` comes as a number and throws past 2^53.
+ */
+export type Database = {
+  query: <Row = Record<string, unknown>>(sql: string, values?: readonly SqlValue[]) => Promise<Row[]>;
+  transaction: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Runs `notify` once the transaction of this flow is committed (never when it rolls back); at once when there is none. */
+  afterCommit: (notify: () => void) => void;
+  /** Several statements without values: migrations. */
+  run: (script: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** `int8` as a number; a value that a number cannot hold is an error, never rounded. */
+export const parseInt8 = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('int8 outside the safe integers');
+  return value;
+};
+
+/** Whether an error of either adapter is a broken unique constraint, and of which name. */
+export const brokenConstraint = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error
+    ? String(error.constraint)
+    : undefined;

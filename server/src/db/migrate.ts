@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+
+const folder = join(import.meta.dirname, '../../migrations');
+/** Any constant: processes that start together take turns on it. */
+const turn = 7_421_003;
+
+const readScripts = () =>
+  readdirSync(folder)
+    .filter((name) => /^\d{4}-.*\.sql$/.test(name))
+    .toSorted()
+    .map((name) => {
+      const script = readFileSync(join(folder, name), 'utf8');
+      return { name, script, hash: createHash('sha256').update(script).digest('hex') };
+    });
+
+/**
+ * Brings the schema up to date: numbered scripts, each once, all in one transaction. Refuses to go on when a script that
+ * already ran was edited. Returns the names of those that ran now; a second call runs none.
+ */
+export const migrate = (database: Database): Promise<string[]> =>
+  database.transaction(async () => {
+    await database.query('select pg_advisory_xact_lock($1)', [turn]);
+    await database.run(
+      'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
+    );
+    const done = new Map(
+      (await database.query<{ name: string; hash: string }>('select name, hash from migration')).map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    );
+    const scripts = readScripts();
+    const edited = scripts.find(({ name, hash }) => done.has(name) && done.get(name) !== hash);
+    if (edited) throw new Error(`Migration ${edited.name} was changed after it ran: add a new one instead`);
+    const waiting = scripts.filter(({ name }) => !done.has(name));
+    for (const { name, script, hash } of waiting) {
+      await database.run(script);
+      await database.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+    }
+    return waiting.map(({ name }) => name);
+  });

@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
+import { parseInt8, type Database } from './database.ts';
+
+/** Written to the disk at commit, small buffers: PGlite's defaults never sync and take 500 MB (docs/decisions). */
+const startParams = [
+  ...PGlite.defaultStartParams,
+  ...'-c fsync=on -c wal_sync_method=open_datasync -c shared_buffers=16MB'.split(' '),
+];
+
+/** PGlite does not lock its folder; a second process would destroy it. This lock dies with the process that holds it. */
+const lockFolder = (folder: string) => {
+  const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
+  try {
+    lock.exec('pragma locking_mode=exclusive; begin exclusive');
+  } catch {
+    throw new Error(`The data folder ${folder} is in use by another process: stop it, or set DATA_DIR to another one`);
+  }
+  return lock;
+};
+
+/** PGlite behind the port; `lite` may come from a test's memory. */
+export const wrapPglite = (lite: PGliteInterface, release: () => void = () => undefined): Database => {
+  const open = new AsyncLocalStorage<{ tx: Transaction; notifications: (() => void)[] }>();
+  const options = { parsers: { 20: parseInt8 } };
+  const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const notifications: (() => void)[] = [];
+    const result = await lite.transaction((tx) => open.run({ tx, notifications }, work));
+    for (const notify of notifications) notify();
+    return result;
+  };
+  return {
+    query: async <Row>(sql: string, values: readonly unknown[] = []) =>
+      (await (open.getStore()?.tx ?? lite).query<Row>(sql, [...values], options)).rows,
+    transaction: (work) => (open.getStore() ? work() : transaction(work)),
+    afterCommit: (notify) => {
+      const current = open.getStore();
+      if (current) current.notifications.push(notify);
+      else notify();
+    },
+    run: async (script) => void (await (open.getStore()?.tx ?? lite).exec(script)),
+    close: async () => {
+      await lite.close();
+      release();
+    },
+  };
+};
+
+/** The embedded database under `dataDir`, for one process at a time. */
+export const openPglite = async (dataDir: string): Promise<Database> => {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = lockFolder(dataDir);
+  const lite = await PGlite.create({ dataDir: join(dataDir, 'database'), startParams });
+  return wrapPglite(lite, () => lock.close());
+};

@@ -1,0 +1,25 @@
+import type { Money } from '@selfcare/contract/money';
+import type { LineType } from '@selfcare/contract/subscribers';
+
+/** A quantity with its unit, as the catalogue writes it. */
+export type Quantity = { value: number; unit: string };
+
+/** A bundle on sale. `validity` with value -1 is unlimited; `periodType` is the catalogue's word (`day`, `week`…). */
+export type Offering = {
+  productCode: string;
+  name: string;
+  description: string;
+  category: 'data' | 'voice' | 'mixed' | 'night' | 'broadband';
+  lineTypes: LineType[];
+  price: Money;
+  data?: Quantity;
+  voice?: Quantity;
+  sms?: Quantity;
+  validity: Quantity;
+  periodType: string;
+};
+
+/** Every bundle on sale, texts in the language asked for. */
+export type ListOfferings = (
+  language: string,
+) => Promise<{ outcome: 'listed'; offerings: Offering[] } | { outcome: 'unavailable' }>;

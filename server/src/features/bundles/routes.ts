@@ -1,0 +1,46 @@
+import type { Bundle } from '@selfcare/contract/bundles';
+import { currencyToWire, toMajor, type CurrencyCode } from '@selfcare/contract/money';
+import { parseMsisdn } from '@selfcare/contract/msisdn';
+import type { LineType } from '@selfcare/contract/subscribers';
+import type { Market } from '@selfcare/markets/market';
+import { refuse, refuseField } from '../../http/answer.ts';
+import type { HandlersOf } from '../../http/contract-routes.ts';
+import type { ListOfferings, Offering } from './gateway.ts';
+
+const categories: Record<string, Offering['category'][]> = {
+  DATA: ['data', 'mixed', 'night'],
+  VOICE: ['voice', 'mixed'],
+  BROADBAND: ['broadband'],
+};
+
+const toBundle = (offering: Offering, lineType: LineType): Bundle => ({
+  name: offering.name,
+  category: offering.category,
+  description: offering.description,
+  data: offering.data?.value ?? null,
+  dataUnit: offering.data?.unit ?? null,
+  voice: offering.voice?.value ?? null,
+  voiceUnit: offering.voice?.unit ?? null,
+  sms: offering.sms?.value ?? null,
+  validity: offering.validity.value,
+  validityUnit: offering.validity.unit,
+  periodType: offering.periodType,
+  amount: toMajor(offering.price.amountMinor, offering.price.currency as CurrencyCode),
+  currency: currencyToWire(offering.price.currency as CurrencyCode),
+  productCode: offering.productCode,
+  lineType,
+});
+
+/** Row 8 of wire.md: the bundles that a line of this type may buy, as the catalogue has them now. */
+export const createBundleHandlers = (market: Market, listOfferings: ListOfferings): HandlersOf<'bundles'> => ({
+  bundles: async ({ msisdn, lineType, serviceType }, { language }) => {
+    if (!parseMsisdn(msisdn, market)) return refuseField('msisdn', 'payerInvalid');
+    const listed = await listOfferings(language);
+    if (listed.outcome === 'unavailable') return refuse('503', { retryAfterSeconds: 10 });
+    const wanted = serviceType ? categories[serviceType] : undefined;
+    const offerings = listed.offerings.filter(
+      ({ category, lineTypes }) => lineTypes.includes(lineType) && (!wanted || wanted.includes(category)),
+    );
+    return { result: offerings.map((offering) => toBundle(offering, lineType)) };
+  },
+});

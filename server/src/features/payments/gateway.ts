@@ -1,0 +1,93 @@
+import type { Money } from '@selfcare/contract/money';
+
+/**
+ * The two ports of a payment: a way to pay (`PaymentMethod`) and a good that is delivered (`Fulfilment`). An answer that
+ * is not mapped, a time-out, a 5xx or a cut connection is `unknown`, never a failure; only `unsent` and the definite words
+ * prove that nothing happened.
+ */
+
+/** Why a payment did not go through, as the customer is told it. */
+export type Reason =
+  | 'declined-by-customer'
+  | 'declined-by-provider'
+  | 'prompt-expired'
+  | 'not-mobile-money-user'
+  | 'balance-too-low'
+  | 'wallet-locked'
+  | 'payer-not-allowed'
+  | 'card-declined'
+  | 'card-abandoned'
+  | 'provider-unreachable'
+  | 'not-received-by-provider'
+  | 'replaced-by-another-attempt'
+  | 'never-sent'
+  | 'line-barred'
+  | 'line-unknown'
+  | 'delivery-refused';
+
+/** One debit as a provider sees it. `requestId` is ours, a UUID stored before the call; `transactionId` the payment's id. */
+export type DebitRequest = {
+  transactionId: string;
+  requestId: string;
+  charge: Money;
+  /** What the customer ordered, where the charge is in another currency. */
+  price: Money;
+  /** E.164; absent for a card. */
+  payer?: string;
+  email?: string;
+  /** Address the provider sends the browser back to (cards). */
+  returnUrl?: string;
+  description: string;
+};
+
+/** Names a debit that was sent: by our request id and, once known, by the provider's own reference. */
+export type DebitReference = Pick<DebitRequest, 'transactionId' | 'requestId' | 'charge' | 'payer'> & {
+  providerReference?: string;
+};
+
+export type DebitOutcome =
+  /** The provider has it and the customer must act: a prompt on the phone, a page of the card provider. */
+  | { outcome: 'accepted'; providerReference?: string; redirectUrl?: string }
+  | { outcome: 'paid'; providerReference: string }
+  | { outcome: 'declined'; reason: Reason }
+  /** Proof that no byte reached the provider, or that what reached it cannot lead to a charge. */
+  | { outcome: 'unsent' }
+  | { outcome: 'unknown' };
+
+export type DebitState =
+  /** `untouched`: the customer has done nothing yet (a card page that nobody has paid on). */
+  | { outcome: 'pending'; untouched?: boolean; providerReference?: string }
+  /** What was really charged; the engine compares it with what it asked for. */
+  | { outcome: 'paid'; providerReference: string; charged: Money }
+  | { outcome: 'declined'; reason: Reason }
+  | { outcome: 'not-found' }
+  | { outcome: 'refunded' }
+  | { outcome: 'unknown' };
+
+/** One refund of a whole debit under its own request id. */
+export type RefundRequest = { debit: DebitReference; refundRequestId: string };
+export type RefundOutcome = { outcome: 'refunded' | 'pending' | 'refused' | 'unsent' | 'not-found' | 'unknown' };
+
+/** A way to pay: a wallet, a card gateway, airtime. */
+export type PaymentMethod = {
+  debit: (request: DebitRequest) => Promise<DebitOutcome>;
+  enquire: (debit: DebitReference) => Promise<DebitState>;
+  refund: (request: RefundRequest) => Promise<RefundOutcome>;
+  /** `not-found`: the provider never got the refund. */
+  enquireRefund: (request: RefundRequest) => Promise<RefundOutcome>;
+};
+
+/** One delivery; `transactionId` is the reference by which it is found again. `target` is E.164 or an account. */
+export type DeliveryRequest = { transactionId: string; target: string; price: Money; productCode: string };
+export type DeliveryOutcome =
+  | { outcome: 'delivered'; reference?: string }
+  | { outcome: 'refused'; reason: Reason }
+  | { outcome: 'unsent' }
+  | { outcome: 'unknown' };
+export type DeliveryState = DeliveryOutcome | { outcome: 'not-found' } | { outcome: 'pending' };
+
+/** A good: how it is delivered, and how we ask whether it was (TM Forum has no idempotency: ask before sending again). */
+export type Fulfilment = {
+  deliver: (request: DeliveryRequest) => Promise<DeliveryOutcome>;
+  find: (request: DeliveryRequest) => Promise<DeliveryState>;
+};

@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { InitiateRequest, TransactionType } from '@selfcare/contract/payments';
+import type { PublicKey } from '@selfcare/contract/settings';
+import { encodeTransactionId } from '@selfcare/contract/transaction-id';
+import type { Market } from '@selfcare/markets/market';
+import type { Database } from '../../db/database.ts';
+import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
+import type { Vault } from '../../security/vault.ts';
+import { chargeOf } from './charge.ts';
+import { makeMove, type EngineParts } from './engine.ts';
+import { canonical, readUuid, type IdempotencyStore } from './idempotency.ts';
+import { checkPlace, readPayer, type Order, type Payer } from './order.ts';
+import type { NewPayment } from './payment.ts';
+import { isLive } from './payment.machine.ts';
+import type { PurchaseStore } from './purchase-store.ts';
+import type { Quote } from './quote-recharge.ts';
+import { releaseUnpaidCards } from './release-cards.ts';
+
+/** What initiate needs. */
+export type InitiateParts = {
+  database: Database;
+  vault: Vault;
+  market: Market;
+  engine: EngineParts;
+  idempotency: IdempotencyStore;
+  purchases: PurchaseStore;
+  quotes: Partial<Record<TransactionType, Quote>>;
+  encryptionKey: () => Promise<PublicKey>;
+};
+
+type Registered = { transactionId: string; encryptionKeyDetails: PublicKey };
+
+/** How long after a payment was sent an equal one of another purchase is taken for a twin tab (wire.md). */
+export const twinSeconds = 600;
+
+/**
+ * Registers one attempt at paying for a purchase. Nothing is charged. The same key with the same body answers the same
+ * transaction; with another body 422. Refuses a second attempt while one may still be debited or is paid (409).
+ */
+export const initiate = async (
+  parts: InitiateParts,
+  request: InitiateRequest,
+  context: Context,
+): Promise<Answer<Registered>> => {
+  const key = readUuid(context.header('idempotency-key'));
+  if (!key) return refuseField('idempotency-key', 'headerMissing');
+  const purchaseHeader = context.header('purchase-id');
+  const purchaseId = purchaseHeader ? readUuid(purchaseHeader) : key;
+  if (!purchaseId) return refuseField('purchase-id', 'headerMissing');
+
+  const fingerprint = parts.vault.hash('initiate', canonical({ ...request, purchaseId }));
+  const repeated = await answerRepeat(parts, key, fingerprint);
+  if (repeated) return repeated;
+
+  const place = checkPlace(request, parts.market);
+  if (isRefusal(place)) return place;
+  const payer = readPayer(request, parts.market);
+  if (isRefusal(payer)) return payer;
+  const quote = parts.quotes[request.transactionType];
+  if (!quote) return refuseField('transactionType', 'notSold');
+  const order = await quote(request);
+  if (isRefusal(order)) return order;
+
+  const payment = newPayment(parts, { purchaseId, order: order.result, payer: payer.result, context });
+  const released = await releaseUnpaidCards(parts.engine, purchaseId);
+  if (isRefusal(released)) return released;
+  const stored = await register(parts, payment, order.result, { key, fingerprint });
+  if (!isRefusal(stored)) context.rememberBrowser();
+  return stored;
+};
+
+const answerRepeat = async (parts: InitiateParts, key: string, fingerprint: string) => {
+  const known = await parts.idempotency.find('initiate', key);
+  if (!known) return undefined;
+  if (known.fingerprint !== fingerprint) return refuse('422');
+  return { result: { transactionId: known.paymentId, encryptionKeyDetails: await parts.encryptionKey() } };
+};
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const newReceiptCode = () => Array.from(randomBytes(8), (byte) => crockford[byte & 31]).join('');
+
+const goodsText = (order: Order) =>
+  canonical({ ...order, price: `${order.price.amountMinor} ${order.price.currency}` });
+
+const newPayment = (
+  { vault, market }: InitiateParts,
+  { purchaseId, order, payer, context }: { purchaseId: string; order: Order; payer: Payer; context: Context },
+): NewPayment => ({
+  id: encodeTransactionId(randomBytes(16)),
+  purchaseId,
+  ...payer,
+  transactionType: order.transactionType,
+  productCode: order.productCode,
+  target: order.target,
+  price: order.price,
+  charge: payer.gateway ? chargeOf(order.price, market.cardAccount) : order.price,
+  twinHash: vault.hash('twin', `${payer.payer ?? context.browser.hash} ${goodsText(order)}`),
+  browserHash: context.browser.hash,
+  language: context.language,
+  receiptCode: newReceiptCode(),
+  debitRequestId: randomUUID(),
+  refundRequestId: randomUUID(),
+});
+
+/** An attempt that is never sent lapses after this. */
+const lapseSeconds = 3600;
+
+const register = (
+  parts: InitiateParts,
+  payment: NewPayment,
+  order: Order,
+  { key, fingerprint }: { key: string; fingerprint: string },
+): Promise<Answer<Registered>> =>
+  parts.database.transaction(async () => {
+    const { store } = parts.engine;
+    const goodsHash = parts.vault.hash('goods', goodsText(order));
+    const purchase = await parts.purchases.hold(payment.purchaseId, goodsHash);
+    // A twin with the same key may have been first while this one was being quoted.
+    const repeated = await answerRepeat(parts, key, fingerprint);
+    if (repeated) return repeated;
+    if (purchase.goodsHash !== goodsHash) return refuse('422');
+
+    const siblings = await store.ofPurchase(payment.purchaseId);
+    const live = siblings.find(({ state }) => isLive(state));
+    if (live) return refuse('409', { result: { transactionId: live.id } });
+    const twin = await store.liveTwin(payment.twinHash, payment.purchaseId, twinSeconds);
+    if (twin) return refuse('409', { result: { transactionId: twin.id } });
+
+    const reason = 'replaced-by-another-attempt' as const;
+    for (const sibling of siblings) await makeMove(parts.engine, sibling, 'withdraw', { reason, dueInSeconds: null });
+    await store.insert(payment, lapseSeconds);
+    await parts.idempotency.add('initiate', key, { fingerprint, paymentId: payment.id });
+    return { result: { transactionId: payment.id, encryptionKeyDetails: await parts.encryptionKey() } };
+  });

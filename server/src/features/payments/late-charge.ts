@@ -1,0 +1,51 @@
+import { debitReference } from './debit.ts';
+import { methodOf, type EngineParts } from './engine.ts';
+import type { RefundOutcome } from './gateway.ts';
+import type { LateCharge } from './late-charge-store.ts';
+import type { Payment } from './payment.ts';
+import { refundRequest } from './refund.ts';
+import { nextLateLook } from './schedule.ts';
+
+/**
+ * Looks whether a closed attempt was charged after all (safety.md F15). The status stays; the money goes back under a
+ * record of its own.
+ */
+export const lookForLateCharge = async (parts: EngineParts, payment: Payment): Promise<void> => {
+  if (!payment.sentAt) return void (await parts.store.noteAsk(payment, null, false));
+  const answer = await methodOf(parts, payment).enquire(debitReference(parts, payment));
+  if (answer.outcome === 'paid') {
+    await parts.lateCharges.record(payment);
+    await parts.store.noteAsk(payment, null, false);
+    parts.changed(payment.id);
+    return;
+  }
+  const retryInSeconds = answer.outcome === 'unknown' ? 60 : nextLateLook(payment);
+  await parts.store.noteAsk(payment, payment.asks < 20 ? retryInSeconds : null, false);
+};
+
+const delaysSeconds = [5, 10, 30, 60, 300];
+
+/** Takes a late charge one step further towards its refund: asks before it sends again. */
+export const refundLateCharge = async (parts: EngineParts, late: LateCharge): Promise<void> => {
+  const payment = await parts.store.find(late.paymentId);
+  if (!payment) return;
+  const request = refundRequest(parts, payment);
+  const method = methodOf(parts, payment);
+  const answer: RefundOutcome =
+    late.state === 'SENT' ? await method.enquireRefund(request) : await sendRefund(parts, payment);
+  const dueInSeconds = delaysSeconds[Math.min(late.asks, delaysSeconds.length - 1)]!;
+  if (answer.outcome === 'refunded') {
+    await parts.lateCharges.close(payment);
+    parts.changed(payment.id);
+  } else if (answer.outcome === 'refused') {
+    await parts.lateCharges.park(payment.id);
+    parts.alarm(payment, 'refund-refused');
+  } else {
+    await parts.lateCharges.setState(payment.id, answer.outcome === 'not-found' ? 'DUE' : 'SENT', dueInSeconds);
+  }
+};
+
+const sendRefund = async (parts: EngineParts, payment: Payment): Promise<RefundOutcome> => {
+  await parts.lateCharges.setState(payment.id, 'SENT', parts.times.callSeconds);
+  return methodOf(parts, payment).refund(refundRequest(parts, payment));
+};

@@ -1,0 +1,33 @@
+import { currencyToWire } from '@selfcare/contract/money';
+import type { InitiateRequest } from '@selfcare/contract/payments';
+import type { Market } from '@selfcare/markets/market';
+import { refuse, refuseField, type Answer } from '../../http/answer.ts';
+import { readAmount, readMsisdn, type Order } from './order.ts';
+
+/** What a quote needs to know of a line; the subscribers feature provides it. */
+export type FindPrepaidLine = (msisdn: string) => Promise<'prepaid' | 'other-type' | 'unknown-number' | 'unavailable'>;
+
+/** Prices an order: from server data alone, or refuses it (safety.md I15). */
+export type Quote = (request: InitiateRequest) => Promise<Answer<Order>>;
+
+/** Airtime for a prepaid line: any whole amount within the bounds, for a line that the operator knows. */
+export const createRechargeQuote =
+  (market: Market, findLine: FindPrepaidLine): Quote =>
+  async (request) => {
+    const { code } = market.currency;
+    const { prepaidMin, prepaidMax } = market.bounds;
+    const shown = { currency: currencyToWire(code) };
+    const amountMinor = readAmount(request, code);
+    if (amountMinor === undefined) return refuseField('amount', 'amountNotWhole');
+    if (amountMinor < prepaidMin) return refuseField('amount', 'amountBelowMinimum', { ...shown, amount: prepaidMin });
+    if (amountMinor > prepaidMax) return refuseField('amount', 'amountAboveMaximum', { ...shown, amount: prepaidMax });
+    if ((request.productCode || 'ORP') !== 'ORP') return refuseField('productCode', 'notSold');
+    const target = readMsisdn(request.mobileNumber, market);
+    if (!target) return refuseField('mobileNumber', 'payerInvalid');
+    const line = await findLine(target);
+    if (line === 'unavailable') return refuse('503', { retryAfterSeconds: 10 });
+    if (line === 'unknown-number') return refuseField('mobileNumber', 'lineNotOurs');
+    if (line === 'other-type') return refuseField('mobileNumber', 'lineNotPrepaid');
+    const price = { amountMinor, currency: code };
+    return { result: { transactionType: 'PREPAID_RECHARGE', target, productCode: 'ORP', price } };
+  };

@@ -1,0 +1,39 @@
+import { debitReference } from './debit.ts';
+import { makeMove, methodOf, park, type EngineParts } from './engine.ts';
+import type { RefundOutcome, RefundRequest } from './gateway.ts';
+import { ageSeconds, type Payment } from './payment.ts';
+import { nextFollowUp } from './schedule.ts';
+
+/** The one refund of a payment: always the same request id, so a provider cannot give back twice. */
+export const refundRequest = (parts: EngineParts, payment: Payment): RefundRequest => ({
+  debit: debitReference(parts, payment),
+  refundRequestId: payment.refundRequestId,
+});
+
+/** Gives back what cannot be delivered; the intent is committed (REFUNDING) before the provider is called. */
+export const refund = async (parts: EngineParts, payment: Payment): Promise<void> => {
+  const moved = await makeMove(parts, payment, 'refund', { dueInSeconds: parts.times.callSeconds });
+  if (!moved) return;
+  const answer = await methodOf(parts, payment).refund(refundRequest(parts, payment));
+  await bookRefund(parts, moved.payment, answer);
+};
+
+/** Asks what became of a refund; it is sent again only when the provider never got it (safety.md F33). */
+export const askRefund = async (parts: EngineParts, payment: Payment): Promise<void> => {
+  const answer = await methodOf(parts, payment).enquireRefund(refundRequest(parts, payment));
+  await bookRefund(parts, payment, answer);
+};
+
+const bookRefund = async (parts: EngineParts, payment: Payment, answer: RefundOutcome): Promise<void> => {
+  if (answer.outcome === 'refunded') {
+    await makeMove(parts, payment, 'refunded', { dueInSeconds: null });
+  } else if (answer.outcome === 'not-found') {
+    await makeMove(parts, payment, 'lose-refund', { dueInSeconds: 5 });
+  } else if (answer.outcome === 'refused') {
+    await park(parts, payment, 'refund-refused');
+  } else if (ageSeconds(payment, payment.createdAt) > parts.times.parkAfterSeconds) {
+    await park(parts, payment, 'unsettled-too-long');
+  } else {
+    await parts.store.noteAsk(payment, nextFollowUp(payment), false);
+  }
+};

@@ -1,0 +1,56 @@
+import { ageSeconds, type Payment } from './payment.ts';
+
+/** The durations that the engine works with, in seconds. */
+export type Times = {
+  /** How long a provider call may take, and a little more: after that nobody waits for its answer. */
+  callSeconds: number;
+  /** How long a wallet's prompt may stay open at the provider. */
+  walletPendingSeconds: number;
+  /** Ages at which an unpaid card page is asked about for good; after the last it is abandoned. */
+  cardAbandonSeconds: number[];
+  /** An attempt that was never sent lapses after this. */
+  lapseSeconds: number;
+  /** A payment that nobody could settle for this long goes to a person. */
+  parkAfterSeconds: number;
+  /** Two answers "not found" this far apart prove that a delivery never arrived (wire.md "Small print"). */
+  missingDeliverySeconds: number;
+};
+
+const step = (delays: readonly number[], asks: number) => delays[Math.min(asks, delays.length - 1)]!;
+
+const isCard = (payment: Payment) => payment.gateway !== null;
+
+/** Wallet enquiries: dense while the customer is likely to look, at most every 5 minutes after (safety.md F08, I20). */
+const walletDelays = [5, 10, 15, 20, 30, 30, 30, 30, 30, 30, 30, 30, 60, 60, 120, 120, 300];
+const cardDelays = [20, 40, 60, 120, 180, 240, 300, 600];
+const doubtDelays = [2, 5, 10, 15, 20, 30, 60, 120, 300];
+
+/** Seconds until a debit in doubt is asked about again. */
+export const nextDebitAsk = (payment: Payment, times: Times): number => {
+  if (payment.state !== 'PENDING') return step(doubtDelays, payment.asks);
+  if (!isCard(payment)) return step(walletDelays, payment.asks);
+  const age = ageSeconds(payment, payment.sentAt ?? payment.createdAt);
+  const untilMark = times.cardAbandonSeconds.map((mark) => mark - age).find((seconds) => seconds > 0);
+  return Math.min(step(cardDelays, payment.asks), untilMark ?? Infinity);
+};
+
+/** Whether an unpaid card page has passed its last mark. */
+export const isAbandoned = (payment: Payment, times: Times): boolean =>
+  isCard(payment) && ageSeconds(payment, payment.sentAt ?? payment.createdAt) >= Math.max(...times.cardAbandonSeconds);
+
+/** Seconds until a delivery or refund in doubt is asked about again. */
+export const nextFollowUp = (payment: Payment): number => step([3, 5, 10, 15, 20, 30, 60, 120, 300], payment.asks);
+
+const lateDelays = [60, 600, 3600];
+const mayStillBeCharged = [
+  'replaced-by-another-attempt',
+  'card-abandoned',
+  'card-declined',
+  'not-received-by-provider',
+];
+
+/** Seconds until a closed attempt is checked for money that came after all; null when none can come. */
+export const nextLateLook = (payment: Payment): number | null =>
+  payment.sentAt && payment.reason && mayStillBeCharged.includes(payment.reason)
+    ? (lateDelays[payment.asks] ?? null)
+    : null;

@@ -1,0 +1,48 @@
+import { generateKeyPair, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { PublicKey } from '@selfcare/contract/settings';
+import type { Database } from '../../db/database.ts';
+import type { Vault } from '../../security/vault.ts';
+
+const generate = promisify(generateKeyPair);
+/** Any constant: instances that start together make one key, not two. */
+const turn = 7_421_004;
+
+const selectKey = async (database: Database): Promise<PublicKey | undefined> => {
+  const [row] = await database.query<{ kid: string; key: string }>(
+    'select kid, public_key as key from encryption_key order by created_at desc limit 1',
+  );
+  return row && { ...row, algorithm: 'RSA-OAEP-256' };
+};
+
+const addKey = async (database: Database, vault: Vault): Promise<PublicKey> => {
+  const pair = await generate('rsa', { modulusLength: 3072 });
+  const key = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const kid = randomUUID();
+  const sealed = vault.seal(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  await database.query('insert into encryption_key (kid, public_key, private_key_sealed) values ($1, $2, $3)', [
+    kid,
+    key,
+    sealed,
+  ]);
+  return { kid, key, algorithm: 'RSA-OAEP-256' };
+};
+
+/**
+ * The key under which browsers seal numbers and PINs: RSA-OAEP-256, 3072 bits, made once and shared by all instances;
+ * its private half is sealed in the database.
+ */
+export const createEncryptionKeys = (database: Database, vault: Vault) => {
+  let known: PublicKey | undefined;
+  return async (): Promise<PublicKey> => {
+    known ??=
+      (await selectKey(database)) ??
+      (await database.transaction(async () => {
+        await database.query('select pg_advisory_xact_lock($1)', [turn]);
+        return (await selectKey(database)) ?? (await addKey(database, vault));
+      }));
+    return known;
+  };
+};
+
+export type EncryptionKey = ReturnType<typeof createEncryptionKeys>;

@@ -1,0 +1,40 @@
+import type { Code } from '@selfcare/contract/codes';
+import type { Market } from '@selfcare/markets/market';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { codes } from '@selfcare/contract/codes';
+import type { Contexts } from './context.ts';
+import { toFailure } from './envelope.ts';
+import { JsonError } from './strict-json.ts';
+
+/** Errors of the database's connection: SQLSTATE classes 08, 53, 57P and the socket's own. */
+const isDatabaseOut = (code: string) =>
+  /^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'].includes(code);
+
+/** The code of an error that a handler did not answer with a value. */
+const codeOf = (error: FastifyError): Code => {
+  if (error instanceof JsonError) return '400';
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return '413';
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return '415';
+  if (isDatabaseOut(error.code ?? '') || /timeout exceeded when trying to connect/.test(error.message)) return '503';
+  return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? '400' : '500';
+};
+
+/**
+ * The last stop of every request: an expected error gets its code, anything else is a 500 whose `traceId` stands in the
+ * log. What is logged is the error's class and place, never its values (a database error repeats them).
+ */
+export const handleErrors = (app: FastifyInstance, market: Market, contexts: Contexts): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = codeOf(error);
+    const place = error.stack?.split('\n').filter((line) => line.trim().startsWith('at '));
+    const seen = { route: request.routeOptions.url, error: error.name, errorCode: error.code };
+    if (code === '500') request.log.error({ ...seen, place }, 'unexpected error');
+    else if (code === '503') request.log.error(seen, 'the database does not answer');
+    const { language } = contexts(request, reply);
+    if (code === '503') reply.header('retry-after', 5);
+    return reply
+      .code(codes[code].httpStatus)
+      .type('application/json')
+      .send(toFailure({ code }, { market, language, traceId: request.id }));
+  });
+};

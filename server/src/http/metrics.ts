@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the portal counts; served at `/metrics`. */
+export type Metrics = {
+  registry: Registry;
+  /** A call to a provider: which, how it ended, how long it took. */
+  providerCall: (provider: string, operation: string, outcome: string, seconds: number) => void;
+  /** Something that a person must look at. */
+  alarm: (name: string) => void;
+  request: (method: string, route: string, status: number, seconds: number) => void;
+};
+
+/** Metrics of one process. `payments` is asked at each scrape. */
+export const createMetrics = (
+  payments: () => Promise<{ state: string; parked: boolean; count: number }[]>,
+  openStreams: () => number,
+): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.2, 1, 5, 20],
+    registers,
+  });
+  const calls = new Histogram({
+    name: 'provider_call_duration_seconds',
+    help: 'Time of a call to a provider',
+    labelNames: ['provider', 'operation', 'outcome'],
+    buckets: [0.05, 0.2, 1, 5, 20],
+    registers,
+  });
+  const alarms = new Counter({
+    name: 'alarms_total',
+    help: 'What a person must look at',
+    labelNames: ['alarm'],
+    registers,
+  });
+  registry.registerMetric(
+    new Gauge({
+      name: 'payments',
+      help: 'Payments by state',
+      labelNames: ['state', 'parked'],
+      registers: [],
+      async collect() {
+        this.reset();
+        for (const { state, parked, count } of await payments()) this.set({ state, parked: String(parked) }, count);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'event_streams_open',
+      help: 'Browsers that follow a payment',
+      registers: [],
+      collect() {
+        this.set(openStreams());
+      },
+    }),
+  );
+  return {
+    registry,
+    providerCall: (provider, operation, outcome, seconds) => calls.observe({ provider, operation, outcome }, seconds),
+    alarm: (name) => alarms.inc({ alarm: name }),
+    request: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
+  };
+};
+
+/** `GET /metrics` in Prometheus' text form. */
+export const registerMetrics = (app: FastifyInstance, metrics: Metrics): void => {
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.request(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+  });
+};

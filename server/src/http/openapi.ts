@@ -1,0 +1,88 @@
+import { basePath, fixedHeaders } from '@selfcare/contract/calls';
+import { codes, type Code } from '@selfcare/contract/codes';
+import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+
+const always: Code[] = ['400', '401', '429', '500', '503'];
+
+const failureSchema = z.object({
+  statusCode: z.number().int(),
+  status: z.literal('failure'),
+  code: z.enum(Object.keys(codes) as [Code, ...Code[]]),
+  message: z.string(),
+  result: z.record(z.string(), z.unknown()).optional(),
+  traceId: z.string(),
+});
+
+const successSchema = (result: z.ZodType) =>
+  z.object({ statusCode: z.literal(200), status: z.literal('success'), message: z.string(), result });
+
+const json = (schema: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema: z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) },
+});
+
+const header = (name: string, example: string, required = true) => ({
+  name,
+  in: 'header',
+  required,
+  schema: { type: 'string' },
+  example,
+});
+
+const uuidExample = '3f2a1c9e-5b7d-4e8f-9a6b-1c2d3e4f5a6b';
+
+const parametersOf = (row: Endpoint, config: Config) => {
+  const query = row.query ? z.toJSONSchema(row.query, { io: 'input' }) : undefined;
+  const required = new Set(query?.required);
+  return [
+    ...Object.entries(fixedHeaders)
+      .filter(([name]) => name !== 'content-type')
+      .map(([name, example]) => header(name, example, false)),
+    header('api-key', config.API_KEY[0] ?? ''),
+    header('service-id', config.SERVICE_ID[0] ?? ''),
+    ...(row.moves ? [header('idempotency-key', uuidExample), header('purchase-id', uuidExample, false)] : []),
+    ...Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.has(name),
+      schema,
+    })),
+  ];
+};
+
+const responsesOf = (row: Endpoint) => {
+  const byStatus = Map.groupBy([...always, ...row.codes], (code) => codes[code].httpStatus);
+  const failures = [...byStatus].map(([status, list]) => [
+    String(status),
+    { description: `code ${[...new Set(list)].join(', ')}`, content: json(failureSchema, 'output') },
+  ]);
+  return {
+    200: { description: 'success', content: json(successSchema(row.result), 'output') },
+    ...Object.fromEntries(failures),
+  };
+};
+
+const operation = (name: string, row: Endpoint, index: number, config: Config) => ({
+  operationId: index === 0 ? name : `${name}${index + 1}`,
+  summary: row.summary,
+  tags: [row.feature],
+  parameters: parametersOf(row, config),
+  ...(row.body && { requestBody: { required: true, content: json(row.body, 'input') } }),
+  responses: responsesOf(row),
+});
+
+/** The OpenAPI 3.1 document of the contract's rows. */
+export const createOpenApi = (config: Config) => ({
+  openapi: '3.1.0',
+  info: { title: `${config.market.brand.name} portal API`, version: fixedHeaders['app-version'] },
+  servers: [{ url: config.publicUrl }],
+  paths: Object.fromEntries(
+    (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, row]) =>
+      row.paths.map((path, index) => [
+        `${basePath}${path}`,
+        { [row.method.toLowerCase()]: operation(name, row, index, config) },
+      ]),
+    ),
+  ),
+});

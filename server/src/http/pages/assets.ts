@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createCache, pack } from './packed.ts';
+import { sendPacked } from './send-packed.ts';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
+
+const headersOf = (name: string) => ({
+  'content-type': types[extname(name)] ?? 'application/octet-stream',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+});
+
+/** Serves `/assets/<name>` from memory: names carry a hash of the content, so a browser keeps them for good. */
+export const registerAssets = (app: FastifyInstance, folder: string) => {
+  const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(folder + name)]));
+  const cached = createCache();
+  const packedAsset = (name: string, content: Buffer) => cached(name, () => pack(content, headersOf(name)));
+
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params;
+    const content = files.get(name);
+    if (!content) return reply.code(404).send();
+    return sendPacked(request, reply, await packedAsset(name, content));
+  });
+
+  return {
+    packAll: async () => {
+      for (const [name, content] of files) await packedAsset(name, content);
+    },
+  };
+};

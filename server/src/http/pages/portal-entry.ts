@@ -1,0 +1,22 @@
+import type { Language, Market } from '@selfcare/markets/market';
+
+/** A page found by its address, and the HTTP status of its document. */
+export type FoundPage = { language: Language; page: string; status: number };
+
+/** What the portal's server entry exports; the build is made by Vite, so its types do not come with it. */
+export type PortalEntry = {
+  pageIds: readonly string[];
+  findPage: (market: Market, pathname: string) => FoundPage;
+  formPaths: (market: Market) => string[];
+  scriptOf: (page: string) => string;
+  contentJson: (market: Market, language: Language, page: string) => string | undefined;
+  renderDocument: (options: {
+    market: Market;
+    language: Language;
+    page: string;
+    origin: string;
+    scripts: readonly string[];
+  }) => string;
+  sheetOf: (marketId: string) => string;
+  themeColours: (marketId: string) => { light: string; dark: string };
+};

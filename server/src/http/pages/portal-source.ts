@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { PortalEntry } from './portal-entry.ts';
+
+/** Where the pages come from: the build, or while developing Vite, which compiles each module when it is asked for. */
+export type PortalSource = {
+  entry: () => Promise<PortalEntry>;
+  /** The scripts of a page, entry first, as addresses. */
+  scriptsOf: (entryScript: string, page: string) => readonly string[];
+  /** Folder of the packed scripts and faces; none while developing. */
+  assetFolder?: string;
+  /** Adds to a document what developing needs. */
+  finish: (url: string, html: string) => Promise<string>;
+};
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+const portalFolder = fileURLToPath(new URL('../../../../portal/', import.meta.url));
+
+const manifestReader = (manifest: Manifest) => {
+  const withImports = (name: string): string[] => [name, ...(manifest[name]?.imports ?? []).flatMap(withImports)];
+  return (entryScript: string, page: string) => {
+    const names = entryScript.endsWith('client.tsx') ? [entryScript, `app/routes/${page}.tsx`] : [entryScript];
+    const files = names.flatMap(withImports).map((name) => manifest[name]?.file);
+    return [...new Set(files)].filter((file) => file !== undefined).map((file) => `/${file}`);
+  };
+};
+
+/** The built portal; refuses to start where it was not built. */
+export const openBuild = async (): Promise<PortalSource> => {
+  const manifestFile = `${portalFolder}dist/client/.vite/manifest.json`;
+  if (!existsSync(manifestFile)) throw new Error('the portal is not built: run "npm run build" first');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const built = (await import(pathToFileURL(`${portalFolder}dist/server/server-entry.js`).href)) as PortalEntry;
+  return {
+    entry: () => Promise.resolve(built),
+    scriptsOf: manifestReader(manifest),
+    assetFolder: `${portalFolder}dist/client/assets/`,
+    finish: (_, html) => Promise.resolve(html),
+  };
+};
+
+/** The portal's sources through Vite, with hot reload over the server's own port. */
+export const openSources = async (app: FastifyInstance): Promise<PortalSource> => {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: portalFolder,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
+  app.addHook('onClose', () => vite.close());
+  return {
+    entry: async () => (await vite.ssrLoadModule('/app/server-entry.tsx')) as PortalEntry,
+    scriptsOf: (entryScript) => [`/${entryScript}`],
+    finish: (url, html) => vite.transformIndexHtml(url, html),
+  };
+};

@@ -1,0 +1,108 @@
+import type { Language, Market } from '@selfcare/markets/market';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { registerAssets } from './assets.ts';
+import { createCache, pack, type Packed } from './packed.ts';
+import { openBuild, openSources, type PortalSource } from './portal-source.ts';
+import { developmentHeaders, documentHeaders } from './security-headers.ts';
+import { sendPacked } from './send-packed.ts';
+import { registerSiteFiles } from './site-files.ts';
+
+export type PagesOptions = {
+  market: Market;
+  /** Where visitors find the portal, as settings say; its origin stands in canonical addresses. */
+  publicUrl: string;
+  dev: boolean;
+  /** Origins of a card gateway that opens its popup in the page. */
+  scriptOrigins: readonly string[];
+};
+
+type Renderer = {
+  document: (language: Language, page: string, url: string) => Promise<Packed>;
+  content: (language: Language, page: string) => Promise<Packed | undefined>;
+};
+
+const contentHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+};
+
+const createRenderer = ({ market, publicUrl, dev, scriptOrigins }: PagesOptions, source: PortalSource): Renderer => {
+  const cached = createCache();
+  const { origin } = new URL(publicUrl);
+  const keep = (key: string, make: () => Promise<Packed>) => (dev ? make() : cached(key, make));
+  return {
+    document: (language, page, url) =>
+      keep(`document ${language.tag} ${page}`, async () => {
+        const entry = await source.entry();
+        const scripts = source.scriptsOf(entry.scriptOf(page), page);
+        const html = await source.finish(url, entry.renderDocument({ market, language, page, origin, scripts }));
+        const headers = dev
+          ? developmentHeaders(html)
+          : documentHeaders({ sheet: entry.sheetOf(market.id), scriptOrigins });
+        return pack(html, headers);
+      }),
+    content: async (language, page) => {
+      const json = (await source.entry()).contentJson(market, language, page);
+      return json === undefined ? undefined : keep(`content ${language.tag} ${page}`, () => pack(json, contentHeaders));
+    },
+  };
+};
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
+
+/**
+ * Serves the portal's pages, their content and their scripts. Each page is made once for each language and kept; the keys come from
+ * the route table alone, so that no visitor can make the memory grow.
+ */
+export const registerPages = async (app: FastifyInstance, options: PagesOptions) => {
+  const { market } = options;
+  const source = options.dev ? await openSources(app) : await openBuild();
+  const assets = source.assetFolder === undefined ? undefined : registerAssets(app, source.assetFolder);
+  const render = createRenderer(options, source);
+  const first = await source.entry();
+  registerSiteFiles(app, { market, entry: first });
+
+  for (const language of market.languages) {
+    app.get<{ Params: { page: string } }>(`${language.prefix}/pages/:page.json`, async (request, reply) => {
+      const packed = await render.content(language, request.params.page);
+      return packed ? sendPacked(request, reply, packed) : reply.code(404).send();
+    });
+  }
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { language, page, status } = (await source.entry()).findPage(market, pathOf(request));
+    return sendPacked(request, reply, await render.document(language, page, request.url), status);
+  };
+  app.get('/*', sendPage);
+
+  // A form sent before the script ran: its body is never read, and what was typed never comes into an address.
+  for (const path of first.formPaths(market)) {
+    app.route({
+      method: 'POST',
+      url: path,
+      onRequest: async (request, reply) => reply.redirect(pathOf(request), 303),
+      handler: sendPage,
+    });
+  }
+
+  return {
+    /** Makes and packs all pages and scripts, one after the other, so that the first visitor waits for none. */
+    renderAll: async () => {
+      if (options.dev) return;
+      for (const language of market.languages) {
+        for (const page of first.pageIds) {
+          await render.document(language, page, '/');
+          await render.content(language, page);
+        }
+      }
+      await assets?.packAll();
+    },
+    /** The answer to an address that cannot even be read: About with 404, like every unknown address. */
+    sendUnknownPage: async (request: FastifyRequest, reply: FastifyReply) => {
+      const language = market.languages[0];
+      if (!language) throw new Error('a market needs a language');
+      return sendPacked(request, reply, await render.document(language, 'unknown', '/'), 404);
+    },
+  };
+};

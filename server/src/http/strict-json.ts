@@ -1,0 +1,50 @@
+/** A body that is not acceptable JSON; `message` says why without repeating the body. */
+export class JsonError extends Error {}
+
+const maxDepth = 10;
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Parses a body more strictly than JSON.parse: no duplicate keys (the last would win unseen), no keys that reach into
+ * prototypes, at most ten levels. Throws JsonError (safety.md A19, A20).
+ */
+export const parseStrictJson = (text: string): unknown => {
+  assertShape(text);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new JsonError('not valid JSON');
+  }
+};
+
+/** Walks the text once, before anything is built from it: strings are skipped, keys collected for each open object. */
+const assertShape = (text: string): void => {
+  const open: (Set<string> | null)[] = [];
+  const strings = /"(?:[^"\\]|\\.)*"|[{}[\]]/g;
+  for (let match = strings.exec(text); match; match = strings.exec(text)) {
+    const token = match[0];
+    if (token === '{' || token === '[') open.push(token === '{' ? new Set() : null);
+    else if (token === '}' || token === ']') open.pop();
+    else noteKey(text, strings.lastIndex, token, open.at(-1));
+    if (open.length > maxDepth) throw new JsonError('nested too deeply');
+  }
+};
+
+const noteKey = (text: string, end: number, token: string, keys: Set<string> | null | undefined): void => {
+  const colon = /\s*:/y;
+  colon.lastIndex = end;
+  if (!keys || !colon.test(text)) return;
+  const key = decodeKey(token);
+  if (forbiddenKeys.has(key)) throw new JsonError('a key that is not allowed');
+  if (keys.has(key)) throw new JsonError('a key that stands twice');
+  keys.add(key);
+};
+
+/** `"a\u0062"` and `"ab"` are the same key. */
+const decodeKey = (token: string): string => {
+  try {
+    return JSON.parse(token) as string;
+  } catch {
+    throw new JsonError('not valid JSON');
+  }
+};

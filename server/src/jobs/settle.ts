@@ -1,0 +1,50 @@
+import type { Job } from './clock.ts';
+
+/** Work that is due, taken for a lease so that no other instance takes it too. */
+export type Due<Item> = {
+  claim: (limit: number, leaseSeconds: number, busy: string[]) => Promise<Item[]>;
+  work: (item: Item) => Promise<unknown>;
+  /** Items of one lane share a limit: a slow provider cannot hold up the others. */
+  lane: (item: Item) => string;
+};
+
+const batchSize = 20;
+const laneLimit = 16;
+const leaseSeconds = 60;
+const idleMs = 500;
+
+/** What is under way; `finished` settles when all of it has ended. */
+export type Settling = { job: Job; finished: () => Promise<void> };
+
+/**
+ * Claims what is due and works on it without waiting for it, so that one provider's silence stops only its own lane. An
+ * item whose work throws is reported and comes back when its lease ends.
+ */
+export const createSettling = <Item>(due: Due<Item>, onError: (error: unknown) => void, wake: () => void): Settling => {
+  const lanes = new Map<string, number>();
+  const underWay = new Set<Promise<void>>();
+
+  const begin = (item: Item) => {
+    const lane = due.lane(item);
+    lanes.set(lane, (lanes.get(lane) ?? 0) + 1);
+    const task = due
+      .work(item)
+      .catch(onError)
+      .then(() => {
+        lanes.set(lane, lanes.get(lane)! - 1);
+        underWay.delete(task);
+        wake();
+      });
+    underWay.add(task);
+  };
+
+  return {
+    job: async () => {
+      const busy = [...lanes].filter(([, count]) => count >= laneLimit).map(([lane]) => lane);
+      const items = await due.claim(batchSize, leaseSeconds, busy);
+      for (const item of items) begin(item);
+      return items.length === batchSize ? 0 : idleMs;
+    },
+    finished: async () => void (await Promise.all(underWay)),
+  };
+};

@@ -1,0 +1,26 @@
+import type { Market } from '@selfcare/markets/market';
+import { en } from './en.ts';
+import { fr, type ServerTexts } from './fr.ts';
+
+const languages: Record<string, ServerTexts> = { fr, en };
+
+/** Puts values in the places of a sentence; a place without a value stays empty. */
+export const fill = (sentence: string, values: Record<string, string | number> = {}): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** The sentences of a language tag; French where a language has none of its own. */
+export const textsFor = (tag: string): ServerTexts => languages[tag.split('-')[0]!] ?? fr;
+
+/**
+ * The market's language that a request asks for: `lang` (spec section 7) before `accept-language`; the market's first
+ * when it asks for none of them.
+ */
+export const chooseLanguage = (market: Market, lang: string | undefined, accept: string | undefined): string => {
+  const wanted = [lang, ...(accept ?? '').split(',').map((item) => item.split(';')[0])]
+    .filter((item): item is string => Boolean(item))
+    .map((item) => item.trim().toLowerCase().split(/[-_]/)[0]);
+  const found = wanted
+    .map((word) => market.languages.find(({ tag }) => tag.toLowerCase().split('-')[0] === word))
+    .find((language) => language !== undefined);
+  return (found ?? market.languages[0]!).tag;
+};

@@ -1,0 +1,77 @@
+import { toE164 } from '@selfcare/contract/msisdn';
+import { verifyWebhook, parseWebhook } from './connectors/paystack/webhook.ts';
+import { parseCallback } from './connectors/gsma-mobile-money/callback.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { cardReturnPath } from './features/payments/card-return-route.ts';
+import type { Alarm, EngineParts } from './features/payments/engine.ts';
+import { createLateChargeStore } from './features/payments/late-charge-store.ts';
+import { cardMode, pushMode } from './features/payments/order.ts';
+import type { Payment } from './features/payments/payment.ts';
+import type { FindPrepaidLine } from './features/payments/quote-recharge.ts';
+import { createPaymentStore } from './features/payments/store.ts';
+import { isBearer, type Webhook } from './features/payments/webhook-routes.ts';
+import type { FindLine } from './features/subscribers/gateway.ts';
+import type { Providers } from './providers.ts';
+import type { Vault } from './security/vault.ts';
+
+type Wiring = {
+  config: Config;
+  database: Database;
+  vault: Vault;
+  providers: Pick<Providers, 'wallet' | 'card' | 'topup'>;
+  changed: (transactionId: string) => void;
+  alarm: (payment: Payment, alarm: Alarm) => void;
+};
+
+/** How long a provider call may still be under way after its time-out. */
+const graceSeconds = 2;
+
+/** The payment engine of this market: which mode goes to which connector, which good is delivered how. */
+export const createEngine = ({ config, database, vault, providers, changed, alarm }: Wiring): EngineParts => {
+  const { market } = config;
+  return {
+    store: createPaymentStore(database, vault),
+    lateCharges: createLateChargeStore(database),
+    methods: { [pushMode(market)]: providers.wallet, [cardMode]: providers.card },
+    goods: { PREPAID_RECHARGE: providers.topup },
+    times: {
+      callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds,
+      walletPendingSeconds: config.WALLET_PENDING_SECONDS,
+      cardAbandonSeconds: config.CARD_ABANDON_SECONDS,
+      lapseSeconds: 3600,
+      parkAfterSeconds: 24 * 3600,
+      missingDeliverySeconds: 15,
+    },
+    returnUrl: (transactionId) => `${config.publicUrl}${cardReturnPath}?txref=${transactionId}`,
+    payee: market.brand.company,
+    toInternational: (msisdn) => toE164(msisdn, market),
+    changed,
+    alarm,
+  };
+};
+
+/** Where providers announce outcomes, and how each proves itself (wire.md row 29). */
+export const webhooksOf = (config: Config): Webhook[] => [
+  {
+    path: 'paystack',
+    methods: ['POST'],
+    isGenuine: (body, header) => verifyWebhook(body, header('x-paystack-signature'), [config.PAYSTACK_SECRET_KEY]),
+    parse: parseWebhook,
+  },
+  {
+    path: 'mobile-money',
+    methods: ['POST', 'PUT'],
+    isGenuine: (_body, header) => isBearer(header('authorization'), config.CALLBACK_SECRET),
+    parse: parseCallback,
+  },
+];
+
+/** What the recharge needs to know of a line, from the subscribers' port. */
+export const prepaidLines =
+  (config: Config, findLine: FindLine): FindPrepaidLine =>
+  async (msisdn) => {
+    const line = await findLine(toE164(msisdn, config.market));
+    if (line.outcome !== 'found') return line.outcome;
+    return line.lineType === 'PREPAID' ? 'prepaid' : 'other-type';
+  };
