@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
@@ -49,10 +50,23 @@ export const wrapPglite = (lite: PGliteInterface, release: () => void = () => un
   };
 };
 
+/** Opens, or makes, PGlite's own folder with the product's settings. */
+export const openFolder = (folder: string) => PGlite.create({ dataDir: folder, startParams });
+
+/** Made aside, by a process that gives its memory back, and put in place whole: a kill in between leaves nothing half made. */
+const createFolder = (folder: string) => {
+  const aside = `${folder}.new`;
+  rmSync(aside, { recursive: true, force: true });
+  execFileSync(process.execPath, [join(import.meta.dirname, 'create-pglite.ts'), aside]);
+  renameSync(aside, folder);
+};
+
 /** The embedded database under `dataDir`, for one process at a time. */
 export const openPglite = async (dataDir: string): Promise<Database> => {
   mkdirSync(dataDir, { recursive: true });
   const lock = lockFolder(dataDir);
-  const lite = await PGlite.create({ dataDir: join(dataDir, 'database'), startParams });
+  const folder = join(dataDir, 'database');
+  if (!existsSync(folder)) createFolder(folder);
+  const lite = await openFolder(folder);
   return wrapPglite(lite, () => lock.close());
 };
