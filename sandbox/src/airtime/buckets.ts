@@ -1,0 +1,41 @@
+import type { ActiveBundle } from '../operator/phones.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+/**
+ * The balance buckets of a line (TMF654 v4): one of money for lines that hold airtime, one for each active bundle.
+ * An unlimited one says so in `remainingValueName` and has no `remainingValue`. Empty for a line that is not ours.
+ */
+export function bucketsOf(sandbox: Sandbox, msisdn: string | undefined, usageType: unknown): object[] {
+  const phone = msisdn === undefined ? undefined : sandbox.phones.find(msisdn);
+  if (!phone?.own) return [];
+  const { language, currency } = sandbox.market;
+  const money = {
+    id: `${phone.msisdn}-monetary`,
+    name: language === 'fr' ? 'Crédit' : 'Airtime',
+    usageType: 'monetary',
+    status: 'active',
+    remainingValue: { amount: phone.airtime, units: currency },
+    reservedValue: { amount: 0, units: currency },
+    '@type': 'Bucket',
+  };
+  const all = [
+    ...(phone.lineType === 'POSTPAID' ? [] : [money]),
+    ...phone.bundles.map((bundle) => bundleBucket(bundle, language)),
+  ];
+  return usageType === undefined ? all : all.filter((bucket) => bucket.usageType === usageType);
+}
+
+function bundleBucket(bundle: ActiveBundle, language: 'fr' | 'en') {
+  return {
+    id: bundle.id,
+    name: bundle.name[language],
+    usageType: bundle.category === 'voice' ? 'voice' : 'data',
+    status: 'active',
+    ...(bundle.remaining === null
+      ? { remainingValueName: 'Unlimited' }
+      : { remainingValue: { amount: bundle.remaining.amount, units: bundle.remaining.unit } }),
+    ...(bundle.expiresAt !== null && { validFor: { endDateTime: bundle.expiresAt } }),
+    ...(bundle.productCode !== null && { product: [{ id: bundle.productCode }] }),
+    '@type': 'Bucket',
+  };
+}

@@ -1,0 +1,76 @@
+import { newId } from '../books.ts';
+import type { Answer } from '../faults/answer.ts';
+import { fitsDecimals } from '../money.ts';
+import { national } from '../operator/market.ts';
+import { texts } from '../operator/texts.ts';
+import { isRecord, nestedField } from '../read.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Store } from '../store.ts';
+import { tmforumError } from '../tmforum.ts';
+
+type Topup = { msisdn: string; resource: Record<string, unknown> };
+
+/** The top-ups that were made, found by the `requestor.id` that they came under. */
+export function openTopups(store: Store) {
+  const drawer = store.drawer<Topup>('topup');
+  return {
+    keep: (id: string, topup: Topup, requestor: string) => drawer.put(id, topup, requestor),
+    under: (requestor: string) => drawer.withKey(requestor),
+  };
+}
+
+export type Topups = ReturnType<typeof openTopups>;
+
+/**
+ * Adds airtime to a prepaid or hybrid line and tells its owner by SMS. Adds again every time it is asked, also under
+ * a `requestor.id` that it has seen: TM Forum has no idempotency, whoever is in doubt searches first.
+ */
+export function topUp(sandbox: Sandbox, topups: Topups, body: unknown): Answer {
+  const { market } = sandbox;
+  if (!isRecord(body)) return tmforumError(400, 'invalidBody', 'The body must be a topupBalance');
+  const value = isRecord(body['amount']) ? body['amount'] : {};
+  const amount = value['amount'];
+  const requestor = nestedField(body, 'requestor', 'id');
+  const line = nestedField(body, 'logicalResource', 'id');
+  if (body['usageType'] !== 'monetary') return tmforumError(400, 'invalidBody', 'usageType must be monetary');
+  if (value['units'] !== market.currency) return tmforumError(400, 'invalidBody', `units must be ${market.currency}`);
+  if (typeof amount !== 'number' || !(amount > 0) || !fitsDecimals(amount, market.decimals)) {
+    return tmforumError(400, 'invalidBody', 'amount must be a positive number of the currency');
+  }
+  if (requestor === undefined) return tmforumError(400, 'invalidBody', 'requestor.id is required');
+  if (line === undefined) return tmforumError(400, 'invalidBody', 'logicalResource.id is required');
+
+  const msisdn = national(market, line);
+  const phone = msisdn === undefined ? undefined : sandbox.phones.find(msisdn);
+  if (!phone?.own || phone.lineType === 'POSTPAID') {
+    return tmforumError(422, 'lineUnknown', 'There is no prepaid account for this line');
+  }
+  return sandbox.store.transaction(() => credit(sandbox, topups, { body, amount, requestor, msisdn: phone.msisdn }));
+}
+
+type Order = { body: Record<string, unknown>; amount: number; requestor: string; msisdn: string };
+
+function credit(sandbox: Sandbox, topups: Topups, { body, amount, requestor, msisdn }: Order): Answer {
+  const { currency } = sandbox.market;
+  const id = newId('TU');
+  const entry = sandbox.books.credit({ kind: 'airtime', target: msisdn, amount, currency, reference: requestor });
+  const phone = sandbox.phones.addAirtime(msisdn, amount);
+  sandbox.phones.send(msisdn, texts(sandbox.market).toppedUp(amount, phone.airtime));
+  const resource = {
+    id,
+    href: `/tmf-api/prepayBalanceManagement/v4/topupBalance/${id}`,
+    status: 'completed',
+    confirmationDate: entry.at,
+    requestedDate: entry.at,
+    amount: body['amount'],
+    usageType: 'monetary',
+    logicalResource: body['logicalResource'],
+    requestor: body['requestor'],
+    ...(body['channel'] !== undefined && { channel: body['channel'] }),
+    ...(body['reason'] !== undefined && { reason: body['reason'] }),
+    '@type': 'TopupBalance',
+  };
+  topups.keep(id, { msisdn, resource }, requestor);
+  sandbox.activity.note({ what: 'airtime-added', port: 'airtime', msisdn, amount, currency });
+  return { status: 201, body: resource };
+}

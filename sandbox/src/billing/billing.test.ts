@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { books, counts, findLine, findOrders, keys, order } from '../testing/calls.ts';
+import { at, startTrial } from '../testing/trial.ts';
+
+const offerings = '/billing/tmf-api/productCatalogManagement/v4/productOffering';
+
+test.each([
+  ['050000001', 'PREPAID', false, undefined],
+  ['050000003', 'POSTPAID', false, '1000000003'],
+  ['050000004', 'HYBRID', false, '1000000004'],
+  ['050000006', 'PREPAID', true, undefined],
+  ['050099999', 'PREPAID', false, undefined],
+])('%s is an active %s line', async (msisdn, lineType, broadband, account) => {
+  const trial = await startTrial();
+  const { body } = await findLine(trial, msisdn);
+  expect(body).toMatchObject([
+    {
+      status: 'active',
+      productSerialNumber: `+242${msisdn}`,
+      productCharacteristic: [
+        { name: 'lineType', value: lineType },
+        { name: 'broadband', value: broadband },
+      ],
+    },
+  ]);
+  expect(at(body, 0, 'billingAccount', 'id')).toBe(account);
+});
+
+test.each(['060000001', '050100000', '012345678'])('%s is not the operator’s', async (msisdn) => {
+  const trial = await startTrial();
+  expect(await findLine(trial, msisdn)).toMatchObject({ status: 200, body: [] });
+});
+
+test('a number whose plus was not encoded is not found', async () => {
+  const trial = await startTrial();
+  const path = '/billing/tmf-api/productInventory/v4/product?productSerialNumber=+242050000001';
+  expect((await trial.call('GET', path, { headers: keys.billing })).body).toEqual([]);
+});
+
+test('at least 24 bundles are sold, in five categories, from 50 to 50,000, one of them without limits', async () => {
+  const trial = await startTrial();
+  const path = `${offerings}?lifecycleStatus=Active&offset=0&limit=100`;
+  const { body, headers } = await trial.call('GET', path, { headers: keys.billing });
+  const all: unknown[] = Array.isArray(body) ? body : [];
+  expect(all.length).toBeGreaterThanOrEqual(24);
+  expect(headers.get('x-total-count')).toBe(String(all.length));
+  const of = (...steps: (string | number)[]) => all.map((offering) => at(offering, ...steps));
+  expect(new Set(of('category', 0, 'id'))).toEqual(new Set(['data', 'voice', 'mixed', 'night', 'broadband']));
+  const prices = of('productOfferingPrice', 0, 'price', 'value').map(Number);
+  expect([Math.min(...prices), Math.max(...prices)]).toEqual([50, 50_000]);
+  expect(new Set(of('productOfferingPrice', 0, 'price', 'unit'))).toEqual(new Set(['XAF']));
+  expect(new Set(of('isSellable'))).toEqual(new Set([true]));
+  expect(new Set(of('id')).size).toBe(all.length);
+  expect(all).toContainEqual(
+    expect.objectContaining({
+      id: 'DUNLIM',
+      prodSpecCharValueUse: expect.arrayContaining([
+        { name: 'validity', productSpecCharacteristicValue: [{ value: -1, unitOfMeasure: 'day' }] },
+      ]),
+    }),
+  );
+});
+
+test('a page of the catalogue starts at the offset and counts the whole', async () => {
+  const trial = await startTrial();
+  const whole = await trial.call('GET', offerings, { headers: keys.billing });
+  const part = await trial.call('GET', `${offerings}?offset=2&limit=3`, { headers: keys.billing });
+  expect(part.body).toEqual(Array.isArray(whole.body) && whole.body.slice(2, 5));
+  expect(part.headers.get('x-total-count')).toBe(whole.headers.get('x-total-count'));
+  expect(part.headers.get('x-result-count')).toBe('3');
+  expect((await trial.call('GET', `${offerings}?limit=all`, { headers: keys.billing })).status).toBe(400);
+});
+
+test('texts follow the reader’s language', async () => {
+  const trial = await startTrial();
+  const name = async (language: string) =>
+    at(
+      (await trial.call('GET', `${offerings}/D5GD7`, { headers: { ...keys.billing, 'accept-language': language } }))
+        .body,
+      'name',
+    );
+  expect(await name('fr-FR')).toBe('5 Go, 7 jours');
+  expect(await name('en')).toBe('5 GB, 7 days');
+});
+
+test('a withdrawn bundle is known by its code, not listed, and cannot be ordered', async () => {
+  const trial = await startTrial();
+  const one = await trial.call('GET', `${offerings}/D3GD7`, { headers: keys.billing });
+  expect(one.body).toMatchObject({ lifecycleStatus: 'Retired', isSellable: false });
+  const { body } = await trial.call('GET', `${offerings}?lifecycleStatus=Active`, { headers: keys.billing });
+  expect(JSON.stringify(body)).not.toContain('D3GD7');
+  expect(await order(trial, '050000001', 'D3GD7')).toMatchObject({ status: 422, body: { code: 'offeringRetired' } });
+  expect(await counts(trial)).toEqual([0, 0, 0]);
+});
+
+test('an order puts the bundle on the line, in the books, and in an SMS', async () => {
+  const trial = await startTrial();
+  expect(await order(trial, '050000001', 'D5GD7')).toMatchObject({
+    status: 201,
+    body: { externalId: 'REF1', state: 'completed' },
+  });
+  expect(await books(trial, 'REF1')).toMatchObject({
+    credits: [{ kind: 'bundle', target: '050000001', amount: 2000, currency: 'XAF', reference: 'REF1' }],
+  });
+  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({
+    bundles: [{ productCode: 'D5GD7', name: '5 Go, 7 jours', remaining: { amount: 5, unit: 'GB' } }],
+    messages: [{ text: expect.stringContaining('votre forfait 5 Go, 7 jours est actif') }],
+  });
+});
+
+test('an order repeated is carried out again, and the search shows both', async () => {
+  const trial = await startTrial();
+  expect((await findOrders(trial)).body).toEqual([]);
+  await order(trial, '050000001', 'D5GD7');
+  await order(trial, '050000001', 'D5GD7');
+  expect((await findOrders(trial)).body).toHaveLength(2);
+  expect(await counts(trial)).toEqual([0, 0, 2]);
+});
+
+test.each([
+  ['060000001', 'D5GD7', 'lineUnknown'],
+  ['050000001', 'NOTHING', 'offeringUnknown'],
+])('an order for %s of %s is refused', async (msisdn, code, why) => {
+  const trial = await startTrial();
+  expect(await order(trial, msisdn, code)).toMatchObject({ status: 422, body: { code: why } });
+  expect(await counts(trial)).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,48 @@
+export type Category = 'data' | 'voice' | 'mixed' | 'night' | 'broadband';
+
+export type Size = { amount: number; unit: 'GB' | 'MB' | 'min' | 'sms' };
+
+/** A bundle that the operator sells, or sold. `data` and `voice` "unlimited" have no end; `validity` -1 neither. */
+export type Bundle = {
+  code: string;
+  category: Category;
+  name: { fr: string; en: string };
+  description: { fr: string; en: string };
+  price: number;
+  data?: Size | 'unlimited';
+  voice?: Size | 'unlimited';
+  sms?: Size;
+  validity: number;
+  validityUnit: 'hour' | 'day';
+  period: 'day' | 'week' | 'month' | 'night' | 'others';
+  radio?: string;
+  featured?: true;
+  /** No longer sold, still known by its code. */
+  withdrawn?: true;
+};
+
+export const GB = (amount: number): Size => ({ amount, unit: 'GB' });
+export const MB = (amount: number): Size => ({ amount, unit: 'MB' });
+export const minutes = (amount: number): Size => ({ amount, unit: 'min' });
+export const texts = (amount: number): Size => ({ amount, unit: 'sms' });
+
+export const anyRadio = { fr: '4G et 5G', en: '4G and 5G' };
+export const both = '4G/5G';
+export const hours24 = { validity: 24, validityUnit: 'hour', period: 'day' } as const;
+export const days7 = { validity: 7, validityUnit: 'day', period: 'week' } as const;
+export const days30 = { validity: 30, validityUnit: 'day', period: 'month' } as const;
+export const night = { validity: 6, validityUnit: 'hour', period: 'night' } as const;
+export const forEver = { validity: -1, validityUnit: 'day', period: 'others' } as const;
+export const dayText = { fr: '24 heures', en: '24 hours' };
+export const weekText = { fr: '7 jours', en: '7 days' };
+export const monthText = { fr: '30 jours', en: '30 days' };
+
+export const named = (size: { fr: string; en: string }, lasts: { fr: string; en: string }): Bundle['name'] => ({
+  fr: `${size.fr}, ${lasts.fr}`,
+  en: `${size.en}, ${lasts.en}`,
+});
+export const gigabytes = (amount: number): { fr: string; en: string } => ({
+  fr: `${String(amount).replace('.', ',')} Go`,
+  en: `${amount} GB`,
+});
+export const of = (code: string, category: Category, price: number) => ({ code, category, price });

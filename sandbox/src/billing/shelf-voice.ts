@@ -1,0 +1,99 @@
+import {
+  both,
+  days30,
+  days7,
+  dayText,
+  GB,
+  hours24,
+  MB,
+  minutes,
+  monthText,
+  named,
+  of,
+  texts,
+  weekText,
+  type Bundle,
+} from './bundle.ts';
+
+/** Calls. */
+export const voice: Bundle[] = [
+  {
+    ...of('V10D1', 'voice', 100),
+    name: named({ fr: '10 min', en: '10 min' }, dayText),
+    description: { fr: 'Vers tous les réseaux', en: 'To every network' },
+    voice: minutes(10),
+    ...hours24,
+  },
+  {
+    ...of('V30D1', 'voice', 250),
+    name: named({ fr: '30 min', en: '30 min' }, dayText),
+    description: { fr: 'Vers notre réseau', en: 'To our network' },
+    voice: minutes(30),
+    ...hours24,
+  },
+  {
+    ...of('V100D7', 'voice', 1000),
+    name: named({ fr: '100 min', en: '100 min' }, weekText),
+    description: { fr: 'Vers tous les réseaux', en: 'To every network' },
+    voice: minutes(100),
+    ...days7,
+  },
+  {
+    ...of('V500D30', 'voice', 4000),
+    name: named({ fr: '500 min', en: '500 min' }, monthText),
+    description: { fr: 'Vers tous les réseaux', en: 'To every network' },
+    voice: minutes(500),
+    ...days30,
+  },
+  {
+    ...of('VUNLD30', 'voice', 8000),
+    name: named({ fr: 'Appels illimités', en: 'Unlimited calls' }, monthText),
+    description: { fr: 'Vers notre réseau', en: 'To our network' },
+    voice: 'unlimited',
+    ...days30,
+  },
+];
+
+/** Data, calls and SMS together. */
+export const mixed: Bundle[] = [
+  {
+    ...of('M1D1', 'mixed', 300),
+    name: named({ fr: 'Mixte 500 Mo et 10 min', en: 'Mixed 500 MB and 10 min' }, dayText),
+    description: { fr: 'Internet, appels et 20 SMS', en: 'Data, calls and 20 SMS' },
+    data: MB(500),
+    voice: minutes(10),
+    sms: texts(20),
+    radio: both,
+    ...hours24,
+  },
+  {
+    ...of('M2D7', 'mixed', 1500),
+    name: named({ fr: 'Mixte 2 Go et 50 min', en: 'Mixed 2 GB and 50 min' }, weekText),
+    description: { fr: 'Internet, appels et 100 SMS', en: 'Data, calls and 100 SMS' },
+    data: GB(2),
+    voice: minutes(50),
+    sms: texts(100),
+    radio: both,
+    ...days7,
+  },
+  {
+    ...of('M8D30', 'mixed', 5000),
+    name: named({ fr: 'Mixte 8 Go et 150 min', en: 'Mixed 8 GB and 150 min' }, monthText),
+    description: { fr: 'Internet, appels et 300 SMS', en: 'Data, calls and 300 SMS' },
+    data: GB(8),
+    voice: minutes(150),
+    sms: texts(300),
+    radio: both,
+    ...days30,
+  },
+  {
+    ...of('M25D30', 'mixed', 12_500),
+    name: named({ fr: 'Mixte 25 Go et 500 min', en: 'Mixed 25 GB and 500 min' }, monthText),
+    description: { fr: 'Internet, appels et 500 SMS', en: 'Data, calls and 500 SMS' },
+    data: GB(25),
+    voice: minutes(500),
+    sms: texts(500),
+    radio: both,
+    ...days30,
+  },
+];

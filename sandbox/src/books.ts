@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { Store } from './store.ts';
+
+export type Money = { amount: number; currency: string };
+
+/** Money taken from a payer. `reference` is the portal's transaction id; `price` is what a card's customer ordered. */
+export type Debit = Money & {
+  id: string;
+  port: string;
+  reference: string;
+  payer: string;
+  at: string;
+  price?: Money;
+  refundedBy?: string;
+};
+
+/** Money given back: always the whole of one debit, under that debit's reference. */
+export type Refund = Money & {
+  id: string;
+  port: string;
+  reference: string;
+  debitId: string;
+  at: string;
+  price?: Money;
+};
+
+export type CreditKind = 'airtime' | 'bundle' | 'bill' | 'invoice' | 'lead';
+
+/** Goods delivered to a line or an account; `product` names the bundle. */
+export type Credit = Money & {
+  id: string;
+  kind: CreditKind;
+  target: string;
+  reference: string;
+  at: string;
+  product?: string;
+};
+
+type New<T extends { id: string; at: string }> = Omit<T, 'id' | 'at'>;
+
+/** The truth about what moved: written in the same transaction as the balances it changes, never corrected afterwards. */
+export type Books = {
+  debit: (entry: New<Debit>) => Debit;
+  /** Gives the whole debit back once. Undefined when it was given back before. */
+  refund: (debitId: string) => Refund | undefined;
+  credit: (entry: New<Credit>) => Credit;
+  findDebit: (id: string) => Debit | undefined;
+  findRefund: (id: string) => Refund | undefined;
+  read: (reference?: string) => { debits: Debit[]; refunds: Refund[]; credits: Credit[] };
+};
+
+/** A new id with a prefix that tells what it names. */
+export function newId(prefix: string): string {
+  return prefix + randomBytes(8).toString('hex').toUpperCase();
+}
+
+const now = (): string => new Date().toISOString();
+
+export function openBooks(store: Store): Books {
+  const debits = store.drawer<Debit>('debit');
+  const refunds = store.drawer<Refund>('refund');
+  const credits = store.drawer<Credit>('credit');
+
+  const refund = (debitId: string): Refund | undefined => {
+    const debit = debits.get(debitId);
+    if (debit === undefined || debit.refundedBy !== undefined) return undefined;
+    const { port, reference, amount, currency, price } = debit;
+    const entry: Refund = { id: newId('RF'), port, reference, amount, currency, debitId, at: now(), price };
+    store.transaction(() => {
+      refunds.put(entry.id, entry, reference);
+      debits.put(debitId, { ...debit, refundedBy: entry.id }, reference);
+    });
+    return entry;
+  };
+
+  return {
+    debit: (entry) => keep(debits, { id: newId('TX'), ...entry, at: now() }),
+    refund,
+    credit: (entry) => keep(credits, { id: newId('CR'), ...entry, at: now() }),
+    findDebit: debits.get,
+    findRefund: refunds.get,
+    read: (reference) => ({
+      debits: reference === undefined ? debits.all() : debits.withKey(reference),
+      refunds: reference === undefined ? refunds.all() : refunds.withKey(reference),
+      credits: reference === undefined ? credits.all() : credits.withKey(reference),
+    }),
+  };
+}
+
+function keep<T extends { id: string; reference: string }>(
+  drawer: { put: (id: string, document: T, key: string) => void },
+  entry: T,
+): T {
+  drawer.put(entry.id, entry, entry.reference);
+  return entry;
+}

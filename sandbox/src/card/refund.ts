@@ -1,0 +1,62 @@
+import type { Answer } from '../faults/answer.ts';
+import { isRecord } from '../read.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { paystackError } from './api.ts';
+import { newNumber, type CardRefund, type Transactions } from './transactions.ts';
+import { announceRefund } from './webhook.ts';
+
+/** POST /refund: gives a paid charge back, whole and once. Refuses a second one, a part, and what was never paid. */
+export function refund(sandbox: Sandbox, transactions: Transactions, body: unknown): Answer {
+  const asked = isRecord(body) ? body : {};
+  const transaction = transactions.find(String(asked['transaction'] ?? ''));
+  if (transaction === undefined) return paystackError(400, 'transaction_not_found', 'Transaction not found');
+  if (transaction.status === 'reversed') {
+    return paystackError(400, 'transaction_reversed', 'Transaction has been fully reversed');
+  }
+  if (transaction.status !== 'success' || transaction.debitId === undefined) {
+    return paystackError(400, 'transaction_not_paid', 'Only a successful transaction can be refunded');
+  }
+  if (asked['amount'] !== undefined && Number(asked['amount']) !== transaction.amountMinor) {
+    return paystackError(400, 'invalid_amount', 'This account refunds whole transactions only');
+  }
+  const { debitId } = transaction;
+  const made = sandbox.store.transaction(() => {
+    const entry = sandbox.books.refund(debitId);
+    const kept: CardRefund = {
+      id: newNumber(),
+      bookId: entry?.id ?? '',
+      reference: transaction.reference,
+      amountMinor: transaction.amountMinor,
+      currency: transaction.currency,
+      merchantNote: String(asked['merchant_note'] ?? ''),
+      createdAt: new Date().toISOString(),
+    };
+    transactions.keepRefund(kept);
+    transactions.keep({ ...transaction, status: 'reversed', gatewayResponse: 'Reversed' });
+    return kept;
+  });
+  const { amountMinor, currency } = made;
+  sandbox.activity.note({ what: 'refunded', port: 'card', amount: amountMinor / 100, currency });
+  announceRefund(sandbox, made);
+  return { status: 200, body: { status: true, message: 'Refund has been processed', data: describeRefund(made) } };
+}
+
+/** GET /refund?transaction={reference}: the refunds of one charge. */
+export function listRefunds(transactions: Transactions, reference: unknown): Answer {
+  const data = typeof reference === 'string' ? transactions.refundsOf(reference).map(describeRefund) : [];
+  const meta = { total: data.length, perPage: 50, page: 1, pageCount: 1 };
+  return { status: 200, body: { status: true, message: 'Refunds retrieved', data, meta } };
+}
+
+function describeRefund(made: CardRefund) {
+  return {
+    id: made.id,
+    transaction: { reference: made.reference },
+    transaction_reference: made.reference,
+    status: 'processed',
+    amount: made.amountMinor,
+    currency: made.currency,
+    merchant_note: made.merchantNote,
+    created_at: made.createdAt,
+  };
+}

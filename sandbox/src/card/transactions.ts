@@ -1,0 +1,58 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Money } from '../books.ts';
+import type { Store } from '../store.ts';
+
+/** A payment at the card provider, from `initialize` on. Only the ends of a card's number are ever kept. */
+export type CardTransaction = {
+  id: number;
+  reference: string;
+  accessCode: string;
+  email: string;
+  /** In the smallest unit of `currency`, as the protocol carries it. */
+  amountMinor: number;
+  currency: string;
+  callbackUrl: string;
+  metadata: unknown;
+  price?: Money;
+  /** `abandoned`: opened and not paid; `ongoing`: the one-time code is awaited. */
+  status: 'abandoned' | 'ongoing' | 'success' | 'failed' | 'reversed';
+  gatewayResponse: string;
+  card?: { bin: string; last4: string; expiry: string };
+  wrongCodes: number;
+  debitId?: string;
+  createdAt: string;
+  paidAt?: string;
+};
+
+/** A refund as the provider lists it; its money stands in the books under `bookId`. */
+export type CardRefund = {
+  id: number;
+  bookId: string;
+  reference: string;
+  amountMinor: number;
+  currency: string;
+  merchantNote: string;
+  createdAt: string;
+};
+
+/** The provider's own papers beside the books. */
+export function openTransactions(store: Store) {
+  const transactions = store.drawer<CardTransaction>('card');
+  const refunds = store.drawer<CardRefund>('card-refund');
+  return {
+    find: transactions.get,
+    byAccessCode: (accessCode: string) => transactions.withKey(accessCode)[0],
+    keep: (transaction: CardTransaction) =>
+      transactions.put(transaction.reference, transaction, transaction.accessCode),
+    keepRefund: (refund: CardRefund) => refunds.put(String(refund.id), refund, refund.reference),
+    refundsOf: (reference: string) => refunds.withKey(reference),
+  };
+}
+
+export type Transactions = ReturnType<typeof openTransactions>;
+
+export const newNumber = (): number => randomInt(1_000_000_000, 9_999_999_999);
+export const newAccessCode = (): string => randomBytes(16).toString('hex');
+
+/** Every currency of the provider counts hundredths. */
+export const minorUnits = 100;

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  everyPort,
+  faultKinds,
+  operations,
+  whyImpossible,
+  type AnyPort,
+  type FaultKind,
+  type Operation,
+} from '../faults/ports.ts';
+import { readNumber } from '../operator/market.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+type Wanted = {
+  port: AnyPort;
+  operation?: Operation;
+  fault: FaultKind;
+  count?: number;
+  delayMs?: number;
+  msisdn?: string;
+};
+
+const wanted = {
+  type: 'object',
+  required: ['port', 'fault'],
+  additionalProperties: false,
+  properties: {
+    port: { enum: everyPort },
+    operation: { enum: operations },
+    fault: { enum: faultKinds },
+    count: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+    delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
+    msisdn: { type: 'string' },
+  },
+};
+
+const defaultDelayMs = 3000;
+
+/** `S/faults`: arm one, list what is armed, disarm all. */
+export function faultRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  app.post<{ Body: Wanted }>('/faults', { schema: { body: wanted } }, async (request, reply) => {
+    const { port, operation, fault, count = 1, delayMs = defaultDelayMs } = request.body;
+    const impossible = whyImpossible(port, operation, fault);
+    if (impossible !== undefined) return reply.code(400).send({ error: impossible });
+    const given = request.body.msisdn;
+    const msisdn = given === undefined ? undefined : readNumber(sandbox.market, given);
+    if (given !== undefined && msisdn === undefined) {
+      return reply.code(400).send({ error: `"${given}" is not a number of this market.` });
+    }
+    return reply.code(201).send(sandbox.faults.arm({ port, operation, fault, count, delayMs, msisdn }));
+  });
+  app.get('/faults', async () => ({ faults: sandbox.faults.armed() }));
+  app.delete('/faults', async () => {
+    sandbox.faults.disarm();
+    return { faults: [] };
+  });
+}

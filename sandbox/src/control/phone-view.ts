@@ -1,0 +1,24 @@
+import type { Sandbox } from '../sandbox.ts';
+
+/** A phone as `GET S/phones/{msisdn}` shows it (sandbox.md), or undefined for a number that does not exist. */
+export function phoneView(sandbox: Sandbox, msisdn: string) {
+  const phone = sandbox.phones.find(msisdn);
+  if (phone === undefined) return undefined;
+  const { language, currency } = sandbox.market;
+  return {
+    msisdn: phone.msisdn,
+    lineType: phone.lineType,
+    broadband: phone.broadband,
+    ownNetwork: phone.own,
+    accountNo: phone.accountNo,
+    currency,
+    airtime: phone.airtime,
+    wallet: phone.wallets.wallet,
+    smartcash: phone.wallets.smartcash,
+    mpesa: phone.wallets.mpesa,
+    messages: sandbox.phones.messages(msisdn),
+    prompts: sandbox.prompts.of(msisdn),
+    bundles: phone.bundles.map(({ name, ...bundle }) => ({ ...bundle, name: name[language] })),
+    bills: phone.bills,
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Sandbox } from '../sandbox.ts';
+import { faultRoutes } from './faults.ts';
+import { guardControl } from './guard.ts';
+import { phoneControlRoutes } from './phones.ts';
+
+/** The control interface (sandbox.md): phones, faults, books, reset. Loopback only, or by token. */
+export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  guardControl(app, sandbox.settings.controlToken);
+  phoneControlRoutes(app, sandbox);
+  faultRoutes(app, sandbox);
+
+  app.get<{ Querystring: { reference?: string } }>('/books', (request, reply) =>
+    reply.send(sandbox.books.read(request.query.reference)),
+  );
+  app.post('/reset', (_, reply) => {
+    sandbox.prompts.stop();
+    sandbox.store.empty();
+    sandbox.activity.forget();
+    sandbox.events.emit('phone');
+    sandbox.events.emit('activity');
+    return reply.send({ reset: true });
+  });
+}

@@ -1,0 +1,92 @@
+import type { FastifyReply } from 'fastify';
+import { pause } from '../pause.ts';
+import type { Fault, Occasion } from './faults.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+/** What a protocol answers: a body of its own kind under a status. */
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+
+/** How a protocol words the three troubles that every port can have. */
+export type Troubles = { unavailable: Answer; broken: Answer; rejected: () => Answer };
+
+export type Request = {
+  occasion: Occasion;
+  troubles: Troubles;
+  /** Does the work and keeps it, before it returns. */
+  perform: () => Answer;
+  /** Resolves when the callback that this answer speaks of has arrived, or will not come for now. */
+  callbackArrived?: (answer: Answer) => Promise<void>;
+};
+
+/** How long a provider that times out stays silent before the line is cut. */
+const silenceMs = 60_000;
+
+/** Answers a request as its protocol would, or as the fault that strikes it says. */
+export async function answerRequest(sandbox: Sandbox, reply: FastifyReply, request: Request): Promise<FastifyReply> {
+  const fault = sandbox.faults.strikeRequest(request.occasion);
+  if (fault === undefined) return send(reply, request.perform());
+  sandbox.activity.note({ what: 'fault', port: fault.port, fault: fault.fault, msisdn: request.occasion.msisdn });
+  return answerUnderFault(sandbox, reply, request, fault);
+}
+
+async function answerUnderFault(
+  sandbox: Sandbox,
+  reply: FastifyReply,
+  request: Request,
+  fault: Fault,
+): Promise<FastifyReply> {
+  switch (fault.fault) {
+    case 'refuse':
+      return send(reply, request.troubles.unavailable);
+    case 'reject':
+      return send(reply, request.troubles.rejected());
+    case 'timeout-before':
+      return stayMute(sandbox, reply);
+    case 'timeout-after':
+      request.perform();
+      return stayMute(sandbox, reply);
+    case 'error-after':
+      request.perform();
+      return send(reply, request.troubles.broken);
+    case 'delay':
+      return answerLate(sandbox, reply, request.perform(), fault.delayMs);
+    default:
+      return answerAfterCallback(reply, request);
+  }
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  return reply
+    .code(answer.status)
+    .headers(answer.headers ?? {})
+    .send(answer.body);
+}
+
+async function answerLate(
+  sandbox: Sandbox,
+  reply: FastifyReply,
+  answer: Answer,
+  delayMs: number,
+): Promise<FastifyReply> {
+  const stopped = await pause(delayMs, sandbox.stopping);
+  return stopped ? hangUp(reply) : send(reply, answer);
+}
+
+async function answerAfterCallback(reply: FastifyReply, request: Request): Promise<FastifyReply> {
+  const answer = request.perform();
+  await request.callbackArrived?.(answer);
+  return send(reply, answer);
+}
+
+async function stayMute(sandbox: Sandbox, reply: FastifyReply): Promise<FastifyReply> {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  await pause(silenceMs, AbortSignal.any([gone.signal, sandbox.stopping]));
+  return hangUp(reply);
+}
+
+function hangUp(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}

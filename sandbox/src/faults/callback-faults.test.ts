@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  answersByItself,
+  arm,
+  books,
+  cards,
+  counts,
+  debit,
+  keys,
+  openedPage,
+  submit,
+  topUp,
+  withCard,
+} from '../testing/calls.ts';
+import { at, startTrial, type Trial } from '../testing/trial.ts';
+
+const payer = '050000010';
+
+/** Pays by wallet from a phone that approves by itself. */
+async function payByWallet(trial: Trial, reference = 'REF1'): Promise<void> {
+  await answersByItself(trial, payer);
+  await debit(trial, { payer, reference });
+  await expect.poll(() => books(trial, reference)).toMatchObject({ debits: [{ reference }] });
+}
+
+async function payByCard(trial: Trial, reference = 'REF1'): Promise<void> {
+  await submit(trial, await openedPage(trial, reference), withCard(cards.good));
+}
+
+const ways = [
+  { port: 'wallet', pay: payByWallet },
+  { port: 'card', pay: payByCard },
+];
+const outcome = (trial: Trial, index: number): unknown => {
+  const body: unknown = JSON.parse(trial.portal.received[index]?.body ?? '{}');
+  return at(body, 'transactionStatus') ?? at(body, 'data', 'status');
+};
+
+test.each(ways)('callback-lost: $port moves the money and says nothing', async ({ port, pay }) => {
+  const trial = await startTrial();
+  await arm(trial, { port, fault: 'callback-lost' });
+  await pay(trial, 'SILENT');
+  await expect.poll(async () => (await trial.call('GET', '/faults')).body).toEqual({ faults: [] });
+  await pay(trial, 'SAID');
+  await expect.poll(() => trial.portal.received).toHaveLength(1);
+  expect(trial.portal.received[0]?.body).toContain('SAID');
+  expect((await counts(trial))[0]).toBe(2);
+});
+
+test.each(ways)('callback-twice: $port says the same twice', async ({ port, pay }) => {
+  const trial = await startTrial();
+  await arm(trial, { port, fault: 'callback-twice' });
+  await pay(trial);
+  await expect.poll(() => trial.portal.received).toHaveLength(2);
+  expect(trial.portal.received[1]?.body).toBe(trial.portal.received[0]?.body);
+});
+
+test.each(ways)('callback-late: $port says it later', async ({ port, pay }) => {
+  const trial = await startTrial();
+  await arm(trial, { port, fault: 'callback-late', delayMs: 700 });
+  await pay(trial);
+  const paid = Date.now();
+  await expect.poll(() => trial.portal.received, { timeout: 5000 }).toHaveLength(1);
+  expect(Date.now() - paid).toBeGreaterThan(500);
+});
+
+test.each(ways)('callback-forged: $port sends an unsigned lie instead', async ({ port, pay }) => {
+  const trial = await startTrial();
+  await arm(trial, { port, fault: 'callback-forged' });
+  await pay(trial);
+  await expect.poll(() => trial.portal.received).toHaveLength(1);
+  const forged = trial.portal.received[0];
+  expect(forged?.headers['authorization']).toBeUndefined();
+  expect(forged?.headers['x-paystack-signature']).toBeUndefined();
+  expect(outcome(trial, 0)).toBe('failed');
+  expect((await counts(trial))[0]).toBe(1);
+});
+
+test('a forged callback of a declined debit claims that it was paid', async () => {
+  const trial = await startTrial();
+  await arm(trial, { port: 'wallet', operation: 'debit', fault: 'callback-forged' });
+  await debit(trial, { payer: '050000008' });
+  await expect.poll(() => trial.portal.received).toHaveLength(1);
+  expect(outcome(trial, 0)).toBe('completed');
+});
+
+test.each(ways)('callback-first: $port calls back before it answers', async ({ port, pay }) => {
+  const trial = await startTrial();
+  await arm(trial, { port, fault: 'callback-first' });
+  await pay(trial);
+  expect(trial.portal.received).toHaveLength(1);
+});
+
+test('callback-first waits for the owner of a phone that answers by hand', async () => {
+  const trial = await startTrial();
+  await arm(trial, { port: 'wallet', fault: 'callback-first' });
+  const answer = debit(trial, { payer: '050000001' });
+  const prompts = async (): Promise<unknown> => at((await trial.call('GET', '/phones/050000001')).body, 'prompts');
+  await expect.poll(prompts).toHaveLength(1);
+  const id = String(at(await prompts(), 0, 'id'));
+  await trial.call('POST', `/phones/050000001/prompts/${id}`, { body: { decision: 'approve' } });
+  expect((await answer).status).toBe(202);
+  expect(trial.portal.received).toHaveLength(1);
+});
+
+test('without a fault the callback comes after the answer', async () => {
+  const trial = await startTrial();
+  await payByCard(trial);
+  const answered = Date.now();
+  await expect.poll(() => trial.portal.received).toHaveLength(1);
+  expect(trial.portal.received[0]?.at).toBeGreaterThanOrEqual(answered);
+});
+
+test('a callback fault waits for a call that ends in a callback', async () => {
+  const trial = await startTrial();
+  await arm(trial, { port: 'card', fault: 'callback-first' });
+  await trial.call('GET', '/card/transaction/verify/X', { headers: keys.card });
+  await topUp(trial, '050000001');
+  expect((await trial.call('GET', '/faults')).body).toMatchObject({ faults: [{ left: 1 }] });
+});
+
+test('a refund of a card is announced too, and its callback can be lost', async () => {
+  const trial = await startTrial();
+  await payByCard(trial);
+  await expect.poll(() => trial.portal.received).toHaveLength(1);
+  await trial.call('POST', '/card/refund', { headers: keys.card, body: { transaction: 'REF1' } });
+  await expect.poll(() => trial.portal.received).toHaveLength(2);
+  const body = trial.portal.received[1]?.body ?? '';
+  expect(JSON.parse(body)).toMatchObject({ event: 'refund.processed', data: { transaction_reference: 'REF1' } });
+  const signature = createHmac('sha512', 'sk_test_lisolo').update(body).digest('hex');
+  expect(trial.portal.received[1]?.headers['x-paystack-signature']).toBe(signature);
+  expect((await arm(trial, { port: 'card', operation: 'refund', fault: 'callback-lost' })).status).toBe(201);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { arm, counts, debit, findLine, topUp } from '../testing/calls.ts';
+import { at, startTrial } from '../testing/trial.ts';
+
+test('a fault shows what is left of it, and is gone once it is spent', async () => {
+  const trial = await startTrial();
+  const armed = await arm(trial, { port: 'airtime', fault: 'refuse', count: 2 });
+  expect(armed).toMatchObject({
+    status: 201,
+    body: { port: 'airtime', fault: 'refuse', count: 2, left: 2, delayMs: 3000 },
+  });
+  expect((await topUp(trial, '050000001')).status).toBe(503);
+  expect((await trial.call('GET', '/faults')).body).toMatchObject({ faults: [{ id: at(armed.body, 'id'), left: 1 }] });
+  expect((await topUp(trial, '050000001')).status).toBe(503);
+  expect((await topUp(trial, '050000001')).status).toBe(201);
+  expect((await trial.call('GET', '/faults')).body).toEqual({ faults: [] });
+});
+
+test('a fault for one number leaves the others alone', async () => {
+  const trial = await startTrial();
+  await arm(trial, { port: 'airtime', fault: 'refuse', msisdn: '050000010' });
+  await arm(trial, { port: 'wallet', fault: 'refuse', msisdn: '050000012' });
+  expect((await topUp(trial, '050000001')).status).toBe(201);
+  expect((await topUp(trial, '050000010')).status).toBe(503);
+  expect((await debit(trial, { payer: '050000001' })).status).toBe(202);
+  expect((await debit(trial, { payer: '050000012' })).status).toBe(503);
+});
+
+test('a fault for one operation leaves the others alone', async () => {
+  const trial = await startTrial();
+  await arm(trial, { port: 'billing', operation: 'credit', fault: 'refuse' });
+  expect((await findLine(trial, '050000001')).status).toBe(200);
+  await arm(trial, { port: 'airtime', operation: 'enquiry', fault: 'refuse' });
+  expect((await topUp(trial, '050000001')).status).toBe(201);
+  expect(await counts(trial)).toEqual([0, 0, 1]);
+});
+
+test('the number of a fault on the card provider is ignored', async () => {
+  const trial = await startTrial();
+  await arm(trial, { port: 'card', fault: 'refuse', msisdn: '050000010' });
+  const asked = await trial.call('GET', '/card/transaction/verify/X', {
+    headers: { authorization: 'Bearer sk_test_lisolo' },
+  });
+  expect(asked.status).toBe(503);
+});
+
+test('disarming takes every fault away', async () => {
+  const trial = await startTrial();
+  await arm(trial, { port: 'airtime', fault: 'refuse', count: 5 });
+  await trial.call('DELETE', '/faults');
+  expect((await topUp(trial, '050000001')).status).toBe(201);
+});
+
+test('a call without its key spends no fault', async () => {
+  const trial = await startTrial();
+  await arm(trial, { port: 'wallet', fault: 'refuse' });
+  await trial.call('GET', '/wallet/requeststates/x');
+  expect((await trial.call('GET', '/faults')).body).toMatchObject({ faults: [{ left: 1 }] });
+});
+
+test('an armed fault survives a restart', async () => {
+  const trial = await startTrial();
+  await arm(trial, { port: 'airtime', fault: 'refuse', count: 3 });
+  await topUp(trial, '050000001');
+  await trial.restart();
+  expect((await trial.call('GET', '/faults')).body).toMatchObject({ faults: [{ left: 2 }] });
+});
+
+test.each([
+  [{ port: 'airtime', fault: 'callback-lost' }, 'sends no callbacks'],
+  [{ port: 'billing', fault: 'callback-first' }, 'sends no callbacks'],
+  [{ port: 'wallet', operation: 'enquiry', fault: 'callback-late' }, 'sends no callback'],
+  [{ port: 'wallet', operation: 'send', fault: 'refuse' }, 'does not occur'],
+  [{ port: 'smartcash', fault: 'refuse' }, 'not played by this sandbox yet'],
+  [{ port: 'sms', fault: 'refuse' }, 'not played by this sandbox yet'],
+  [{ port: 'bank', fault: 'refuse' }, 'port'],
+  [{ port: 'wallet', fault: 'explode' }, 'fault'],
+  [{ port: 'wallet', fault: 'refuse', count: 0 }, 'count'],
+  [{ port: 'wallet', fault: 'refuse', count: '2' }, 'count'],
+  [{ port: 'wallet', fault: 'delay', delayMs: -1 }, 'delayMs'],
+  [{ port: 'wallet', fault: 'refuse', msisdn: 'nobody' }, 'not a number'],
+  [{ port: 'wallet', fault: 'refuse', colour: 'red' }, 'additional properties'],
+  [{ fault: 'refuse' }, 'port'],
+])('%j is a 400 that says why', async (fault, why) => {
+  const trial = await startTrial();
+  const refused = await arm(trial, fault);
+  expect(refused.status).toBe(400);
+  expect(at(refused.body, 'error')).toContain(why);
+  expect((await trial.call('GET', '/faults')).body).toEqual({ faults: [] });
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import type { Store } from '../store.ts';
+import { canOccur, isCallbackFault, type AnyPort, type FaultKind, type Operation } from './ports.ts';
+
+/** An armed fault; `left` counts down to nothing as it is applied. */
+export type Fault = {
+  id: string;
+  port: AnyPort;
+  operation?: Operation;
+  fault: FaultKind;
+  count: number;
+  left: number;
+  delayMs: number;
+  msisdn?: string;
+};
+
+/** A moment at which a fault may strike: a request about a number, or the callback that follows it. */
+export type Occasion = { port: AnyPort; operation: Operation; msisdn?: string };
+
+export type Faults = {
+  arm: (fault: Omit<Fault, 'id' | 'left'>) => Fault;
+  /** The fault that strikes this request, spent by one, oldest first. */
+  strikeRequest: (occasion: Occasion) => Fault | undefined;
+  /** The fault that strikes the callback of this occasion, spent by one. */
+  strikeCallback: (occasion: Occasion) => Fault | undefined;
+  armed: () => Fault[];
+  disarm: () => void;
+};
+
+export function openFaults(store: Store, events: EventEmitter): Faults {
+  const drawer = store.drawer<Fault>('fault');
+
+  const strike = (occasion: Occasion, fits: (fault: Fault) => boolean): Fault | undefined => {
+    const found = drawer.all().find((fault) => fits(fault) && concerns(fault, occasion));
+    if (found === undefined) return undefined;
+    const left = found.left - 1;
+    if (left === 0) drawer.remove(found.id);
+    else drawer.put(found.id, { ...found, left });
+    events.emit('activity');
+    return found;
+  };
+
+  return {
+    arm: (wanted) => {
+      const fault: Fault = { id: randomUUID(), ...wanted, left: wanted.count };
+      drawer.put(fault.id, fault);
+      events.emit('activity');
+      return fault;
+    },
+    strikeRequest: (occasion) => strike(occasion, (fault) => !strikesCallback(fault.fault)),
+    strikeCallback: (occasion) => strike(occasion, (fault) => strikesCallback(fault.fault)),
+    armed: drawer.all,
+    disarm: () => {
+      drawer.all().forEach((fault) => drawer.remove(fault.id));
+      events.emit('activity');
+    },
+  };
+}
+
+// "callback-first" holds the answer back, so it is the request that it strikes.
+const strikesCallback = (fault: FaultKind): boolean => isCallbackFault(fault) && fault !== 'callback-first';
+
+function concerns(fault: Fault, occasion: Occasion): boolean {
+  if (fault.port !== occasion.port || !canOccur(occasion.port, occasion.operation, fault.fault)) return false;
+  if (fault.operation !== undefined && fault.operation !== occasion.operation) return false;
+  return fault.port === 'card' || fault.msisdn === undefined || fault.msisdn === occasion.msisdn;
+}

@@ -1,0 +1,66 @@
+/** Every port that sandbox.md names, and what may go wrong on it. */
+export const everyPort = [
+  'wallet',
+  'smartcash',
+  'mpesa',
+  'card',
+  'airtime',
+  'billing',
+  'sms',
+  'leads',
+  'maps',
+] as const;
+export type AnyPort = (typeof everyPort)[number];
+
+export const operations = ['debit', 'credit', 'refund', 'enquiry', 'lookup', 'send'] as const;
+export type Operation = (typeof operations)[number];
+
+export const answerFaults = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;
+export const callbackFaults = [
+  'callback-lost',
+  'callback-twice',
+  'callback-late',
+  'callback-forged',
+  'callback-first',
+] as const;
+export const faultKinds = [...answerFaults, ...callbackFaults] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** The ports played today: which operations occur on each, and which of them end in a callback. */
+const played: Partial<Record<AnyPort, { operations: Operation[]; withCallback: Operation[] }>> = {
+  wallet: { operations: ['debit', 'refund', 'enquiry'], withCallback: ['debit'] },
+  card: { operations: ['debit', 'refund', 'enquiry', 'lookup'], withCallback: ['debit', 'refund'] },
+  airtime: { operations: ['credit', 'enquiry', 'lookup'], withCallback: [] },
+  billing: { operations: ['credit', 'enquiry', 'lookup'], withCallback: [] },
+};
+
+/** The names of the ports played today. */
+export const playedPorts: string[] = Object.keys(played);
+
+export function isCallbackFault(fault: FaultKind): boolean {
+  return callbackFaults.some((kind) => kind === fault);
+}
+
+/** Whether an operation on a port can meet a fault of this kind at all. */
+export function canOccur(port: AnyPort, operation: Operation, fault: FaultKind): boolean {
+  const here = played[port];
+  if (here === undefined || !here.operations.includes(operation)) return false;
+  return !isCallbackFault(fault) || here.withCallback.includes(operation);
+}
+
+/** Why a fault cannot be armed, as a sentence, or undefined when it can. */
+export function whyImpossible(port: AnyPort, operation: Operation | undefined, fault: FaultKind): string | undefined {
+  const here = played[port];
+  if (here === undefined) {
+    return `The port "${port}" is not played by this sandbox yet; played are ${playedPorts.join(', ')}.`;
+  }
+  if (operation !== undefined && !here.operations.includes(operation)) {
+    return `The operation "${operation}" does not occur on the port "${port}"; there are ${here.operations.join(', ')}.`;
+  }
+  if (!isCallbackFault(fault)) return undefined;
+  if (here.withCallback.length === 0) return `The port "${port}" sends no callbacks, so "${fault}" cannot apply to it.`;
+  if (operation !== undefined && !here.withCallback.includes(operation)) {
+    return `On the port "${port}" the operation "${operation}" sends no callback, so "${fault}" cannot apply to it.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,87 @@
+export type LineType = 'PREPAID' | 'POSTPAID' | 'HYBRID';
+
+/** How the owner of a number answers prompts. */
+export type Answering = 'owner' | 'never' | 'declines';
+
+/** Data left on a line: `amount` undefined is unlimited. */
+export type SeedBundle = {
+  name: { fr: string; en: string };
+  category: string;
+  amount?: number;
+  unit?: string;
+  days: number;
+};
+
+export type SeedBill = {
+  accountNo: string;
+  invoiceNo: string;
+  amount: number;
+  issuedDaysAgo: number;
+  dueInDays: number;
+};
+
+/** A number as it is on the first day. */
+export type SeedNumber = {
+  msisdn: string;
+  /** False for a number of another operator. */
+  own: boolean;
+  lineType: LineType;
+  broadband: boolean;
+  accountNo?: string;
+  airtime: number;
+  /** Undefined: no wallet, at any of the three providers. */
+  wallet?: { balance: number; locked: boolean };
+  answering: Answering;
+  bundles: SeedBundle[];
+  bills: SeedBill[];
+};
+
+/** Every PIN of every wallet. */
+export const pinOfEveryone = '1234';
+
+const plain: Omit<SeedNumber, 'msisdn'> = {
+  own: true,
+  lineType: 'PREPAID',
+  broadband: false,
+  airtime: 0,
+  answering: 'owner',
+  bundles: [],
+  bills: [],
+};
+
+const open = (balance: number): SeedNumber['wallet'] => ({ balance, locked: false });
+
+const routerBundles: SeedBundle[] = [
+  { name: { fr: 'Box 20 Go', en: 'Router 20 GB' }, category: 'broadband', amount: 12.4, unit: 'GB', days: 18 },
+  { name: { fr: 'Nuits illimitées', en: 'Unlimited nights' }, category: 'night', days: 18 },
+];
+
+const bills: SeedBill[] = [
+  { accountNo: '1000000003', invoiceNo: 'INV-2026-100301', amount: 12_000, issuedDaysAgo: 21, dueInDays: 9 },
+  { accountNo: '1000000003', invoiceNo: 'INV-2026-100302', amount: 12_350.4, issuedDaysAgo: 6, dueInDays: 24 },
+];
+
+const named: Record<string, Partial<SeedNumber>> = {
+  '050000001': { airtime: 5000, wallet: open(250_000) },
+  '050000002': { airtime: 50 },
+  '050000003': { lineType: 'POSTPAID', accountNo: '1000000003', bills },
+  '050000004': { lineType: 'HYBRID', accountNo: '1000000004' },
+  '050000005': { wallet: { balance: 0, locked: true } },
+  '050000006': { broadband: true, bundles: routerBundles },
+  '050000007': { wallet: open(250_000), answering: 'never' },
+  '050000008': { wallet: open(250_000), answering: 'declines' },
+  '050000009': { wallet: open(100) },
+  '050000011': { airtime: 5000, wallet: open(50_000) },
+  '060000001': { own: false },
+};
+
+/** The numbers that a list offers to choose from; the range behind them is open to typing. */
+export const namedNumbers: string[] = [...Object.keys(named), '050000010'].toSorted();
+
+/** A number as the first day has it, or undefined for one that does not exist. */
+export function seedNumber(msisdn: string): SeedNumber | undefined {
+  const special = named[msisdn];
+  if (special !== undefined) return { ...plain, ...special, msisdn };
+  const inRange = /^0500\d{5}$/.test(msisdn) && msisdn >= '050000010' && msisdn <= '050099999';
+  return inRange ? { ...plain, msisdn, airtime: 1000, wallet: open(50_000) } : undefined;
+}

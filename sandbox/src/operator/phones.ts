@@ -1,0 +1,157 @@
+import type { EventEmitter } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { roundToHundredths } from '../money.ts';
+import type { Store } from '../store.ts';
+import type { Market } from './market.ts';
+import { seedNumber, type Answering, type LineType, type SeedNumber } from './numbers.ts';
+
+/** The three wallet providers: the operator's own, and the two others. */
+export const walletPorts = ['wallet', 'smartcash', 'mpesa'] as const;
+export type WalletPort = (typeof walletPorts)[number];
+
+export type Wallet = { balance: number; locked: boolean };
+export type Message = { id: string; at: string; text: string };
+
+/** `remaining` null is unlimited; `expiresAt` null never ends. */
+export type ActiveBundle = {
+  id: string;
+  productCode: string | null;
+  name: { fr: string; en: string };
+  category: string;
+  remaining: { amount: number; unit: string } | null;
+  expiresAt: string | null;
+};
+
+export type Bill = {
+  accountNo: string;
+  invoiceNo: string;
+  amount: number;
+  outstanding: number;
+  currency: string;
+  issuedOn: string;
+  dueDate: string;
+  status: 'open' | 'overdue';
+};
+
+/** A line as it stands now: the first day's, with what has happened since. */
+export type Phone = {
+  msisdn: string;
+  own: boolean;
+  lineType: LineType;
+  broadband: boolean;
+  accountNo: string | null;
+  airtime: number;
+  wallets: Record<WalletPort, Wallet | null>;
+  answering: Answering | 'approves';
+  bundles: ActiveBundle[];
+  bills: Bill[];
+};
+
+/** What differs from the first day; only this is kept. */
+type Changes = {
+  airtime?: number;
+  balances?: Partial<Record<WalletPort, number>>;
+  auto?: 'approves' | 'declines';
+  bundles?: ActiveBundle[];
+};
+
+export type Phones = {
+  find: (msisdn: string) => Phone | undefined;
+  addAirtime: (msisdn: string, amount: number) => Phone;
+  /** Adds to a wallet (negative: takes from it). Refuses nothing: the caller has looked at the balance. */
+  addToWallet: (msisdn: string, port: WalletPort, amount: number) => Phone;
+  addBundle: (msisdn: string, bundle: Omit<ActiveBundle, 'id'>) => Phone;
+  /** Lets the next prompts be answered by themselves; undefined leaves them to the owner again. */
+  setAuto: (msisdn: string, auto: 'approves' | 'declines' | undefined) => void;
+  /** Whether the first day fixes how this number answers prompts. */
+  isFixed: (msisdn: string) => boolean;
+  send: (msisdn: string, text: string) => void;
+  messages: (msisdn: string) => Message[];
+};
+
+export function openPhones(store: Store, market: Market, events: EventEmitter): Phones {
+  const changes = store.drawer<Changes>('phone');
+  const inbox = store.drawer<Message>('message');
+
+  const find = (msisdn: string): Phone | undefined => {
+    const seed = seedNumber(msisdn);
+    return seed && currentPhone(seed, changes.get(msisdn) ?? {}, market);
+  };
+  const change = (msisdn: string, make: (phone: Phone, before: Changes) => Changes): Phone => {
+    const phone = find(msisdn);
+    if (phone === undefined) throw new Error(`The number ${msisdn} does not exist`);
+    const before = changes.get(msisdn) ?? {};
+    changes.put(msisdn, { ...before, ...make(phone, before) });
+    events.emit('phone', msisdn);
+    return find(msisdn) ?? phone;
+  };
+
+  return {
+    find,
+    addAirtime: (msisdn, amount) => change(msisdn, (phone) => ({ airtime: roundToHundredths(phone.airtime + amount) })),
+    addToWallet: (msisdn, port, amount) =>
+      change(msisdn, (phone, before) => {
+        const balance = roundToHundredths((phone.wallets[port]?.balance ?? 0) + amount);
+        return { balances: { ...before.balances, [port]: balance } };
+      }),
+    addBundle: (msisdn, bundle) =>
+      change(msisdn, (_, before) => ({ bundles: [...(before.bundles ?? []), { id: randomUUID(), ...bundle }] })),
+    setAuto: (msisdn, auto) => void change(msisdn, () => ({ auto })),
+    isFixed: (msisdn) => seedNumber(msisdn)?.answering !== 'owner',
+    send: (msisdn, text) => {
+      const message = { id: randomUUID(), at: new Date().toISOString(), text };
+      inbox.put(message.id, message, msisdn);
+      events.emit('phone', msisdn);
+    },
+    messages: inbox.withKey,
+  };
+}
+
+function currentPhone(seed: SeedNumber, changes: Changes, market: Market): Phone {
+  const wallet = (port: WalletPort): Wallet | null =>
+    seed.wallet === undefined ? null : { ...seed.wallet, balance: changes.balances?.[port] ?? seed.wallet.balance };
+  return {
+    msisdn: seed.msisdn,
+    own: seed.own,
+    lineType: seed.lineType,
+    broadband: seed.broadband,
+    accountNo: seed.accountNo ?? null,
+    airtime: changes.airtime ?? seed.airtime,
+    wallets: { wallet: wallet('wallet'), smartcash: wallet('smartcash'), mpesa: wallet('mpesa') },
+    answering: seed.answering === 'owner' ? (changes.auto ?? 'owner') : seed.answering,
+    bundles: [...seedBundles(seed), ...(changes.bundles ?? [])].filter(isActive),
+    bills: seedBills(seed, market),
+  };
+}
+
+const isActive = (bundle: ActiveBundle): boolean =>
+  bundle.expiresAt === null || Date.parse(bundle.expiresAt) > Date.now();
+
+function seedBundles(seed: SeedNumber): ActiveBundle[] {
+  return seed.bundles.map(({ name, category, amount, unit, days }, index) => ({
+    id: `${seed.msisdn}-${index + 1}`,
+    productCode: null,
+    name,
+    category,
+    remaining: amount === undefined ? null : { amount, unit: unit ?? 'GB' },
+    expiresAt: `${daysFromNow(days)}T23:59:59.000Z`,
+  }));
+}
+
+// Dates count from today, so that an invoice "due in 9 days" is that on any day someone tries the product.
+function seedBills(seed: SeedNumber, market: Market): Bill[] {
+  return seed.bills.map(({ accountNo, invoiceNo, amount, issuedDaysAgo, dueInDays }) => ({
+    accountNo,
+    invoiceNo,
+    amount,
+    outstanding: amount,
+    currency: market.currency,
+    issuedOn: daysFromNow(-issuedDaysAgo),
+    dueDate: daysFromNow(dueInDays),
+    status: dueInDays < 0 ? 'overdue' : 'open',
+  }));
+}
+
+function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,73 @@
+import { html, type Html } from '../html.ts';
+import type { Phone } from '../operator/phones.ts';
+import type { Show } from './show.ts';
+import type { PhoneTexts } from './texts.ts';
+
+/** Airtime, wallet and data at a glance; a line has a wallet or not, and then nothing is drawn for it. */
+export function stats(phone: Phone, walletName: string, text: PhoneTexts, show: Show): Html {
+  const { wallet } = phone.wallets;
+  return html`<dl class="stats">
+    <div>
+      <dt>${text.airtime}</dt>
+      <dd class="num">${show.money(phone.airtime)}</dd>
+    </div>
+    ${
+      wallet !== null &&
+      html`<div>
+        <dt>${walletName}</dt>
+        <dd class="num">${show.money(wallet.balance)}</dd>
+      </div>`
+    }
+    <div>
+      <dt>${text.data}</dt>
+      <dd class="num">${dataLeft(phone, text, show)}</dd>
+    </div>
+  </dl>`;
+}
+
+function dataLeft(phone: Phone, text: PhoneTexts, show: Show): string {
+  const data = phone.bundles.filter(
+    ({ category, remaining }) => category !== 'voice' && category !== 'night' && isData(remaining),
+  );
+  if (data.some(({ remaining }) => remaining === null)) return text.unlimited;
+  const gigabytes = data.reduce((sum, { remaining }) => sum + inGigabytes(remaining), 0);
+  return gigabytes === 0 ? text.noData : show.size({ amount: Math.round(gigabytes * 100) / 100, unit: 'GB' });
+}
+
+type Remaining = Phone['bundles'][number]['remaining'];
+
+const isData = (remaining: Remaining): boolean =>
+  remaining === null || remaining.unit === 'GB' || remaining.unit === 'MB';
+
+const inGigabytes = (remaining: Remaining): number =>
+  remaining === null ? 0 : remaining.amount / (remaining.unit === 'MB' ? 1000 : 1);
+
+/** The active bundles, each with what is left and until when. */
+export function bundles(phone: Phone, language: 'fr' | 'en', text: PhoneTexts, show: Show): Html {
+  if (phone.bundles.length === 0) return html`<p class="blank">${text.noBundles}</p>`;
+  const items = phone.bundles.map(({ name, remaining, expiresAt }) => {
+    const left = remaining === null ? text.unlimited : show.size(remaining);
+    const end = expiresAt === null ? text.withoutEnd : text.until(`${show.day(expiresAt)}, ${show.time(expiresAt)}`);
+    return html`<li>
+      <span>${name[language]}</span><strong class="num">${left}</strong><span class="meta">${end}</span>
+    </li>`;
+  });
+  return html`<ul class="owned">
+    ${items}
+  </ul>`;
+}
+
+/** The open bills of the line's account. */
+export function bills(phone: Phone, text: PhoneTexts, show: Show): Html {
+  if (phone.bills.length === 0) return html`<p class="blank">${text.noBills}</p>`;
+  const items = phone.bills.map(
+    ({ invoiceNo, outstanding, currency, dueDate }) =>
+      html`<li>
+        <span>${invoiceNo}</span><strong class="num">${show.money(outstanding, currency)}</strong
+        ><span class="meta">${text.due(show.day(dueDate))}</span>
+      </li>`,
+  );
+  return html`<ul class="owned">
+    ${items}
+  </ul>`;
+}

@@ -1,0 +1,49 @@
+import type { Html } from '../html.ts';
+import type { Language } from '../language.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { prompts, thread } from './handset.ts';
+import { bills, bundles, stats } from './owned.ts';
+import { armed, booksTable, journal } from './record.ts';
+import { showIn } from './show.ts';
+import { phoneTexts } from './texts.ts';
+
+/** The pieces of the page that change, by the id of the element that each fills. */
+export type Regions = Record<
+  'stats' | 'bundles' | 'bills' | 'thread' | 'prompts' | 'armed' | 'journal' | 'books',
+  Html
+>;
+
+/** What a screen reader is told once, when it comes. */
+export type News = { id: string; text: string };
+
+const messagesShown = 30;
+
+/** Everything that changes on the page of one phone, in one language. */
+export function readRegions(sandbox: Sandbox, msisdn: string, language: Language): { regions: Regions; news: News[] } {
+  const { market } = sandbox;
+  const phone = sandbox.phones.find(msisdn);
+  if (phone === undefined) throw new Error(`The number ${msisdn} does not exist`);
+  const text = phoneTexts[language];
+  const show = showIn(market, language);
+  const messages = sandbox.phones.messages(msisdn).slice(-messagesShown);
+  const waiting = sandbox.prompts.of(msisdn).filter(({ state }) => state === 'waiting');
+  return {
+    regions: {
+      stats: stats(phone, market.walletName, text, show),
+      bundles: bundles(phone, language, text, show),
+      bills: bills(phone, text, show),
+      thread: thread(messages, text, show),
+      prompts: prompts(waiting, market.walletName, text, show),
+      armed: armed(sandbox.faults.armed(), text, show),
+      journal: journal(sandbox.activity.latest(), text, show),
+      books: booksTable(sandbox.books.read(), market.currency, text, show),
+    },
+    news: [
+      ...messages.map(({ id, text: words }) => ({ id, text: words })),
+      ...waiting.map(({ id, amount, currency, payee }) => ({
+        id,
+        text: `${text.pay} ${show.money(amount, currency)} ${text.to} ${payee}\u00a0?`,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+import type { Language } from '../language.ts';
+import { showAmount } from '../money.ts';
+import type { Market } from '../operator/market.ts';
+
+/** How the page shows numbers, money and times to people. */
+export type Show = {
+  money: (amount: number, currency?: string) => string;
+  /** An amount in the market's currency, where the currency stands beside it already. */
+  digits: (amount: number) => string;
+  currency: string;
+  number: (msisdn: string | undefined) => string;
+  size: (size: { amount: number; unit: string }) => string;
+  time: (at: string, withSeconds?: boolean) => string;
+  day: (at: string) => string;
+};
+
+export function showIn(market: Market, language: Language): Show {
+  const timeZone = market.timeZone;
+  const format = (at: string, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(language, { timeZone, ...options }).format(new Date(at));
+  return {
+    money: (amount, currency = market.currency) =>
+      showAmount(amount, currency === market.currency ? market.currencyShown : currency, language),
+    digits: (amount) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(amount),
+    currency: market.currencyShown,
+    number: (msisdn) => (msisdn ?? '').replace(/^(\d{2})(\d{3})(\d{2})(\d{2})$/, '$1\u00a0$2\u00a0$3\u00a0$4'),
+    size: ({ amount, unit }) => {
+      const units: Record<string, string> = language === 'fr' ? { GB: 'Go', MB: 'Mo' } : {};
+      return `${new Intl.NumberFormat(language).format(amount)}\u00a0${units[unit] ?? unit}`;
+    },
+    time: (at, withSeconds = false) =>
+      format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(withSeconds && { second: '2-digit' }) }),
+    day: (at) => format(at, { day: 'numeric', month: 'long', year: 'numeric' }),
+  };
+}

@@ -1,0 +1,120 @@
+import { EventEmitter, once, setMaxListeners } from 'node:events';
+import { createServer } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { openActivity, type Activity } from './activity.ts';
+import { airtimeRoutes } from './airtime/routes.ts';
+import { billingRoutes } from './billing/routes.ts';
+import { openBooks, type Books } from './books.ts';
+import { openCallbacks, type Callbacks } from './callbacks.ts';
+import { cardRoutes } from './card/routes.ts';
+import { controlRoutes } from './control/routes.ts';
+import { openFaults, type Faults } from './faults/faults.ts';
+import { speakStrictJson } from './http.ts';
+import { markets, type Market } from './operator/market.ts';
+import { openPhones, type Phones } from './operator/phones.ts';
+import { openPrompts, type Prompts } from './operator/prompts.ts';
+import { phoneRoutes } from './phone/routes.ts';
+import type { Settings } from './settings.ts';
+import { openStore, type Store } from './store.ts';
+import { walletRoutes } from './wallet/routes.ts';
+
+/** What every protocol works with: the operator's state, its books, and the faults armed against it. */
+export type Sandbox = {
+  settings: Settings;
+  market: Market;
+  store: Store;
+  books: Books;
+  faults: Faults;
+  phones: Phones;
+  prompts: Prompts;
+  callbacks: Callbacks;
+  activity: Activity;
+  /** `phone` with a number when that phone changed, `activity` when anything did. */
+  events: EventEmitter;
+  /** Aborted when the sandbox stops: whatever waits, stops waiting. */
+  stopping: AbortSignal;
+};
+
+/** A sandbox that listens. `close` ends open streams and leaves the books in order. */
+export type Running = { url: string; close: () => Promise<void> };
+
+/**
+ * Starts the operator's systems on the settings' address and takes up where the books left off. Refuses books that
+ * another process has open, and an address that is taken (`EADDRINUSE`).
+ */
+export async function startSandbox(settings: Settings): Promise<Running> {
+  await claimPort(settings);
+  const app = fastify({
+    logger: { level: settings.logLevel, base: { app: 'sandbox' } },
+    bodyLimit: 65_536,
+    forceCloseConnections: true,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  });
+  const store = openStore(settings.booksFolder);
+  const stop = new AbortController();
+  const sandbox = compose(app, settings, store, stop.signal);
+  mount(app, sandbox);
+
+  app.addHook('preClose', async () => stop.abort());
+  app.addHook('onClose', async () => {
+    sandbox.prompts.stop();
+    store.close();
+  });
+  try {
+    await app.listen({ host: settings.host, port: settings.port });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  sandbox.prompts.resume();
+  return { url: addressOf(app), close: () => app.close() };
+}
+
+// Before the books are opened: a second start by mistake should hear of the port, not of the books.
+async function claimPort({ host, port }: Settings): Promise<void> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
+
+function compose(app: FastifyInstance, settings: Settings, store: Store, stopping: AbortSignal): Sandbox {
+  const market = markets[settings.market];
+  const events = new EventEmitter();
+  events.setMaxListeners(0);
+  setMaxListeners(0, stopping);
+  const phones = openPhones(store, market, events);
+  const faults = openFaults(store, events);
+  const activity = openActivity(events);
+  return {
+    settings,
+    market,
+    store,
+    books: openBooks(store),
+    faults,
+    phones,
+    prompts: openPrompts(store, phones, events, settings.promptSeconds),
+    callbacks: openCallbacks(faults, activity, app.log, stopping),
+    activity,
+    events,
+    stopping,
+  };
+}
+
+function mount(app: FastifyInstance, sandbox: Sandbox): void {
+  speakStrictJson(app);
+  app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.register(async (scope) => walletRoutes(scope, sandbox), { prefix: '/wallet' });
+  app.register(async (scope) => cardRoutes(scope, sandbox), { prefix: '/card' });
+  app.register(async (scope) => airtimeRoutes(scope, sandbox), { prefix: '/airtime' });
+  app.register(async (scope) => billingRoutes(scope, sandbox), { prefix: '/billing' });
+  app.register(async (scope) => controlRoutes(scope, sandbox));
+  app.register(async (scope) => phoneRoutes(scope, sandbox));
+}
+
+function addressOf(app: FastifyInstance): string {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The sandbox listens on no port');
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}

@@ -1,0 +1,76 @@
+import { isMarketId, marketIds, type MarketId } from './operator/market.ts';
+
+/** Everything the sandbox reads from its environment, parsed once. */
+export type Settings = {
+  host: string;
+  /** 0 takes any free port (tests). */
+  port: number;
+  /** Where callbacks go when a request names no address, without a trailing slash. */
+  portalUrl: string;
+  /** Folder of the sandbox's own books. */
+  booksFolder: string;
+  market: MarketId;
+  callbackSecret: string;
+  paystackSecretKey: string;
+  walletApiKey: string;
+  airtimeApiKey: string;
+  billingApiKey: string;
+  /** The portal's merchant account at the wallet; prompts show it by the operator's name. */
+  walletMerchant: string;
+  /** Opens the control interface beyond loopback to whoever bears it; empty: loopback only. */
+  controlToken: string;
+  promptSeconds: number;
+  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
+};
+
+/** What an environment amounts to: settings, or the list of every mistake in it. */
+export type Reading = { settings: Settings; mistakes: [] } | { settings: undefined; mistakes: string[] };
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
+
+/** Reads the settings; an empty variable counts as absent. Refuses nothing by itself: the caller prints the mistakes. */
+export function readSettings(environment: Record<string, string | undefined>): Reading {
+  const mistakes: string[] = [];
+  const text = (name: string, fallback: string): string => environment[name]?.trim() || fallback;
+  const whole = (name: string, fallback: number, from: number, to: number): number => {
+    const given = text(name, String(fallback));
+    const value = Number(given);
+    if (/^\d+$/.test(given) && value >= from && value <= to) return value;
+    mistakes.push(`${name} must be a whole number from ${from} to ${to}, not "${given}".`);
+    return fallback;
+  };
+  const oneOf = <T extends string>(name: string, fallback: T, allowed: readonly T[]): T => {
+    const given = text(name, fallback);
+    const found = allowed.find((candidate) => candidate === given);
+    if (found === undefined) mistakes.push(`${name} must be one of ${allowed.join(', ')}, not "${given}".`);
+    return found ?? fallback;
+  };
+  const portalPort = whole('PORT', 3000, 0, 65_535);
+  const market = text('MARKET', 'cg');
+  if (!isMarketId(market)) mistakes.push(`MARKET must be one of ${marketIds.join(', ')}, not "${market}".`);
+
+  const settings: Settings = {
+    host: text('HOST', '127.0.0.1'),
+    port: whole('SANDBOX_PORT', 4000, 0, 65_535),
+    portalUrl: webAddress(text('PORTAL_URL', `http://127.0.0.1:${portalPort}`), mistakes),
+    booksFolder: `${text('DATA_DIR', '.data')}/sandbox`,
+    market: isMarketId(market) ? market : 'cg',
+    callbackSecret: text('CALLBACK_SECRET', 'cb_test_lisolo'),
+    paystackSecretKey: text('PAYSTACK_SECRET_KEY', 'sk_test_lisolo'),
+    walletApiKey: text('WALLET_API_KEY', 'wallet_test_lisolo'),
+    airtimeApiKey: text('AIRTIME_API_KEY', 'airtime_test_lisolo'),
+    billingApiKey: text('BILLING_API_KEY', 'billing_test_lisolo'),
+    walletMerchant: text('WALLET_MERCHANT', 'LISOLO-PORTAL'),
+    controlToken: text('SANDBOX_TOKEN', ''),
+    promptSeconds: whole('SANDBOX_PROMPT_SECONDS', 300, 1, 86_400),
+    logLevel: oneOf('LOG_LEVEL', 'info', logLevels),
+  };
+  return mistakes.length > 0 ? { settings: undefined, mistakes } : { settings, mistakes: [] };
+}
+
+function webAddress(given: string, mistakes: string[]): string {
+  const address = URL.parse(given);
+  if (address !== null && /^https?:$/.test(address.protocol)) return given.replace(/\/+$/, '');
+  mistakes.push(`PORTAL_URL must be an http or https address, not "${given}".`);
+  return given;
+}

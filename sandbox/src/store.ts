@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** A named drawer of documents. `key` is a second way to find them, shared by as many as like. */
+export type Drawer<T> = {
+  get: (id: string) => T | undefined;
+  put: (id: string, document: T, key?: string) => void;
+  remove: (id: string) => void;
+  /** In the order in which they were first put. */
+  all: () => T[];
+  withKey: (key: string) => T[];
+};
+
+export type Store = {
+  drawer: <T>(kind: string) => Drawer<T>;
+  /** Everything put inside is kept whole or not at all; kept means it survives a kill of the process. */
+  transaction: <T>(work: () => T) => T;
+  empty: () => void;
+  close: () => void;
+};
+
+const schema = `
+  pragma journal_mode = wal;
+  pragma synchronous = normal;
+  create table if not exists document (
+    sequence integer primary key, kind text not null, id text not null, key text, body text not null, unique (kind, id)
+  );
+  create index if not exists document_key on document (kind, key);
+`;
+
+/**
+ * Opens the books' file in `folder`, made if it is not there. Writes are in the kernel when a call returns, so a kill
+ * of the process loses none. Refuses a folder that another process has open: two sandboxes would overwrite each other.
+ */
+export function openStore(folder: string): Store {
+  mkdirSync(folder, { recursive: true });
+  const database = new DatabaseSync(join(folder, 'books.db'), { timeout: 500 });
+  database.exec('pragma locking_mode = exclusive');
+  database.exec(schema);
+  database.exec('begin immediate; commit');
+  const transaction = transactions(database);
+  return {
+    drawer: (kind) => openDrawer(database, kind),
+    transaction,
+    empty: () => database.exec('delete from document'),
+    close: () => database.close(),
+  };
+}
+
+function transactions(database: DatabaseSync): Store['transaction'] {
+  let open = false;
+  return (work) => {
+    if (open) return work();
+    database.exec('begin immediate');
+    open = true;
+    try {
+      const result = work();
+      database.exec('commit');
+      return result;
+    } catch (error) {
+      database.exec('rollback');
+      throw error;
+    } finally {
+      open = false;
+    }
+  };
+}
+
+function openDrawer<T>(database: DatabaseSync, kind: string): Drawer<T> {
+  const byId = database.prepare('select body from document where kind = ? and id = ?');
+  const byKey = database.prepare('select body from document where kind = ? and key = ? order by sequence');
+  const every = database.prepare('select body from document where kind = ? order by sequence');
+  const insert = database.prepare(
+    `insert into document (kind, id, key, body) values (?, ?, ?, ?)
+     on conflict (kind, id) do update set key = excluded.key, body = excluded.body`,
+  );
+  const remove = database.prepare('delete from document where kind = ? and id = ?');
+  // Only this drawer writes its kind, so what comes back is what was put.
+  const read = (row: Record<string, unknown>): T => JSON.parse(String(row['body'])) as T;
+  return {
+    get: (id) => {
+      const row = byId.get(kind, id);
+      return row === undefined ? undefined : read(row);
+    },
+    put: (id, document, key) => void insert.run(kind, id, key ?? null, JSON.stringify(document)),
+    remove: (id) => void remove.run(kind, id),
+    all: () => every.all(kind).map(read),
+    withKey: (key) => byKey.all(kind, key).map(read),
+  };
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+
+export type Received = { at: number; method: string; url: string; headers: IncomingHttpHeaders; body: string };
+
+/** What stands where the portal would: takes every callback and remembers it. */
+export type Portal = { url: string; received: Received[]; close: () => Promise<void> };
+
+export async function listenAsPortal(): Promise<Portal> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString();
+      const { method = '', url = '', headers } = request;
+      received.push({ at: Date.now(), method, url, headers, body });
+      response.writeHead(204).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The portal listens on no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    received,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

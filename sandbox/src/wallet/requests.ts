@@ -1,0 +1,46 @@
+import type { Store } from '../store.ts';
+import type { GsmaError } from './errors.ts';
+
+/** A debit that was accepted: from the prompt to its end. `id` is the server's correlation id, the client's its key. */
+export type DebitRequest = {
+  id: string;
+  clientCorrelationId: string;
+  promptId: string;
+  payer: string;
+  amount: string;
+  currency: string;
+  creditParty: { key: string; value: string }[];
+  reference: string;
+  callbackUrl: string;
+  expiryTime: string;
+  status: 'pending' | 'completed' | 'failed';
+  /** The transaction's reference once completed. */
+  objectReference: string;
+  error?: GsmaError;
+};
+
+/** A reversal that was made, kept under the client's correlation id so that a repeat gives nothing back twice. */
+export type Reversal = { clientCorrelationId: string; debitId: string; refundId: string };
+
+/** The wallet's own papers beside the books. */
+export function openRequests(store: Store) {
+  const requests = store.drawer<DebitRequest>('wallet-request');
+  const promptIndex = store.drawer<string>('wallet-prompt');
+  const reversals = store.drawer<Reversal>('wallet-reversal');
+  const transactions = store.drawer<string>('wallet-transaction');
+  return {
+    find: requests.get,
+    byClient: (clientCorrelationId: string) => requests.withKey(clientCorrelationId)[0],
+    byPrompt: (promptId: string) => requests.get(promptIndex.get(promptId) ?? ''),
+    byTransaction: (transactionReference: string) => requests.get(transactions.get(transactionReference) ?? ''),
+    keep: (request: DebitRequest) => {
+      requests.put(request.id, request, request.clientCorrelationId);
+      promptIndex.put(request.promptId, request.id);
+      if (request.objectReference) transactions.put(request.objectReference, request.id);
+    },
+    reversal: reversals.get,
+    keepReversal: (reversal: Reversal) => reversals.put(reversal.clientCorrelationId, reversal),
+  };
+}
+
+export type Requests = ReturnType<typeof openRequests>;

@@ -1,0 +1,63 @@
+import type { Answer } from '../faults/answer.ts';
+import { texts } from '../operator/texts.ts';
+import { fieldOf, isRecord } from '../read.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { refuse } from './errors.ts';
+import type { Requests } from './requests.ts';
+
+/**
+ * Gives a completed debit back, whole and once. The same correlation id again answers the same; another one for a
+ * transaction already reversed is refused as a duplicate.
+ */
+export function reverse(
+  sandbox: Sandbox,
+  requests: Requests,
+  transactionReference: string,
+  clientCorrelationId: string | undefined,
+  body: unknown,
+): Answer {
+  if (clientCorrelationId === undefined) return refuse('validation', 'formatError', 'X-CorrelationID has a wrong form');
+  const earlier = requests.reversal(clientCorrelationId);
+  if (earlier?.debitId === transactionReference) return reversalAnswer(sandbox, earlier.refundId);
+  if (earlier) return refuse('businessRule', 'duplicateRequest', 'This correlation id was used for another request');
+  const debit = sandbox.books.findDebit(transactionReference);
+  if (debit === undefined || debit.port !== 'wallet') {
+    return refuse('identification', 'identifierError', 'There is no such transaction');
+  }
+  if (isRecord(body) && body['amount'] !== undefined && Number(fieldOf(body, 'amount')) !== debit.amount) {
+    return refuse('validation', 'formatError', 'A reversal gives back the whole amount');
+  }
+  if (debit.refundedBy !== undefined) {
+    return refuse('businessRule', 'duplicateRequest', 'This transaction was reversed before');
+  }
+  return sandbox.store.transaction(() => {
+    const refund = sandbox.books.refund(debit.id);
+    const refundId = refund?.id ?? '';
+    requests.keepReversal({ clientCorrelationId, debitId: debit.id, refundId });
+    const phone = sandbox.phones.addToWallet(debit.payer, 'wallet', debit.amount);
+    const balance = phone.wallets.wallet?.balance ?? 0;
+    sandbox.phones.send(debit.payer, texts(sandbox.market).refunded(debit.amount, balance, refundId));
+    const { payer: msisdn, amount, currency } = debit;
+    sandbox.activity.note({ what: 'refunded', port: 'wallet', msisdn, amount, currency });
+    return reversalAnswer(sandbox, refundId);
+  });
+}
+
+/** A reversal as a transaction of its own. */
+export function reversalAnswer(sandbox: Sandbox, refundId: string): Answer {
+  const refund = sandbox.books.findRefund(refundId);
+  if (refund === undefined) return refuse('identification', 'identifierError', 'There is no such transaction');
+  return {
+    status: 201,
+    body: {
+      transactionReference: refund.id,
+      originalTransactionReference: refund.debitId,
+      transactionStatus: 'completed',
+      type: 'reversal',
+      amount: String(refund.amount),
+      currency: refund.currency,
+      requestingOrganisationTransactionReference: refund.reference,
+      creationDate: refund.at,
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sameSecret } from '../control/secret.ts';
+import { answerRequest, type Answer, type Troubles } from '../faults/answer.ts';
+import type { Operation } from '../faults/ports.ts';
+import { national } from '../operator/market.ts';
+import { isAnswer, isRecord } from '../read.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { requestState, takeDebit } from './debit.ts';
+import { refuse } from './errors.ts';
+import { party, readCorrelationId, readDebit } from './read-debit.ts';
+import { openRequests, type Requests } from './requests.ts';
+import { reversalAnswer, reverse } from './reversal.ts';
+import { settleDebit, transactionOf } from './settle.ts';
+
+/** "Callback first" waits this long for the owner; a portal gives up on a provider after 20 s. */
+const ownerBeforeAnswerMs = 15_000;
+
+/** The operator's own wallet: GSMA Mobile Money API 1.2 as the operator profile uses it, under `/wallet`. */
+export function walletRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const requests = openRequests(sandbox.store);
+  sandbox.prompts.settleWith('wallet', (prompt) => settleDebit(sandbox, requests, prompt));
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (sameSecret(request.headers['x-api-key'], sandbox.settings.walletApiKey)) return undefined;
+    const { status, body } = refuse('authorisation', 'clientAuthorisationError', 'The X-API-Key is not known');
+    return reply.code(status).send(body);
+  });
+
+  app.post('/transactions/type/merchantpay', (request, reply) => debit(sandbox, requests, request, reply));
+  app.post<{ Params: { reference: string } }>('/transactions/:reference/reversals', (request, reply) => {
+    const { reference } = request.params;
+    return answerRequest(sandbox, reply, {
+      occasion: { port: 'wallet', operation: 'refund', msisdn: sandbox.books.findDebit(reference)?.payer },
+      troubles: troubles('refund'),
+      perform: () => reverse(sandbox, requests, reference, readCorrelationId(request), request.body),
+    });
+  });
+  enquiries(app, sandbox, requests);
+}
+
+function debit(
+  sandbox: Sandbox,
+  requests: Requests,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const payer = isRecord(request.body) ? party(request.body['debitParty'], 'msisdn') : undefined;
+  return answerRequest(sandbox, reply, {
+    occasion: { port: 'wallet', operation: 'debit', msisdn: payer && national(sandbox.market, payer) },
+    troubles: troubles('debit'),
+    perform: () => {
+      const order = readDebit(request, sandbox.market);
+      return isAnswer(order) ? order : takeDebit(sandbox, requests, order);
+    },
+    callbackArrived: async (answer) => {
+      const id = isRecord(answer.body) ? String(answer.body['serverCorrelationId']) : '';
+      const pending = requests.find(id);
+      if (pending === undefined) return;
+      const sent = sandbox.callbacks.sent(id, ownerBeforeAnswerMs);
+      sandbox.prompts.answerByItself(pending.promptId);
+      await sent;
+    },
+  });
+}
+
+const unknown = (what: string): Answer => refuse('identification', 'identifierError', `There is no such ${what}`);
+
+function enquiries(app: FastifyInstance, sandbox: Sandbox, requests: Requests): void {
+  const enquire = (path: string, payerOf: (id: string) => string | undefined, look: (id: string) => Answer): void => {
+    app.get<{ Params: { id: string } }>(path, (request, reply) =>
+      answerRequest(sandbox, reply, {
+        occasion: { port: 'wallet', operation: 'enquiry', msisdn: payerOf(request.params.id) },
+        troubles: troubles('enquiry'),
+        perform: () => look(request.params.id),
+      }),
+    );
+  };
+  enquire(
+    '/requeststates/:id',
+    (id) => requests.find(id)?.payer,
+    (id) => {
+      const found = requests.find(id);
+      return found ? { status: 200, body: requestState(found) } : unknown('request');
+    },
+  );
+  enquire(
+    '/responses/:id',
+    (id) => requests.byClient(id.toLowerCase())?.payer,
+    (id) => {
+      const found = requests.byClient(id.toLowerCase());
+      if (found) return { status: 200, body: { link: `/requeststates/${found.id}` } };
+      const reversal = requests.reversal(id.toLowerCase());
+      return reversal ? { status: 200, body: { link: `/transactions/${reversal.refundId}` } } : unknown('request');
+    },
+  );
+  enquire(
+    '/transactions/:id',
+    (id) => sandbox.books.findDebit(id)?.payer,
+    (id) => {
+      const found = requests.byTransaction(id);
+      const refund = sandbox.books.findRefund(id);
+      if (refund?.port === 'wallet') return { ...reversalAnswer(sandbox, id), status: 200 };
+      if (found === undefined) return unknown('transaction');
+      const reversed = sandbox.books.findDebit(id)?.refundedBy !== undefined;
+      return { status: 200, body: transactionOf(sandbox, found, reversed ? 'reversed' : 'completed') };
+    },
+  );
+}
+
+function troubles(operation: Operation): Troubles {
+  const rejected: Partial<Record<Operation, Answer>> = {
+    debit: refuse('businessRule', 'requestDeclined', 'The payer is not allowed to pay'),
+    refund: refuse('businessRule', 'requestDeclined', 'This transaction may not be reversed'),
+  };
+  return {
+    unavailable: refuse('serviceUnavailable', 'genericError', 'The wallet platform is not available'),
+    broken: refuse('internal', 'genericError', 'The wallet platform failed'),
+    rejected: () => rejected[operation] ?? refuse('authorisation', 'clientAuthorisationError', 'This may not be read'),
+  };
+}
