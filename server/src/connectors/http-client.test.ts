@@ -2,7 +2,7 @@ import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpClient, type CallRecord, type HttpRequest } from './http-client.ts';
-import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from './testing/scripted-provider.ts';
+import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from './testing-scripted-provider.ts';
 
 const get: HttpRequest = { operation: 'enquiry', method: 'GET', path: '/thing' };
 const post: HttpRequest = { operation: 'debit', method: 'POST', path: '/thing', body: { note: 'été' } };
@@ -66,6 +66,14 @@ describe('a call that is answered', () => {
     expect(provider.seen).toHaveLength(1);
   });
 
+  it('may take longer than a connection may', async () => {
+    const slow = createHttpClient({ baseUrl: provider.url, connectTimeoutMs: 100, timeoutMs: 300 }, {});
+    provider.play({ fault: 'silence' });
+    const startedAt = performance.now();
+    expect(await slow(get)).toEqual({ kind: 'silent' });
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(299);
+  });
+
   it.each([401, 408, 421, 429, 503])('is not sent again after a %i', async (status) => {
     provider.play({ status, headers: { 'retry-after': '0', 'www-authenticate': 'Basic' }, body: {} });
     expect(await clientOf()(post)).toMatchObject({ kind: 'answer', status });
@@ -78,6 +86,7 @@ describe('a call that is cut off', () => {
     ['no answer comes in time', 'silence'],
     ['the connection is reset', 'reset'],
     ['the body is cut', 'cut'],
+    ['the body stops in its middle', 'stall'],
   ] as const)('is silent when %s', async (_, fault) => {
     provider.play({ fault, body: { ok: true } });
     expect(await clientOf({ timeoutMs: 150 })(post)).toEqual({ kind: 'silent' });
@@ -97,6 +106,9 @@ describe('a call that is cut off', () => {
     ['is no HTTP', 'SMTP ready\r\n\r\n'],
     ['switches protocols', 'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'],
     ['ends in its headers', 'HTTP/1.1 200 OK\r\nContent-Le'],
+    ['ends before its length', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{}'],
+    ['ends in a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{}'],
+    ['ends without its last chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n'],
   ])('is silent when the answer %s', async (_, answer) => {
     const server = net.createServer((socket) => socket.once('data', () => socket.end(answer)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -127,8 +139,12 @@ describe('a call of which no byte left', () => {
     const dumb = net.createServer((socket) => socket.on('data', (data) => received.push(data.toString('latin1'))));
     await new Promise<void>((resolve) => dumb.listen(0, '127.0.0.1', resolve));
     const { port } = dumb.address() as AddressInfo;
-    const call = createHttpClient({ baseUrl: `https://127.0.0.1:${port}`, timeoutMs: 200 }, {});
-    expect(await call(post)).toEqual({ kind: 'unsent' });
+    for (const limit of [{ timeoutMs: 150 }, { connectTimeoutMs: 150 }]) {
+      const call = createHttpClient({ baseUrl: `https://127.0.0.1:${port}`, ...limit }, {});
+      const startedAt = performance.now();
+      expect(await call(post)).toEqual({ kind: 'unsent' });
+      expect(performance.now() - startedAt).toBeLessThan(4000);
+    }
     expect(received.join('')).not.toMatch(/POST|note/);
     dumb.close();
     provider.play({ body: {} });

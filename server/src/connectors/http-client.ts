@@ -14,6 +14,8 @@ export type ProviderSettings = {
   baseUrl: string;
   /** A call without a whole answer ends after this time; 20 s unless told (`PROVIDER_TIMEOUT_MS`). */
   timeoutMs?: number;
+  /** A host that takes no connection within this time is out (5 s unless told). */
+  connectTimeoutMs?: number;
   /** Calls in flight at once; one more is `unsent` (64 unless told). */
   maxInFlight?: number;
   onCall?: (call: CallRecord) => void;
@@ -68,7 +70,7 @@ const write = (baseUrl: string, fixedHeaders: Record<string, string>, request: H
  * there is no queue: past `maxInFlight` a call is `unsent`, so that a slow provider holds up nobody else (safety.md F34).
  */
 export const createHttpClient = (settings: ProviderSettings, headers: Record<string, string>): HttpClient => {
-  const { baseUrl, timeoutMs = 20_000, maxInFlight = 64, onCall } = settings;
+  const { baseUrl, timeoutMs = 20_000, connectTimeoutMs = 5000, maxInFlight = 64, onCall } = settings;
   const agent = createAgent(new URL(baseUrl));
   let inFlight = 0;
   const send = async (request: HttpRequest): Promise<HttpResult> => {
@@ -76,7 +78,7 @@ export const createHttpClient = (settings: ProviderSettings, headers: Record<str
     inFlight += 1;
     try {
       const written = write(baseUrl, headers, request);
-      return read(await exchangeOnce({ ...written, method: request.method, timeoutMs, agent }));
+      return read(await exchangeOnce({ ...written, method: request.method, timeoutMs, connectTimeoutMs, agent }));
     } finally {
       inFlight -= 1;
     }

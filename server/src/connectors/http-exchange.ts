@@ -3,8 +3,6 @@ import https from 'node:https';
 
 /** Bytes of an answer that are read before we give up on it (1 MiB). */
 const bodyLimitBytes = 1024 * 1024;
-/** A host that takes no connection within this time is out. */
-const connectLimitMs = 5000;
 
 export type ExchangeRequest = {
   url: URL;
@@ -12,6 +10,7 @@ export type ExchangeRequest = {
   headers: Record<string, string>;
   payload?: string;
   timeoutMs: number;
+  connectTimeoutMs: number;
   agent: http.Agent;
 };
 
@@ -40,12 +39,7 @@ const readBody = (response: http.IncomingMessage, done: (exchange: Exchange) => 
     done({ kind: 'answer', status, headers });
     response.destroy();
   });
-  response.on(
-    'end',
-    () => response.complete && done({ kind: 'answer', status, headers, bytes: Buffer.concat(chunks) }),
-  );
-  response.on('error', () => done({ kind: 'silent' }));
-  response.on('close', () => done({ kind: 'silent' }));
+  response.on('end', () => done({ kind: 'answer', status, headers, bytes: Buffer.concat(chunks) }));
 };
 
 /**
@@ -67,7 +61,7 @@ export const exchangeOnce = (request: ExchangeRequest): Promise<Exchange> =>
     const stopAfter = (limitMs: number, unless: () => boolean) =>
       timers.push(setTimeout(() => !unless() && outgoing.destroy(new Error('time-out')), limitMs));
     stopAfter(request.timeoutMs, () => false);
-    stopAfter(connectLimitMs, () => mayHaveLeft);
+    stopAfter(request.connectTimeoutMs, () => mayHaveLeft);
     outgoing.on('socket', (socket) => {
       if (outgoing.reusedSocket || !socket.connecting) mayHaveLeft = true;
       else socket.once(isSecure ? 'secureConnect' : 'connect', () => (mayHaveLeft = true));

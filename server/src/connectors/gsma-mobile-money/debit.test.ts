@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '../../features/payments/gateway.ts';
-import { anyAnswer, mute } from '../testing/any-answer.ts';
-import type { ScriptedAnswer, ScriptedProvider } from '../testing/scripted-provider.ts';
+import { anyAnswer, mute } from '../testing-any-answer.ts';
+import type { ScriptedAnswer, ScriptedProvider } from '../testing-scripted-provider.ts';
 import { anError, debitRequest, failedState, pendingState, startScriptedWallet } from './fixtures.ts';
 import { createGsmaWallet } from './wallet.ts';
 
@@ -130,6 +130,6 @@ describe('a debit', () => {
     });
     expect(provider.seen).toHaveLength(0);
     const gone = createGsmaWallet({ baseUrl: 'http://127.0.0.1:1', apiKey: '', merchantAccount: '', callbackUrl: '' });
-    expect(await gone.debit(request)).toEqual({ outcome: 'unsent' });
+    expect(await gone.debit(debitRequest)).toEqual({ outcome: 'unsent' });
   });
 });

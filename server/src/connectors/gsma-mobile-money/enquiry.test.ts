@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '../../features/payments/gateway.ts';
-import { anyAnswer, mute } from '../testing/any-answer.ts';
-import type { ScriptedAnswer, ScriptedProvider } from '../testing/scripted-provider.ts';
+import { anyAnswer, mute } from '../testing-any-answer.ts';
+import type { ScriptedAnswer, ScriptedProvider } from '../testing-scripted-provider.ts';
 import {
   aTransaction,
   anError,
@@ -87,6 +87,12 @@ describe('an enquiry', () => {
   it('says refunded for a reversed transaction of ours', async () => {
     playPaths({ '/transactions/t-1': { body: { ...aTransaction, transactionStatus: 'reversed' } } });
     expect(await wallet.enquire({ ...debitReference, providerReference: 't-1' })).toEqual({ outcome: 'refunded' });
+  });
+
+  it('does not take the state of another request for ours', async () => {
+    playPaths({ '/requeststates/s-1': { body: { ...pendingState, serverCorrelationId: 's-2' } } });
+    const asked = { ...debitReference, providerReference: '/requeststates/s-1' };
+    expect(await wallet.enquire(asked)).toEqual({ outcome: 'unknown' });
   });
 
   it.each([

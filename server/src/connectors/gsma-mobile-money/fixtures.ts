@@ -1,5 +1,5 @@
 import type { DebitReference, DebitRequest } from '../../features/payments/gateway.ts';
-import { startScriptedProvider } from '../testing/scripted-provider.ts';
+import { startScriptedProvider } from '../testing-scripted-provider.ts';
 import { createGsmaWallet } from './wallet.ts';
 
 export const debitRequest: DebitRequest = {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DebitReference, DebitRequest, PaymentMethod } from '../../features/payments/gateway.ts';
-import { anyAnswer, mute } from '../testing/any-answer.ts';
-import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing/scripted-provider.ts';
+import { anyAnswer, mute } from '../testing-any-answer.ts';
+import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing-scripted-provider.ts';
 import { createPaystackCard } from './card.ts';
 import { assertListedCurrency } from './listed-currency.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyAnswer, isEmptyList, mute } from '../testing/any-answer.ts';
-import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing/scripted-provider.ts';
+import { anyAnswer, isEmptyList, mute } from '../testing-any-answer.ts';
+import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing-scripted-provider.ts';
 import { createCatalogue } from './catalogue.ts';
 
 const use = (name: string, value: unknown, unitOfMeasure?: string) => ({
@@ -85,6 +85,7 @@ describe('the catalogue', () => {
     expect(await list()).toEqual({ outcome: 'unavailable' });
     provider.play(({ path }) => (path.includes('offset=0&') ? page([offering('D1')], 2) : page([], 2)));
     expect(await list()).toEqual({ outcome: 'unavailable' });
+    expect(provider.seen).toHaveLength(2);
     provider.play(page([offering('D1')], 1e6));
     expect(await list()).toEqual({ outcome: 'unavailable' });
     expect(provider.seen.length).toBeLessThanOrEqual(100);

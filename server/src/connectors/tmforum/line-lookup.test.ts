@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FindLine } from '../../features/subscribers/gateway.ts';
-import { anyAnswer, isEmptyList, mute } from '../testing/any-answer.ts';
-import { startScriptedProvider, type ScriptedProvider } from '../testing/scripted-provider.ts';
+import { anyAnswer, isEmptyList, mute } from '../testing-any-answer.ts';
+import { startScriptedProvider, type ScriptedProvider } from '../testing-scripted-provider.ts';
 import { createLineLookup } from './line-lookup.ts';
 
 const msisdn = '+242050000001';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeliveryRequest, Fulfilment } from '../../features/payments/gateway.ts';
-import { anyAnswer, isEmptyList, mute } from '../testing/any-answer.ts';
-import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing/scripted-provider.ts';
+import { anyAnswer, isEmptyList, mute } from '../testing-any-answer.ts';
+import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing-scripted-provider.ts';
 import { createTopup } from './topup.ts';
 
 const request: DeliveryRequest = {

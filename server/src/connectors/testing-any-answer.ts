@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { ScriptedAnswer } from './scripted-provider.ts';
+import type { ScriptedAnswer } from './testing-scripted-provider.ts';
 
 const status = fc.oneof(
   fc.constantFrom(200, 201, 202, 400, 401, 404, 422, 500, 502, 503),

@@ -7,8 +7,11 @@ export type ScriptedAnswer = {
   headers?: Record<string, string>;
   body?: unknown;
   raw?: string | Buffer;
-  /** `silence`: no answer at all; `reset`: the connection dies unanswered; `cut`: it dies in the middle of the body. */
-  fault?: 'silence' | 'reset' | 'cut';
+  /**
+   * `silence`: no answer at all; `reset`: the connection dies unanswered; `cut`: it dies in the middle of the body;
+   * `stall`: the body stops in its middle.
+   */
+  fault?: 'silence' | 'reset' | 'cut' | 'stall';
 };
 
 export type SeenRequest = {
@@ -32,14 +35,14 @@ const reply = (response: http.ServerResponse, answer: ScriptedAnswer) => {
   if (answer.fault === 'silence') return;
   if (answer.fault === 'reset') return void response.destroy();
   const content = Buffer.from(answer.raw ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
-  const isCut = answer.fault === 'cut';
-  const length = String(content.length + (isCut ? 10 : 0));
+  const length = String(content.length + (answer.fault ? 10 : 0));
   response.writeHead(answer.status ?? 200, {
     'content-type': 'application/json',
     'content-length': length,
     ...answer.headers,
   });
-  if (isCut) response.write(content, () => response.destroy());
+  if (answer.fault === 'cut') response.write(content, () => response.destroy());
+  else if (answer.fault === 'stall') response.write(content);
   else response.end(content);
 };
 

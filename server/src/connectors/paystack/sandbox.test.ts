@@ -1,0 +1,236 @@
+import { startSandbox } from '@selfcare/sandbox/sandbox';
+import { readSettings } from '@selfcare/sandbox/settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DebitRequest, PaymentMethod, RefundRequest } from '../../features/payments/gateway.ts';
+import {
+  aRequestId,
+  aTransactionId,
+  impatientMs,
+  lostAnswers,
+  startOperator,
+  type Operator,
+} from '../testing-sandbox.ts';
+import { createPaystackCard } from './card.ts';
+import { parseWebhook, verifyWebhook } from './webhook.ts';
+
+const secretKey = 'sk_test_lisolo';
+const cards = { succeeds: '4084 0840 8408 4081', declined: '4084 0800 0000 5408', code: '5060 6666 6666 6666 666' };
+let sandbox: Operator;
+let card: PaymentMethod;
+let impatient: PaymentMethod;
+
+const cardOf = (more: { timeoutMs?: number; secretKey?: string; pageOrigins?: string[] } = {}) =>
+  createPaystackCard({
+    baseUrl: `${sandbox.url}/card`,
+    secretKey,
+    currency: 'NGN',
+    pageOrigins: [sandbox.url],
+    ...more,
+  });
+
+beforeAll(async () => {
+  sandbox = await startOperator({ readSettings, startSandbox });
+  card = cardOf();
+  impatient = cardOf({ timeoutMs: impatientMs });
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.disarm());
+
+const aDebit = (): DebitRequest => {
+  const transactionId = aTransactionId();
+  return {
+    transactionId,
+    requestId: aRequestId(),
+    charge: { amountMinor: 500_000, currency: 'NGN' },
+    price: { amountMinor: 5000, currency: 'XAF' },
+    email: 'client@example.cg',
+    returnUrl: `${sandbox.portal.url}/back?txref=${transactionId}`,
+    description: 'Recharge',
+  };
+};
+const asked = ({ transactionId, requestId, charge }: DebitRequest) => ({ transactionId, requestId, charge });
+
+const openPage = async (debit: DebitRequest) => {
+  const opened = await card.debit(debit);
+  if (opened.outcome !== 'accepted' || !opened.redirectUrl) throw new Error(`No page: ${opened.outcome}`);
+  return opened.redirectUrl;
+};
+/** Sends a form of the hosted page, as the customer's browser does. */
+const submit = (page: string, fields: Record<string, string>) =>
+  fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+const payWith = (page: string, number: string) => submit(page, { number, expiry: '12/39', securityCode: '123' });
+
+/** A charge that was paid on the page, and how a refund of it is asked for. */
+const aPaidDebit = async (): Promise<RefundRequest> => {
+  const debit = aDebit();
+  await payWith(await openPage(debit), cards.succeeds);
+  return { debit: asked(debit), refundRequestId: aRequestId() };
+};
+
+describe('a card payment', () => {
+  it('is untouched until the customer pays on the page, then paid in the currency of the account', async () => {
+    const debit = aDebit();
+    const page = await openPage(debit);
+    expect(page).toMatch(`${sandbox.url}/card/pay/`);
+    expect(await card.enquire(asked(debit))).toEqual({ outcome: 'pending', untouched: true });
+    const back = await payWith(page, cards.succeeds);
+    expect(back.headers.get('location')).toContain(`txref=${debit.transactionId}`);
+    expect(await card.enquire(asked(debit))).toEqual({
+      outcome: 'paid',
+      providerReference: debit.transactionId,
+      charged: debit.charge,
+    });
+    expect((await sandbox.books(debit.transactionId)).debits).toMatchObject([
+      { amount: 5000, currency: 'NGN', price: { amount: 5000, currency: 'XAF' } },
+    ]);
+  });
+
+  it('is declined by the bank, and nothing is booked', async () => {
+    const debit = aDebit();
+    await payWith(await openPage(debit), cards.declined);
+    expect(await card.enquire(asked(debit))).toEqual({ outcome: 'declined', reason: 'card-declined' });
+    expect((await sandbox.books(debit.transactionId)).debits).toEqual([]);
+  });
+
+  it('is no longer untouched while the bank asks for its code', async () => {
+    const debit = aDebit();
+    const page = await openPage(debit);
+    await payWith(page, cards.code);
+    expect(await card.enquire(asked(debit))).toEqual({ outcome: 'pending' });
+    await submit(page, { code: '123456' });
+    expect(await card.enquire(asked(debit))).toMatchObject({ outcome: 'paid' });
+  });
+
+  it('that was never opened is not found', async () => {
+    expect(await card.enquire(asked(aDebit()))).toEqual({ outcome: 'not-found' });
+  });
+
+  it.each(['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'])(
+    'is unsent when opening its page meets %s',
+    async (fault) => {
+      await sandbox.arm({ port: 'card', operation: 'lookup', fault });
+      expect(await impatient.debit(aDebit())).toEqual({ outcome: 'unsent' });
+    },
+  );
+
+  it('is unsent when its reference was used before, or its page stands on another origin', async () => {
+    const debit = aDebit();
+    await openPage(debit);
+    expect(await card.debit(debit)).toEqual({ outcome: 'unsent' });
+    expect(await cardOf({ pageOrigins: ['https://checkout.example'] }).debit(aDebit())).toEqual({ outcome: 'unsent' });
+  });
+
+  it.each(['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'])(
+    'stays unknown while the enquiry meets %s',
+    async (fault) => {
+      const { debit } = await aPaidDebit();
+      await sandbox.arm({ port: 'card', operation: 'enquiry', fault });
+      expect(await impatient.enquire(debit)).toEqual({ outcome: 'unknown' });
+      expect(await card.enquire(debit)).toMatchObject({ outcome: 'paid' });
+    },
+  );
+
+  it.each(['timeout-after', 'error-after', 'delay'])('is paid though the page met %s', async (fault) => {
+    const debit = aDebit();
+    const page = await openPage(debit);
+    await sandbox.arm({ port: 'card', operation: 'debit', fault });
+    const left = fetch(page, {
+      method: 'POST',
+      body: new URLSearchParams({ number: cards.succeeds, expiry: '12/39', securityCode: '123' }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(impatientMs),
+    });
+    await left.catch(() => undefined);
+    expect(await card.enquire(asked(debit))).toMatchObject({ outcome: 'paid' });
+    expect((await sandbox.books(debit.transactionId)).debits).toHaveLength(1);
+  });
+
+  it.each(['refuse', 'timeout-before'])('is untouched though the page met %s', async (fault) => {
+    const debit = aDebit();
+    const page = await openPage(debit);
+    await sandbox.arm({ port: 'card', operation: 'debit', fault });
+    const left = fetch(page, {
+      method: 'POST',
+      body: new URLSearchParams({ number: cards.succeeds, expiry: '12/39', securityCode: '123' }),
+      signal: AbortSignal.timeout(impatientMs),
+    });
+    await left.catch(() => undefined);
+    expect(await card.enquire(asked(debit))).toEqual({ outcome: 'pending', untouched: true });
+  });
+
+  it('is unsent or unknown, not failed, under a wrong key', async () => {
+    const { debit } = await aPaidDebit();
+    const stranger = cardOf({ secretKey: 'sk_wrong' });
+    expect(await stranger.debit(aDebit())).toEqual({ outcome: 'unsent' });
+    expect(await stranger.enquire(debit)).toEqual({ outcome: 'unknown' });
+  });
+});
+
+describe('a webhook', () => {
+  it('of a charge is signed over its raw bytes and names the transaction', async () => {
+    const { debit } = await aPaidDebit();
+    const webhook = await sandbox.callbackAbout(debit.transactionId);
+    const signature = String(webhook?.headers['x-paystack-signature']);
+    const raw = webhook?.raw ?? Buffer.alloc(0);
+    expect(verifyWebhook(raw, signature, ['sk_new', secretKey])).toBe(true);
+    expect(verifyWebhook(raw, signature, ['sk_new'])).toBe(false);
+    expect(parseWebhook(webhook?.body)).toEqual({ transactionId: debit.transactionId });
+  });
+
+  it('that is forged does not pass', async () => {
+    await sandbox.arm({ port: 'card', operation: 'debit', fault: 'callback-forged' });
+    const { debit } = await aPaidDebit();
+    const webhook = await sandbox.callbackAbout(debit.transactionId);
+    const signature = webhook?.headers['x-paystack-signature'] as string | undefined;
+    expect(verifyWebhook(webhook?.raw ?? Buffer.alloc(0), signature, [secretKey])).toBe(false);
+    expect(await card.enquire(debit)).toMatchObject({ outcome: 'paid' });
+  });
+
+  it('of a refund names the transaction', async () => {
+    const refund = await aPaidDebit();
+    await sandbox.callbackAbout(refund.debit.transactionId);
+    sandbox.portal.seen.length = 0;
+    await card.refund(refund);
+    const webhook = await sandbox.callbackAbout(refund.debit.transactionId);
+    expect(webhook?.body).toMatchObject({ event: 'refund.processed' });
+    expect(parseWebhook(webhook?.body)).toEqual({ transactionId: refund.debit.transactionId });
+  });
+});
+
+describe('a refund', () => {
+  it('gives the whole charge back once, however often it is sent', async () => {
+    const refund = await aPaidDebit();
+    for (const refundRequestId of [refund.refundRequestId, refund.refundRequestId, aRequestId()]) {
+      expect(await card.refund({ ...refund, refundRequestId })).toEqual({ outcome: 'refunded' });
+    }
+    expect((await sandbox.books(refund.debit.transactionId)).refunds).toMatchObject([
+      { amount: 5000, currency: 'NGN' },
+    ]);
+    expect(await card.enquireRefund(refund)).toEqual({ outcome: 'refunded' });
+    expect(await card.enquire(refund.debit)).toEqual({ outcome: 'refunded' });
+  });
+
+  it.each(lostAnswers)('whose answer is lost ($fault) is found again: done $isDone', async ({ fault, isDone }) => {
+    const refund = await aPaidDebit();
+    await sandbox.arm({ port: 'card', operation: 'refund', fault });
+    expect(await impatient.refund(refund)).toEqual({ outcome: 'unknown' });
+    expect(await card.enquireRefund(refund)).toEqual({ outcome: isDone ? 'refunded' : 'not-found' });
+    expect(await card.refund(refund)).toEqual({ outcome: 'refunded' });
+    expect((await sandbox.books(refund.debit.transactionId)).refunds).toHaveLength(1);
+  });
+
+  it('is refused by definite words, and then not found', async () => {
+    const refund = await aPaidDebit();
+    await sandbox.arm({ port: 'card', operation: 'refund', fault: 'reject' });
+    expect(await card.refund(refund)).toEqual({ outcome: 'refused' });
+    expect(await card.enquireRefund(refund)).toEqual({ outcome: 'not-found' });
+  });
+
+  it('of a page that nobody paid on is refused or unknown, never booked', async () => {
+    const debit = aDebit();
+    await openPage(debit);
+    const refund = { debit: asked(debit), refundRequestId: aRequestId() };
+    expect(await card.refund(refund)).toEqual({ outcome: 'unknown' });
+    expect((await sandbox.books(debit.transactionId)).refunds).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { startSandbox } from '@selfcare/sandbox/sandbox';
+import { readSettings } from '@selfcare/sandbox/settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ListOfferings } from '../../features/bundles/gateway.ts';
+import type { DeliveryRequest, Fulfilment } from '../../features/payments/gateway.ts';
+import type { FindLine } from '../../features/subscribers/gateway.ts';
+import { aTransactionId, impatientMs, lostAnswers, startOperator, type Operator } from '../testing-sandbox.ts';
+import { createCatalogue } from './catalogue.ts';
+import { createLineLookup } from './line-lookup.ts';
+import { createTopup } from './topup.ts';
+
+const everyFault = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'];
+let sandbox: Operator;
+const airtimeOf = (timeoutMs?: number, apiKey = 'airtime_test_lisolo'): Fulfilment =>
+  createTopup({ baseUrl: `${sandbox.url}/airtime`, apiKey, timeoutMs });
+const findLineOf = (timeoutMs?: number): FindLine =>
+  createLineLookup({ baseUrl: `${sandbox.url}/billing`, apiKey: 'billing_test_lisolo', timeoutMs });
+const unreadable: string[] = [];
+const catalogueOf = (timeoutMs?: number): ListOfferings =>
+  createCatalogue({
+    baseUrl: `${sandbox.url}/billing`,
+    apiKey: 'billing_test_lisolo',
+    timeoutMs,
+    onUnreadable: (productCode) => unreadable.push(productCode),
+  });
+
+beforeAll(async () => {
+  sandbox = await startOperator({ readSettings, startSandbox });
+});
+afterAll(() => sandbox.close());
+beforeEach(() => sandbox.disarm());
+
+const aDelivery = (target = '+242050000001'): DeliveryRequest => ({
+  transactionId: aTransactionId(),
+  target,
+  price: { amountMinor: 500, currency: 'XAF' },
+  productCode: 'ORP',
+});
+
+describe('a top-up', () => {
+  it('is delivered, booked and found again by the transaction id', async () => {
+    const delivery = aDelivery();
+    const delivered = await airtimeOf().deliver(delivery);
+    expect(delivered).toEqual({ outcome: 'delivered', reference: expect.any(String) });
+    expect(await airtimeOf().find(delivery)).toEqual(delivered);
+    expect((await sandbox.books(delivery.transactionId)).credits).toMatchObject([
+      { kind: 'airtime', target: '050000001', amount: 500, currency: 'XAF' },
+    ]);
+  });
+
+  it.each(['060000001', '050000003', '059999999'])('to %s is refused: no prepaid line', async (number) => {
+    const delivery = aDelivery(`+242${number}`);
+    expect(await airtimeOf().deliver(delivery)).toEqual({ outcome: 'refused', reason: 'line-unknown' });
+    expect(await airtimeOf().find(delivery)).toEqual({ outcome: 'not-found' });
+  });
+
+  it('is refused for a barred line, and nothing is booked', async () => {
+    const delivery = aDelivery();
+    await sandbox.arm({ port: 'airtime', operation: 'credit', fault: 'reject' });
+    expect(await airtimeOf().deliver(delivery)).toEqual({ outcome: 'refused', reason: 'line-barred' });
+    expect((await sandbox.books(delivery.transactionId)).credits).toEqual([]);
+  });
+
+  it.each(lostAnswers)(
+    'whose answer is lost ($fault) is searched before it is sent again: done $isDone',
+    async ({ fault, isDone }) => {
+      const delivery = aDelivery();
+      await sandbox.arm({ port: 'airtime', operation: 'credit', fault });
+      expect(await airtimeOf(impatientMs).deliver(delivery)).toEqual({ outcome: 'unknown' });
+      const found = await airtimeOf().find(delivery);
+      expect(found.outcome).toBe(isDone ? 'delivered' : 'not-found');
+      if (!isDone) await airtimeOf().deliver(delivery);
+      expect((await sandbox.books(delivery.transactionId)).credits).toHaveLength(1);
+    },
+  );
+
+  it('sent twice adds twice: the system has no idempotency, so the search must come first', async () => {
+    const delivery = aDelivery();
+    await airtimeOf().deliver(delivery);
+    await airtimeOf().deliver(delivery);
+    expect((await sandbox.books(delivery.transactionId)).credits).toHaveLength(2);
+  });
+
+  it.each(everyFault)('stays unknown while the search meets %s', async (fault) => {
+    const delivery = aDelivery();
+    await airtimeOf().deliver(delivery);
+    await sandbox.arm({ port: 'airtime', operation: 'enquiry', fault });
+    expect(await airtimeOf(impatientMs).find(delivery)).toEqual({ outcome: 'unknown' });
+    expect(await airtimeOf().find(delivery)).toMatchObject({ outcome: 'delivered' });
+  });
+
+  it('is unknown, not refused, under a wrong key', async () => {
+    const stranger = airtimeOf(undefined, 'wrong');
+    expect(await stranger.deliver(aDelivery())).toEqual({ outcome: 'unknown' });
+    expect(await stranger.find(aDelivery())).toEqual({ outcome: 'unknown' });
+  });
+});
+
+describe('a look-up', () => {
+  it.each([
+    ['050000001', { outcome: 'found', lineType: 'PREPAID', broadband: false, active: true }],
+    ['050000003', { outcome: 'found', lineType: 'POSTPAID', broadband: false, active: true }],
+    ['050000004', { outcome: 'found', lineType: 'HYBRID', broadband: false, active: true }],
+    ['050000006', { outcome: 'found', lineType: 'PREPAID', broadband: true, active: true }],
+    ['060000001', { outcome: 'unknown-number' }],
+    ['059999999', { outcome: 'unknown-number' }],
+  ])('of %s', async (number, lookup) => {
+    expect(await findLineOf()(`+242${number}`)).toEqual(lookup);
+  });
+
+  it.each(everyFault)('is unavailable when it meets %s', async (fault) => {
+    await sandbox.arm({ port: 'billing', operation: 'lookup', fault });
+    expect(await findLineOf(impatientMs)('+242050000001')).toEqual({ outcome: 'unavailable' });
+  });
+});
+
+describe('the catalogue', () => {
+  it('is read whole, in the language asked for, and leaves nothing out that is sold', async () => {
+    const [french, english] = [await catalogueOf()('fr-FR'), await catalogueOf()('en')];
+    if (french.outcome !== 'listed' || english.outcome !== 'listed') throw new Error('Not listed');
+    expect(unreadable).toEqual([]);
+    expect(french.offerings.length).toBeGreaterThanOrEqual(24);
+    expect(english.offerings.map(({ productCode }) => productCode)).toEqual(
+      french.offerings.map(({ productCode }) => productCode),
+    );
+    expect(english.offerings.map(({ name }) => name)).not.toEqual(french.offerings.map(({ name }) => name));
+    expect(new Set(french.offerings.map(({ category }) => category))).toEqual(
+      new Set(['data', 'voice', 'mixed', 'night', 'broadband']),
+    );
+    expect(french.offerings.filter(({ validity }) => validity.value === -1)).not.toEqual([]);
+    expect(french.offerings.find(({ productCode }) => productCode === 'D1G5D1')).toMatchObject({
+      category: 'data',
+      lineTypes: ['PREPAID', 'POSTPAID', 'HYBRID'],
+      price: { amountMinor: 500, currency: 'XAF' },
+      data: { value: 1.5, unit: 'GB' },
+      validity: { value: 24, unit: 'hour' },
+      periodType: 'day',
+    });
+  });
+
+  it('does not sell what was withdrawn', async () => {
+    const listed = await catalogueOf()('en');
+    const codes = listed.outcome === 'listed' ? listed.offerings.map(({ productCode }) => productCode) : [];
+    expect(codes).not.toContain('D3GD7');
+    expect(codes).toContain('D5GD7');
+  });
+
+  it.each(everyFault)('is unavailable when it meets %s', async (fault) => {
+    await sandbox.arm({ port: 'billing', operation: 'lookup', fault });
+    expect(await catalogueOf(impatientMs)('fr-FR')).toEqual({ outcome: 'unavailable' });
+  });
+});
