@@ -1,0 +1,14 @@
+import { cloneElement, type ComponentProps, type ReactElement } from 'react';
+
+/** Where a link leads: `link` is the application's own link element without content, `href` any other address. */
+export type Target = { link: ReactElement<ComponentProps<'a'>>; href?: never } | { href: string; link?: never };
+
+/** A link in the dress that its component gives it; it goes where `link` or `href` says. */
+export function Anchor({ link, href, children, ...rest }: Target & Omit<ComponentProps<'a'>, 'href'>) {
+  if (link) return cloneElement(link, rest, children);
+  return (
+    <a href={href} {...rest}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { caretAfter, digitsOf, groupAmount, groupMsisdn, readAmount, readMsisdn, type MsisdnShape } from './digits.ts';
+
+const congo: MsisdnShape = { countryCode: '242', length: 9, groups: [2, 3, 2, 2] };
+const atEnd = (text: string) => ({ text, caret: text.length });
+const number = (text: string) => readMsisdn(atEnd(text), congo).digits;
+
+describe('a pasted number', () => {
+  it.each([
+    ['055123456'],
+    ['05 512 34 56'],
+    ['+242 05 512 34 56'],
+    ['+242055123456'],
+    [' +242 (05) 512-34-56'],
+    ['00242 05 512 34 56'],
+    ['00 242 05.512.34.56'],
+    ['242055123456'],
+    ['٠٥ ٥١٢ ٣٤ ٥٦'],
+    ['+٢٤٢٠٥٥١٢٣٤٥٦'],
+    ['۰۵۵۱۲۳۴۵۶'],
+    ['０５５１２３４５６'],
+    ['tel: 05\u00a0512\u202f34\u201156'],
+  ])('is understood when written %s', (text) => {
+    expect(number(text)).toBe('055123456');
+  });
+
+  it('loses no digit that only looks like a country code', () => {
+    expect(number('242123456')).toBe('242123456');
+  });
+
+  it('keeps the country code of another country, so that it is not taken for a line here', () => {
+    expect(number('+243 99 123 4567')).toBe('243991234');
+  });
+
+  it('is cut after nine digits', () => {
+    expect(number('05 512 34 56 / 06 612 34 56')).toBe('055123456');
+  });
+
+  it('is empty when it holds no digit', () => {
+    expect(number('—')).toBe('');
+  });
+});
+
+describe('a number in groups', () => {
+  it.each([
+    ['', ''],
+    ['0', '0'],
+    ['05', '05'],
+    ['055', '05 5'],
+    ['05512', '05 512'],
+    ['0551234', '05 512 34'],
+    ['055123456', '05 512 34 56'],
+  ])('shows %s as "%s"', (digits, text) => {
+    expect(groupMsisdn(digits, congo.groups)).toBe(text);
+  });
+
+  it('is read back as the same digits', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^0\d{0,8}$/), (digits) => {
+        expect(number(groupMsisdn(digits, congo.groups))).toBe(digits);
+      }),
+    );
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    ['fr-FR', '5000', '5\u202f000'],
+    ['fr-FR', '100000', '100\u202f000'],
+    ['en', '5000', '5,000'],
+    ['en', '1234567', '1,234,567'],
+    ['en', '500', '500'],
+    ['fr-FR', '', ''],
+  ])('in %s shows %s as "%s"', (tag, digits, text) => {
+    expect(groupAmount(digits, tag)).toBe(text);
+  });
+
+  it.each([
+    ['5 000 CFA', '5000'],
+    ['007', '7'],
+    ['000', ''],
+    ['abc', ''],
+    ['12345678901', '123456789'],
+  ])('typed as "%s" is %s', (text, digits) => {
+    expect(readAmount(atEnd(text)).digits).toBe(digits);
+  });
+});
+
+/** Text as it is typed or pasted, `|` for the caret. */
+const withCaret = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
+
+/** What the field shows after that, `|` for the caret. */
+const typed = (marked: string) => {
+  const { digits, before } = readMsisdn(withCaret(marked), congo);
+  const text = groupMsisdn(digits, congo.groups);
+  const caret = caretAfter(text, before);
+  return `${text.slice(0, caret)}|${text.slice(caret)}`;
+};
+
+describe('the caret', () => {
+  it.each([
+    ['055|', '05 5|'],
+    ['05 7|12 34', '05 7|12 34'],
+    ['057| 512', '05 7|51 2'],
+    ['05 51| 34 56', '05 51|3 45 6'],
+    ['|5 512', '|55 12'],
+    ['+242 05 512 34 56|', '05 512 34 56|'],
+    ['+242 05 5|12 34 56', '05 5|12 34 56'],
+    ['+2|42 05 512 34 56', '|05 512 34 56'],
+  ])('after %s stands at %s', (before, after) => {
+    expect(typed(before)).toBe(after);
+  });
+
+  it('stays behind the same digit of an amount whatever is grouped before it', () => {
+    const { digits, before } = readAmount(withCaret('1234|,567'));
+    const text = groupAmount(digits, 'en');
+    expect(text.slice(0, caretAfter(text, before))).toBe('1,234');
+  });
+
+  it('always stands behind as many digits as before', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^0\d{0,8}$/), fc.nat(9), (digits, place) => {
+        const before = Math.min(place, digits.length);
+        const text = groupMsisdn(digits, congo.groups);
+        expect(digitsOf(text.slice(0, caretAfter(text, before)))).toBe(digits.slice(0, before));
+      }),
+    );
+  });
+});

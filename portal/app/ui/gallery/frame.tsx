@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import { menu } from '../icons/icons.ts';
+import { List, ListItem } from '../list.tsx';
+import { SkipLink } from '../skip-link.tsx';
+import { ToastRegion } from '../toast-region.tsx';
+
+const places = ['Recharger', 'Forfaits', 'Factures', 'Aide'];
+
+function Header() {
+  return (
+    <header className="head">
+      <div className="wrap head__bar">
+        <a className="head__home" href="#accueil" aria-label="Lisolo, accueil">
+          <span className="logo" />
+        </a>
+        <nav className="nav" aria-label="Navigation principale">
+          {places.map((place, index) => (
+            <a href={`#${place}`} key={place} aria-current={index === 0 ? 'page' : undefined}>
+              {place}
+            </a>
+          ))}
+        </nav>
+        <nav className="lang" aria-label="Langue">
+          <a href="#fr" lang="fr" aria-current="true">
+            FR
+          </a>
+          <a href="#en" lang="en">
+            EN
+          </a>
+        </nav>
+        <button className="btn btn--icon head__menu" type="button" popoverTarget="menu" aria-label="Menu">
+          <Icon shape={menu} />
+        </button>
+      </div>
+      <nav className="menu" id="menu" popover="auto" aria-label="Menu">
+        <List variant="plain">
+          {places.map((place) => (
+            <ListItem href={`#${place}`} title={place} key={place} />
+          ))}
+        </List>
+      </nav>
+    </header>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="foot">
+      <div className="selvage" />
+      <div className="wrap">
+        <div className="foot__cols">
+          <div>
+            <span className="logo logo--inverse" role="img" aria-label="Lisolo" />
+            <p>Le réseau qui garde la conversation ouverte.</p>
+          </div>
+          <div>
+            <h2>Mobile</h2>
+            <ul className="stack gap-0">
+              {places.map((place) => (
+                <li key={place}>
+                  <a href={`#${place}`}>{place}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <div className="foot__end">
+          <span>© 2026 Lisolo Congo</span>
+          <a href="#vie-privee">Vie privée</a>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** Header, menu and footer as the shell draws them, around the gallery. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink target="contenu">Aller au contenu</SkipLink>
+      <Header />
+      <main id="contenu">{children}</main>
+      <Footer />
+      <ToastRegion headings={{ success: 'C’est fait', error: 'Erreur' }} closeLabel="Fermer" />
+    </>
+  );
+}

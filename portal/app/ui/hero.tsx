@@ -1,0 +1,39 @@
+import type { ReactNode, Ref } from 'react';
+import { HeroArt } from './hero-art.tsx';
+import { Icon } from './icon.tsx';
+
+type HeroProps = {
+  title: string;
+  lead?: string;
+  /** A few words above the title. */
+  badge?: string;
+  badgeIcon?: string;
+  /** Home's is tall and leaves room for its form; the others are short. */
+  home?: boolean;
+  /** To give the heading the focus. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** Buttons below the lead. */
+  children?: ReactNode;
+};
+
+/** The opening of a page on the brand's cloth, with the page's heading. */
+export function Hero({ title, lead, badge, badgeIcon, home, headingRef, children }: HeroProps) {
+  return (
+    <section className={home ? 'hero' : 'hero hero--short'}>
+      <HeroArt weave={home ? 'home' : 'page'} />
+      <div className="wrap hero__in">
+        {badge && (
+          <p className="hero__badge">
+            {badgeIcon && <Icon shape={badgeIcon} small />}
+            {badge}
+          </p>
+        )}
+        <h1 tabIndex={-1} ref={headingRef}>
+          {title}
+        </h1>
+        {lead && <p className="lead">{lead}</p>}
+        {children && <div className="row">{children}</div>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Anchor, type Target } from './anchor.tsx';
+import { Icon } from './icon.tsx';
+import { chevronRight } from './icons/icons.ts';
+import { Medal } from './medal.tsx';
+
+type ListProps = {
+  /** `plain` inside a card, dialog or menu: without a ground of its own. */
+  variant?: 'boxed' | 'plain';
+  /** `ListItem`s. */
+  children: ReactNode;
+};
+
+/** Rows that lead somewhere. */
+export function List({ variant, children }: ListProps) {
+  return <ul className={variant === 'plain' ? 'list list--plain' : 'list'}>{children}</ul>;
+}
+
+type ListItemProps = Target & {
+  icon?: string;
+  title: string;
+  text?: string;
+};
+
+/** A row of a list; the whole row is the link. */
+export function ListItem({ icon, title, text, ...target }: ListItemProps) {
+  return (
+    <li>
+      <Anchor {...target} className="item">
+        {icon && <Medal icon={icon} accent />}
+        <span className="item__body">
+          <span className="item__title">{title}</span>
+          {text && <span className="item__text">{text}</span>}
+        </span>
+        <Icon shape={chevronRight} />
+      </Anchor>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { check, hourglass, shieldCheck, x } from './icons/icons.ts';
+
+type ResultProps = {
+  tone: 'ok' | 'wait' | 'bad';
+  title: string;
+  /** Whether money moved, on a pill below the title. */
+  pill?: string;
+  /** An `Amount`. */
+  amount?: ReactNode;
+  /** The sentence of the result. */
+  children?: ReactNode;
+};
+
+const marks = { ok: check, wait: hourglass, bad: x };
+
+/** How the payment ended, in one look: colour, sign and words. Read out when it changes. */
+export function Result({ tone, title, pill, amount, children }: ResultProps) {
+  return (
+    <section className={`result result--${tone} weave`} role="status">
+      <span className="result__mark">
+        <Icon shape={marks[tone]} />
+      </span>
+      <h1 tabIndex={-1}>{title}</h1>
+      {children && <div className="result__text">{children}</div>}
+      {pill && (
+        <p className="result__pill">
+          <Icon shape={shieldCheck} small />
+          {pill}
+        </p>
+      )}
+      {amount}
+    </section>
+  );
+}
