@@ -1,0 +1,22 @@
+import { buildPortal } from '../build/portal.ts';
+import { run } from '../command.ts';
+import { print } from '../print.ts';
+import { findOrInstallChromium } from '../test/chromium.ts';
+import { providePostgres } from '../test/postgres.ts';
+
+/**
+ * `npm run bench`: runs bench/main.ts with a fresh build, a Chromium (CHROMIUM) and a PostgreSQL (TEST_DATABASE_URL),
+ * each left out, and said to be, where it cannot be had. Resolves with the exit code.
+ */
+export async function bench(parameters: string[]): Promise<number> {
+  await buildPortal({ force: false });
+  const chromium = await findOrInstallChromium();
+  const postgres = await providePostgres();
+  const environment = { ...process.env };
+  if (chromium !== null) environment['CHROMIUM'] = chromium;
+  if (typeof postgres === 'string') print(`Without PostgreSQL: ${postgres}.`);
+  else environment['TEST_DATABASE_URL'] = postgres.url;
+  const { code } = await run(process.execPath, ['bench/main.ts', ...parameters], { environment, show: true });
+  if (typeof postgres !== 'string') await postgres.stop();
+  return code ?? 1;
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startDefaults } from '../start/settings.ts';
+import { findSettingMismatches } from './settings-documented.ts';
+import { findUnfinished } from './unfinished.ts';
+import { findUntranslated } from './untranslated.ts';
+
+let folder: string;
+const mark = ['TO', 'DO'].join('');
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'selfcare-check-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a remark that something is left for later is found', () => {
+  write('server/src/app.ts', `const a = 1;\n// ${mark}: the rest\n`);
+  write('node_modules/x/a.ts', `// ${mark}`);
+  expect(findUnfinished(folder)).toEqual([`server/src/app.ts:2: // ${mark}: the rest`]);
+});
+
+test('texts in the portal outside its locales are found, wherever a customer meets them', () => {
+  write('portal/app/locales/en.tsx', 'export const a = <p>Pay now</p>;');
+  write('portal/app/ui/gallery.tsx', 'export const a = <p>Pay now</p>;');
+  write(
+    'portal/app/pay.tsx',
+    '<p id="pay">\n{texts.pay} <b>Pay now</b>\n<img alt="A phone"/>{late ? "Too late" : a} · 5</p>;',
+  );
+  expect(findUntranslated(folder)).toEqual([
+    'portal/app/pay.tsx:2: "Pay now"',
+    'portal/app/pay.tsx:3: "A phone"',
+    'portal/app/pay.tsx:3: "Too late"',
+  ]);
+});
+
+test('a portal without a screen does not pass', () => {
+  expect(findUntranslated(folder)).toHaveLength(1);
+});
+
+test('.env.example names exactly the settings that are read', () => {
+  write('server/src/config.ts', 'const settings = {\n  PORT: port,\n  MARKET: text,\n  NODE_ENV: text,\n};\n');
+  write('sandbox/src/settings.ts', "const a = text('SANDBOX_TOKEN', '');");
+  const names = [...Object.keys(startDefaults), 'MARKET', 'SANDBOX_TOKEN'];
+  write('.env.example', names.map((name, index) => (index % 2 ? `# ${name}=\n` : `${name}=1\n`)).join(''));
+  expect(findSettingMismatches(folder)).toEqual([]);
+
+  write(
+    '.env.example',
+    names
+      .filter((name) => name !== 'MARKET')
+      .map((name) => `${name}=\n`)
+      .join('') + 'OLD_NAME=1\n',
+  );
+  expect(findSettingMismatches(folder)).toEqual([
+    '.env.example does not name MARKET',
+    '.env.example names OLD_NAME, which nothing reads',
+  ]);
+});
+
+function write(path: string, source: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), source);
+}

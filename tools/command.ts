@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { root } from './root.ts';
+
+/** How a command ended: its exit code (null when it was killed or did not start) and all that it wrote. */
+export type CommandResult = { code: number | null; output: string };
+
+export type CommandOptions = {
+  environment?: NodeJS.ProcessEnv;
+  /** Show what it writes at once instead of collecting it. */
+  show?: boolean;
+  /** Killed after this time. */
+  timeoutMilliseconds?: number;
+  /** Run as this user. */
+  uid?: number;
+  gid?: number;
+  cwd?: string;
+};
+
+/** Runs a program to its end, packages' own programs first in the path; never throws, never reads standard input. */
+export function run(program: string, parameters: string[], options: CommandOptions = {}): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(program, parameters, {
+      cwd: options.cwd ?? root,
+      env: withOurPrograms(options.environment ?? process.env),
+      stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
+      killSignal: 'SIGKILL',
+      ...(options.timeoutMilliseconds !== undefined && { timeout: options.timeoutMilliseconds }),
+      ...(options.uid !== undefined && { uid: options.uid }),
+      ...(options.gid !== undefined && { gid: options.gid }),
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk));
+    child.once('error', (error) => resolve({ code: null, output: error.message }));
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+const withOurPrograms = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...environment,
+  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${environment['PATH'] ?? ''}`,
+});

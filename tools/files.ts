@@ -1,0 +1,18 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.git', '.data']);
+
+/** Every file below a folder, as sorted paths from `root` with `/`; leaves out packages, build output and data. */
+export function filesUnder(root: string, folder = ''): string[] {
+  const here = join(root, folder);
+  if (!existsSync(here)) return [];
+  return readdirSync(here, { withFileTypes: true })
+    .filter((entry) => !notOurs.has(entry.name))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return filesUnder(root, path);
+      return entry.isFile() ? [path] : [];
+    })
+    .sort();
+}

@@ -1,0 +1,89 @@
+/** The workspaces. */
+export const rooms = ['contract', 'markets', 'server', 'portal', 'sandbox', 'e2e', 'bench', 'tools'] as const;
+export type Room = (typeof rooms)[number];
+
+type RoomRule = {
+  /** Other rooms it may import. */
+  rooms: readonly Room[];
+  /** Packages it may import: these, or all that its package.json declares. Tests may use the root's as well. */
+  packages: readonly string[] | 'declared';
+  /** Whether it may use Node's own modules outside tests. */
+  node: boolean;
+};
+
+/** Who may import whom, from room to room. */
+export const roomRules: Record<Room, RoomRule> = {
+  contract: { rooms: [], packages: ['zod'], node: false },
+  markets: { rooms: ['contract'], packages: [], node: false },
+  server: { rooms: ['contract', 'markets'], packages: 'declared', node: true },
+  portal: { rooms: ['contract', 'markets'], packages: 'declared', node: true },
+  sandbox: { rooms: [], packages: 'declared', node: true },
+  e2e: { rooms: ['contract', 'markets', 'portal', 'tools'], packages: 'declared', node: true },
+  bench: { rooms: ['contract', 'markets', 'server', 'e2e', 'tools'], packages: 'declared', node: true },
+  tools: { rooms: ['server'], packages: 'declared', node: true },
+};
+
+type InnerRule = {
+  /** Which files it binds. A group that it captures, such as the feature's name, stands as `$1` in `except`. */
+  from: RegExp;
+  says: string;
+  /** A file in the repository that it may not import … */
+  never?: RegExp;
+  /** … or the only ones that it may. */
+  only?: RegExp;
+  /** Exempt from `never`, or allowed beside `only`. */
+  except?: string;
+  /** Exempt, or allowed, where only types are imported. */
+  exceptTypes?: RegExp;
+  /** Allowed beside `only` in tests. */
+  exceptInTests?: RegExp;
+};
+
+/** Who may import whom inside a room; paths are from the root of the repository. */
+export const innerRules: readonly InnerRule[] = [
+  {
+    says: 'a feature imports no other feature; they meet in app.ts and in routes',
+    from: /^(?:server\/src|portal\/app)\/features\/([^/]+)\//,
+    never: /^(?:server\/src|portal\/app)\/features\//,
+    except: '^(?:server/src|portal/app)/features/$1/',
+  },
+  {
+    says: 'a feature knows neither connectors nor jobs nor the composition',
+    from: /^server\/src\/features\//,
+    never: /^server\/src\/(?:connectors|jobs)\/|^server\/src\/(?:app|main|config)\.ts$/,
+  },
+  {
+    says: 'http and db know no feature, connector or job',
+    from: /^server\/src\/(?:http|db)\//,
+    never: /^server\/src\/(?:features|connectors|jobs)\//,
+  },
+  {
+    says: 'a connector imports only its own folder, the shared client beside it, contract, and the types of a gateway.ts',
+    from: /^server\/src\/connectors\/(?:([^/]+)\/)?/,
+    only: /^contract\/|^server\/src\/connectors\/[^/]+\.ts$/,
+    except: '^server/src/connectors/$1/',
+    exceptTypes: /^server\/src\/features\/[^/]+\/gateway\.ts$/,
+    exceptInTests: /^sandbox\/|^server\/test\//,
+  },
+  {
+    says: 'a machine imports nothing but contract',
+    from: /\.machine\.ts$/,
+    only: /^contract\//,
+  },
+  {
+    says: 'portal/app/ui imports no feature, and of contract only types',
+    from: /^portal\/app\/ui\//,
+    never: /^portal\/app\/(?:features|routes)\/|^contract\//,
+    exceptTypes: /^contract\//,
+  },
+  {
+    says: 'what features share imports no feature and no route',
+    from: /^portal\/app\/(?:lib|api|session|locales)\//,
+    never: /^portal\/app\/(?:features|routes)\//,
+  },
+  {
+    says: 'a feature imports no route',
+    from: /^portal\/app\/features\//,
+    never: /^portal\/app\/routes\//,
+  },
+];

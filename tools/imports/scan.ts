@@ -1,0 +1,42 @@
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+/** One module named by another. */
+export type Import = { specifier: string; line: number; typeOnly: boolean };
+
+/** Every module that a source names: imports, re-exports, `import()` and the types of `import('…')`. */
+export function importsOf(path: string, source: string): Import[] {
+  const { program, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
+  const imports: Import[] = [];
+  const add = (node: ESTree.StringLiteral, typeOnly: boolean): void => {
+    imports.push({ specifier: node.value, line: lineAt(source, node.start), typeOnly });
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source, isTypeOnlyImport(node)),
+    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ExportNamedDeclaration: (node) => {
+      if (node.source === null) return;
+      const kinds = node.specifiers.map((specifier) => specifier.exportKind);
+      add(node.source, node.exportKind === 'type' || (kinds.length > 0 && kinds.every((kind) => kind === 'type')));
+    },
+    ImportExpression: (node) => {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string') {
+        add(node.source as ESTree.StringLiteral, false);
+      }
+    },
+    TSImportType: (node) => add(node.source, true),
+  }).visit(program);
+  return imports;
+}
+
+function isTypeOnlyImport(node: ESTree.ImportDeclaration): boolean {
+  if (node.importKind === 'type') return true;
+  const { specifiers } = node;
+  return (
+    specifiers.length > 0 &&
+    specifiers.every((specifier) => specifier.type === 'ImportSpecifier' && specifier.importKind === 'type')
+  );
+}
+
+/** The number of the line, from 1, that holds the character at `offset`. */
+export const lineAt = (source: string, offset: number): number => source.slice(0, offset).split('\n').length;

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { drawMachine, isPaymentDiagramFresh, withDrawing } from './machine-diagram.ts';
+
+test('the drawing of the payment machine is not stale', async () => {
+  expect(await isPaymentDiagramFresh(), 'run `npm run diagram`').toBe(true);
+});
+
+test('a machine is drawn from its first state to its last, with the events of one arrow together', () => {
+  const drawing = drawMachine([
+    { from: 'OPEN', event: 'send', to: 'SENT' },
+    { from: 'SENT', event: 'send', to: 'SENT' },
+    { from: 'SENT', event: 'pay', to: 'DONE' },
+    { from: 'SENT', event: 'find-paid', to: 'DONE' },
+  ]);
+  expect(drawing.split('\n').map((line) => line.trim())).toEqual([
+    '```mermaid',
+    'stateDiagram-v2',
+    '[*] --> OPEN',
+    'OPEN --> SENT: send',
+    'SENT --> SENT: send',
+    'SENT --> DONE: pay, find-paid',
+    'DONE --> [*]',
+    '```',
+  ]);
+});
+
+test('a document without the marks is refused', () => {
+  expect(() => withDrawing('# Nothing', 'drawing')).toThrow('lacks the lines');
+});

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { install, pinnedNode, root } from './install.mjs';
+
+const oldestThatRunsTypeScript = 24;
+
+/**
+ * Installs what is missing, then calls `main` under the pinned Node: at once when this process is new enough, else in
+ * a child that runs the same script and whose exit code becomes ours. Ends with exit code 1 and a plain message when
+ * it cannot.
+ */
+export async function underPinnedNode(main) {
+  try {
+    await install();
+    if (Number(process.versions.node.split('.')[0]) < oldestThatRunsTypeScript) return becomePinnedNode();
+    process.chdir(root);
+    await main();
+  } catch (error) {
+    process.stderr.write(`\n${error.message}\n${error.cause ? `${error.cause.message ?? error.cause}\n` : ''}`);
+    if (process.env.DEBUG) process.stderr.write(`${error.stack}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function becomePinnedNode() {
+  const child = spawn(pinnedNode, process.argv.slice(1), { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
+  child.on('error', (cause) => {
+    process.stderr.write(`${pinnedNode} does not start: ${cause.message}\n`);
+    process.exitCode = 1;
+  });
+  child.on('close', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}

@@ -1,0 +1,55 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The repository's root folder. */
+export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
+
+/** The pinned Node that the lockfile brings along. */
+export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
+
+/**
+ * Brings node_modules in line with package-lock.json; does nothing, in milliseconds, when it is.
+ * Runs on the Node a machine happens to have, before any package is there. Throws with npm's own words when npm fails.
+ */
+export async function install() {
+  if (isInstalled()) return;
+  process.stdout.write('Installing packages (about a minute the first time) ... ');
+  const started = Date.now();
+  await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (!pinnedNodeRuns()) await npm(['rebuild', 'node', '--ignore-scripts=false']);
+  if (!pinnedNodeRuns()) throw new Error(`npm installed no Node that runs at ${pinnedNode}`);
+  process.stdout.write(`${Math.round((Date.now() - started) / 1000)} s\n`);
+}
+
+// npm writes what it has installed into a lockfile of its own, also when a developer runs `npm install` by hand.
+function isInstalled() {
+  const installedFile = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedFile) || !existsSync(pinnedNode)) return false;
+  const installed = packagesOf(installedFile);
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    if (!found) return Boolean(wanted.optional || wanted.devOptional);
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+
+const pinnedNodeRuns = () => spawnSync(pinnedNode, ['--version']).status === 0;
+
+function npm(parameters) {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    child.on('error', (cause) => reject(new Error('npm does not start; is it installed?', { cause })));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`npm ${parameters[0]} failed (${code}):\n${firstLines(said)}`)),
+    );
+  });
+}
+
+// What went wrong comes first; after it npm prints how it is used.
+const firstLines = (text) => text.trim().split('\n').slice(0, 40).join('\n');

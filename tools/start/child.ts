@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../root.ts';
+import { openLogFile } from './log-file.ts';
+import { readableLine } from './readable-line.ts';
+
+const graceMilliseconds = 15_000;
+const dieWithParent = pathToFileURL(join(root, 'tools', 'die-with-parent.mjs')).href;
+
+/** One process of the product under our care. */
+export type Child = {
+  name: string;
+  /** Resolves with the reason when the process has ended, for whatever cause. */
+  ended: Promise<string>;
+  /** Asks it to stop, insists after 15 s, resolves when it is gone. */
+  stop: () => Promise<void>;
+};
+
+export type ChildOptions = {
+  name: string;
+  /** The module to run, from the root of the repository. */
+  entry: string;
+  environment: NodeJS.ProcessEnv;
+  watch: boolean;
+  /** null: its lines go to our standard output. */
+  logDirectory: string | null;
+  onLine: (line: string) => void;
+};
+
+/** Starts a process that stops with us, even when we are killed. */
+export function startChild({ name, entry, environment, watch, logDirectory, onLine }: ChildOptions): Child {
+  const log = logDirectory === null ? null : openLogFile(logDirectory, name);
+  const output = log?.descriptor ?? 'inherit';
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', dieWithParent];
+  if (watch) flags.push('--watch', '--watch-preserve-output');
+  const child = spawn(process.execPath, [...flags, entry], {
+    cwd: root,
+    env: environment,
+    // The pipe is what tells the child that we are gone; a group of its own keeps the terminal's Ctrl-C for us alone.
+    stdio: ['pipe', output, output],
+    detached: true,
+  });
+  const following = log?.follow((line) => {
+    const readable = readableLine(name, line);
+    if (readable !== null) onLine(readable);
+  });
+  const ended = endOf(child).then((reason) => {
+    following?.finish();
+    return log === null ? reason : `${reason}; its log is ${log.path}`;
+  });
+  return { name, ended, stop: () => stop(child, ended) };
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `ended by ${signal}`));
+  });
+}
+
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  child.kill('SIGTERM');
+  const insist = setTimeout(() => killGroup(child), graceMilliseconds);
+  await ended;
+  clearTimeout(insist);
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+}

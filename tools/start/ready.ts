@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const pauseMilliseconds = 100;
+const answerMilliseconds = 5_000;
+
+/** Resolves once a GET of the address is answered with a 2xx status; when `signal` is aborted, throws what it met last. */
+export async function untilReady(address: string, signal: AbortSignal): Promise<void> {
+  let met = 'was not asked';
+  while (!signal.aborted) {
+    met = await ask(address, signal);
+    if (met === 'ready') return;
+    await pause(pauseMilliseconds);
+  }
+  throw new Error(`${address} ${met}`);
+}
+
+async function ask(address: string, signal: AbortSignal): Promise<string> {
+  try {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]);
+    const response = await fetch(address, { signal: patience });
+    await response.body?.cancel();
+    return response.ok ? 'ready' : `answers ${response.status}`;
+  } catch {
+    return 'does not answer';
+  }
+}

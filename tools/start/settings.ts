@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { root } from '../root.ts';
+
+/** What `npm start` itself needs to know; portal and sandbox read the rest of the environment on their own. */
+export type StartSettings = {
+  host: string;
+  portalPort: number;
+  /** null: SANDBOX=off, the portal alone. */
+  sandboxPort: number | null;
+  dataDirectory: string;
+  /** `stdout` passes the processes' JSON lines through; `file` keeps them under DATA_DIR/logs. */
+  log: 'file' | 'stdout';
+};
+
+/** The names that `npm start` reads, with what they are when not set. */
+export const startDefaults = {
+  HOST: '127.0.0.1',
+  PORT: '3000',
+  SANDBOX_PORT: '4000',
+  DATA_DIR: '.data',
+  SANDBOX: 'on',
+  LOG: 'file',
+} as const;
+
+type Name = keyof typeof startDefaults;
+
+/** Reads the settings of `npm start`; throws one error that lists every mistake. */
+export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings {
+  const mistakes: string[] = [];
+  const value = (name: Name): string => environment[name]?.trim() || startDefaults[name];
+  const port = (name: Name): number => {
+    const number = Number(value(name));
+    if (!Number.isInteger(number) || number < 1 || number > 65_535) {
+      mistakes.push(`${name} is "${value(name)}"; it must be a port from 1 to 65535.`);
+    }
+    return number;
+  };
+  const choice = <Choice extends string>(name: Name, choices: readonly Choice[]): Choice => {
+    const chosen = choices.find((each) => each === value(name));
+    if (chosen === undefined) mistakes.push(`${name} is "${value(name)}"; it must be ${choices.join(' or ')}.`);
+    return chosen ?? (choices[0] as Choice);
+  };
+
+  const settings: StartSettings = {
+    host: value('HOST'),
+    portalPort: port('PORT'),
+    sandboxPort: choice('SANDBOX', ['on', 'off']) === 'on' ? port('SANDBOX_PORT') : null,
+    dataDirectory: resolve(root, value('DATA_DIR')),
+    log: choice('LOG', ['file', 'stdout']),
+  };
+  if (settings.portalPort === settings.sandboxPort) mistakes.push('PORT and SANDBOX_PORT are the same; change one.');
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+  return settings;
+}

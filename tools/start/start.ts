@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { buildPortal } from '../build/portal.ts';
+import { print } from '../print.ts';
+import { root } from '../root.ts';
+import { refuseTakenPorts } from './ports.ts';
+import { readStartSettings, type StartSettings } from './settings.ts';
+import { type Program, supervise } from './supervise.ts';
+import { welcome } from './welcome.ts';
+
+/** `npm start` and `npm run dev`: runs portal and sandbox until it is asked to stop or either ends by itself. */
+export async function start({ development }: { development: boolean }): Promise<void> {
+  const environmentFile = join(root, '.env');
+  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+  const settings = readStartSettings(process.env);
+  await refuseTakenPorts(settings);
+  if (!development) await buildPortal({ force: false });
+
+  const portal = addressOf(settings, settings.portalPort);
+  const sandbox = settings.sandboxPort === null ? null : addressOf(settings, settings.sandboxPort);
+  const programs: Program[] = [{ name: 'portal', entry: 'server/src/main.ts', readyAddress: `${portal}health/ready` }];
+  if (sandbox !== null) programs.push({ name: 'sandbox', entry: 'sandbox/src/main.ts', readyAddress: sandbox });
+  const logDirectory = settings.log === 'file' ? join(settings.dataDirectory, 'logs') : null;
+  const exitCode = await supervise(programs, {
+    environment: environmentOf(settings, development),
+    watch: development,
+    logDirectory,
+    onReady: () => print(welcome(portal, sandbox, logDirectory === null ? null : relative(root, logDirectory))),
+  });
+  process.exit(exitCode);
+}
+
+const environmentOf = (settings: StartSettings, development: boolean): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: development ? 'development' : 'production',
+  HOST: settings.host,
+  PORT: String(settings.portalPort),
+  DATA_DIR: settings.dataDirectory,
+  ...(settings.sandboxPort !== null && { SANDBOX_PORT: String(settings.sandboxPort) }),
+});
+
+/** Where a browser on this machine finds it. */
+function addressOf({ host }: StartSettings, port: number): string {
+  const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/`;
+}

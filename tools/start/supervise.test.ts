@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '../free-port.ts';
+import { root } from '../root.ts';
+
+const patient = { timeout: 10_000, interval: 50 };
+let logs: string;
+let running: ChildProcess[];
+
+beforeEach(() => {
+  logs = mkdtempSync(join(tmpdir(), 'selfcare-start-'));
+  running = [];
+});
+
+afterEach(() => {
+  for (const each of running) each.kill('SIGKILL');
+  rmSync(logs, { recursive: true });
+});
+
+test('says when both are ready, and a signal stops both with exit code 0', async () => {
+  const run = await startFakes();
+  run.supervisor.kill('SIGINT');
+  expect(await run.exitCode).toBe(0);
+  expect(run.said()).toContain('Stopping');
+  expect(run.pids.filter(isAlive)).toEqual([]);
+  expect(logOf('first')).toContain('closing');
+});
+
+test('a second Ctrl-C changes nothing', async () => {
+  const run = await startFakes();
+  run.supervisor.kill('SIGINT');
+  run.supervisor.kill('SIGINT');
+  expect(await run.exitCode).toBe(0);
+});
+
+test('one that breaks stops the other, and the reason is said with exit code 1', async () => {
+  const run = await startFakes();
+  await fetch(run.addresses[0]).catch(() => undefined);
+  await fetch(`${run.addresses[0]}crash`).catch(() => undefined);
+  expect(await run.exitCode).toBe(1);
+  expect(run.said()).toContain('a planted mistake');
+  expect(run.said()).toContain('The first stopped by itself: exit code 1');
+  expect(logOf('second')).toContain('closing');
+});
+
+test('nothing lives on when it is killed outright', async () => {
+  const run = await startFakes();
+  run.supervisor.kill('SIGKILL');
+  await vi.waitFor(() => expect(run.pids.filter(isAlive)).toEqual([]), patient);
+  expect(logOf('first')).toContain('closing');
+});
+
+test('nothing lives on when its own parent is killed', async () => {
+  const ports = { FIRST_PORT: String(await freePort()), SECOND_PORT: String(await freePort()) };
+  const parent = track(
+    spawn('sh', ['-c', '"$@"; true', 'sh', process.execPath, 'tools/start/testing/supervise-fakes.ts'], {
+      cwd: root,
+      env: { ...process.env, ...ports, LOGS: logs },
+      stdio: 'ignore',
+    }),
+  );
+  const addresses = Object.values(ports).map((port) => `http://127.0.0.1:${port}/`);
+  const pids = await vi.waitFor(() => Promise.all(addresses.map(pidAt)), patient);
+  parent.kill('SIGKILL');
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), patient);
+});
+
+test('shows warnings readably and keeps the rest in the log', async () => {
+  const run = await startFakes();
+  await fetch(`${run.addresses[1]}warn`);
+  await vi.waitFor(() => expect(run.said()).toContain('second warning: the provider is slow'), patient);
+  expect(run.said()).not.toContain('listening');
+  expect(logOf('second')).toContain('listening');
+});
+
+async function startFakes() {
+  const [first, second] = [await freePort(), await freePort()];
+  const supervisor = track(
+    spawn(process.execPath, ['tools/start/testing/supervise-fakes.ts'], {
+      cwd: root,
+      env: { ...process.env, FIRST_PORT: String(first), SECOND_PORT: String(second), LOGS: logs },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+  let output = '';
+  for (const stream of [supervisor.stdout, supervisor.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const exitCode = new Promise<number | null>((resolve) => supervisor.once('close', resolve));
+  await vi.waitFor(() => expect(output).toContain('both ready'), patient);
+  const addresses = [`http://127.0.0.1:${first}/`, `http://127.0.0.1:${second}/`] as const;
+  const pids = await Promise.all(addresses.map(pidAt));
+  return { supervisor, exitCode, addresses, pids, said: () => output };
+}
+
+const track = (child: ChildProcess): ChildProcess => {
+  running.push(child);
+  return child;
+};
+
+const pidAt = async (address: string): Promise<number> => Number(await (await fetch(address)).text());
+
+const logOf = (name: string): string => readFileSync(join(logs, `${name}.log`), 'utf8');
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import { createServer } from 'node:http';
+
+const log = (level: number, msg: string): void => {
+  process.stdout.write(`${JSON.stringify({ level, msg, pid: process.pid })}\n`);
+};
+
+/** A stand-in for portal or sandbox: answers with its process id, logs as they do, breaks when asked for /crash. */
+export function serve(port: string | undefined): void {
+  const server = createServer((request, response) => {
+    if (request.url === '/crash') throw new Error('a planted mistake');
+    if (request.url === '/warn') log(40, 'the provider is slow');
+    response.end(String(process.pid));
+  });
+  server.listen(Number(port), '127.0.0.1', () => log(30, 'listening'));
+  process.on('SIGTERM', () => {
+    log(30, 'closing');
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,3 @@
+import { serve } from './fake-program.ts';
+
+serve(process.env['FIRST_PORT']);

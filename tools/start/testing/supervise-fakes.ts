@@ -1,0 +1,15 @@
+import { print } from '../../print.ts';
+import { supervise } from '../supervise.ts';
+
+const { FIRST_PORT, SECOND_PORT, LOGS } = process.env;
+const folder = 'tools/start/testing';
+
+process.exit(
+  await supervise(
+    [
+      { name: 'first', entry: `${folder}/first.ts`, readyAddress: `http://127.0.0.1:${FIRST_PORT}/` },
+      { name: 'second', entry: `${folder}/second.ts`, readyAddress: `http://127.0.0.1:${SECOND_PORT}/` },
+    ],
+    { environment: process.env, watch: false, logDirectory: LOGS ?? null, onReady: () => print('both ready') },
+  ),
+);

@@ -1,0 +1,15 @@
+/** A layer of tests, a project of vitest.config.ts, with what it needs of this machine. */
+export type Layer = {
+  name: 'unit' | 'server' | 'connectors' | 'journeys';
+  needs: { build: boolean; chromium: boolean; postgres: boolean };
+  /** Killed, and counted as failed, after this time. */
+  timeoutMinutes: number;
+};
+
+/** The layers in the order in which they run: the quickest answer first. */
+export const layers: readonly Layer[] = [
+  { name: 'unit', needs: { build: false, chromium: false, postgres: false }, timeoutMinutes: 5 },
+  { name: 'server', needs: { build: true, chromium: false, postgres: true }, timeoutMinutes: 10 },
+  { name: 'connectors', needs: { build: false, chromium: false, postgres: false }, timeoutMinutes: 5 },
+  { name: 'journeys', needs: { build: true, chromium: true, postgres: false }, timeoutMinutes: 20 },
+];

@@ -1,0 +1,35 @@
+/** How many tests ended how. */
+export type Counts = { passed: number; failed: number; skipped: number };
+
+export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+/** Adds up. */
+export const addCounts = (one: Counts, other: Counts): Counts => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+});
+
+/** The last line of a test run: `N passed, N failed`, and `, N skipped` where there are any. */
+export const summaryLine = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+type FileResult = { status: string; assertionResults: { status: string }[] };
+
+/**
+ * Counts vitest's JSON report. A file that broke before its tests counts as one failure, and so does a run that failed
+ * without a failed test, found no file, or left no report (`json` null).
+ */
+export function countReport(json: string | null, exitCode: number | null): Counts {
+  const files = json === null ? [] : (JSON.parse(json) as { testResults: FileResult[] }).testResults;
+  const statuses = files.flatMap(({ status, assertionResults }) => {
+    const failedInside = assertionResults.some((result) => result.status === 'failed');
+    const brokeOutside = status === 'failed' && !failedInside;
+    return [...assertionResults.map((result) => result.status), ...(brokeOutside ? ['failed'] : [])];
+  });
+  const count = (wanted: string): number => statuses.filter((status) => status === wanted).length;
+  const counts = { passed: count('passed'), failed: count('failed'), skipped: 0 };
+  counts.skipped = statuses.length - counts.passed - counts.failed;
+  if (counts.failed === 0 && (exitCode !== 0 || files.length === 0)) counts.failed = 1;
+  return counts;
+}

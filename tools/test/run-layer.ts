@@ -1,0 +1,21 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../command.ts';
+import type { Layer } from './layers.ts';
+import { type Counts, countReport } from './report.ts';
+
+/** Runs one layer with vitest, shows what it says, and counts its tests. */
+export async function runLayer(layer: Layer, environment: NodeJS.ProcessEnv): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'selfcare-test-'));
+  const report = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run('vitest', ['run', '--project', layer.name, ...reporters], {
+    environment: { ...environment, NODE_ENV: 'test' },
+    show: true,
+    timeoutMilliseconds: layer.timeoutMinutes * 60_000,
+  });
+  const counts = countReport(existsSync(report) ? readFileSync(report, 'utf8') : null, code);
+  rmSync(folder, { recursive: true });
+  return counts;
+}

@@ -1,0 +1,75 @@
+import { buildPortal } from '../build/portal.ts';
+import { check } from '../check/check.ts';
+import { print } from '../print.ts';
+import { findOrInstallChromium } from './chromium.ts';
+import { type Layer, layers } from './layers.ts';
+import { providePostgres, type TestPostgres } from './postgres.ts';
+import { addCounts, type Counts, noCounts, summaryLine } from './report.ts';
+import { runLayer } from './run-layer.ts';
+
+type Row = { name: string; counts: Counts; seconds: number };
+
+/**
+ * `npm test`: the checks and every layer, or only the layers named, each with its set-up. Its last line is
+ * `N passed, N failed`. Resolves with the exit code.
+ */
+export async function test(names: string[]): Promise<number> {
+  const unknown = names.find((name) => !layers.some((layer) => layer.name === name));
+  if (unknown !== undefined)
+    throw new Error(`There is no layer "${unknown}": ${layers.map((l) => l.name).join(', ')}.`);
+  const rows: Row[] = [];
+  if (names.length === 0) {
+    rows.push(await timed('checks', async () => ({ ...(await check()), skipped: 0 })));
+  }
+  const chosen = layers.filter((layer) => names.length === 0 || names.includes(layer.name));
+  for (const layer of chosen) rows.push(await timed(layer.name, () => setUpAndRun(layer)));
+  return sumUp(rows);
+}
+
+async function setUpAndRun(layer: Layer): Promise<Counts> {
+  print(`\n${layer.name}`);
+  const environment = { ...process.env };
+  let postgres: TestPostgres | null = null;
+  try {
+    if (layer.needs.build) await buildPortal({ force: false });
+    if (layer.needs.chromium) environment['CHROMIUM'] = await chromiumOrRefusal();
+    if (layer.needs.postgres) postgres = await postgresOrNotice();
+    if (postgres !== null) environment['TEST_DATABASE_URL'] = postgres.url;
+    return await runLayer(layer, environment);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return { ...noCounts, failed: 1 };
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+async function chromiumOrRefusal(): Promise<string> {
+  const chromium = await findOrInstallChromium();
+  if (chromium === null) throw new Error('The journeys need a Chromium.');
+  return chromium;
+}
+
+async function postgresOrNotice(): Promise<TestPostgres | null> {
+  const provided = await providePostgres();
+  if (typeof provided !== 'string') return provided;
+  print(`SKIPPED on PostgreSQL: ${provided}. The stores are tested on the embedded database alone.`);
+  return null;
+}
+
+async function timed(name: string, work: () => Promise<Counts>): Promise<Row> {
+  const started = Date.now();
+  const counts = await work();
+  return { name, counts, seconds: (Date.now() - started) / 1000 };
+}
+
+function sumUp(rows: Row[]): number {
+  const total = rows.map((row) => row.counts).reduce(addCounts, noCounts);
+  print();
+  for (const { name, counts, seconds } of rows) {
+    print(`${name.padEnd(12)}${summaryLine(counts).padEnd(40)}${seconds.toFixed(1).padStart(7)} s`);
+  }
+  print();
+  print(summaryLine(total));
+  return total.failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+const routesAndStores = ['server/**/*.db.test.ts', 'server/**/*.route.test.ts'];
+const connectors = ['server/src/connectors/**/*.test.ts', 'sandbox/**/*.test.ts'];
+
+/** One project a layer; tools/test/layers.ts says what each needs of the machine. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,markets,portal,server,e2e,bench,tools}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...routesAndStores, ...connectors],
+        },
+      },
+      { test: { name: 'server', include: routesAndStores, testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: 'connectors', include: connectors, testTimeout: 30_000, hookTimeout: 30_000 } },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.journey.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
