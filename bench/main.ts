@@ -1,0 +1,19 @@
+import { startStack } from '@selfcare/e2e/harness/stack';
+import { benchPayments } from './payments.ts';
+import { benchPhone } from './phone.ts';
+import { benchBytes } from './route-bytes.ts';
+import { benchPages } from './static-pages.ts';
+
+const routes = ['/', '/prepaid-recharge', '/payment/start', '/payment/status', '/about', '/page-not-found'];
+
+/** `npm run bench [pages|bytes|phone|payments]`: tables with ratios, measured side by side in one run. */
+const only = process.argv[2];
+const wants = (name: string) => !only || only === name;
+
+const stack = await startStack();
+if (wants('pages')) await benchPages(stack.portalUrl);
+if (wants('bytes')) await benchBytes(stack.portalUrl, routes);
+if (wants('phone') && process.env['CHROMIUM'])
+  await benchPhone(stack.portalUrl, process.env['CHROMIUM'], routes.slice(0, 4));
+await stack.stop();
+if (wants('payments')) await benchPayments(process.env['TEST_DATABASE_URL']);

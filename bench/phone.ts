@@ -1,0 +1,102 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { median, printTable } from './table.ts';
+
+const runs = 5;
+/** The cheap phone: 400 kbit/s, 400 ms, a processor six times slower (architecture.md). */
+const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const slowdown = 6;
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+type Vitals = { paint: number; interactive: number; shift: number };
+
+const slowDown = async (page: Page) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+};
+
+/** Notes layout shifts from the first moment on; a shift right after a tap or key is the visitor's own. */
+const watchShifts = () => {
+  const shifts = window as unknown as { layoutShift: number };
+  shifts.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) shifts.layoutShift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+const readVitals = (): Vitals => ({
+  paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  interactive: performance.getEntriesByName('hydrated')[0]?.startTime ?? Number.NaN,
+  shift: (window as unknown as { layoutShift: number }).layoutShift,
+});
+
+const measure = async (browser: Browser, url: string): Promise<Vitals> => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await slowDown(page);
+  await page.addInitScript(watchShifts);
+  await page.goto(url, { timeout: 60_000 });
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, undefined, { timeout: 60_000 });
+  await page.waitForLoadState('networkidle');
+  const vitals = await page.evaluate(readVitals);
+  await context.close();
+  return vitals;
+};
+
+/** The recharge as a customer walks it: from the tap on Continue to the heading of the next page. */
+const measureNextStep = async (browser: Browser, portalUrl: string): Promise<number> => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await slowDown(page);
+  await page.goto(`${portalUrl}/`, { timeout: 60_000 });
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, undefined, { timeout: 60_000 });
+  await page.waitForLoadState('networkidle');
+  await page.locator('input[type=tel]').fill('050000001');
+  const heading = await page.locator('h1').first().textContent();
+  const startedAt = await page.evaluate(() => {
+    const mark = window as unknown as { tappedAt: number };
+    document.addEventListener('click', () => (mark.tappedAt = performance.now()), { capture: true, once: true });
+    return performance.now();
+  });
+  await page.locator('form button[type=submit]').first().click();
+  await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, heading);
+  const seconds = await page.evaluate(
+    (fallback) => (performance.now() - ((window as unknown as { tappedAt: number }).tappedAt || fallback)) / 1000,
+    startedAt,
+  );
+  await context.close();
+  return seconds;
+};
+
+const seconds = (ms: number) => (ms / 1000).toFixed(2);
+
+/** First paint, interactive and layout shift on the phone profile, cold cache. Goals: 1.0 s, 2.8 s, 0.05; next step 0.2 s. */
+export const benchPhone = async (portalUrl: string, executablePath: string, paths: string[]): Promise<void> => {
+  const browser = await chromium.launch({ executablePath, args: flags });
+  const rows = [];
+  for (const path of paths) {
+    const all: Vitals[] = [];
+    for (let run = 0; run < runs; run += 1) all.push(await measure(browser, `${portalUrl}${path}`));
+    rows.push({
+      route: path,
+      'first paint s': seconds(median(all.map(({ paint }) => paint))),
+      'interactive s': seconds(median(all.map(({ interactive }) => interactive))),
+      'layout shift': median(all.map(({ shift }) => shift)).toFixed(3),
+    });
+  }
+  printTable(`Phone profile: 400 kbit/s, 400 ms, CPU x${slowdown} (medians of ${runs}; goals 1.0, 2.8, 0.05)`, rows);
+  const steps: number[] = [];
+  for (let run = 0; run < runs; run += 1) steps.push(await measureNextStep(browser, portalUrl));
+  printTable('Next step, fetched ahead: home to recharge (goal 0.2 s)', [{ 'next step s': median(steps).toFixed(2) }]);
+  await browser.close();
+};

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newVisitor, pushOrder } from '../harness/api.ts';
+import { expectEnd } from '../harness/expect-books.ts';
+import { shortTimes, startStack, type Stack } from '../harness/stack.ts';
+let stack: Stack;
+beforeAll(async () => { const t=performance.now(); stack = await startStack({ env: shortTimes }); console.log('start', performance.now()-t); });
+afterAll(async () => { const t=performance.now();await stack.stop(); console.log('stop', performance.now()-t); });
+test('x', async () => {
+  const v = newVisitor(stack.portalUrl);
+  const payer = '050000101';
+  await stack.sandbox.auto(payer, 'approve');
+  const { transactionId, answer } = await v.pay(pushOrder({ payer }));
+  expect(answer.httpStatus).toBe(200);
+  await expectEnd(stack.sandbox, await v.settled(transactionId), 'delivered', { line: payer, amount: 500 });
+  const t=performance.now();
+  await stack.kill9();
+  console.log('killed', performance.now()-t);
+  console.log('restart', await stack.restart());
+  console.log(stack.log.troubles());
+  await expectEnd(stack.sandbox, await v.status(transactionId), 'delivered');
+});

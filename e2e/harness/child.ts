@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../tools/root.ts';
+
+const dieWithParent = pathToFileURL(join(root, 'tools', 'die-with-parent.mjs')).href;
+
+/** A process of the product, started for a test; its lines go to the end of `logFile`. */
+export type Child = {
+  /** The exit code or signal once it has ended. */
+  ended: Promise<string>;
+  hasEnded: () => boolean;
+  /** As SIGTERM stops it. */
+  stop: () => Promise<void>;
+  /** As a power cut stops it. */
+  kill9: () => Promise<void>;
+};
+
+/** Starts `entry` (from the root of the repository) under the Node that runs the tests; it never outlives them. */
+export const startChild = (entry: string, env: Record<string, string>, logFile: string): Child => {
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, entry], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['pipe', log, log],
+  });
+  closeSync(log);
+  const ended = endOf(child);
+  const signal = async (name: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(name);
+    await ended;
+  };
+  return {
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    stop: () => signal('SIGTERM'),
+    kill9: () => signal('SIGKILL'),
+  };
+};
+
+const endOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, name) => resolve(name ?? `exit code ${code}`));
+  });

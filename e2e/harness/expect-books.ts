@@ -1,0 +1,39 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+import { expect } from 'vitest';
+import type { Sandbox } from './sandbox.ts';
+
+/** How a payment may end: the good for one debit, nothing at all, or a debit that was given back. */
+export type End = 'delivered' | 'untouched' | 'refunded';
+
+const counts: Record<End, { debits: number; refunds: number; credits: number }> = {
+  delivered: { debits: 1, refunds: 0, credits: 1 },
+  untouched: { debits: 0, refunds: 0, credits: 0 },
+  refunded: { debits: 1, refunds: 1, credits: 0 },
+};
+
+const words: Record<End, Pick<StatusResult, 'status' | 'charged'>> = {
+  delivered: { status: 'SUCCESS', charged: 'yes' },
+  untouched: { status: 'FAILED', charged: 'no' },
+  refunded: { status: 'FAILED', charged: 'refunded' },
+};
+
+type Details = { line?: string; amount?: number };
+
+/** Holds the sandbox's books of one transaction against an end; a refund must give back the debit, whole. */
+export const expectBooks = async (sandbox: Sandbox, reference: string, end: End, { line, amount }: Details = {}) => {
+  const { debits, refunds, credits } = await sandbox.books(reference);
+  const found = { debits: debits.length, refunds: refunds.length, credits: credits.length };
+  expect(found, `books of ${reference}: ${JSON.stringify({ debits, refunds, credits })}`).toEqual(counts[end]);
+  expect(refunds.map(({ id, debitId, amount: back }) => [id, debitId, back])).toEqual(
+    debits.filter(({ refundedBy }) => refundedBy).map((debit) => [debit.refundedBy, debit.id, debit.amount]),
+  );
+  if (line !== undefined) expect(credits.map(({ target }) => target)).toEqual(credits.map(() => line));
+  if (amount !== undefined) expect(credits.map((credit) => credit.amount)).toEqual(credits.map(() => amount));
+};
+
+/** Holds what the portal says in the end, and the books, against one end. */
+export const expectEnd = async (sandbox: Sandbox, status: StatusResult, end: End, details?: Details) => {
+  const { status: word, charged, transactionId } = status;
+  expect({ status: word, charged }, `${transactionId} says ${JSON.stringify(status)}`).toEqual(words[end]);
+  await expectBooks(sandbox, transactionId, end, details);
+};

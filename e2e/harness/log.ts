@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+type Entry = Record<string, unknown> & { level: number };
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && 'level' in value && typeof value.level === 'number';
+
+const parse = (line: string): Entry | undefined => {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isEntry(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const linesOf = (file: string) =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+    : [];
+
+const pinoError = 50;
+
+/** What a process wrote. */
+export const readLog = (file: string) => ({
+  /** The last lines, for the message of a failure. */
+  tail: (lines = 15) => linesOf(file).slice(-lines).join('\n'),
+  /** Entries of level error and above, and whatever is no log entry (a crash, a runtime's warning). */
+  troubles: () =>
+    linesOf(file).filter((line) => {
+      const entry = parse(line);
+      return entry === undefined || entry.level >= pinoError;
+    }),
+  /** Which of these texts it holds anywhere. */
+  mentions: (texts: readonly string[]) => {
+    const all = linesOf(file).join('\n');
+    return texts.filter((text) => all.includes(text));
+  },
+});
+
+/** A process's log, read again at each question. */
+export type Log = ReturnType<typeof readLog>;

@@ -1,0 +1,113 @@
+import { waitFor } from './wait-for.ts';
+
+/** The ports that this sandbox plays, and what can be asked of them (sandbox.md "Its control interface"). */
+export type Port = 'wallet' | 'card' | 'airtime' | 'billing';
+export type Operation = 'debit' | 'credit' | 'refund' | 'enquiry' | 'lookup';
+export const answerFaults = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;
+export const callbackFaults = [
+  'callback-lost',
+  'callback-twice',
+  'callback-late',
+  'callback-forged',
+  'callback-first',
+] as const;
+export type FaultKind = (typeof answerFaults)[number] | (typeof callbackFaults)[number];
+export type Fault = {
+  port: Port;
+  operation?: Operation;
+  fault: FaultKind;
+  count?: number;
+  delayMs?: number;
+  msisdn?: string;
+};
+
+type Entry = { id: string; reference: string; amount: number; currency: string; at: string };
+export type Debit = Entry & { port: string; payer: string; refundedBy?: string };
+export type Refund = Entry & { port: string; debitId: string };
+export type Credit = Entry & { kind: string; target: string };
+/** What really moved. */
+export type Books = { debits: Debit[]; refunds: Refund[]; credits: Credit[] };
+
+export type Prompt = {
+  id: string;
+  amount: number;
+  currency: string;
+  payee: string;
+  reference: string;
+  state: 'waiting' | 'approved' | 'declined' | 'expired';
+};
+export type Phone = {
+  msisdn: string;
+  airtime: number;
+  wallet: { balance: number; locked: boolean } | null;
+  messages: { text: string }[];
+  prompts: Prompt[];
+};
+
+/** The cards of the card provider's page. */
+export const cards = {
+  succeeds: '4084 0840 8408 4081',
+  declined: '4084 0800 0000 5408',
+  asksForCode: '5060 6666 6666 6666 666',
+} as const;
+/** The one-time code that the third card asks for, an expiry in the future and a security code. */
+export const cardCode = '123456';
+export const cardExpiry = '12/35';
+export const cardSecurityCode = '123';
+
+/** The sandbox through its control interface, as its owner. */
+export const connectSandbox = (url: string) => {
+  const call = async <Result>(method: string, path: string, body?: unknown): Promise<Result> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${method} ${path}: ${text}`);
+    return JSON.parse(text) as Result;
+  };
+  const phone = (msisdn: string) => call<Phone>('GET', `/phones/${msisdn}`);
+  const faults = async () => (await call<{ faults: { id: string }[] }>('GET', '/faults')).faults;
+
+  /** The prompt that this number has for a payment, waiting until it came. */
+  const promptFor = (msisdn: string, reference: string): Promise<Prompt> =>
+    waitFor(async () => (await phone(msisdn)).prompts.find((prompt) => prompt.reference === reference), {
+      says: `no prompt on ${msisdn} for ${reference}`,
+    });
+
+  return {
+    phone,
+    books: (reference?: string) => call<Books>('GET', `/books${reference ? `?reference=${reference}` : ''}`),
+    arm: (fault: Fault) => call<{ id: string }>('POST', '/faults', fault),
+    disarm: () => call('DELETE', '/faults'),
+    faults,
+    /** Waits until this fault has struck as often as it was armed for. */
+    spent: (id: string, seconds = 10) =>
+      waitFor(async () => !(await faults()).some((fault) => fault.id === id), { seconds, says: 'the fault never struck' }),
+    promptFor,
+    /** Answers a prompt as the owner of the phone; a PIN left out stands for the right one. */
+    answer: async (msisdn: string, reference: string, decision: 'approve' | 'decline', pin?: string): Promise<Prompt> => {
+      const { id } = await promptFor(msisdn, reference);
+      return call('POST', `/phones/${msisdn}/prompts/${id}`, { decision, ...(pin && { pin }) });
+    },
+    /** Lets this phone answer its next prompts by itself. */
+    auto: (msisdn: string, decision: 'approve' | 'decline' | 'none') =>
+      call('POST', `/phones/${msisdn}/auto`, { decision }),
+    reset: () => call('POST', '/reset'),
+    payCard: (pageUrl: string, card: string) => postCardPage(pageUrl, card),
+  };
+};
+
+export type Sandbox = ReturnType<typeof connectSandbox>;
+
+/** Sends the card page's form as a browser does; answers the HTTP status, or 'silent' when the page never answered. */
+const postCardPage = async (pageUrl: string, card: string): Promise<number | 'silent'> => {
+  const body = new URLSearchParams({ number: card, expiry: cardExpiry, securityCode: cardSecurityCode });
+  try {
+    const response = await fetch(pageUrl, { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(6000) });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 'silent';
+  }
+};

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../tools/free-port.ts';
+import { startChild, type Child } from './child.ts';
+import { readLog, type Log } from './log.ts';
+import { connectSandbox, type Sandbox } from './sandbox.ts';
+import { waitFor } from './wait-for.ts';
+
+/** The real portal and the real sandbox on ports and data of their own. */
+export type Stack = {
+  portalUrl: string;
+  sandboxUrl: string;
+  sandbox: Sandbox;
+  log: Log;
+  /** Ends the portal as a power cut would. */
+  kill9: () => Promise<void>;
+  /** Starts the portal again on the same data and port; answers after how many milliseconds it was ready. */
+  restart: () => Promise<number>;
+  /** Stops both, as SIGTERM does, and removes their data. */
+  stop: () => Promise<void>;
+};
+
+/** Times that let a fault run take seconds; what is no setting stays as shipped. */
+export const shortTimes = {
+  PROVIDER_TIMEOUT_MS: '1500',
+  SANDBOX_PROMPT_SECONDS: '4',
+  WALLET_PENDING_SECONDS: '4',
+  CARD_ABANDON_SECONDS: '20,40',
+} as const;
+
+const isReady = async (address: string): Promise<boolean> => {
+  const response = await fetch(address, { signal: AbortSignal.timeout(2000) });
+  await response.body?.cancel();
+  return response.ok;
+};
+
+const startUntilReady = async (start: () => Child, address: string, log: Log): Promise<{ child: Child; ms: number }> => {
+  const startedAt = performance.now();
+  const child = start();
+  await waitFor(async () => child.hasEnded() || (await isReady(address)), {
+    seconds: 60,
+    everyMs: 25,
+    says: () => `${address} is not ready:\n${log.tail()}`,
+  });
+  if (child.hasEnded()) throw new Error(`${address} ended by itself:\n${log.tail()}`);
+  return { child, ms: performance.now() - startedAt };
+};
+
+/** Starts sandbox and portal and waits until both are ready. `env` adds settings to those of a fresh clone. */
+export const startStack = async ({ env = {} }: { env?: Record<string, string> } = {}): Promise<Stack> => {
+  const folder = mkdtempSync(join(tmpdir(), 'selfcare-journey-'));
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const portalUrl = `http://127.0.0.1:${port}`;
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: folder,
+    RATE_LIMITS: 'load',
+    ...env,
+  };
+  const portalLog = join(folder, 'portal.log');
+  const sandboxLog = join(folder, 'sandbox.log');
+  const log = readLog(portalLog);
+  const startPortal = () =>
+    startUntilReady(() => startChild('server/src/main.ts', settings, portalLog), `${portalUrl}/health/ready`, log);
+  const startSandbox = () =>
+    startUntilReady(() => startChild('sandbox/src/main.ts', settings, sandboxLog), sandboxUrl, readLog(sandboxLog));
+
+  const { child: sandboxChild } = await startSandbox();
+  let { child: portal } = await startPortal();
+  return {
+    portalUrl,
+    sandboxUrl,
+    sandbox: connectSandbox(sandboxUrl),
+    log,
+    kill9: () => portal.kill9(),
+    restart: async () => {
+      const started = await startPortal();
+      portal = started.child;
+      return started.ms;
+    },
+    stop: async () => {
+      await Promise.all([portal.stop(), sandboxChild.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
