@@ -64,9 +64,14 @@ describe('a top-up', () => {
     expect(await airtime.deliver(request)).toEqual({ outcome: 'refused', reason });
   });
 
+  it.each(['failed', 'cancelled'])('is refused when it ends %s', async (status) => {
+    provider.play({ status: 201, body: topup(status) });
+    expect(await airtime.deliver(request)).toEqual({ outcome: 'refused', reason: 'delivery-refused' });
+  });
+
   it('is unknown for any other answer', async () => {
     const bodies = fc.oneof(
-      fc.constantFrom('created', 'failed', 'cancelled', 'Completed').map((status) => topup(status)),
+      fc.constantFrom('created', 'held', 'Failed', 'Completed').map((status) => topup(status)),
       fc.constantFrom(topup('completed'), { status: 'completed' }, { code: 'lineBarred' }, { code: 'lineLost' }),
     );
     await fc.assert(
@@ -111,12 +116,19 @@ describe('finding a top-up', () => {
     [[topup('failed'), topup('completed')], { outcome: 'delivered', reference: 'u-1' }],
     [[strange, topup('completed')], { outcome: 'delivered', reference: 'u-1' }],
     [[topup('created')], { outcome: 'pending' }],
-    [[topup('failed')], { outcome: 'unknown' }],
+    [[topup('failed')], { outcome: 'refused', reason: 'delivery-refused' }],
+    [[topup('cancelled'), topup('created')], { outcome: 'pending' }],
+    [[topup('cancelled'), topup('held')], { outcome: 'unknown' }],
     [[strange], { outcome: 'unknown' }],
     [[topup('completed', { requestor: undefined })], { outcome: 'unknown' }],
   ])('reads %j', async (body, state) => {
     provider.play({ body });
     expect(await airtime.find(request)).toEqual(state);
+  });
+
+  it.each(['failed', 'cancelled'])('is refused when it ends %s', async (status) => {
+    provider.play({ status: 201, body: topup(status) });
+    expect(await airtime.deliver(request)).toEqual({ outcome: 'refused', reason: 'delivery-refused' });
   });
 
   it('is unknown for any other answer', async () => {

@@ -15,6 +15,8 @@ import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 const path = '/tmf-api/prepayBalanceManagement/v4/topupBalance';
 
 const completed = z.object({ id: z.string().min(1), status: z.literal('completed') });
+/** The protocol's own words for a top-up that did not and will not happen. */
+const over = z.object({ id: z.string().min(1), status: z.enum(['failed', 'cancelled']) });
 const found = z.object({ id: z.string().min(1), status: z.string(), requestor: z.object({ id: z.string() }) });
 const refusal = z.object({ code: z.enum(['lineBarred', 'lineUnknown']) });
 const reasons = { lineBarred: 'line-barred', lineUnknown: 'line-unknown' } as const satisfies Record<string, Reason>;
@@ -23,6 +25,7 @@ const fromAnswer = (result: HttpResult): DeliveryOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
   const topup = bodyOf(result, [201], completed);
   if (topup) return { outcome: 'delivered', reference: topup.id };
+  if (bodyOf(result, [201], over)) return { outcome: 'refused', reason: 'delivery-refused' };
   const refused = bodyOf(result, [422], refusal);
   return refused ? { outcome: 'refused', reason: reasons[refused.code] } : { outcome: 'unknown' };
 };
@@ -35,7 +38,9 @@ const fromList = (result: HttpResult, transactionId: string): DeliveryState => {
   const ours = listed.filter(({ requestor }) => requestor.id === transactionId);
   const delivered = ours.find(({ status }) => status === 'completed');
   if (delivered) return { outcome: 'delivered', reference: delivered.id };
-  return { outcome: ours.some(({ status }) => status === 'created') ? 'pending' : 'unknown' };
+  if (ours.some(({ status }) => status === 'created')) return { outcome: 'pending' };
+  const isOver = ours.length > 0 && ours.every(({ status }) => status === 'failed' || status === 'cancelled');
+  return isOver ? { outcome: 'refused', reason: 'delivery-refused' } : { outcome: 'unknown' };
 };
 
 /**
