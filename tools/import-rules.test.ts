@@ -24,6 +24,8 @@ const sound: Record<string, string> = {
   'server/src/connectors/gsma/debit.ts':
     "import { send } from '../http-client.ts'; import type { Wallet } from '../../features/payments/gateway.ts';",
   'server/src/connectors/gsma/debit.test.ts': "import { sandbox } from '../../../../sandbox/src/main.ts';",
+  'server/src/connectors/testing/sandbox.ts': "import { spawn } from 'node:child_process';",
+  'server/src/connectors/gsma/fixtures.ts': "import { sandbox } from '../testing/sandbox.ts';",
   'portal/package.json': '{ "dependencies": { "react": "19" } }',
   'portal/app/features/home/home.tsx':
     "import { Button } from '../../ui/button.tsx'; export const a = <p>it’s {1}</p>;",
@@ -61,6 +63,7 @@ test.each([
     "import type { x } from '../../features/payments/pay.ts';",
     'a connector imports',
   ],
+  ['server/src/connectors/gsma/a.ts', "import '../testing/sandbox.ts';", 'a connector imports only'],
   ['server/src/connectors/gsma/a.ts', "import '../paystack/charge.ts';", 'a connector imports only'],
   ['server/src/features/payments/a.machine.ts', "import type { x } from './pay.ts';", 'a machine imports nothing'],
   ['portal/app/features/home/a.tsx', "const a = () => import('../recharge/recharge.tsx');", 'no other feature'],

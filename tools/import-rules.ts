@@ -70,4 +70,5 @@ function innerProblems(path: string, { typeOnly }: Import, target: string): stri
     .map((rule) => rule.says);
 }
 
-const isTest = (path: string): boolean => /\.(?:test|journey)\.tsx?$/.test(path);
+/** Tests and what only they use. */
+const isTest = (path: string): boolean => /\.(?:test|journey)\.tsx?$|\/testing\/|\/fixtures\.ts$/.test(path);

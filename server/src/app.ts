@@ -118,7 +118,15 @@ export const createPortal = async ({ config, database, dataKey, pages = true }: 
     contexts,
     gate: createGate(config, limits),
     handlers: {
-      ...createSettingsHandlers(config, encryptionKey),
+      ...createSettingsHandlers(
+        {
+          market,
+          enableAmPin: config.ENABLE_AM_PIN ?? false,
+          cardPublicKey: config.PAYSTACK_PUBLIC_KEY,
+          sandboxUrl: config.sandboxUrl,
+        },
+        encryptionKey,
+      ),
       ...createSubscriberHandlers({
         market,
         limits,

@@ -88,7 +88,7 @@ export class ConfigError extends Error {
   }
 }
 
-const loopback = ['127.0.0.1', 'localhost', '::1'];
+const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 const shippedSecrets = { PAYSTACK_SECRET_KEY: 'sk_test_lisolo', CALLBACK_SECRET: 'cb_test_lisolo' } as const;
 
 const withMarket = (market: Market, env: Environment): Market => ({
@@ -134,7 +134,7 @@ const mistakesOf = (env: Environment, market: Market, providers: ProviderAddress
     ...(usesSandbox ? [] : shipped.map(([name]) => `${name} still has the sandbox's value: set the provider's own`)),
     ...(prepaidMin > prepaidMax ? ['PRE_MIN_AMOUNT is above PRE_MAX_AMOUNT'] : []),
     ...(postpaidMin > postpaidMax ? ['POST_MIN_AMOUNT is above POST_MAX_AMOUNT'] : []),
-    ...(env.RATE_LIMITS === 'load' && !loopback.includes(env.HOST)
+    ...(env.RATE_LIMITS === 'load' && !loopback.has(env.HOST)
       ? ['RATE_LIMITS=load is for load runs on a loopback address only']
       : []),
     ...(env.DATABASE_URL && !env.DATA_KEY

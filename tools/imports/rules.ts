@@ -63,7 +63,7 @@ export const innerRules: readonly InnerRule[] = [
     only: /^contract\/|^server\/src\/connectors\/[^/]+\.ts$/,
     except: '^server/src/connectors/$1/',
     exceptTypes: /^server\/src\/features\/[^/]+\/gateway\.ts$/,
-    exceptInTests: /^sandbox\/|^server\/test\//,
+    exceptInTests: /^sandbox\/|^server\/src\/(?:connectors\/)?testing\//,
   },
   {
     says: 'a machine imports nothing but contract',

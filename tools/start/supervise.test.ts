@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { root } from '../root.ts';
 
-const patient = { timeout: 10_000, interval: 50 };
+const patient = { timeout: 20_000, interval: 50 };
+vi.setConfig({ testTimeout: 60_000 });
 let logs: string;
 let running: ChildProcess[];
 

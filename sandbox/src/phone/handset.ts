@@ -35,6 +35,7 @@ function promptCard(prompt: Prompt, walletName: string, text: PhoneTexts, show: 
       data-path="/phones/${msisdn}/prompts/${id}"
       data-empty="${text.pinMissing}"
       data-wrong="${text.pinWrong}"
+      data-over="${text.promptOver}"
       novalidate
     >
       <p class="row row--apart">

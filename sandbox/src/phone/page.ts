@@ -160,7 +160,7 @@ function trouble({ phone, text }: View, regions: Regions): Html {
       <h2 id="trouble">${text.trouble}</h2>
       <p class="meta">${text.troubleLead}</p>
     </div>
-    <form class="trouble" method="post" data-action="fault">
+    <form class="trouble" method="post" data-action="fault" data-impossible="${text.impossible}">
       ${select(
         'port',
         text.port,

@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { showAmount } from '../money.ts';
+import { groupDigits, showAmount } from '../money.ts';
 import type { Market } from '../operator/market.ts';
 
 /** How the page shows numbers, money and times to people. */
@@ -21,12 +21,12 @@ export function showIn(market: Market, language: Language): Show {
   return {
     money: (amount, currency = market.currency) =>
       showAmount(amount, currency === market.currency ? market.currencyShown : currency, language),
-    digits: (amount) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(amount),
+    digits: (amount) => groupDigits(amount, language),
     currency: market.currencyShown,
     number: (msisdn) => (msisdn ?? '').replace(/^(\d{2})(\d{3})(\d{2})(\d{2})$/, '$1\u00a0$2\u00a0$3\u00a0$4'),
     size: ({ amount, unit }) => {
       const units: Record<string, string> = language === 'fr' ? { GB: 'Go', MB: 'Mo' } : {};
-      return `${new Intl.NumberFormat(language).format(amount)}\u00a0${units[unit] ?? unit}`;
+      return `${groupDigits(amount, language)}\u00a0${units[unit] ?? unit}`;
     },
     time: (at, withSeconds = false) =>
       format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(withSeconds && { second: '2-digit' }) }),

@@ -43,6 +43,7 @@ export type PhoneTexts = {
   approve: string;
   pinMissing: string;
   pinWrong: string;
+  promptOver: string;
   trouble: string;
   troubleLead: string;
   port: string;
@@ -51,6 +52,7 @@ export type PhoneTexts = {
   fault: string;
   onlyThisNumber: string;
   arm: string;
+  impossible: string;
   armed: string;
   left: (count: number) => string;
   disarm: string;

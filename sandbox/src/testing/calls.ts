@@ -15,17 +15,19 @@ export type DebitOrder = {
   reference?: string;
   correlationId?: string;
   patienceMs?: number;
+  headers?: Record<string, string>;
 };
 
 /** GSMA: asks the owner of a number to pay. */
 export function debit(trial: Trial, order: DebitOrder): Promise<Answer> {
-  const { payer, amount = 5000, reference = 'REF1', correlationId = randomUUID(), patienceMs } = order;
+  const { payer, amount = 5000, reference = 'REF1', correlationId = randomUUID(), patienceMs, headers } = order;
   return trial.call('POST', '/wallet/transactions/type/merchantpay', {
     patienceMs,
     headers: {
       ...keys.wallet,
       'x-correlationid': correlationId,
       'x-callback-url': `${trial.portal.url}/callback`,
+      ...headers,
     },
     body: {
       amount: String(amount),

@@ -217,6 +217,13 @@ test('a declined debit is called back as failed, with its error', async () => {
   });
 });
 
+test('a callback without an address of its own goes to the portal’s webhook', async () => {
+  const trial = await startTrial();
+  await debit(trial, { payer: '050000008', headers: { 'x-callback-url': '' } });
+  await expect.poll(() => trial.portal.received).toHaveLength(1);
+  expect(trial.portal.received[0]?.url).toBe('/api/portal-service/webhooks/mobile-money');
+});
+
 test('a call without the right key is 401 with an error object', async () => {
   const trial = await startTrial();
   const refused = await trial.call('GET', '/wallet/requeststates/x', { headers: { 'x-api-key': 'wrong' } });

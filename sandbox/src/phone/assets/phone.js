@@ -65,7 +65,7 @@ showNewest();
 async function call(method, path, body) {
   const headers = body === undefined ? {} : { 'content-type': 'application/json' };
   const response = await fetch(path, { method, headers, body: body && JSON.stringify(body) });
-  return { ok: response.ok, status: response.status, answer: await response.json() };
+  return { ok: response.ok, status: response.status };
 }
 
 function complain(form, message) {
@@ -83,24 +83,24 @@ const actions = {
       pin.focus();
       return;
     }
-    const { ok, status, answer } = await call('POST', form.dataset.path, {
+    const { ok, status } = await call('POST', form.dataset.path, {
       decision,
       ...(decision === 'approve' && { pin: pin.value }),
     });
     if (ok) return;
-    complain(form, status === 422 ? form.dataset.wrong : answer.error);
+    complain(form, status === 422 ? form.dataset.wrong : form.dataset.over);
     pin.value = '';
     pin.focus();
   },
   async fault(form) {
     const { port, operation, fault, mine } = form.elements;
-    const { ok, answer } = await call('POST', '/faults', {
+    const { ok } = await call('POST', '/faults', {
       port: port.value,
       fault: fault.value,
       ...(operation.value !== '' && { operation: operation.value }),
       ...(mine.checked && { msisdn: mine.value }),
     });
-    complain(form, ok ? '' : answer.error);
+    complain(form, ok ? '' : form.dataset.impossible);
   },
   disarm: () => call('DELETE', '/faults'),
   reset: (form) => (confirm(form.dataset.sure) ? call('POST', '/reset') : undefined),

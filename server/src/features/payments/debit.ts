@@ -1,5 +1,5 @@
 import { makeMove, methodOf, park, type EngineParts } from './engine.ts';
-import type { DebitOutcome, DebitReference, DebitState } from './gateway.ts';
+import type { DebitOutcome, DebitReference, DebitState, Reason } from './gateway.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 import { isAbandoned, nextDebitAsk, nextLateLook } from './schedule.ts';
 
@@ -56,10 +56,10 @@ const bookDebit = async (parts: EngineParts, payment: Payment, answer: DebitOutc
   }
 };
 
-const expiredReasons = ['prompt-expired', 'card-abandoned', 'not-received-by-provider', 'never-sent'];
+const expiredReasons: ReadonlySet<Reason> = new Set(['prompt-expired', 'card-abandoned', 'not-received-by-provider']);
 
-const close = (parts: EngineParts, payment: Payment, reason: NonNullable<Payment['reason']>) =>
-  makeMove(parts, payment, expiredReasons.includes(reason) ? 'expire' : 'decline', {
+const close = (parts: EngineParts, payment: Payment, reason: Reason) =>
+  makeMove(parts, payment, expiredReasons.has(reason) ? 'expire' : 'decline', {
     reason,
     dueInSeconds: nextLateLook({ ...payment, reason, asks: 0 }),
   });

@@ -1,3 +1,4 @@
+import type { Reason } from './gateway.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 
 /** The durations that the engine works with, in seconds. */
@@ -20,10 +21,12 @@ const step = (delays: readonly number[], asks: number) => delays[Math.min(asks, 
 
 const isCard = (payment: Payment) => payment.gateway !== null;
 
-/** Wallet enquiries: dense while the customer is likely to look, at most every 5 minutes after (safety.md F08, I20). */
-const walletDelays = [5, 10, 15, 20, 30, 30, 30, 30, 30, 30, 30, 30, 60, 60, 120, 120, 300];
-const cardDelays = [20, 40, 60, 120, 180, 240, 300, 600];
-const doubtDelays = [2, 5, 10, 15, 20, 30, 60, 120, 300];
+/** The long end of every schedule: a day holds fewer than 40 asks (safety.md I20), the first hours most of them. */
+const longTail = [60, 120, 300, 300, 300, 300, 300, 300, 600, 600, 600, 1200, 1200, 1200, 3600, 7200];
+/** Wallet enquiries: dense while the customer is likely to look (safety.md F08). */
+const walletDelays = [5, 10, 15, 20, 30, 30, 30, 30, 30, 30, 30, 30, ...longTail];
+const cardDelays = [20, 40, 60, 120, 180, 240, ...longTail];
+const doubtDelays = [2, 5, 10, 15, 20, 30, ...longTail];
 
 /** Seconds until a debit in doubt is asked about again. */
 export const nextDebitAsk = (payment: Payment, times: Times): number => {
@@ -39,18 +42,16 @@ export const isAbandoned = (payment: Payment, times: Times): boolean =>
   isCard(payment) && ageSeconds(payment, payment.sentAt ?? payment.createdAt) >= Math.max(...times.cardAbandonSeconds);
 
 /** Seconds until a delivery or refund in doubt is asked about again. */
-export const nextFollowUp = (payment: Payment): number => step([3, 5, 10, 15, 20, 30, 60, 120, 300], payment.asks);
+export const nextFollowUp = (payment: Payment): number => step([3, 5, 10, 15, 20, 30, ...longTail], payment.asks);
 
 const lateDelays = [60, 600, 3600];
-const mayStillBeCharged = [
+const mayStillBeCharged: ReadonlySet<Reason> = new Set([
   'replaced-by-another-attempt',
   'card-abandoned',
   'card-declined',
   'not-received-by-provider',
-];
+]);
 
 /** Seconds until a closed attempt is checked for money that came after all; null when none can come. */
 export const nextLateLook = (payment: Payment): number | null =>
-  payment.sentAt && payment.reason && mayStillBeCharged.includes(payment.reason)
-    ? (lateDelays[payment.asks] ?? null)
-    : null;
+  payment.sentAt && payment.reason && mayStillBeCharged.has(payment.reason) ? (lateDelays[payment.asks] ?? null) : null;

@@ -1,11 +1,20 @@
 import { currencyToWire, toMajor } from '@selfcare/contract/money';
 import type { PortalConfig } from '@selfcare/contract/settings';
-import type { Config } from '../../config.ts';
+import type { Market } from '@selfcare/markets/market';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import type { EncryptionKey } from './encryption-keys.ts';
 
-const portalConfig = async (config: Config, encryptionKey: EncryptionKey): Promise<PortalConfig> => {
-  const { market } = config;
+/** What the two calls tell of: the market as the environment has it, and what is connected. */
+export type PublicSettings = {
+  market: Market;
+  enableAmPin: boolean;
+  /** The card gateway's public key; a secret one never comes here. */
+  cardPublicKey: string;
+  sandboxUrl?: string;
+};
+
+const portalConfig = async (settings: PublicSettings, encryptionKey: EncryptionKey): Promise<PortalConfig> => {
+  const { market } = settings;
   const major = (amountMinor: number) => toMajor(amountMinor, market.currency.code);
   return {
     preMinAmnt: major(market.bounds.prepaidMin),
@@ -14,10 +23,10 @@ const portalConfig = async (config: Config, encryptionKey: EncryptionKey): Promi
     postMaxAmnt: major(market.bounds.postpaidMax),
     beta: { amountToHigherValueFeature: market.amountToHigherValue },
     postpaidHybridCheck: market.postpaidHybridCheck,
-    enableAmPin: config.ENABLE_AM_PIN ?? false,
+    enableAmPin: settings.enableAmPin,
     customerCareNumber: market.customerCareNumber,
     pinResetDial: market.pinResetDial,
-    payStackConfig: JSON.stringify({ key: config.PAYSTACK_PUBLIC_KEY }),
+    payStackConfig: JSON.stringify({ key: settings.cardPublicKey }),
     paymentMaxTry: market.paymentMaxTry,
     enableDualCurrency: market.enableDualCurrency,
     encryption: await encryptionKey(),
@@ -25,16 +34,22 @@ const portalConfig = async (config: Config, encryptionKey: EncryptionKey): Promi
 };
 
 /** The rows 1 and 3 of wire.md. */
-export const createSettingsHandlers = (config: Config, encryptionKey: EncryptionKey): HandlersOf<'settings'> => ({
-  portalConfig: async () => ({ result: await portalConfig(config, encryptionKey) }),
-  productConfig: async () => ({
-    result: {
-      product: 'ORP',
-      opco: config.market.opco,
-      country: config.market.country,
-      currency: currencyToWire(config.market.currency.code),
-      languages: config.market.languages,
-      features: { ...(config.sandboxUrl && { sandboxUrl: config.sandboxUrl }) },
-    },
-  }),
+export const createSettingsHandlers = (
+  settings: PublicSettings,
+  encryptionKey: EncryptionKey,
+): HandlersOf<'settings'> => ({
+  portalConfig: async () => ({ result: await portalConfig(settings, encryptionKey) }),
+  productConfig: async () => {
+    const { market, sandboxUrl } = settings;
+    return {
+      result: {
+        product: 'ORP',
+        opco: market.opco,
+        country: market.country,
+        currency: currencyToWire(market.currency.code),
+        languages: market.languages,
+        features: { ...(sandboxUrl && { sandboxUrl }) },
+      },
+    };
+  },
 });

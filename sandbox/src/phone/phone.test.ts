@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { answerPrompt, arm, books, debit, keys, topUp } from '../testing/calls.ts';
+import { at, startTrial, type Trial } from '../testing/trial.ts';
+
+async function open(trial: Trial, path = '/'): Promise<string> {
+  return String((await trial.call('GET', path)).body).replace(/[ \n]+/g, ' ');
+}
+
+test('the page opens the number that is asked for, in French or English', async () => {
+  const trial = await startTrial();
+  const french = await open(trial, '/?msisdn=050000006');
+  expect(french).toContain('<html lang="fr">');
+  expect(french).toContain('aria-label="Téléphone de 05\u00a0000\u00a000\u00a006"');
+  expect(french).toContain('12,4\u00a0Go');
+  const english = await open(trial, '/?msisdn=050000003&lang=en');
+  expect(english).toContain('<html lang="en">');
+  expect(english).toContain('CFA\u00a012,350.4');
+});
+
+test('a number that does not exist is 404 and said at the field', async () => {
+  const trial = await startTrial();
+  const { status, body } = await trial.call('GET', '/?msisdn=%22%3E%3Cscript%3E');
+  expect(status).toBe(404);
+  expect(body).toContain('id="typed-error"');
+  expect(body).not.toContain('"><script>');
+});
+
+test('the page shows SMS, the waiting prompt and balances as they are', async () => {
+  const trial = await startTrial();
+  await topUp(trial, '050000001');
+  await debit(trial, { payer: '050000001' });
+  const page = await open(trial);
+  expect(page).toContain('Crédit : 10\u202f000\u00a0CFA.');
+  expect(page).toMatch(/data-action="prompt" data-path="\/phones\/050000001\/prompts\/[0-9a-f-]+"/);
+  expect(page).toContain('Payer <strong class="num">5\u202f000\u00a0CFA</strong> à Lisolo Congo');
+});
+
+test('what a merchant writes into a prompt is text, never markup', async () => {
+  const trial = await startTrial();
+  await trial.call('POST', '/wallet/transactions/type/merchantpay', {
+    headers: { ...keys.wallet, 'x-correlationid': crypto.randomUUID() },
+    body: {
+      amount: '100',
+      currency: 'XAF',
+      debitParty: [{ key: 'msisdn', value: '+242050000001' }],
+      creditParty: [{ key: 'accountid', value: '<img src=x>' }],
+      requestingOrganisationTransactionReference: 'REF1',
+      descriptionText: '<script>alert(1)</script>',
+    },
+  });
+  const page = await open(trial);
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page).not.toContain('<img');
+});
+
+test('the page runs only its own script, and no style or handler stands in the markup', async () => {
+  const trial = await startTrial();
+  const { body, headers } = await trial.call('GET', '/');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'; script-src 'self'");
+  expect(headers.get('content-security-policy')).not.toContain('unsafe');
+  expect(body).not.toMatch(/ style=| on\w+=/);
+  for (const file of ['/screen/phone.css', '/screen/phone.js', '/screen/display.woff2']) {
+    expect((await trial.call('GET', file)).status).toBe(200);
+  }
+});
+
+test('every id stands once and every label points at a field', async () => {
+  const trial = await startTrial();
+  await debit(trial, { payer: '050000001' });
+  const page = await open(trial);
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [, target] of page.matchAll(/ for="([^"]+)"/g)) expect(ids).toContain(target);
+});
+
+test('the live stream carries the pieces of the page as they change', async () => {
+  const trial = await startTrial();
+  const response = await fetch(`${trial.url()}/screen/050000001/events?lang=en`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const seen: string[] = [];
+  const readUntil = async (words: string): Promise<void> => {
+    while (!seen.join('').includes(words)) {
+      const part = await reader?.read();
+      if (part === undefined || part.done) throw new Error(`The stream ended without "${words}"`);
+      seen.push(part.value);
+    }
+  };
+  await readUntil('No SMS yet.');
+  await debit(trial, { payer: '050000001' });
+  await readUntil('Request for CFA\u00a05,000 sent to 05\u00a0000\u00a000\u00a001');
+  await answerPrompt(trial, '050000001');
+  await readUntil('vous avez payé');
+  await arm(trial, { port: 'wallet', fault: 'timeout-after' });
+  await readUntil('wallet · timeout-after');
+  expect(at(await books(trial), 'debits', 'length')).toBe(1);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+test('an empty environment gives the shipped settings', () => {
+  expect(readSettings({}).settings).toEqual({
+    host: '127.0.0.1',
+    port: 4000,
+    portalUrl: 'http://127.0.0.1:3000',
+    booksFolder: '.data/sandbox',
+    market: 'cg',
+    callbackSecret: 'cb_test_lisolo',
+    paystackSecretKey: 'sk_test_lisolo',
+    walletApiKey: 'wallet_test_lisolo',
+    airtimeApiKey: 'airtime_test_lisolo',
+    billingApiKey: 'billing_test_lisolo',
+    walletMerchant: 'LISOLO-PORTAL',
+    controlToken: '',
+    promptSeconds: 300,
+    logLevel: 'info',
+  });
+});
+
+test('callbacks go to the portal’s port unless PORTAL_URL says otherwise', () => {
+  expect(readSettings({ PORT: '3100' }).settings?.portalUrl).toBe('http://127.0.0.1:3100');
+  expect(readSettings({ PORT: '3100', PORTAL_URL: 'https://portal.example/' }).settings?.portalUrl).toBe(
+    'https://portal.example',
+  );
+});
+
+test('every mistake is listed at once, each by its name', () => {
+  const { settings, mistakes } = readSettings({
+    SANDBOX_PORT: '70000',
+    PORT: 'web',
+    PORTAL_URL: 'ftp://portal',
+    MARKET: 'atlantis',
+    SANDBOX_PROMPT_SECONDS: '0',
+    LOG_LEVEL: 'loud',
+  });
+  expect(settings).toBeUndefined();
+  const named = ['SANDBOX_PORT', 'PORT', 'PORTAL_URL', 'MARKET', 'SANDBOX_PROMPT_SECONDS', 'LOG_LEVEL'];
+  expect(mistakes.map((mistake) => mistake.split(' ')[0]).toSorted()).toEqual(named.toSorted());
+});
