@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { basePath } from '@selfcare/contract/calls';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createBundleHandlers } from './features/bundles/routes.ts';
@@ -19,6 +18,8 @@ import { createSettingsHandlers } from './features/settings/routes.ts';
 import { createSubscriberHandlers } from './features/subscribers/routes.ts';
 import { createContexts } from './http/context.ts';
 import { registerContract, sendRefusal } from './http/contract-routes.ts';
+import { closeWithGrace, createServer } from './http/create-server.ts';
+import { describeError } from './http/describe-error.ts';
 import { handleErrors } from './http/errors.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { createGate, loadFactor } from './http/gate.ts';
@@ -41,30 +42,13 @@ export type AppParts = { config: Config; database: Database; dataKey: Buffer; pa
 /** A composed portal that does not listen yet. `start` lets the clock run and packs the pages. */
 export type Portal = { app: FastifyInstance; start: () => Promise<void> };
 
-/** Limits on slow and large requests (safety.md C.1, measured); a provider call may keep an answer waiting for 20 s. */
-const serverLimits = {
-  bodyLimit: 64 * 1024,
-  requestTimeout: 10_000,
-  connectionTimeout: 40_000,
-  keepAliveTimeout: 30_000,
-  routerOptions: { maxParamLength: 200 },
-  http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 },
-};
-
 /** Puts the portal together: every mount of the product stands in this function. */
 export const createPortal = async ({ config, database, dataKey, pages = true }: AppParts): Promise<Portal> => {
   let ready = false;
+  let portalPages: Awaited<ReturnType<typeof registerPages>> | undefined;
   const { market } = config;
-  const app = Fastify({
-    ...serverLimits,
-    logger: { level: config.LOG_LEVEL, base: { app: 'portal' } },
-    genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
-    return503OnClosing: false,
-  });
-  const report = (error: unknown) =>
-    app.log.error({ error: error instanceof Error ? error.stack : typeof error }, 'unexpected error in the background');
+  const app = createServer(config, (request, reply) => portalPages?.sendUnknownPage(request, reply));
+  const report = (error: unknown) => app.log.error(describeError(error), 'unexpected error in the background');
 
   const vault = createVault(dataKey);
   const contexts = createContexts(market, vault, config.publicUrl);
@@ -145,19 +129,13 @@ export const createPortal = async ({ config, database, dataKey, pages = true }: 
   for (const url of [`${basePath}*`, '/api/*'])
     app.all(url, (request, reply) => sendRefusal(reply, { code: '404' }, contexts(request, reply), market));
 
-  const portalPages = pages
+  portalPages = pages
     ? await registerPages(app, { market, publicUrl: config.publicUrl, dev: config.development, scriptOrigins: [] })
     : undefined;
 
-  app.addHook('preClose', async () => {
+  closeWithGrace(app, () => {
     ready = false;
     streams.closeAll();
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-    const last = setTimeout(() => app.server.closeAllConnections(), 5000);
-    app.server.once('close', () => {
-      clearInterval(sweep);
-      clearTimeout(last);
-    });
   });
   app.addHook('onClose', async () => {
     await jobs?.stop();

@@ -3,6 +3,7 @@ import type { Market } from '@selfcare/markets/market';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { codes } from '@selfcare/contract/codes';
 import type { Contexts } from './context.ts';
+import { describeError } from './describe-error.ts';
 import { toFailure } from './envelope.ts';
 import { JsonError } from './strict-json.ts';
 
@@ -26,9 +27,8 @@ const codeOf = (error: FastifyError): Code => {
 export const handleErrors = (app: FastifyInstance, market: Market, contexts: Contexts): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
-    const place = error.stack?.split('\n').filter((line) => line.trim().startsWith('at '));
-    const seen = { route: request.routeOptions.url, error: error.name, errorCode: error.code };
-    if (code === '500') request.log.error({ ...seen, place }, 'unexpected error');
+    const seen = { route: request.routeOptions.url, ...describeError(error) };
+    if (code === '500') request.log.error(seen, 'unexpected error');
     else if (code === '503') request.log.error(seen, 'the database does not answer');
     const { language } = contexts(request, reply);
     if (code === '503') reply.header('retry-after', 5);

@@ -18,13 +18,18 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 const portalFolder = fileURLToPath(new URL('../../../../portal/', import.meta.url));
 
-const manifestReader = (manifest: Manifest) => {
-  const withImports = (name: string): string[] => [name, ...(manifest[name]?.imports ?? []).flatMap(withImports)];
-  return (entryScript: string, page: string) => {
-    const names = entryScript.endsWith('client.tsx') ? [entryScript, `app/routes/${page}.tsx`] : [entryScript];
-    const files = names.flatMap(withImports).map((name) => manifest[name]?.file);
-    return [...new Set(files)].filter((file) => file !== undefined).map((file) => `/${file}`);
-  };
+const addWithImports = (manifest: Manifest, name: string, seen: Set<string>) => {
+  if (seen.has(name)) return;
+  seen.add(name);
+  for (const next of manifest[name]?.imports ?? []) addWithImports(manifest, next, seen);
+};
+
+const manifestReader = (manifest: Manifest) => (entryScript: string, page: string) => {
+  const names = new Set<string>();
+  addWithImports(manifest, entryScript, names);
+  if (entryScript.endsWith('client.tsx')) addWithImports(manifest, `app/routes/${page}.tsx`, names);
+  const files = [...names].map((name) => manifest[name]?.file);
+  return files.filter((file) => file !== undefined).map((file) => `/${file}`);
 };
 
 /** The built portal; refuses to start where it was not built. */
@@ -47,6 +52,8 @@ export const openSources = async (app: FastifyInstance): Promise<PortalSource> =
   const vite = await createServer({
     root: portalFolder,
     appType: 'custom',
+    // A bundled configuration would be written beside the sources, and `node --watch` would restart for it.
+    configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Limits on slow and large requests (safety.md C.1, measured); a provider call may keep an answer waiting for 20 s. */
+const serverLimits = {
+  bodyLimit: 64 * 1024,
+  requestTimeout: 10_000,
+  connectionTimeout: 40_000,
+  keepAliveTimeout: 30_000,
+  routerOptions: { maxParamLength: 200 },
+  http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 },
+};
+
+/** Answers an address that cannot even be read; undefined while there are no pages. */
+type SendUnknown = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
+
+/** The HTTP server with its limits, its log and a trace id for each request; nothing is mounted yet. */
+export const createServer = (config: Config, sendUnknown: SendUnknown): FastifyInstance =>
+  Fastify({
+    ...serverLimits,
+    logger: { level: config.LOG_LEVEL, base: { app: 'portal' } },
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => {
+      const plainReply = reply as unknown as FastifyReply;
+      const sent = sendUnknown(request as FastifyRequest, plainReply);
+      if (!sent) plainReply.code(404).send();
+    },
+  });
+
+const idleSweepMs = 50;
+const graceMs = 5000;
+
+/**
+ * Lets requests under way finish when the server closes. Open event streams and idle keep-alive sockets would hold it
+ * open for ever: `beforeClose` ends the streams, idle sockets are closed as they become idle, the rest after 5 s.
+ */
+export const closeWithGrace = (app: FastifyInstance, beforeClose: () => void): void => {
+  app.addHook('preClose', async () => {
+    beforeClose();
+    const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
+    const last = setTimeout(() => app.server.closeAllConnections(), graceMs);
+    app.server.once('close', () => {
+      clearInterval(sweep);
+      clearTimeout(last);
+    });
+  });
+};

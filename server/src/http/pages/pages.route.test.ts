@@ -1,0 +1,207 @@
+import { market } from '@selfcare/markets/cg/market';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sha256 } from './packed.ts';
+import { registerPages } from './register-pages.ts';
+
+const origin = 'https://portal.example';
+const id = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
+
+let app: FastifyInstance;
+let pages: Awaited<ReturnType<typeof registerPages>>;
+
+beforeAll(async () => {
+  app = Fastify();
+  pages = await registerPages(app, { market, publicUrl: `${origin}/`, dev: false, scriptOrigins: [] });
+  await app.ready();
+});
+
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const tagsOf = (html: string, tag: RegExp) => [...html.matchAll(tag)].map(([whole]) => whole);
+
+describe('a document', () => {
+  test('is whole: language, title, description, heading, style and data', async () => {
+    const { statusCode, payload, headers } = await get('/en/prepaid-recharge');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(payload).toMatch(/^<!doctype html><html lang="en">/);
+    expect(payload).toMatch(/<title>[^<]+ \| Lisolo<\/title><meta name="description" content="[^"]+">/);
+    expect(payload).toMatch(/<h1[ >]/);
+    expect(payload).toMatch(/<script type="application\/json" id="data">\{"page":"recharge"/);
+  });
+
+  test('names itself and its other languages under the public address', async () => {
+    const { payload } = await get('/en/prepaid-recharge?utm=1');
+    expect(tagsOf(payload, /<link rel="(canonical|alternate)"[^>]*>/g)).toEqual([
+      `<link rel="canonical" href="${origin}/en/prepaid-recharge">`,
+      `<link rel="alternate" hreflang="fr" href="${origin}/prepaid-recharge">`,
+      `<link rel="alternate" hreflang="en" href="${origin}/en/prepaid-recharge">`,
+      `<link rel="alternate" hreflang="x-default" href="${origin}/prepaid-recharge">`,
+    ]);
+  });
+
+  test('carries its style under the hash that its policy allows, and no other inline style or script', async () => {
+    for (const url of ['/', '/prepaid-recharge', '/payment/start', '/payment/status', '/about', '/nothing']) {
+      const { payload, headers } = await get(url);
+      const sheet = /<style>([^]*?)<\/style>/.exec(payload)?.[1] ?? '';
+      expect(headers['content-security-policy']).toContain(`'sha256-${sha256(sheet, 'base64')}'`);
+      expect(tagsOf(payload, /<style/g)).toHaveLength(1);
+      expect(payload).not.toMatch(/\sstyle=|\son[a-z]+="/);
+      expect(tagsOf(payload, /<script(?![^>]*(src=|application\/json))[^>]*>/g)).toEqual([]);
+    }
+  });
+
+  test('is the same for every method and every transaction, so that the cache cannot grow', async () => {
+    const bodies = await Promise.all(
+      ['/payment/status', `/payment/status/${id}`, `/payment/status?id=${id}`].map(
+        async (url) => (await get(url)).payload,
+      ),
+    );
+    expect(new Set(bodies).size).toBe(1);
+    expect(bodies[0]).not.toContain(id);
+    expect((await get('/payment/start/card')).payload).toBe((await get('/payment/start')).payload);
+  });
+
+  test('of a payment or of its status stays out of search engines', async () => {
+    for (const url of ['/payment/start', '/payment/status']) {
+      expect((await get(url)).payload).toContain('<meta name="robots" content="noindex">');
+    }
+    expect((await get('/prepaid-recharge')).payload).not.toContain('noindex');
+  });
+
+  test('is packed once and answers 304 to whoever has it', async () => {
+    const first = await get('/', { 'accept-encoding': 'br' });
+    const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });
+    expect([first.headers['content-encoding'], again.statusCode]).toEqual(['br', 304]);
+  });
+
+  test('answers HEAD with its length and without a body', async () => {
+    const head = await app.inject({ method: 'HEAD', url: '/about' });
+    const { payload } = await get('/about');
+    expect([head.statusCode, head.payload, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      String(Buffer.byteLength(payload)),
+    ]);
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  test.each(['/nothing/here', '/en/nothing', '/payment/start/bitcoin', '/payment/status/x.css', '/prepaid-recharge/x'])(
+    'shows About with 404 and stays out of search engines: %s',
+    async (url) => {
+      const { statusCode, payload } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(payload).toContain('<meta name="robots" content="noindex">');
+      expect(payload).not.toContain('rel="canonical"');
+    },
+  );
+
+  test('is the same document for all of a language', async () => {
+    expect((await get('/nothing')).payload).toBe((await get('/else/where?x=<script>')).payload);
+  });
+
+  test('sends no application, only the script that notes the language', async () => {
+    const { payload } = await get('/nothing');
+    expect(tagsOf(payload, /<script[^>]*>/g)).toEqual([expect.stringMatching(/src="\/assets\/plain-/)]);
+  });
+
+  test('has a page of its own under /page-not-found, with 404', async () => {
+    expect((await get('/page-not-found')).statusCode).toBe(404);
+    expect((await get('/page-not-found')).payload).not.toBe((await get('/nothing')).payload);
+  });
+
+  test('is answered in the market’s first language where it cannot be read at all', async () => {
+    const other = Fastify({ frameworkErrors: (_, request, reply) => void sendUnknown(request, reply) });
+    const made = await registerPages(other, { market, publicUrl: origin, dev: false, scriptOrigins: [] });
+    const sendUnknown = made.sendUnknownPage;
+    const { statusCode, payload } = await other.inject('/%E0%A4%A');
+    expect([statusCode, payload]).toEqual([404, (await get('/nothing')).payload]);
+    await other.close();
+  });
+});
+
+describe('the content of a page', () => {
+  test('comes as JSON in the language of its address', async () => {
+    const french = (await get('/pages/recharge.json')).json<{ title: string }>();
+    const english = (await get('/en/pages/recharge.json')).json<{ title: string }>();
+    expect([french.title, english.title]).toEqual([
+      expect.stringMatching(/Recharger/),
+      expect.stringMatching(/Recharge/),
+    ]);
+    expect(french.title).not.toBe(english.title);
+  });
+
+  test.each(['/pages/nothing.json', '/pages/__proto__.json', '/pages/constructor.json'])(
+    'exists only for pages of the table: %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
+});
+
+describe('a form sent before the script ran', () => {
+  test.each(['/', '/en', '/prepaid-recharge', '/en/payment/start/card'])(
+    'brings its page again and never an address with what was typed: %s',
+    async (url) => {
+      const { statusCode, headers } = await app.inject({
+        method: 'POST',
+        url: `${url}?from=sms`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'numero=055123456',
+      });
+      expect([statusCode, headers.location]).toEqual([303, url]);
+    },
+  );
+
+  test('to a page without a form is no page', async () => {
+    expect((await app.inject({ method: 'POST', url: '/about' })).statusCode).toBe(404);
+  });
+});
+
+describe('files beside the pages', () => {
+  test('scripts are kept by browsers for good, in both forms', async () => {
+    const file = /src="(\/assets\/client[^"]+)"/.exec((await get('/')).payload)?.[1] ?? '';
+    const packed = await get(file, { 'accept-encoding': 'br' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect((await get(file)).headers['content-encoding']).toBeUndefined();
+  });
+
+  test.each(['/assets/nothing.js', '/assets/..%2f..%2fpackage.json', '/assets/__proto__'])(
+    'outside the build do not exist: %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
+
+  test('icon, manifest and robots are there', async () => {
+    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+    expect((await get('/favicon.ico')).headers.location).toBe('/favicon.svg');
+    expect((await get('/manifest.webmanifest')).json()).toMatchObject({
+      name: 'Lisolo',
+      lang: 'fr-FR',
+      start_url: '/',
+    });
+    expect((await get('/robots.txt')).payload).toContain('Disallow: /payment/');
+  });
+});
+
+test('the pages of a payment stay within 90 KB, packed, until they answer to the visitor', async () => {
+  await pages.renderAll();
+  for (const url of ['/prepaid-recharge', '/payment/start', '/en/payment/start']) {
+    const html = (await get(url)).payload;
+    const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
+    const sizes = await Promise.all(
+      [url, ...files].map(async (file) => (await get(file, { 'accept-encoding': 'br' })).rawPayload.length),
+    );
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      url,
+    ).toBeLessThanOrEqual(90_000);
+  }
+});

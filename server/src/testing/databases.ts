@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { wrapPglite } from '../db/pglite.ts';
+import { openPostgres } from '../db/postgres.ts';
+
+/** A database that a test file has for itself: empty, migrated, gone when it is closed. */
+export type TestDatabase = { name: 'PGlite' | 'PostgreSQL'; open: () => Promise<Database> };
+
+const server = join(import.meta.dirname, '../..');
+const cache = join(server, '../node_modules/.cache/selfcare-tests');
+
+/** Booting and migrating takes seconds, loading a dump a fraction of one: all files share one dump of this schema. */
+const dumpFile = (): string => {
+  const scripts = globSync(join(server, 'migrations/*.sql')).toSorted();
+  const hash = createHash('sha256').update(process.version);
+  for (const script of scripts) hash.update(basename(script)).update(readFileSync(script));
+  return join(cache, `database-${hash.digest('hex').slice(0, 16)}.tar`);
+};
+
+const makeDump = async (file: string): Promise<void> => {
+  const lite = await PGlite.create();
+  await migrate(wrapPglite(lite));
+  const dump = Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer());
+  await lite.close();
+  mkdirSync(dirname(file), { recursive: true });
+  // Another test process may be making the same dump: each writes its own and the last rename stays.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, dump);
+  renameSync(draft, file);
+  for (const old of globSync(join(cache, 'database-*.tar'))) if (old !== file) rmSync(old, { force: true });
+};
+
+/** The embedded database in memory. */
+export const openMemory = async (): Promise<Database> => {
+  const file = dumpFile();
+  if (!existsSync(file)) await makeDump(file);
+  return wrapPglite(await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }));
+};
+
+const onLost = (error: Error): never => {
+  throw error;
+};
+
+/** A new, empty database on the server that TEST_DATABASE_URL names, with its address; `close` drops it. */
+export const openEmptyPostgres = async (serverUrl: string): Promise<{ url: string; database: Database }> => {
+  const name = `selfcare_test_${randomBytes(6).toString('hex')}`;
+  const administration = openPostgres(serverUrl, onLost);
+  await administration.query(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = openPostgres(url.href, onLost);
+  const close = async () => {
+    await database.close();
+    await administration.query(`drop database ${name} with (force)`);
+    await administration.close();
+  };
+  return { url: url.href, database: { ...database, close } };
+};
+
+const openServer = (serverUrl: string) => async (): Promise<Database> => {
+  const { database } = await openEmptyPostgres(serverUrl);
+  await migrate(database);
+  return database;
+};
+
+/** The address of the PostgreSQL server that tests may use, where there is one. */
+export const testServerUrl: string | undefined = process.env['TEST_DATABASE_URL'] || undefined;
+
+/**
+ * Every database that the product runs on, for `describe.each`: the embedded one, and PostgreSQL where TEST_DATABASE_URL
+ * names a server. Races show on PostgreSQL alone: PGlite has one session.
+ */
+export const databases = (): TestDatabase[] => [
+  { name: 'PGlite', open: openMemory },
+  ...(testServerUrl ? [{ name: 'PostgreSQL' as const, open: openServer(testServerUrl) }] : []),
+];

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payments';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Alarm, EngineParts } from '../features/payments/engine.ts';
+import { createIdempotencyStore } from '../features/payments/idempotency.ts';
+import { initiate, type InitiateParts } from '../features/payments/initiate.ts';
+import { refundLateCharge } from '../features/payments/late-charge.ts';
+import type { NewPayment, Payment } from '../features/payments/payment.ts';
+import { process, type ProcessParts } from '../features/payments/process.ts';
+import { createPurchaseStore } from '../features/payments/purchase-store.ts';
+import { createRechargeQuote } from '../features/payments/quote-recharge.ts';
+import { createStatusReader } from '../features/payments/read-status.ts';
+import { work } from '../features/payments/work.ts';
+import type { Context } from '../http/context.ts';
+import { createEngine, prepaidLines } from '../payment-wiring.ts';
+import type { Providers } from '../providers.ts';
+import { createVault } from '../security/vault.ts';
+import { letTimePass } from './time.ts';
+
+/** The data key of all tests. */
+export const testDataKey = Buffer.alloc(32, 7);
+
+const encryptionKey = { kid: 'test', key: 'test', algorithm: 'RSA-OAEP-256' } as const;
+
+/** A request's context: the headers that matter, and whose browser it is. */
+export const aContext = (headers: Record<string, string> = {}, browser = 'browser'): Context => ({
+  traceId: 'test',
+  language: 'fr-FR',
+  browser: { hash: browser, isNew: false },
+  address: 'address',
+  header: (name) => headers[name],
+  rememberBrowser: () => undefined,
+});
+
+/** The ports of a payment: those of `createOperator`, or the same behind something else. */
+export type Ports = Pick<Providers, 'wallet' | 'card' | 'topup' | 'findLine'>;
+
+type Stores = Pick<EngineParts, 'store' | 'lateCharges'> & Pick<InitiateParts, 'idempotency' | 'purchases'>;
+type Changes = { engine?: (honest: EngineParts) => EngineParts; stores?: Stores };
+
+/**
+ * The payment engine as production wires it, over a scripted operator; `engine` may change its parts. `alarms` holds what
+ * it told people. Its clock does not run: tests drive it by `tick` and `settle`.
+ */
+export const anEngine = (database: Database, operator: Ports, changes: Changes = {}) => {
+  const config = readConfig({});
+  const { market } = config;
+  const vault = createVault(testDataKey);
+  const alarms: { id: string; alarm: Alarm }[] = [];
+  const changed: string[] = [];
+  const wired = createEngine({
+    config,
+    database,
+    vault,
+    providers: operator,
+    changed: (id) => void changed.push(id),
+    alarm: ({ id }, alarm) => void alarms.push({ id, alarm }),
+  });
+  const { idempotency = createIdempotencyStore(database), purchases = createPurchaseStore(database) } = changes.stores ?? {};
+  const { store = wired.store, lateCharges = wired.lateCharges } = changes.stores ?? {};
+  const honest = { ...wired, store, lateCharges };
+  const engine = changes.engine?.(honest) ?? honest;
+  const parts: InitiateParts & ProcessParts = {
+    database,
+    vault,
+    market,
+    engine,
+    quotes: { PREPAID_RECHARGE: createRechargeQuote(market, prepaidLines(config, operator.findLine)) },
+    encryptionKey: async () => encryptionKey,
+    idempotency,
+    purchases,
+  };
+  return {
+    ...parts,
+    alarms,
+    changed,
+    readStatus: createStatusReader(engine, market),
+    initiate: (request: InitiateRequest, headers: Record<string, string> = {}, browser?: string) =>
+      initiate(parts, request, aContext({ 'idempotency-key': randomUUID(), ...headers }, browser)),
+    process: (request: ProcessRequest, headers: Record<string, string> = {}) =>
+      process(parts, request, aContext({ 'idempotency-key': randomUUID(), ...headers })),
+    /** Stores an attempt with its purchase. */
+    add: async (payment: NewPayment): Promise<Payment> => {
+      await parts.purchases.hold(payment.purchaseId, `goods of ${payment.purchaseId}`);
+      await engine.store.insert(payment, 3600);
+      return (await engine.store.find(payment.id))!;
+    },
+    get: async (id: string): Promise<Payment> => (await engine.store.find(id))!,
+  };
+};
+
+export type TestEngine = ReturnType<typeof anEngine>;
+
+/** Does what is due now, once: how many payments and late charges that was. */
+export const tick = async ({ engine }: Pick<TestEngine, 'engine'>): Promise<number> => {
+  const due = await engine.store.claim(20, 60, []);
+  for (const payment of due) await work(engine, payment);
+  const late = await engine.lateCharges.claim(20, 60);
+  for (const charge of late) await refundLateCharge(engine, charge);
+  return due.length + late.length;
+};
+
+const untilDue = async (database: Database): Promise<number | undefined> => {
+  const [row] = await database.query<{ seconds: number | null }>(
+    `select extract(epoch from min(due_at) - now())::float8 as seconds from (
+       select due_at from payment union all select due_at from late_charge) as due`,
+  );
+  return row?.seconds ?? undefined;
+};
+
+/**
+ * Lets time pass and does what falls due until the clock has nothing left to do, or `withinSeconds` are over. Answers how
+ * many seconds went by.
+ */
+export const settle = async (test: Pick<TestEngine, 'engine' | 'database'>, withinSeconds = 7 * 24 * 3600) => {
+  let passed = 0;
+  for (let round = 0; round < 2000; round += 1) {
+    while ((await tick(test)) > 0);
+    const seconds = await untilDue(test.database);
+    if (seconds === undefined || passed + seconds > withinSeconds) return passed;
+    const step = Math.max(seconds, 0) + 0.01;
+    await letTimePass(test.database, step);
+    passed += step;
+  }
+  throw new Error('The clock finds something to do for ever');
+};

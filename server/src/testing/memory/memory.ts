@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database } from '../../db/database.ts';
+import type { LateCharge } from '../../features/payments/late-charge-store.ts';
+import type { Payment, PaymentEventRow } from '../../features/payments/payment.ts';
+import type { EntryKind } from '../../features/payments/ledger.ts';
+
+/** A payment as it is kept: times in milliseconds of the memory's own clock. */
+export type Kept = Omit<Payment, 'readAt'> & { dueAt: number | null };
+export type KeptLate = LateCharge & { parked: boolean; dueAt: number | null };
+export type KeptEvent = PaymentEventRow & { paymentId: string };
+
+/** The rows that the payment tables would hold. */
+export type Tables = {
+  payments: Map<string, Kept>;
+  events: KeptEvent[];
+  entries: { paymentId: string; kind: EntryKind; amount: number }[];
+  lateCharges: Map<string, KeptLate>;
+  purchases: Map<string, string>;
+  keys: Map<string, { fingerprint: string; paymentId: string }>;
+};
+
+const noTables = (): Tables => ({
+  payments: new Map(),
+  events: [],
+  entries: [],
+  lateCharges: new Map(),
+  purchases: new Map(),
+  keys: new Map(),
+});
+
+/**
+ * What the payment stores stand on in memory: one session like PGlite's, so statements and transactions take turns, and a
+ * thrown error takes back what its transaction did. `breaks` may end the connection at any point.
+ */
+export type Memory = {
+  tables: Tables;
+  now: number;
+  statement: <Result>(run: (tables: Tables) => Result) => Promise<Result>;
+  database: Database;
+};
+
+export type Point = 'before' | 'inside' | 'after-commit';
+
+/** An empty memory. */
+export const createMemory = (breakAt: (point: Point) => void = () => undefined): Memory => {
+  const open = new AsyncLocalStorage<(() => void)[]>();
+  let turn: Promise<unknown> = Promise.resolve();
+  const takeTurn = <Result>(run: () => Result | Promise<Result>): Promise<Result> => {
+    const result = turn.then(run);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+  const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const notifications: (() => void)[] = [];
+    const result = await takeTurn(async () => {
+      breakAt('before');
+      const before = structuredClone(memory.tables);
+      try {
+        return await open.run(notifications, work);
+      } catch (error) {
+        memory.tables = before;
+        throw error;
+      }
+    });
+    breakAt('after-commit');
+    for (const notify of notifications) notify();
+    return result;
+  };
+  const memory: Memory = {
+    tables: noTables(),
+    now: 0,
+    statement: async (run) => {
+      if (open.getStore()) {
+        breakAt('inside');
+        return run(memory.tables);
+      }
+      return takeTurn(() => {
+        breakAt('before');
+        const result = run(memory.tables);
+        breakAt('after-commit');
+        return result;
+      });
+    },
+    database: {
+      query: () => Promise.reject(new Error('The memory speaks no SQL')),
+      run: () => Promise.reject(new Error('The memory speaks no SQL')),
+      transaction: (work) => (open.getStore() ? work() : transaction(work)),
+      afterCommit: (notify) => {
+        const notifications = open.getStore();
+        if (notifications) notifications.push(notify);
+        else notify();
+      },
+      close: async () => undefined,
+    },
+  };
+  return memory;
+};

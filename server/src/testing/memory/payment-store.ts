@@ -1,0 +1,171 @@
+import type { Reason } from '../../features/payments/gateway.ts';
+import type { EntryKind } from '../../features/payments/ledger.ts';
+import { isLive, moveOf, type PaymentState } from '../../features/payments/payment.machine.ts';
+import type { Payment } from '../../features/payments/payment.ts';
+import type { PaymentStore } from '../../features/payments/store.ts';
+import type { Kept, Memory, Tables } from './memory.ts';
+
+/** What PostgreSQL says of a row that breaks `payment_one_live`. */
+class OneLive extends Error {
+  code = '23505';
+  constraint = 'payment_one_live';
+}
+
+const unprompted: ReadonlySet<Reason | null> = new Set<Reason>([
+  'not-mobile-money-user',
+  'balance-too-low',
+  'wallet-locked',
+  'payer-not-allowed',
+  'provider-unreachable',
+]);
+
+const kinds: Record<string, EntryKind | undefined> = {
+  'post-charge': 'charge',
+  'post-delivery': 'delivery',
+  'post-refund': 'refund',
+};
+
+const isUnderWay = (state: PaymentState) => isLive(state) && state !== 'DONE';
+
+/** The payment store in memory, with the rules of the SQL one: what a test of both holds it to. */
+export const createMemoryStore = (memory: Memory): PaymentStore => {
+  const now = () => new Date(memory.now);
+  const inSeconds = (seconds: number | null) => (seconds === null ? null : memory.now + seconds * 1000);
+  const isWithin = (at: Date | null, seconds: number) => at !== null && at.getTime() > memory.now - seconds * 1000;
+  const toPayment = ({ dueAt: _, ...kept }: Kept): Payment => ({ ...structuredClone(kept), readAt: now() });
+  const current = ({ payments }: Tables, { id, version }: Pick<Payment, 'id' | 'version'>) => {
+    const kept = payments.get(id);
+    return kept?.version === version ? kept : undefined;
+  };
+  const list = ({ payments }: Tables) => [...payments.values()];
+
+  return {
+    afterCommit: memory.database.afterCommit,
+    insert: (payment, lapsesInSeconds) =>
+      memory.statement(({ payments, events }) => {
+        const blank = { parked: false, providerReference: null, redirectUrl: null, reason: null, asks: 0, sends: 0 };
+        const times = { missingSince: null, sentAt: null, askedAt: null, enteredAt: now(), createdAt: now() };
+        const dueAt = inSeconds(lapsesInSeconds);
+        payments.set(payment.id, { ...payment, ...blank, ...times, state: 'REGISTERED', version: 1, deliveries: 0, dueAt });
+        const event = { event: 'register', fromState: null, toState: 'REGISTERED' } as const;
+        events.push({ paymentId: payment.id, version: 1, ...event, at: now() });
+      }),
+    move: (payment, event, detail) =>
+      memory.statement((tables) => {
+        const step = moveOf(payment.state, event);
+        const kept = step && current(tables, payment);
+        if (!step || !kept) return undefined;
+        const rivals = list(tables).filter(({ purchaseId, id }) => purchaseId === kept.purchaseId && id !== kept.id);
+        if (isLive(step.to) && rivals.some(({ state }) => isLive(state))) throw new OneLive('duplicate key');
+        const isSend = step.effects.includes('call-debit');
+        Object.assign(kept, {
+          state: step.to,
+          version: kept.version + 1,
+          enteredAt: now(),
+          asks: 0,
+          missingSince: null,
+          dueAt: inSeconds(detail.dueInSeconds),
+          reason: detail.reason ?? kept.reason,
+          providerReference: detail.providerReference ?? kept.providerReference,
+          redirectUrl: detail.redirectUrl ?? kept.redirectUrl,
+          sentAt: isSend ? (kept.sentAt ?? now()) : kept.sentAt,
+          sends: kept.sends + (isSend ? 1 : 0),
+          deliveries: kept.deliveries + (step.effects.includes('call-delivery') ? 1 : 0),
+        });
+        const row = { version: kept.version, event, fromState: step.from, toState: step.to, at: now() };
+        tables.events.push({ paymentId: kept.id, ...row });
+        for (const effect of step.effects) {
+          const kind = kinds[effect];
+          if (kind) tables.entries.push({ paymentId: kept.id, kind, amount: kept.price.amountMinor });
+        }
+        return { payment: toPayment(kept), effects: step.effects };
+      }),
+    find: (id) =>
+      memory.statement(({ payments }) => {
+        const kept = payments.get(id);
+        return kept && toPayment(kept);
+      }),
+    ofPurchase: (purchaseId) =>
+      memory.statement((tables) => list(tables).filter((kept) => kept.purchaseId === purchaseId).map(toPayment)),
+    liveTwin: (twinHash, purchaseId, withinSeconds) =>
+      memory.statement((tables) => {
+        const twin = list(tables).find(
+          (kept) =>
+            kept.twinHash === twinHash &&
+            kept.purchaseId !== purchaseId &&
+            isUnderWay(kept.state) &&
+            isWithin(kept.sentAt, withinSeconds),
+        );
+        return twin && toPayment(twin);
+      }),
+    promptsSince: (payer, seconds) =>
+      memory.statement(
+        (tables) =>
+          list(tables).filter(
+            (kept) =>
+              kept.payer === payer &&
+              isWithin(kept.sentAt, seconds) &&
+              !(kept.state === 'DECLINED' && unprompted.has(kept.reason)),
+          ).length,
+      ),
+    events: (id) =>
+      memory.statement(({ events }) =>
+        events.filter(({ paymentId }) => paymentId === id).map(({ paymentId: _, ...event }) => event),
+      ),
+    versions: (ids) =>
+      memory.statement((tables) =>
+        list(tables)
+          .filter(({ id }) => ids.includes(id))
+          .map(({ id, version }) => ({ id, version })),
+      ),
+    noteAsk: (payment, dueInSeconds, isMissing) =>
+      memory.statement((tables) => {
+        const kept = current(tables, payment);
+        if (!kept) return;
+        const missingSince = isMissing ? (kept.missingSince ?? now()) : kept.missingSince;
+        Object.assign(kept, { asks: kept.asks + 1, askedAt: now(), dueAt: inSeconds(dueInSeconds), missingSince });
+      }),
+    hasten: (id, unlessAskedWithinSeconds) =>
+      memory.statement(({ payments }) => {
+        const kept = payments.get(id);
+        const isOpen = kept && ['PENDING', 'UNKNOWN', 'FULFIL_UNKNOWN'].includes(kept.state) && !kept.parked;
+        if (!isOpen || kept.dueAt === null || kept.dueAt <= memory.now || kept.asks >= 30) return false;
+        const asked = (kept.askedAt ?? kept.enteredAt).getTime();
+        if (asked >= memory.now - unlessAskedWithinSeconds * 1000) return false;
+        kept.dueAt = memory.now;
+        return true;
+      }),
+    hint: (id) =>
+      memory.statement(({ payments }) => {
+        const kept = payments.get(id);
+        if (kept && !kept.parked && kept.sentAt && kept.state !== 'DONE' && kept.state !== 'REFUNDED')
+          kept.dueAt = memory.now;
+        return [];
+      }),
+    claim: (limit, leaseSeconds, busy) =>
+      memory.statement((tables) =>
+        list(tables)
+          .filter(({ dueAt, method }) => dueAt !== null && dueAt <= memory.now && !busy.includes(method))
+          .toSorted((one, other) => one.dueAt! - other.dueAt!)
+          .slice(0, limit)
+          .map((kept) => {
+            kept.dueAt = inSeconds(leaseSeconds);
+            return toPayment(kept);
+          }),
+      ),
+    park: (payment) =>
+      memory.statement((tables) => {
+        const kept = current(tables, payment);
+        if (kept) Object.assign(kept, { parked: true, dueAt: null });
+        return [];
+      }),
+    countByState: () =>
+      memory.statement((tables) =>
+        [...Map.groupBy(list(tables), ({ state, parked }) => `${state} ${parked}`).values()].map((group) => ({
+          state: group[0]!.state,
+          parked: group[0]!.parked,
+          count: group.length,
+        })),
+      ),
+  };
+};

@@ -1,0 +1,72 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payments';
+import { encodeTransactionId } from '@selfcare/contract/transaction-id';
+import type { NewPayment } from '../features/payments/payment.ts';
+
+/** A transaction id that no payment has. */
+export const aTransactionId = () => encodeTransactionId(randomBytes(16));
+
+/** What the portal sends to initiate CFA 500 of airtime for 05 000 00 01, paid by a push to its own wallet. */
+export const aRecharge = (changes: Partial<InitiateRequest> = {}): InitiateRequest => ({
+  paymentMobile: '0050000001',
+  amount: 500,
+  unit: 500,
+  countryCode: '242',
+  currencyCode: 'CFA',
+  emailId: '',
+  mobileNumber: '050000001',
+  productCode: 'ORP',
+  transactionType: 'PREPAID_RECHARGE',
+  paymentGateway: '',
+  paymentMode: 'LISOLO_MONEY_PUSH',
+  ...changes,
+});
+
+/** The same recharge paid by card. */
+export const aCardRecharge = (changes: Partial<InitiateRequest> = {}): InitiateRequest =>
+  aRecharge({
+    paymentMobile: '',
+    emailId: 'client@example.cg',
+    paymentMode: 'PAYMENT_GATEWAY',
+    paymentGateway: 'PAYSTACK',
+    ...changes,
+  });
+
+/** What the portal sends to process an attempt. */
+export const aProcess = (transactionId: string, paymentMode = 'LISOLO_MONEY_PUSH'): ProcessRequest => ({
+  transactionId,
+  paymentMode,
+});
+
+/** A new attempt as the store takes it; its purchase must be held first. */
+export const aPayment = (changes: Partial<NewPayment> = {}): NewPayment => ({
+  id: aTransactionId(),
+  purchaseId: randomUUID(),
+  method: 'LISOLO_MONEY_PUSH',
+  gateway: null,
+  transactionType: 'PREPAID_RECHARGE',
+  productCode: 'ORP',
+  price: { amountMinor: 500, currency: 'XAF' },
+  charge: { amountMinor: 500, currency: 'XAF' },
+  payer: '050000001',
+  target: '050000001',
+  email: null,
+  twinHash: randomUUID(),
+  browserHash: 'browser',
+  language: 'fr-FR',
+  receiptCode: randomBytes(6).toString('hex'),
+  debitRequestId: randomUUID(),
+  refundRequestId: randomUUID(),
+  ...changes,
+});
+
+/** A new attempt by card. */
+export const aCardPayment = (changes: Partial<NewPayment> = {}): NewPayment =>
+  aPayment({
+    method: 'PAYMENT_GATEWAY',
+    gateway: 'PAYSTACK',
+    payer: null,
+    email: 'client@example.cg',
+    charge: { amountMinor: 50_000, currency: 'NGN' },
+    ...changes,
+  });

@@ -1,0 +1,111 @@
+import { isRefusal } from '../../http/answer.ts';
+import { aCardRecharge, aProcess, aRecharge } from '../orders.ts';
+import { note, type Attempt, type World } from './world.ts';
+
+const uuid = ({ random }: World) =>
+  '00000000-0000-4000-8000-000000000000'.replace(/0/g, () => Math.floor(random.next() * 16).toString(16));
+
+/** Goods follow from the purchase, so that a retry asks for the same. */
+const orderOf = ({ purchaseId, mode }: Attempt) => {
+  const digit = Number.parseInt(purchaseId[0]!, 16);
+  const amount = digit % 2 ? 500 : 1000;
+  const goods = { amount, unit: amount, mobileNumber: `05000000${1 + (digit % 3 === 0 ? 1 : 0)}` };
+  const payer = { paymentMobile: `005000000${1 + ((digit >> 1) % 2)}` };
+  return mode === 'card' ? aCardRecharge(goods) : aRecharge({ ...goods, ...payer });
+};
+
+const sendInitiate = (world: World, attempt: Attempt): void => {
+  const headers = { 'idempotency-key': attempt.key, 'purchase-id': attempt.purchaseId };
+  world.tasks.start(
+    () => world.portal.initiate(orderOf(attempt), headers),
+    (answer) => {
+      if (isRefusal(answer)) return note(world, `initiate refused with ${answer.refusal.code}`);
+      const { transactionId } = answer.result;
+      if (attempt.transactionId && attempt.transactionId !== transactionId)
+        world.broken.push(`I12 one key, two transactions: ${attempt.transactionId} and ${transactionId}`);
+      attempt.transactionId = transactionId;
+    },
+  );
+};
+
+/** A customer begins to pay: a new purchase, or another attempt at one. */
+export const begin = (world: World): void => {
+  const { random, attempts } = world;
+  const purchases = [...new Set(attempts.map(({ purchaseId }) => purchaseId))];
+  const isNew = purchases.length === 0 || (purchases.length < 3 && random.chance(0.4));
+  const attempt: Attempt = {
+    purchaseId: isNew ? uuid(world) : random.pick(purchases),
+    key: uuid(world),
+    processKey: uuid(world),
+    mode: random.pick(['wallet', 'card']),
+  };
+  attempts.push(attempt);
+  note(world, 'a new attempt', `${attempt.mode} for ${attempt.purchaseId}`);
+  sendInitiate(world, attempt);
+};
+
+/** The same initiate again: its answer was lost, or the customer clicked twice. */
+export const repeatInitiate = (world: World): void => {
+  if (world.attempts.length === 0) return;
+  note(world, 'the same initiate again');
+  sendInitiate(world, world.random.pick(world.attempts));
+};
+
+/** Process, with the key of the first time or a new one. */
+export const sendProcess = (world: World): void => {
+  const known = world.attempts.filter(({ transactionId }) => transactionId !== undefined);
+  const fresh = known.filter(({ isProcessed }) => !isProcessed);
+  if (known.length === 0) return;
+  const attempt = world.random.pick(fresh.length > 0 && world.random.chance(0.8) ? fresh : known);
+  attempt.isProcessed = true;
+  const transactionId = attempt.transactionId!;
+  const key = world.random.chance(0.7) ? attempt.processKey : uuid(world);
+  const mode = attempt.mode === 'card' ? 'PAYMENT_GATEWAY' : undefined;
+  note(world, 'process', transactionId);
+  world.tasks.start(
+    () => world.portal.process(aProcess(transactionId, mode), { 'idempotency-key': key }),
+    (answer) => {
+      if (isRefusal(answer)) return note(world, `process refused with ${answer.refusal.code}`, transactionId);
+      if (answer.result.redirectUrl) attempt.page = answer.result.redirectUrl;
+    },
+  );
+};
+
+const ranks = { REQUEST_REGISTERED: 1, REQUEST_RAISED: 2, SUCCESS: 3, FAILED: 4 } as const;
+type Rank = keyof typeof ranks;
+
+/** Somebody reads the status: what is read never goes back, and SUCCESS and FAILED never both appear (I9). */
+export const look = (world: World, transactionId?: string): void => {
+  const known = world.attempts.flatMap(({ transactionId: id }) => id ?? []);
+  const id = transactionId ?? (known.length > 0 ? world.random.pick(known) : undefined);
+  if (id === undefined) return;
+  const asks = world.random.chance(0.2) ? { channel: 'whatsapp', pg: 'paystack' } : {};
+  world.tasks.start(
+    () => world.portal.readStatus({ transactionId: id, browserHash: 'browser', language: 'fr-FR', ...asks }),
+    (answer) => {
+      if (isRefusal(answer)) return void world.broken.push(`status of ${id} is ${answer.refusal.code}`);
+      const rank = ranks[answer.result.status as Rank];
+      const before = world.seen.get(id) ?? 0;
+      const isBack = rank < before || (before === ranks.SUCCESS && rank === ranks.FAILED);
+      if (isBack) world.broken.push(`I9 what is read goes forward: ${id} went from rank ${before} to ${rank}`);
+      world.seen.set(id, rank);
+    },
+  );
+};
+
+/** What a customer does with an open prompt or page; a closed page is not paid on half an hour after it was opened. */
+export const act = (world: World): void => {
+  const { random, operator, attempts, openedAt, now } = world;
+  const canAct = operator.book.debits.filter((debit) => {
+    if (debit.port === 'wallet') return debit.state === 'waiting';
+    const isShown = attempts.some(({ transactionId, page }) => transactionId === debit.transactionId && page);
+    const isRecent = now - (openedAt.get(debit.requestId) ?? now) < 1800;
+    return debit.state !== 'paid' && isShown && isRecent;
+  });
+  if (canAct.length === 0) return;
+  const { port, transactionId } = random.pick(canAct);
+  const agrees = random.chance(0.7);
+  note(world, `the customer ${agrees ? 'pays' : 'declines'} by ${port}`, transactionId);
+  if (port === 'card') operator.card[agrees ? 'pay' : 'decline'](transactionId);
+  else operator.wallet[agrees ? 'approve' : 'decline'](transactionId);
+};

@@ -1,0 +1,74 @@
+import type { Database } from '../../db/database.ts';
+import { createCallbackStore, type CallbackStore } from '../../features/payments/callback-store.ts';
+import { anEngine, type Ports, type TestEngine } from '../engine.ts';
+import { createMemory, type Point } from '../memory/memory.ts';
+import { createMemoryKeys, createMemoryLateCharges, createMemoryPurchases } from '../memory/other-stores.ts';
+import { createMemoryStore } from '../memory/payment-store.ts';
+import { letTimePass } from '../time.ts';
+import { overBadConnection } from './faulty-database.ts';
+import { readMemoryRows, readRows, type Row } from './rows.ts';
+import type { Plant } from './world.ts';
+
+/** What a simulated portal stands on: where its rows are, how time passes there, and how its connection breaks. */
+export type Ground = {
+  portal: TestEngine;
+  callbacks: CallbackStore;
+  rows: () => Promise<Row[]>;
+  /** Seconds until the clock finds something to do; undefined when it never will. */
+  untilDue: () => Promise<number | undefined>;
+  pass: (seconds: number) => Promise<void>;
+};
+
+type Parts = { ports: Ports; plant: Plant; breakAt: (point: Point) => void };
+
+/** Makes a new ground for each run. */
+export type LayGround = (parts: Parts) => Promise<Ground>;
+
+/** In memory: thousands of runs in the time of one on a database. */
+export const inMemory: LayGround = async ({ ports, plant, breakAt }) => {
+  const memory = createMemory(breakAt);
+  const stores = {
+    store: createMemoryStore(memory),
+    lateCharges: createMemoryLateCharges(memory),
+    purchases: createMemoryPurchases(memory),
+    idempotency: createMemoryKeys(memory),
+  };
+  return {
+    portal: anEngine(memory.database, ports, { ...plant, stores }),
+    callbacks: { add: () => memory.statement(() => undefined) },
+    rows: async () => readMemoryRows(memory.tables),
+    untilDue: async () => {
+      const { payments, lateCharges } = memory.tables;
+      const due = [...payments.values(), ...lateCharges.values()].flatMap(({ dueAt }) => dueAt ?? []);
+      return due.length > 0 ? (Math.min(...due) - memory.now) / 1000 : undefined;
+    },
+    pass: async (seconds) => {
+      memory.now += seconds * 1000;
+    },
+  };
+};
+
+const empty = `delete from ledger_entry; delete from payment_event; delete from idempotency_key; delete from late_charge;
+  delete from payment; delete from purchase; delete from callback`;
+
+/** On a real database, emptied first. */
+export const onDatabase =
+  (database: Database): LayGround =>
+  async ({ ports, plant, breakAt }) => {
+    await database.run(empty);
+    const shaky = overBadConnection(database, breakAt);
+    const portal = anEngine(shaky, ports, plant);
+    return {
+      portal,
+      callbacks: createCallbackStore(shaky, portal.vault),
+      rows: () => readRows(database),
+      untilDue: async () => {
+        const [row] = await database.query<{ seconds: number | null }>(
+          `select extract(epoch from min(due_at) - now())::float8 as seconds from (
+             select due_at from payment union all select due_at from late_charge) as due`,
+        );
+        return row?.seconds ?? undefined;
+      },
+      pass: (seconds) => letTimePass(database, seconds),
+    };
+  };

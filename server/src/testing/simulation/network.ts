@@ -1,0 +1,96 @@
+import type { Providers } from '../../providers.ts';
+import type { Operator } from '../operator.ts';
+import type { Tasks } from './tasks.ts';
+
+/** One call to a provider between its sending and its answer. */
+export type Flight = {
+  port: 'wallet' | 'card' | 'topup';
+  operation: string;
+  transactionId: string;
+  sentAt: number;
+  /** Lets the request arrive: the provider does its work, the answer is kept. */
+  arrive: () => Promise<void>;
+  /** The provider's answer comes through; the request must have arrived. */
+  answer: () => void;
+  /** The caller gives up waiting, or the connection breaks. */
+  lose: () => void;
+  /** No byte leaves. */
+  refuse: () => void;
+  hasArrived: () => boolean;
+};
+
+type Call<Request, Outcome> = (request: Request) => Promise<Outcome>;
+type Unanswered<Outcome> = { lost: Outcome; unsent: Outcome };
+
+/** Requests on their way; those that a crash or a time-out left behind may still arrive later. */
+export type Network = {
+  flights: Flight[];
+  providers: Pick<Providers, 'wallet' | 'card' | 'topup' | 'findLine' | 'listOfferings'>;
+};
+
+const unknown = { outcome: 'unknown' } as const;
+const unsent = { outcome: 'unsent' } as const;
+const doubtful = { lost: unknown, unsent };
+const question = { lost: unknown, unsent: unknown };
+
+/** Puts a network between the engine and the operator: no call is answered before the simulation says how. */
+export const createNetwork = (operator: Operator, tasks: Tasks, now: () => number): Network => {
+  const flights: Flight[] = [];
+
+  const overNetwork =
+    <Request, Outcome>(
+      [port, operation]: [Flight['port'], string],
+      honest: Call<Request, Outcome>,
+      { lost, unsent: refused }: Unanswered<Outcome>,
+      transactionOf: (request: Request) => string,
+    ): Call<Request, Outcome> =>
+    (request) => {
+      const { promise, resolve } = Promise.withResolvers<Outcome>();
+      let answer: Outcome | undefined;
+      const end = (outcome: Outcome) => {
+        flights.splice(flights.indexOf(flight), 1);
+        resolve(outcome);
+      };
+      const flight: Flight = {
+        port,
+        operation,
+        transactionId: transactionOf(request),
+        sentAt: now(),
+        arrive: async () => void (answer ??= await honest(request)),
+        answer: () => end(answer!),
+        lose: () => end(lost),
+        refuse: () => end(refused),
+        hasArrived: () => answer !== undefined,
+      };
+      flights.push(flight);
+      return tasks.waitOutside(promise);
+    };
+
+  const { wallet, card, topup } = operator;
+  const ofDebit = (request: { debit: { transactionId: string } }) => request.debit.transactionId;
+  const ofRequest = (request: { transactionId: string }) => request.transactionId;
+  return {
+    flights,
+    providers: {
+      wallet: {
+        debit: overNetwork(['wallet', 'debit'], wallet.debit, doubtful, ofRequest),
+        enquire: overNetwork(['wallet', 'enquire'], wallet.enquire, question, ofRequest),
+        refund: overNetwork(['wallet', 'refund'], wallet.refund, doubtful, ofDebit),
+        enquireRefund: overNetwork(['wallet', 'enquireRefund'], wallet.enquireRefund, question, ofDebit),
+      },
+      card: {
+        // A page that was not handed out cannot lead to a charge: the connector calls every failure unsent.
+        debit: overNetwork(['card', 'debit'], card.debit, { lost: unsent, unsent }, ofRequest),
+        enquire: overNetwork(['card', 'enquire'], card.enquire, question, ofRequest),
+        refund: overNetwork(['card', 'refund'], card.refund, doubtful, ofDebit),
+        enquireRefund: overNetwork(['card', 'enquireRefund'], card.enquireRefund, question, ofDebit),
+      },
+      topup: {
+        deliver: overNetwork(['topup', 'deliver'], topup.deliver, doubtful, ofRequest),
+        find: overNetwork(['topup', 'find'], topup.find, question, ofRequest),
+      },
+      findLine: operator.findLine,
+      listOfferings: operator.listOfferings,
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import type { Flight } from './network.ts';
+import { note, type World } from './world.ts';
+
+const nameOf = ({ port, operation, transactionId }: Flight) => `${port}.${operation} ${transactionId}`;
+
+/** A call comes through as it should. */
+export const answerFlight = async (flight: Flight): Promise<void> => {
+  await flight.arrive();
+  flight.answer();
+};
+
+/** TM Forum's proof of a lost delivery rests on this: a delivery that was not done by its time-out never will be. */
+const mayArriveLater = ({ port, operation }: Flight) => !(port === 'topup' && operation === 'deliver');
+
+const fates: Record<string, (world: World, flight: Flight) => Promise<void> | void> = {
+  answered: (_world, flight) => answerFlight(flight),
+  loseBefore: (_world, flight) => flight.lose(),
+  loseAfter: async (_world, flight) => {
+    await flight.arrive();
+    flight.lose();
+  },
+  refuse: (_world, flight) => (flight.hasArrived() ? flight.lose() : flight.refuse()),
+  hold: (_world, flight) => flight.arrive(),
+  stray: (world, flight) => {
+    if (mayArriveLater(flight)) world.strays.push(flight);
+    flight.lose();
+  },
+};
+
+/** Something happens on the network: an answer, a loss, a delay. */
+export const moveNetwork = async (world: World): Promise<void> => {
+  const isSlow = ({ port, operation }: Flight) => world.slow === `${port}.${operation}` && world.random.chance(0.9);
+  const flights = world.network.flights.filter((flight) => !isSlow(flight));
+  if (flights.length === 0) return;
+  const flight = world.random.pick(flights);
+  const { loseBefore, loseAfter, refuse, hold, stray } = world.rates;
+  const fate = world.random.weighted({ answered: 6, loseBefore, loseAfter, refuse, hold, stray });
+  note(world, `network: ${fate}`, nameOf(flight));
+  await fates[fate]!(world, flight);
+};
+
+/** A request that its sender gave up on arrives after all. */
+export const arriveLate = async (world: World): Promise<void> => {
+  const stray = world.strays.pop();
+  if (!stray) return;
+  note(world, 'a request arrives late', nameOf(stray));
+  await stray.arrive();
+};
+
+/** The process dies: whatever it was doing ends where it stands; what was sent may still arrive. */
+export const crash = (world: World): void => {
+  const { flights } = world.network;
+  note(world, 'crash', flights.map(nameOf).join(', '));
+  world.strays.push(...flights.filter((flight) => mayArriveLater(flight) && world.random.chance(0.5)));
+  flights.length = 0;
+};
+
+/** A provider announces something: any of its debits, once or several times, whatever has become of it. */
+export const callBack = (world: World): void => {
+  const { debits } = world.operator.book;
+  if (debits.length === 0) return;
+  const { transactionId, port, state } = world.random.pick(debits);
+  const copies = world.random.chance(0.3) ? 3 : 1;
+  note(world, copies > 1 ? 'a callback in copies' : 'a callback', transactionId);
+  for (let copy = 0; copy < copies; copy += 1)
+    world.tasks.start(() => world.receive({ provider: port, rawBody: `${transactionId} ${state}`, transactionId }));
+};

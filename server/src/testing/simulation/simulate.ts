@@ -1,0 +1,116 @@
+import { refundLateCharge } from '../../features/payments/late-charge.ts';
+import { work } from '../../features/payments/work.ts';
+import { act, begin, look, repeatInitiate, sendProcess } from './customers.ts';
+import { answerFlight, arriveLate, callBack, crash, moveNetwork } from './providers.ts';
+import type { LayGround } from './ground.ts';
+import type { Row } from './rows.ts';
+import { findBroken, findUnsettled } from './rules.ts';
+import { createWorld, heal, note, pass, type Plant, type World } from './world.ts';
+
+/** What a run showed: `broken` names every rule that did not hold, `marks` what happened how often. */
+export type Run = { broken: string[]; history: string[]; marks: Map<string, number> };
+
+/** The clock of one instance takes what is due. */
+const runClock = async ({ portal, tasks }: World, limit: number): Promise<number> => {
+  const { store, lateCharges } = portal.engine;
+  const due = await store.claim(limit, 60, []).catch(() => []);
+  for (const payment of due) tasks.start(() => work(portal.engine, payment));
+  const late = await lateCharges.claim(limit, 60).catch(() => []);
+  for (const charge of late) tasks.start(() => refundLateCharge(portal.engine, charge));
+  return due.length + late.length;
+};
+
+const waits = [1, 3, 5, 10, 20, 25, 60, 120, 300, 900, 3600];
+
+/** Time passes: any stretch of it, or just until something falls due. */
+const wait = async (world: World): Promise<void> => {
+  const { random, ground } = world;
+  const untilDue = random.chance(0.5) ? await ground.untilDue() : undefined;
+  await pass(world, untilDue !== undefined && untilDue < 600 ? Math.max(untilDue, 0) + 0.01 : random.pick(waits));
+};
+
+const steps = {
+  begin: [2, begin],
+  repeatInitiate: [1, repeatInitiate],
+  process: [4, sendProcess],
+  act: [7, act],
+  callBack: [3, callBack],
+  look: [3, look],
+  clock: [8, (world: World) => runClock(world, 1 + Math.floor(world.random.next() * 3))],
+  network: [2, moveNetwork],
+  arriveLate: [1, arriveLate],
+  wait: [8, wait],
+} as const;
+
+/** Swarm testing: each run likes some steps more than others. */
+const drawWeights = ({ random }: World): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(steps).map(([name, [weight]]) => [name, weight * random.pick([0.3, 1, 1, 2])]),
+  );
+
+const takeStep = async (world: World, weights: Record<string, number>): Promise<void> => {
+  if (world.network.flights.length > 0 && world.random.chance(0.5)) return moveNetwork(world);
+  if (world.random.chance(world.rates.crash / 50)) crash(world);
+  const [, step] = steps[world.random.weighted(weights) as keyof typeof steps];
+  await (step as (world: World) => unknown)(world);
+};
+
+type Check = () => Promise<boolean>;
+
+const createCheck = (world: World): Check => {
+  let before = new Map<string, Row>();
+  return async () => {
+    const rows = await world.ground.rows();
+    world.broken.push(...findBroken(rows, world.operator.book, before));
+    for (const { id, state } of rows) if (before.get(id)?.state !== state) note(world, state, id);
+    before = new Map(rows.map((row) => [row.id, row]));
+    return world.broken.length === 0;
+  };
+};
+
+/** Faults have stopped: customers finish or walk away, providers answer, the clock runs until it has nothing to do. */
+const settle = async (world: World, check: Check): Promise<void> => {
+  heal(world);
+  world.strays.length = 0;
+  for (let round = 0; round < 1500; round += 1) {
+    await runClock(world, 20);
+    await world.tasks.quiet();
+    while (world.network.flights.length > 0) {
+      await answerFlight(world.network.flights[0]!);
+      await world.tasks.quiet();
+    }
+    if (world.random.chance(0.5)) act(world);
+    if (world.random.chance(0.3)) callBack(world);
+    await world.tasks.quiet();
+    if (!(await check())) return;
+    const seconds = await world.ground.untilDue();
+    if (seconds === undefined) break;
+    await pass(world, Math.max(seconds, 0) + 0.01);
+  }
+  world.broken.push(...findUnsettled(await world.ground.rows(), world.operator.book));
+};
+
+/**
+ * Runs one seed: customers, providers and time do what they like while faults strike, every rule is checked after every
+ * step; then faults stop, and everything must end with the books in agreement.
+ */
+export const simulate = async (
+  layGround: LayGround,
+  seed: number,
+  { plant = {}, stepCount = 60 }: { plant?: Plant; stepCount?: number } = {},
+): Promise<Run> => {
+  const world = await createWorld(layGround, seed, plant);
+  const check = createCheck(world);
+  const weights = drawWeights(world);
+  let holds = true;
+  for (let step = 0; step < stepCount && holds; step += 1) {
+    await takeStep(world, weights);
+    await world.tasks.quiet();
+    holds = await check();
+  }
+  if (holds) await settle(world, check);
+  for (const { transactionId } of world.attempts) if (transactionId && holds) look(world, transactionId);
+  await world.tasks.quiet();
+  note(world, 'the end');
+  return { broken: world.broken, history: world.history, marks: world.marks };
+};

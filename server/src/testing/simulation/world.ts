@@ -1,0 +1,161 @@
+import type { EngineParts } from '../../features/payments/engine.ts';
+import { createCallbackReceiver } from '../../features/payments/receive-callback.ts';
+import type { TestEngine } from '../engine.ts';
+import { createOperator, type Operator } from '../operator.ts';
+import { LostConnection } from './faulty-database.ts';
+import type { Ground, LayGround } from './ground.ts';
+import { createNetwork, type Flight, type Network } from './network.ts';
+import { createRandom, type Random } from './random.ts';
+import { createTasks, type Tasks } from './tasks.ts';
+
+/** A fault that is built in on purpose, to prove that the rules catch it. */
+export type Plant = {
+  operator?: (operator: Operator) => void;
+  engine?: (engine: EngineParts) => EngineParts;
+  network?: (network: Network, operator: Operator) => void;
+};
+
+/** How often what goes wrong in this run: swarm testing draws it anew for each seed. */
+export type Rates = Record<'loseBefore' | 'loseAfter' | 'refuse' | 'hold' | 'stray' | 'database' | 'crash', number>;
+
+/** One try of a customer to pay: what was sent, and what came back. */
+export type Attempt = {
+  purchaseId: string;
+  key: string;
+  mode: 'wallet' | 'card';
+  processKey: string;
+  transactionId?: string;
+  page?: string;
+  isProcessed?: boolean;
+};
+
+/** The whole simulated world: portal, providers, network, customers, time. */
+export type World = {
+  random: Random;
+  operator: Operator;
+  network: Network;
+  tasks: Tasks;
+  /** What the portal runs on; its database may break. */
+  portal: TestEngine;
+  receive: ReturnType<typeof createCallbackReceiver>;
+  ground: Ground;
+  rates: Rates;
+  /** The operation whose answers are slow to come in this run. */
+  slow: string | undefined;
+  attempts: Attempt[];
+  /** Requests that nobody waits for any more and that may still arrive. */
+  strays: Flight[];
+  /** When a prompt or page was first seen, by transaction. */
+  openedAt: Map<string, number>;
+  /** What an observer has read so far: the rank of the furthest status, by transaction. */
+  seen: Map<string, number>;
+  now: number;
+  history: string[];
+  marks: Map<string, number>;
+  broken: string[];
+};
+
+const noFaults: Rates = { loseBefore: 0, loseAfter: 0, refuse: 0, hold: 0, stray: 0, database: 0, crash: 0 };
+
+const drawRates = (random: Random): Rates => {
+  const draw = (most: number) => (random.chance(0.4) ? 0 : random.next() * most);
+  return {
+    loseBefore: draw(3),
+    loseAfter: draw(3),
+    refuse: draw(2),
+    hold: draw(3),
+    stray: draw(2),
+    database: draw(0.03),
+    crash: draw(2),
+  };
+};
+
+const operations = ['wallet.debit', 'card.debit', 'wallet.enquire', 'card.enquire', 'topup.deliver', 'topup.find', 'wallet.refund'];
+
+/** A new world on its own ground. */
+export const createWorld = async (layGround: LayGround, seed: number, plant: Plant): Promise<World> => {
+  const random = createRandom(seed);
+  const operator = createOperator();
+  if (random.chance(0.4)) operator.topup.refusals.set('+242050000002', 'line-barred');
+  if (random.chance(0.2)) operator.wallet.refusals.set('+242050000002', 'balance-too-low');
+  plant.operator?.(operator);
+  const tasks = createTasks((error) => {
+    if (error instanceof LostConnection) return note(world, 'a broken database connection');
+    world.broken.push(`an unexpected error: ${error instanceof Error ? error.stack : String(error)}`);
+  });
+  const network = createNetwork(operator, tasks, () => world.now);
+  plant.network?.(network, operator);
+  const breakAt = (point: string) => {
+    if (isReady && random.chance(world.rates.database)) throw new LostConnection(`the connection broke ${point}`);
+  };
+  let isReady = false;
+  const ground = await layGround({ ports: network.providers, plant, breakAt });
+  const { portal, callbacks } = ground;
+  const world: World = {
+    random,
+    operator,
+    network,
+    tasks,
+    portal,
+    receive: createCallbackReceiver({ database: portal.database, callbacks, engine: portal.engine }),
+    ground,
+    rates: drawRates(random),
+    slow: random.chance(0.6) ? random.pick(operations) : undefined,
+    attempts: [],
+    strays: [],
+    openedAt: new Map(),
+    seen: new Map(),
+    now: 0,
+    history: [],
+    marks: new Map(),
+    broken: [],
+  };
+  isReady = true;
+  return world;
+};
+
+/** Notes that something happened: for the history of a failing run, and to know that it was tried at all. */
+export const note = (world: World, mark: string, detail = ''): void => {
+  world.marks.set(mark, (world.marks.get(mark) ?? 0) + 1);
+  world.history.push(`${Math.round(world.now)} s: ${mark} ${detail}`);
+};
+
+/** The end of all faults. */
+export const heal = (world: World): void => {
+  world.rates = noFaults;
+  world.slow = undefined;
+};
+
+/** The provider's own limits: a prompt that nobody answered within five minutes is gone. */
+const expirePrompts = ({ operator, openedAt, now }: World): void => {
+  for (const debit of operator.book.debits) {
+    if (!openedAt.has(debit.requestId)) openedAt.set(debit.requestId, now);
+    const isStale = now - openedAt.get(debit.requestId)! >= 300;
+    if (debit.port !== 'wallet' || debit.state !== 'waiting' || !isStale) continue;
+    debit.state = 'refused';
+    debit.reason = 'prompt-expired';
+  }
+};
+
+/** How long a caller waits for a provider (`PROVIDER_TIMEOUT_MS`). */
+const patienceSeconds = 20;
+
+/** Lets time pass; whoever has waited for a provider too long gives up on the way. */
+export const pass = async (world: World, seconds: number): Promise<void> => {
+  let left = seconds;
+  while (left > 0) {
+    expirePrompts(world);
+    const oldest = Math.min(...world.network.flights.map(({ sentAt }) => sentAt + patienceSeconds - world.now));
+    const step = Math.min(left, Math.max(oldest, 0));
+    await world.ground.pass(step);
+    world.now += step;
+    left -= step;
+    for (const flight of world.network.flights.filter(({ sentAt }) => world.now - sentAt >= patienceSeconds)) {
+      note(world, 'a call that timed out', `${flight.port}.${flight.operation} ${flight.transactionId}`);
+      flight.lose();
+    }
+    await world.tasks.quiet();
+  }
+  expirePrompts(world);
+  world.strays = world.strays.filter(({ sentAt }) => world.now - sentAt < 600);
+};
