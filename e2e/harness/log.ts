@@ -27,11 +27,11 @@ const pinoError = 50;
 export const readLog = (file: string) => ({
   /** The last lines, for the message of a failure. */
   tail: (lines = 15) => linesOf(file).slice(-lines).join('\n'),
-  /** Entries of level error and above, and whatever is no log entry (a crash, a runtime's warning). */
+  /** Entries of level error and above but for alarms, and whatever is no log entry (a crash, a runtime's warning). */
   troubles: () =>
     linesOf(file).filter((line) => {
       const entry = parse(line);
-      return entry === undefined || entry.level >= pinoError;
+      return entry === undefined || (entry.level >= pinoError && !('alarm' in entry));
     }),
   /** Which of these texts it holds anywhere. */
   mentions: (texts: readonly string[]) => {

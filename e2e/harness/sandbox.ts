@@ -78,15 +78,25 @@ export const connectSandbox = (url: string) => {
   return {
     phone,
     books: (reference?: string) => call<Books>('GET', `/books${reference ? `?reference=${reference}` : ''}`),
-    arm: (fault: Fault) => call<{ id: string }>('POST', '/faults', fault),
+    /** Arms a fault; one that delays is slower than the time-out of `shortTimes` unless told. */
+    arm: (fault: Fault) =>
+      call<{ id: string }>('POST', '/faults', { ...(fault.fault === 'delay' && { delayMs: 4000 }), ...fault }),
     disarm: () => call('DELETE', '/faults'),
     faults,
     /** Waits until this fault has struck as often as it was armed for. */
     spent: (id: string, seconds = 10) =>
-      waitFor(async () => !(await faults()).some((fault) => fault.id === id), { seconds, says: 'the fault never struck' }),
+      waitFor(async () => !(await faults()).some((fault) => fault.id === id), {
+        seconds,
+        says: 'the fault never struck',
+      }),
     promptFor,
     /** Answers a prompt as the owner of the phone; a PIN left out stands for the right one. */
-    answer: async (msisdn: string, reference: string, decision: 'approve' | 'decline', pin?: string): Promise<Prompt> => {
+    answer: async (
+      msisdn: string,
+      reference: string,
+      decision: 'approve' | 'decline',
+      pin?: string,
+    ): Promise<Prompt> => {
       const { id } = await promptFor(msisdn, reference);
       return call('POST', `/phones/${msisdn}/prompts/${id}`, { decision, ...(pin && { pin }) });
     },
@@ -104,7 +114,12 @@ export type Sandbox = ReturnType<typeof connectSandbox>;
 const postCardPage = async (pageUrl: string, card: string): Promise<number | 'silent'> => {
   const body = new URLSearchParams({ number: card, expiry: cardExpiry, securityCode: cardSecurityCode });
   try {
-    const response = await fetch(pageUrl, { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(6000) });
+    const response = await fetch(pageUrl, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(8000),
+    });
     await response.body?.cancel();
     return response.status;
   } catch {

@@ -13,6 +13,8 @@ export type Stack = {
   sandboxUrl: string;
   sandbox: Sandbox;
   log: Log;
+  /** How many payments are not final, as the portal counts them; asking changes nothing for them. */
+  unsettled: () => Promise<number>;
   /** Ends the portal as a power cut would. */
   kill9: () => Promise<void>;
   /** Starts the portal again on the same data and port; answers after how many milliseconds it was ready. */
@@ -23,7 +25,7 @@ export type Stack = {
 
 /** Times that let a fault run take seconds; what is no setting stays as shipped. */
 export const shortTimes = {
-  PROVIDER_TIMEOUT_MS: '1500',
+  PROVIDER_TIMEOUT_MS: '2500',
   SANDBOX_PROMPT_SECONDS: '4',
   WALLET_PENDING_SECONDS: '4',
   CARD_ABANDON_SECONDS: '20,40',
@@ -35,7 +37,20 @@ const isReady = async (address: string): Promise<boolean> => {
   return response.ok;
 };
 
-const startUntilReady = async (start: () => Child, address: string, log: Log): Promise<{ child: Child; ms: number }> => {
+const finalStates = new Set(['DONE', 'DECLINED', 'EXPIRED', 'REFUNDED']);
+
+const countUnsettled = async (portalUrl: string): Promise<number> => {
+  const metrics = await (await fetch(`${portalUrl}/metrics`)).text();
+  const rows = [...metrics.matchAll(/^payments\{state="(\w+)".*\} (\d+)$/gm)];
+  if (rows.length === 0) throw new Error('/metrics counts no payments');
+  return rows.reduce((sum, [, state, count]) => sum + (finalStates.has(state!) ? 0 : Number(count)), 0);
+};
+
+const startUntilReady = async (
+  start: () => Child,
+  address: string,
+  log: Log,
+): Promise<{ child: Child; ms: number }> => {
   const startedAt = performance.now();
   const child = start();
   await waitFor(async () => child.hasEnded() || (await isReady(address)), {
@@ -76,6 +91,7 @@ export const startStack = async ({ env = {} }: { env?: Record<string, string> } 
     sandboxUrl,
     sandbox: connectSandbox(sandboxUrl),
     log,
+    unsettled: () => countUnsettled(portalUrl),
     kill9: () => portal.kill9(),
     restart: async () => {
       const started = await startPortal();

@@ -150,7 +150,8 @@ export const pass = async (world: World, seconds: number): Promise<void> => {
     await world.ground.pass(step);
     world.now += step;
     left -= step;
-    for (const flight of world.network.flights.filter(({ sentAt }) => world.now - sentAt >= patienceSeconds)) {
+    // The margin is for sums of fractions.
+    for (const flight of world.network.flights.filter(({ sentAt }) => world.now - sentAt > patienceSeconds - 0.001)) {
       note(world, 'a call that timed out', `${flight.port}.${flight.operation} ${flight.transactionId}`);
       flight.lose();
     }

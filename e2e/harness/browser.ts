@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { watchPage } from './watch-page.ts';
+
+/** A phone and a desk, as the design draws them. */
+export const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const;
+export type Size = keyof typeof sizes;
+
+/** The market's languages with their prefix in the address. */
+export const prefixes = { fr: '', en: '/en' } as const;
+export type Language = keyof typeof prefixes;
+
+const locales = { fr: 'fr-FR', en: 'en-GB' } as const;
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The Chromium of this machine; one at a time. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags });
+
+/** One person's browser: a profile of its own, in one size and language. */
+export type Visit = { context: BrowserContext; page: Page; size: Size; language: Language };
+
+export type VisitOptions = { size?: Size; language?: Language; theme?: 'light' | 'dark'; allows?: readonly RegExp[] };
+
+const patienceMs = 20_000;
+
+const picture = async (page: Page): Promise<string> => {
+  const folder = join(tmpdir(), 'selfcare-journeys');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${Date.now()}.png`);
+  await page.screenshot({ path, fullPage: true, timeout: 5000 }).catch(() => undefined);
+  return path;
+};
+
+/**
+ * Runs a journey in a profile of its own. Fails when any of its pages said something in the console, broke its content
+ * policy or could not load a file (but for what `allows` names); a failed journey leaves a picture and says where.
+ */
+export const visit = async (
+  browser: Browser,
+  baseURL: string,
+  { size = 'phone', language = 'fr', theme = 'light', allows = [] }: VisitOptions,
+  journey: (visit: Visit) => Promise<void>,
+): Promise<void> => {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: sizes[size],
+    isMobile: size === 'phone',
+    hasTouch: size === 'phone',
+    locale: locales[language],
+    timezoneId: 'Africa/Brazzaville',
+    colorScheme: theme,
+  });
+  context.setDefaultTimeout(patienceMs);
+  const complaints: string[] = [];
+  context.on('page', (page) => watchPage(page, complaints));
+  const page = await context.newPage();
+  try {
+    await journey({ context, page, size, language });
+    const unexpected = complaints.filter((complaint) => !allows.some((pattern) => pattern.test(complaint)));
+    if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`);
+  } catch (error) {
+    const seen = page.isClosed() ? 'a closed page' : `${page.url()}, picture in ${await picture(page)}`;
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\nLast seen: ${seen}`, { cause: error });
+  } finally {
+    await context.close();
+  }
+};

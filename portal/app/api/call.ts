@@ -1,0 +1,99 @@
+import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
+import { basePath, calls, fixedHeaders, type CallName } from '@selfcare/contract/calls';
+import { readAnswer, type Answer } from './answer.ts';
+
+/** Who calls: the channel's public key and service, the market, and the language of the page (wire.md "Request headers"). */
+export type Channel = {
+  apiKey: string;
+  serviceId: string;
+  opco: string;
+  channel: string;
+  country: string;
+  language: string;
+};
+
+/** `purchaseId` names the purchase, `idempotencyKey` one attempt at it: the same key on a repeat of the same send. */
+export type CallOptions = {
+  idempotencyKey?: string;
+  purchaseId?: string;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+};
+
+/** Calls the portal API. Never throws: what went wrong is in the answer. */
+export type Call = <Name extends CallName>(
+  name: Name,
+  request: RequestOf<Name>,
+  options?: CallOptions,
+) => Promise<Answer<ResultOf<Name>>>;
+
+/** A call waits this long on a slow network before it counts as lost; a provider call alone may take 20 s. */
+const defaultTimeoutMs = 45_000;
+
+const headersOf = (channel: Channel, { idempotencyKey, purchaseId }: CallOptions): Record<string, string> => ({
+  ...fixedHeaders,
+  'api-key': channel.apiKey,
+  'service-id': channel.serviceId,
+  opco: channel.opco,
+  'x-channel': channel.channel,
+  'x-country': channel.country,
+  'accept-language': channel.language,
+  ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+  ...(purchaseId && { 'purchase-id': purchaseId }),
+});
+
+const addressOf = (name: CallName, request: unknown): string => {
+  const { method, paths } = calls[name];
+  const address = basePath + paths[0];
+  if (method === 'POST' || request === undefined) return address;
+  const given = Object.entries(request as Record<string, string | undefined>).filter(
+    ([, value]) => value !== undefined,
+  );
+  return `${address}?${new URLSearchParams(given as [string, string][])}`;
+};
+
+/** A signal that fires when the caller gives up or the time is over, and what clears its timer. */
+const deadline = (timeoutMs: number, signal?: AbortSignal) => {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  const clear = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  };
+  return { signal: controller.signal, clear };
+};
+
+/** The client of the portal API for one page. */
+export const createCall =
+  (channel: Channel, send: typeof fetch = (...args) => fetch(...args)): Call =>
+  async (name, request, options = {}) => {
+    const { method } = calls[name];
+    const limit = deadline(options.timeoutMs ?? defaultTimeoutMs, options.signal);
+    try {
+      const response = await send(addressOf(name, request), {
+        method,
+        headers: headersOf(channel, options),
+        cache: 'no-store',
+        signal: limit.signal,
+        ...(method === 'POST' && { body: JSON.stringify(request) }),
+      });
+      const text = await response.text();
+      return readAnswer(parse(text), response.headers.get('retry-after'));
+    } catch {
+      if (options.signal?.aborted) return { outcome: 'lost', reason: 'aborted' };
+      return { outcome: 'lost', reason: limit.signal.aborted ? 'timeout' : 'network' };
+    } finally {
+      limit.clear();
+    }
+  };
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

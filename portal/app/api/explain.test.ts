@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { errors as en } from '../locales/en/errors.ts';
+import { errors as fr } from '../locales/fr/errors.ts';
+import type { Refused } from './answer.ts';
+import { explain } from './explain.ts';
+
+const aRefusal = (part: Partial<Refused>): Refused => ({
+  outcome: 'refused',
+  code: '503',
+  message: '',
+  result: {},
+  ...part,
+});
+
+test('a refusal is told in the words of the server', () => {
+  expect(explain(aRefusal({ message: 'Rien n’a été débité.' }), fr)).toBe('Rien n’a été débité.');
+});
+
+test('a refusal without words is the generic sentence of the specification', () => {
+  expect(explain(aRefusal({}), en)).toBe('Something Went Wrong!');
+});
+
+test('the time to wait is told in seconds, and from a minute and a half on in minutes', () => {
+  expect(explain(aRefusal({ message: 'Too many.', retryAfterSeconds: 89 }), en)).toBe('Too many. Try again in 89 s.');
+  expect(explain(aRefusal({ message: 'Too many.', retryAfterSeconds: 600 }), en)).toBe(
+    'Too many. Try again in 10 min.',
+  );
+});
+
+test('a dead network, silence and an answer nobody can read are told apart', () => {
+  const told = (['network', 'timeout', 'unreadable'] as const).map((reason) =>
+    explain({ outcome: 'lost', reason }, en),
+  );
+  expect(new Set(told).size).toBe(3);
+  expect(told[2]).toBe('Something Went Wrong!');
+});

@@ -1,0 +1,25 @@
+import { fill } from '../lib/fill.ts';
+import type { errors } from '../locales/fr/errors.ts';
+import type { Lost, Refused } from './answer.ts';
+
+/** The sentences of failures in the language of the page. */
+export type ErrorTexts = typeof errors;
+
+const lostText: Record<Lost['reason'], 'errorNetwork' | 'errorTimeout' | 'errorGeneric'> = {
+  network: 'errorNetwork',
+  timeout: 'errorTimeout',
+  unreadable: 'errorGeneric',
+  aborted: 'errorGeneric',
+};
+
+const withWait = (message: string, seconds: number, texts: ErrorTexts) =>
+  seconds < 90
+    ? fill(texts.errorWait, { message, seconds })
+    : fill(texts.errorWaitMinutes, { message, minutes: Math.ceil(seconds / 60) });
+
+/** What a customer is told of a failure: the server's own sentence where it sent one (spec section 8), with the time to wait. */
+export const explain = (failure: Refused | Lost, texts: ErrorTexts): string => {
+  if (failure.outcome === 'lost') return texts[lostText[failure.reason]];
+  const message = failure.message || texts.errorGeneric;
+  return failure.retryAfterSeconds ? withWait(message, failure.retryAfterSeconds, texts) : message;
+};

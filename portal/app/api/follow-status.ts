@@ -1,0 +1,100 @@
+import { basePath, statusEventsPath } from '@selfcare/contract/calls';
+import type { StatusResult } from '@selfcare/contract/payments';
+import type { Answer } from './answer.ts';
+import type { Call } from './call.ts';
+import { isFinal, outcomeOf } from './outcome.ts';
+
+/** Polls while a transaction is only registered, one a second, this many at most (spec section 4). */
+const registeredPolls = 5;
+const registeredPollMs = 1000;
+/** How often the server is asked where no events come (spec section 9). */
+const pollMs = 10_000;
+/** The stream speaks at once; silence for so long means that something on the way holds it back. */
+const silenceMs = 5000;
+
+type Following = {
+  transactionId: string;
+  /** Of the page's address: with them the provider is asked before the answer (spec section 4). */
+  channel?: string;
+  pg?: string;
+  call: Call;
+  /** Told every answer: of a poll also what went wrong, of the stream only statuses. */
+  onAnswer: (answer: Answer<StatusResult>) => void;
+  openEvents?: (address: string) => EventSource;
+};
+
+/** Stops following, or asks the server now. */
+export type Follow = { stop: () => void; check: () => Promise<void> };
+
+const defaultEvents = (address: string) => new EventSource(address);
+
+const statusIn = (data: unknown): StatusResult | undefined => {
+  try {
+    const value = JSON.parse(String(data)) as StatusResult;
+    return typeof value.status === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Follows one transaction until its final status: asks, repeats a second apart while it is only registered, then listens
+ * to the server's events, and polls where these do not come.
+ */
+export const followStatus = ({
+  transactionId,
+  channel,
+  pg,
+  call,
+  onAnswer,
+  openEvents = defaultEvents,
+}: Following): Follow => {
+  const controller = new AbortController();
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const stop = () => {
+    controller.abort();
+    clearTimeout(timer);
+    source?.close();
+  };
+  const tell = (answer: Answer<StatusResult>) => {
+    if (controller.signal.aborted) return;
+    if (answer.outcome === 'success' && isFinal(answer.result)) stop();
+    onAnswer(answer);
+  };
+  const ask = async () => {
+    const answer = await call('status', { tid: transactionId, channel, pg }, { signal: controller.signal });
+    tell(answer);
+    return answer;
+  };
+  const pollIn = (delayMs: number) => {
+    clearTimeout(timer);
+    if (!controller.signal.aborted) timer = setTimeout(() => void ask().then(() => pollIn(pollMs)), delayMs);
+  };
+  const listen = () => {
+    if (controller.signal.aborted) return;
+    source = openEvents(`${basePath}${statusEventsPath}?${new URLSearchParams({ tid: transactionId })}`);
+    source.addEventListener('status', ({ data }) => {
+      clearTimeout(timer);
+      const status = statusIn(data);
+      // A stream carries no header of ours: its sentences are in the browser's language, not in the page's.
+      if (status?.statusReason) void ask();
+      else if (status) tell({ outcome: 'success', result: status });
+    });
+    source.addEventListener('error', () => {
+      if (source?.readyState === 2) pollIn(pollMs);
+    });
+    pollIn(silenceMs);
+  };
+  const open = async (pollsLeft: number): Promise<void> => {
+    const answer = await ask();
+    if (answer.outcome === 'refused' && answer.code === '404') return stop();
+    const isRegistered = answer.outcome === 'success' && outcomeOf(answer.result) === 'registered';
+    if (!isRegistered || pollsLeft <= 1) return listen();
+    timer = setTimeout(() => void open(pollsLeft - 1), registeredPollMs);
+  };
+
+  void open(registeredPolls);
+  return { stop, check: async () => void (await ask()) };
+};

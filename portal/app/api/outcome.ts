@@ -1,0 +1,19 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+
+/** What a wire status means for the customer. Only `paid` and `failed` are final. */
+export type Outcome = 'registered' | 'live' | 'paid' | 'failed';
+
+const outcomes: Record<string, Outcome> = {
+  SUCCESS: 'paid',
+  REQUEST_REGISTERED: 'registered',
+  REQUEST_RAISED: 'live',
+  ALREADY_PROCESSED: 'live',
+};
+
+/** Spec section 4: registered, raised and already processed are In Processing, anything else is Unsuccessful. */
+export const outcomeOf = ({ status, transactionStatus }: Pick<StatusResult, 'status' | 'transactionStatus'>): Outcome =>
+  outcomes[status] ?? (transactionStatus === 'IN_PROCESS' ? 'live' : 'failed');
+
+/** Whether nothing will change any more. */
+export const isFinal = (status: Pick<StatusResult, 'status' | 'transactionStatus'>) =>
+  ['paid', 'failed'].includes(outcomeOf(status));

@@ -1,0 +1,37 @@
+import { useTexts } from '../../lib/texts.tsx';
+import { Link, OtherLink } from '../../nav.tsx';
+import { globe, houseWifi, messageSquareText, receiptText, router, smartphone } from '../../ui/icons/icons.ts';
+import { Tile } from '../../ui/tile.tsx';
+
+/** Everything that can be done here, one tile each. */
+export function Tiles() {
+  const texts = useTexts('home');
+  return (
+    <section className="section wrap">
+      <h2 className="section__head">{texts.tiles}</h2>
+      <div className="grid">
+        <Tile
+          icon={smartphone}
+          title={texts.tileRecharge}
+          text={texts.tileRechargeText}
+          link={<Link page="recharge" params={{}} />}
+        />
+        <Tile icon={globe} title={texts.tileBundles} text={texts.tileBundlesText} link={<OtherLink to="bundles" />} />
+        <Tile icon={receiptText} title={texts.tileBill} text={texts.tileBillText} link={<OtherLink to="bill" />} />
+        <Tile icon={router} title={texts.tileBox} text={texts.tileBoxText} link={<OtherLink to="broadband" />} />
+        <Tile
+          icon={houseWifi}
+          title={texts.tileInvoices}
+          text={texts.tileInvoicesText}
+          link={<OtherLink to="fixedInternet" />}
+        />
+        <Tile
+          icon={messageSquareText}
+          title={texts.tileHelp}
+          text={texts.tileHelpText}
+          link={<OtherLink to="help" />}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { useLocation, useSearch } from 'wouter';
+import { useSite } from '../../lib/site.tsx';
+import { match } from '../../pages.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+const short = (text: string | null) => text?.slice(0, 32) || undefined;
+
+/**
+ * The transaction that the address names, as `?id=` or as its last part, with `channel` and `pg`; `isKnown` is false until
+ * the address can be read, since one document serves all.
+ */
+export const useAskedTransaction = () => {
+  const { brand } = useSite();
+  const [path] = useLocation();
+  const query = new URLSearchParams(useSearch());
+  const id = match(path, brand.slug).params.id ?? query.get('id') ?? '';
+  return {
+    isKnown: useHydrated(),
+    transactionId: isTransactionId(id) ? id : undefined,
+    channel: short(query.get('channel')),
+    pg: short(query.get('pg')),
+  };
+};

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { chosenMethod, methodsOf } from './payment-methods.ts';
+import { cardRequest, moneyRequest } from './payment-requests.ts';
+import { emailFault } from './payment-rules.ts';
+
+const shown = { titles: { PG: 'Debit/Credit Card', AM: 'Lisolo Money' }, slug: 'lisolo', tag: 'en' };
+const card = { name: 'Card', type: 'PG', pgOptions: [{ paymentOpt: 'PAYSTACK' }] };
+const money = { name: 'Lisolo Money', type: 'AM' };
+
+test('methods are sorted by the title that is shown', () => {
+  expect(methodsOf([money, card], shown).map(({ segment }) => segment)).toEqual(['card', 'lisolo-money']);
+  const french = { ...shown, titles: { PG: 'carte bancaire', AM: 'Argent Lisolo' }, tag: 'fr-FR' };
+  expect(methodsOf([card, money], french).map(({ segment }) => segment)).toEqual(['lisolo-money', 'card']);
+});
+
+test('one type is shown once, whatever its case; the first names the gateway', () => {
+  const methods = methodsOf([card, { name: 'CARD', type: 'pg', pgOptions: [{ paymentOpt: 'OTHER' }] }], shown);
+  expect(methods).toEqual([{ type: 'PG', title: 'Debit/Credit Card', segment: 'card', gateway: 'PAYSTACK' }]);
+});
+
+test('a type without a form here is left out', () => {
+  expect(
+    methodsOf(
+      [
+        { name: 'x', type: 'CHEQUE' },
+        { name: 'y', type: 'constructor' },
+      ],
+      shown,
+    ),
+  ).toEqual([]);
+});
+
+test('the address chooses, else the first card, else the first of the list', () => {
+  const methods = methodsOf([card, money], { ...shown, titles: { PG: 'Z', AM: 'A' } });
+  expect(chosenMethod(methods, 'lisolo-money')?.type).toBe('AM');
+  expect(chosenMethod(methods, undefined)?.type).toBe('PG');
+  expect(chosenMethod(methods, 'mpesa')?.type).toBe('PG');
+  expect(chosenMethod(methodsOf([money], shown), 'card')?.type).toBe('AM');
+  expect(chosenMethod([], 'card')).toBeUndefined();
+});
+
+const order = {
+  msisdn: '050000001',
+  amount: 500,
+  currency: 'CFA',
+  lineType: 'PREPAID',
+  transactionType: 'PREPAID_RECHARGE' as const,
+  productCode: 'ORP',
+  rechargeType: 'PREPAID RECHARGE',
+};
+const market = { brand: { name: 'Lisolo', slug: 'lisolo', company: '' }, countryCode: '242', paymentMobilePrefix: '0' };
+const goods = {
+  amount: 500,
+  unit: 500,
+  countryCode: '242',
+  currencyCode: 'CFA',
+  mobileNumber: '050000001',
+  productCode: 'ORP',
+  transactionType: 'PREPAID_RECHARGE',
+};
+
+test('a card is sent with its gateway and e-mail and without a payer number', () => {
+  expect(cardRequest(order, market, { email: 'client@example.cg', gateway: 'PAYSTACK' })).toEqual({
+    ...goods,
+    paymentMode: 'PAYMENT_GATEWAY',
+    paymentGateway: 'PAYSTACK',
+    paymentMobile: '',
+    emailId: 'client@example.cg',
+  });
+});
+
+test("the wallet is sent with the payer's number under the market's prefix", () => {
+  expect(moneyRequest(order, market, '050000002')).toEqual({
+    ...goods,
+    paymentMode: 'LISOLO_MONEY_PUSH',
+    paymentMobile: '0050000002',
+  });
+});
+
+test.each([
+  ['', 'required'],
+  ['   ', 'required'],
+  ['client', 'invalid'],
+  ['client@', 'invalid'],
+  ['client@example', 'invalid'],
+  ['client@example.c', 'invalid'],
+  ['cli ent@example.cg', 'invalid'],
+  ['@example.cg', 'invalid'],
+  ['client@@example.cg', 'invalid'],
+  ['client@example.cg', undefined],
+  [' client@example.cg ', undefined],
+  ['c.l_1@mail.example.com', undefined],
+])('the e-mail %j is %s', (email, fault) => {
+  expect(emailFault(email)).toBe(fault);
+});

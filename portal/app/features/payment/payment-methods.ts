@@ -1,0 +1,29 @@
+import type { PaymentOption } from '@selfcare/contract/payments';
+import { methodSegments, type MethodType } from '../../api/payment-mode.ts';
+
+/** A way to pay as it is shown: its title in the language of the page, and the last part of its address. */
+export type Method = { type: MethodType; title: string; segment: string; gateway: string };
+
+const isMethodType = (type: string): type is MethodType => Object.hasOwn(methodSegments, type);
+
+type Shown = { titles: Record<MethodType, string>; slug: string; tag: string };
+
+/**
+ * The ways to pay: one per distinct type whatever its case, those without a form left out, sorted by the title that is
+ * shown (spec section 2).
+ */
+export const methodsOf = (options: readonly PaymentOption[], { titles, slug, tag }: Shown): Method[] => {
+  const methods = new Map<MethodType, Method>();
+  for (const { type, pgOptions } of options) {
+    const known = type.toUpperCase();
+    if (!isMethodType(known) || methods.has(known)) continue;
+    const gateway = pgOptions?.[0]?.paymentOpt ?? '';
+    methods.set(known, { type: known, title: titles[known], segment: methodSegments[known](slug), gateway });
+  }
+  const order = new Intl.Collator(tag, { sensitivity: 'base' });
+  return [...methods.values()].sort((one, other) => order.compare(one.title, other.title));
+};
+
+/** The method that an address names; for none, or one that is not offered, the first card, else the first of the list. */
+export const chosenMethod = (methods: readonly Method[], segment: string | undefined): Method | undefined =>
+  methods.find((method) => method.segment === segment) ?? methods.find(({ type }) => type === 'PG') ?? methods[0];

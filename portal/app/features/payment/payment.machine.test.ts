@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Lost, Refused } from '../../api/answer.ts';
+import {
+  moves,
+  start,
+  step,
+  type Attempt,
+  type Payment,
+  type PaymentEvent,
+  type PaymentEventType,
+  type PaymentState,
+} from './payment.machine.ts';
+
+const transactionId = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
+const refused: Refused = { outcome: 'refused', code: '503', message: 'Out', result: {} };
+const lost: Lost = { outcome: 'lost', reason: 'network' };
+
+const anAttempt = (idempotencyKey: string): Attempt => ({
+  purchase: { purchaseId: 'p', idempotencyKey, descriptor: 'd' },
+  request: { amount: 500, unit: 500, transactionType: 'PREPAID_RECHARGE', paymentMode: 'LISOLO_MONEY_PUSH' },
+});
+
+/** One event of every type. */
+const events: { [Type in PaymentEventType]: Extract<PaymentEvent, { type: Type }> } = {
+  nothingOpen: { type: 'nothingOpen' },
+  submitted: { type: 'submitted', attempt: anAttempt('first') },
+  renewed: { type: 'renewed', attempt: anAttempt('renewed') },
+  registered: { type: 'registered', transactionId },
+  initiateRefused: { type: 'initiateRefused', failure: refused },
+  initiateLost: { type: 'initiateLost', failure: lost },
+  redirected: { type: 'redirected', url: 'https://bank.example/pay' },
+  accepted: { type: 'accepted' },
+  processRefused: { type: 'processRefused', failure: refused },
+  processUnclear: { type: 'processUnclear' },
+  statusRegistered: { type: 'statusRegistered' },
+  statusLive: { type: 'statusLive', transactionId, paymentMode: 'LISOLO_MONEY_PUSH' },
+  statusPaid: { type: 'statusPaid', transactionId },
+  statusFailed: { type: 'statusFailed', transactionId },
+  statusMissing: { type: 'statusMissing' },
+  statusLost: { type: 'statusLost' },
+  askedAgain: { type: 'askedAgain' },
+  finished: { type: 'finished' },
+  continued: { type: 'continued' },
+  changedMethod: { type: 'changedMethod' },
+  returned: { type: 'returned' },
+};
+const types = Object.keys(events) as PaymentEventType[];
+const states = Object.keys(moves) as PaymentState[];
+
+/** The page after these events, from its start. */
+const after = (...names: PaymentEventType[]): Payment =>
+  names.reduce((payment, name) => step(payment, events[name]), start);
+
+describe.each(states)('in %s', (state) => {
+  const payment: Payment = { state, transactionId, paymentMode: 'PAYMENT_GATEWAY', attempt: anAttempt('kept') };
+
+  test.each(types)('%s leads where the table says, or changes nothing', (type) => {
+    const next = step(payment, events[type]);
+    const target = moves[state][type];
+    if (target) expect(next.state).toBe(target);
+    else expect(next).toBe(payment);
+  });
+});
+
+test('every state but the first is reached, and every state can be left', () => {
+  const reached = new Set(states.flatMap((state) => Object.values(moves[state])));
+  expect([...reached].sort()).toEqual([...states].sort());
+  for (const state of states) expect(Object.keys(moves[state]).length, state).toBeGreaterThan(0);
+});
+
+test('every event is taken somewhere', () => {
+  const taken = new Set(states.flatMap((state) => Object.keys(moves[state])));
+  expect([...taken].sort()).toEqual([...types].sort());
+});
+
+test('a second click sends nothing: the attempt of the first stays', () => {
+  const once = after('nothingOpen', 'submitted');
+  expect(step(once, { type: 'submitted', attempt: anAttempt('second') })).toBe(once);
+});
+
+test('a wallet payment goes from the form to the phone and then to its status', () => {
+  const waiting = after('nothingOpen', 'submitted', 'registered', 'accepted');
+  expect(waiting).toMatchObject({ state: 'waiting', transactionId, paymentMode: 'LISOLO_MONEY_PUSH' });
+  expect(step(waiting, events.finished)).toMatchObject({ state: 'leaving', target: { to: 'status', transactionId } });
+});
+
+test('a card payment leaves for the page of the bank', () => {
+  expect(after('nothingOpen', 'submitted', 'registered', 'redirected')).toMatchObject({
+    state: 'leaving',
+    target: { to: 'bank', url: 'https://bank.example/pay' },
+  });
+});
+
+test('coming back from the bank asks before the form is shown', () => {
+  const back = after('nothingOpen', 'submitted', 'registered', 'redirected', 'returned');
+  expect(back).toMatchObject({ state: 'opening', target: undefined, transactionId });
+  expect(step(back, events.statusLive).state).toBe('waiting');
+  expect(step(back, events.statusPaid).state).toBe('leaving');
+  expect(step(back, events.statusFailed)).toMatchObject({
+    state: 'form',
+    transactionId: undefined,
+    attempt: undefined,
+  });
+});
+
+test('after a lost answer of initiate the attempt is kept, so that a repeat carries the same key', () => {
+  const form = after('nothingOpen', 'submitted', 'initiateLost');
+  expect(form).toMatchObject({
+    state: 'form',
+    attempt: anAttempt('first'),
+    notice: { from: 'initiate', failure: lost },
+  });
+});
+
+test('after an unclear answer of process nothing can be sent before the server was asked', () => {
+  const checking = after('nothingOpen', 'submitted', 'registered', 'processUnclear');
+  expect(checking.state).toBe('checking');
+  expect(step(checking, events.submitted)).toBe(checking);
+  const unknown = step(checking, events.statusLost);
+  expect(unknown.state).toBe('unknown');
+  expect(step(unknown, events.submitted)).toBe(unknown);
+  expect(step(unknown, events.askedAgain).state).toBe('checking');
+});
+
+test('a process call that never arrived shows the form again under the same key, and says so', () => {
+  const form = after('nothingOpen', 'submitted', 'registered', 'processUnclear', 'statusRegistered');
+  expect(form).toEqual({
+    state: 'form',
+    transactionId,
+    paymentMode: 'LISOLO_MONEY_PUSH',
+    attempt: { ...anAttempt('first'), isRepeat: true },
+    notice: { from: 'check' },
+  });
+});
+
+test('an attempt that was only registered when the page opens shows the form without a word', () => {
+  expect(after('statusRegistered')).toEqual({ state: 'form' });
+});
+
+test('a refused attempt is over: the next one takes a new key', () => {
+  expect(after('nothingOpen', 'submitted', 'initiateRefused').attempt).toBeUndefined();
+  const form = after('nothingOpen', 'submitted', 'registered', 'processRefused');
+  expect(form).toMatchObject({ state: 'form', attempt: undefined, transactionId: undefined });
+});
+
+test('a notice goes with the next attempt', () => {
+  expect(after('nothingOpen', 'submitted', 'initiateLost', 'submitted').notice).toBeUndefined();
+});
+
+test('an open card page may be continued or left for another way to pay', () => {
+  const waiting = after('nothingOpen', 'submitted', 'registered', 'redirected', 'returned', 'statusLive');
+  expect(step(waiting, events.continued)).toMatchObject({ state: 'processing', transactionId, attempt: undefined });
+  expect(step(waiting, events.changedMethod)).toMatchObject({ state: 'form', transactionId, attempt: undefined });
+});
+
+test('however events come, process never runs without a registered transaction, and leaving has a target', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...types), { maxLength: 30 }), (names) => {
+      const payment = after(...names);
+      if (payment.state === 'processing' || payment.state === 'waiting') expect(payment.transactionId).toBeDefined();
+      if (payment.state === 'leaving') expect(payment.target).toBeDefined();
+      if (payment.state === 'initiating') expect(payment.attempt).toBeDefined();
+    }),
+    { numRuns: 2000 },
+  );
+});

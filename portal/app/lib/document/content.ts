@@ -1,0 +1,35 @@
+import type { Language, Market } from '@selfcare/markets/market';
+import { languages } from '../../locales/languages.ts';
+import type { Feature, Texts } from '../../locales/texts.ts';
+import { rowOf, type PageId } from '../../pages.ts';
+import { fill } from '../fill.ts';
+import type { PageContent } from '../loaded.ts';
+import { langOf } from './site-of.ts';
+
+const textsOf = (language: Language): Texts => {
+  const texts = languages[langOf(language)];
+  if (!texts) throw new Error(`no texts for the language ${language.tag}`);
+  return texts;
+};
+
+/** A group of texts with the market's own words in it, so that the browser has only its own placeholders to fill. */
+const forMarket = <Group extends Record<string, string>>(texts: Group, market: Market): Group => {
+  const words = { brand: market.brand.name, company: market.brand.company, care: market.customerCareNumber };
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, fill(text, words)])) as Group;
+};
+
+/** The texts around every page. */
+export const shellTexts = (market: Market, language: Language) => forMarket(textsOf(language).shell, market);
+
+/** Title and description of a page, for its head. */
+export const pageWords = (market: Market, language: Language, page: PageId) => {
+  const { pageTitle, pageDescription } = forMarket(textsOf(language)[rowOf(page).texts[0]], market);
+  return { title: `${pageTitle} | ${market.brand.name}`, description: pageDescription };
+};
+
+/** What a page holds besides its markup: its title and the texts that its row names. */
+export const pageContent = (market: Market, language: Language, page: PageId): PageContent => {
+  const all = textsOf(language);
+  const groups = rowOf(page).texts.map((feature: Feature) => [feature, forMarket(all[feature], market)]);
+  return { title: pageWords(market, language, page).title, texts: Object.fromEntries(groups) as Partial<Texts> };
+};

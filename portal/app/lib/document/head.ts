@@ -1,0 +1,61 @@
+import type { Language, Market } from '@selfcare/markets/market';
+import { barePath, prefixed, rowOf, type PageId } from '../../pages.ts';
+import type { PageContent } from '../loaded.ts';
+import { pageWords } from './content.ts';
+import { escapeHtml } from './escape.ts';
+import { sheetFiles, sheetOf, themeColours } from './sheet.ts';
+import { langOf } from './site-of.ts';
+
+type HeadOptions = {
+  market: Market;
+  language: Language;
+  page: PageId;
+  origin: string;
+  scripts: readonly string[];
+  content: PageContent;
+};
+
+const addresses = ({ market, language, page, origin }: HeadOptions) => {
+  if (rowOf(page).noindex) return '<meta name="robots" content="noindex">';
+  const url = (prefix: string) => escapeHtml(origin + prefixed(prefix, barePath(page)));
+  const alternates = market.languages.map((other) => [langOf(other), url(other.prefix)]);
+  const first = market.languages[0];
+  if (first) alternates.push(['x-default', url(first.prefix)]);
+  return `<link rel="canonical" href="${url(language.prefix)}">${alternates
+    .map(([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${href}">`)
+    .join('')}`;
+};
+
+const style = (marketId: string) =>
+  import.meta.env.DEV
+    ? sheetFiles(marketId)
+        .map((file) => `<link rel="stylesheet" href="${file}">`)
+        .join('')
+    : `<style>${sheetOf(marketId)}</style>`;
+
+const scriptTags = (scripts: readonly string[]) =>
+  scripts
+    .map((file, index) =>
+      index ? `<link rel="modulepreload" href="${file}">` : `<script type="module" src="${file}"></script>`,
+    )
+    .join('');
+
+/** The head of a document; style is inline, so that the first paint waits for nothing but the document. */
+export const renderHead = (options: HeadOptions): string => {
+  const { market, language, page, scripts, content } = options;
+  const colours = themeColours(market.id);
+  return [
+    '<head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escapeHtml(content.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(pageWords(market, language, page).description)}">`,
+    `<meta name="theme-color" content="${colours.light}" media="(prefers-color-scheme:light)">`,
+    `<meta name="theme-color" content="${colours.dark}" media="(prefers-color-scheme:dark)">`,
+    addresses(options),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    style(market.id),
+    scriptTags(scripts),
+    '</head>',
+  ].join('');
+};

@@ -1,0 +1,28 @@
+import type { Language, Market } from '@selfcare/markets/market';
+import type { Site } from '../site.tsx';
+
+/** The first part of a language tag (`fr` of `fr-FR`), which names its texts and stands in `selectedLanguage`. */
+export const langOf = ({ tag }: Language) => tag.split('-')[0] ?? tag;
+
+/** What the browser may know of a market: named field by field, so that nothing else of it ever leaves the server. */
+export const siteOf = (market: Market, language: Language): Site => ({
+  market: market.id,
+  brand: market.brand,
+  tag: language.tag,
+  lang: langOf(language),
+  prefix: language.prefix,
+  languages: market.languages,
+  opco: market.opco,
+  country: market.country,
+  countryCode: market.countryCode,
+  channel: market.channel,
+  msisdnLength: market.msisdnLength,
+  msisdnExample: market.msisdnExample,
+  paymentMobilePrefix: market.paymentMobilePrefix,
+  currency: market.currency,
+  bounds: market.bounds,
+  quickAmounts: market.quickAmounts,
+  timeZone: market.timeZone,
+  customerCareNumber: market.customerCareNumber,
+  pinResetDial: market.pinResetDial,
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LoadedPage } from './loaded.ts';
+import { describeError } from './page-error.ts';
+import { createPageLoader } from './page-loader.ts';
+
+const Page: LoadedPage['Page'] = () => null;
+const content = { title: 'Recharge', texts: {} };
+const answer = (status = 200) => new Response(JSON.stringify(content), { status, statusText: 'Service Unavailable' });
+
+const loaderWith = (importPage: () => Promise<{ default: LoadedPage['Page'] }>) =>
+  createPageLoader({ importPage, contentUrl: (page) => `/pages/${page}.json` });
+
+const failureOf = (promise: Promise<unknown>) => promise.then(() => 'no failure', describeError);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(answer())),
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('code and content of a page are fetched at the same time, and only once', async () => {
+  const importPage = vi.fn(() => Promise.resolve({ default: Page }));
+  const { load } = loaderWith(importPage);
+  const first = load('recharge');
+  expect([importPage.mock.calls.length, vi.mocked(fetch).mock.calls.length]).toEqual([1, 1]);
+  expect(await first).toEqual({ Page, ...content });
+  await load('recharge');
+  expect([importPage.mock.calls.length, vi.mocked(fetch).mock.calls.length]).toEqual([1, 1]);
+});
+
+test('code that is not there after 120 s is a ChunkLoadError', async () => {
+  const { load } = loaderWith(() => new Promise(() => undefined));
+  const failure = failureOf(load('recharge'));
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(await Promise.race([failure, Promise.resolve('still waiting')])).toBe('still waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await failure).toBe('ChunkLoadError: Loading chunk recharge failed. (timeout)');
+});
+
+test('code that cannot be fetched is a ChunkLoadError at once', async () => {
+  const { load } = loaderWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await failureOf(load('recharge'))).toBe('ChunkLoadError: Loading chunk recharge failed. (error)');
+});
+
+test('content that is refused fails with the status and its text', async () => {
+  vi.mocked(fetch).mockResolvedValue(answer(503));
+  const { load } = loaderWith(() => Promise.resolve({ default: Page }));
+  expect(await failureOf(load('recharge'))).toBe('503 Service Unavailable');
+});
+
+test('a failure is remembered for two seconds, then the page is asked for again', async () => {
+  vi.mocked(fetch).mockResolvedValueOnce(answer(503));
+  const { load } = loaderWith(() => Promise.resolve({ default: Page }));
+  await failureOf(load('recharge'));
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(await failureOf(load('recharge'))).toBe('503 Service Unavailable');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await load('recharge')).toEqual({ Page, ...content });
+});
+
+test('the page of the document needs no fetch', async () => {
+  const { load, adopt } = loaderWith(() => Promise.resolve({ default: Page }));
+  await adopt('recharge', content);
+  expect(await load('recharge')).toEqual({ Page, ...content });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('the page of the document whose code does not come fails when it is drawn, not before', async () => {
+  const { load, adopt } = loaderWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  await adopt('recharge', content);
+  expect(await failureOf(load('recharge'))).toBe('ChunkLoadError: Loading chunk recharge failed. (error)');
+});

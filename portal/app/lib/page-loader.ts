@@ -1,0 +1,61 @@
+import type { PageId } from '../pages.ts';
+import { ready, type LoadedPage, type LoadPage, type PageContent } from './loaded.ts';
+import { chunkLimit, chunkLoadError, contentError } from './page-error.ts';
+
+/** How long a failure is remembered: forgotten at once, a page drawn again would ask again without end. */
+const failureMemory = 2000;
+
+type Module = { default: LoadedPage['Page'] };
+type Sources = {
+  importPage: (page: PageId) => Promise<Module>;
+  /** Address of a page's content. */
+  contentUrl: (page: PageId) => string;
+};
+
+const withinLimit = <Value>(page: PageId, work: Promise<Value>) =>
+  new Promise<Value>((resolve, reject) => {
+    const timer = setTimeout(() => reject(chunkLoadError(page, 'timeout')), chunkLimit);
+    work
+      .then(resolve, (cause: unknown) => reject(chunkLoadError(page, 'error', cause)))
+      .finally(() => clearTimeout(timer));
+  });
+
+const fetchContent = async (url: string) => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(chunkLimit) });
+  if (!answer.ok) throw contentError(answer);
+  return (await answer.json()) as PageContent;
+};
+
+/** Fetches a page's code and content at the same time, once; a failure may be tried again after two seconds. */
+export const createPageLoader = ({ importPage, contentUrl }: Sources) => {
+  const known = new Map<PageId, Promise<LoadedPage>>();
+
+  const assemble = async (page: PageId, content: PageContent | Promise<PageContent>): Promise<LoadedPage> => {
+    const [module, given] = await Promise.all([withinLimit(page, importPage(page)), content]);
+    return { Page: module.default, ...given };
+  };
+
+  const load: LoadPage = (page) => {
+    const found = known.get(page);
+    if (found) return found;
+    const loading = assemble(page, fetchContent(contentUrl(page)));
+    known.set(page, loading);
+    loading.then(
+      (loaded) => known.set(page, ready(loaded)),
+      () => setTimeout(() => known.delete(page), failureMemory),
+    );
+    return loading;
+  };
+
+  /** Takes the page of the document itself, whose content is at hand; one whose code does not come fails when it is drawn. */
+  const adopt = async (page: PageId, content: PageContent) => {
+    const loading = assemble(page, content);
+    known.set(page, loading);
+    await loading.then(
+      (loaded) => known.set(page, ready(loaded)),
+      () => undefined,
+    );
+  };
+
+  return { load, adopt };
+};

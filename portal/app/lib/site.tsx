@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react';
+
+/** What every page may know of the market and its language: the same for every visitor, sent once with the document. */
+export type Site = {
+  market: string;
+  brand: { name: string; slug: string; company: string };
+  /** BCP 47 tag of the page's language, the first part of it, and the prefix of its addresses. */
+  tag: string;
+  lang: string;
+  prefix: string;
+  languages: readonly { tag: string; prefix: string; label: string }[];
+  opco: string;
+  country: string;
+  countryCode: string;
+  channel: string;
+  msisdnLength: number;
+  msisdnExample: string;
+  paymentMobilePrefix: string;
+  currency: { code: string; shown: string; decimals: number };
+  /** In minor units of the currency. */
+  bounds: { prepaidMin: number; prepaidMax: number; postpaidMin: number; postpaidMax: number };
+  quickAmounts: { home: readonly number[]; recharge: readonly number[] };
+  timeZone: string;
+  customerCareNumber: string;
+  pinResetDial: string;
+};
+
+const SiteContext = createContext<Site | null>(null);
+
+export const SiteProvider = SiteContext.Provider;
+
+/** The market and language that the page is shown in. */
+export const useSite = (): Site => {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite needs a SiteProvider above it');
+  return site;
+};

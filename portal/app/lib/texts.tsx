@@ -1,0 +1,19 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import type { Feature, Texts } from '../locales/texts.ts';
+
+const TextsContext = createContext<Partial<Texts>>({});
+
+/** Adds texts to those that the pages above already have. */
+export const TextsProvider = ({ texts, children }: { texts: Partial<Texts>; children: ReactNode }) => {
+  const above = useContext(TextsContext);
+  const all = useMemo(() => ({ ...above, ...texts }), [above, texts]);
+  return <TextsContext.Provider value={all}>{children}</TextsContext.Provider>;
+};
+
+/** The texts of a feature in the page's language; refuses a feature that the page does not name in `pages.ts`. */
+export const useTexts = <Name extends Feature>(feature: Name): Texts[Name] => {
+  const texts: Partial<Texts> = useContext(TextsContext);
+  const found = texts[feature];
+  if (!found) throw new Error(`the page's row in pages.ts does not name the texts of ${feature}`);
+  return found;
+};

@@ -1,0 +1,6 @@
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+import type { Texts } from './texts.ts';
+
+/** Texts by the first part of a language tag; a market may list only languages that stand here. */
+export const languages: Record<string, Texts> = { fr, en };

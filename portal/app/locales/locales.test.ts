@@ -1,0 +1,41 @@
+import { markets } from '@selfcare/markets/markets';
+import { expect, test } from 'vitest';
+import { languages } from './languages.ts';
+import { fr } from './fr.ts';
+
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([word]) => word);
+
+const textsOf = (groups: object) =>
+  Object.entries(groups).flatMap(([group, texts]) =>
+    Object.entries(texts as Record<string, string>).map(([key, text]) => [`${group}.${key}`, text] as const),
+  );
+
+const source = new Map(textsOf(fr));
+
+test.each(Object.keys(languages))('%s has the keys of French and no empty text', (lang) => {
+  const texts = textsOf(languages[lang] ?? {});
+  expect(texts.map(([key]) => key).toSorted()).toEqual([...source.keys()].toSorted());
+  expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
+});
+
+test.each(Object.keys(languages))('%s uses only placeholders that French has', (lang) => {
+  const strays = textsOf(languages[lang] ?? {}).filter(([key, text]) => {
+    const known = placeholders(source.get(key) ?? '');
+    return placeholders(text).some((word) => !known.includes(word));
+  });
+  expect(strays).toEqual([]);
+});
+
+test('every language of every market has texts', () => {
+  const tags = Object.values(markets).flatMap((market) => market.languages.map(({ tag }) => tag.split('-')[0]));
+  expect(tags.filter((lang) => !lang || !(lang in languages))).toEqual([]);
+});
+
+test('the loading texts in English are the defaults of the specification', () => {
+  const shell = languages.en?.shell;
+  expect([shell?.loadingWait, shell?.loadingHoldOn, shell?.loadingMessage]).toEqual([
+    'Please wait ...',
+    'Hold on!',
+    'We are loading the page for you',
+  ]);
+});

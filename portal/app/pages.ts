@@ -1,0 +1,132 @@
+import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { parse } from 'regexparam';
+import type { Feature, PageFeature } from './locales/texts.ts';
+
+type Row = {
+  path: `/${string}`;
+  /** Whose texts the page needs; the first gives its title and description. */
+  texts: readonly [PageFeature, ...Feature[]];
+  /** Pages whose code and content are fetched once this one is shown. */
+  ahead?: readonly string[];
+  /** Nothing to press: a document without the application. */
+  plain?: true;
+  /** Its form may be posted before the script runs: the server answers with the page again. */
+  form?: true;
+  /** Few ways out: the header and footer of the payment steps. */
+  slim?: true;
+  noindex?: true;
+  httpStatus?: 404;
+};
+
+/** Every address of the portal, once: links, parameters, texts and what the server keeps all come from here. */
+export const pages = {
+  home: { path: '/', texts: ['home'], ahead: ['recharge'], form: true },
+  recharge: { path: '/prepaid-recharge', texts: ['recharge'], ahead: ['payment'], form: true },
+  payment: {
+    path: '/payment/start/:method?',
+    texts: ['payment'],
+    ahead: ['status'],
+    form: true,
+    slim: true,
+    noindex: true,
+  },
+  status: { path: '/payment/status/:id?', texts: ['status'], slim: true, noindex: true },
+  about: { path: '/about', texts: ['about'], plain: true },
+  'not-found': { path: '/page-not-found', texts: ['notFound'], plain: true, noindex: true, httpStatus: 404 },
+  /** Any other address shows About (spec section 2); it comes last, so that `/about` itself is never taken for it. */
+  unknown: { path: '/about', texts: ['about'], plain: true, noindex: true, httpStatus: 404 },
+} as const satisfies Record<string, Row>;
+
+/** The name of a page; its module is `routes/<name>.tsx`. */
+export type PageId = keyof typeof pages;
+
+type Names<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type NamesOf<Page extends PageId> = Names<(typeof pages)[Page]['path']>;
+
+/** The parameters in a page's address; one that the address may leave out is optional. */
+export type Params<Page extends PageId> = {
+  [Name in NamesOf<Page> as Name extends `${string}?` ? never : Name]: string;
+} & { [Name in NamesOf<Page> as Name extends `${infer Bare}?` ? Bare : never]?: string };
+
+/** What every page component is given: the parameters found in the address. */
+export type PageProps<Page extends PageId> = { params: Params<Page> };
+
+/** Search parameters of a link, in order. */
+export type Query = Record<string, string>;
+
+/** The address of a page without its language prefix; a page or parameter that does not exist does not compile. */
+export const link = <Page extends PageId>(page: Page, params: Params<Page>, query?: Query): string => {
+  const given: Record<string, string | undefined> = params;
+  const path = pages[page].path.replace(/\/:(\w+)\??/g, (_, name: string) => {
+    const value = given[name];
+    return value === undefined ? '' : `/${encodeURIComponent(value)}`;
+  });
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
+};
+
+/** What a parameter must look like (architecture.md "Decisions"); anything else is an unknown address. */
+const shapes: Record<string, (value: string, slug: string) => boolean> = {
+  method: (value, slug) => ['card', 'airtime', `${slug}-money`, 'mpesa', 'smartcash'].includes(value),
+  id: isTransactionId,
+};
+
+const table = Object.entries(pages).map(([page, { path }]) => ({ page: page as PageId, shape: parse(path) }));
+
+/** A page and the parameters that its address gave. */
+export type Match = { page: PageId; params: Record<string, string | undefined> };
+
+/** Which page a path without language prefix belongs to; `slug` is the operator's word in the path of its wallet. */
+export const match = (path: string, slug: string): Match => {
+  for (const { page, shape } of table) {
+    const found = shape.pattern.exec(path);
+    if (!found) continue;
+    const values = shape.keys.map((key, index) => [key, found[index + 1]] as const);
+    if (values.every(([key, value]) => value === undefined || shapes[key]?.(value, slug))) {
+      return { page, params: Object.fromEntries(values) };
+    }
+  }
+  return { page: 'unknown', params: {} };
+};
+
+/** The language of a path and what is left of it without the prefix; the language without prefix takes the rest. */
+export const splitLanguage = <Language extends { prefix: string }>(
+  pathname: string,
+  languages: readonly Language[],
+) => {
+  const prefixed = languages.find(({ prefix }) => prefix && `${pathname}/`.startsWith(`${prefix}/`));
+  const language = prefixed ?? languages.find(({ prefix }) => !prefix) ?? languages[0];
+  if (!language) throw new Error('a market needs a language');
+  return { language, path: prefixed ? pathname.slice(prefixed.prefix.length) || '/' : pathname };
+};
+
+/** Puts the language prefix before a path; the home page of a prefixed language has no slash at its end. */
+export const prefixed = (prefix: string, path: string) => (prefix && path === '/' ? prefix : prefix + path);
+
+/** The path that a cached document is rendered under: what may be left out of the address is read after hydration. */
+export const barePath = (page: PageId) => pages[page].path.replace(/\/:\w+\?/g, '');
+
+/** One row of the table with all its optional columns. */
+export const rowOf = (page: PageId): Row => pages[page];
+
+/** Pages worth fetching while this one is being read. */
+export const aheadOf = (page: PageId): readonly PageId[] => (rowOf(page).ahead ?? []) as readonly PageId[];
+
+/** Addresses of the spec outside the table: links to them are documents, and an unknown one shows About. */
+export const otherPaths = {
+  bundles: '/data-bundle',
+  bill: '/postpaid-bill-pay',
+  broadband: '/broadband-recharge',
+  fixedInternet: '/orp/fixed-internet',
+  homeInternet: '/hbb-lead',
+  help: '/gethelp',
+  shops: '/store-locator',
+  coverage: '/openNetworks',
+  walletLoans: '/more-{slug}-money',
+} as const;
+
+/** The name of such an address. */
+export type OtherPath = keyof typeof otherPaths;

@@ -1,0 +1,65 @@
+import type { Language, Market } from '@selfcare/markets/market';
+import { renderToString } from 'react-dom/server';
+import { App } from './app.tsx';
+import { pageContent, shellTexts } from './lib/document/content.ts';
+import { renderHead } from './lib/document/head.ts';
+import { siteOf } from './lib/document/site-of.ts';
+import { toScriptJson } from './lib/document/escape.ts';
+import type { DocumentData } from './lib/document-data.ts';
+import { ready, type LoadedPage } from './lib/loaded.ts';
+import { match, pages, prefixed, rowOf, splitLanguage, type PageId } from './pages.ts';
+
+export { sheetOf, themeColours } from './lib/document/sheet.ts';
+
+const modules = import.meta.glob<{ default: LoadedPage['Page'] }>('./routes/*.tsx', { eager: true });
+
+/** Names of all pages, the keys of the server's cache. */
+export const pageIds = Object.keys(pages) as PageId[];
+
+/** A page found by its address: which, in which language, and the HTTP status of its document. */
+export const findPage = (market: Market, pathname: string) => {
+  const { language, path } = splitLanguage(pathname, market.languages);
+  const { page } = match(path, market.brand.slug);
+  return { language, page, status: rowOf(page).httpStatus ?? 200 };
+};
+
+/** Address patterns of the pages whose form may arrive before the script runs. */
+export const formPaths = (market: Market): string[] =>
+  market.languages.flatMap(({ prefix }) =>
+    pageIds.filter((page) => rowOf(page).form).map((page) => prefixed(prefix, rowOf(page).path)),
+  );
+
+/** Which script a page starts with: the application, or for a page without it the few lines of `plain.ts`. */
+export const scriptOf = (page: PageId) => (rowOf(page).plain ? 'app/plain.ts' : 'app/client.tsx');
+
+/** A page's content as JSON, for a visitor who comes from another page; undefined for a page that is not in the table. */
+export const contentJson = (market: Market, language: Language, page: string) =>
+  Object.hasOwn(pages, page) ? toScriptJson(pageContent(market, language, page as PageId)) : undefined;
+
+type DocumentOptions = {
+  market: Market;
+  language: Language;
+  page: PageId;
+  /** Origin of the portal's own addresses, without a slash at its end. */
+  origin: string;
+  /** The page's scripts, entry first. */
+  scripts: readonly string[];
+};
+
+/** One whole document, the same for every visitor of this page in this language. */
+export const renderDocument = ({ market, language, page, origin, scripts }: DocumentOptions): string => {
+  const Page = modules[`./routes/${page}.tsx`]?.default;
+  if (!Page) throw new Error(`no module for the page ${page}`);
+  const content = pageContent(market, language, page);
+  const data: DocumentData = {
+    page,
+    site: siteOf(market, language),
+    shellTexts: shellTexts(market, language),
+    content,
+  };
+  const body = renderToString(
+    <App load={() => ready({ Page, ...content })} page={page} site={data.site} shellTexts={data.shellTexts} />,
+  );
+  const block = rowOf(page).plain ? '' : `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
+  return `<!doctype html><html lang="${data.site.lang}">${renderHead({ market, language, page, origin, scripts, content })}<body><div id="app">${body}</div>${block}</body></html>`;
+};

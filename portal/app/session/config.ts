@@ -1,0 +1,22 @@
+import { isFields, isOptional, isText } from './shape.ts';
+import { keep, readKept } from './storage.ts';
+
+/** What the payment screens need of the portal's configuration (spec section 3). */
+export type KeptConfig = { customerCareNumber?: string; pinResetDial?: string; paymentMaxTry: number };
+
+const key = '_c_o_n_f_i_g';
+
+const isTryCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100;
+
+const isConfig = (value: unknown): value is KeptConfig =>
+  isFields(value) &&
+  isOptional(value.customerCareNumber, isText) &&
+  isOptional(value.pinResetDial, isText) &&
+  isTryCount(value.paymentMaxTry);
+
+export const readConfig = () => readKept(key, isConfig);
+
+/** Keeps the configuration for this tab; one of another shape is passed over. */
+export const keepConfig = (config: KeptConfig) => {
+  if (isConfig(config)) keep(key, config);
+};

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest';
+import { keepConfig, readConfig } from './config.ts';
+import { keepDraft, readDraft, removeDraft } from './draft.ts';
+import { keep, removeKept } from './storage.ts';
+import { readWidgetMsisdn } from './widget-info.ts';
+
+afterEach(() => ['draft.f', 'widgetInfo', '_c_o_n_f_i_g'].forEach(removeKept));
+
+test('a draft is what was typed, and nothing after it was removed', () => {
+  keepDraft('f', { msisdn: '05' });
+  expect(readDraft('f')).toEqual({ msisdn: '05' });
+  removeDraft('f');
+  expect(readDraft('f')).toEqual({});
+});
+
+test('a draft that holds anything but texts is empty', () => {
+  keep('draft.f', { msisdn: 5 });
+  expect(readDraft('f')).toEqual({});
+});
+
+test('the number left for a page is given to a page of its type alone', () => {
+  keep('widgetInfo', { type: 'prepaid', msisdn: '050000001' });
+  expect(readWidgetMsisdn('postpaid')).toBeUndefined();
+  expect(readWidgetMsisdn('prepaid')).toBe('050000001');
+});
+
+test.each([{ type: 'gift', msisdn: '05' }, { type: 'prepaid', msisdn: 5 }, 'x'])('%j names no number', (value) => {
+  keep('widgetInfo', value);
+  expect(readWidgetMsisdn('prepaid')).toBeUndefined();
+});
+
+test('the configuration is kept when its count of tries makes sense', () => {
+  keepConfig({ paymentMaxTry: 0 });
+  expect(readConfig()).toBeUndefined();
+  keepConfig({ paymentMaxTry: 10, customerCareNumber: '300' });
+  expect(readConfig()).toEqual({ paymentMaxTry: 10, customerCareNumber: '300' });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { isQueryData, type QueryData } from './query-data.ts';
+
+const order: QueryData = {
+  msisdn: '050000001',
+  amount: 500,
+  currency: 'CFA',
+  lineType: 'PREPAID',
+  transactionType: 'PREPAID_RECHARGE',
+  productCode: 'ORP',
+  rechargeType: 'PREPAID RECHARGE',
+};
+
+test('an order of the recharge page has the shape', () => {
+  expect(isQueryData(order)).toBe(true);
+});
+
+test('every field of the spec may stand in it', () => {
+  const whole = {
+    ...order,
+    enableDualCurrency: true,
+    usdAmount: 5,
+    description: 'd',
+    redirectPage: '/',
+    theme: 't',
+    flow: 'f',
+    emailId: 'client@example.cg',
+    pgOptions: [{ paymentOpt: 'PAYSTACK' }],
+    bundleInfo: { description: 'b', amount: 500, lineType: 'PREPAID', data: 1, dataUnit: 'GB' },
+    invoiceDetail: { accountNo: '1', invoiceNo: '2', billingStartDate: 'a', billingEndDate: 'b', dueDate: 'c' },
+  };
+  expect(isQueryData(whole)).toBe(true);
+  expect(isQueryData({ ...whole, bundleInfo: null, invoiceDetail: null, usdAmount: null })).toBe(true);
+});
+
+test.each([
+  ['no object', []],
+  ['nothing', null],
+  ['a number with letters', { ...order, msisdn: '05000000a' }],
+  ['an amount as text', { ...order, amount: '500' }],
+  ['no amount', { ...order, amount: 0 }],
+  ['a negative amount', { ...order, amount: -5 }],
+  ['an endless amount', { ...order, amount: Infinity }],
+  ['an unknown type', { ...order, transactionType: 'GIFT' }],
+  ['a type of the prototype', { ...order, transactionType: 'toString' }],
+  ['no product', { ...order, productCode: undefined }],
+  ['a very long text', { ...order, description: 'x'.repeat(513) }],
+  ['a bundle that is none', { ...order, bundleInfo: 'b' }],
+  ['gateways that are none', { ...order, pgOptions: [{}] }],
+])('%s does not', (_, value) => {
+  expect(isQueryData(value)).toBe(false);
+});

@@ -1,0 +1,84 @@
+import type { TransactionType } from '@selfcare/contract/payments';
+import { hasOptionalTexts, isAmount, isFields, isOptional, isText, type Fields } from './shape.ts';
+import { keep, readKept, removeKept } from './storage.ts';
+
+/** The purchase being paid (spec section 3): what the forms hand to the payment page. Amounts in major units. */
+export type QueryData = {
+  msisdn: string;
+  amount: number;
+  currency: string;
+  lineType: string;
+  transactionType: TransactionType;
+  productCode: string;
+  /** The spec's label, such as `PREPAID RECHARGE`. */
+  rechargeType: string;
+  description?: string;
+  redirectPage?: string;
+  emailId?: string;
+  theme?: string;
+  flow?: string;
+  enableDualCurrency?: boolean;
+  usdAmount?: number;
+  pgOptions?: { paymentOpt: string }[];
+  bundleInfo?: { description?: string; amount?: number; lineType?: string; data?: number; dataUnit?: string };
+  invoiceDetail?: {
+    accountNo?: string;
+    invoiceNo?: string;
+    billingStartDate?: string;
+    billingEndDate?: string;
+    dueDate?: string;
+  };
+};
+
+const key = 'queryData';
+
+const transactionTypes: Record<TransactionType, true> = {
+  PREPAID_RECHARGE: true,
+  POSTPAID_BILL: true,
+  PREPAID_BUNDLES: true,
+  POSTPAID_BUNDLES: true,
+  HBB_LEADS: true,
+};
+
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
+
+const isBundleInfo = (value: unknown) =>
+  isFields(value) &&
+  hasOptionalTexts(value, ['description', 'lineType', 'dataUnit']) &&
+  isOptional(value.amount, isAmount) &&
+  isOptional(value.data, isNumber);
+
+const isInvoiceDetail = (value: unknown) =>
+  isFields(value) &&
+  hasOptionalTexts(value, ['accountNo', 'invoiceNo', 'billingStartDate', 'billingEndDate', 'dueDate']);
+
+const isGateways = (value: unknown) =>
+  Array.isArray(value) && value.every((gateway) => isFields(gateway) && isText(gateway.paymentOpt));
+
+const hasOptionalFields = (fields: Fields) =>
+  hasOptionalTexts(fields, ['description', 'redirectPage', 'emailId', 'theme', 'flow']) &&
+  isOptional(fields.enableDualCurrency, (value) => typeof value === 'boolean') &&
+  isOptional(fields.usdAmount, isAmount) &&
+  isOptional(fields.pgOptions, isGateways) &&
+  isOptional(fields.bundleInfo, isBundleInfo) &&
+  isOptional(fields.invoiceDetail, isInvoiceDetail);
+
+/** Whether a value has the shape of a purchase; says nothing about whether its amount and goods are true. */
+export const isQueryData = (value: unknown): value is QueryData =>
+  isFields(value) &&
+  isText(value.msisdn) &&
+  /^\d*$/.test(value.msisdn) &&
+  isAmount(value.amount) &&
+  [value.currency, value.lineType, value.productCode, value.rechargeType].every(isText) &&
+  isText(value.transactionType) &&
+  Object.hasOwn(transactionTypes, value.transactionType) &&
+  hasOptionalFields(value);
+
+/** The purchase being paid, if there is one. */
+export const readQueryData = () => readKept(key, isQueryData);
+
+/** Hands a purchase to the payment page. */
+export const keepQueryData = (purchase: QueryData) => keep(key, purchase);
+
+/** Forgets the purchase: it is paid. */
+export const removeQueryData = () => removeKept(key);

@@ -1,0 +1,28 @@
+import { match, splitLanguage, type PageId } from '../pages.ts';
+import { keepText, readText, removeKept } from './storage.ts';
+
+const key = 'redirect_url';
+
+/** Where Return may lead: a stored text can be edited, so it only ever picks from this list (safety.md A13). */
+const allowed = ['home', 'recharge'] as const satisfies readonly PageId[];
+
+/** Letters, digits, hyphens, underscores and single slashes: no host, no scheme, no encoding, no query. */
+const plainPath = /^\/$|^(\/[\w-]+)+\/?$/;
+
+/** The page that a stored address names, whatever its language prefix, or undefined when Return may not lead there. */
+export const returnPage = (
+  stored: string | undefined,
+  site: { brand: { slug: string }; languages: readonly { prefix: string }[] },
+): (typeof allowed)[number] | undefined => {
+  if (stored === undefined || !plainPath.test(stored)) return undefined;
+  const { path } = splitLanguage(stored, site.languages);
+  const { page } = match(path, site.brand.slug);
+  return allowed.find((name) => name === page);
+};
+
+/** The address that the flow asked to return to; a check with `returnPage` comes before any use. */
+export const readRedirectUrl = () => readText(key);
+
+export const keepRedirectUrl = (path: string) => keepText(key, path);
+
+export const removeRedirectUrl = () => removeKept(key);

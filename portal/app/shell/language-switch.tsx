@@ -1,0 +1,31 @@
+import { useLocation, useSearch } from 'wouter';
+import { useSite } from '../lib/site.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { prefixed } from '../pages.ts';
+
+/** The same page in the other languages: documents of their own, which keep the address and its query. */
+export function LanguageSwitch() {
+  const texts = useTexts('shell');
+  const { languages, tag: current } = useSite();
+  const [path] = useLocation();
+  const search = useSearch();
+  return (
+    <nav className="lang" aria-label={texts.languages}>
+      {languages.map(({ tag, prefix, label }) => {
+        const lang = tag.split('-')[0];
+        return (
+          <a
+            key={tag}
+            href={prefixed(prefix, path) + (search && `?${search}`)}
+            hrefLang={lang}
+            lang={lang}
+            aria-current={tag === current ? 'true' : undefined}
+          >
+            <span aria-hidden="true">{lang?.toUpperCase()}</span>
+            <span className="vh">{label}</span>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

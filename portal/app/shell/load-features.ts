@@ -1,0 +1,14 @@
+import type { Call } from '../api/call.ts';
+
+/** What is switched on besides the spec's product: the address of the virtual phone while a sandbox is connected. */
+export type Features = { sandboxUrl?: string };
+
+const isWebAddress = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value);
+
+/** Asks call 3 what is switched on; anything but a proper answer counts as nothing. */
+export const loadFeatures = async (call: Call): Promise<Features> => {
+  const answer = await call('productConfig', undefined);
+  if (answer.outcome !== 'success') return {};
+  const { sandboxUrl } = answer.result.features ?? {};
+  return isWebAddress(sandboxUrl) ? { sandboxUrl } : {};
+};

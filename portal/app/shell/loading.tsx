@@ -1,0 +1,49 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useSite } from '../lib/site.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import type { PageId } from '../pages.ts';
+import { LoadingOverlay } from '../ui/loading-overlay.tsx';
+
+function Overlay() {
+  const texts = useTexts('shell');
+  const { brand } = useSite();
+  return (
+    <LoadingOverlay
+      title={texts.loadingWait}
+      holdOn={texts.loadingHoldOn}
+      message={texts.loadingMessage}
+      brand={brand.name}
+    />
+  );
+}
+
+/** Fetches home's skeleton; where it does not come the overlay stands in for it. */
+export const fetchHomeSkeleton = () =>
+  import('../features/home/home-skeleton.tsx').then(
+    ({ HomeSkeleton }) => ({ default: HomeSkeleton }),
+    () => ({ default: Overlay }),
+  );
+
+const HomeSkeleton = lazy<(props: { label: string }) => ReactNode>(fetchHomeSkeleton);
+
+type LoadingProps = {
+  /** The page that is late; none while nothing is. */
+  awaited: PageId | undefined;
+  children: ReactNode;
+};
+
+/** The page, and what stands for the next one while that is awaited: home's skeleton in its place, else the overlay. */
+export function Loading({ awaited, children }: LoadingProps) {
+  const { loadingMessage } = useTexts('shell');
+  return (
+    <>
+      {awaited === 'home' && (
+        <Suspense fallback={<Overlay />}>
+          <HomeSkeleton label={loadingMessage} />
+        </Suspense>
+      )}
+      <div hidden={awaited === 'home'}>{children}</div>
+      {awaited && awaited !== 'home' && <Overlay />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { cloneElement } from 'react';
+import { useTexts } from '../lib/texts.tsx';
+import type { PageId } from '../pages.ts';
+import { mainDestinations } from './destinations.tsx';
+
+/** The ways through the portal, beside the logo on a wide screen. */
+export function MainNav({ page }: { page: PageId }) {
+  const texts = useTexts('shell');
+  return (
+    <nav className="nav" aria-label={texts.mainNav}>
+      {mainDestinations.map((destination) =>
+        cloneElement(
+          destination.link,
+          { key: destination.text, 'aria-current': destination.page === page ? 'page' : undefined },
+          texts[destination.text],
+        ),
+      )}
+    </nav>
+  );
+}

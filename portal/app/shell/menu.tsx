@@ -1,0 +1,50 @@
+import { cloneElement } from 'react';
+import { useTexts } from '../lib/texts.tsx';
+import type { PageId } from '../pages.ts';
+import { Icon } from '../ui/icon.tsx';
+import { menu, x } from '../ui/icons/icons.ts';
+import { List, ListItem } from '../ui/list.tsx';
+import { menuDestinations } from './destinations.tsx';
+
+const menuId = 'menu';
+
+/** Opens and closes the phone's menu, without script too; the browser says whether it is open. */
+export function MenuButton() {
+  return (
+    <button
+      type="button"
+      className="btn btn--icon head__menu"
+      popoverTarget={menuId}
+      aria-label={useTexts('shell').menu}
+    >
+      <Icon shape={menu} className="head__closed" />
+      <Icon shape={x} className="head__open" />
+    </button>
+  );
+}
+
+/** The same ways on a phone, over the page; choosing one closes it. */
+export function Menu({ page }: { page: PageId }) {
+  const texts = useTexts('shell');
+  return (
+    // The links inside are what is pressed; the click only passes through.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <nav
+      className="menu"
+      id={menuId}
+      popover="auto"
+      aria-label={texts.menu}
+      onClick={(event) => event.currentTarget.hidePopover()}
+    >
+      <List variant="plain">
+        {menuDestinations.map(({ text, link, page: target }) => (
+          <ListItem
+            key={text}
+            title={texts[text]}
+            link={cloneElement(link, { 'aria-current': target === page ? 'page' : undefined })}
+          />
+        ))}
+      </List>
+    </nav>
+  );
+}
