@@ -82,5 +82,8 @@ export const benchPayments = async (postgresUrl: string | undefined): Promise<vo
     const env = { DATABASE_URL: postgresUrl, DATA_KEY: '0'.repeat(64) };
     rows.push(await benchOn('PostgreSQL', env, async () => openPostgres(postgresUrl, () => undefined)));
   }
-  printTable(`Initiate, process and settle: ${payments} recharges, ${atOnce} at once (medians of ${rounds} rounds)`, rows);
+  printTable(
+    `Initiate, process and settle: ${payments} recharges, ${atOnce} at once (medians of ${rounds} rounds)`,
+    rows,
+  );
 };

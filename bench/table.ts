@@ -3,7 +3,11 @@ export const printTable = (title: string, rows: Record<string, string | number>[
   const names = Object.keys(rows[0] ?? {});
   const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
   const widths = names.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
-  const draw = (line: string[]) => line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd();
+  const draw = (line: string[]) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd();
   const [heading, ...body] = cells.map(draw);
   const rule = widths.map((width) => '-'.repeat(width)).join('  ');
   process.stdout.write(`\n${title}\n\n${[heading, rule, ...body].join('\n')}\n`);

@@ -30,7 +30,15 @@ export const openBrowser = (): Promise<Browser> =>
 /** One person's browser: a profile of its own, in one size and language. */
 export type Visit = { context: BrowserContext; page: Page; size: Size; language: Language };
 
-export type VisitOptions = { size?: Size; language?: Language; theme?: 'light' | 'dark'; allows?: readonly RegExp[] };
+export type VisitOptions = {
+  size?: Size;
+  language?: Language;
+  theme?: 'light' | 'dark';
+  /** Complaints of the browser that this journey brings about. */
+  allows?: readonly RegExp[];
+  /** Cookies of an earlier visit: the same person's browser, closed and opened again. */
+  profile?: Awaited<ReturnType<BrowserContext['storageState']>>;
+};
 
 const patienceMs = 20_000;
 
@@ -49,7 +57,7 @@ const picture = async (page: Page): Promise<string> => {
 export const visit = async (
   browser: Browser,
   baseURL: string,
-  { size = 'phone', language = 'fr', theme = 'light', allows = [] }: VisitOptions,
+  { size = 'phone', language = 'fr', theme = 'light', allows = [], profile }: VisitOptions,
   journey: (visit: Visit) => Promise<void>,
 ): Promise<void> => {
   const context = await browser.newContext({
@@ -60,6 +68,7 @@ export const visit = async (
     locale: locales[language],
     timezoneId: 'Africa/Brazzaville',
     colorScheme: theme,
+    storageState: profile,
   });
   context.setDefaultTimeout(patienceMs);
   const complaints: string[] = [];

@@ -85,7 +85,11 @@ export const startStack = async ({ env = {} }: { env?: Record<string, string> } 
     startUntilReady(() => startChild('sandbox/src/main.ts', settings, sandboxLog), sandboxUrl, readLog(sandboxLog));
 
   const { child: sandboxChild } = await startSandbox();
-  let { child: portal } = await startPortal();
+  let { child: portal } = await startPortal().catch(async (error: unknown) => {
+    await sandboxChild.stop();
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  });
   return {
     portalUrl,
     sandboxUrl,

@@ -96,6 +96,7 @@ export const createPortal = async ({ config, database, dataKey, pages = true }: 
     encryptionKey,
     idempotency: createIdempotencyStore(database),
     purchases: createPurchaseStore(database),
+    report,
   };
   registerContract(app, {
     market,

@@ -21,6 +21,8 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
   const commit = async <Result>(work: () => Promise<Result>, notifications: (() => void)[]): Promise<Result> => {
     const client = await pool.connect();
     let broken: Error | undefined;
+    // A client that the pool has handed out has no listener of the pool's: without one, a lost connection ends the process.
+    client.on('error', onLost);
     try {
       await client.query('begin');
       const result = await open.run({ client, notifications }, work);
@@ -30,6 +32,7 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
       await client.query('rollback').catch((lost: Error) => (broken = lost));
       throw error;
     } finally {
+      client.off('error', onLost);
       client.release(broken);
     }
   };

@@ -11,12 +11,16 @@ import { JsonError } from './strict-json.ts';
 const isDatabaseOut = (code: string) =>
   /^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'].includes(code);
 
+/** What the driver says, without a code, of a connection that it could not make or that broke under it. */
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
+
 /** The code of an error that a handler did not answer with a value. */
 const codeOf = (error: FastifyError): Code => {
   if (error instanceof JsonError) return '400';
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return '413';
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return '415';
-  if (isDatabaseOut(error.code ?? '') || /timeout exceeded when trying to connect/.test(error.message)) return '503';
+  if (isDatabaseOut(error.code ?? '') || lostConnection.test(error.message)) return '503';
   return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? '400' : '500';
 };
 

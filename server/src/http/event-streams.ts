@@ -37,13 +37,20 @@ const openStream = (reply: FastifyReply, read: () => Promise<Snapshot | undefine
     if (!raw.writableEnded) raw.end(goodbye);
   };
   raw.on('close', () => end());
-  const push = async () => {
+  const pushNow = async () => {
     const snapshot = await read();
     const text = JSON.stringify(snapshot?.data);
     if (!snapshot || text === last || raw.writableEnded) return;
     last = text;
     raw.write(`event: status\ndata: ${text}\n\n`);
     if (snapshot.isFinal) end();
+  };
+  // One after the other: a slow read must not come after a later one and show an older state.
+  let turn: Promise<unknown> = Promise.resolve();
+  const push = () => {
+    const pushed = turn.then(pushNow);
+    turn = pushed.catch(() => undefined);
+    return pushed;
   };
   return { push, end };
 };
@@ -70,6 +77,8 @@ export const createEventStreams = (onError: (error: unknown) => void): EventStre
 
   return {
     open: async (reply, id, read) => {
+      // Who left while the first answer was being read will not close again: such a stream would stay open for ever.
+      if (reply.raw.destroyed) return void reply.hijack();
       const stream: Stream = openStream(reply, read, () => remove(id, stream));
       streams.set(id, (streams.get(id) ?? new Set()).add(stream));
       await push(stream);

@@ -4,7 +4,7 @@ import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 
-const always: Code[] = ['400', '401', '429', '500', '503'];
+const always: Code[] = ['400', '401', '413', '415', '429', '500', '503'];
 
 const failureSchema = z.object({
   statusCode: z.number().int(),

@@ -20,7 +20,8 @@ export const parseStrictJson = (text: string): unknown => {
 /** Walks the text once, before anything is built from it: strings are skipped, keys collected for each open object. */
 const assertShape = (text: string): void => {
   const open: (Set<string> | null)[] = [];
-  const strings = /"(?:[^"\\]|\\.)*"|[{}[\]]/g;
+  // The closing quote may be missing: else every quote of such a text would be searched to its end again.
+  const strings = /"(?:[^"\\]|\\[^])*"?|[{}[\]]/g;
   for (let match = strings.exec(text); match; match = strings.exec(text)) {
     const token = match[0];
     if (token === '{' || token === '[') open.push(token === '{' ? new Set() : null);

@@ -13,5 +13,8 @@ export const loadDataKey = (setting: string | undefined, dataDir: string): Buffe
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
   }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  const text = readFileSync(file, 'utf8').trim();
+  // A file that was cut short would quietly give another key, and nothing sealed before could be opened.
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error(`${file} does not hold a key of 64 hexadecimal digits`);
+  return Buffer.from(text, 'hex');
 };

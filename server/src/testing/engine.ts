@@ -49,6 +49,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
   const vault = createVault(testDataKey);
   const alarms: { id: string; alarm: Alarm }[] = [];
   const changed: string[] = [];
+  const reported: unknown[] = [];
   const wired = createEngine({
     config,
     database,
@@ -70,11 +71,13 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     encryptionKey: async () => encryptionKey,
     idempotency,
     purchases,
+    report: (error) => void reported.push(error),
   };
   return {
     ...parts,
     alarms,
     changed,
+    reported,
     readStatus: createStatusReader(engine, market),
     initiate: (request: InitiateRequest, headers: Record<string, string> = {}, browser?: string) =>
       initiate(parts, request, aContext({ 'idempotency-key': randomUUID(), ...headers }, browser)),

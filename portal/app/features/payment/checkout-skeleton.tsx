@@ -6,7 +6,7 @@ function HeadBones() {
   return (
     <div className="method__head">
       <Bone shape="medal" />
-      <span className="item__body">
+      <span className="item__body stack gap-2">
         <Bone width="most" />
         <Bone shape="small" width="half" />
       </span>
@@ -28,6 +28,7 @@ function PanelBones() {
         <Bone shape="small" width="most" />
         <Bone shape="control" />
         <Bone shape="small" width="most" />
+        <Bone shape="small" width="half" />
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { MoneyForm } from './money-form.tsx';
 import { NoticeBanner } from './notice-banner.tsx';
 import type { Method } from './payment-methods.ts';
 import { cardRequest, moneyRequest } from './payment-requests.ts';
-import type { Payment } from './payment.machine.ts';
+import type { Payment } from './payment-steps.ts';
 
 const busyTexts = { initiating: 'registering', processing: 'sending' } as const;
 

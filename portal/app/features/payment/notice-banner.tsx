@@ -3,10 +3,10 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../nav.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { liveTransaction } from './live-transaction.ts';
-import type { Notice } from './payment.machine.ts';
+import type { Payment } from './payment-steps.ts';
 
 /** Why an attempt was not sent, and that it charged nothing; or which other payment stands in its way. */
-export function NoticeBanner({ notice }: { notice: Notice }) {
+export function NoticeBanner({ notice }: { notice: NonNullable<Payment['notice']> }) {
   const texts = useTexts('payment');
   const live = notice.from === 'check' ? undefined : liveTransaction(notice.failure);
   if (live) {

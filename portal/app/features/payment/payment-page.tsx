@@ -19,12 +19,10 @@ function NoOrder() {
   return (
     <Empty icon={receiptText} title={texts.noData}>
       <p>{texts.noDataText}</p>
-      <div className="row">
-        <ButtonLink link={<Link page="recharge" params={{}} />}>{texts.toRecharge}</ButtonLink>
-        <ButtonLink variant="quiet" link={<Link page="home" params={{}} />}>
-          {texts.toHome}
-        </ButtonLink>
-      </div>
+      <ButtonLink link={<Link page="recharge" params={{}} />}>{texts.toRecharge}</ButtonLink>
+      <ButtonLink variant="quiet" link={<Link page="home" params={{}} />}>
+        {texts.toHome}
+      </ButtonLink>
     </Empty>
   );
 }

@@ -3,8 +3,8 @@ import type { Answer } from '../../api/answer.ts';
 import type { Call, CallOptions } from '../../api/call.ts';
 import { keepPurchase, nextAttempt, readPurchase, removePurchase } from '../../session/purchase.ts';
 import type { QueryData } from '../../session/query-data.ts';
-import { attemptFor, check, initiate, open, process } from './payment-steps.ts';
-import type { Attempt, Payment } from './payment.machine.ts';
+import { attemptFor, check, initiate, open, process, type Payment } from './payment-steps.ts';
+import type { Attempt } from './payment.machine.ts';
 
 const transactionId = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
 const otherId = '02KAJ7Q4M2ZC8V5XN3RD6PTW9B';

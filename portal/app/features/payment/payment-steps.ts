@@ -1,13 +1,17 @@
 import { isTransactionId } from '@selfcare/contract/transaction-id';
 import type { StatusResult } from '@selfcare/contract/payments';
-import type { Answer, Refused } from '../../api/answer.ts';
+import type { Answer, Lost, Refused } from '../../api/answer.ts';
 import type { Call } from '../../api/call.ts';
 import { newId } from '../../api/new-id.ts';
 import { outcomeOf } from '../../api/outcome.ts';
 import { keepPurchase, nextAttempt, readPurchase } from '../../session/purchase.ts';
 import type { QueryData } from '../../session/query-data.ts';
 import { liveTransaction } from './live-transaction.ts';
-import type { Attempt, Payment, PaymentEvent } from './payment.machine.ts';
+import type { Attempt, Payment as State, PaymentEvent as Event } from './payment.machine.ts';
+
+/** Where the page stands, and what can happen to it; failures are those of the client. */
+export type Payment = State<Refused | Lost>;
+export type PaymentEvent = Event<Refused | Lost>;
 
 /** What the steps work on. */
 export type Ground = { order: QueryData; call: Call };

@@ -1,18 +1,21 @@
 import type { InitiateRequest } from '@selfcare/contract/payments';
-import type { Lost, Refused } from '../../api/answer.ts';
-import type { Purchase } from '../../session/purchase.ts';
 
 /**
  * One attempt at paying: what initiate is sent, under which purchase id and idempotency key. `isRenewed` when its purchase
  * id replaced one that stood for other goods, `isRepeat` once its process call was sent without a clear answer.
  */
-export type Attempt = { purchase: Purchase; request: InitiateRequest; isRenewed?: boolean; isRepeat?: boolean };
+export type Attempt = {
+  purchase: { purchaseId: string; idempotencyKey: string; descriptor: string };
+  request: InitiateRequest;
+  isRenewed?: boolean;
+  isRepeat?: boolean;
+};
 
 /** Where the customer goes when the page has done its part. */
 export type Target = { to: 'bank'; url: string } | { to: 'status'; transactionId: string };
 
 /** What the form says above its fields. In none of these cases was anything charged by this attempt. */
-export type Notice = { from: 'initiate' | 'process'; failure: Refused | Lost } | { from: 'check' };
+export type Notice<Failure> = { from: 'initiate' | 'process'; failure: Failure } | { from: 'check' };
 
 export type PaymentState =
   /** Asking what became of the transaction that this tab left here before. */
@@ -28,17 +31,18 @@ export type PaymentState =
   | 'waiting'
   | 'leaving';
 
-export type PaymentEvent =
+/** What can happen to the page; a `Failure` is only carried along. */
+export type PaymentEvent<Failure> =
   | { type: 'nothingOpen' }
   | { type: 'submitted'; attempt: Attempt }
   | { type: 'renewed'; attempt: Attempt }
   | { type: 'registered'; transactionId: string }
-  | { type: 'initiateRefused'; failure: Refused }
-  | { type: 'initiateLost'; failure: Lost }
+  | { type: 'initiateRefused'; failure: Failure }
+  | { type: 'initiateLost'; failure: Failure }
   | { type: 'redirected'; url: string }
   | { type: 'accepted' }
-  | { type: 'processRefused'; failure: Refused }
-  | { type: 'processUnclear'; failure?: Refused | Lost }
+  | { type: 'processRefused'; failure: Failure }
+  | { type: 'processUnclear'; failure?: Failure }
   | { type: 'statusRegistered' }
   | { type: 'statusLive'; transactionId: string; paymentMode: string }
   | { type: 'statusPaid'; transactionId: string }
@@ -51,7 +55,7 @@ export type PaymentEvent =
   | { type: 'changedMethod' }
   | { type: 'returned' };
 
-export type PaymentEventType = PaymentEvent['type'];
+export type PaymentEventType = PaymentEvent<unknown>['type'];
 
 /** Every move of the payment page. An event that a state does not list is ignored: so is the second click. */
 export const moves: Record<PaymentState, Partial<Record<PaymentEventType, PaymentState>>> = {
@@ -90,24 +94,25 @@ export const moves: Record<PaymentState, Partial<Record<PaymentEventType, Paymen
   leaving: { returned: 'opening' },
 };
 
-export type Payment = {
+/** Where the page stands. */
+export type Payment<Failure> = {
   state: PaymentState;
   /** The attempt being made, kept while a repeat must carry the same key. */
   attempt?: Attempt;
   /** The transaction that the server gave, and how it is paid. */
   transactionId?: string;
   paymentMode?: string;
-  notice?: Notice;
+  notice?: Notice<Failure>;
   target?: Target;
 };
 
 /** The page before it has read the session. */
-export const start: Payment = { state: 'opening' };
+export const start: Payment<never> = { state: 'opening' };
 
 const repeatOf = (attempt: Attempt | undefined) => attempt && { ...attempt, isRepeat: true };
 
 /** What an event brings along, and which of the old facts end with it. */
-const facts = (payment: Payment, event: PaymentEvent): Partial<Payment> => {
+const facts = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>): Partial<Payment<Failure>> => {
   switch (event.type) {
     case 'submitted':
       return { attempt: event.attempt, paymentMode: event.attempt.request.paymentMode, notice: undefined };
@@ -149,7 +154,7 @@ const facts = (payment: Payment, event: PaymentEvent): Partial<Payment> => {
 };
 
 /** The page after an event; pure. An event out of place changes nothing. */
-export const step = (payment: Payment, event: PaymentEvent): Payment => {
+export const step = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>): Payment<Failure> => {
   const state = moves[payment.state][event.type];
   return state ? { ...payment, ...facts(payment, event), state } : payment;
 };

@@ -22,36 +22,52 @@ export type WaitingProps = {
   onFinished: () => void;
 };
 
+const useTrail = (order: QueryData, isApproved: boolean, secondsLeft: number): TrailStep[] => {
+  const texts = useTexts('payment');
+  const left = { seconds: secondsLeft % 60, minutes: Math.floor(secondsLeft / 60) };
+  const time = fill(left.minutes ? texts.minutes : texts.seconds, left);
+  const delivery = fill(texts.trailRecharge, { number: numberText(order.msisdn) });
+  return [
+    { state: 'done', title: texts.trailSent },
+    isApproved
+      ? { state: 'done', title: texts.trailApproved }
+      : { state: 'now', title: texts.trailApproval, detail: fill(texts.trailApprovalText, { time }) },
+    { state: isApproved ? 'now' : 'next', title: delivery },
+  ];
+};
+
+/** What is asked of the customer now: the approval on the phone, and after it nothing. */
+function Request({
+  order,
+  amount,
+  payer,
+  isApproved,
+}: Omit<WaitingProps, 'transactionId' | 'onFinished'> & { isApproved: boolean }) {
+  const texts = useTexts('payment');
+  const asked = payer
+    ? fill(texts.waitingOn, { amount, number: numberText(payer) })
+    : fill(texts.waitingSomewhere, { amount });
+  const approved = fill(texts.approvedText, { number: numberText(order.msisdn) });
+  return (
+    <div className="row row--top row--keep">
+      <Medal icon={smartphone} accent big />
+      <div className="stack gap-1">
+        <PanelHeading>{isApproved ? texts.trailApproved : texts.waitingHeading}</PanelHeading>
+        <p>{isApproved ? approved : asked}</p>
+      </div>
+    </div>
+  );
+}
+
 /** The request is on the customer's phone: where the money is, how long this page waits, and what to do without it. */
 export function PushWaiting({ order, amount, transactionId, payer, onFinished }: WaitingProps) {
   const texts = useTexts('payment');
   const { status, isOffline, secondsLeft } = useWaiting({ transactionId, onFinished });
   const isApproved = status?.trail.some(({ step }) => step === 'confirmed') ?? false;
-  const left = { seconds: secondsLeft % 60, minutes: Math.floor(secondsLeft / 60) };
-  const time = fill(left.minutes ? texts.minutes : texts.seconds, left);
-  const steps: TrailStep[] = [
-    { state: 'done', title: texts.trailSent },
-    isApproved
-      ? { state: 'done', title: texts.trailApproved }
-      : { state: 'now', title: texts.trailApproval, detail: fill(texts.trailApprovalText, { time }) },
-    {
-      state: isApproved ? 'now' : 'next',
-      title: fill(texts.trailRecharge, { number: numberText(order.msisdn) }),
-    },
-  ];
-  const asked = payer ?? status?.msisdn;
-  const intro = asked
-    ? fill(texts.waitingOn, { amount, number: numberText(asked) })
-    : fill(texts.waitingSomewhere, { amount });
+  const steps = useTrail(order, isApproved, secondsLeft);
   return (
     <div className="stack gap-5">
-      <div className="row row--top row--keep">
-        <Medal icon={smartphone} accent big />
-        <div className="stack gap-1">
-          <PanelHeading>{texts.waitingHeading}</PanelHeading>
-          <p>{intro}</p>
-        </div>
-      </div>
+      <Request order={order} amount={amount} payer={payer ?? status?.msisdn ?? undefined} isApproved={isApproved} />
       <Trail steps={steps} />
       {isOffline ? (
         <Banner tone="warn" icon={wifiOff} role="status">
@@ -60,9 +76,11 @@ export function PushWaiting({ order, amount, transactionId, payer, onFinished }:
       ) : (
         <Banner tone="info">{texts.mayClose}</Banner>
       )}
-      <Fold summary={texts.notReceived}>
-        <p>{texts.notReceivedText}</p>
-      </Fold>
+      {!isApproved && (
+        <Fold summary={texts.notReceived}>
+          <p>{texts.notReceivedText}</p>
+        </Fold>
+      )}
       <ButtonLink variant="text" block link={<Link page="status" params={{}} query={{ id: transactionId }} replace />}>
         {texts.toStatus}
       </ButtonLink>

@@ -7,8 +7,17 @@ import { useNavigate } from '../../nav.tsx';
 import type { QueryData } from '../../session/query-data.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { liveTransaction } from './live-transaction.ts';
-import { attemptFor, check, initiate, open, process, type Ground } from './payment-steps.ts';
-import { start, step, type Payment, type PaymentEvent, type PaymentEventType } from './payment.machine.ts';
+import {
+  attemptFor,
+  check,
+  initiate,
+  open,
+  process,
+  type Ground,
+  type Payment,
+  type PaymentEvent,
+} from './payment-steps.ts';
+import { start, step, type PaymentEventType } from './payment.machine.ts';
 
 /** The one call that a state is there for. */
 const work = async (ground: Ground, payment: Payment): Promise<PaymentEvent | undefined> => {
@@ -27,7 +36,7 @@ export const usePayment = (order: QueryData) => {
   const call = useCall();
   const navigate = useNavigate();
   const texts = useTexts('payment');
-  const [payment, tell] = useReducer(step, start);
+  const [payment, tell] = useReducer<Payment, [PaymentEvent]>(step, start);
   const { state, attempt, target } = payment;
 
   useEffect(() => {

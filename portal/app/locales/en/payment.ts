@@ -78,6 +78,7 @@ export const payment: Texts['payment'] = {
   trailApproval: 'Waiting for your approval',
   trailApprovalText: 'We check every 10 seconds. {time} left.',
   trailApproved: 'Payment confirmed',
+  approvedText: 'The recharge of {number} is under way.',
   trailRecharge: 'Recharge of {number}',
   seconds: '{seconds} s',
   minutes: '{minutes} min {seconds} s',

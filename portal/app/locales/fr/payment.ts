@@ -78,6 +78,7 @@ export const payment = {
   trailApproval: 'En attente de votre accord',
   trailApprovalText: 'Nous vérifions toutes les 10 secondes. Encore {time}.',
   trailApproved: 'Paiement confirmé',
+  approvedText: 'La recharge du {number} est en cours.',
   trailRecharge: 'Recharge du {number}',
   seconds: '{seconds} s',
   minutes: '{minutes} min {seconds} s',

@@ -1,4 +1,4 @@
-import { makeMove, methodOf, park, type EngineParts } from './engine.ts';
+import { callSecondsLeft, makeMove, methodOf, park, type EngineParts } from './engine.ts';
 import type { DebitOutcome, DebitReference, DebitState, Reason } from './gateway.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 import { isAbandoned, nextDebitAsk, nextLateLook } from './schedule.ts';
@@ -61,7 +61,7 @@ const expiredReasons: ReadonlySet<Reason> = new Set(['prompt-expired', 'card-aba
 const close = (parts: EngineParts, payment: Payment, reason: Reason) =>
   makeMove(parts, payment, expiredReasons.has(reason) ? 'expire' : 'decline', {
     reason,
-    dueInSeconds: nextLateLook({ ...payment, reason, asks: 0 }),
+    dueInSeconds: nextLateLook({ ...payment, reason }, 0),
   });
 
 /** Asks the provider what became of a debit and books the answer. Nothing is ever closed without proof (safety.md F05). */
@@ -106,7 +106,7 @@ const bookPending = async (parts: EngineParts, payment: Payment, providerReferen
 
 /** Whether the call that sent it cannot be under way any more. */
 const isLapsed = (parts: EngineParts, payment: Payment) =>
-  payment.state !== 'SENDING' || ageSeconds(payment, payment.enteredAt) >= parts.times.callSeconds;
+  payment.state !== 'SENDING' || callSecondsLeft(parts, payment) <= 0;
 
 const bookMissing = async (parts: EngineParts, payment: Payment) => {
   if (!isLapsed(parts, payment)) return askAgain(parts, payment, false);

@@ -1,4 +1,4 @@
-import { goodOf, makeMove, park, type EngineParts } from './engine.ts';
+import { callSecondsLeft, goodOf, makeMove, park, type EngineParts } from './engine.ts';
 import type { DeliveryRequest, DeliveryState } from './gateway.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 import { nextFollowUp } from './schedule.ts';
@@ -25,6 +25,9 @@ export const deliver = async (parts: EngineParts, payment: Payment): Promise<voi
 /** Asks whether a delivery arrived; it is sent again, or refunded, only after a proof that it did not (safety.md F32). */
 export const askDelivery = async (parts: EngineParts, payment: Payment): Promise<void> => {
   const answer = await goodOf(parts, payment).find(deliveryRequest(parts, payment));
+  const isDefinite = answer.outcome === 'delivered' || answer.outcome === 'refused';
+  const callLeft = payment.state === 'FULFILLING' ? callSecondsLeft(parts, payment) : 0;
+  if (callLeft > 0 && !isDefinite) return parts.store.noteAsk(payment, callLeft, false);
   await bookDelivery(parts, payment, answer);
 };
 

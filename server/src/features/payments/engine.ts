@@ -2,7 +2,7 @@ import type { TransactionType } from '@selfcare/contract/payments';
 import type { Fulfilment, PaymentMethod } from './gateway.ts';
 import type { LateCharges } from './late-charge-store.ts';
 import type { PaymentEvent } from './payment.machine.ts';
-import type { Payment } from './payment.ts';
+import { ageSeconds, type Payment } from './payment.ts';
 import type { Times } from './schedule.ts';
 import type { MoveDetail, Moved, PaymentStore } from './store.ts';
 
@@ -37,6 +37,13 @@ export const makeMove = async (
   if (moved) parts.store.afterCommit(() => parts.changed(payment.id));
   return moved;
 };
+
+/**
+ * How long the call that this state stands for may still be under way, in seconds. A callback has us ask at any moment:
+ * until that call is over, what the provider does not know of yet proves nothing.
+ */
+export const callSecondsLeft = (parts: EngineParts, payment: Payment): number =>
+  parts.times.callSeconds - ageSeconds(payment, payment.enteredAt);
 
 /** Hands a payment to a person: the clock stops, the alarm rings, the customer's money stays booked where it is. */
 export const park = async (parts: EngineParts, payment: Payment, alarm: Alarm): Promise<void> => {

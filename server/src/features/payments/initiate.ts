@@ -63,7 +63,7 @@ export const initiate = async (
   if (isRefusal(order)) return order;
 
   const payment = newPayment(parts, { purchaseId, order: order.result, payer: payer.result, context });
-  const released = await releaseUnpaidCards(parts.engine, purchaseId);
+  const released = await releaseUnpaidCards(parts.engine, purchaseId, order.result);
   if (isRefusal(released)) return released;
   const stored = await register(parts, payment, order.result, { key, fingerprint });
   if (!isRefusal(stored)) context.rememberBrowser();
@@ -106,15 +106,18 @@ const newPayment = (
 /** An attempt that is never sent lapses after this. */
 const lapseSeconds = 3600;
 
-const register = (
+const register = async (
   parts: InitiateParts,
   payment: NewPayment,
   order: Order,
   { key, fingerprint }: { key: string; fingerprint: string },
-): Promise<Answer<Registered>> =>
-  parts.database.transaction(async () => {
+): Promise<Answer<Registered>> => {
+  // Made before the transaction: a key that is made in one that rolls back would be handed out and never stored.
+  const encryptionKeyDetails = await parts.encryptionKey();
+  return parts.database.transaction(async () => {
     const { store } = parts.engine;
     const goodsHash = parts.vault.hash('goods', goodsText(order));
+    await parts.purchases.takeTurns(`initiate ${key}`);
     const purchase = await parts.purchases.hold(payment.purchaseId, goodsHash);
     // A twin with the same key may have been first while this one was being quoted.
     const repeated = await answerRepeat(parts, key, fingerprint);
@@ -131,5 +134,6 @@ const register = (
     for (const sibling of siblings) await makeMove(parts.engine, sibling, 'withdraw', { reason, dueInSeconds: null });
     await store.insert(payment, lapseSeconds);
     await parts.idempotency.add('initiate', key, { fingerprint, paymentId: payment.id });
-    return { result: { transactionId: payment.id, encryptionKeyDetails: await parts.encryptionKey() } };
+    return { result: { transactionId: payment.id, encryptionKeyDetails } };
   });
+};

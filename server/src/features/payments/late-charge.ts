@@ -1,10 +1,13 @@
 import { debitReference } from './debit.ts';
-import { methodOf, type EngineParts } from './engine.ts';
+import { methodOf, park, type EngineParts } from './engine.ts';
 import type { RefundOutcome } from './gateway.ts';
 import type { LateCharge } from './late-charge-store.ts';
-import type { Payment } from './payment.ts';
+import { ageSeconds, type Payment } from './payment.ts';
 import { refundRequest } from './refund.ts';
-import { nextLateLook } from './schedule.ts';
+import { nextLateLook, nextLateRetry } from './schedule.ts';
+
+/** A provider that could not say what became of a closed attempt for so long: a person must look. */
+const maxAsks = 40;
 
 /**
  * Looks whether a closed attempt was charged after all (safety.md F15). The status stays; the money goes back under a
@@ -19,8 +22,10 @@ export const lookForLateCharge = async (parts: EngineParts, payment: Payment): P
     parts.changed(payment.id);
     return;
   }
-  const retryInSeconds = answer.outcome === 'unknown' ? 60 : nextLateLook(payment);
-  await parts.store.noteAsk(payment, payment.asks < 20 ? retryInSeconds : null, false);
+  const closedFor = ageSeconds(payment, payment.enteredAt);
+  if (answer.outcome !== 'unknown') return parts.store.noteAsk(payment, nextLateLook(payment, closedFor), false);
+  if (payment.asks >= maxAsks) return park(parts, payment, 'unsettled-too-long');
+  await parts.store.noteAsk(payment, nextLateRetry(closedFor), false);
 };
 
 const delaysSeconds = [5, 10, 30, 60, 300];

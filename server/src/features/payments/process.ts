@@ -23,6 +23,8 @@ export type ProcessParts = {
   engine: EngineParts;
   idempotency: IdempotencyStore;
   purchases: PurchaseStore;
+  /** Hears of errors that the customer must not: the answer is already decided. */
+  report: (error: unknown) => void;
 };
 
 /** Prompts that one wallet may be sent in this many seconds, answered or not (safety.md A31). */
@@ -50,9 +52,18 @@ export const process = async (
   if (known) return known.fingerprint === fingerprint ? answerRepeat(payment) : refuse('422');
   const sent = await send(parts, payment, { key, fingerprint });
   if (isRefusal(sent)) return sent;
-  if (sent.result === 'too-late') return answerSent(await reread(parts, payment), 'ALREADY_PROCESSED');
+  const sending = sent.result;
+  if (sending === 'too-late') return answerSent(await reread(parts, payment), 'ALREADY_PROCESSED');
 
-  const outcome = await callDebit(parts.engine, sent.result);
+  return callProvider(parts, sending).catch((error: unknown) => {
+    // The provider may have been reached: whatever broke after that, nobody may say that nothing was charged.
+    parts.report(error);
+    return answerSent(sending, wireStatus(sending.state));
+  });
+};
+
+const callProvider = async (parts: ProcessParts, payment: Payment): Promise<Answer<ProcessResult>> => {
+  const outcome = await callDebit(parts.engine, payment);
   const now = await reread(parts, payment);
   if (outcome.outcome === 'unsent' && now.reason === 'provider-unreachable')
     return refuse('503', { retryAfterSeconds: 10, result: { transactionId: payment.id } });
@@ -83,11 +94,14 @@ const commitIntent = async (
   payment: Payment,
   { key, fingerprint }: { key: string; fingerprint: string },
 ): Promise<Answer<Payment | 'too-late'>> => {
-  await purchases.holdTwins(payment.twinHash);
-  if (payment.payer) await purchases.holdTwins(`payer ${payment.payer}`);
+  await purchases.takeTurns(`process ${key}`);
+  const known = await idempotency.find('process', key);
+  if (known && known.fingerprint !== fingerprint) return refuse('422');
+  await purchases.takeTurns(payment.twinHash);
+  if (payment.payer) await purchases.takeTurns(`payer ${payment.payer}`);
+  if (payment.state !== 'REGISTERED') return { result: 'too-late' };
   const twin = await engine.store.liveTwin(payment.twinHash, payment.purchaseId, twinSeconds);
   if (twin) return refuse('409', { result: { transactionId: twin.id } });
-  if (payment.state !== 'REGISTERED') return { result: 'too-late' };
   if (payment.payer && (await engine.store.promptsSince(payment.payer, promptBudget.seconds)) >= promptBudget.limit)
     return refuse('429', { detail: 'promptsExhausted', retryAfterSeconds: promptBudget.seconds });
   const moved = await makeMove(engine, payment, 'send', { dueInSeconds: engine.times.callSeconds });

@@ -14,8 +14,8 @@ export const createPurchaseStore = (database: Database) => ({
     );
     return row!;
   },
-  /** Makes payments of the same payer, goods and amount take turns, so that two tabs cannot pass each other. */
-  holdTwins: (twinHash: string) => database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [twinHash]),
+  /** Makes transactions that name the same thing take turns: twins of a payment, a wallet's prompts, an idempotency key. */
+  takeTurns: (name: string) => database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]),
 });
 
 export type PurchaseStore = ReturnType<typeof createPurchaseStore>;

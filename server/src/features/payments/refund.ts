@@ -1,5 +1,5 @@
 import { debitReference } from './debit.ts';
-import { makeMove, methodOf, park, type EngineParts } from './engine.ts';
+import { callSecondsLeft, makeMove, methodOf, park, type EngineParts } from './engine.ts';
 import type { RefundOutcome, RefundRequest } from './gateway.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 import { nextFollowUp } from './schedule.ts';
@@ -21,6 +21,8 @@ export const refund = async (parts: EngineParts, payment: Payment): Promise<void
 /** Asks what became of a refund; it is sent again only when the provider never got it (safety.md F33). */
 export const askRefund = async (parts: EngineParts, payment: Payment): Promise<void> => {
   const answer = await methodOf(parts, payment).enquireRefund(refundRequest(parts, payment));
+  const callLeft = callSecondsLeft(parts, payment);
+  if (callLeft > 0 && answer.outcome !== 'refunded') return parts.store.noteAsk(payment, callLeft, false);
   await bookRefund(parts, payment, answer);
 };
 

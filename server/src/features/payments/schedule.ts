@@ -44,7 +44,8 @@ export const isAbandoned = (payment: Payment, times: Times): boolean =>
 /** Seconds until a delivery or refund in doubt is asked about again. */
 export const nextFollowUp = (payment: Payment): number => step([3, 5, 10, 15, 20, 30, ...longTail], payment.asks);
 
-const lateDelays = [60, 600, 3600];
+/** Ages since it was closed at which an attempt is checked; callbacks in between use none of them up. */
+const lateMarks = [60, 120, 720, 4320];
 const mayStillBeCharged: ReadonlySet<Reason> = new Set([
   'replaced-by-another-attempt',
   'card-abandoned',
@@ -52,6 +53,12 @@ const mayStillBeCharged: ReadonlySet<Reason> = new Set([
   'not-received-by-provider',
 ]);
 
-/** Seconds until a closed attempt is checked for money that came after all; null when none can come. */
-export const nextLateLook = (payment: Payment): number | null =>
-  payment.sentAt && payment.reason && mayStillBeCharged.has(payment.reason) ? (lateDelays[payment.asks] ?? null) : null;
+/** Seconds until an attempt closed so long ago is checked for money that came after all; null when none can come. */
+export const nextLateLook = (payment: Pick<Payment, 'sentAt' | 'reason'>, closedForSeconds: number): number | null => {
+  if (!payment.sentAt || !payment.reason || !mayStillBeCharged.has(payment.reason)) return null;
+  const mark = lateMarks.find((seconds) => seconds > closedForSeconds);
+  return mark === undefined ? null : mark - closedForSeconds;
+};
+
+/** Seconds until a closed attempt is asked about again when the provider could not say: longer the longer it is closed. */
+export const nextLateRetry = (closedForSeconds: number): number => Math.min(3600, Math.max(60, closedForSeconds / 2));

@@ -118,10 +118,11 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
       ),
     versions: (ids: string[]) =>
       database.query<{ id: string; version: number }>('select id, version from payment where id = any($1)', [ids]),
-    /** Notes that the provider was asked and when to look again. */
+    /** Notes that the provider was asked and when to look again; a callback that came meanwhile keeps its place. */
     noteAsk: async (payment: Payment, dueInSeconds: number | null, isMissing: boolean): Promise<void> => {
       await database.query(
-        `update payment set asks = asks + 1, asked_at = now(), due_at = now() + make_interval(secs => $3),
+        `update payment set asks = asks + 1, asked_at = now(),
+           due_at = case when due_at <= now() then due_at else now() + make_interval(secs => $3) end,
            missing_since = case when $4 then coalesce(missing_since, now()) else missing_since end
          where id = $1 and version = $2`,
         [payment.id, payment.version, dueInSeconds, isMissing],

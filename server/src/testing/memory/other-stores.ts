@@ -61,7 +61,7 @@ export const createMemoryPurchases = (memory: Memory): PurchaseStore => ({
       if (!purchases.has(id)) purchases.set(id, goodsHash);
       return { goodsHash: purchases.get(id)! };
     }),
-  holdTwins: async () => [],
+  takeTurns: async () => [],
 });
 
 /** Idempotency keys in memory. */

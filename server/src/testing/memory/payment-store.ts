@@ -123,7 +123,9 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         const kept = current(tables, payment);
         if (!kept) return;
         const missingSince = isMissing ? (kept.missingSince ?? now()) : kept.missingSince;
-        Object.assign(kept, { asks: kept.asks + 1, askedAt: now(), dueAt: inSeconds(dueInSeconds), missingSince });
+        const isHinted = kept.dueAt !== null && kept.dueAt <= memory.now;
+        const dueAt = isHinted ? kept.dueAt : inSeconds(dueInSeconds);
+        Object.assign(kept, { asks: kept.asks + 1, askedAt: now(), dueAt, missingSince });
       }),
     hasten: (id, unlessAskedWithinSeconds) =>
       memory.statement(({ payments }) => {

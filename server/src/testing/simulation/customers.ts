@@ -65,7 +65,10 @@ export const sendProcess = (world: World): void => {
   world.tasks.start(
     () => world.portal.process(aProcess(transactionId, mode), { 'idempotency-key': key }),
     (answer) => {
-      if (isRefusal(answer)) return note(world, `process refused with ${answer.refusal.code}`, transactionId);
+      if (isRefusal(answer)) {
+        if (answer.refusal.code === '503') world.toldUncharged.add(transactionId);
+        return note(world, `process refused with ${answer.refusal.code}`, transactionId);
+      }
       if (answer.result.redirectUrl) attempt.page = answer.result.redirectUrl;
     },
   );

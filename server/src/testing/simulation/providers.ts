@@ -29,7 +29,7 @@ const fates: Record<string, (world: World, flight: Flight) => Promise<void> | vo
 
 /** Something happens on the network: an answer, a loss, a delay. */
 export const moveNetwork = async (world: World): Promise<void> => {
-  const isSlow = ({ port, operation }: Flight) => world.slow === `${port}.${operation}` && world.random.chance(0.9);
+  const isSlow = ({ port, operation }: Flight) => world.slow === `${port}.${operation}` && world.random.chance(0.95);
   const flights = world.network.flights.filter((flight) => !isSlow(flight));
   if (flights.length === 0) return;
   const flight = world.random.pick(flights);

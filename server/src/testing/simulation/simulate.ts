@@ -8,7 +8,11 @@ import { findBroken, findUnsettled } from './rules.ts';
 import { createWorld, heal, note, pass, type Plant, type World } from './world.ts';
 
 /** What a run showed: `broken` names every rule that did not hold, `marks` what happened how often. */
-export type Run = { broken: string[]; history: string[]; marks: Map<string, number> };
+export type Run = { seed: number; broken: string[]; history: string[]; marks: Map<string, number> };
+
+/** A run in words, for whoever must find out why it failed. */
+export const describeRun = ({ seed, broken, history }: Run): string =>
+  [`Seed ${seed} breaks:`, ...broken, 'It ended so:', ...history.slice(-60)].join('\n');
 
 /** The clock of one instance takes what is due. */
 const runClock = async ({ portal, tasks }: World, limit: number): Promise<number> => {
@@ -29,6 +33,13 @@ const wait = async (world: World): Promise<void> => {
   await pass(world, untilDue !== undefined && untilDue < 600 ? Math.max(untilDue, 0) + 0.01 : random.pick(waits));
 };
 
+/** The database's clock is put back an hour: nothing may come of it but delay (I19). */
+const putClockBack = async (world: World): Promise<void> => {
+  if (world.network.flights.length > 0) return;
+  note(world, 'the clock was put back');
+  await world.ground.pass(-3600);
+};
+
 const steps = {
   begin: [2, begin],
   repeatInitiate: [1, repeatInitiate],
@@ -40,6 +51,7 @@ const steps = {
   network: [2, moveNetwork],
   arriveLate: [1, arriveLate],
   wait: [8, wait],
+  putClockBack: [0.2, putClockBack],
 } as const;
 
 /** Swarm testing: each run likes some steps more than others. */
@@ -55,14 +67,21 @@ const takeStep = async (world: World, weights: Record<string, number>): Promise<
   await (step as (world: World) => unknown)(world);
 };
 
+/** "Nothing was charged" stays true (wire.md, code 503). */
+const findLies = ({ toldUncharged, operator }: World): string[] =>
+  [...toldUncharged].filter((id) => operator.book.paid(id).length > 0).map((id) => `503 is certain: ${id} was charged`);
+
 type Check = () => Promise<boolean>;
 
 const createCheck = (world: World): Check => {
   let before = new Map<string, Row>();
   return async () => {
     const rows = await world.ground.rows();
-    world.broken.push(...findBroken(rows, world.operator.book, before));
-    for (const { id, state } of rows) if (before.get(id)?.state !== state) note(world, state, id);
+    world.broken.push(...findBroken(rows, world.operator.book, before), ...findLies(world));
+    for (const { id, state, late } of rows) {
+      if (before.get(id)?.state !== state) note(world, state, id);
+      if (before.get(id)?.late !== late && late) note(world, `late charge ${late}`, id);
+    }
     before = new Map(rows.map((row) => [row.id, row]));
     return world.broken.length === 0;
   };
@@ -102,6 +121,10 @@ export const simulate = async (
   const world = await createWorld(layGround, seed, plant);
   const check = createCheck(world);
   const weights = drawWeights(world);
+  for (const step of [begin, sendProcess, act]) {
+    step(world);
+    await world.tasks.quiet();
+  }
   let holds = true;
   for (let step = 0; step < stepCount && holds; step += 1) {
     await takeStep(world, weights);
@@ -112,5 +135,5 @@ export const simulate = async (
   for (const { transactionId } of world.attempts) if (transactionId && holds) look(world, transactionId);
   await world.tasks.quiet();
   note(world, 'the end');
-  return { broken: world.broken, history: world.history, marks: world.marks };
+  return { seed, broken: world.broken, history: world.history, marks: world.marks };
 };

@@ -1,0 +1,36 @@
+import { en } from '../../portal/app/locales/en.ts';
+import { fr } from '../../portal/app/locales/fr.ts';
+import type { Texts } from '../../portal/app/locales/texts.ts';
+import { fill } from '../../portal/app/lib/fill.ts';
+import type { Language } from './browser.ts';
+
+const locales: Record<Language, Texts> = { fr, en };
+const market = { brand: 'Lisolo', company: 'Lisolo Congo', care: '300' };
+
+/** The portal's texts in a language: where things are found. What they must say stands in the journeys. */
+export const textsOf = (language: Language): Texts => locales[language];
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A pattern for a whole text as it is shown: any kind of space matches, a placeholder without a value matches anything. */
+export const shown = (text: string, values: Record<string, string | number> = {}): RegExp => {
+  const filled = fill(text, { ...market, ...values });
+  const parts = filled.split(/\{\w+\}/).map((part) => escape(part).replace(/\s+/g, '\\s+'));
+  return new RegExp(`^\\s*${parts.join('.+')}\\s*$`);
+};
+
+/** The same, found anywhere in a longer text. */
+export const within = (text: string, values: Record<string, string | number> = {}): RegExp =>
+  new RegExp(shown(text, values).source.slice(1, -1));
+
+/** A number as people read it: `05 000 00 01`. */
+export const readable = (msisdn: string) => msisdn.replace(/^(\d\d)(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3 $4');
+
+/** What a stranger may see of a number. */
+export const masked = (msisdn: string) => `${msisdn.slice(0, 2)} ••• •• ${msisdn.slice(-2)}`;
+
+/** An amount as the language writes it. */
+export const money = (amount: number, language: Language) =>
+  language === 'en'
+    ? `CFA ${new Intl.NumberFormat('en').format(amount)}`
+    : `${new Intl.NumberFormat('fr-FR').format(amount)} CFA`;

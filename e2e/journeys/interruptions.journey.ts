@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { visit, type Visit, type VisitOptions } from '../harness/browser.ts';
+import { expectBooks } from '../harness/expect-books.ts';
+import { expectNobodyLost } from '../harness/reconcile.ts';
+import { cards } from '../harness/sandbox.ts';
+import { shareStack } from '../harness/shared-stack.ts';
+import { waitFor } from '../harness/wait-for.ts';
+import { shown } from '../harness/words.ts';
+import { bankScreen } from '../screens/bank.ts';
+import { paymentScreen } from '../screens/payment.ts';
+import { rechargeScreen } from '../screens/recharge.ts';
+import { statusScreen } from '../screens/status.ts';
+
+const shared = shareStack();
+const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
+  visit(shared.browser, shared.stack.portalUrl, { language: 'en', ...options }, run);
+
+const orderUpTo = async (here: Visit, line: string) => {
+  const recharge = rechargeScreen(here);
+  await recharge.open();
+  await recharge.order(line, 500);
+  return paymentScreen(here);
+};
+
+/** The one prompt that this phone ever had; waits until it came. */
+const onlyPrompt = async (payer: string) => {
+  const { sandbox } = shared.stack;
+  const [prompt] = await waitFor(
+    async () => {
+      const { prompts } = await sandbox.phone(payer);
+      return prompts.length > 0 && prompts;
+    },
+    { says: `no prompt on ${payer}` },
+  );
+  expect((await sandbox.phone(payer)).prompts).toHaveLength(1);
+  return prompt!;
+};
+
+const approveAndSee = async (here: Visit, payer: string) => {
+  const { reference } = await onlyPrompt(payer);
+  await shared.stack.sandbox.answer(payer, reference, 'approve');
+  const status = statusScreen(here);
+  await status.says('paid', 60_000);
+  await onlyPrompt(payer);
+  await expectBooks(shared.stack.sandbox, reference, 'delivered', { line: payer });
+};
+
+test('a reload keeps what was typed, and then the payment under way: one prompt', () =>
+  journey({}, async (here) => {
+    const payer = '050000581';
+    const payment = await orderUpTo(here, payer);
+    await payment.chooseMoney();
+    await payment.payer.fill(payer);
+    await here.page.reload();
+    await expect.poll(async () => (await payment.payer.inputValue()).replaceAll(/\s/g, '')).toBe(payer);
+    await payment.proceed.click();
+    await payment.waiting.waitFor();
+    await here.page.reload();
+    await payment.waiting.waitFor();
+    await approveAndSee(here, payer);
+  }));
+
+test('Back from a payment under way and on again shows the same payment', () =>
+  journey({ size: 'desk' }, async (here) => {
+    const payer = '050000582';
+    const payment = await orderUpTo(here, payer);
+    await payment.payByPush(payer);
+    await payment.waiting.waitFor();
+    await here.page.goBack();
+    const recharge = rechargeScreen(here);
+    await expect.poll(async () => (await recharge.number.inputValue()).replaceAll(/\s/g, '')).toBe(payer);
+    await recharge.buy.click();
+    await payment.waiting.waitFor();
+    await approveAndSee(here, payer);
+  }));
+
+test('Back from the result does not lead into the form again', () =>
+  journey({}, async (here) => {
+    const payer = '050000583';
+    await shared.stack.sandbox.auto(payer, 'approve');
+    const payment = await orderUpTo(here, payer);
+    await payment.payByPush(payer);
+    const status = statusScreen(here);
+    await status.says('paid');
+    await here.page.goBack();
+    await here.page.waitForURL('**/prepaid-recharge');
+    expect(await payment.proceed.count()).toBe(0);
+    await onlyPrompt(payer);
+  }));
+
+test('a double click sends one prompt', () =>
+  journey({}, async (here) => {
+    const payer = '050000584';
+    const payment = await orderUpTo(here, payer);
+    await payment.chooseMoney();
+    await payment.payer.fill(payer);
+    await payment.proceed.dblclick();
+    await payment.waiting.waitFor();
+    await approveAndSee(here, payer);
+  }));
+
+test('a double click opens one card payment', () =>
+  journey({ size: 'desk' }, async (here) => {
+    const payment = await orderUpTo(here, '050000585');
+    await payment.email.fill('client@example.cg');
+    await payment.payByCard.dblclick();
+    await here.page.waitForURL('**/card/pay/**');
+    await bankScreen(here.page).pay(cards.succeeds);
+    const status = statusScreen(here);
+    await status.says('paid');
+    await expectBooks(shared.stack.sandbox, await status.transactionId(), 'delivered', { line: '050000585' });
+  }));
+
+test('two tabs that order the same: the second is sent to the payment under way', () =>
+  journey({}, async (here) => {
+    const payer = '050000586';
+    const first = await orderUpTo(here, payer);
+    const second = { ...here, page: await here.context.newPage() };
+    const twin = await orderUpTo(second, payer);
+    await here.page.bringToFront();
+    await first.payByPush(payer);
+    await first.waiting.waitFor();
+    await second.page.bringToFront();
+    await twin.payByPush(payer);
+    await second.page.getByText(shown(twin.texts.liveTitle)).waitFor();
+    await second.page.getByRole('link', { name: shown(twin.texts.liveLink) }).click();
+    await statusScreen(second).says('live');
+    await approveAndSee(second, payer);
+    await here.page.bringToFront();
+    await statusScreen(here).says('paid');
+  }));
+
+/** What "Duplicate tab" does: the new tab starts with a copy of the session. */
+const duplicate = async ({ context, page }: Visit): Promise<Page> => {
+  const kept = await page.evaluate(() => ({ ...sessionStorage }));
+  const copy = await context.newPage();
+  await copy.goto('/page-not-found');
+  await copy.evaluate(
+    (entries) => Object.entries(entries).forEach(([key, text]) => sessionStorage.setItem(key, text)),
+    kept,
+  );
+  await copy.goto(page.url());
+  return copy;
+};
+
+test('a duplicated tab shows the payment under way and pays nothing of its own', () =>
+  journey({}, async (here) => {
+    const payer = '050000587';
+    const payment = await orderUpTo(here, payer);
+    await payment.payByPush(payer);
+    await payment.waiting.waitFor();
+    const copy = { ...here, page: await duplicate(here) };
+    await paymentScreen(copy).waiting.waitFor();
+    await approveAndSee(copy, payer);
+  }));
+
+test('two copies of a tab that pay at the same moment send one prompt', () =>
+  journey({}, async (here) => {
+    const payer = '050000588';
+    const payment = await orderUpTo(here, payer);
+    await payment.chooseMoney();
+    await payment.payer.fill(payer);
+    const copy = { ...here, page: await duplicate(here) };
+    const twin = paymentScreen(copy);
+    await twin.payer.fill(payer);
+    await Promise.all([payment.proceed.click(), twin.proceed.click()]);
+    await approveAndSee(here, payer);
+    await onlyPrompt(payer);
+  }));
+
+test('the portal is killed while the status page is open: it says so, and then how it ended', () =>
+  journey({ size: 'desk' }, async (here) => {
+    const payer = '050000589';
+    const { stack } = shared;
+    const payment = await orderUpTo(here, payer);
+    await payment.payByPush(payer);
+    await payment.waiting.waitFor();
+    await payment.toStatus.click();
+    const status = statusScreen(here);
+    await status.says('live');
+    await stack.kill9();
+    await here.page.getByText(shown(status.texts.offline)).waitFor();
+    const { reference } = await onlyPrompt(payer);
+    await stack.sandbox.answer(payer, reference, 'approve');
+    await stack.restart();
+    await status.says('paid', 60_000);
+    expect(await here.page.getByText(shown(status.texts.offline)).count()).toBe(0);
+    await expectBooks(stack.sandbox, reference, 'delivered', { line: payer });
+  }));
+
+test('the portal is killed while the page waits for the approval: the page waits on and sees the end', () =>
+  journey({}, async (here) => {
+    const payer = '050000590';
+    const payment = await orderUpTo(here, payer);
+    await payment.payByPush(payer);
+    await payment.waiting.waitFor();
+    await shared.stack.kill9();
+    await here.page.getByText(shown(payment.texts.waitingOffline)).waitFor();
+    await shared.stack.restart();
+    await approveAndSee(here, payer);
+  }));
+
+test('the portal is killed while it sends the payment: nobody is told that it failed, and it is paid once', () =>
+  journey({}, async (here) => {
+    const payer = '050000591';
+    const { stack } = shared;
+    const armed = await stack.sandbox.arm({
+      port: 'wallet',
+      operation: 'debit',
+      fault: 'delay',
+      delayMs: 15_000,
+      msisdn: payer,
+    });
+    const payment = await orderUpTo(here, payer);
+    await payment.payByPush(payer);
+    await stack.sandbox.spent(armed.id);
+    await stack.kill9();
+    await here.page.getByText(shown(payment.texts.unknownTitle)).waitFor();
+    await stack.restart();
+    await here.page.getByRole('button', { name: shown(payment.texts.askAgain) }).click();
+    await payment.waiting.waitFor();
+    await approveAndSee(here, payer);
+  }));
+
+test('afterwards nobody has lost money and the log holds no error', async () => {
+  await expectNobodyLost(shared.stack.sandbox);
+  expect(shared.stack.log.troubles()).toEqual([]);
+});

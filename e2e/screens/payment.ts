@@ -1,0 +1,43 @@
+import type { Visit } from '../harness/browser.ts';
+import { shown, textsOf, within } from '../harness/words.ts';
+
+/** The page where an order is paid. */
+export const paymentScreen = ({ page, language }: Visit) => {
+  const texts = textsOf(language).payment;
+  const payer = page.getByLabel(shown(texts.moneyNumber));
+  const email = page.getByLabel(shown(texts.email));
+  const proceed = page.getByRole('button', { name: shown(texts.proceed) });
+  const payByCard = page.getByRole('button', { name: shown(texts.payByCard) });
+  const method = (title: string) => page.getByRole('link', { name: within(title) });
+  const chooseMoney = async () => {
+    await method(texts.methodMoney).click();
+    await page.waitForURL('**/payment/start/lisolo-money');
+  };
+  const chooseCard = async () => {
+    await method(texts.methodCard).click();
+    await page.waitForURL('**/payment/start/card');
+  };
+  return {
+    texts,
+    payer,
+    email,
+    proceed,
+    payByCard,
+    chooseMoney,
+    chooseCard,
+    waiting: page.getByRole('heading', { name: shown(texts.waitingHeading) }),
+    toStatus: page.getByRole('link', { name: shown(texts.toStatus) }),
+    /** Asks for a push approval on this phone. */
+    payByPush: async (msisdn: string) => {
+      await chooseMoney();
+      await payer.fill(msisdn);
+      await proceed.click();
+    },
+    /** Goes to the card provider's page. */
+    goToBank: async (address = 'client@example.cg') => {
+      await email.fill(address);
+      await payByCard.click();
+      await page.waitForURL('**/card/pay/**');
+    },
+  };
+};
