@@ -18,6 +18,8 @@ export type Market = {
   country: string;
   countryCode: string;
   msisdnLength: number;
+  /** How the digits are read in groups; the sum is `msisdnLength`. */
+  msisdnGroups: number[];
   /** What a customer's number starts with, for hints; the operator's own systems decide. */
   msisdnPrefixes: string[];
   msisdnExample: string;

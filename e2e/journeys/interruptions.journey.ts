@@ -165,59 +165,80 @@ test('two copies of a tab that pay at the same moment send one prompt', () =>
     const twin = paymentScreen(copy);
     await twin.payer.fill(payer);
     await Promise.all([payment.proceed.click(), twin.proceed.click()]);
-    await approveAndSee(here, payer);
+    const { reference } = await onlyPrompt(payer);
+    for (const tab of [here, copy]) {
+      await tab.page.bringToFront();
+      const { waiting, texts } = paymentScreen(tab);
+      const live = tab.page.getByRole('link', { name: shown(texts.liveLink) });
+      await waiting.or(live).waitFor();
+      if (await live.isVisible()) await live.click();
+    }
+    await shared.stack.sandbox.answer(payer, reference, 'approve');
+    for (const tab of [here, copy]) await statusScreen(tab).says('paid');
     await onlyPrompt(payer);
+    await expectBooks(shared.stack.sandbox, reference, 'delivered', { line: payer });
   }));
 
-test('the portal is killed while the status page is open: it says so, and then how it ended', () =>
+/** Kills the portal, does what is to be done meanwhile, and starts it again in any case. */
+const whileKilled = async (meanwhile: () => Promise<void>) => {
+  await shared.stack.kill9();
+  try {
+    await meanwhile();
+  } finally {
+    await shared.stack.restart();
+  }
+};
+
+const openLiveStatus = async (here: Visit, payer: string) => {
+  const payment = await orderUpTo(here, payer);
+  await payment.payByPush(payer);
+  await payment.waiting.waitFor();
+  await payment.toStatus.click();
+  const status = statusScreen(here);
+  await status.says('live');
+  return status;
+};
+
+test('the portal is killed while the status page is open: the page then shows how it ended', () =>
   journey({ size: 'desk' }, async (here) => {
     const payer = '050000589';
-    const { stack } = shared;
-    const payment = await orderUpTo(here, payer);
-    await payment.payByPush(payer);
-    await payment.waiting.waitFor();
-    await payment.toStatus.click();
-    const status = statusScreen(here);
-    await status.says('live');
-    await stack.kill9();
-    await here.page.getByText(shown(status.texts.offline)).waitFor();
+    const status = await openLiveStatus(here, payer);
     const { reference } = await onlyPrompt(payer);
-    await stack.sandbox.answer(payer, reference, 'approve');
-    await stack.restart();
+    await whileKilled(async () => void (await shared.stack.sandbox.answer(payer, reference, 'approve')));
     await status.says('paid', 60_000);
-    expect(await here.page.getByText(shown(status.texts.offline)).count()).toBe(0);
-    await expectBooks(stack.sandbox, reference, 'delivered', { line: payer });
+    await expectBooks(shared.stack.sandbox, reference, 'delivered', { line: payer });
   }));
 
-test('the portal is killed while the page waits for the approval: the page waits on and sees the end', () =>
+test('a status page that cannot ask any more says so, for as long as that lasts', () =>
+  journey({}, async (here) => {
+    const payer = '050000592';
+    const status = await openLiveStatus(here, payer);
+    const offline = here.page.getByText(shown(status.texts.offline));
+    await whileKilled(() => offline.waitFor({ timeout: 30_000 }));
+    await offline.waitFor({ state: 'hidden', timeout: 30_000 });
+    await approveAndSee(here, payer);
+  }));
+
+test('the portal is killed while the page waits for the approval: it says so, waits on and sees the end', () =>
   journey({}, async (here) => {
     const payer = '050000590';
     const payment = await orderUpTo(here, payer);
     await payment.payByPush(payer);
     await payment.waiting.waitFor();
-    await shared.stack.kill9();
-    await here.page.getByText(shown(payment.texts.waitingOffline)).waitFor();
-    await shared.stack.restart();
+    await whileKilled(() => here.page.getByText(shown(payment.texts.waitingOffline)).waitFor());
     await approveAndSee(here, payer);
   }));
 
 test('the portal is killed while it sends the payment: nobody is told that it failed, and it is paid once', () =>
   journey({}, async (here) => {
     const payer = '050000591';
-    const { stack } = shared;
-    const armed = await stack.sandbox.arm({
-      port: 'wallet',
-      operation: 'debit',
-      fault: 'delay',
-      delayMs: 15_000,
-      msisdn: payer,
-    });
+    const { sandbox } = shared.stack;
+    const fault = { port: 'wallet', operation: 'debit', fault: 'delay', delayMs: 15_000, msisdn: payer } as const;
+    const armed = await sandbox.arm(fault);
     const payment = await orderUpTo(here, payer);
     await payment.payByPush(payer);
-    await stack.sandbox.spent(armed.id);
-    await stack.kill9();
-    await here.page.getByText(shown(payment.texts.unknownTitle)).waitFor();
-    await stack.restart();
+    await sandbox.spent(armed.id);
+    await whileKilled(() => here.page.getByText(shown(payment.texts.unknownTitle)).waitFor());
     await here.page.getByRole('button', { name: shown(payment.texts.askAgain) }).click();
     await payment.waiting.waitFor();
     await approveAndSee(here, payer);

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { pageContent, shellTexts } from './lib/document/content.ts';
 import { renderHead } from './lib/document/head.ts';
-import { siteOf } from './lib/document/site-of.ts';
+import { siteOf, type ChannelKeys } from './lib/document/site-of.ts';
 import { toScriptJson } from './lib/document/escape.ts';
 import type { DocumentData } from './lib/document-data.ts';
 import { ready, type LoadedPage } from './lib/loaded.ts';
@@ -44,16 +44,17 @@ type DocumentOptions = {
   origin: string;
   /** The page's scripts, entry first. */
   scripts: readonly string[];
+  channel: ChannelKeys;
 };
 
 /** One whole document, the same for every visitor of this page in this language. */
-export const renderDocument = ({ market, language, page, origin, scripts }: DocumentOptions): string => {
+export const renderDocument = ({ market, language, page, origin, scripts, channel }: DocumentOptions): string => {
   const Page = modules[`./routes/${page}.tsx`]?.default;
   if (!Page) throw new Error(`no module for the page ${page}`);
   const content = pageContent(market, language, page);
   const data: DocumentData = {
     page,
-    site: siteOf(market, language),
+    site: siteOf(market, language, channel),
     shellTexts: shellTexts(market, language),
     content,
   };

@@ -130,8 +130,15 @@ export const createPortal = async ({ config, database, dataKey, pages = true }: 
   for (const url of [`${basePath}*`, '/api/*'])
     app.all(url, (request, reply) => sendRefusal(reply, { code: '404' }, contexts(request, reply), market));
 
+  const channel = { apiKey: config.API_KEY[0]!, serviceId: config.SERVICE_ID[0]! };
   portalPages = pages
-    ? await registerPages(app, { market, publicUrl: config.publicUrl, dev: config.development, scriptOrigins: [] })
+    ? await registerPages(app, {
+        market,
+        publicUrl: config.publicUrl,
+        dev: config.development,
+        scriptOrigins: [],
+        channel,
+      })
     : undefined;
 
   closeWithGrace(app, () => {

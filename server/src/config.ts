@@ -30,8 +30,8 @@ const settings = {
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
     .optional(),
 
-  API_KEY: list.default(['lisolo-web']),
-  SERVICE_ID: list.default(['portal']),
+  API_KEY: list.refine((keys) => keys.length > 0, 'must name a key').default(['lisolo-web']),
+  SERVICE_ID: list.refine((ids) => ids.length > 0, 'must name a service').default(['portal']),
   RATE_LIMITS: z.enum(['strict', 'load']).default('strict'),
 
   SANDBOX: z.enum(['on', 'off']).default('on'),

@@ -50,19 +50,22 @@ class Stream extends EventTarget {
 const follow = (...answers: Answer<StatusResult>[]) => {
   const told: string[] = [];
   const streams: Stream[] = [];
+  const addresses: string[] = [];
   let polls = 0;
   const call = (async () => answers[Math.min(polls++, answers.length - 1)]) as unknown as Call;
   const following = followStatus({
     transactionId,
     call,
+    language: 'fr-FR',
     onAnswer: (answer) => told.push(answer.outcome === 'success' ? answer.result.status : answer.outcome),
-    openEvents: () => {
+    openEvents: (address) => {
+      addresses.push(address);
       const stream = new Stream();
       streams.push(stream);
       return stream as unknown as EventSource;
     },
   });
-  return { ...following, told, streams, polls: () => polls };
+  return { ...following, told, streams, addresses, polls: () => polls };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -125,13 +128,10 @@ test('a stream that is closed for good is replaced by polls; one that reconnects
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a status with a reason is asked for again, in the language of the page', async () => {
-  const { told, streams, polls } = follow(ok('REQUEST_RAISED'), ok('FAILED'));
+test('the stream is asked for in the language of the page', async () => {
+  const { addresses } = follow(ok('REQUEST_RAISED'));
   await pass(0);
-  streams[0]!.say(JSON.stringify({ ...aStatus('FAILED'), statusReason: 'The bank declined the card' }));
-  await pass(0);
-  expect(polls()).toBe(2);
-  expect(told).toEqual(['REQUEST_RAISED', 'FAILED']);
+  expect(addresses.map((address) => new URL(address, 'http://portal').searchParams.get('lang'))).toEqual(['fr-FR']);
 });
 
 test('what cannot be read on the stream is passed over', async () => {

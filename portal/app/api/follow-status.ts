@@ -18,6 +18,8 @@ type Following = {
   channel?: string;
   pg?: string;
   call: Call;
+  /** The page's language: a stream carries no header of ours. */
+  language: string;
   /** Told every answer: of a poll also what went wrong, of the stream only statuses. */
   onAnswer: (answer: Answer<StatusResult>) => void;
   openEvents?: (address: string) => EventSource;
@@ -46,6 +48,7 @@ export const followStatus = ({
   channel,
   pg,
   call,
+  language,
   onAnswer,
   openEvents = defaultEvents,
 }: Following): Follow => {
@@ -74,13 +77,13 @@ export const followStatus = ({
   };
   const listen = () => {
     if (controller.signal.aborted) return;
-    source = openEvents(`${basePath}${statusEventsPath}?${new URLSearchParams({ tid: transactionId })}`);
+    source = openEvents(
+      `${basePath}${statusEventsPath}?${new URLSearchParams({ tid: transactionId, lang: language })}`,
+    );
     source.addEventListener('status', ({ data }) => {
       clearTimeout(timer);
       const status = statusIn(data);
-      // A stream carries no header of ours: its sentences are in the browser's language, not in the page's.
-      if (status?.statusReason) void ask();
-      else if (status) tell({ outcome: 'success', result: status });
+      if (status) tell({ outcome: 'success', result: status });
     });
     source.addEventListener('error', () => {
       if (source?.readyState === 2) pollIn(pollMs);

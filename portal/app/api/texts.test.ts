@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { errors as en } from '../locales/en/errors.ts';
 import { errors as fr } from '../locales/fr/errors.ts';
 import { moneyText } from './money-text.ts';
-import { numberText } from './number-text.ts';
 import { methodTypeOf } from './payment-mode.ts';
 
 test('an amount stands on one line in the order of the language', () => {
@@ -12,15 +11,6 @@ test('an amount stands on one line in the order of the language', () => {
 
 test('decimals are shown where there are some, and then both', () => {
   expect(moneyText(24_350.4, 'CFA', { tag: 'en', texts: en })).toBe('CFA\u00a024,350.40');
-});
-
-test('a number is read in groups and never broken over lines', () => {
-  expect(numberText('050000001')).toBe('05\u00a0000\u00a000\u00a001');
-});
-
-test('a masked number stays as it came, and none is empty', () => {
-  expect(numberText('05 ••• •• 01')).toBe('05\u00a0•••\u00a0••\u00a001');
-  expect(numberText(null)).toBe('');
 });
 
 test('the modes of the own wallet are told from the card', () => {

@@ -13,10 +13,16 @@ export type Site = {
   country: string;
   countryCode: string;
   channel: string;
+  /** The channel's key and service (wire.md "Small print"): they name the portal and protect nothing. */
+  apiKey: string;
+  serviceId: string;
   msisdnLength: number;
+  msisdnGroups: readonly number[];
   msisdnExample: string;
   paymentMobilePrefix: string;
   currency: { code: string; shown: string; decimals: number };
+  /** What a card is charged in, and how many of its units one unit of the price costs. */
+  cardAccount: { currency: string; rate: number };
   /** In minor units of the currency. */
   bounds: { prepaidMin: number; prepaidMax: number; postpaidMin: number; postpaidMax: number };
   quickAmounts: { home: readonly number[]; recharge: readonly number[] };

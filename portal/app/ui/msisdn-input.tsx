@@ -11,24 +11,15 @@ type MsisdnInputProps = FieldTexts & {
   /** Digits of a national number. */
   length: number;
   /** How they are read in groups; the sum is `length`. */
-  groups?: readonly number[];
+  groups: readonly number[];
   name?: string;
   required?: boolean;
   /** Somebody else's number is not to be filled in by the browser: `off`. */
   autoComplete?: 'tel-national' | 'off';
 };
 
-const congolese = [2, 3, 2, 2];
-
 /** A mobile number after the flag and country code, grouped as it is typed; any way of writing it can be pasted. */
-export function MsisdnInput({
-  value,
-  onValueChange,
-  countryCode,
-  length,
-  groups = congolese,
-  ...props
-}: MsisdnInputProps) {
+export function MsisdnInput({ value, onValueChange, countryCode, length, groups, ...props }: MsisdnInputProps) {
   const shape: MsisdnShape = { countryCode, length, groups };
   const input = useDigitsField({
     value,

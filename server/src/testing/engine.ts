@@ -58,7 +58,8 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     changed: (id) => void changed.push(id),
     alarm: ({ id }, alarm) => void alarms.push({ id, alarm }),
   });
-  const { idempotency = createIdempotencyStore(database), purchases = createPurchaseStore(database) } = changes.stores ?? {};
+  const { idempotency = createIdempotencyStore(database), purchases = createPurchaseStore(database) } =
+    changes.stores ?? {};
   const { store = wired.store, lateCharges = wired.lateCharges } = changes.stores ?? {};
   const honest = { ...wired, store, lateCharges };
   const engine = changes.engine?.(honest) ?? honest;

@@ -6,7 +6,10 @@ import { createFakeTopup } from './fake-topup.ts';
 import { createFakeWallet } from './fake-wallet.ts';
 import { scripted } from './scripted.ts';
 
-const lines: Record<string, 'PREPAID' | 'POSTPAID' | 'HYBRID'> = { '+242050000003': 'POSTPAID', '+242050000004': 'HYBRID' };
+const lines: Record<string, 'PREPAID' | 'POSTPAID' | 'HYBRID'> = {
+  '+242050000003': 'POSTPAID',
+  '+242050000004': 'HYBRID',
+};
 
 const findLine: FindLine = async (msisdn) => {
   if (!msisdn.startsWith('+24205')) return { outcome: 'unknown-number' };

@@ -1,6 +1,6 @@
 import { fill } from '../../lib/fill.ts';
 import { formatAmount } from '../../lib/money.ts';
-import { formatMsisdn } from '../../lib/msisdn.ts';
+import { useMsisdnFormat } from '../../lib/msisdn.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,8 @@ const useAmountOptions = () => {
 /** The start of a recharge: a number, one of four amounts, and on to the recharge page with both. */
 export function RechargeForm() {
   const texts = useTexts('home');
-  const { countryCode, currency, msisdnExample, msisdnLength } = useSite();
+  const { countryCode, currency, msisdnExample, msisdnGroups, msisdnLength } = useSite();
+  const formatMsisdn = useMsisdnFormat();
   const options = useAmountOptions();
   const form = useRechargeForm((options[1] ?? options[0])?.value ?? '');
   return (
@@ -34,6 +35,7 @@ export function RechargeForm() {
         onValueChange={(msisdn) => form.change({ msisdn })}
         countryCode={countryCode}
         length={msisdnLength}
+        groups={msisdnGroups}
         required
       />
       <div className="field">

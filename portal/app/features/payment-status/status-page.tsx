@@ -1,6 +1,6 @@
 import { useEffect, type FunctionComponent } from 'react';
 import { explain } from '../../api/explain.ts';
-import { numberText } from '../../api/number-text.ts';
+import { useMsisdnFormat } from '../../lib/msisdn.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../nav.tsx';
@@ -52,6 +52,7 @@ function Unanswered({ isChecking, onCheck }: { isChecking: boolean; onCheck: () 
 function Followed({ asked }: { asked: { transactionId: string; channel?: string; pg?: string } }) {
   const texts = useTexts('status');
   const site = useSite();
+  const formatMsisdn = useMsisdnFormat();
   const { status, failure, isChecking, check } = useStatus(asked);
   const complaint = failure && failure.outcome !== 'lost' && failure.code === '404' ? undefined : failure;
   const text = complaint && explain(complaint, texts);
@@ -62,7 +63,7 @@ function Followed({ asked }: { asked: { transactionId: string; channel?: string;
 
   if (!status && failure) return complaint ? <Unanswered isChecking={isChecking} onCheck={onCheck} /> : <Missing />;
   if (!status) return <StatusSkeleton />;
-  const number = numberText(status.mobileNumber ?? status.msisdn);
+  const number = formatMsisdn(status.mobileNumber ?? status.msisdn);
   const isKept = readQueryData() !== undefined;
   const steps = trailSteps(status, { texts, number, time: (at) => timeText(at, site) });
   return (

@@ -4,6 +4,7 @@ import type { Lost, Refused } from '../../api/answer.ts';
 import { followStatus, type Follow } from '../../api/follow-status.ts';
 import { outcomeOf } from '../../api/outcome.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useSite } from '../../lib/site.tsx';
 import { removeDraft } from '../../session/draft.ts';
 import { readAnyPurchase, removePurchase } from '../../session/purchase.ts';
 import { removeQueryData } from '../../session/query-data.ts';
@@ -21,6 +22,7 @@ type Asked = { transactionId: string | undefined; channel?: string; pg?: string 
 /** Follows a transaction to its end: its last status, what went wrong with the last question, and a question right now. */
 export const useStatus = ({ transactionId, channel, pg }: Asked) => {
   const call = useCall();
+  const { tag } = useSite();
   const [status, setStatus] = useState<StatusResult>();
   const [failure, setFailure] = useState<Refused | Lost>();
   const [isChecking, setChecking] = useState(false);
@@ -33,6 +35,7 @@ export const useStatus = ({ transactionId, channel, pg }: Asked) => {
       channel,
       pg,
       call,
+      language: tag,
       onAnswer: (answer) => {
         setFailure(answer.outcome === 'success' ? undefined : answer);
         if (answer.outcome !== 'success') return;
@@ -47,7 +50,7 @@ export const useStatus = ({ transactionId, channel, pg }: Asked) => {
       removeEventListener('online', askNow);
       following.stop();
     };
-  }, [transactionId, channel, pg, call]);
+  }, [transactionId, channel, pg, call, tag]);
 
   const check = async () => {
     setChecking(true);

@@ -55,7 +55,6 @@ export function CardForm({ amount, busyText, onPay }: CardFormProps) {
       <Button type="submit" block icon={lock} busy={busyText !== undefined} busyText={busyText ?? texts.registering}>
         {fill(texts.payByCard, { amount })}
       </Button>
-      <p className="meta">{texts.cardCurrency}</p>
       <p className="meta">{texts.cardCancel}</p>
     </form>
   );

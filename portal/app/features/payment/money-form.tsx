@@ -13,7 +13,7 @@ type MoneyFormProps = FormProps & { onPay: (payer: string) => void };
 /** The operator's own wallet: the payer's number, then the approval on that phone. */
 export function MoneyForm({ busyText, onPay }: MoneyFormProps) {
   const texts = useTexts('payment');
-  const { countryCode, msisdnLength } = useSite();
+  const { countryCode, msisdnGroups, msisdnLength } = useSite();
   const [draft, setPayer] = usePaymentDraft('payer');
   const [isTouched, setTouched] = useState(false);
   const payer = digitsOf(draft).slice(0, msisdnLength);
@@ -44,6 +44,7 @@ export function MoneyForm({ busyText, onPay }: MoneyFormProps) {
         onValueChange={onPayerChange}
         countryCode={countryCode}
         length={msisdnLength}
+        groups={msisdnGroups}
         required
       />
       <Button

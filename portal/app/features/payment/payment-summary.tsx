@@ -1,5 +1,6 @@
+import { currencyFromWire } from '@selfcare/contract/money';
 import { amountText, moneyText } from '../../api/money-text.ts';
-import { numberText } from '../../api/number-text.ts';
+import { useMsisdnFormat } from '../../lib/msisdn.ts';
 import { fill } from '../../lib/fill.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -11,14 +12,18 @@ import { Facts, FoldedReceipt, Receipt } from '../../ui/receipt.tsx';
 
 const useOrderFacts = (order: QueryData) => {
   const texts = useTexts('payment');
-  const { brand, tag } = useSite();
-  const money = (amount: number) => moneyText(amount, order.currency, { tag, texts });
+  const { brand, cardAccount, tag } = useSite();
+  const formatMsisdn = useMsisdnFormat();
+  const money = (amount: number, currency = order.currency) => moneyText(amount, currency, { tag, texts });
+  const isCharged = currencyFromWire(order.currency) !== cardAccount.currency;
+  const atTheBank = { label: texts.atTheBank, value: money(order.amount * cardAccount.rate, cardAccount.currency) };
   return {
     facts: [
-      { label: texts.number, value: <span className="num">{numberText(order.msisdn)}</span> },
+      { label: texts.number, value: <span className="num">{formatMsisdn(order.msisdn)}</span> },
       { label: texts.payee, value: brand.company },
       { label: texts.amount, value: money(order.amount) },
       { label: texts.fee, value: money(0) },
+      ...(isCharged ? [atTheBank] : []),
     ],
     total: { label: texts.total, value: <Amount value={amountText(order.amount, tag)} currency={order.currency} /> },
   };
@@ -43,9 +48,10 @@ export function PaymentSummary({ order }: { order: QueryData }) {
 export function FoldedSummary({ order }: { order: QueryData }) {
   const texts = useTexts('payment');
   const { tag } = useSite();
+  const formatMsisdn = useMsisdnFormat();
   const about = (
     <>
-      {texts.summaryOf} <span className="num">{numberText(order.msisdn)}</span>
+      {texts.summaryOf} <span className="num">{formatMsisdn(order.msisdn)}</span>
     </>
   );
   return (
@@ -62,7 +68,7 @@ export function FoldedSummary({ order }: { order: QueryData }) {
 /** What the customer can rely on, above all what happens if the payment fails. */
 export function PaymentAssurances({ order }: { order: QueryData }) {
   const texts = useTexts('payment');
-  const number = numberText(order.msisdn);
+  const number = useMsisdnFormat()(order.msisdn);
   return (
     <Assure
       items={[

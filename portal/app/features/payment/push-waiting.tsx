@@ -1,4 +1,4 @@
-import { numberText } from '../../api/number-text.ts';
+import { useMsisdnFormat } from '../../lib/msisdn.ts';
 import { fill } from '../../lib/fill.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../nav.tsx';
@@ -24,9 +24,10 @@ export type WaitingProps = {
 
 const useTrail = (order: QueryData, isApproved: boolean, secondsLeft: number): TrailStep[] => {
   const texts = useTexts('payment');
+  const formatMsisdn = useMsisdnFormat();
   const left = { seconds: secondsLeft % 60, minutes: Math.floor(secondsLeft / 60) };
   const time = fill(left.minutes ? texts.minutes : texts.seconds, left);
-  const delivery = fill(texts.trailRecharge, { number: numberText(order.msisdn) });
+  const delivery = fill(texts.trailRecharge, { number: formatMsisdn(order.msisdn) });
   return [
     { state: 'done', title: texts.trailSent },
     isApproved
@@ -44,10 +45,11 @@ function Request({
   isApproved,
 }: Omit<WaitingProps, 'transactionId' | 'onFinished'> & { isApproved: boolean }) {
   const texts = useTexts('payment');
+  const formatMsisdn = useMsisdnFormat();
   const asked = payer
-    ? fill(texts.waitingOn, { amount, number: numberText(payer) })
+    ? fill(texts.waitingOn, { amount, number: formatMsisdn(payer) })
     : fill(texts.waitingSomewhere, { amount });
-  const approved = fill(texts.approvedText, { number: numberText(order.msisdn) });
+  const approved = fill(texts.approvedText, { number: formatMsisdn(order.msisdn) });
   return (
     <div className="row row--top row--keep">
       <Medal icon={smartphone} accent big />

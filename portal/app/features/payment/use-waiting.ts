@@ -4,6 +4,7 @@ import type { Call } from '../../api/call.ts';
 import { followStatus, type Follow } from '../../api/follow-status.ts';
 import { isFinal } from '../../api/outcome.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useSite } from '../../lib/site.tsx';
 import { keepConfig, readConfig } from '../../session/config.ts';
 
 /** The status is asked again this often (spec section 9). */
@@ -25,6 +26,7 @@ type Waiting = { transactionId: string; onFinished: () => void };
 /** Follows a payment that the provider has: its last status, and whether nobody can be asked at the moment. */
 export const useFollowed = ({ transactionId, onFinished }: Waiting) => {
   const call = useCall();
+  const { tag } = useSite();
   const [status, setStatus] = useState<StatusResult>();
   const [isOffline, setOffline] = useState(false);
   const follow = useRef<Follow>(undefined);
@@ -34,6 +36,7 @@ export const useFollowed = ({ transactionId, onFinished }: Waiting) => {
     follow.current = followStatus({
       transactionId,
       call,
+      language: tag,
       onAnswer: (answer) => {
         setOffline(answer.outcome === 'lost');
         if (answer.outcome !== 'success') return;
@@ -42,7 +45,7 @@ export const useFollowed = ({ transactionId, onFinished }: Waiting) => {
       },
     });
     return () => follow.current?.stop();
-  }, [transactionId, call]);
+  }, [transactionId, call, tag]);
 
   return { status, isOffline, follow };
 };

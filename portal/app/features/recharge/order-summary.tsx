@@ -1,5 +1,5 @@
 import { amountText, moneyText } from '../../api/money-text.ts';
-import { numberText } from '../../api/number-text.ts';
+import { useMsisdnFormat } from '../../lib/msisdn.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -14,8 +14,9 @@ import type { Recharge } from './use-recharge.ts';
 export function OrderSummary({ recharge }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
   const { currency, tag } = useSite();
+  const formatMsisdn = useMsisdnFormat();
   const isReady = recharge.line.state === 'prepaid';
-  const number = <span className="num">{numberText(recharge.msisdn)}</span>;
+  const number = <span className="num">{formatMsisdn(recharge.msisdn)}</span>;
   const total = <Amount value={amountText(Number(recharge.amount), tag)} currency={currency.shown} />;
   const facts = [
     { label: texts.operation, value: texts.operationRecharge },

@@ -1,6 +1,6 @@
 import type { FocusEvent, FormEvent } from 'react';
 import { explain } from '../../api/explain.ts';
-import { numberText } from '../../api/number-text.ts';
+import { useMsisdnFormat } from '../../lib/msisdn.ts';
 import { fill } from '../../lib/fill.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -26,9 +26,10 @@ const refusals = {
 
 function NumberField({ recharge }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
-  const { countryCode, msisdnExample, msisdnLength } = useSite();
+  const { countryCode, msisdnExample, msisdnGroups, msisdnLength } = useSite();
+  const formatMsisdn = useMsisdnFormat();
   const { line } = recharge;
-  const words = { length: msisdnLength, example: numberText(msisdnExample) };
+  const words = { length: msisdnLength, example: formatMsisdn(msisdnExample) };
   const fault = recharge.isNumberShort ? 'invalid' : line.state === 'refused' ? line.reason : undefined;
   return (
     <MsisdnInput
@@ -42,6 +43,7 @@ function NumberField({ recharge }: { recharge: Recharge }) {
       onValueChange={recharge.setMsisdn}
       countryCode={countryCode}
       length={msisdnLength}
+      groups={msisdnGroups}
       required
     />
   );

@@ -4,8 +4,11 @@ import type { Site } from '../site.tsx';
 /** The first part of a language tag (`fr` of `fr-FR`), which names its texts and stands in `selectedLanguage`. */
 export const langOf = ({ tag }: Language) => tag.split('-')[0] ?? tag;
 
+/** The channel's key and service, from the settings: the first of each is the one that the portal's own pages use. */
+export type ChannelKeys = { apiKey: string; serviceId: string };
+
 /** What the browser may know of a market: named field by field, so that nothing else of it ever leaves the server. */
-export const siteOf = (market: Market, language: Language): Site => ({
+export const siteOf = (market: Market, language: Language, channel: ChannelKeys): Site => ({
   market: market.id,
   brand: market.brand,
   tag: language.tag,
@@ -16,10 +19,14 @@ export const siteOf = (market: Market, language: Language): Site => ({
   country: market.country,
   countryCode: market.countryCode,
   channel: market.channel,
+  apiKey: channel.apiKey,
+  serviceId: channel.serviceId,
   msisdnLength: market.msisdnLength,
+  msisdnGroups: market.msisdnGroups,
   msisdnExample: market.msisdnExample,
   paymentMobilePrefix: market.paymentMobilePrefix,
   currency: market.currency,
+  cardAccount: { currency: market.cardAccount.currency, rate: market.cardAccount.rate },
   bounds: market.bounds,
   quickAmounts: market.quickAmounts,
   timeZone: market.timeZone,

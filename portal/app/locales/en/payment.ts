@@ -20,6 +20,7 @@ export const payment: Texts['payment'] = {
   number: 'Mobile number',
   payee: 'You pay to',
   amount: 'Plan amount',
+  atTheBank: 'By card, the bank shows',
   fee: 'Fee',
   total: 'Total',
   assureFinal: 'Final total: no fee is added later.',
@@ -36,8 +37,6 @@ export const payment: Texts['payment'] = {
 
   cardHeading: 'Pay by card',
   cardIntro: 'You will enter the card on the bank’s secure page, then come back here.',
-  cardCurrency:
-    'The bank’s page may show the amount in the currency of its account. Check it there before you confirm.',
   email: 'Email id',
   emailHint: 'For the receipt. The bank requires it. We send no advertising.',
   emailExample: 'you@example.cg',

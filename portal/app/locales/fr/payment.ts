@@ -20,6 +20,7 @@ export const payment = {
   number: 'Numéro de mobile',
   payee: 'Vous payez à',
   amount: 'Montant',
+  atTheBank: 'Par carte, la banque affiche',
   fee: 'Frais',
   total: 'Total',
   assureFinal: 'Total final : aucun frais n’est ajouté après.',
@@ -36,8 +37,6 @@ export const payment = {
 
   cardHeading: 'Payer par carte',
   cardIntro: 'Vous saisirez la carte sur la page sécurisée de la banque, puis vous reviendrez ici.',
-  cardCurrency:
-    'La page de la banque peut montrer le montant dans la devise de son compte. Vérifiez‑le là‑bas avant de valider.',
   email: 'E‑mail pour le reçu',
   emailHint: 'La banque l’exige. Nous n’envoyons pas de publicité.',
   emailExample: 'vous@exemple.cg',

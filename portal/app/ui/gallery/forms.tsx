@@ -75,6 +75,7 @@ function Number({
       hint="9 chiffres, par exemple 05 512 34 56"
       countryCode="242"
       length={9}
+      groups={[2, 3, 2, 2]}
       value={value}
       onValueChange={setValue}
       {...texts}

@@ -5,6 +5,7 @@ import { isRefusal } from '../../http/answer.ts';
 import type { Contexts } from '../../http/context.ts';
 import { sendRefusal } from '../../http/contract-routes.ts';
 import type { EventStreams } from '../../http/event-streams.ts';
+import { chooseLanguage } from '../../locales/texts.ts';
 import type { ReadStatus } from './read-status.ts';
 
 type Parts = { market: Market; contexts: Contexts; streams: EventStreams; readStatus: ReadStatus };
@@ -14,21 +15,26 @@ const maxStreams = 5000;
 
 /** Row 19 of wire.md: the status at once, at every change, and closed after the final one. Needs no header of ours. */
 export const registerStatusEvents = (app: FastifyInstance, parts: Parts): void => {
-  app.get<{ Querystring: { tid?: string } }>(`${basePath}${statusEventsPath}`, async (request, reply) => {
-    const context = parts.contexts(request, reply);
-    const { browser, language } = context;
-    const transactionId = String(request.query.tid ?? '');
-    const read = () => parts.readStatus({ transactionId, browserHash: browser.hash, language });
-    const first = await read();
-    if (isRefusal(first)) return sendRefusal(reply, first.refusal, context, parts.market);
-    if (parts.streams.count() >= maxStreams)
-      return sendRefusal(reply, { code: '503', retryAfterSeconds: 5 }, context, parts.market);
-    await parts.streams.open(reply, transactionId, async () => {
-      const answer = await read();
-      if (isRefusal(answer)) return undefined;
-      const { result } = answer;
-      return { data: result, isFinal: result.transactionStatus !== 'IN_PROCESS' };
-    });
-    return reply;
-  });
+  app.get<{ Querystring: { tid?: string; lang?: string } }>(
+    `${basePath}${statusEventsPath}`,
+    async (request, reply) => {
+      const context = parts.contexts(request, reply);
+      const { browser } = context;
+      // The browser's own headers speak for the device, not for the page.
+      const language = chooseLanguage(parts.market, request.query.lang, context.language);
+      const transactionId = String(request.query.tid ?? '');
+      const read = () => parts.readStatus({ transactionId, browserHash: browser.hash, language });
+      const first = await read();
+      if (isRefusal(first)) return sendRefusal(reply, first.refusal, context, parts.market);
+      if (parts.streams.count() >= maxStreams)
+        return sendRefusal(reply, { code: '503', retryAfterSeconds: 5 }, context, parts.market);
+      await parts.streams.open(reply, transactionId, async () => {
+        const answer = await read();
+        if (isRefusal(answer)) return undefined;
+        const { result } = answer;
+        return { data: result, isFinal: result.transactionStatus !== 'IN_PROCESS' };
+      });
+      return reply;
+    },
+  );
 };

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from './packed.ts';
 import { registerPages } from './register-pages.ts';
 
+const channel = { apiKey: 'lisolo-web', serviceId: 'portal' };
+
 const origin = 'https://portal.example';
 const id = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
 
@@ -12,7 +14,7 @@ let pages: Awaited<ReturnType<typeof registerPages>>;
 
 beforeAll(async () => {
   app = Fastify();
-  pages = await registerPages(app, { market, publicUrl: `${origin}/`, dev: false, scriptOrigins: [] });
+  pages = await registerPages(app, { market, publicUrl: `${origin}/`, dev: false, scriptOrigins: [], channel });
   await app.ready();
 });
 
@@ -114,7 +116,7 @@ describe('an address that leads nowhere', () => {
 
   test('is answered in the market’s first language where it cannot be read at all', async () => {
     const other = Fastify({ frameworkErrors: (_, request, reply) => void sendUnknown(request, reply) });
-    const made = await registerPages(other, { market, publicUrl: origin, dev: false, scriptOrigins: [] });
+    const made = await registerPages(other, { market, publicUrl: origin, dev: false, scriptOrigins: [], channel });
     const sendUnknown = made.sendUnknownPage;
     const { statusCode, payload } = await other.inject('/%E0%A4%A');
     expect([statusCode, payload]).toEqual([404, (await get('/nothing')).payload]);

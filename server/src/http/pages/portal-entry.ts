@@ -16,6 +16,7 @@ export type PortalEntry = {
     page: string;
     origin: string;
     scripts: readonly string[];
+    channel: { apiKey: string; serviceId: string };
   }) => string;
   sheetOf: (marketId: string) => string;
   themeColours: (marketId: string) => { light: string; dark: string };

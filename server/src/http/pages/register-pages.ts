@@ -14,6 +14,8 @@ export type PagesOptions = {
   dev: boolean;
   /** Origins of a card gateway that opens its popup in the page. */
   scriptOrigins: readonly string[];
+  /** What the pages' own calls carry as `api-key` and `service-id`. */
+  channel: { apiKey: string; serviceId: string };
 };
 
 type Renderer = {
@@ -27,7 +29,10 @@ const contentHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-const createRenderer = ({ market, publicUrl, dev, scriptOrigins }: PagesOptions, source: PortalSource): Renderer => {
+const createRenderer = (
+  { market, publicUrl, dev, scriptOrigins, channel }: PagesOptions,
+  source: PortalSource,
+): Renderer => {
   const cached = createCache();
   const { origin } = new URL(publicUrl);
   const keep = (key: string, make: () => Promise<Packed>) => (dev ? make() : cached(key, make));
@@ -36,7 +41,10 @@ const createRenderer = ({ market, publicUrl, dev, scriptOrigins }: PagesOptions,
       keep(`document ${language.tag} ${page}`, async () => {
         const entry = await source.entry();
         const scripts = source.scriptsOf(entry.scriptOf(page), page);
-        const html = await source.finish(url, entry.renderDocument({ market, language, page, origin, scripts }));
+        const html = await source.finish(
+          url,
+          entry.renderDocument({ market, language, page, origin, scripts, channel }),
+        );
         const headers = dev
           ? developmentHeaders(html)
           : documentHeaders({ sheet: entry.sheetOf(market.id), scriptOrigins });

@@ -46,7 +46,15 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         const blank = { parked: false, providerReference: null, redirectUrl: null, reason: null, asks: 0, sends: 0 };
         const times = { missingSince: null, sentAt: null, askedAt: null, enteredAt: now(), createdAt: now() };
         const dueAt = inSeconds(lapsesInSeconds);
-        payments.set(payment.id, { ...payment, ...blank, ...times, state: 'REGISTERED', version: 1, deliveries: 0, dueAt });
+        payments.set(payment.id, {
+          ...payment,
+          ...blank,
+          ...times,
+          state: 'REGISTERED',
+          version: 1,
+          deliveries: 0,
+          dueAt,
+        });
         const event = { event: 'register', fromState: null, toState: 'REGISTERED' } as const;
         events.push({ paymentId: payment.id, version: 1, ...event, at: now() });
       }),
@@ -86,7 +94,11 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         return kept && toPayment(kept);
       }),
     ofPurchase: (purchaseId) =>
-      memory.statement((tables) => list(tables).filter((kept) => kept.purchaseId === purchaseId).map(toPayment)),
+      memory.statement((tables) =>
+        list(tables)
+          .filter((kept) => kept.purchaseId === purchaseId)
+          .map(toPayment),
+      ),
     liveTwin: (twinHash, purchaseId, withinSeconds) =>
       memory.statement((tables) => {
         const twin = list(tables).find(

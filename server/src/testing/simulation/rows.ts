@@ -35,7 +35,6 @@ export const readRows = (database: Database): Promise<Row[]> =>
      from payment order by id`,
   );
 
-
 /** The same of a memory. */
 export const readMemoryRows = (tables: Tables): Row[] =>
   [...tables.payments.values()].map((kept) => ({
@@ -53,5 +52,7 @@ export const readMemoryRows = (tables: Tables): Row[] =>
     events: tables.events
       .filter(({ paymentId }) => paymentId === kept.id)
       .map(({ version, event, fromState, toState }) => ({ version, event, from: fromState, to: toState })),
-    entries: tables.entries.filter(({ paymentId }) => paymentId === kept.id).map(({ kind, amount }) => ({ kind, amount })),
+    entries: tables.entries
+      .filter(({ paymentId }) => paymentId === kept.id)
+      .map(({ kind, amount }) => ({ kind, amount })),
   }));

@@ -1,4 +1,9 @@
-import { moveOf, paymentStates, type PaymentEvent, type PaymentState } from '../../features/payments/payment.machine.ts';
+import {
+  moveOf,
+  paymentStates,
+  type PaymentEvent,
+  type PaymentState,
+} from '../../features/payments/payment.machine.ts';
 import type { Book } from '../book.ts';
 import type { Row } from './rows.ts';
 
@@ -32,7 +37,9 @@ const rules: Record<string, Rule> = {
     book.creditsOf(row.id).length > 1 ? `${book.creditsOf(row.id).length} deliveries` : undefined,
   'I5 nothing is delivered without a debit of the whole charge': (row, book) =>
     book.creditsOf(row.id).length === 0 ||
-    book.paid(row.id).some(({ charge }) => charge.amountMinor === row.charge_minor && charge.currency === row.charge_currency)
+    book
+      .paid(row.id)
+      .some(({ charge }) => charge.amountMinor === row.charge_minor && charge.currency === row.charge_currency)
       ? undefined
       : 'delivered for nothing',
   'I7 the events are edges of the machine and replay to the row': (row) => {
@@ -71,7 +78,9 @@ export const findBroken = (rows: Row[], book: Book, before: ReadonlyMap<string, 
       return broken === undefined ? [] : [`${name}: ${row.id} ${row.state}: ${broken}`];
     }),
   ),
-  ...rows.filter(({ state }) => !paymentStates.includes(state)).map(({ id, state }) => `unknown state ${state} of ${id}`),
+  ...rows
+    .filter(({ state }) => !paymentStates.includes(state))
+    .map(({ id, state }) => `unknown state ${state} of ${id}`),
   ...onePurchase(rows, book),
 ];
 

@@ -56,9 +56,7 @@ const steps = {
 
 /** Swarm testing: each run likes some steps more than others. */
 const drawWeights = ({ random }: World): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(steps).map(([name, [weight]]) => [name, weight * random.pick([0.3, 1, 1, 2])]),
-  );
+  Object.fromEntries(Object.entries(steps).map(([name, [weight]]) => [name, weight * random.pick([0.3, 1, 1, 2])]));
 
 const takeStep = async (world: World, weights: Record<string, number>): Promise<void> => {
   if (world.network.flights.length > 0 && world.random.chance(0.5)) return moveNetwork(world);

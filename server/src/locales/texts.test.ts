@@ -1,0 +1,73 @@
+import { market } from '@selfcare/markets/cg/market';
+import { describe, expect, test } from 'vitest';
+import { codes } from '@selfcare/contract/codes';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+import { chooseLanguage, fill, textsFor } from './texts.ts';
+
+describe('the language of an answer', () => {
+  test.each<[lang: string | undefined, accept: string | undefined, tag: string]>([
+    [undefined, undefined, 'fr-FR'],
+    ['en', undefined, 'en'],
+    ['EN', undefined, 'en'],
+    ['en-GB', undefined, 'en'],
+    ['en_US', 'fr', 'en'],
+    ['fr', 'en', 'fr-FR'],
+    ['xx', 'en', 'en'],
+    ['', 'en', 'en'],
+    [undefined, 'de-DE,en;q=0.8,fr;q=0.5', 'en'],
+    [undefined, 'fr-CG, en;q=0.9', 'fr-FR'],
+    [undefined, 'de, *;q=0.5', 'fr-FR'],
+    [undefined, ', ;q=1,,', 'fr-FR'],
+    ['__proto__', 'constructor', 'fr-FR'],
+  ])('lang %j and accept-language %j is %s', (lang, accept, tag) => {
+    expect(chooseLanguage(market, lang, accept)).toBe(tag);
+  });
+
+  test('a language without sentences of its own is answered in French', () => {
+    expect(textsFor('sw')).toBe(fr);
+    expect(textsFor('fr-FR')).toBe(fr);
+    expect(textsFor('en')).toBe(en);
+  });
+});
+
+describe('fill', () => {
+  test('puts values in their places, each time they stand there', () => {
+    expect(fill('{a} and {b} and {a}', { a: 1, b: 'two' })).toBe('1 and two and 1');
+  });
+
+  test('leaves a place without a value empty, and takes no value for a place', () => {
+    expect(fill('[{missing}]')).toBe('[]');
+    expect(fill('{a}', { a: '{b} $& $1', b: 'no' })).toBe('{b} $& $1');
+  });
+});
+
+/** Every sentence by its path. */
+const sentences = (texts: object, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'string'
+      ? [[`${path}${name}`, value] as [string, string]]
+      : sentences(value as object, `${path}${name}.`),
+  );
+
+const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+
+describe('the locales', () => {
+  const french = sentences(fr);
+  const english = new Map(sentences(en));
+
+  test('have the same sentences, none empty', () => {
+    expect([...english.keys()]).toEqual(french.map(([path]) => path));
+    for (const [path, text] of [...french, ...english]) expect([path, text.trim()]).toEqual([path, text]);
+    expect([...french, ...english].filter(([, text]) => text === '')).toEqual([]);
+  });
+
+  test('have the same places in each sentence', () => {
+    for (const [path, text] of french) expect([path, places(english.get(path)!)]).toEqual([path, places(text)]);
+  });
+
+  test('have a sentence for every code of the contract, and none beside', () => {
+    const wanted = Object.values(codes).map(({ text }) => text);
+    expect(Object.keys(fr.codes).toSorted()).toEqual([...new Set<string>(wanted)].toSorted());
+  });
+});
