@@ -118,7 +118,7 @@ const postCardPage = async (pageUrl: string, card: string): Promise<number | 'si
       method: 'POST',
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(8000),
+      signal: AbortSignal.timeout(3000),
     });
     await response.body?.cancel();
     return response.status;

@@ -28,7 +28,7 @@ export const shortTimes = {
   PROVIDER_TIMEOUT_MS: '2500',
   SANDBOX_PROMPT_SECONDS: '4',
   WALLET_PENDING_SECONDS: '4',
-  CARD_ABANDON_SECONDS: '20,40',
+  CARD_ABANDON_SECONDS: '6,12',
 } as const;
 
 const isReady = async (address: string): Promise<boolean> => {

@@ -144,17 +144,25 @@ const mistakesOf = (env: Environment, market: Market, providers: ProviderAddress
   ];
 };
 
+/** A setting that is wrong by itself counts as unset, so that the rules between settings are still looked at. */
+const parseEach = (given: Record<string, string | undefined>) => {
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return { values: parsed.data, mistakes: [], wrong: [] };
+  const { issues } = parsed.error;
+  const wrong = issues.map(({ path }) => String(path[0]));
+  const values = environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.includes(name))));
+  return { values, mistakes: issues.map(({ path, message }) => `${path.join('.')}: ${message}`), wrong };
+};
+
 /** Reads the environment; throws one `ConfigError` with all that is wrong. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
-  const values = parsed.data;
+  const { values, mistakes: single, wrong } = parseEach(given);
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
   const market = withMarket(markets[values.MARKET]!, values);
   const providers = addressesOf(values, sandboxUrl);
-  const mistakes = mistakesOf(values, market, providers, sandboxUrl);
+  const between = mistakesOf(values, market, providers, sandboxUrl);
+  const mistakes = [...single, ...between.filter((mistake) => !wrong.some((name) => mistake.startsWith(name)))];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const usesSandbox = Object.values(providers).every((url) => url.startsWith(`${sandboxUrl}/`));
   return {

@@ -3,12 +3,15 @@ import type { Database } from '../db/database.ts';
 /** So many in so many seconds. */
 export type Budget = { limit: number; seconds: number };
 
+/** Whether there was one left; when not, after how many seconds to come back. */
+export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
 /** Counts in the database, so that all instances share the budgets. */
 export type RateLimits = {
-  /** Takes one from the bucket; when it is empty, says after how many seconds to come back. */
-  take: (bucket: string, budget: Budget) => Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }>;
-  /** Whether `member` is new in this window of the bucket: for budgets of distinct numbers. */
-  isNew: (bucket: string, member: string, seconds: number) => Promise<boolean>;
+  /** Takes one from the bucket. */
+  take: (bucket: string, budget: Budget) => Promise<Taken>;
+  /** Takes one for `member` unless one was taken for it before: for budgets of distinct numbers. */
+  takeDistinct: (bucket: string, member: string, budget: Budget) => Promise<Taken>;
   /** Forgets windows that are over. */
   sweep: () => Promise<void>;
 };
@@ -28,12 +31,21 @@ export const createRateLimits = (database: Database): RateLimits => {
         [bucket, seconds],
       )
     )[0]!;
+  const isCounted = async (bucket: string): Promise<boolean> =>
+    (await database.query('select 1 from rate_limit where bucket = $1 and ends_at > now()', [bucket])).length > 0;
+  const take = async (bucket: string, { limit, seconds }: Budget): Promise<Taken> => {
+    const row = await count(bucket, seconds);
+    return row.count <= limit ? { allowed: true } : { allowed: false, retryAfterSeconds: Math.max(1, row.left) };
+  };
   return {
-    take: async (bucket, { limit, seconds }) => {
-      const row = await count(bucket, seconds);
-      return row.count <= limit ? { allowed: true } : { allowed: false, retryAfterSeconds: Math.max(1, row.left) };
+    take,
+    takeDistinct: async (bucket, member, budget) => {
+      if (await isCounted(`${bucket}:${member}`)) return { allowed: true };
+      const taken = await take(bucket, budget);
+      // Only what was allowed is remembered: else a refused number would be free when it is asked for again.
+      if (taken.allowed) await count(`${bucket}:${member}`, budget.seconds);
+      return taken;
     },
-    isNew: async (bucket, member, seconds) => (await count(`${bucket}:${member}`, seconds)).count === 1,
     sweep: async () => {
       await database.query(`delete from rate_limit where ends_at < now() - interval '1 hour'`);
     },

@@ -140,5 +140,5 @@ test.each([
 ])('64 KiB of %s are read in a moment', (_, text) => {
   const started = performance.now();
   refusal(text);
-  expect(performance.now() - started).toBeLessThan(150);
+  expect(performance.now() - started).toBeLessThan(500);
 });

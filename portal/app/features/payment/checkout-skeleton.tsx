@@ -1,6 +1,8 @@
+import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { MethodList } from '../../ui/methods.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { bankShowsOther } from './payment-rules.ts';
 
 function HeadBones() {
   return (
@@ -52,10 +54,9 @@ export function MethodsSkeleton() {
   );
 }
 
-const rows = [1, 2, 3, 4];
-
 /** Stands for the order until the session was read: the document holds nothing personal. */
 export function CheckoutSkeleton() {
+  const rows = bankShowsOther(useSite()) ? [1, 2, 3, 4, 5] : [1, 2, 3, 4];
   return (
     <div className="checkout">
       <div className="stack gap-5">

@@ -1,10 +1,10 @@
-import { currencyFromWire } from '@selfcare/contract/money';
 import { amountText, moneyText } from '../../api/money-text.ts';
 import { useMsisdnFormat } from '../../lib/msisdn.ts';
 import { fill } from '../../lib/fill.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { QueryData } from '../../session/query-data.ts';
+import { bankShowsOther } from './payment-rules.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Assure } from '../../ui/assure.tsx';
 import { messageSquareText, shieldCheck, undo2 } from '../../ui/icons/icons.ts';
@@ -12,10 +12,10 @@ import { Facts, FoldedReceipt, Receipt } from '../../ui/receipt.tsx';
 
 const useOrderFacts = (order: QueryData) => {
   const texts = useTexts('payment');
-  const { brand, cardAccount, tag } = useSite();
+  const site = useSite();
+  const { brand, cardAccount, tag } = site;
   const formatMsisdn = useMsisdnFormat();
   const money = (amount: number, currency = order.currency) => moneyText(amount, currency, { tag, texts });
-  const isCharged = currencyFromWire(order.currency) !== cardAccount.currency;
   const atTheBank = { label: texts.atTheBank, value: money(order.amount * cardAccount.rate, cardAccount.currency) };
   return {
     facts: [
@@ -23,7 +23,7 @@ const useOrderFacts = (order: QueryData) => {
       { label: texts.payee, value: brand.company },
       { label: texts.amount, value: money(order.amount) },
       { label: texts.fee, value: money(0) },
-      ...(isCharged ? [atTheBank] : []),
+      ...(bankShowsOther(site) ? [atTheBank] : []),
     ],
     total: { label: texts.total, value: <Amount value={amountText(order.amount, tag)} currency={order.currency} /> },
   };

@@ -22,10 +22,7 @@ const perAddress = { limit: 300, seconds: 3600 };
 const spendBudget = async (parts: LookUpParts, msisdn: string, context: Context): Promise<Answer<null>> => {
   const { limits } = parts;
   const member = parts.hash('looked-up', msisdn);
-  const browser = `lookup:${context.browser.hash}`;
-  const fromBrowser = (await limits.isNew(browser, member, perBrowser.seconds))
-    ? await limits.take(browser, perBrowser)
-    : ({ allowed: true } as const);
+  const fromBrowser = await limits.takeDistinct(`lookup:${context.browser.hash}`, member, perBrowser);
   const fromAddress = await limits.take(`lookup:${context.address}`, {
     ...perAddress,
     limit: perAddress.limit * parts.addressFactor,

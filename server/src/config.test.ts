@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const mistakes = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+    return '';
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message;
+  }
+};
+
+const real = {
+  SANDBOX: 'off',
+  WALLET_URL: 'https://wallet.example',
+  CARD_URL: 'https://card.example/',
+  AIRTIME_URL: 'https://airtime.example',
+  BILLING_URL: 'https://billing.example',
+  PAYSTACK_SECRET_KEY: 'sk_live_a',
+  CALLBACK_SECRET: 'a secret of its own',
+};
+
+describe('without any setting', () => {
+  test('the portal of Congo stands on loopback, on the sandbox and the embedded database', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, publicUrl: 'http://127.0.0.1:3000' });
+    expect(config.market.id).toBe('cg');
+    expect(config.sandboxUrl).toBe('http://127.0.0.1:4000');
+    expect(config.providers.wallet).toBe('http://127.0.0.1:4000/wallet');
+    expect(config.DATABASE_URL).toBeUndefined();
+    expect(config.development).toBe(false);
+  });
+
+  test('an empty setting is the same as none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', PORTAL_URL: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('a setting', () => {
+  test('of the environment stands before the market’s own', () => {
+    const { market } = readConfig({
+      PRE_MIN_AMOUNT: '200',
+      PRE_MAX_AMOUNT: '300',
+      PAYMENT_MAX_TRY: '3',
+      AMOUNT_TO_HIGHER_VALUE: 'false',
+      POSTPAID_HYBRID_CHECK: 'false',
+    });
+    expect(market).toMatchObject({ paymentMaxTry: 3, amountToHigherValue: false, postpaidHybridCheck: false });
+    expect(market.bounds).toMatchObject({ prepaidMin: 200, prepaidMax: 300, postpaidMin: 100 });
+  });
+
+  test('that is a list is read without its blanks', () => {
+    expect(readConfig({ API_KEY: 'old, new,,' }).API_KEY).toEqual(['old', 'new']);
+    expect(readConfig({ CARD_ABANDON_SECONDS: '3, 6' }).CARD_ABANDON_SECONDS).toEqual([3, 6]);
+  });
+
+  test('that is an address loses its last slash', () => {
+    expect(readConfig({ PORTAL_URL: 'https://portal.example.cg/' }).publicUrl).toBe('https://portal.example.cg');
+    expect(readConfig(real).providers.card).toBe('https://card.example');
+  });
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'abc'],
+  ['PORT', '-1'],
+  ['MARKET', 'xx'],
+  ['MARKET', '__proto__'],
+  ['LOG_LEVEL', 'loud'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['DATA_KEY', 'abc'],
+  ['DATA_KEY', 'g'.repeat(64)],
+  ['PORTAL_URL', 'ftp://x'],
+  ['WALLET_URL', 'not an address'],
+  ['RATE_LIMITS', 'none'],
+  ['SANDBOX', 'maybe'],
+  ['PROVIDER_TIMEOUT_MS', '99'],
+  ['PROVIDER_TIMEOUT_MS', '1.5'],
+  ['CARD_ABANDON_SECONDS', ','],
+  ['CARD_ABANDON_SECONDS', '900,soon'],
+  ['PAYSTACK_PUBLIC_KEY', 'sk_live_secret'],
+  ['CALLBACK_SECRET', 'short'],
+  ['ENABLE_AM_PIN', 'yes'],
+  ['PAYMENT_MAX_TRY', '0'],
+  ['PRE_MIN_AMOUNT', '0'],
+  ['POST_MAX_AMOUNT', 'many'],
+])('%s=%s is refused by its name', (name, value) => {
+  expect(mistakes({ [name]: value })).toContain(`- ${name}`);
+});
+
+describe('settings that contradict each other', () => {
+  test.each<[Record<string, string>, RegExp]>([
+    [{ PRE_MIN_AMOUNT: '5', PRE_MAX_AMOUNT: '4' }, /PRE_MIN_AMOUNT is above PRE_MAX_AMOUNT/],
+    [{ POST_MIN_AMOUNT: '5', POST_MAX_AMOUNT: '4' }, /POST_MIN_AMOUNT is above POST_MAX_AMOUNT/],
+    [{ RATE_LIMITS: 'load', HOST: '0.0.0.0' }, /RATE_LIMITS=load/],
+    [{ DATABASE_URL: 'postgres://localhost/x' }, /DATA_KEY must be set/],
+    [{ ENABLE_AM_PIN: 'true' }, /ENABLE_AM_PIN=true/],
+    [{ WALLET_URL: 'https://wallet.example' }, /WALLET_URL is not the sandbox's/],
+    [{ SANDBOX: 'off' }, /WALLET_URL must be set[^]*BILLING_URL must be set/],
+    [{ ...real, CARD_URL: 'http://127.0.0.1:4000/card' }, /only partly at the sandbox/],
+    [{ ...real, PAYSTACK_SECRET_KEY: 'sk_test_lisolo' }, /PAYSTACK_SECRET_KEY still has the sandbox's value/],
+    [{ ...real, CALLBACK_SECRET: '' }, /CALLBACK_SECRET still has the sandbox's value/],
+  ])('%j', (env, says) => {
+    expect(mistakes(env)).toMatch(says);
+  });
+
+  test('and those that do not are taken', () => {
+    expect(mistakes({ RATE_LIMITS: 'load' })).toBe('');
+    expect(mistakes(real)).toBe('');
+    expect(readConfig(real).sandboxUrl).toBeUndefined();
+    expect(mistakes({ DATABASE_URL: 'postgres://localhost/x', DATA_KEY: 'ab'.repeat(32) })).toBe('');
+  });
+});
+
+test('every mistake is listed at once, whether of one setting or between two', () => {
+  const all = mistakes({ PORT: 'abc', LOG_LEVEL: 'loud', PRE_MIN_AMOUNT: '5', PRE_MAX_AMOUNT: '4', ENABLE_AM_PIN: 'true' });
+  for (const name of ['PORT', 'LOG_LEVEL', 'PRE_MIN_AMOUNT is above', 'ENABLE_AM_PIN=true']) expect(all).toContain(name);
+  expect(all.match(/^ {2}- /gm)).toHaveLength(4);
+});
+
+test('a mistake never repeats a secret', () => {
+  expect(mistakes({ DATA_KEY: 'my secret key', PAYSTACK_PUBLIC_KEY: 'sk_live_secret', CALLBACK_SECRET: 'hush' })).not.toMatch(
+    /my secret key|sk_live_secret|hush/,
+  );
+});

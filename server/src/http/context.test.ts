@@ -1,0 +1,74 @@
+import { market } from '@selfcare/markets/cg/market';
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testDataKey } from '../testing/engine.ts';
+import { createVault } from '../security/vault.ts';
+import { createContexts, type Context } from './context.ts';
+
+let app: FastifyInstance;
+let seen: Context;
+
+const open = (publicUrl: string) => {
+  app = Fastify();
+  const contexts = createContexts(market, createVault(testDataKey), publicUrl);
+  app.get('/', async (request, reply) => {
+    seen = contexts(request, reply);
+    seen.rememberBrowser();
+    return {};
+  });
+};
+const ask = async (headers: InjectOptions['headers'] = {}) => {
+  const { headers: answer } = await app.inject({ url: '/', headers });
+  return { context: seen, cookie: answer['set-cookie'] as string | undefined };
+};
+
+beforeEach(() => open('http://127.0.0.1:3000'));
+afterEach(() => app.close());
+
+describe('the browser’s cookie', () => {
+  test('is given to a browser that has none: HttpOnly, SameSite=Lax, 128 random bits', async () => {
+    const { cookie, context } = await ask();
+    expect(cookie).toMatch(/^browser=[\w-]{22}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    expect(context.browser.isNew).toBe(true);
+    expect((await ask()).cookie).not.toBe(cookie);
+  });
+
+  test('names the same browser when it comes back, among other cookies, and is not given again', async () => {
+    const first = await ask();
+    const cookie = first.cookie!.split(';')[0]!;
+    const again = await ask({ cookie: `a=b; ${cookie}; c=d` });
+    expect(again.context.browser).toEqual({ hash: first.context.browser.hash, isNew: false });
+    expect(again.cookie).toBeUndefined();
+  });
+
+  test.each(['browser=', 'browser=short', `browser=${'a'.repeat(23)}`, 'browser=aaaaaaaaaaaaaaaaaaaaa%0a', 'browser', ';;;='])(
+    'of the wrong shape (%s) counts as none',
+    async (cookie) => {
+      expect((await ask({ cookie })).context.browser.isNew).toBe(true);
+    },
+  );
+
+  test('on https is bound to the host and never sent in clear', async () => {
+    await app.close();
+    open('https://portal.example.cg');
+    expect((await ask()).cookie).toMatch(/^__Host-browser=[\w-]{22}; .*; Secure$/);
+    expect((await ask({ cookie: `browser=${'a'.repeat(22)}` })).context.browser.isNew).toBe(true);
+  });
+
+  test('is known inside by a keyed hash alone', async () => {
+    const { cookie, context } = await ask();
+    expect(context.browser.hash).not.toContain(cookie!.slice('browser='.length, 30));
+  });
+});
+
+test('the language is that of lang, then of accept-language', async () => {
+  expect((await ask({ lang: 'en' })).context.language).toBe('en');
+  expect((await ask({ 'accept-language': 'en' })).context.language).toBe('en');
+  expect((await ask()).context.language).toBe('fr-FR');
+});
+
+test('the address is a keyed hash, and X-Forwarded-For from a stranger changes nothing', async () => {
+  const { context } = await ask();
+  expect(context.address).not.toContain('127.0.0.1');
+  expect((await ask({ 'x-forwarded-for': '10.1.2.3' })).context.address).toBe(context.address);
+});

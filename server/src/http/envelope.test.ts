@@ -1,0 +1,56 @@
+import { market } from '@selfcare/markets/cg/market';
+import { codes, type Code } from '@selfcare/contract/codes';
+import { describe, expect, test } from 'vitest';
+import { refuse, refuseField } from './answer.ts';
+import { sentence, toFailure, toSuccess } from './envelope.ts';
+
+const context = { market, language: 'en', traceId: 'trace' };
+
+test('a success carries its result in the envelope of wire.md', () => {
+  expect(toSuccess({ a: 1 }, 'en')).toEqual({ statusCode: 200, status: 'success', message: 'Success', result: { a: 1 } });
+  expect(toSuccess(null, 'fr-FR').message).toBe('Opération réussie');
+});
+
+test.each(Object.keys(codes) as Code[])('code %s has its status and a sentence without open places', (code) => {
+  for (const language of ['fr-FR', 'en']) {
+    const failure = toFailure(refuse(code).refusal, { ...context, language });
+    expect(failure).toEqual({
+      statusCode: codes[code].httpStatus,
+      status: 'failure',
+      code,
+      message: expect.stringMatching(/^[^{}]{4,}$/),
+      traceId: 'trace',
+    });
+  }
+});
+
+describe('a refusal', () => {
+  test('names the field and says in the language asked for what to do about it', () => {
+    const { refusal } = refuseField('amount', 'amountBelowMinimum', { currency: 'CFA', amount: 100 });
+    expect(toFailure(refusal, context)).toMatchObject({
+      message: 'Minimum amount should be CFA 100',
+      result: { fields: [{ path: 'amount', message: 'Minimum amount should be CFA 100' }] },
+    });
+    expect(toFailure(refusal, { ...context, language: 'fr-FR' }).message).toBe('Le montant minimum est de CFA 100');
+  });
+
+  test('leaves a message that is no sentence of ours as it is, whatever it is called', () => {
+    const fields = ['toString', '__proto__', 'Invalid input'].map((message) => ({ path: 'a', message }));
+    expect(toFailure({ code: '400', fields }, context).result).toEqual({ fields });
+  });
+
+  test('carries its result beside the fields', () => {
+    const refusal = { code: '409' as const, result: { transactionId: 'x' }, fields: [] };
+    expect(toFailure(refusal, context).result).toEqual({ transactionId: 'x', fields: [] });
+  });
+
+  test('speaks of the market’s own wallet and customer care', () => {
+    expect(toFailure({ code: '1006' }, context).message).toContain('Your Lisolo Money wallet has been blocked');
+    expect(toFailure({ code: '1006' }, context).message).toContain('300');
+  });
+});
+
+test('a market without a wallet speaks of its brand', () => {
+  const cardOnly = { ...market, paymentOptions: [] };
+  expect(sentence(cardOnly, '{wallet} {care} {reset} {brand}')).toBe('Lisolo 300 *128# Lisolo');
+});
