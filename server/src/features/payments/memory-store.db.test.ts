@@ -1,0 +1,122 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { databases } from '../../testing/databases.ts';
+import { anEngine } from '../../testing/engine.ts';
+import { createMemory } from '../../testing/memory/memory.ts';
+import { createMemoryLateCharges, createMemoryPurchases } from '../../testing/memory/other-stores.ts';
+import { createMemoryStore } from '../../testing/memory/payment-store.ts';
+import { createOperator } from '../../testing/operator.ts';
+import { aCardPayment, aPayment } from '../../testing/orders.ts';
+import { letTimePass } from '../../testing/time.ts';
+import type { LateCharges } from './late-charge-store.ts';
+import { paymentEvents } from './payment.machine.ts';
+import type { NewPayment, Payment } from './payment.ts';
+import { createPurchaseStore, type PurchaseStore } from './purchase-store.ts';
+import type { PaymentStore } from './store.ts';
+
+/** The simulation runs on stores in memory: here they are held to the SQL ones, step by step. */
+type Side = { store: PaymentStore; late: LateCharges; purchases: PurchaseStore; pass: (seconds: number) => Promise<void> };
+type Step = (side: Side, payments: Payment[]) => Promise<unknown>;
+
+/** What both sides must agree on; moments differ by the milliseconds that a database takes. */
+const comparable = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (key, inner: unknown) => (/At$|^at$|Since$/.test(key) ? inner !== null : inner)) ?? 'null',
+  );
+
+const pick = (payments: Payment[], index: number) => payments[index % payments.length]!;
+const refresh = async ({ store }: Side, payments: Payment[], index: number) => {
+  const { id } = pick(payments, index);
+  payments[index % payments.length] = (await store.find(id))!;
+};
+
+const anIndex = fc.nat(3);
+const seconds = fc.constantFrom(null, 5, 15, 60, 300);
+const aReason = fc.constantFrom(undefined, 'balance-too-low' as const, 'card-declined' as const);
+
+const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
+  fc.tuple(anIndex, fc.constantFrom(...paymentEvents), seconds, aReason, fc.boolean()).map(
+    ([index, event, dueInSeconds, reason, isStale]) => ({
+      name: `move ${index} ${event}${isStale ? ' on what was read before' : ''}`,
+      run: async (side: Side, payments: Payment[]) => {
+        const detail = { dueInSeconds, reason, providerReference: reason && 'ref' };
+        const outcome = await side.store.move(pick(payments, index), event, detail).catch((error: { constraint?: string }) => error.constraint);
+        if (!isStale) await refresh(side, payments, index);
+        return outcome;
+      },
+    }),
+  ),
+  fc.tuple(anIndex, seconds, fc.boolean()).map(([index, due, isMissing]) => ({
+    name: `noteAsk ${index}`,
+    run: async (side: Side, payments: Payment[]) => {
+      await side.store.noteAsk(pick(payments, index), due, isMissing);
+      await refresh(side, payments, index);
+    },
+  })),
+  anIndex.map((index) => ({ name: `hint ${index}`, run: (side: Side, payments: Payment[]) => side.store.hint(pick(payments, index).id) })),
+  anIndex.map((index) => ({ name: `hasten ${index}`, run: (side: Side, payments: Payment[]) => side.store.hasten(pick(payments, index).id, 8) })),
+  anIndex.map((index) => ({ name: `park ${index}`, run: (side: Side, payments: Payment[]) => side.store.park(pick(payments, index)) })),
+  fc.constant({ name: 'claim', run: async (side: Side) => (await side.store.claim(10, 60, [])).toSorted((a, b) => (a.id < b.id ? -1 : 1)) }),
+  fc.constant({ name: 'claim without a lane', run: (side: Side) => side.store.claim(10, 60, ['LISOLO_MONEY_PUSH']) }),
+  fc.constantFrom(2, 9, 23, 61, 601).map((length) => ({ name: `wait ${length}`, run: (side: Side) => side.pass(length) })),
+  anIndex.map((index) => ({ name: `record ${index}`, run: (side: Side, payments: Payment[]) => side.late.record(pick(payments, index)) })),
+  anIndex.map((index) => ({ name: `close ${index}`, run: (side: Side, payments: Payment[]) => side.late.close(pick(payments, index)) })),
+  anIndex.map((index) => ({ name: `sent ${index}`, run: (side: Side, payments: Payment[]) => side.late.setState(pick(payments, index).id, 'SENT', 20) })),
+  fc.constant({ name: 'claim late', run: async (side: Side) => (await side.late.claim(10, 60)).toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1)) }),
+);
+
+const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
+  payments: await Promise.all(payments.map(({ id }) => store.find(id))),
+  events: await Promise.all(payments.map(({ id }) => store.events(id))),
+  late: await Promise.all(payments.map(({ id }) => late.find(id))),
+  twins: await Promise.all(payments.map(({ twinHash }) => store.liveTwin(twinHash, aPayment().purchaseId, 600))),
+  prompts: await store.promptsSince('050000001', 600),
+  states: (await store.countByState()).toSorted((a, b) => (`${a.state} ${a.parked}` < `${b.state} ${b.parked}` ? -1 : 1)),
+});
+
+describe.each(databases())('on $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  const sides = async (): Promise<[Side, Side]> => {
+    await database.run('delete from ledger_entry; delete from payment_event; delete from late_charge; delete from payment');
+    const { engine } = anEngine(database, createOperator());
+    const memory = createMemory();
+    const pass = async (length: number) => void (memory.now += length * 1000);
+    return [
+      {
+        store: engine.store,
+        late: engine.lateCharges,
+        purchases: createPurchaseStore(database),
+        pass: (length) => letTimePass(database, length),
+      },
+      { store: createMemoryStore(memory), late: createMemoryLateCharges(memory), purchases: createMemoryPurchases(memory), pass },
+    ];
+  };
+  const fill = async (side: Side, news: NewPayment[]): Promise<Payment[]> => {
+    for (const payment of news) {
+      await side.purchases.hold(payment.purchaseId, 'goods');
+      await side.store.insert(payment, 30);
+    }
+    return Promise.all(news.map(async ({ id }) => (await side.store.find(id))!));
+  };
+
+  test('the store in memory answers as the SQL one does, whatever is done to both', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 25 }), async (list) => {
+        const first = aPayment();
+        const news = [first, aPayment({ purchaseId: first.purchaseId }), aCardPayment(), aPayment()];
+        const [real, memory] = await sides();
+        const [rows, kept] = [await fill(real, news), await fill(memory, news)];
+        for (const { name, run } of list)
+          expect([name, comparable(await run(memory, kept))]).toEqual([name, comparable(await run(real, rows))]);
+        expect(comparable(await seeAll(memory, kept))).toEqual(comparable(await seeAll(real, rows)));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
