@@ -46,8 +46,9 @@ export const createCardPlay = (): Play => {
   let turn: Promise<unknown> = Promise.resolve();
   const ends: Promise<unknown>[] = [];
   return (stack, cell) => {
+    const before = cell.operation === 'enquiry' ? [...ends] : [];
     const struck = turn.then(async () => {
-      if (cell.operation === 'enquiry') await Promise.allSettled(ends);
+      await Promise.allSettled(before);
       return payUntilStruck(stack, cell);
     });
     turn = struck.catch(() => undefined);

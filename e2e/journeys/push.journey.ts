@@ -169,6 +169,28 @@ test('a line that cannot be credited gives the money back, and the page says so'
     expect((await shared.stack.sandbox.phone(payer)).wallet?.balance).toBe(50_000);
   }));
 
+test('while the money is on its way back the page does not promise the recharge', () =>
+  visit(shared.browser, shared.stack.portalUrl, { language: 'en' }, async (here) => {
+    const payer = '050000512';
+    const { sandbox } = shared.stack;
+    await sandbox.auto(payer, 'approve');
+    await sandbox.arm({ port: 'airtime', operation: 'credit', fault: 'reject', msisdn: payer });
+    await sandbox.arm({ port: 'wallet', operation: 'refund', fault: 'refuse', msisdn: payer, count: 2 });
+    const recharge = rechargeScreen(here);
+    await recharge.open();
+    await recharge.order(payer, 500);
+    const payment = paymentScreen(here);
+    await payment.payByPush(payer);
+    await here.page
+      .getByText(/refund/i)
+      .first()
+      .waitFor();
+    expect(await here.page.getByText(within(payment.texts.approvedText)).count()).toBe(0);
+    const status = statusScreen(here);
+    await status.says('failed');
+    await expectBooks(sandbox, await status.transactionId(), 'refunded');
+  }));
+
 test('the page keeps the customer informed while the recharge takes its time', () =>
   visit(shared.browser, shared.stack.portalUrl, { language: 'en' }, async (here) => {
     const payer = '050000511';

@@ -1,37 +1,212 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
 import { databases } from '../../testing/databases.ts';
-import { anEngine, tick, type TestEngine } from '../../testing/engine.ts';
+import { anEngine, settle, tick, type TestEngine } from '../../testing/engine.ts';
 import { createOperator, type Operator } from '../../testing/operator.ts';
-import { aPayment } from '../../testing/orders.ts';
-import { held } from '../../testing/scripted.ts';
+import { aCardPayment, aPayment } from '../../testing/orders.ts';
+import { answers, held, lostAfter, lostBefore, unsent } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import type { DeliveryOutcome, DeliveryRequest, DeliveryState, RefundOutcome, RefundRequest } from './gateway.ts';
+import type { Payment } from './payment.ts';
 import { work } from './work.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
+  let database: Database;
   let operator: Operator;
   let pay: TestEngine;
   beforeAll(async () => {
-    operator = createOperator();
-    pay = anEngine(await open(), operator);
+    database = await open();
   });
-  afterAll(() => pay.database.close());
+  beforeEach(async () => {
+    await database.run('truncate purchase, payment, payment_event, ledger_entry, late_charge, idempotency_key');
+    operator = createOperator();
+    pay = anEngine(database, operator);
+  });
+  afterAll(() => database.close());
 
-  test('a delivery that is still under way is not sent again, whatever callbacks come', async () => {
-    const { store } = pay.engine;
-    const registered = await pay.add(aPayment());
-    const sending = (await store.move(registered, 'send', { dueInSeconds: 20 }))!.payment;
-    const paid = (await store.move(sending, 'pay', { dueInSeconds: 0 }))!.payment;
-    const slow = held<any, any>();
-    operator.topup.deliver.next(slow.play);
-    const delivering = work(pay.engine, paid);
-    await slow.arrived;
-    await store.hint(paid.id);
-    expect(await tick(pay)).toBe(1);
-    await letTimePass(pay.database, 16);
-    await store.hint(paid.id);
-    expect(await tick(pay)).toBe(1);
-    slow.release();
-    await delivering;
-    expect(operator.book.creditsOf(paid.id)).toHaveLength(1);
+  /** A payment whose customer has paid, in the provider's book and in ours. */
+  const aPaid = async (by: 'wallet' | 'card' = 'wallet'): Promise<Payment> => {
+    const payment = await pay.add(by === 'card' ? aCardPayment() : aPayment());
+    const { id: transactionId, debitRequestId: requestId, charge } = payment;
+    operator.book.debits.push({ port: by, transactionId, requestId, charge, state: 'paid', refunds: 0 });
+    const sending = (await pay.engine.store.move(payment, 'send', { dueInSeconds: 20 }))!.payment;
+    return (await pay.engine.store.move(sending, 'pay', { dueInSeconds: 0 }))!.payment;
+  };
+  const look = (id: string) => pay.get(id);
+  const credits = (id: string) => operator.book.creditsOf(id).length;
+  const untilAsked = async (seconds: number) => {
+    await letTimePass(database, seconds);
+    return tick(pay);
+  };
+
+  test('what was paid is delivered at once, to the line and for the price that were ordered', async () => {
+    const { id } = await aPaid();
+    await tick(pay);
+    expect((await look(id)).state).toBe('DONE');
+    expect(operator.topup.deliver.calls).toEqual([
+      { transactionId: id, target: '+242050000001', price: { amountMinor: 500, currency: 'XAF' }, productCode: 'ORP' },
+    ]);
+  });
+
+  describe('a delivery whose answer was lost', () => {
+    test('and that arrived is found, not sent again', async () => {
+      operator.topup.deliver.next(lostAfter);
+      const { id } = await aPaid();
+      await settle(pay);
+      expect((await look(id)).state).toBe('DONE');
+      expect([credits(id), operator.topup.deliver.calls.length]).toEqual([1, 1]);
+    });
+
+    test('and that never arrived is sent again after two misses fifteen seconds apart', async () => {
+      operator.topup.deliver.next(lostBefore);
+      const { id } = await aPaid();
+      await tick(pay);
+      expect(await untilAsked(4)).toBe(1);
+      await untilAsked(14);
+      expect(operator.topup.deliver.calls).toHaveLength(1);
+      await untilAsked(2);
+      expect([credits(id), operator.topup.deliver.calls.length]).toEqual([1, 2]);
+      expect((await look(id)).state).toBe('DONE');
+    });
+
+    test('is neither sent again nor refunded while the system cannot say', async () => {
+      operator.topup.deliver.next(lostBefore);
+      operator.topup.find.next(...Array.from({ length: 12 }, () => lostBefore));
+      const { id } = await aPaid();
+      await settle(pay, 600);
+      expect((await look(id)).state).toBe('FULFIL_UNKNOWN');
+      expect(operator.topup.deliver.calls).toHaveLength(1);
+      expect(operator.book.paid(id)[0]!.refunds).toBe(0);
+    });
+
+    test('four times over is given up, and the price given back', async () => {
+      operator.topup.deliver.next(lostBefore, lostBefore, lostBefore, lostBefore, lostBefore);
+      const { id } = await aPaid();
+      await settle(pay);
+      expect((await look(id)).state).toBe('REFUNDED');
+      expect([operator.topup.deliver.calls.length, credits(id), operator.book.netDebits(id)]).toEqual([4, 0, 0]);
+    });
+
+    test('that the system has begun is waited for', async () => {
+      operator.topup.deliver.next(lostBefore);
+      operator.topup.find.next(...Array.from({ length: 8 }, () => answers<DeliveryState>({ outcome: 'pending' })));
+      const { id } = await aPaid();
+      await settle(pay, 120);
+      expect((await look(id)).state).toBe('FULFIL_UNKNOWN');
+      expect(operator.topup.deliver.calls).toHaveLength(1);
+    });
+  });
+
+  describe('while the call is under way', () => {
+    const delivering = async () => {
+      const paid = await aPaid();
+      const slow = held<DeliveryRequest, DeliveryOutcome>();
+      operator.topup.deliver.next(slow.play);
+      const finished = work(pay.engine, paid);
+      await slow.arrived;
+      const callBackAfter = async (seconds: number) => {
+        await letTimePass(database, seconds);
+        await pay.engine.store.hint(paid.id);
+        await tick(pay);
+      };
+      const release = () => {
+        slow.release();
+        return finished;
+      };
+      return { paid, callBackAfter, release };
+    };
+
+    test('nothing is sent again, whatever callbacks come and however often the system does not find it', async () => {
+      const { paid, callBackAfter, release } = await delivering();
+      for (const seconds of [1, 16, 3]) await callBackAfter(seconds);
+      await release();
+      await settle(pay);
+      expect([credits(paid.id), (await look(paid.id)).state]).toEqual([1, 'DONE']);
+    });
+
+    test('an enquiry without an answer does not end the wait either', async () => {
+      const { paid, callBackAfter, release } = await delivering();
+      operator.topup.find.next(lostBefore);
+      for (const seconds of [1, 2, 16]) await callBackAfter(seconds);
+      await release();
+      await settle(pay);
+      expect([credits(paid.id), (await look(paid.id)).state]).toEqual([1, 'DONE']);
+    });
+  });
+
+  describe('a delivery that is refused for good', () => {
+    test.each(['wallet', 'card'] as const)('is refunded to the %s at once; the reason is kept', async (by) => {
+      operator.topup.refusals.set('+242050000001', 'line-barred');
+      const { id } = await aPaid(by);
+      expect(await settle(pay)).toBeLessThan(1);
+      expect(await look(id)).toMatchObject({ state: 'REFUNDED', reason: 'line-barred' });
+      expect([credits(id), operator.book.netDebits(id)]).toEqual([0, 0]);
+    });
+
+    test('when it is found refused afterwards, too', async () => {
+      operator.topup.deliver.next(lostBefore);
+      operator.topup.find.next(answers<DeliveryState>({ outcome: 'refused', reason: 'delivery-refused' }));
+      const { id } = await aPaid();
+      await settle(pay);
+      expect(await look(id)).toMatchObject({ state: 'REFUNDED', reason: 'delivery-refused' });
+    });
+  });
+
+  describe('a refund', () => {
+    const aRefund = async (...plays: Parameters<Operator['wallet']['refund']['next']>) => {
+      operator.topup.refusals.set('+242050000001', 'line-barred');
+      operator.wallet.refund.next(...plays);
+      return aPaid();
+    };
+
+    test.each([
+      ['was lost before it arrived', lostBefore],
+      ['was lost after it was done', lostAfter],
+      ['found no way out', unsent],
+    ])('that %s is asked about, and given exactly once', async (_, play) => {
+      const { id } = await aRefund(play);
+      await settle(pay);
+      expect((await look(id)).state).toBe('REFUNDED');
+      expect(operator.book.paid(id)[0]!.refunds).toBe(1);
+      const ids = new Set(operator.wallet.refund.calls.map(({ refundRequestId }) => refundRequestId));
+      expect(ids.size).toBe(1);
+    });
+
+    test('that is pending is waited for, never sent twice', async () => {
+      const pending = answers<RefundOutcome>({ outcome: 'pending' });
+      operator.wallet.enquireRefund.next(pending, pending, pending);
+      const { id } = await aRefund(async (honest) => {
+        await honest();
+        return { outcome: 'pending' };
+      });
+      await settle(pay);
+      expect((await look(id)).state).toBe('REFUNDED');
+      expect(operator.wallet.refund.calls).toHaveLength(1);
+    });
+
+    test('that is refused calls a person; the money stays booked', async () => {
+      const { id } = await aRefund(answers<RefundOutcome>({ outcome: 'refused' }));
+      await settle(pay);
+      expect(await look(id)).toMatchObject({ state: 'REFUNDING', parked: true });
+      expect(pay.alarms).toEqual([{ id, alarm: 'refund-refused' }]);
+    });
+
+    test('is not sent a second time while its call is under way, though a callback comes', async () => {
+      const slow = held<RefundRequest, RefundOutcome>();
+      const { id } = await aRefund(slow.play);
+      await tick(pay);
+      const refunding = work(pay.engine, await look(id));
+      await slow.arrived;
+      for (const seconds of [1, 6, 6]) {
+        await letTimePass(database, seconds);
+        await pay.engine.store.hint(id);
+        await tick(pay);
+      }
+      slow.release();
+      await refunding;
+      await settle(pay);
+      expect((await look(id)).state).toBe('REFUNDED');
+      expect(operator.wallet.refund.calls).toHaveLength(1);
+    });
   });
 });

@@ -1,0 +1,160 @@
+import { basePath, calls, type CallName } from '@selfcare/contract/calls';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openMemory } from '../testing/databases.ts';
+import { createOperator } from '../testing/operator.ts';
+import { aProcess, aRecharge, aTransactionId } from '../testing/orders.ts';
+import { aPortal, channelHeaders, type Browser, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await aPortal(await openMemory(), createOperator());
+});
+beforeEach(() => {
+  browser = portal.browser();
+});
+/** Whatever is sent here leaves no trace. */
+afterEach(async () => {
+  for (const table of ['payment', 'purchase', 'idempotency_key', 'callback', 'ledger_entry'])
+    expect([table, await portal.database.query(`select 1 from ${table}`)]).toEqual([table, []]);
+  expect(Object.prototype).not.toHaveProperty('polluted');
+});
+afterAll(async () => {
+  await portal.app.close();
+  await portal.database.close();
+});
+
+const url = (name: CallName) => `${basePath}${calls[name].paths[0]}`;
+const idempotency = { 'idempotency-key': '3f2a1c9e-5b7d-4e8f-9a6b-1c2d3e4f5a6b' };
+const post = (name: CallName, raw: string, headers: Record<string, string | undefined> = {}) =>
+  browser.send<{ fields?: { path: string }[] }>('POST', url(name), { raw, headers: { ...idempotency, ...headers } });
+const order = JSON.stringify(aRecharge());
+/** The recharge with the text of one field replaced. */
+const withField = (field: string, text: string) => order.replace(new RegExp(`"${field}":[^,}]+`), `"${field}":${text}`);
+
+describe.each(['amount', 'unit'])('%s', (field) => {
+  test.each(['"500"', '"1e3"', 'true', '[7]', 'null', '{}', '""', '1e400', '-1e400'])('%s is refused, never coerced', async (text) => {
+    const reply = await post('initiate', withField(field, text));
+    expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: field }] } } });
+  });
+});
+
+test.each(['0.1', '-1', '9007199254740992', '1e300', '-0', '500.0000001', '1e-7'])('%s is no amount', async (text) => {
+  const both = withField('amount', text).replace(/"unit":[^,}]+/, `"unit":${text}`);
+  const reply = await post('initiate', both);
+  expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: 'amount' }] } } });
+});
+
+test('an amount is refused at payment options as well', async () => {
+  const reply = await post('paymentOptions', '{"amount":"500","transactionType":"PREPAID_RECHARGE"}');
+  expect(reply).toMatchObject({ status: 400, body: { result: { fields: [{ path: 'amount' }] } } });
+});
+
+test.each(['NaN', 'Infinity', '٥٠٠', '0x1F4', '1_000', '+500', '.5', '500.', '0500', "'500'"])('%s is not even JSON', async (text) => {
+  expect(await post('initiate', withField('amount', text))).toMatchObject({ status: 400, body: { code: '400' } });
+});
+
+describe('unknown fields', () => {
+  test('are refused on calls that move money', async () => {
+    for (const [name, body] of [
+      ['initiate', { ...aRecharge(), price: 1 }],
+      ['process', { ...aProcess(aTransactionId()), amount: 1 }],
+    ] as const)
+      expect(await browser.post(name, body)).toMatchObject({ status: 400, body: { code: '400' } });
+  });
+
+  test('are ignored on the others', async () => {
+    const known = { msisdn: '050000001' };
+    expect((await browser.post('lineType', { ...known, more: 1 })).status).toBe(200);
+    const options = { amount: 500, transactionType: 'PREPAID_RECHARGE', more: { deep: [] } };
+    expect((await browser.post('paymentOptions', options)).status).toBe(200);
+    expect((await browser.get('portalConfig', { code: 'portal', more: '1' })).status).toBe(200);
+  });
+});
+
+describe('a body', () => {
+  test.each([
+    ['with a key twice', order.replace('{', '{"amount":1,')],
+    ['with a key twice, spelt otherwise', order.replace('{', String.raw`{"am\u006funt":1,`)],
+    ['with __proto__', order.replace('{', '{"__proto__":{"polluted":1},')],
+    ['with constructor', order.replace('{', '{"constructor":{"prototype":{"polluted":1}},')],
+    ['that is nested deeply', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+    ['that is cut off', order.slice(0, -5)],
+    ['that is two', order + order],
+    ['that is empty', ''],
+    ['that begins with a byte order mark', `\uFEFF${order}`],
+    ['that is no object', '[]'],
+    ['that is a text', '"amount"'],
+    ['that is null', 'null'],
+  ])('%s is a 400', async (_, raw) => {
+    const reply = await post('initiate', raw, { 'content-type': 'application/json' });
+    expect(reply).toMatchObject({ status: 400, body: { statusCode: 400, status: 'failure', code: '400' } });
+  });
+
+  test('over 64 KiB is a 413, up to it is read', async () => {
+    const padded = (bytes: number) => `${order}${' '.repeat(bytes - Buffer.byteLength(order))}`;
+    expect(await post('initiate', padded(65_537))).toMatchObject({ status: 413, body: { code: '413', status: 'failure' } });
+    const unread = await post('initiate', padded(65_536), { 'idempotency-key': undefined });
+    expect(unread).toMatchObject({ status: 400, body: { result: { fields: [{ path: 'idempotency-key' }] } } });
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/json-seq',
+    'application/jsonp',
+    'text/json',
+    'nonsense',
+    undefined,
+  ])('of type %s is a 415', async (type) => {
+    const reply = await post('initiate', order, { 'content-type': type });
+    expect(reply).toMatchObject({ status: 415, body: { code: '415', status: 'failure' } });
+  });
+
+  test('of type application/json with a charset is read', async () => {
+    const reply = await post('lineType', '{"msisdn":"050000001"}', { 'content-type': 'application/json; charset=utf-8' });
+    expect(reply.status).toBe(200);
+  });
+});
+
+describe('a query', () => {
+  test.each(['', '?code=other', '?code=portal&code=portal', '?code[]=portal', '?CODE=portal'])('%s is a 400', async (query) => {
+    const reply = await browser.send('GET', `${url('portalConfig')}${query}`);
+    expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: 'code' }] } } });
+  });
+
+  test('with __proto__ changes nothing', async () => {
+    expect((await browser.send('GET', `${url('portalConfig')}?code=portal&__proto__[polluted]=1`)).status).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['GET', url('initiate')],
+    ['PUT', url('initiate')],
+    ['DELETE', url('status')],
+    ['GET', `${basePath}`],
+    ['GET', `${basePath}transaction/v1/status/x.css`],
+    ['POST', `${basePath}transaction/v1/unknown`],
+    ['GET', '/api/portal-service/unknown'],
+  ])('%s %s is a 404 in the envelope', async (method, address) => {
+    const reply = await browser.send(method, address, method === 'POST' || method === 'PUT' ? { body: {} } : {});
+    expect(reply).toMatchObject({ status: 404, body: { statusCode: 404, status: 'failure', code: '404' } });
+  });
+});
+
+test('no refusal says more than it must: no stack, no SQL, no file, no name of ours', async () => {
+  const replies = [
+    await post('initiate', '{"amount":'),
+    await post('initiate', withField('amount', '"x"')),
+    await browser.get('status', { tid: `'; drop table payment; --` }),
+    await browser.send('GET', `${url('status')}?tid=%00`),
+    await browser.send('POST', url('process'), { body: [], headers: { ...channelHeaders, ...idempotency } }),
+  ];
+  for (const { text, status } of replies) {
+    expect(status).toBeLessThan(500);
+    expect(text).not.toMatch(/\bat \S+:\d+|node_modules|\.ts\b|select |insert |SyntaxError|ZodError|fastify/i);
+  }
+});

@@ -1,0 +1,122 @@
+import { basePath } from '@selfcare/contract/calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openMemory } from '../testing/databases.ts';
+import { createOperator } from '../testing/operator.ts';
+import { aRecharge } from '../testing/orders.ts';
+import { aPortal, channelHeaders, type Browser, type TestPortal } from '../testing/portal.ts';
+import { letTimePass } from '../testing/time.ts';
+
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  const settings = { API_KEY: 'lisolo-web,next-key', PORTAL_URL: 'http://portal.example.cg' };
+  portal = await aPortal(await openMemory(), createOperator(), settings);
+});
+beforeEach(() => {
+  browser = portal.browser();
+});
+afterAll(async () => {
+  await portal.app.close();
+  await portal.database.close();
+});
+
+const unauthorised = { status: 401, body: { statusCode: 401, status: 'failure', code: '401' } };
+const ask = (headers: Record<string, string | undefined> = {}) => browser.get('portalConfig', { code: 'portal' }, headers);
+const initiate = (headers: Record<string, string | undefined>) => browser.post('initiate', aRecharge(), headers);
+const payments = () => portal.database.query('select 1 from payment');
+
+describe('the channel', () => {
+  test.each(['api-key', 'service-id'])('without %s, or with one that is not ours, is refused', async (name) => {
+    for (const value of [undefined, '', 'other', 'lisolo-web,next-key', 'LISOLO-WEB'])
+      expect(await ask({ [name]: value })).toMatchObject(unauthorised);
+  });
+
+  test('is taken by each of its keys while they are changed', async () => {
+    for (const key of ['lisolo-web', 'next-key']) expect((await ask({ 'api-key': key })).status).toBe(200);
+  });
+
+  test('is asked for before the body is looked at', async () => {
+    const reply = await browser.post('initiate', { nonsense: true }, { 'api-key': undefined });
+    expect(reply).toMatchObject(unauthorised);
+    expect(reply.text).not.toContain('fields');
+  });
+
+  test('needs no other header of ours', async () => {
+    expect((await ask({ product: undefined, unmaskrequest: undefined, 'x-channel': undefined })).status).toBe(200);
+  });
+});
+
+describe('where a request comes from', () => {
+  test.each([
+    { origin: 'http://portal.example.cg' },
+    { origin: 'http://here:3000', host: 'here:3000' },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'http://portal.example.cg', 'sec-fetch-site': 'same-origin' },
+    {},
+  ])('%j is ours', async (headers) => {
+    expect((await ask(headers)).status).toBe(200);
+  });
+
+  test.each([
+    { origin: 'https://evil.example' },
+    { origin: 'http://portal.example.cg.evil.example' },
+    { origin: 'http://portal.example.cg:8080' },
+    { origin: 'null' },
+    { origin: '' },
+    { origin: 'http://portal.example.cg, https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'http://portal.example.cg', 'sec-fetch-site': 'cross-site' },
+  ])('%j is a stranger: refused, and nothing is done', async (headers) => {
+    const before = await payments();
+    expect(await initiate(headers)).toMatchObject(unauthorised);
+    expect(await payments()).toEqual(before);
+  });
+
+  test('a form of another site cannot send anything that is read', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect((await initiate({ 'content-type': type })).status).toBe(415);
+  });
+
+  test('no answer allows another site to read it', async () => {
+    const preflight = await browser.send('OPTIONS', browser.pathOf('initiate'), {
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+    for (const { headers } of [preflight, await ask(), await ask({ origin: 'https://evil.example' })])
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(preflight.status).toBe(404);
+  });
+});
+
+describe('the budget of an address', () => {
+  test('is 1,200 calls of all kinds a minute, then 429 with a time to come back; others go on', async () => {
+    await portal.database.query(`update rate_limit set count = 1199 where bucket like 'calls:%'`);
+    await ask();
+    await portal.database.query(`update rate_limit set count = 1199 where bucket like 'calls:%'`);
+    expect((await ask()).status).toBe(200);
+    const reply = await ask();
+    expect(reply).toMatchObject({ status: 429, body: { code: '429', status: 'failure' } });
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await portal.browser().get('portalConfig', { code: 'portal' })).status).toBe(200);
+    await letTimePass(portal.database, 61);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('is not spent by callers who are not the channel', async () => {
+    const count = async () => (await portal.database.query('select 1 from rate_limit')).length;
+    const before = await count();
+    await portal.browser().get('portalConfig', { code: 'portal' }, { 'api-key': 'other' });
+    expect(await count()).toBe(before);
+  });
+});
+
+test('rows 19, 20 and 30 need no header of ours, and those of the table do', async () => {
+  const bare = { 'api-key': undefined, 'service-id': undefined };
+  const get = async (url: string) => (await browser.send('GET', url, { headers: bare })).status;
+  expect(await get(`${basePath}transaction/v1/events?tid=x`)).toBe(404);
+  expect(await get('/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack?txref=x')).toBe(303);
+  for (const url of ['/health/live', '/metrics', '/openapi.json']) expect([url, await get(url)]).toEqual([url, 200]);
+  expect(Object.keys(channelHeaders)).toEqual(['api-key', 'service-id']);
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { basePath, calls, type CallName } from '@selfcare/contract/calls';
+import type { ResultOf } from '@selfcare/contract/endpoints';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { anEngine, settle, testDataKey, tick } from './engine.ts';
+import type { Operator } from './operator.ts';
+
+let connected: Operator;
+// The one thing that is not the product's own: its connectors are the scripted operator.
+vi.doMock('../providers.ts', () => ({ connectProviders: () => connected }));
+const { createPortal } = await import('../app.ts');
+
+/** What a call was answered with; `body` is read where it is JSON, its result as what a success would carry. */
+export type Reply<Result = unknown> = {
+  status: number;
+  headers: LightMyRequestResponse['headers'];
+  body: { statusCode: number; status: string; code?: string; message: string; traceId?: string; result: Result };
+  text: string;
+};
+
+/** The headers that every call of the portal's own pages carries. */
+export const channelHeaders = { 'api-key': 'lisolo-web', 'service-id': 'portal' };
+
+type Sent = { headers?: Record<string, string | undefined>; body?: unknown; raw?: string };
+
+const replyOf = <Result>(response: LightMyRequestResponse): Reply<Result> => {
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  const { statusCode: status, headers, body: text } = response;
+  return { status, headers, text, body: JSON.parse(isJson && text ? text : 'null') as Reply<Result>['body'] };
+};
+
+let addresses = 0;
+
+/** A browser: its own address, and the cookie that it was given. */
+const createBrowser = (app: FastifyInstance) => {
+  let cookie: string | undefined;
+  addresses += 1;
+  const remoteAddress = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+
+  const send = async <Result = unknown>(
+    method: string,
+    url: string,
+    { headers = {}, body, raw }: Sent = {},
+  ): Promise<Reply<Result>> => {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const given = {
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(cookie && { cookie }),
+      ...channelHeaders,
+      ...headers,
+    };
+    const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const options = { method, url, headers: sent, payload, remoteAddress } as InjectOptions;
+    const reply = replyOf<Result>(await app.inject(options));
+    cookie = String(reply.headers['set-cookie'] ?? cookie ?? '').split(';')[0] || undefined;
+    return reply;
+  };
+  const pathOf = (name: CallName) => `${basePath}${calls[name].paths[0]}`;
+  return {
+    send,
+    /** A POST of the contract. Calls that move money get a new idempotency key unless they bring one. */
+    post: <Name extends CallName>(name: Name, body: unknown, headers: Sent['headers'] = {}) =>
+      send<ResultOf<Name>>('POST', pathOf(name), { body, headers: { 'idempotency-key': randomUUID(), ...headers } }),
+    get: <Name extends CallName>(name: Name, query: Record<string, string> = {}, headers: Sent['headers'] = {}) =>
+      send<ResultOf<Name>>('GET', `${pathOf(name)}?${new URLSearchParams(query)}`, { headers }),
+    pathOf,
+    cookie: () => cookie,
+  };
+};
+
+export type Browser = ReturnType<typeof createBrowser>;
+
+/** Everything that the log was given, from now on, as its lines. */
+const captureLog = (app: FastifyInstance): string[] => {
+  const lines: string[] = [];
+  const stream = Object.getOwnPropertySymbols(app.log).find(({ description }) => description === 'pino.stream');
+  if (!stream) throw new Error('The logger has no stream');
+  Object.assign(app.log, { [stream]: { write: (line: string) => void lines.push(line) } });
+  return lines;
+};
+
+/**
+ * The whole portal without its pages, as `createPortal` puts it together, over a scripted operator. It does not listen
+ * and its clock does not run: `settle` and `tick` do what the clock would.
+ */
+export const aPortal = async (database: Database, operator: Operator, settings: Record<string, string> = {}) => {
+  connected = operator;
+  await database.query(
+    `insert into encryption_key (kid, public_key, private_key_sealed) values ('test', 'test', '\\x00') on conflict do nothing`,
+  );
+  const config = readConfig({ LOG_LEVEL: 'debug', ...settings });
+  const portal = await createPortal({ config, database, dataKey: testDataKey, pages: false });
+  const log = captureLog(portal.app);
+  const test = anEngine(database, operator);
+  return {
+    ...portal,
+    config,
+    log,
+    operator,
+    database,
+    engine: test.engine,
+    browser: () => createBrowser(portal.app),
+    settle: (withinSeconds?: number) => settle(test, withinSeconds),
+    tick: () => tick(test),
+  };
+};
+
+export type TestPortal = Awaited<ReturnType<typeof aPortal>>;
