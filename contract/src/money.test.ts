@@ -1,13 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  currencyDecimals,
-  currencyFromWire,
-  currencyToWire,
-  toMajor,
-  toMinor,
-  type CurrencyCode,
-} from './money.ts';
+import { currencyDecimals, currencyFromWire, currencyToWire, toMajor, toMinor, type CurrencyCode } from './money.ts';
 
 const currencies = Object.keys(currencyDecimals) as CurrencyCode[];
 const anyCurrency = fc.constantFrom(...currencies);

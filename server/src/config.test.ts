@@ -114,13 +114,20 @@ describe('settings that contradict each other', () => {
 });
 
 test('every mistake is listed at once, whether of one setting or between two', () => {
-  const all = mistakes({ PORT: 'abc', LOG_LEVEL: 'loud', PRE_MIN_AMOUNT: '5', PRE_MAX_AMOUNT: '4', ENABLE_AM_PIN: 'true' });
-  for (const name of ['PORT', 'LOG_LEVEL', 'PRE_MIN_AMOUNT is above', 'ENABLE_AM_PIN=true']) expect(all).toContain(name);
+  const all = mistakes({
+    PORT: 'abc',
+    LOG_LEVEL: 'loud',
+    PRE_MIN_AMOUNT: '5',
+    PRE_MAX_AMOUNT: '4',
+    ENABLE_AM_PIN: 'true',
+  });
+  for (const name of ['PORT', 'LOG_LEVEL', 'PRE_MIN_AMOUNT is above', 'ENABLE_AM_PIN=true'])
+    expect(all).toContain(name);
   expect(all.match(/^ {2}- /gm)).toHaveLength(4);
 });
 
 test('a mistake never repeats a secret', () => {
-  expect(mistakes({ DATA_KEY: 'my secret key', PAYSTACK_PUBLIC_KEY: 'sk_live_secret', CALLBACK_SECRET: 'hush' })).not.toMatch(
-    /my secret key|sk_live_secret|hush/,
-  );
+  expect(
+    mistakes({ DATA_KEY: 'my secret key', PAYSTACK_PUBLIC_KEY: 'sk_live_secret', CALLBACK_SECRET: 'hush' }),
+  ).not.toMatch(/my secret key|sk_live_secret|hush/);
 });

@@ -48,8 +48,8 @@ describe.each(empties)('on $name', ({ open }) => {
   test('a script that fails leaves the database as it was', async () => {
     await database.run('create table callback (mine text)');
     await expect(migrate(database)).rejects.toThrow(/callback/);
-    expect(await database.query(`select to_regclass('migration')::text as a, to_regclass('payment')::text as b`)).toEqual([
-      { a: null, b: null },
-    ]);
+    expect(
+      await database.query(`select to_regclass('migration')::text as a, to_regclass('payment')::text as b`),
+    ).toEqual([{ a: null, b: null }]);
   });
 });

@@ -26,7 +26,9 @@ test('the embedded database keeps what was committed, and lets in one process at
 
 test('what is committed is written to the disk: fsync is on', async () => {
   const database = await openPglite(folder);
-  const [row] = await database.query(`select current_setting('fsync') as fsync, current_setting('wal_sync_method') as sync`);
+  const [row] = await database.query(
+    `select current_setting('fsync') as fsync, current_setting('wal_sync_method') as sync`,
+  );
   expect(row).toEqual({ fsync: 'on', sync: 'open_datasync' });
   await database.close();
 });

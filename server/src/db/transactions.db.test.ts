@@ -15,6 +15,11 @@ describe.each(databases())('on $name', ({ open }) => {
   const add = (id: number) => database.query('insert into note (id) values ($1)', [id]);
   const ids = async () => (await database.query<{ id: number }>('select id from note order by id')).map(({ id }) => id);
 
+  const later = async (id: number) => {
+    await pause(5);
+    await add(id);
+  };
+
   describe('a transaction', () => {
     test('commits what was done in it and answers what its work answered', async () => {
       const answer = await database.transaction(async () => {
@@ -63,10 +68,6 @@ describe.each(databases())('on $name', ({ open }) => {
     });
 
     test('holds for the whole asynchronous flow of its work', async () => {
-      const later = async (id: number) => {
-        await pause(5);
-        await add(id);
-      };
       const work = database.transaction(async () => {
         await Promise.all([later(1), later(2)]);
         throw new Error('broken');
@@ -132,7 +133,10 @@ describe.each(databases())('on $name', ({ open }) => {
     test('int8 is a number up to 2^53, and an error past it', async () => {
       const largest = Number.MAX_SAFE_INTEGER;
       await database.query('insert into big values ($1), ($2)', [largest, -largest]);
-      expect(await database.query('select value from big order by value')).toEqual([{ value: -largest }, { value: largest }]);
+      expect(await database.query('select value from big order by value')).toEqual([
+        { value: -largest },
+        { value: largest },
+      ]);
       await database.query('update big set value = value + 1 where value > 0');
       await expect(database.query('select value from big')).rejects.toThrow(RangeError);
     });

@@ -33,10 +33,13 @@ const order = JSON.stringify(aRecharge());
 const withField = (field: string, text: string) => order.replace(new RegExp(`"${field}":[^,}]+`), `"${field}":${text}`);
 
 describe.each(['amount', 'unit'])('%s', (field) => {
-  test.each(['"500"', '"1e3"', 'true', '[7]', 'null', '{}', '""', '1e400', '-1e400'])('%s is refused, never coerced', async (text) => {
-    const reply = await post('initiate', withField(field, text));
-    expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: field }] } } });
-  });
+  test.each(['"500"', '"1e3"', 'true', '[7]', 'null', '{}', '""', '1e400', '-1e400'])(
+    '%s is refused, never coerced',
+    async (text) => {
+      const reply = await post('initiate', withField(field, text));
+      expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: field }] } } });
+    },
+  );
 });
 
 test.each(['0.1', '-1', '9007199254740992', '1e300', '-0', '500.0000001', '1e-7'])('%s is no amount', async (text) => {
@@ -50,9 +53,12 @@ test('an amount is refused at payment options as well', async () => {
   expect(reply).toMatchObject({ status: 400, body: { result: { fields: [{ path: 'amount' }] } } });
 });
 
-test.each(['NaN', 'Infinity', '٥٠٠', '0x1F4', '1_000', '+500', '.5', '500.', '0500', "'500'"])('%s is not even JSON', async (text) => {
-  expect(await post('initiate', withField('amount', text))).toMatchObject({ status: 400, body: { code: '400' } });
-});
+test.each(['NaN', 'Infinity', '٥٠٠', '0x1F4', '1_000', '+500', '.5', '500.', '0500', "'500'"])(
+  '%s is not even JSON',
+  async (text) => {
+    expect(await post('initiate', withField('amount', text))).toMatchObject({ status: 400, body: { code: '400' } });
+  },
+);
 
 describe('unknown fields', () => {
   test('are refused on calls that move money', async () => {
@@ -91,9 +97,13 @@ describe('a body', () => {
     expect(reply).toMatchObject({ status: 400, body: { statusCode: 400, status: 'failure', code: '400' } });
   });
 
+  const padded = (bytes: number) => `${order}${' '.repeat(bytes - Buffer.byteLength(order))}`;
+
   test('over 64 KiB is a 413, up to it is read', async () => {
-    const padded = (bytes: number) => `${order}${' '.repeat(bytes - Buffer.byteLength(order))}`;
-    expect(await post('initiate', padded(65_537))).toMatchObject({ status: 413, body: { code: '413', status: 'failure' } });
+    expect(await post('initiate', padded(65_537))).toMatchObject({
+      status: 413,
+      body: { code: '413', status: 'failure' },
+    });
     const unread = await post('initiate', padded(65_536), { 'idempotency-key': undefined });
     expect(unread).toMatchObject({ status: 400, body: { result: { fields: [{ path: 'idempotency-key' }] } } });
   });
@@ -114,16 +124,21 @@ describe('a body', () => {
   });
 
   test('of type application/json with a charset is read', async () => {
-    const reply = await post('lineType', '{"msisdn":"050000001"}', { 'content-type': 'application/json; charset=utf-8' });
+    const reply = await post('lineType', '{"msisdn":"050000001"}', {
+      'content-type': 'application/json; charset=utf-8',
+    });
     expect(reply.status).toBe(200);
   });
 });
 
 describe('a query', () => {
-  test.each(['', '?code=other', '?code=portal&code=portal', '?code[]=portal', '?CODE=portal'])('%s is a 400', async (query) => {
-    const reply = await browser.send('GET', `${url('portalConfig')}${query}`);
-    expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: 'code' }] } } });
-  });
+  test.each(['', '?code=other', '?code=portal&code=portal', '?code[]=portal', '?CODE=portal'])(
+    '%s is a 400',
+    async (query) => {
+      const reply = await browser.send('GET', `${url('portalConfig')}${query}`);
+      expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: 'code' }] } } });
+    },
+  );
 
   test('with __proto__ changes nothing', async () => {
     expect((await browser.send('GET', `${url('portalConfig')}?code=portal&__proto__[polluted]=1`)).status).toBe(200);

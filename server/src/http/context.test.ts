@@ -41,12 +41,16 @@ describe('the browser’s cookie', () => {
     expect(again.cookie).toBeUndefined();
   });
 
-  test.each(['browser=', 'browser=short', `browser=${'a'.repeat(23)}`, 'browser=aaaaaaaaaaaaaaaaaaaaa%0a', 'browser', ';;;='])(
-    'of the wrong shape (%s) counts as none',
-    async (cookie) => {
-      expect((await ask({ cookie })).context.browser.isNew).toBe(true);
-    },
-  );
+  test.each([
+    'browser=',
+    'browser=short',
+    `browser=${'a'.repeat(23)}`,
+    'browser=aaaaaaaaaaaaaaaaaaaaa%0a',
+    'browser',
+    ';;;=',
+  ])('of the wrong shape (%s) counts as none', async (cookie) => {
+    expect((await ask({ cookie })).context.browser.isNew).toBe(true);
+  });
 
   test('on https is bound to the host and never sent in clear', async () => {
     await app.close();

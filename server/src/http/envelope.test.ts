@@ -7,7 +7,12 @@ import { sentence, toFailure, toSuccess } from './envelope.ts';
 const context = { market, language: 'en', traceId: 'trace' };
 
 test('a success carries its result in the envelope of wire.md', () => {
-  expect(toSuccess({ a: 1 }, 'en')).toEqual({ statusCode: 200, status: 'success', message: 'Success', result: { a: 1 } });
+  expect(toSuccess({ a: 1 }, 'en')).toEqual({
+    statusCode: 200,
+    status: 'success',
+    message: 'Success',
+    result: { a: 1 },
+  });
   expect(toSuccess(null, 'fr-FR').message).toBe('Opération réussie');
 });
 

@@ -21,7 +21,8 @@ afterAll(async () => {
 });
 
 const unauthorised = { status: 401, body: { statusCode: 401, status: 'failure', code: '401' } };
-const ask = (headers: Record<string, string | undefined> = {}) => browser.get('portalConfig', { code: 'portal' }, headers);
+const ask = (headers: Record<string, string | undefined> = {}) =>
+  browser.get('portalConfig', { code: 'portal' }, headers);
 const initiate = (headers: Record<string, string | undefined>) => browser.post('initiate', aRecharge(), headers);
 const payments = () => portal.database.query('select 1 from payment');
 

@@ -42,12 +42,15 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 
   test('fifty at once get exactly what there is', async () => {
-    const takes = await Promise.all(Array.from({ length: 50 }, (_, i) => (i % 2 ? limits : other).take('rush', { limit: 20, seconds: 60 })));
+    const takes = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => (i % 2 ? limits : other).take('rush', { limit: 20, seconds: 60 })),
+    );
     expect(takes.filter(({ allowed }) => allowed)).toHaveLength(20);
   });
 
+  const take = (member: string) => limits.takeDistinct('distinct', member, { limit: 2, seconds: 60 });
+
   test('a budget of distinct members is spent once for each, and one that was refused stays refused', async () => {
-    const take = (member: string) => limits.takeDistinct('distinct', member, { limit: 2, seconds: 60 });
     expect(await take('a')).toEqual({ allowed: true });
     expect(await take('a')).toEqual({ allowed: true });
     expect(await take('b')).toEqual({ allowed: true });

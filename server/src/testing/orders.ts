@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payments';
 import { encodeTransactionId } from '@selfcare/contract/transaction-id';
-import type { NewPayment } from '../features/payments/payment.ts';
+import type { NewPayment, Payment } from '../features/payments/payment.ts';
 
 /** A transaction id that no payment has. */
 export const aTransactionId = () => encodeTransactionId(randomBytes(16));
@@ -70,3 +70,27 @@ export const aCardPayment = (changes: Partial<NewPayment> = {}): NewPayment =>
     charge: { amountMinor: 50_000, currency: 'NGN' },
     ...changes,
   });
+
+/** When `aStoredPayment` was made, sent and read, unless told otherwise. */
+export const anHour = new Date('2026-11-21T12:00:00Z');
+
+/** A payment as the store hands it out: sent to the wallet, whose owner has not answered yet. */
+export const aStoredPayment = (changes: Partial<Payment> = {}): Payment => ({
+  ...aPayment(),
+  state: 'PENDING',
+  version: 3,
+  parked: false,
+  providerReference: null,
+  redirectUrl: null,
+  reason: null,
+  asks: 0,
+  sends: 1,
+  deliveries: 0,
+  missingSince: null,
+  sentAt: anHour,
+  askedAt: null,
+  enteredAt: anHour,
+  createdAt: anHour,
+  readAt: anHour,
+  ...changes,
+});

@@ -34,6 +34,8 @@ const replyOf = <Result>(response: LightMyRequestResponse): Reply<Result> => {
 
 let addresses = 0;
 
+const pathOf = (name: CallName) => `${basePath}${calls[name].paths[0]}`;
+
 /** A browser: its own address, and the cookie that it was given. */
 const createBrowser = (app: FastifyInstance) => {
   let cookie: string | undefined;
@@ -58,7 +60,6 @@ const createBrowser = (app: FastifyInstance) => {
     cookie = String(reply.headers['set-cookie'] ?? cookie ?? '').split(';')[0] || undefined;
     return reply;
   };
-  const pathOf = (name: CallName) => `${basePath}${calls[name].paths[0]}`;
   return {
     send,
     /** A POST of the contract. Calls that move money get a new idempotency key unless they bring one. */

@@ -126,13 +126,13 @@ describe.each(databases())('on $name', ({ open }) => {
     });
   });
 
-  describe('money that comes after the attempt was closed', () => {
-    const closePage = async () => {
-      const page = await openPage();
-      await initiated(aRecharge());
-      return page;
-    };
+  const closePage = async () => {
+    const page = await openPage();
+    await initiated(aRecharge());
+    return page;
+  };
 
+  describe('money that comes after the attempt was closed', () => {
     test('is found without any callback and sent back; the status stays FAILED', async () => {
       const page = await closePage();
       operator.card.pay(page);

@@ -74,12 +74,15 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(operator.book.debits).toEqual([]);
     });
 
-    test.each(['lostBefore', 'lostAfter'])('an answer that is lost (%s): raised until an enquiry decides', async (play) => {
-      operator.wallet.debit.next(play === 'lostBefore' ? lostBefore : lostAfter);
-      const id = await initiated();
-      expect(resultOf(await processed(id)).status).toBe('REQUEST_RAISED');
-      expect(await stateOf(id)).toBe('UNKNOWN');
-    });
+    test.each(['lostBefore', 'lostAfter'])(
+      'an answer that is lost (%s): raised until an enquiry decides',
+      async (play) => {
+        operator.wallet.debit.next(play === 'lostBefore' ? lostBefore : lostAfter);
+        const id = await initiated();
+        expect(resultOf(await processed(id)).status).toBe('REQUEST_RAISED');
+        expect(await stateOf(id)).toBe('UNKNOWN');
+      },
+    );
 
     test('whatever breaks on our side after the wallet was called: raised, never "nothing was charged"', async () => {
       const id = await initiated();

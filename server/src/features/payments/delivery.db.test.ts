@@ -97,25 +97,25 @@ describe.each(databases())('on $name', ({ open }) => {
     });
   });
 
-  describe('while the call is under way', () => {
-    const delivering = async () => {
-      const paid = await aPaid();
-      const slow = held<DeliveryRequest, DeliveryOutcome>();
-      operator.topup.deliver.next(slow.play);
-      const finished = work(pay.engine, paid);
-      await slow.arrived;
-      const callBackAfter = async (seconds: number) => {
-        await letTimePass(database, seconds);
-        await pay.engine.store.hint(paid.id);
-        await tick(pay);
-      };
-      const release = () => {
-        slow.release();
-        return finished;
-      };
-      return { paid, callBackAfter, release };
+  const delivering = async () => {
+    const paid = await aPaid();
+    const slow = held<DeliveryRequest, DeliveryOutcome>();
+    operator.topup.deliver.next(slow.play);
+    const finished = work(pay.engine, paid);
+    await slow.arrived;
+    const callBackAfter = async (seconds: number) => {
+      await letTimePass(database, seconds);
+      await pay.engine.store.hint(paid.id);
+      await tick(pay);
     };
+    const release = () => {
+      slow.release();
+      return finished;
+    };
+    return { paid, callBackAfter, release };
+  };
 
+  describe('while the call is under way', () => {
     test('nothing is sent again, whatever callbacks come and however often the system does not find it', async () => {
       const { paid, callBackAfter, release } = await delivering();
       for (const seconds of [1, 16, 3]) await callBackAfter(seconds);
@@ -152,13 +152,13 @@ describe.each(databases())('on $name', ({ open }) => {
     });
   });
 
-  describe('a refund', () => {
-    const aRefund = async (...plays: Parameters<Operator['wallet']['refund']['next']>) => {
-      operator.topup.refusals.set('+242050000001', 'line-barred');
-      operator.wallet.refund.next(...plays);
-      return aPaid();
-    };
+  const aRefund = async (...plays: Parameters<Operator['wallet']['refund']['next']>) => {
+    operator.topup.refusals.set('+242050000001', 'line-barred');
+    operator.wallet.refund.next(...plays);
+    return aPaid();
+  };
 
+  describe('a refund', () => {
     test.each([
       ['was lost before it arrived', lostBefore],
       ['was lost after it was done', lostAfter],

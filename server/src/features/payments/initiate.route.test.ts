@@ -27,13 +27,15 @@ const failure = (code: string, statusCode = Number(code)) => ({
 /** Every test buys for another sum, so that none is another's twin. */
 let sums = 1000;
 const anOrder = (changes = {}) => ((sums += 1), aRecharge({ amount: sums, unit: sums, ...changes }));
-const initiated = async (order = anOrder()) =>
-  (await browser.post('initiate', order)).body.result.transactionId;
+const initiated = async (order = anOrder()) => (await browser.post('initiate', order)).body.result.transactionId;
 
 describe('initiate', () => {
   test('answers the id and the key under which a PIN would be sealed, and gives the browser its cookie', async () => {
     const reply = await browser.post('initiate', anOrder());
-    expect(reply).toMatchObject({ status: 200, body: { statusCode: 200, status: 'success', message: 'Opération réussie' } });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { statusCode: 200, status: 'success', message: 'Opération réussie' },
+    });
     expect(reply.body.result).toEqual({
       transactionId: expect.toSatisfy(isTransactionId),
       encryptionKeyDetails: { kid: 'test', key: 'test', algorithm: 'RSA-OAEP-256' },
@@ -118,12 +120,20 @@ describe('process', () => {
   test('answers the card provider’s page', async () => {
     const id = await initiated(aCardRecharge({ amount: 777, unit: 777 }));
     const { body } = await browser.post('process', aProcess(id, 'PAYMENT_GATEWAY'));
-    expect(body.result).toEqual({ transactionId: id, status: 'REQUEST_RAISED', redirectUrl: expect.stringContaining(id) });
+    expect(body.result).toEqual({
+      transactionId: id,
+      status: 'REQUEST_RAISED',
+      redirectUrl: expect.stringContaining(id),
+    });
   });
 
   test.each([
     ['not-mobile-money-user', '4001', 'Ce numéro n’a pas de compte Lisolo Money.'],
-    ['balance-too-low', '1010', 'Le solde est insuffisant. Approvisionnez le compte ou choisissez un autre moyen de paiement.'],
+    [
+      'balance-too-low',
+      '1010',
+      'Le solde est insuffisant. Approvisionnez le compte ou choisissez un autre moyen de paiement.',
+    ],
     ['wallet-locked', '1006', expect.stringContaining('*128#')],
   ] as const)('answers %s with code %s and a sentence for the customer', async (reason, code, message) => {
     portal.operator.wallet.debit.next(answers({ outcome: 'declined' as const, reason }));

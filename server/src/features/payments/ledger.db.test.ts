@@ -48,14 +48,28 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 
   test('a refunded payment goes back where it came from, and every account is even', async () => {
-    const events: PaymentEvent[] = ['send', 'pay', 'deliver', 'refuse-delivery', 'refund', 'lose-refund', 'refund', 'refunded'];
+    const events: PaymentEvent[] = [
+      'send',
+      'pay',
+      'deliver',
+      'refuse-delivery',
+      'refund',
+      'lose-refund',
+      'refund',
+      'refunded',
+    ];
     const { payment, suspense } = await walk(aCardPayment(), events);
     expect(suspense).toEqual([0, 500, 500, 500, 500, 500, 500, 0]);
     expect(await balance(payment.id, 'provider:PAYSTACK')).toBe(0);
   });
 
   test('a payment that is declined or lapses books nothing', async () => {
-    for (const events of [['send', 'decline'], ['send', 'accept', 'expire'], ['withdraw'], ['lapse']] as PaymentEvent[][]) {
+    for (const events of [
+      ['send', 'decline'],
+      ['send', 'accept', 'expire'],
+      ['withdraw'],
+      ['lapse'],
+    ] as PaymentEvent[][]) {
       const { payment } = await walk(aPayment(), events);
       expect(await entries(payment.id)).toEqual([]);
     }

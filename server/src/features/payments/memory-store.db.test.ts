@@ -16,7 +16,12 @@ import { createPurchaseStore, type PurchaseStore } from './purchase-store.ts';
 import type { PaymentStore } from './store.ts';
 
 /** The simulation runs on stores in memory: here they are held to the SQL ones, step by step. */
-type Side = { store: PaymentStore; late: LateCharges; purchases: PurchaseStore; pass: (seconds: number) => Promise<void> };
+type Side = {
+  store: PaymentStore;
+  late: LateCharges;
+  purchases: PurchaseStore;
+  pass: (seconds: number) => Promise<void>;
+};
 type Step = (side: Side, payments: Payment[]) => Promise<unknown>;
 
 /** What both sides must agree on; moments differ by the milliseconds that a database takes. */
@@ -36,17 +41,19 @@ const seconds = fc.constantFrom(null, 5, 15, 60, 300);
 const aReason = fc.constantFrom(undefined, 'balance-too-low' as const, 'card-declined' as const);
 
 const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
-  fc.tuple(anIndex, fc.constantFrom(...paymentEvents), seconds, aReason, fc.boolean()).map(
-    ([index, event, dueInSeconds, reason, isStale]) => ({
+  fc
+    .tuple(anIndex, fc.constantFrom(...paymentEvents), seconds, aReason, fc.boolean())
+    .map(([index, event, dueInSeconds, reason, isStale]) => ({
       name: `move ${index} ${event}${isStale ? ' on what was read before' : ''}`,
       run: async (side: Side, payments: Payment[]) => {
         const detail = { dueInSeconds, reason, providerReference: reason && 'ref' };
-        const outcome = await side.store.move(pick(payments, index), event, detail).catch((error: { constraint?: string }) => error.constraint);
+        const outcome = await side.store
+          .move(pick(payments, index), event, detail)
+          .catch((error: { constraint?: string }) => error.constraint);
         if (!isStale) await refresh(side, payments, index);
         return outcome;
       },
-    }),
-  ),
+    })),
   fc.tuple(anIndex, seconds, fc.boolean()).map(([index, due, isMissing]) => ({
     name: `noteAsk ${index}`,
     run: async (side: Side, payments: Payment[]) => {
@@ -54,16 +61,42 @@ const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
       await refresh(side, payments, index);
     },
   })),
-  anIndex.map((index) => ({ name: `hint ${index}`, run: (side: Side, payments: Payment[]) => side.store.hint(pick(payments, index).id) })),
-  anIndex.map((index) => ({ name: `hasten ${index}`, run: (side: Side, payments: Payment[]) => side.store.hasten(pick(payments, index).id, 8) })),
-  anIndex.map((index) => ({ name: `park ${index}`, run: (side: Side, payments: Payment[]) => side.store.park(pick(payments, index)) })),
-  fc.constant({ name: 'claim', run: async (side: Side) => (await side.store.claim(10, 60, [])).toSorted((a, b) => (a.id < b.id ? -1 : 1)) }),
+  anIndex.map((index) => ({
+    name: `hint ${index}`,
+    run: (side: Side, payments: Payment[]) => side.store.hint(pick(payments, index).id),
+  })),
+  anIndex.map((index) => ({
+    name: `hasten ${index}`,
+    run: (side: Side, payments: Payment[]) => side.store.hasten(pick(payments, index).id, 8),
+  })),
+  anIndex.map((index) => ({
+    name: `park ${index}`,
+    run: (side: Side, payments: Payment[]) => side.store.park(pick(payments, index)),
+  })),
+  fc.constant({
+    name: 'claim',
+    run: async (side: Side) => (await side.store.claim(10, 60, [])).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  }),
   fc.constant({ name: 'claim without a lane', run: (side: Side) => side.store.claim(10, 60, ['LISOLO_MONEY_PUSH']) }),
-  fc.constantFrom(2, 9, 23, 61, 601).map((length) => ({ name: `wait ${length}`, run: (side: Side) => side.pass(length) })),
-  anIndex.map((index) => ({ name: `record ${index}`, run: (side: Side, payments: Payment[]) => side.late.record(pick(payments, index)) })),
-  anIndex.map((index) => ({ name: `close ${index}`, run: (side: Side, payments: Payment[]) => side.late.close(pick(payments, index)) })),
-  anIndex.map((index) => ({ name: `sent ${index}`, run: (side: Side, payments: Payment[]) => side.late.setState(pick(payments, index).id, 'SENT', 20) })),
-  fc.constant({ name: 'claim late', run: async (side: Side) => (await side.late.claim(10, 60)).toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1)) }),
+  fc
+    .constantFrom(2, 9, 23, 61, 601)
+    .map((length) => ({ name: `wait ${length}`, run: (side: Side) => side.pass(length) })),
+  anIndex.map((index) => ({
+    name: `record ${index}`,
+    run: (side: Side, payments: Payment[]) => side.late.record(pick(payments, index)),
+  })),
+  anIndex.map((index) => ({
+    name: `close ${index}`,
+    run: (side: Side, payments: Payment[]) => side.late.close(pick(payments, index)),
+  })),
+  anIndex.map((index) => ({
+    name: `sent ${index}`,
+    run: (side: Side, payments: Payment[]) => side.late.setState(pick(payments, index).id, 'SENT', 20),
+  })),
+  fc.constant({
+    name: 'claim late',
+    run: async (side: Side) => (await side.late.claim(10, 60)).toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1)),
+  }),
 );
 
 const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
@@ -72,8 +105,29 @@ const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
   late: await Promise.all(payments.map(({ id }) => late.find(id))),
   twins: await Promise.all(payments.map(({ twinHash }) => store.liveTwin(twinHash, aPayment().purchaseId, 600))),
   prompts: await store.promptsSince('050000001', 600),
-  states: (await store.countByState()).toSorted((a, b) => (`${a.state} ${a.parked}` < `${b.state} ${b.parked}` ? -1 : 1)),
+  states: (await store.countByState()).toSorted((a, b) =>
+    `${a.state} ${a.parked}` < `${b.state} ${b.parked}` ? -1 : 1,
+  ),
 });
+
+const fill = async (side: Side, news: NewPayment[]): Promise<Payment[]> => {
+  for (const payment of news) {
+    await side.purchases.hold(payment.purchaseId, 'goods');
+    await side.store.insert(payment, 30);
+  }
+  const payments = await Promise.all(news.map(async ({ id }) => (await side.store.find(id))!));
+  // Two of them have a way behind them, so that fewer steps reach further.
+  for (const [index, events] of [
+    ['send', 'accept'],
+    ['send', 'lose-debit'],
+  ].entries()) {
+    for (const event of events as PaymentEvent[]) {
+      await side.store.move(payments[2 + index]!, event, { dueInSeconds: 300 });
+      await refresh(side, payments, 2 + index);
+    }
+  }
+  return payments;
+};
 
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
@@ -83,7 +137,9 @@ describe.each(databases())('on $name', ({ open }) => {
   afterAll(() => database.close());
 
   const sides = async (): Promise<[Side, Side]> => {
-    await database.run('delete from ledger_entry; delete from payment_event; delete from late_charge; delete from payment');
+    await database.run(
+      'delete from ledger_entry; delete from payment_event; delete from late_charge; delete from payment',
+    );
     const { engine } = anEngine(database, createOperator());
     const memory = createMemory();
     // A little more than asked, as on a database: no deadline is met to the millisecond.
@@ -95,23 +151,13 @@ describe.each(databases())('on $name', ({ open }) => {
         purchases: createPurchaseStore(database),
         pass: (length) => letTimePass(database, length),
       },
-      { store: createMemoryStore(memory), late: createMemoryLateCharges(memory), purchases: createMemoryPurchases(memory), pass },
+      {
+        store: createMemoryStore(memory),
+        late: createMemoryLateCharges(memory),
+        purchases: createMemoryPurchases(memory),
+        pass,
+      },
     ];
-  };
-  const fill = async (side: Side, news: NewPayment[]): Promise<Payment[]> => {
-    for (const payment of news) {
-      await side.purchases.hold(payment.purchaseId, 'goods');
-      await side.store.insert(payment, 30);
-    }
-    const payments = await Promise.all(news.map(async ({ id }) => (await side.store.find(id))!));
-    // Two of them have a way behind them, so that fewer steps reach further.
-    for (const [index, events] of [['send', 'accept'], ['send', 'lose-debit']].entries()) {
-      for (const event of events as PaymentEvent[]) {
-        await side.store.move(payments[2 + index]!, event, { dueInSeconds: 300 });
-        await refresh(side, payments, 2 + index);
-      }
-    }
-    return payments;
   };
 
   test('the store in memory answers as the SQL one does, whatever is done to both', async () => {

@@ -7,6 +7,11 @@ import { checkPlace, readAmount, readPayer } from './order.ts';
 const refusedField = (answer: Answer<unknown>) =>
   isRefusal(answer) ? `${answer.refusal.code} ${answer.refusal.fields?.[0]?.path ?? ''}`.trim() : undefined;
 
+const without = (type: string) => ({
+  ...market,
+  paymentOptions: market.paymentOptions.filter((o) => o.type !== type),
+});
+
 describe('who pays', () => {
   test('a push is paid by the wallet of paymentMobile', () => {
     expect(readPayer(aRecharge(), market)).toEqual({
@@ -35,10 +40,6 @@ describe('who pays', () => {
   );
 
   test('a way to pay that the market does not list is refused', () => {
-    const without = (type: string) => ({
-      ...market,
-      paymentOptions: market.paymentOptions.filter((o) => o.type !== type),
-    });
     expect(refusedField(readPayer(aCardRecharge(), without('PG')))).toBe('400 paymentMode');
     expect(refusedField(readPayer(aRecharge(), without('AM')))).toBe('400 paymentMode');
   });

@@ -63,20 +63,21 @@ test('nothing leaves DONE, DECLINED, EXPIRED and REFUNDED, and something leaves 
   expect(paymentStates.filter(isFinal)).toEqual(['DONE', 'DECLINED', 'EXPIRED', 'REFUNDED']);
 });
 
+const reachable = (from: PaymentState): Set<PaymentState> => {
+  const seen = new Set([from]);
+  for (const state of seen) for (const move of transitions) if (move.from === state) seen.add(move.to);
+  return seen;
+};
+
 test('every state is reached from REGISTERED, and from every state an end is reached', () => {
-  const reachable = (from: PaymentState): Set<PaymentState> => {
-    const seen = new Set([from]);
-    for (const state of seen) for (const move of transitions) if (move.from === state) seen.add(move.to);
-    return seen;
-  };
   expect([...reachable('REGISTERED')].toSorted()).toEqual([...paymentStates].toSorted());
   for (const state of paymentStates) expect([...reachable(state)].some(isFinal)).toBe(true);
 });
 
-describe('money', () => {
-  const effects = (kind: string) =>
-    transitions.filter(({ effects: list }) => list.includes(kind as never)).map(({ from, to }) => `${from} ${to}`);
+const effects = (kind: string) =>
+  transitions.filter(({ effects: list }) => list.includes(kind as never)).map(({ from, to }) => `${from} ${to}`);
 
+describe('money', () => {
   test('a charge is booked on every way into PAID and nowhere else', () => {
     expect(effects('post-charge')).toEqual(
       transitions.filter(({ to }) => to === 'PAID').map((m) => `${m.from} ${m.to}`),

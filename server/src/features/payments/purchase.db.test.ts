@@ -10,6 +10,10 @@ import { held } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
 import type { DebitOutcome, DebitRequest } from './gateway.ts';
 
+const key = () => ({ 'idempotency-key': randomUUID() });
+
+const inOtherTab = () => ({ ...key(), 'purchase-id': randomUUID() });
+
 /** "One purchase, one debit" and the law of keys (wire.md). */
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
@@ -27,7 +31,6 @@ describe.each(databases())('on $name', ({ open }) => {
   });
   afterAll(() => database.close());
 
-  const key = () => ({ 'idempotency-key': randomUUID() });
   const initiated = async (...request: Parameters<TestEngine['initiate']>) =>
     resultOf(await pay.initiate(...request)).transactionId;
   const done = async (headers = purchase) => {
@@ -123,14 +126,20 @@ describe.each(databases())('on $name', ({ open }) => {
   describe('a second attempt at one purchase', () => {
     test.each([
       ['while the first may still be debited', async () => undefined],
-      ['once the first is paid, for ever', async (id: string) => (operator.wallet.approve(id), void (await settle(pay)))],
+      [
+        'once the first is paid, for ever',
+        async (id: string) => (operator.wallet.approve(id), void (await settle(pay))),
+      ],
     ])('is refused %s', async (_, goOn) => {
       const first = await initiated(aRecharge(), { ...key(), ...purchase });
       await pay.process(aProcess(first));
       await goOn(first);
       await letTimePass(database, 24 * 3600);
       for (const request of [aRecharge(), aCardRecharge()])
-        expect(refusalOf(await pay.initiate(request, { ...key(), ...purchase }))).toEqual({ code: '409', transactionId: first });
+        expect(refusalOf(await pay.initiate(request, { ...key(), ...purchase }))).toEqual({
+          code: '409',
+          transactionId: first,
+        });
     });
 
     test('closes a first that was never sent, and one that failed is no matter', async () => {
@@ -152,14 +161,14 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 
   describe('twin tabs', () => {
-    const inOtherTab = () => ({ ...key(), 'purchase-id': randomUUID() });
-
     test('an equal payment under way is named instead of a second one', async () => {
       const first = await initiated(aRecharge(), inOtherTab());
       await pay.process(aProcess(first));
       const refused = { code: '409', transactionId: first };
       expect(refusalOf(await pay.initiate(aRecharge(), inOtherTab()))).toEqual(refused);
-      expect(refusalOf(await pay.initiate(aRecharge({ paymentMobile: '0242050000001' }), inOtherTab()))).toEqual(refused);
+      expect(refusalOf(await pay.initiate(aRecharge({ paymentMobile: '0242050000001' }), inOtherTab()))).toEqual(
+        refused,
+      );
     });
 
     test('of cards are told by the browser', async () => {
@@ -188,7 +197,10 @@ describe.each(databases())('on $name', ({ open }) => {
       const first = await done(inOtherTab());
       const second = await initiated(aRecharge(), inOtherTab());
       await pay.process(aProcess(second));
-      expect(resultOf(await pay.process(aProcess(first)))).toEqual({ transactionId: first, status: 'ALREADY_PROCESSED' });
+      expect(resultOf(await pay.process(aProcess(first)))).toEqual({
+        transactionId: first,
+        status: 'ALREADY_PROCESSED',
+      });
     });
 
     test.each([

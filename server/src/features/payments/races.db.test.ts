@@ -22,7 +22,9 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
     database = await open();
   });
   beforeEach(async () => {
-    await database.run('truncate purchase, payment, payment_event, ledger_entry, late_charge, idempotency_key, callback');
+    await database.run(
+      'truncate purchase, payment, payment_event, ledger_entry, late_charge, idempotency_key, callback',
+    );
     operator = createOperator();
     pay = anEngine(database, operator);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aCardPayment, aPayment } from '../../testing/orders.ts';
+import { aCardPayment, anHour, aStoredPayment } from '../../testing/orders.ts';
 import type { Payment } from './payment.ts';
 import { isAbandoned, nextDebitAsk, nextFollowUp, nextLateLook, nextLateRetry, type Times } from './schedule.ts';
 
@@ -11,17 +11,11 @@ const times: Times = {
   parkAfterSeconds: 86_400,
   missingDeliverySeconds: 15,
 };
-const start = new Date('2026-11-21T12:00:00Z');
-const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const later = (seconds: number) => new Date(anHour.getTime() + seconds * 1000);
 
-/** A payment that was sent at the start and is read `age` seconds later. */
-const aged = (age: number, changes: Partial<Payment> = {}, isCard = false): Payment => ({
-  ...(isCard ? aCardPayment() : aPayment()),
-  ...{ state: 'PENDING', version: 3, parked: false, providerReference: null, redirectUrl: null, reason: null },
-  ...{ asks: 0, sends: 1, deliveries: 0, missingSince: null, sentAt: start, askedAt: null },
-  ...{ enteredAt: start, createdAt: start, readAt: later(age) },
-  ...changes,
-});
+/** A payment that was sent `age` seconds before it is read. */
+const aged = (age: number, changes: Partial<Payment> = {}, isCard = false): Payment =>
+  aStoredPayment({ ...(isCard && aCardPayment()), readAt: later(age), ...changes });
 
 /** The ages at which a payment is asked about when every answer leaves it as it is. */
 const asksUntil = (seconds: number, next: (payment: Payment) => number, isCard = false): number[] => {
@@ -74,21 +68,17 @@ test('a delivery or refund in doubt is followed up within seconds and at most fo
   expect(ages.length).toBeLessThanOrEqual(40);
 });
 
-describe('money that comes late', () => {
-  const marks = (reason: Payment['reason'], sentAt: Date | null = start): number[] => {
-    const ages: number[] = [];
-    let age = 0;
-    for (
-      let next = nextLateLook({ sentAt, reason }, age);
-      next !== null;
-      next = nextLateLook({ sentAt, reason }, age)
-    ) {
-      age += next;
-      ages.push(age);
-    }
-    return ages;
-  };
+const marks = (reason: Payment['reason'], sentAt: Date | null = anHour): number[] => {
+  const ages: number[] = [];
+  let age = 0;
+  for (let next = nextLateLook({ sentAt, reason }, age); next !== null; next = nextLateLook({ sentAt, reason }, age)) {
+    age += next;
+    ages.push(age);
+  }
+  return ages;
+};
 
+describe('money that comes late', () => {
   test.each<NonNullable<Payment['reason']>>([
     'replaced-by-another-attempt',
     'card-abandoned',

@@ -30,9 +30,17 @@ const statusOf = async (id: string, by = owner) => (await by.get('status', { tid
 describe('status', () => {
   test('tells from registration to success, each time what is true', async () => {
     const id = (await owner.post('initiate', aRecharge())).body.result.transactionId;
-    expect(await statusOf(id)).toMatchObject({ status: 'REQUEST_REGISTERED', transactionStatus: 'IN_PROCESS', charged: 'no' });
+    expect(await statusOf(id)).toMatchObject({
+      status: 'REQUEST_REGISTERED',
+      transactionStatus: 'IN_PROCESS',
+      charged: 'no',
+    });
     await owner.post('process', aProcess(id));
-    expect(await statusOf(id)).toMatchObject({ status: 'REQUEST_RAISED', transactionStatus: 'IN_PROCESS', charged: 'pending' });
+    expect(await statusOf(id)).toMatchObject({
+      status: 'REQUEST_RAISED',
+      transactionStatus: 'IN_PROCESS',
+      charged: 'pending',
+    });
     portal.operator.wallet.approve(id);
     await portal.settle();
     const done = await statusOf(id);
@@ -54,14 +62,20 @@ describe('status', () => {
       statusReason: null,
       metaInfo: { leadId: null },
       charged: 'yes',
-      trail: ['registered', 'confirmed', 'delivered'].map((step) => ({ step, at: expect.stringMatching(/^\d{4}-.*Z$/) })),
+      trail: ['registered', 'confirmed', 'delivered'].map((step) => ({
+        step,
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+      })),
       receiptCode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/),
     });
   });
 
   test('is the same under both of its names', async () => {
     const id = await sent();
-    const [status, fetched] = [await owner.get('status', { tid: id }), await owner.get('fetchTransaction', { txnId: id })];
+    const [status, fetched] = [
+      await owner.get('status', { tid: id }),
+      await owner.get('fetchTransaction', { txnId: id }),
+    ];
     expect(fetched.body.result).toEqual(status.body.result);
   });
 
@@ -75,7 +89,9 @@ describe('status', () => {
 
   test('is not shown in full for headers that ask for it', async () => {
     const id = await sent();
-    const reply = await portal.browser().get('status', { tid: id }, { unmaskrequest: 'enable', authorization: 'Bearer x' });
+    const reply = await portal
+      .browser()
+      .get('status', { tid: id }, { unmaskrequest: 'enable', authorization: 'Bearer x' });
     expect(reply.body.result.msisdn).toBe('05 ••• •• 01');
   });
 
@@ -122,9 +138,9 @@ describe('status', () => {
   });
 });
 
-describe('the event stream', () => {
-  const streamOf = (id: string) => owner.send('GET', `${basePath}${statusEventsPath}?tid=${encodeURIComponent(id)}`);
+const streamOf = (id: string) => owner.send('GET', `${basePath}${statusEventsPath}?tid=${encodeURIComponent(id)}`);
 
+describe('the event stream', () => {
   test('of a finished payment is its one status, then the end', async () => {
     portal.operator.wallet.refusals.set('+242050000001', 'wallet-locked');
     const id = await sent();
@@ -143,7 +159,8 @@ describe('the event stream', () => {
 
 describe('the way back from the card page', () => {
   const path = '/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack';
-  const comeBack = (query: string) => portal.browser().send('GET', `${path}${query}`, { headers: { 'api-key': undefined } });
+  const comeBack = (query: string) =>
+    portal.browser().send('GET', `${path}${query}`, { headers: { 'api-key': undefined } });
 
   test('asks the provider and goes to the status page in the language of initiate', async () => {
     const french = await sent(aCardRecharge());
@@ -153,25 +170,35 @@ describe('the way back from the card page', () => {
       status: 303,
       headers: { location: `/payment/status?id=${french}` },
     });
-    expect((await comeBack(`?txref=${english}&status=failed`)).headers.location).toBe(`/en/payment/status?id=${english}`);
+    expect((await comeBack(`?txref=${english}&status=failed`)).headers.location).toBe(
+      `/en/payment/status?id=${english}`,
+    );
     expect(await statusOf(french)).toMatchObject({ status: 'REQUEST_RAISED', charged: 'pending' });
     expect(await statusOf(english)).toMatchObject({ charged: 'yes' });
   });
 
-  test.each(['success', 'successful', 'completed', '1', 'true'])('believes nothing in its query: status=%s delivers nothing', async (word) => {
-    const id = await sent(aCardRecharge());
-    await comeBack(`?txref=${id}&status=${word}&reference=${id}&trxref=${id}`);
-    await portal.settle(30);
-    expect(await statusOf(id)).toMatchObject({ status: 'REQUEST_RAISED', charged: 'pending' });
-    expect(portal.operator.book.creditsOf(id)).toEqual([]);
-  });
-
-  test.each(['', '?txref=', '?txref=x', '?txref=//evil.example', '?txref[]=x', '?txref=a&txref=b', `?txref=${aTransactionId()}`])(
-    'without a transaction of ours (%s) goes to the status page all the same, and nowhere else',
-    async (query) => {
-      expect(await comeBack(query)).toMatchObject({ status: 303, headers: { location: '/payment/status' } });
+  test.each(['success', 'successful', 'completed', '1', 'true'])(
+    'believes nothing in its query: status=%s delivers nothing',
+    async (word) => {
+      const id = await sent(aCardRecharge());
+      await comeBack(`?txref=${id}&status=${word}&reference=${id}&trxref=${id}`);
+      await portal.settle(30);
+      expect(await statusOf(id)).toMatchObject({ status: 'REQUEST_RAISED', charged: 'pending' });
+      expect(portal.operator.book.creditsOf(id)).toEqual([]);
     },
   );
+
+  test.each([
+    '',
+    '?txref=',
+    '?txref=x',
+    '?txref=//evil.example',
+    '?txref[]=x',
+    '?txref=a&txref=b',
+    `?txref=${aTransactionId()}`,
+  ])('without a transaction of ours (%s) goes to the status page all the same, and nowhere else', async (query) => {
+    expect(await comeBack(query)).toMatchObject({ status: 303, headers: { location: '/payment/status' } });
+  });
 
   test('of a payment that is over asks nobody', async () => {
     const id = await sent(aCardRecharge());

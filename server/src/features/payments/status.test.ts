@@ -1,21 +1,14 @@
 import { market } from '@selfcare/markets/cg/market';
 import { describe, expect, test } from 'vitest';
 import { en } from '../../locales/en.ts';
-import { aPayment } from '../../testing/orders.ts';
+import { anHour, aStoredPayment } from '../../testing/orders.ts';
 import type { LateCharge } from './late-charge-store.ts';
 import { paymentStates, type PaymentState } from './payment.machine.ts';
 import type { Payment, PaymentEventRow } from './payment.ts';
 import { toStatusResult, wireStatus } from './status.ts';
 
-const at = new Date('2026-11-21T12:00:00Z');
-
-const inState = (state: PaymentState, changes: Partial<Payment> = {}): Payment => ({
-  ...aPayment({ payer: '061234556', target: '057777789' }),
-  ...{ state, version: 2, parked: false, providerReference: 'ref', redirectUrl: null, reason: null },
-  ...{ asks: 0, sends: 1, deliveries: 0, missingSince: null, sentAt: at, askedAt: null },
-  ...{ enteredAt: at, createdAt: at, readAt: at },
-  ...changes,
-});
+const inState = (state: PaymentState, changes: Partial<Payment> = {}): Payment =>
+  aStoredPayment({ payer: '061234556', target: '057777789', providerReference: 'ref', state, ...changes });
 
 type View = Partial<Omit<Parameters<typeof toStatusResult>[0], 'payment'>>;
 const show = (payment: Payment, view: View = {}) =>
@@ -39,13 +32,11 @@ const wire: Record<PaymentState, [status: string, transactionStatus: string, cha
   REFUNDED: ['FAILED', 'FAILED', 'refunded'],
 };
 
-test.each(paymentStates.map((state) => [state, ...wire[state]] as const))(
-  '%s is shown as %s, %s, charged %s',
-  (state, status, transactionStatus, charged) => {
-    expect(wireStatus(state)).toBe(status);
-    expect(show(inState(state))).toMatchObject({ status, transactionStatus, charged });
-  },
-);
+test.each(paymentStates)('%s is shown in the words of the wire', (state) => {
+  const [status, transactionStatus, charged] = wire[state];
+  expect(wireStatus(state)).toBe(status);
+  expect(show(inState(state))).toMatchObject({ status, transactionStatus, charged });
+});
 
 describe('who sees what', () => {
   test('the browser that initiated it sees the numbers, a stranger two digits at each end', () => {
@@ -61,9 +52,9 @@ describe('who sees what', () => {
   });
 });
 
-describe('money that came late', () => {
-  const late = (state: LateCharge['state']) => ({ late: { paymentId: 'x', state, asks: 0 } });
+const late = (state: LateCharge['state']) => ({ late: { paymentId: 'x', state, asks: 0 } });
 
+describe('money that came late', () => {
   test('is told while it is away and once it is back; the status stays', () => {
     const closed = inState('DECLINED', { reason: 'replaced-by-another-attempt' });
     expect(show(closed, late('DUE'))).toMatchObject({ status: 'FAILED', charged: 'yes' });
@@ -98,7 +89,7 @@ test('the trail names what the customer understands, in order', () => {
     event: 'any',
     fromState: path[i - 1] ?? null,
     toState,
-    at,
+    at: anHour,
   }));
   const { trail } = show(inState('DONE'), { events });
   expect(trail.map(({ step }) => step)).toEqual(['registered', 'confirmed', 'delivered']);

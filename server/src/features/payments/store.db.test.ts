@@ -49,7 +49,10 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(payment).toMatchObject({ state: 'DONE', version: 8, sends: 2, deliveries: 1 });
       const events = await store.events(payment.id);
       expect(events.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-      expect(events.map(({ fromState }) => fromState)).toEqual([null, ...events.slice(0, -1).map(({ toState }) => toState)]);
+      expect(events.map(({ fromState }) => fromState)).toEqual([
+        null,
+        ...events.slice(0, -1).map(({ toState }) => toState),
+      ]);
       expect(events.at(-1)!.toState).toBe(payment.state);
     });
 
@@ -109,7 +112,7 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await store.claim(10, 60, [])).toEqual([]);
       await letTimePass(pay.database, 11);
       expect((await store.claim(1, 60, [])).map(({ id }) => id)).toEqual([early.id]);
-      expect((await store.claim(10, 60, ['LISOLO_MONEY_PUSH']))).toEqual([]);
+      expect(await store.claim(10, 60, ['LISOLO_MONEY_PUSH'])).toEqual([]);
       expect((await store.claim(10, 60, [])).map(({ id }) => id)).toEqual([late.id]);
       expect(await store.claim(10, 60, [])).toEqual([]);
       await letTimePass(pay.database, 61);
@@ -172,12 +175,13 @@ describe.each(databases())('on $name', ({ open }) => {
     });
   });
 
+  const twin = async (events: PaymentEvent[]) => {
+    const { twinHash, id } = await aPaymentAfter(events);
+    return (await store.liveTwin(twinHash, aPayment().purchaseId, 600))?.id === id;
+  };
+
   describe('a live twin', () => {
     test('is an equal payment of another purchase that was sent within ten minutes and is not over', async () => {
-      const twin = async (events: PaymentEvent[]) => {
-        const { twinHash, id } = await aPaymentAfter(events);
-        return (await store.liveTwin(twinHash, aPayment().purchaseId, 600))?.id === id;
-      };
       expect(await twin(['send'])).toBe(true);
       expect(await twin(['send', 'accept'])).toBe(true);
       expect(await twin(['send', 'pay', 'deliver'])).toBe(true);

@@ -11,7 +11,9 @@ beforeAll(async () => {
   portal = await aPortal(await openMemory(), createOperator());
 });
 beforeEach(async () => {
-  await portal.database.run('truncate purchase, payment, payment_event, ledger_entry, late_charge, idempotency_key, callback');
+  await portal.database.run(
+    'truncate purchase, payment, payment_event, ledger_entry, late_charge, idempotency_key, callback',
+  );
   browser = portal.browser();
 });
 afterAll(async () => {
@@ -34,7 +36,8 @@ const stateOf = async (id: string) => (await portal.engine.store.find(id))?.stat
 const providers = {
   paystack: {
     order: aCardRecharge(),
-    body: (id: string) => JSON.stringify({ event: 'charge.success', data: { reference: id, status: 'success', amount: 1 } }),
+    body: (id: string) =>
+      JSON.stringify({ event: 'charge.success', data: { reference: id, status: 'success', amount: 1 } }),
     proof: (raw: string) => ({
       'x-paystack-signature': createHmac('sha512', 'sk_test_lisolo').update(raw).digest('hex'),
     }),
@@ -124,7 +127,8 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('a callback 
   });
 
   test('that is no JSON is a 400 and not stored; one of another type is a 415', async () => {
-    for (const raw of ['', 'x', '{"a":1', '{"a":1,"a":2}']) expect((await call(name, raw, proof(raw))).status).toBe(400);
+    for (const raw of ['', 'x', '{"a":1', '{"a":1,"a":2}'])
+      expect((await call(name, raw, proof(raw))).status).toBe(400);
     expect((await call(name, '{}', { ...proof('{}'), 'content-type': 'text/plain' })).status).toBe(415);
     expect(await stored()).toEqual([]);
   });

@@ -27,17 +27,23 @@ const kinds: Record<string, EntryKind | undefined> = {
 
 const isUnderWay = (state: PaymentState) => isLive(state) && state !== 'DONE';
 
+const current = ({ payments }: Tables, { id, version }: Pick<Payment, 'id' | 'version'>) => {
+  const kept = payments.get(id);
+  return kept?.version === version ? kept : undefined;
+};
+
+const list = ({ payments }: Tables) => [...payments.values()];
+
 /** The payment store in memory, with the rules of the SQL one: what a test of both holds it to. */
 export const createMemoryStore = (memory: Memory): PaymentStore => {
   const now = () => new Date(memory.now);
   const inSeconds = (seconds: number | null) => (seconds === null ? null : memory.now + seconds * 1000);
   const isWithin = (at: Date | null, seconds: number) => at !== null && at.getTime() > memory.now - seconds * 1000;
-  const toPayment = ({ dueAt: _, ...kept }: Kept): Payment => ({ ...structuredClone(kept), readAt: now() });
-  const current = ({ payments }: Tables, { id, version }: Pick<Payment, 'id' | 'version'>) => {
-    const kept = payments.get(id);
-    return kept?.version === version ? kept : undefined;
+  const toPayment = (kept: Kept): Payment => {
+    const payment: Payment & { dueAt?: unknown } = Object.assign(structuredClone(kept), { readAt: now() });
+    delete payment.dueAt;
+    return payment;
   };
-  const list = ({ payments }: Tables) => [...payments.values()];
 
   return {
     afterCommit: memory.database.afterCommit,
@@ -122,7 +128,9 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
       ),
     events: (id) =>
       memory.statement(({ events }) =>
-        events.filter(({ paymentId }) => paymentId === id).map(({ paymentId: _, ...event }) => event),
+        events
+          .filter(({ paymentId }) => paymentId === id)
+          .map(({ version, event, fromState, toState, at }) => ({ version, event, fromState, toState, at })),
       ),
     versions: (ids) =>
       memory.statement((tables) =>

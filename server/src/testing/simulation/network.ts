@@ -33,6 +33,10 @@ const unsent = { outcome: 'unsent' } as const;
 const doubtful = { lost: unknown, unsent };
 const question = { lost: unknown, unsent: unknown };
 
+const ofDebit = (request: { debit: { transactionId: string } }) => request.debit.transactionId;
+
+const ofRequest = (request: { transactionId: string }) => request.transactionId;
+
 /** Puts a network between the engine and the operator: no call is answered before the simulation says how. */
 export const createNetwork = (operator: Operator, tasks: Tasks, now: () => number): Network => {
   const flights: Flight[] = [];
@@ -67,8 +71,6 @@ export const createNetwork = (operator: Operator, tasks: Tasks, now: () => numbe
     };
 
   const { wallet, card, topup } = operator;
-  const ofDebit = (request: { debit: { transactionId: string } }) => request.debit.transactionId;
-  const ofRequest = (request: { transactionId: string }) => request.transactionId;
   return {
     flights,
     providers: {

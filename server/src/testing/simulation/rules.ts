@@ -10,17 +10,30 @@ import type { Row } from './rows.ts';
 const sum = (row: Row, kinds: Row['entries'][number]['kind'][]) =>
   row.entries.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0);
 
-const holdsMoney: readonly PaymentState[] = ['PAID', 'FULFILLING', 'FULFIL_UNKNOWN', 'REFUND_DUE', 'REFUNDING'];
-const closed: readonly PaymentState[] = ['DECLINED', 'EXPIRED', 'REFUNDED'];
+const holdsMoney: ReadonlySet<PaymentState> = new Set([
+  'PAID',
+  'FULFILLING',
+  'FULFIL_UNKNOWN',
+  'REFUND_DUE',
+  'REFUNDING',
+]);
+const closed: ReadonlySet<PaymentState> = new Set(['DECLINED', 'EXPIRED', 'REFUNDED']);
 /** Closed on the customer's word or the provider's silence: money may come after, and is sent back (safety.md F15). */
-const mayBePaidLate = ['replaced-by-another-attempt', 'card-abandoned', 'card-declined', 'not-received-by-provider'];
+const mayBePaidLate = new Set([
+  'replaced-by-another-attempt',
+  'card-abandoned',
+  'card-declined',
+  'not-received-by-provider',
+]);
+
+const isOver = (state: PaymentState) => closed.has(state) || state === 'DONE';
 
 type Rule = (row: Row, book: Book, before: Row | undefined) => string | undefined;
 
 const rules: Record<string, Rule> = {
   'I1 suspense holds the price exactly while money waits': (row) => {
     const open = sum(row, ['charge']) - sum(row, ['delivery', 'refund']);
-    const wanted = holdsMoney.includes(row.state) ? row.price_minor : 0;
+    const wanted = holdsMoney.has(row.state) ? row.price_minor : 0;
     const late = sum(row, ['late-charge']) - sum(row, ['late-refund']);
     const wantedLate = row.late && row.late !== 'REFUNDED' ? row.price_minor : 0;
     return open === wanted && late === wantedLate ? undefined : `open ${open}, late ${late}`;
@@ -52,21 +65,19 @@ const rules: Record<string, Rule> = {
     return isChain && last.to === row.state && last.version === row.version ? undefined : JSON.stringify(row.events);
   },
   'I8 what is closed stays as it is': (row, _book, before) =>
-    before && [...closed, 'DONE'].includes(before.state) && before.state !== row.state
-      ? `${before.state} became ${row.state}`
-      : undefined,
+    before && isOver(before.state) && before.state !== row.state ? `${before.state} became ${row.state}` : undefined,
   'I10 SUCCESS is shown only for what was delivered': (row, book) =>
     row.state === 'DONE' && book.creditsOf(row.id).length === 0 ? 'DONE without a delivery' : undefined,
   'I10 FAILED is shown only where no money is away': (row, book, before) => {
-    if (!closed.includes(row.state) || (before && closed.includes(before.state))) return undefined;
-    if (mayBePaidLate.includes(row.reason ?? '')) return undefined;
+    if (!closed.has(row.state) || (before && closed.has(before.state))) return undefined;
+    if (mayBePaidLate.has(row.reason ?? '')) return undefined;
     return book.netDebits(row.id) > 0 ? `${row.state} (${row.reason}) while debited` : undefined;
   },
 };
 
 const onePurchase = (rows: Row[], book: Book): string[] =>
   [...Map.groupBy(rows, ({ purchase_id }) => purchase_id).values()].flatMap((attempts) => {
-    const debited = attempts.filter(({ id, state }) => !closed.includes(state) && book.netDebits(id) > 0);
+    const debited = attempts.filter(({ id, state }) => !closed.has(state) && book.netDebits(id) > 0);
     return debited.length > 1 ? [`I3 one purchase is paid once: ${debited.map(({ id }) => id).join(', ')}`] : [];
   });
 
@@ -90,7 +101,7 @@ export const findUnsettled = (rows: Row[], book: Book): string[] =>
     const delivered = book.creditsOf(row.id).length;
     const isDone = row.state === 'DONE';
     const problems = [
-      ...(isDone || closed.includes(row.state) ? [] : [`still ${row.state}`]),
+      ...(isDone || closed.has(row.state) ? [] : [`still ${row.state}`]),
       ...(row.parked ? ['parked'] : []),
       ...(row.late && row.late !== 'REFUNDED' ? [`late charge ${row.late}`] : []),
       ...(book.netDebits(row.id) === (isDone ? 1 : 0) ? [] : [`net debits ${book.netDebits(row.id)} (${row.reason})`]),

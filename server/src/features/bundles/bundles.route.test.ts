@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMemory } from '../../testing/databases.ts';
+import { createOperator } from '../../testing/operator.ts';
+import { aPortal, type TestPortal } from '../../testing/portal.ts';
+import { answers } from '../../testing/scripted.ts';
+import type { Offering } from './gateway.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await aPortal(await openMemory(), createOperator());
+});
+afterAll(async () => {
+  await portal.app.close();
+  await portal.database.close();
+});
+
+const list = (request: object, headers = {}) =>
+  portal.browser().post('bundles', { msisdn: '050000001', lineType: 'PREPAID', ...request }, headers);
+const codes = async (request: object) => (await list(request)).body.result.map(({ productCode }) => productCode);
+
+test('a line is offered what its type may buy, and of that what is asked for', async () => {
+  expect(await codes({})).toEqual(['D1', 'V1', 'B1']);
+  expect(await codes({ lineType: 'HYBRID' })).toEqual(['D1']);
+  expect(await codes({ lineType: 'POSTPAID' })).toEqual(['P1']);
+  expect(await codes({ serviceType: 'DATA' })).toEqual(['D1']);
+  expect(await codes({ serviceType: 'VOICE' })).toEqual(['V1']);
+  expect(await codes({ serviceType: 'BROADBAND' })).toEqual(['B1']);
+  for (const serviceType of ['', null]) expect(await codes({ serviceType })).toHaveLength(3);
+});
+
+test('a bundle has every field of the wire, what it lacks as null', async () => {
+  expect((await list({ serviceType: 'DATA' })).body.result).toEqual([
+    {
+      name: 'Forfait D1',
+      category: 'data',
+      description: 'Un forfait',
+      data: 1,
+      dataUnit: 'GB',
+      voice: null,
+      voiceUnit: null,
+      sms: null,
+      validity: 1,
+      validityUnit: 'DAY',
+      periodType: 'day',
+      amount: 500,
+      currency: 'CFA',
+      productCode: 'D1',
+      lineType: 'PREPAID',
+    },
+  ]);
+});
+
+test('an unlimited bundle keeps its validity of -1', async () => {
+  const unlimited: Offering = {
+    productCode: 'U1',
+    name: 'Illimité',
+    description: 'Sans fin',
+    category: 'data',
+    lineTypes: ['PREPAID'],
+    price: { amountMinor: 1, currency: 'XAF' },
+    validity: { value: -1, unit: 'UNLIMITED' },
+    periodType: 'day',
+  };
+  portal.operator.listOfferings.next(answers({ outcome: 'listed' as const, offerings: [unlimited] }));
+  expect((await list({})).body.result[0]!.validity).toBe(-1);
+});
+
+test('the catalogue is asked in the language of the request', async () => {
+  await list({}, { lang: 'en' });
+  expect(portal.operator.listOfferings.calls.at(-1)).toBe('en');
+});
+
+test('a catalogue that does not answer is a 503', async () => {
+  portal.operator.listOfferings.next(answers({ outcome: 'unavailable' as const }));
+  expect(await list({})).toMatchObject({ status: 503, body: { code: '503' }, headers: { 'retry-after': '10' } });
+});
+
+test.each([{ lineType: 'OTHER' }, { lineType: null }, { serviceType: 'GIFT' }, { msisdn: '0500' }, { msisdn: 'x' }])(
+  '%j is a 400 that names the field',
+  async (request) => {
+    const path = Object.keys(request)[0];
+    expect((await list(request)).body).toMatchObject({ code: '400', result: { fields: [{ path }] } });
+  },
+);

@@ -1,0 +1,132 @@
+import type { ResultOf } from '@selfcare/contract/endpoints';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openMemory } from '../../testing/databases.ts';
+import { createOperator } from '../../testing/operator.ts';
+import { aPortal, type Browser, type Reply, type TestPortal } from '../../testing/portal.ts';
+import { answers } from '../../testing/scripted.ts';
+import { letTimePass } from '../../testing/time.ts';
+
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await aPortal(await openMemory(), createOperator());
+});
+beforeEach(async () => {
+  await portal.database.query('delete from rate_limit');
+  browser = portal.browser();
+});
+afterAll(async () => {
+  await portal.app.close();
+  await portal.database.close();
+});
+
+const numberOf = (index: number) => `0501${String(index).padStart(5, '0')}`;
+const ask = (msisdn: string, by = browser) => by.post('validateMsisdn', { msisdn });
+const asked = () => portal.operator.findLine.calls.length;
+
+describe('a look-up', () => {
+  test('says what a line is, in either of its calls', async () => {
+    const line = await browser.post('lineType', { msisdn: '050000003' });
+    expect(line.body.result).toEqual({ msisdn: '050000003', lineType: 'POSTPAID' });
+    const validated = await browser.post('validateMsisdn', {
+      msisdn: '+242050000001',
+      checkIfBroadband: true,
+      requestType: 'x',
+    });
+    expect(validated.body.result).toEqual({ msisdn: '050000001', lineType: 'PREPAID', broadband: false });
+  });
+
+  test('of another operator’s number is a 404, with a sentence that says so', async () => {
+    const reply = await browser.post('lineType', { msisdn: '060000001' }, { lang: 'en' });
+    expect(reply).toMatchObject({ status: 404, body: { code: '404', message: 'Please enter valid Lisolo number' } });
+  });
+
+  test.each(['05000000', '0500000011', '0', '243050000001', '+33612345678'])(
+    'of %s is a 400 that asks nobody',
+    async (msisdn) => {
+      const before = asked();
+      const reply = await ask(msisdn);
+      expect(reply).toMatchObject({ status: 400, body: { result: { fields: [{ path: 'msisdn' }] } } });
+      expect(asked()).toBe(before);
+    },
+  );
+
+  test.each(['', 'abc', '05 000 00 01', null, 50_000_001, ['050000001'], undefined])(
+    'of %j is a 400 by its schema',
+    async (msisdn) => {
+      expect((await ask(msisdn as string)).body).toMatchObject({
+        code: '400',
+        result: { fields: [{ path: 'msisdn' }] },
+      });
+    },
+  );
+
+  test('that the operator does not answer is a 503', async () => {
+    portal.operator.findLine.next(answers({ outcome: 'unavailable' as const }));
+    const reply = await ask('050000001');
+    expect(reply).toMatchObject({ status: 503, body: { code: '503' } });
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+const withoutCookie = (msisdn: string) =>
+  browser.send<ResultOf<'lineType'>>('POST', browser.pathOf('lineType'), {
+    body: { msisdn },
+    headers: { cookie: undefined },
+  });
+
+const spend = async (count: number) => {
+  for (let i = 0; i < count; i += 1) expect((await ask(numberOf(i))).status).toBe(200);
+};
+const refused = (reply: Reply) => {
+  expect(reply).toMatchObject({ status: 429, body: { code: '429', status: 'failure' } });
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+};
+
+describe('the budget of a browser', () => {
+  test('is twenty numbers an hour, over both calls; a number asked again costs nothing', async () => {
+    await ask('050000001');
+    expect(browser.cookie()).toMatch(/^browser=/);
+    await spend(19);
+    await spend(19);
+    for (const spelling of ['050000001', '242050000001', '+242050000001'])
+      expect((await ask(spelling)).status).toBe(200);
+    refused(await ask(numberOf(19)));
+    refused(await browser.post('lineType', { msisdn: numberOf(21) }));
+  });
+
+  test('once it is spent, a number that was refused stays refused, however often it is asked', async () => {
+    await ask('050000001');
+    await spend(19);
+    const before = asked();
+    for (let tries = 0; tries < 5; tries += 1) refused(await ask(numberOf(50)));
+    await Promise.all(Array.from({ length: 5 }, async () => refused(await ask(numberOf(51)))));
+    expect(asked()).toBe(before);
+  });
+
+  test('is its own: another browser goes on, and after an hour it is new', async () => {
+    await ask('050000001');
+    await spend(19);
+    refused(await ask(numberOf(30)));
+    expect((await ask(numberOf(30), portal.browser())).status).toBe(200);
+    await letTimePass(portal.database, 3601);
+    expect((await ask(numberOf(30))).status).toBe(200);
+  });
+
+  test('is not escaped by throwing the cookie away: an address has 300', async () => {
+    await ask('050000001');
+    await portal.database.query(
+      `update rate_limit set count = 299 where bucket like 'lookup:%' and bucket not like 'lookup:%:%'`,
+    );
+    expect((await withoutCookie(numberOf(1))).status).toBe(200);
+    expect((await withoutCookie(numberOf(2))).status).toBe(429);
+    expect((await ask(numberOf(3), portal.browser())).status).toBe(200);
+  });
+});
+
+test('numbers that were looked up are stored nowhere in clear', async () => {
+  await ask('050000001');
+  const rows = await portal.database.query('select bucket from rate_limit');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain('50000001');
+});

@@ -1,0 +1,111 @@
+import { basePath } from '@selfcare/contract/calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMemory } from '../testing/databases.ts';
+import { createOperator } from '../testing/operator.ts';
+import { aProcess, aRecharge } from '../testing/orders.ts';
+import { aPortal, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+let secure: TestPortal;
+beforeAll(async () => {
+  portal = await aPortal(await openMemory(), createOperator());
+  secure = await aPortal(portal.database, portal.operator, { PORTAL_URL: 'https://portal.example.cg' });
+});
+afterAll(async () => {
+  await portal.app.close();
+  await secure.app.close();
+  await portal.database.close();
+});
+
+const everywhere = [
+  ['GET', `${basePath}resource/v1/config?code=portal`],
+  ['POST', `${basePath}transaction/v1/initiate`],
+  ['GET', `${basePath}transaction/v1/status?tid=x`],
+  ['GET', `${basePath}transaction/v1/events?tid=x`],
+  ['GET', '/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack'],
+  ['POST', '/api/portal-service/webhooks/paystack'],
+  ['GET', `${basePath}unknown`],
+  ['GET', '/health/live'],
+  ['GET', '/metrics'],
+  ['GET', '/openapi.json'],
+] as const;
+
+describe.each(everywhere)('%s %s', (method, url) => {
+  test('carries the security headers, whatever it answers', async () => {
+    const { headers } = await portal.browser().send(method, url, method === 'POST' ? { body: {} } : {});
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'x-trace-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  test('holds browsers to https where the portal is reached by it', async () => {
+    const { headers } = await secure.browser().send(method, url, method === 'POST' ? { body: {} } : {});
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}; includeSubDomains$/);
+  });
+});
+
+const value = (text: string, start: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(start))
+      ?.split(' ')
+      .at(-1),
+  );
+
+test('count requests by the pattern of their route, never by their address', async () => {
+  const browser = portal.browser();
+  const id = (await browser.post('initiate', aRecharge())).body.result.transactionId;
+  await browser.get('status', { tid: id });
+  await browser.send('GET', `${basePath}${id}`);
+  const text = await scrape();
+  const route = `route="${basePath}transaction/v1/status",status="200"`;
+  expect(value(text, `http_request_duration_seconds_count{method="GET",${route}}`)).toBe(1);
+  expect(text).not.toContain(id);
+});
+
+const scrape = async () => (await portal.app.inject('/metrics')).body;
+
+describe('metrics', () => {
+  test('count payments by state, and tell of parked ones', async () => {
+    const browser = portal.browser();
+    const id = (await browser.post('initiate', aRecharge({ amount: 900, unit: 900 }))).body.result.transactionId;
+    const before = value(await scrape(), 'payments{state="PENDING",parked="false"}') || 0;
+    await browser.post('process', aProcess(id));
+    expect(value(await scrape(), 'payments{state="PENDING",parked="false"}')).toBe(before + 1);
+    await portal.engine.store.park((await portal.engine.store.find(id))!);
+    expect(value(await scrape(), 'payments{state="PENDING",parked="true"}')).toBe(1);
+  });
+
+  test('come in the text form of Prometheus, with the process’s own', async () => {
+    const reply = await portal.app.inject('/metrics');
+    expect(reply.headers['content-type']).toMatch(/^text\/plain; version=/);
+    for (const name of [
+      'process_cpu_seconds_total',
+      'nodejs_heap_size_used_bytes',
+      'event_streams_open 0',
+      'alarms_total',
+    ])
+      expect(reply.body).toContain(name);
+  });
+});
+
+const ask = async () =>
+  (await portal.app.inject({ url: '/health/live', headers: { 'request-id': 'mine', 'x-trace-id': 'mine' } })).headers[
+    'x-trace-id'
+  ];
+const ids = [await ask(), await ask()];
+
+test('a trace id is new for each request and cannot be chosen', async () => {
+  expect(new Set(ids).size).toBe(2);
+  expect(ids).not.toContain('mine');
+});
