@@ -13,7 +13,6 @@ const wants = (name: string) => !only || only === name;
 const stack = await startStack();
 if (wants('pages')) await benchPages(stack.portalUrl);
 if (wants('bytes')) await benchBytes(stack.portalUrl, routes);
-if (wants('phone') && process.env['CHROMIUM'])
-  await benchPhone(stack.portalUrl, process.env['CHROMIUM'], routes.slice(0, 4));
+if (wants('phone') && process.env['CHROMIUM']) await benchPhone(stack.portalUrl, routes.slice(0, 4));
 await stack.stop();
 if (wants('payments')) await benchPayments(process.env['TEST_DATABASE_URL']);

@@ -1,20 +1,11 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { openBrowser, sizes } from '@selfcare/e2e/harness/browser';
+import type { Browser, Page } from 'playwright-core';
 import { median, printTable } from './table.ts';
 
 const runs = 5;
 /** The cheap phone: 400 kbit/s, 400 ms, a processor six times slower (architecture.md). */
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const slowdown = 6;
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 type Vitals = { paint: number; interactive: number; shift: number };
 
 const slowDown = async (page: Page) => {
@@ -41,7 +32,7 @@ const readVitals = (): Vitals => ({
 });
 
 const measure = async (browser: Browser, url: string): Promise<Vitals> => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  const context = await browser.newContext({ viewport: sizes.phone, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   await slowDown(page);
   await page.addInitScript(watchShifts);
@@ -70,7 +61,7 @@ const watchStep = () => {
 
 /** The recharge as a customer walks it: seconds from the tap on Continue until the next page is painted. */
 const measureNextStep = async (browser: Browser, portalUrl: string): Promise<number> => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  const context = await browser.newContext({ viewport: sizes.phone, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   await slowDown(page);
   await page.goto(`${portalUrl}/`, { timeout: 60_000 });
@@ -79,9 +70,8 @@ const measureNextStep = async (browser: Browser, portalUrl: string): Promise<num
   await page.locator('input[type=tel]').fill('050000001');
   await page.evaluate(watchStep);
   await page.locator('form button[type=submit]').first().click();
-  const read = () => (window as unknown as { step: Step }).step;
   await page.waitForFunction(() => (window as unknown as { step: Step }).step.paintedAt !== undefined);
-  const { tappedAt, paintedAt = Number.NaN } = await page.evaluate(read);
+  const { tappedAt, paintedAt = Number.NaN } = await page.evaluate(() => (window as unknown as { step: Step }).step);
   await context.close();
   return (paintedAt - tappedAt) / 1000;
 };
@@ -89,8 +79,8 @@ const measureNextStep = async (browser: Browser, portalUrl: string): Promise<num
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
 
 /** First paint, interactive and layout shift on the phone profile, cold cache. Goals: 1.0 s, 2.8 s, 0.05; next step 0.2 s. */
-export const benchPhone = async (portalUrl: string, executablePath: string, paths: string[]): Promise<void> => {
-  const browser = await chromium.launch({ executablePath, args: flags });
+export const benchPhone = async (portalUrl: string, paths: string[]): Promise<void> => {
+  const browser = await openBrowser();
   const rows = [];
   for (const path of paths) {
     const all: Vitals[] = [];

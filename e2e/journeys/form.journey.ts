@@ -143,6 +143,33 @@ test('a number can be pasted in any form and holds only digits', () =>
     expect(await recharge.amount.inputValue()).not.toMatch(/[a-z]/);
   }));
 
+test('a number pasted where another stands takes its place, wherever the caret is', () =>
+  journey({}, async (here) => {
+    const recharge = await openRecharge(here);
+    await recharge.number.fill('050000545');
+    for (const [key, pasted] of [
+      ['Home', '050000549'],
+      ['End', '050000550'],
+    ] as const) {
+      await recharge.number.press(key);
+      await here.page.keyboard.insertText(pasted);
+      await expect.poll(async () => digitsIn(await recharge.number.inputValue())).toBe(pasted);
+    }
+  }));
+
+test('a number typed on a slow phone before the page answers is kept', () =>
+  journey({}, async (here) => {
+    const { context, page } = here;
+    const chromium = await context.newCDPSession(page);
+    await chromium.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.goto('/prepaid-recharge', { waitUntil: 'commit' });
+    const recharge = rechargeScreen(here);
+    await recharge.number.fill('050000551');
+    await recharge.amount.waitFor();
+    expect(digitsIn(await recharge.number.inputValue())).toBe('050000551');
+    expect(new URL(page.url()).search).toBe('');
+  }));
+
 test('what was typed stays over a reload and over the switch of language', () =>
   journey({}, async (here) => {
     const { page } = here;

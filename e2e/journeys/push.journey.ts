@@ -207,7 +207,7 @@ test('the page keeps the customer informed while the recharge takes its time', (
     await recharge.order(payer, 500);
     const payment = paymentScreen(here);
     await payment.payByPush(payer);
-    await here.page.getByText(shown(payment.texts.trailApproved)).waitFor();
+    await here.page.getByText(shown(payment.texts.trailApproved)).first().waitFor();
     await payment.toStatus.click();
     const status = statusScreen(here);
     await status.says('live');

@@ -1,12 +1,21 @@
-import type { Visit } from '../harness/browser.ts';
-import { prefixes } from '../harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { prefixes, type Visit } from '../harness/browser.ts';
 import { shown, textsOf } from '../harness/words.ts';
+
+/** Until the page answers to the visitor and has put back what this tab left there: a form is filled in after that. */
+const answering = async (page: Page) => {
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+};
 
 /** The form on the home page. */
 export const homeScreen = ({ page, language }: Visit) => {
   const texts = textsOf(language).home;
   return {
-    open: () => page.goto(prefixes[language] || '/'),
+    open: async () => {
+      await page.goto(prefixes[language] || '/');
+      await answering(page);
+    },
     number: page.getByLabel(shown(texts.number)),
     chip: (amount: string) => page.getByRole('radio', { name: shown(amount) }),
     proceed: page.getByRole('button', { name: shown(texts.proceed) }),
@@ -20,7 +29,10 @@ export const rechargeScreen = ({ page, size, language }: Visit) => {
   const amount = page.getByRole('textbox', { name: shown(texts.amount) });
   const buy = page.getByRole('button', { name: shown(size === 'desk' ? texts.buy : texts.next) });
   return {
-    open: () => page.goto(`${prefixes[language]}/prepaid-recharge`),
+    open: async () => {
+      await page.goto(`${prefixes[language]}/prepaid-recharge`);
+      await answering(page);
+    },
     number,
     amount,
     buy,

@@ -11,12 +11,17 @@ import { aCardPayment, aPayment } from '../../testing/orders.ts';
 import { letTimePass } from '../../testing/time.ts';
 import type { LateCharges } from './late-charge-store.ts';
 import { paymentEvents, type PaymentEvent } from './payment.machine.ts';
-import type { NewPayment, Payment } from './payment.ts';
+import { ageSeconds, type NewPayment, type Payment } from './payment.ts';
 import { createPurchaseStore, type PurchaseStore } from './purchase-store.ts';
 import type { PaymentStore } from './store.ts';
 
-/** The simulation runs on stores in memory: here they are held to the SQL ones, step by step. */
+/**
+ * The simulation runs on stores in memory: here they are held to the SQL ones, step by step. The database's clock stands
+ * still within a transaction, so both sides see the same time to the millisecond.
+ */
 type Side = {
+  /** Runs a step that may break a constraint, without ending the transaction. */
+  attempt: <Result>(run: () => Promise<Result>) => Promise<Result>;
   store: PaymentStore;
   late: LateCharges;
   purchases: PurchaseStore;
@@ -24,7 +29,10 @@ type Side = {
 };
 type Step = (side: Side, payments: Payment[]) => Promise<unknown>;
 
-/** What both sides must agree on; moments differ by the milliseconds that a database takes. */
+const ages = (payment: Payment | undefined) =>
+  payment && [payment.createdAt, payment.enteredAt, payment.sentAt].map((at) => at && ageSeconds(payment, at));
+
+/** What both sides must agree on; where time begins is their own. */
 const comparable = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, inner: unknown) => (/At$|^at$|Since$/.test(key) ? inner !== null : inner)) ?? 'null',
@@ -47,8 +55,8 @@ const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
       name: `move ${index} ${event}${isStale ? ' on what was read before' : ''}`,
       run: async (side: Side, payments: Payment[]) => {
         const detail = { dueInSeconds, reason, providerReference: reason && 'ref' };
-        const outcome = await side.store
-          .move(pick(payments, index), event, detail)
+        const outcome = await side
+          .attempt(() => side.store.move(pick(payments, index), event, detail))
           .catch((error: { constraint?: string }) => error.constraint);
         if (!isStale) await refresh(side, payments, index);
         return outcome;
@@ -101,6 +109,7 @@ const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
 
 const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
   payments: await Promise.all(payments.map(({ id }) => store.find(id))),
+  ages: await Promise.all(payments.map(async ({ id }) => ages(await store.find(id)))),
   events: await Promise.all(payments.map(({ id }) => store.events(id))),
   late: await Promise.all(payments.map(({ id }) => late.find(id))),
   twins: await Promise.all(payments.map(({ twinHash }) => store.liveTwin(twinHash, aPayment().purchaseId, 600))),
@@ -136,28 +145,45 @@ describe.each(databases())('on $name', ({ open }) => {
   });
   afterAll(() => database.close());
 
-  const sides = async (): Promise<[Side, Side]> => {
-    await database.run(
-      'delete from ledger_entry; delete from payment_event; delete from late_charge; delete from payment',
-    );
+  const attempt = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    await database.run('savepoint attempt');
+    try {
+      return await run();
+    } catch (error) {
+      await database.run('rollback to savepoint attempt');
+      throw error;
+    }
+  };
+  const sides = (): [Side, Side] => {
     const { engine } = anEngine(database, createOperator());
     const memory = createMemory();
-    // A little more than asked, as on a database: no deadline is met to the millisecond.
-    const pass = async (length: number) => void (memory.now += length * 1000 + 5);
     return [
       {
+        attempt,
         store: engine.store,
         late: engine.lateCharges,
         purchases: createPurchaseStore(database),
         pass: (length) => letTimePass(database, length),
       },
       {
+        attempt: (run) => run(),
         store: createMemoryStore(memory),
         late: createMemoryLateCharges(memory),
         purchases: createMemoryPurchases(memory),
-        pass,
+        pass: async (length) => void (memory.now += length * 1000),
       },
     ];
+  };
+  /** Everything in one transaction, which is taken back in the end. */
+  const inPassing = async (work: () => Promise<void>) => {
+    const done = new Error('done');
+    const passing = database.transaction(async () => {
+      await work();
+      throw done;
+    });
+    await passing.catch((error: unknown) => {
+      if (error !== done) throw error;
+    });
   };
 
   test('the store in memory answers as the SQL one does, whatever is done to both', async () => {
@@ -165,11 +191,13 @@ describe.each(databases())('on $name', ({ open }) => {
       fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 30 }), async (list) => {
         const first = aPayment();
         const news = [first, aPayment({ purchaseId: first.purchaseId }), aCardPayment(), aPayment()];
-        const [real, memory] = await sides();
-        const [rows, kept] = [await fill(real, news), await fill(memory, news)];
-        for (const { name, run } of list)
-          expect([name, comparable(await run(memory, kept))]).toEqual([name, comparable(await run(real, rows))]);
-        expect(comparable(await seeAll(memory, kept))).toEqual(comparable(await seeAll(real, rows)));
+        const [real, memory] = sides();
+        await inPassing(async () => {
+          const [rows, kept] = [await fill(real, news), await fill(memory, news)];
+          for (const { name, run } of list)
+            expect([name, comparable(await run(memory, kept))]).toEqual([name, comparable(await run(real, rows))]);
+          expect(comparable(await seeAll(memory, kept))).toEqual(comparable(await seeAll(real, rows)));
+        });
       }),
       { numRuns: 40 },
     );
