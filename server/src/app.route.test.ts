@@ -65,6 +65,22 @@ test('a payment is settled by the clock, and who follows it sees every step with
   expect(stream.text().match(/^event: .*$/gm)).toEqual(seen.map(() => 'event: status'));
 });
 
+test('fifty copies of a callback cost two enquiries, and hold up no other payment', async () => {
+  await listen();
+  const id = await sent();
+  const gate = Promise.withResolvers<void>();
+  portal.operator.wallet.enquire.next(async (honest) => {
+    await gate.promise;
+    return honest();
+  });
+  await Promise.all(Array.from({ length: 50 }, () => callBack(id)));
+  await vi.waitFor(() => expect(portal.operator.wallet.enquire.calls).toHaveLength(1));
+  portal.operator.wallet.approve(id);
+  gate.resolve();
+  await vi.waitFor(async () => expect((await portal.engine.store.find(id))?.state).toBe('DONE'), 5000);
+  expect(portal.operator.wallet.enquire.calls.length).toBeLessThanOrEqual(3);
+});
+
 test('what was due while no process ran is done at the next start', async () => {
   const id = await sent();
   portal.operator.wallet.approve(id);

@@ -17,3 +17,7 @@ export const outcomeOf = ({ status, transactionStatus }: Pick<StatusResult, 'sta
 /** Whether nothing will change any more. */
 export const isFinal = (status: Pick<StatusResult, 'status' | 'transactionStatus'>) =>
   ['paid', 'failed'].includes(outcomeOf(status));
+
+/** Whether the money of an open payment is on its way back: nothing will be delivered any more. */
+export const isRefunding = (status: StatusResult) =>
+  !isFinal(status) && status.charged === 'yes' && Boolean(status.statusReason);

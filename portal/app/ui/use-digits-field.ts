@@ -26,13 +26,22 @@ export function useDigitsField({ value, onValueChange, read, group, length = Inf
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
+  /** A whole number pasted into a full field, before or behind what stands there, takes its place. */
+  const readPasted = (text: string, caret: number): Understood | undefined => {
+    const added = text.length - group(value).length;
+    if (value.length !== length || added < length) return undefined;
+    const pasted = read({ text: text.slice(caret - added, caret), caret: added });
+    return pasted.digits.length === length ? pasted : undefined;
+  };
+
   const understand = (event: ChangeEvent<HTMLInputElement>): Understood => {
     const { value: text, selectionStart } = event.currentTarget;
     const caret = selectionStart ?? text.length;
     const understood = read({ text, caret });
     const isOneTooMany = isOneKey(event) && value.length === length && digitsOf(text).length > length;
-    if (!isOneTooMany || understood.digits.length < length) return understood;
-    return { digits: value, before: digitsOf(text.slice(0, caret)).length - 1 };
+    if (isOneTooMany && understood.digits.length === length)
+      return { digits: value, before: digitsOf(text.slice(0, caret)).length - 1 };
+    return readPasted(text, caret) ?? understood;
   };
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {

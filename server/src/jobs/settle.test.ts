@@ -19,6 +19,7 @@ const aWorkshop = (waiting: Item[]) => {
       gates.set(id, Promise.withResolvers<void>());
       return gates.get(id)!.promise;
     },
+    id: ({ id }) => String(id),
     lane: ({ lane }) => lane,
   };
   return { due, claims, gates, started: () => [...gates.keys()] };
@@ -76,6 +77,24 @@ test('work that throws is reported, frees its place and wakes the clock', async 
   await finished();
   expect(onError).toHaveBeenCalledExactlyOnceWith(broken);
   expect(wake).toHaveBeenCalledOnce();
+});
+
+test('what becomes due again while it is under way is worked on once more after that, never beside it', async () => {
+  const waiting = items(1, 'wallet');
+  const { due, gates } = aWorkshop(waiting);
+  const work = vi.fn(due.work);
+  const { job, finished } = createSettling({ ...due, work }, vi.fn(), vi.fn());
+  await job();
+  for (let copy = 0; copy < 50; copy += 1) {
+    waiting.push(...items(1, 'wallet'));
+    await job();
+  }
+  expect(work).toHaveBeenCalledTimes(1);
+  gates.get(0)!.resolve();
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  gates.get(0)!.resolve();
+  await finished();
+  expect(work).toHaveBeenCalledTimes(2);
 });
 
 test('finished waits for all that is under way', async () => {

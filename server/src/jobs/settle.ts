@@ -4,6 +4,8 @@ import type { Job } from './clock.ts';
 export type Due<Item> = {
   claim: (limit: number, leaseSeconds: number, busy: string[]) => Promise<Item[]>;
   work: (item: Item) => Promise<unknown>;
+  /** What the item is about: one thing is worked on once at a time. */
+  id: (item: Item) => string;
   /** Items of one lane share a limit: a slow provider cannot hold up the others. */
   lane: (item: Item) => string;
 };
@@ -18,13 +20,17 @@ export type Settling = { job: Job; finished: () => Promise<void> };
 
 /**
  * Claims what is due and works on it without waiting for it, so that one provider's silence stops only its own lane. An
- * item whose work throws is reported and comes back when its lease ends.
+ * item whose work throws is reported and comes back when its lease ends. What becomes due again while it is under way
+ * (fifty copies of one callback) is worked on once more after that, not beside it.
  */
 export const createSettling = <Item>(due: Due<Item>, onError: (error: unknown) => void, wake: () => void): Settling => {
   const lanes = new Map<string, number>();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<string, Promise<void>>();
+  const again = new Map<string, Item>();
 
   const begin = (item: Item) => {
+    const id = due.id(item);
+    if (underWay.has(id)) return void again.set(id, item);
     const lane = due.lane(item);
     lanes.set(lane, (lanes.get(lane) ?? 0) + 1);
     const task = due
@@ -32,10 +38,13 @@ export const createSettling = <Item>(due: Due<Item>, onError: (error: unknown) =
       .catch(onError)
       .then(() => {
         lanes.set(lane, lanes.get(lane)! - 1);
-        underWay.delete(task);
+        underWay.delete(id);
+        const waiting = again.get(id);
+        again.delete(id);
+        if (waiting) begin(waiting);
         wake();
       });
-    underWay.add(task);
+    underWay.set(id, task);
   };
 
   return {
@@ -45,6 +54,8 @@ export const createSettling = <Item>(due: Due<Item>, onError: (error: unknown) =
       for (const item of items) begin(item);
       return items.length === batchSize ? 0 : idleMs;
     },
-    finished: async () => void (await Promise.all(underWay)),
+    finished: async () => {
+      while (underWay.size > 0) await Promise.all(underWay.values());
+    },
   };
 };

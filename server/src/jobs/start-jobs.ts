@@ -19,7 +19,12 @@ const sweepMs = 10 * 60_000;
 /** Starts the clock of this instance: settle what is due, refund late charges, follow other instances, forget old counts. */
 export const startJobs = ({ engine, limits, streams, onError }: Parts): Clock => {
   const payments = createSettling(
-    { claim: engine.store.claim, work: (payment) => work(engine, payment), lane: ({ method }) => method },
+    {
+      claim: engine.store.claim,
+      work: (payment) => work(engine, payment),
+      id: ({ id }) => id,
+      lane: ({ method }) => method,
+    },
     onError,
     () => clocks[0]?.wake(),
   );
@@ -27,6 +32,7 @@ export const startJobs = ({ engine, limits, streams, onError }: Parts): Clock =>
     {
       claim: (limit, leaseSeconds) => engine.lateCharges.claim(limit, leaseSeconds),
       work: (late) => refundLateCharge(engine, late),
+      id: ({ paymentId }) => paymentId,
       lane: () => 'late-charge',
     },
     onError,

@@ -1,6 +1,6 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { methodTypeOf } from '../../api/payment-mode.ts';
-import { outcomeOf } from '../../api/outcome.ts';
+import { isRefunding, outcomeOf } from '../../api/outcome.ts';
 import { fill } from '../../lib/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
 import type { TrailStep } from '../../ui/trail.tsx';
@@ -12,10 +12,9 @@ export type View = 'paid' | 'live' | 'refunding' | 'failed';
 
 /** A payment whose money is on its way back is live for the server, and told as a refund. */
 export const viewOf = (status: StatusResult): View => {
+  if (isRefunding(status)) return 'refunding';
   const outcome = outcomeOf(status);
-  if (outcome === 'registered' || outcome === 'live')
-    return status.statusReason && status.charged === 'yes' ? 'refunding' : 'live';
-  return outcome;
+  return outcome === 'registered' ? 'live' : outcome;
 };
 
 /**

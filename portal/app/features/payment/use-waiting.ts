@@ -2,7 +2,7 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Call } from '../../api/call.ts';
 import { followStatus, type Follow } from '../../api/follow-status.ts';
-import { isFinal } from '../../api/outcome.ts';
+import { isFinal, isRefunding } from '../../api/outcome.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useSite } from '../../lib/site.tsx';
 import { keepConfig, readConfig } from '../../session/config.ts';
@@ -41,7 +41,8 @@ export const useFollowed = ({ transactionId, onFinished }: Waiting) => {
         setOffline(answer.outcome === 'lost');
         if (answer.outcome !== 'success') return;
         setStatus(answer.result);
-        if (isFinal(answer.result)) finish();
+        // What becomes of money on its way back is the status page's to tell.
+        if (isFinal(answer.result) || isRefunding(answer.result)) finish();
       },
     });
     return () => follow.current?.stop();

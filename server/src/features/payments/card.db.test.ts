@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { emptyPayments } from '../../testing/empty.ts';
 import { refusalOf, resultOf } from '../../testing/answers.ts';
 import { databases } from '../../testing/databases.ts';
 import { anEngine, settle, tick, type TestEngine } from '../../testing/engine.ts';
@@ -20,7 +21,7 @@ describe.each(databases())('on $name', ({ open }) => {
     database = await open();
   });
   beforeEach(async () => {
-    await database.run('truncate purchase, payment, payment_event, ledger_entry, late_charge, idempotency_key');
+    await emptyPayments(database);
     operator = createOperator();
     pay = anEngine(database, operator);
     purchase = { 'purchase-id': randomUUID() };

@@ -25,14 +25,14 @@ test('the order of fields and fields without a value change nothing', () => {
 
 const kept = (body: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== ''));
-fc.assert(
-  fc.property(anyBody, anyBody, (one, other) => {
-    if (canonical(one) === canonical(other)) expect(kept(one)).toEqual(kept(other));
-    else expect(kept(one)).not.toEqual(kept(other));
-  }),
-);
 
 test('two bodies with the same text have the same fields', () => {
+  fc.assert(
+    fc.property(anyBody, anyBody, (one, other) => {
+      if (canonical(one) === canonical(other)) expect(kept(one)).toEqual(kept(other));
+      else expect(kept(one)).not.toEqual(kept(other));
+    }),
+  );
   expect(canonical({ amount: 500 })).not.toBe(canonical({ amount: '500' }));
   expect(canonical({ a: 'b","c":"d' })).not.toBe(canonical({ a: 'b', c: 'd' }));
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { isRefusal } from '../../http/answer.ts';
+import { emptyPayments } from '../../testing/empty.ts';
 import { refusalOf, resultOf } from '../../testing/answers.ts';
 import { databases } from '../../testing/databases.ts';
 import { anEngine, settle, type TestEngine } from '../../testing/engine.ts';
@@ -22,9 +23,7 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
     database = await open();
   });
   beforeEach(async () => {
-    await database.run(
-      'truncate purchase, payment, payment_event, ledger_entry, late_charge, idempotency_key, callback',
-    );
+    await emptyPayments(database);
     operator = createOperator();
     pay = anEngine(database, operator);
   });

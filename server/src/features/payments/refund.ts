@@ -21,7 +21,8 @@ export const refund = async (parts: EngineParts, payment: Payment): Promise<void
 /** Asks what became of a refund; it is sent again only when the provider never got it (safety.md F33). */
 export const askRefund = async (parts: EngineParts, payment: Payment): Promise<void> => {
   const answer = await methodOf(parts, payment).enquireRefund(refundRequest(parts, payment));
-  const callLeft = callSecondsLeft(parts, payment);
+  // While the call that sends it may be under way, "not there" proves nothing; its own unclear answer ends that doubt.
+  const callLeft = payment.missingSince ? 0 : callSecondsLeft(parts, payment);
   if (callLeft > 0 && answer.outcome !== 'refunded') return parts.store.noteAsk(payment, callLeft, false);
   await bookRefund(parts, payment, answer);
 };
@@ -36,6 +37,6 @@ const bookRefund = async (parts: EngineParts, payment: Payment, answer: RefundOu
   } else if (ageSeconds(payment, payment.createdAt) > parts.times.parkAfterSeconds) {
     await park(parts, payment, 'unsettled-too-long');
   } else {
-    await parts.store.noteAsk(payment, nextFollowUp(payment), false);
+    await parts.store.noteAsk(payment, nextFollowUp(payment), true);
   }
 };

@@ -6,13 +6,13 @@ import { describeRun, simulate } from '../../testing/simulation/simulate.ts';
 
 /** SIMULATION_SEED and SIMULATION_SECONDS repeat a failed run, or look for longer. */
 const firstSeed = Number(process.env['SIMULATION_SEED'] || 1);
-const memorySeconds = Number(process.env['SIMULATION_SECONDS'] || 12);
+const memorySeconds = Number(process.env['SIMULATION_SECONDS'] || 10);
 const databaseSeconds = 3;
 
-const run = async (layGround: LayGround, seconds: number) => {
+const run = async (layGround: LayGround, seconds: number, atLeast: number) => {
   const marks = new Map<string, number>();
   const until = performance.now() + seconds * 1000;
-  for (let seed = firstSeed; performance.now() < until || seed < firstSeed + 3; seed += 1) {
+  for (let seed = firstSeed; performance.now() < until || seed < firstSeed + atLeast; seed += 1) {
     const result = await simulate(layGround, seed);
     if (result.broken.length > 0) expect.fail(describeRun(result));
     for (const [mark, count] of result.marks) marks.set(mark, (marks.get(mark) ?? 0) + count);
@@ -74,7 +74,7 @@ describe('in memory', () => {
     'whatever goes wrong, money is neither lost nor doubled, and everything ends once faults stop',
     { timeout: (memorySeconds + 60) * 1000 },
     async () => {
-      const marks = await run(inMemory, memorySeconds);
+      const marks = await run(inMemory, memorySeconds, 300);
       expect(mustHappen.filter((mark) => !marks.has(mark))).toEqual([]);
     },
   );
@@ -96,6 +96,6 @@ describe.each(databases())('on $name', ({ open }) => {
   afterAll(() => database.close());
 
   test('the same holds on the SQL of the product', async () => {
-    await run(onDatabase(database), databaseSeconds);
+    await run(onDatabase(database), databaseSeconds, 3);
   });
 });

@@ -1,5 +1,6 @@
 import { basePath, statusEventsPath } from '@selfcare/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyPayments } from '../../testing/empty.ts';
 import { openMemory } from '../../testing/databases.ts';
 import { createOperator } from '../../testing/operator.ts';
 import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../testing/orders.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   portal = await aPortal(await openMemory(), createOperator());
 });
 beforeEach(async () => {
-  await portal.database.run('truncate purchase, payment, payment_event, ledger_entry, late_charge, idempotency_key');
+  await emptyPayments(portal.database);
   owner = portal.browser();
 });
 afterAll(async () => {

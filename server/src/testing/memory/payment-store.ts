@@ -11,7 +11,7 @@ class OneLive extends Error {
   constraint = 'payment_one_live';
 }
 
-const unprompted: ReadonlySet<Reason | null> = new Set<Reason>([
+const unprompted: ReadonlySet<Reason> = new Set<Reason>([
   'not-mobile-money-user',
   'balance-too-low',
   'wallet-locked',
@@ -123,7 +123,7 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
             (kept) =>
               kept.payer === payer &&
               isWithin(kept.sentAt, seconds) &&
-              !(kept.state === 'DECLINED' && unprompted.has(kept.reason)),
+              !(kept.state === 'DECLINED' && (kept.reason === null || unprompted.has(kept.reason))),
           ).length,
       ),
     events: (id) =>

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { createCallbackStore, type CallbackStore } from '../../features/payments/callback-store.ts';
+import { emptyPayments } from '../empty.ts';
 import { anEngine, type Ports, type TestEngine } from '../engine.ts';
 import { createMemory, type Point } from '../memory/memory.ts';
 import { createMemoryKeys, createMemoryLateCharges, createMemoryPurchases } from '../memory/other-stores.ts';
@@ -48,14 +49,11 @@ export const inMemory: LayGround = async ({ ports, plant, breakAt }) => {
   };
 };
 
-const empty = `delete from ledger_entry; delete from payment_event; delete from idempotency_key; delete from late_charge;
-  delete from payment; delete from purchase; delete from callback`;
-
 /** On a real database, emptied first. */
 export const onDatabase =
   (database: Database): LayGround =>
   async ({ ports, plant, breakAt }) => {
-    await database.run(empty);
+    await emptyPayments(database);
     const shaky = overBadConnection(database, breakAt);
     const portal = anEngine(shaky, ports, plant);
     return {
