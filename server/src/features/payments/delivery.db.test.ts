@@ -173,6 +173,15 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(ids.size).toBe(1);
     });
 
+    test('whose call has answered unclearly is asked about within seconds, not after the time of a call', async () => {
+      const { id } = await aRefund(lostBefore);
+      await tick(pay);
+      await tick(pay);
+      expect((await look(id)).state).toBe('REFUNDING');
+      await untilAsked(4);
+      expect((await look(id)).state).toBe('REFUND_DUE');
+    });
+
     test('that is pending is waited for, never sent twice', async () => {
       const pending = answers<RefundOutcome>({ outcome: 'pending' });
       operator.wallet.enquireRefund.next(pending, pending, pending);
