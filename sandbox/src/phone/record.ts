@@ -15,7 +15,7 @@ export function journal(entries: Entry[], text: PhoneTexts, show: Show): Html {
       <span class="num meta">${show.time(entry.at, true)}</span><span><code>${entry.port}</code> ${words}</span>
     </li>`;
   });
-  return html`<ol class="log">
+  return html`<ol class="log" tabindex="0">
     ${items}
   </ol>`;
 }

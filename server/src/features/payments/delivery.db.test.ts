@@ -194,11 +194,22 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(operator.wallet.refund.calls).toHaveLength(1);
     });
 
-    test('that is refused calls a person; the money stays booked', async () => {
+    test('that is refused rings the alarm and is tried again, since the money is still held', async () => {
       const { id } = await aRefund(answers<RefundOutcome>({ outcome: 'refused' }));
       await settle(pay);
-      expect(await look(id)).toMatchObject({ state: 'REFUNDING', parked: true });
+      expect((await look(id)).state).toBe('REFUNDED');
       expect(pay.alarms).toEqual([{ id, alarm: 'refund-refused' }]);
+      expect(operator.book.paid(id)[0]!.refunds).toBe(1);
+    });
+
+    test('that is still refused after a day goes to a person; the money stays booked', async () => {
+      const refused = answers<RefundOutcome>({ outcome: 'refused' });
+      const { id } = await aRefund(refused, refused);
+      await tick(pay);
+      await untilAsked(25 * 3600);
+      await settle(pay);
+      expect(await look(id)).toMatchObject({ parked: true });
+      expect(operator.book.paid(id)[0]!.refunds).toBe(0);
     });
 
     test('is not sent a second time while its call is under way, though a callback comes', async () => {

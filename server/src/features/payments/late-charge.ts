@@ -28,7 +28,7 @@ export const lookForLateCharge = async (parts: EngineParts, payment: Payment): P
   await parts.store.noteAsk(payment, nextLateRetry(closedFor), false);
 };
 
-const delaysSeconds = [5, 10, 30, 60, 300];
+const delaysSeconds = [5, 10, 30, 60, 300, 600, 1200, 3600];
 
 /** Takes a late charge one step further towards its refund: asks before it sends again. */
 export const refundLateCharge = async (parts: EngineParts, late: LateCharge): Promise<void> => {
@@ -42,9 +42,12 @@ export const refundLateCharge = async (parts: EngineParts, late: LateCharge): Pr
   if (answer.outcome === 'refunded') {
     await parts.lateCharges.close(payment);
     parts.changed(payment.id);
-  } else if (answer.outcome === 'refused') {
+  } else if (answer.outcome === 'refused' && late.asks >= maxAsks) {
     await parts.lateCharges.park(payment.id);
     parts.alarm(payment, 'refund-refused');
+  } else if (answer.outcome === 'refused') {
+    parts.alarm(payment, 'refund-refused');
+    await parts.lateCharges.setState(payment.id, 'DUE', dueInSeconds);
   } else {
     await parts.lateCharges.setState(payment.id, answer.outcome === 'not-found' ? 'DUE' : 'SENT', dueInSeconds);
   }

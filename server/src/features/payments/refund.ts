@@ -2,7 +2,7 @@ import { debitReference } from './debit.ts';
 import { callSecondsLeft, makeMove, methodOf, park, type EngineParts } from './engine.ts';
 import type { RefundOutcome, RefundRequest } from './gateway.ts';
 import { ageSeconds, type Payment } from './payment.ts';
-import { nextFollowUp } from './schedule.ts';
+import { nextFollowUp, nextRefundTry } from './schedule.ts';
 
 /** The one refund of a payment: always the same request id, so a provider cannot give back twice. */
 export const refundRequest = (parts: EngineParts, payment: Payment): RefundRequest => ({
@@ -32,10 +32,12 @@ const bookRefund = async (parts: EngineParts, payment: Payment, answer: RefundOu
     await makeMove(parts, payment, 'refunded', { dueInSeconds: null });
   } else if (answer.outcome === 'not-found') {
     await makeMove(parts, payment, 'lose-refund', { dueInSeconds: 5 });
-  } else if (answer.outcome === 'refused') {
-    await park(parts, payment, 'refund-refused');
   } else if (ageSeconds(payment, payment.createdAt) > parts.times.parkAfterSeconds) {
-    await park(parts, payment, 'unsettled-too-long');
+    await park(parts, payment, answer.outcome === 'refused' ? 'refund-refused' : 'unsettled-too-long');
+  } else if (answer.outcome === 'refused') {
+    // A refusal is no end while the customer's money is held: it is tried again for a day, and somebody hears of it.
+    parts.alarm(payment, 'refund-refused');
+    await makeMove(parts, payment, 'lose-refund', { dueInSeconds: nextRefundTry(payment) });
   } else {
     await parts.store.noteAsk(payment, nextFollowUp(payment), true);
   }

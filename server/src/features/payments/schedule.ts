@@ -62,3 +62,7 @@ export const nextLateLook = (payment: Pick<Payment, 'sentAt' | 'reason'>, closed
 
 /** Seconds until a closed attempt is asked about again when the provider could not say: longer the longer it is closed. */
 export const nextLateRetry = (closedForSeconds: number): number => Math.min(3600, Math.max(60, closedForSeconds / 2));
+
+/** Seconds until a refund that the provider refused is tried again: longer the older the payment is. */
+export const nextRefundTry = (payment: Payment): number =>
+  Math.min(3600, Math.max(10, ageSeconds(payment, payment.createdAt) / 4));

@@ -7,7 +7,7 @@ import { describeRun, simulate } from '../../testing/simulation/simulate.ts';
 /** SIMULATION_SEED and SIMULATION_SECONDS repeat a failed run, or look for longer. */
 const firstSeed = Number(process.env['SIMULATION_SEED'] || 1);
 const memorySeconds = Number(process.env['SIMULATION_SECONDS'] || 10);
-const databaseSeconds = 3;
+const databaseSeconds = 2;
 
 const run = async (layGround: LayGround, seconds: number, atLeast: number) => {
   const marks = new Map<string, number>();
