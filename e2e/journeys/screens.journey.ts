@@ -142,9 +142,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
       await status.says('failed');
       await page.getByText(shown(status.texts.refunded)).waitFor();
       await inspect(page, 'status, given back');
-      const waiting = await order(here, stuck);
-      await waiting.payByPush(stuck);
-      await waiting.toStatus.click();
+      await pay(stuck);
       await page.getByText(shown(status.texts.refundUnderWay)).first().waitFor();
       await inspect(page, 'status, refund under way');
       await sandbox.disarm();
