@@ -97,6 +97,19 @@ test('one who returns from the bank without paying is told the truth and can pay
     await expectBooks(shared.stack.sandbox, left, 'untouched');
   }));
 
+test('the status of a card payment that is still open leads back to the bank or to another way to pay', () =>
+  visit(shared.browser, shared.stack.portalUrl, { language: 'en' }, async (here) => {
+    const { bank, status } = await goToBank(here, '050000529');
+    await bank.leave.click();
+    await status.says('live');
+    const { otherMethod, cardContinue } = paymentScreen(here).texts;
+    const ways = [otherMethod, cardContinue, status.texts.otherMethod].map((text) => shown(text));
+    const onwards = here.page.getByRole('main').locator('a, button');
+    await expect
+      .poll(async () => (await onwards.allInnerTexts()).filter((text) => ways.some((way) => way.test(text))))
+      .not.toEqual([]);
+  }));
+
 test('Back from the bank’s page leads to the payment that is open there, and on to it again', () =>
   visit(shared.browser, shared.stack.portalUrl, { language: 'en' }, async (here) => {
     const { bank, status } = await goToBank(here, '050000525');

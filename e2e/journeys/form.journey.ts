@@ -203,7 +203,7 @@ test('a line that cannot be looked up is not called wrong; the number stays and 
     await shared.stack.sandbox.arm({ port: 'billing', operation: 'lookup', fault: 'refuse', msisdn });
     const recharge = await openRecharge(here);
     await recharge.number.fill(msisdn);
-    const { texts } = { texts: textsOf('en').recharge };
+    const texts = textsOf('en').recharge;
     await here.page.getByText(shown(texts.checkFailed)).waitFor();
     expect(digitsIn(await recharge.number.inputValue())).toBe(msisdn);
     await here.page.getByRole('button', { name: shown(texts.again) }).click();
@@ -213,8 +213,10 @@ test('a line that cannot be looked up is not called wrong; the number stays and 
 test('without a network the page says so, keeps what was typed and goes on when it is back', () =>
   journey({ language: 'en' }, async (here) => {
     const { context, page } = here;
+    const fetchedAhead = page.waitForResponse('**/pages/payment.json');
     const recharge = await openRecharge(here);
     await recharge.number.fill('05000054');
+    await (await fetchedAhead).finished();
     await context.setOffline(true);
     const banner = page.getByText(shown(textsOf('en').shell.offline));
     await banner.waitFor();
@@ -226,6 +228,23 @@ test('without a network the page says so, keeps what was typed and goes on when 
     await page.getByRole('button', { name: shown(textsOf('en').recharge.again) }).click();
     await recharge.amount.fill('500');
     await recharge.buy.click();
+    await page.waitForURL('**/payment/start/card');
+  }));
+
+test('a step that could not be fetched ahead is fetched when it is needed', () =>
+  journey({ language: 'en' }, async (here) => {
+    const { context, page } = here;
+    const home = homeScreen(here);
+    await home.open();
+    await page.waitForLoadState('networkidle');
+    await home.number.fill('050000552');
+    await context.setOffline(true);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/pages/payment.json'));
+    await home.proceed.click();
+    await failed;
+    await context.setOffline(false);
+    await page.getByRole('button', { name: shown(textsOf('en').recharge.again) }).click();
+    await rechargeScreen(here).buy.click();
     await page.waitForURL('**/payment/start/card');
   }));
 

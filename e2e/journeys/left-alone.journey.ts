@@ -11,7 +11,7 @@ import { rechargeScreen } from '../screens/recharge.ts';
 import { statusScreen } from '../screens/status.ts';
 
 const shared = shareStack({
-  env: { SANDBOX_PROMPT_SECONDS: '8', WALLET_PENDING_SECONDS: '8', CARD_ABANDON_SECONDS: '6,12' },
+  env: { SANDBOX_PROMPT_SECONDS: '6', WALLET_PENDING_SECONDS: '6', CARD_ABANDON_SECONDS: '4,8' },
 });
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
   visit(shared.browser, shared.stack.portalUrl, options, run);

@@ -1,6 +1,6 @@
 import { Suspense, use, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Router, useLocation } from 'wouter';
-import { fetchAhead } from './lib/fetch-ahead.ts';
+import { whenRead } from './lib/when-read.ts';
 import type { LoadPage } from './lib/loaded.ts';
 import { useArrival } from './lib/scroll.ts';
 import { SiteProvider, useSite, type Site } from './lib/site.tsx';
@@ -14,8 +14,13 @@ import { Shell } from './shell/shell.tsx';
 /** How long the old page stays without a word while the next one is fetched (architecture.md "Pages"). */
 const patience = 300;
 
-type AppProps = {
+type Pages = {
+  /** For the page that is drawn. */
   load: LoadPage;
+  /** For one that may come next; the server, which draws one page, has none. */
+  fetchAhead?: LoadPage;
+};
+type AppProps = Pages & {
   /** The page of the document. */
   page: PageId;
   site: Site;
@@ -24,7 +29,7 @@ type AppProps = {
   onHydrated?: () => void;
 };
 
-function PageView({ load, page, params }: { load: LoadPage } & Match) {
+function PageView({ load, page, params }: Pick<Pages, 'load'> & Match) {
   const { Page, texts, title } = use(load(page));
   useEffect(() => {
     document.title = title;
@@ -50,7 +55,7 @@ const useLate = (isPending: boolean) => {
 };
 
 /** The old page stays until the next one is ready; then it is replaced at once, from its top, with focus on its heading. */
-function Screen({ load }: { load: LoadPage }) {
+function Screen({ load, fetchAhead }: Pages) {
   const { brand } = useSite();
   const [path] = useLocation();
   const shownPath = useDeferredValue(path);
@@ -59,9 +64,10 @@ function Screen({ load }: { load: LoadPage }) {
   const awaited = useLate(isPending) ? match(path, brand.slug).page : undefined;
   useArrival(page, isPending);
   useEffect(() => {
-    const next = aheadOf(page).map((id) => () => load(id));
-    return fetchAhead(page === 'home' ? next : [...next, fetchHomeSkeleton]);
-  }, [page, load]);
+    if (!fetchAhead) return undefined;
+    const next = aheadOf(page).map((id) => () => fetchAhead(id));
+    return whenRead(page === 'home' ? next : [...next, fetchHomeSkeleton]);
+  }, [page, fetchAhead]);
   return (
     <Shell page={page} isBusy={isPending}>
       <Loading awaited={awaited}>
@@ -76,14 +82,14 @@ function Screen({ load }: { load: LoadPage }) {
 }
 
 /** The whole portal: rendered on the server under the page's bare path and hydrated under the same. */
-export function App({ load, page, site, shellTexts, onHydrated }: AppProps) {
+export function App({ load, fetchAhead, page, site, shellTexts, onHydrated }: AppProps) {
   const texts = useMemo(() => ({ shell: shellTexts }), [shellTexts]);
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <SiteProvider value={site}>
       <TextsProvider texts={texts}>
         <Router base={site.prefix} ssrPath={prefixed(site.prefix, barePath(page))}>
-          <Screen load={load} />
+          <Screen load={load} fetchAhead={fetchAhead} />
         </Router>
       </TextsProvider>
     </SiteProvider>

@@ -25,9 +25,12 @@ const start = async () => {
   const root = document.getElementById('app');
   if (!block || !root) throw new Error('the document has no data or no place for the application');
   const { page, site, shellTexts, content } = JSON.parse(block) as DocumentData;
-  const { load, adopt } = createPageLoader({ importPage, contentUrl: (id) => `${site.prefix}/pages/${id}.json` });
+  const { load, fetchAhead, adopt } = createPageLoader({
+    importPage,
+    contentUrl: (id) => `${site.prefix}/pages/${id}.json`,
+  });
   await adopt(page, content);
-  hydrateRoot(root, <App {...{ load, page, site, shellTexts, onHydrated }} />);
+  hydrateRoot(root, <App {...{ load, fetchAhead, page, site, shellTexts, onHydrated }} />);
   takeOverScroll();
   keepText('selectedLanguage', site.lang);
 };

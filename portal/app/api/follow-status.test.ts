@@ -115,17 +115,34 @@ test('a stream that stays silent is doubled by polls', async () => {
   expect(polls()).toBe(3);
 });
 
-test('a stream that is closed for good is replaced by polls; one that reconnects is not', async () => {
+test('a stream that is closed for good is replaced by polls, from that moment on', async () => {
   const { polls, streams, told } = follow(ok('REQUEST_RAISED'), dead, ok('SUCCESS'));
   await pass(0);
   streams[0]!.say(JSON.stringify(aStatus('REQUEST_RAISED')));
-  streams[0]!.fail(0);
-  await pass(30_000);
-  expect(polls()).toBe(1);
   streams[0]!.fail(2);
-  await pass(20_000);
+  await pass(9_999);
+  expect(polls()).toBe(2);
+  await pass(1);
   expect(told).toEqual(['REQUEST_RAISED', 'REQUEST_RAISED', 'lost', 'SUCCESS']);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a stream that breaks is doubled by polls, however often the browser tries it again, until it speaks', async () => {
+  const { polls, streams, told } = follow(ok('REQUEST_RAISED'), dead);
+  await pass(0);
+  streams[0]!.say(JSON.stringify(aStatus('REQUEST_RAISED')));
+  for (let tries = 0; tries < 4; tries++) {
+    streams[0]!.fail(0);
+    await pass(3000);
+  }
+  expect(polls()).toBe(3);
+  streams[0]!.say(JSON.stringify(aStatus('REQUEST_RAISED')));
+  await pass(60_000);
+  expect(polls()).toBe(3);
+  expect(told).toEqual(['REQUEST_RAISED', 'REQUEST_RAISED', 'lost', 'lost', 'REQUEST_RAISED']);
+  streams[0]!.fail(0);
+  await pass(0);
+  expect(polls()).toBe(4);
 });
 
 test('the stream is asked for in the language of the page', async () => {

@@ -55,6 +55,7 @@ export const followStatus = ({
   const controller = new AbortController();
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPolling = false;
 
   const stop = () => {
     controller.abort();
@@ -75,6 +76,13 @@ export const followStatus = ({
     clearTimeout(timer);
     if (!controller.signal.aborted) timer = setTimeout(() => void ask().then(() => pollIn(pollMs)), delayMs);
   };
+  /** A stream that breaks is opened again by the browser, or not: until it speaks, the server is asked. */
+  const pollUntilHeard = async () => {
+    if (isPolling) return;
+    isPolling = true;
+    await ask();
+    if (isPolling) pollIn(pollMs);
+  };
   const listen = () => {
     if (controller.signal.aborted) return;
     source = openEvents(
@@ -82,12 +90,11 @@ export const followStatus = ({
     );
     source.addEventListener('status', ({ data }) => {
       clearTimeout(timer);
+      isPolling = false;
       const status = statusIn(data);
       if (status) tell({ outcome: 'success', result: status });
     });
-    source.addEventListener('error', () => {
-      if (source?.readyState === 2) pollIn(pollMs);
-    });
+    source.addEventListener('error', () => void pollUntilHeard());
     pollIn(silenceMs);
   };
   const open = async (pollsLeft: number): Promise<void> => {

@@ -65,6 +65,22 @@ test('a failure is remembered for two seconds, then the page is asked for again'
   expect(await load('recharge')).toEqual({ Page, ...content });
 });
 
+test('what could not be fetched ahead is asked for again as soon as it is drawn', async () => {
+  vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { load, fetchAhead } = loaderWith(() => Promise.resolve({ default: Page }));
+  expect(await failureOf(fetchAhead('recharge'))).toBe('Failed to fetch');
+  expect(await load('recharge')).toEqual({ Page, ...content });
+});
+
+test('a page drawn while it is fetched ahead remembers the failure like any other', async () => {
+  vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { load, fetchAhead } = loaderWith(() => Promise.resolve({ default: Page }));
+  const ahead = fetchAhead('recharge');
+  expect(load('recharge')).toBe(ahead);
+  await failureOf(ahead);
+  expect(load('recharge')).toBe(ahead);
+});
+
 test('the page of the document needs no fetch', async () => {
   const { load, adopt } = loaderWith(() => Promise.resolve({ default: Page }));
   await adopt('recharge', content);

@@ -4,7 +4,7 @@ const reading = 300;
 const savesData = () => 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 
 /** Fetches what may follow, once the page has been read for a moment; not where the visitor saves data. Gives what calls it off. */
-export const fetchAhead = (fetches: readonly (() => Promise<unknown>)[]) => {
+export const whenRead = (fetches: readonly (() => Promise<unknown>)[]) => {
   if (savesData()) return undefined;
   const timer = setTimeout(() => {
     // What fails here is asked for again, and then shown, when it is needed.
