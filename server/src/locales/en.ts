@@ -51,6 +51,7 @@ export const en: ServerTexts = {
     'not-mobile-money-user': 'This number has no {wallet} account',
     'balance-too-low': '{wallet} balance too low',
     'wallet-locked': 'This {wallet} account is locked',
+    'wrong-pin': 'Wrong PIN',
     'payer-not-allowed': 'This {wallet} account cannot pay for this',
     'card-declined': 'The bank declined the card',
     'card-abandoned': 'The card payment was not completed',

@@ -49,6 +49,7 @@ export const fr = {
     'not-mobile-money-user': 'Ce numéro n’a pas de compte {wallet}',
     'balance-too-low': 'Solde {wallet} insuffisant',
     'wallet-locked': 'Ce compte {wallet} est bloqué',
+    'wrong-pin': 'Code PIN incorrect',
     'payer-not-allowed': 'Ce compte {wallet} ne peut pas payer cette opération',
     'card-declined': 'La banque a refusé la carte',
     'card-abandoned': 'Le paiement par carte n’a pas été terminé',

@@ -14,6 +14,7 @@ export type Reason =
   | 'not-mobile-money-user'
   | 'balance-too-low'
   | 'wallet-locked'
+  | 'wrong-pin'
   | 'payer-not-allowed'
   | 'card-declined'
   | 'card-abandoned'
@@ -35,6 +36,8 @@ export type DebitRequest = {
   /** E.164; absent for a card. */
   payer?: string;
   email?: string;
+  /** The wallet's PIN, where the customer types it on our page: passed on to the provider and kept nowhere. */
+  pin?: string;
   /** Address the provider sends the browser back to (cards). */
   returnUrl?: string;
   description: string;
@@ -47,7 +50,7 @@ export type DebitReference = Pick<DebitRequest, 'transactionId' | 'requestId' | 
 
 export type DebitOutcome =
   /** The provider has it and the customer must act: a prompt on the phone, a page of the card provider. */
-  | { outcome: 'accepted'; providerReference?: string; redirectUrl?: string }
+  | { outcome: 'accepted'; providerReference?: string; redirectUrl?: string; accessCode?: string }
   | { outcome: 'paid'; providerReference: string }
   | { outcome: 'declined'; reason: Reason }
   /** Proof that no byte reached the provider, or that what reached it cannot lead to a charge. */
