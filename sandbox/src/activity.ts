@@ -13,6 +13,8 @@ export type Happening = {
     | 'card-paid'
     | 'card-declined'
     | 'airtime-added'
+    | 'airtime-taken'
+    | 'sms-received'
     | 'bundle-added'
     | 'line-asked'
     | 'callback-sent'

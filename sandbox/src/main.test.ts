@@ -89,6 +89,22 @@ test('a port that is taken ends the start with the port and its setting in the m
   expect(second.lines.join()).toContain('SANDBOX_PORT');
 });
 
+test('a port of the SMS centre that is taken ends the start with its own setting in the message', async () => {
+  const first = run({ DATA_DIR: freshFolder(), SANDBOX_PORT: '0' });
+  const { port } = new URL(await first.url());
+  const second = run({ DATA_DIR: freshFolder(), SANDBOX_PORT: '0', SANDBOX_SMPP_PORT: port });
+  const [code] = await once(second.child, 'exit');
+  expect(code).toBe(1);
+  await expect.poll(() => second.lines.join()).toContain(`Port ${port} is taken`);
+  expect(second.lines.join()).toContain('set SANDBOX_SMPP_PORT');
+});
+
+test('the log says where the SMS centre listens', async () => {
+  const { lines, url } = run({ DATA_DIR: freshFolder(), SANDBOX_PORT: '0' });
+  await url();
+  expect(lines.join('\n')).toMatch(/"SMS centre listening at smpp:\/\/127\.0\.0\.1:\d+"/);
+});
+
 test('books that are open elsewhere end the start', async () => {
   const folder = freshFolder();
   await run({ DATA_DIR: folder, SANDBOX_PORT: '0' }).url();

@@ -11,9 +11,11 @@ function fail(message: string): never {
 
 function whyNotStarted(error: unknown, settings: Settings): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const port = error instanceof Error && 'port' in error ? error.port : settings.port;
   const message = error instanceof Error ? error.message : String(error);
   if (code === 'EADDRINUSE') {
-    return `Port ${settings.port} is taken. Stop what listens there, or set SANDBOX_PORT to another port.`;
+    const setting = port === settings.smppPort ? 'SANDBOX_SMPP_PORT' : 'SANDBOX_PORT';
+    return `Port ${String(port)} is taken. Stop what listens there, or set ${setting} to another port.`;
   }
   if (message.includes('database is locked')) {
     return `The books in ${settings.booksFolder} are open in another process. Stop it, or set DATA_DIR to another folder.`;

@@ -10,11 +10,14 @@ import { cardRoutes } from './card/routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { openFaults, type Faults } from './faults/faults.ts';
 import { speakStrictJson } from './http.ts';
+import { mpesaRoutes } from './mpesa/routes.ts';
 import { markets, type Market } from './operator/market.ts';
 import { openPhones, type Phones } from './operator/phones.ts';
 import { openPrompts, type Prompts } from './operator/prompts.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import type { Settings } from './settings.ts';
+import { openSmsCentre } from './sms/centre.ts';
+import { smartcashRoutes } from './smartcash/routes.ts';
 import { openStore, type Store } from './store.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
@@ -36,14 +39,15 @@ export type Sandbox = {
 };
 
 /** A sandbox that listens. `close` ends open streams and leaves the books in order. */
-export type Running = { url: string; close: () => Promise<void> };
+export type Running = { url: string; smsUrl: string; close: () => Promise<void> };
 
 /**
  * Starts the operator's systems on the settings' address and takes up where the books left off. Refuses books that
  * another process has open, and an address that is taken (`EADDRINUSE`).
  */
 export async function startSandbox(settings: Settings): Promise<Running> {
-  await claimPort(settings);
+  await claimPort(settings.host, settings.port);
+  await claimPort(settings.host, settings.smppPort);
   const app = fastify({
     logger: { level: settings.logLevel, base: { app: 'sandbox' } },
     bodyLimit: 65_536,
@@ -61,17 +65,19 @@ export async function startSandbox(settings: Settings): Promise<Running> {
     store.close();
   });
   try {
+    const centre = await openSmsCentre(sandbox, app.log);
+    app.addHook('preClose', centre.close);
     await app.listen({ host: settings.host, port: settings.port });
+    sandbox.prompts.resume();
+    return { url: addressOf(app), smsUrl: centre.url, close: () => app.close() };
   } catch (error) {
     await app.close();
     throw error;
   }
-  sandbox.prompts.resume();
-  return { url: addressOf(app), close: () => app.close() };
 }
 
 // Before the books are opened: a second start by mistake should hear of the port, not of the books.
-async function claimPort({ host, port }: Settings): Promise<void> {
+async function claimPort(host: string, port: number): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening');
   probe.close();
@@ -105,6 +111,8 @@ function mount(app: FastifyInstance, sandbox: Sandbox): void {
   speakStrictJson(app);
   app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.register(async (scope) => walletRoutes(scope, sandbox), { prefix: '/wallet' });
+  app.register(async (scope) => smartcashRoutes(scope, sandbox), { prefix: '/smartcash' });
+  app.register(async (scope) => mpesaRoutes(scope, sandbox), { prefix: '/mpesa/openapi/ipg/v2/:market' });
   app.register(async (scope) => cardRoutes(scope, sandbox), { prefix: '/card' });
   app.register(async (scope) => airtimeRoutes(scope, sandbox), { prefix: '/airtime' });
   app.register(async (scope) => billingRoutes(scope, sandbox), { prefix: '/billing' });

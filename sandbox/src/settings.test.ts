@@ -5,14 +5,21 @@ test('an empty environment gives the shipped settings', () => {
   expect(readSettings({}).settings).toEqual({
     host: '127.0.0.1',
     port: 4000,
+    smppPort: 2775,
     portalUrl: 'http://127.0.0.1:3000',
     booksFolder: '.data/sandbox',
     market: 'cg',
     callbackSecret: 'cb_test_lisolo',
     paystackSecretKey: 'sk_test_lisolo',
     walletApiKey: 'wallet_test_lisolo',
+    smartcashClientId: 'smartcash_test_lisolo',
+    smartcashClientSecret: 'smartcash_secret_lisolo',
+    mpesaApiKey: 'mpesa_test_lisolo',
+    mpesaProviderCode: '000000',
     airtimeApiKey: 'airtime_test_lisolo',
     billingApiKey: 'billing_test_lisolo',
+    smsSystemId: 'lisolo',
+    smsPassword: 'smpp_tst',
     walletMerchant: 'LISOLO-PORTAL',
     controlToken: '',
     promptSeconds: 300,
@@ -25,6 +32,16 @@ test('callbacks go to the portal’s port unless PORTAL_URL says otherwise', () 
   expect(readSettings({ PORT: '3100', PORTAL_URL: 'https://portal.example/' }).settings?.portalUrl).toBe(
     'https://portal.example',
   );
+});
+
+test('where any free port will do for the sandbox, any will do for its SMS centre', () => {
+  expect(readSettings({ SANDBOX_PORT: '0' }).settings?.smppPort).toBe(0);
+  expect(readSettings({ SANDBOX_PORT: '0', SANDBOX_SMPP_PORT: '2775' }).settings?.smppPort).toBe(2775);
+});
+
+test('one port for both is a mistake', () => {
+  const { mistakes } = readSettings({ SANDBOX_PORT: '4100', SANDBOX_SMPP_PORT: '4100' });
+  expect(mistakes).toEqual(['SANDBOX_SMPP_PORT and SANDBOX_PORT are the same; change one.']);
 });
 
 test('every mistake is listed at once, each by its name', () => {

@@ -5,6 +5,8 @@ export type Settings = {
   host: string;
   /** 0 takes any free port (tests). */
   port: number;
+  /** Where the SMS centre listens; 0 takes any free port (tests), as it does where `port` is 0 and nothing is said. */
+  smppPort: number;
   /** Where callbacks go when a request names no address, without a trailing slash. */
   portalUrl: string;
   /** Folder of the sandbox's own books. */
@@ -13,8 +15,15 @@ export type Settings = {
   callbackSecret: string;
   paystackSecretKey: string;
   walletApiKey: string;
+  smartcashClientId: string;
+  smartcashClientSecret: string;
+  mpesaApiKey: string;
+  /** The portal's short code at M-Pesa. */
+  mpesaProviderCode: string;
   airtimeApiKey: string;
   billingApiKey: string;
+  smsSystemId: string;
+  smsPassword: string;
   /** The portal's merchant account at the wallet; prompts show it by the operator's name. */
   walletMerchant: string;
   /** Opens the control interface beyond loopback to whoever bears it; empty: loopback only. */
@@ -49,17 +58,28 @@ export function readSettings(environment: Record<string, string | undefined>): R
   const market = text('MARKET', 'cg');
   if (!isMarketId(market)) mistakes.push(`MARKET must be one of ${marketIds.join(', ')}, not "${market}".`);
 
+  const port = whole('SANDBOX_PORT', 4000, 0, 65_535);
+  const smppPort = whole('SANDBOX_SMPP_PORT', port === 0 ? 0 : 2775, 0, 65_535);
+  if (port !== 0 && port === smppPort) mistakes.push('SANDBOX_SMPP_PORT and SANDBOX_PORT are the same; change one.');
+
   const settings: Settings = {
     host: text('HOST', '127.0.0.1'),
-    port: whole('SANDBOX_PORT', 4000, 0, 65_535),
+    port,
+    smppPort,
     portalUrl: webAddress(text('PORTAL_URL', `http://127.0.0.1:${portalPort}`), mistakes),
     booksFolder: `${text('DATA_DIR', '.data')}/sandbox`,
     market: isMarketId(market) ? market : 'cg',
     callbackSecret: text('CALLBACK_SECRET', 'cb_test_lisolo'),
     paystackSecretKey: text('PAYSTACK_SECRET_KEY', 'sk_test_lisolo'),
     walletApiKey: text('WALLET_API_KEY', 'wallet_test_lisolo'),
+    smartcashClientId: text('SMARTCASH_CLIENT_ID', 'smartcash_test_lisolo'),
+    smartcashClientSecret: text('SMARTCASH_CLIENT_SECRET', 'smartcash_secret_lisolo'),
+    mpesaApiKey: text('MPESA_API_KEY', 'mpesa_test_lisolo'),
+    mpesaProviderCode: text('MPESA_PROVIDER_CODE', '000000'),
     airtimeApiKey: text('AIRTIME_API_KEY', 'airtime_test_lisolo'),
     billingApiKey: text('BILLING_API_KEY', 'billing_test_lisolo'),
+    smsSystemId: text('SMS_SYSTEM_ID', 'lisolo'),
+    smsPassword: text('SMS_PASSWORD', 'smpp_tst'),
     walletMerchant: text('WALLET_MERCHANT', 'LISOLO-PORTAL'),
     controlToken: text('SANDBOX_TOKEN', ''),
     promptSeconds: whole('SANDBOX_PROMPT_SECONDS', 300, 1, 86_400),

@@ -16,6 +16,7 @@ export function bucketsOf(sandbox: Sandbox, msisdn: string | undefined, usageTyp
     status: 'active',
     remainingValue: { amount: phone.airtime, units: currency },
     reservedValue: { amount: 0, units: currency },
+    validFor: { endDateTime: airtimeEnd() },
     '@type': 'Bucket',
   };
   const all = [
@@ -23,6 +24,13 @@ export function bucketsOf(sandbox: Sandbox, msisdn: string | undefined, usageTyp
     ...phone.bundles.map((bundle) => bundleBucket(bundle, language)),
   ];
   return usageType === undefined ? all : all.filter((bucket) => bucket.usageType === usageType);
+}
+
+const airtimeDays = 90;
+
+/** Airtime is good for this long from today, whatever the day. */
+function airtimeEnd(): string {
+  return `${new Date(Date.now() + airtimeDays * 86_400_000).toISOString().slice(0, 10)}T23:59:59.000Z`;
 }
 
 function bundleBucket(bundle: ActiveBundle, language: 'fr' | 'en') {

@@ -5,18 +5,20 @@ import { isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { requireKey, tmforumError, tmforumTroubles } from '../tmforum.ts';
 import { bucketsOf } from './buckets.ts';
+import { carrierBillingRoutes } from './carrier-billing.ts';
 import { openTopups, topUp, type Topups } from './topup.ts';
 
-/** The charging system: TMF654 prepay balance management v4, under `/airtime`. */
+/** The charging system, under `/airtime`: TMF654 prepay balance management v4, and paying with airtime. */
 export function airtimeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const topups = openTopups(sandbox.store);
-  requireKey(app, sandbox.settings.airtimeApiKey);
   app.register(async (api) => topupRoutes(api, sandbox, topups), { prefix: '/tmf-api/prepayBalanceManagement/v4' });
+  app.register(async (api) => carrierBillingRoutes(api, sandbox));
 }
 
 const notToBeRead = tmforumError(403, 'accessDenied', 'This may not be read');
 
 function topupRoutes(app: FastifyInstance, sandbox: Sandbox, topups: Topups): void {
+  requireKey(app, sandbox.settings.airtimeApiKey);
   app.post('/topupBalance', (request, reply) => {
     const line = isRecord(request.body) ? nestedField(request.body, 'logicalResource', 'id') : undefined;
     return answerRequest(sandbox, reply, {

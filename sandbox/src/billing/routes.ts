@@ -6,6 +6,7 @@ import { requireKey, tmforumError, tmforumTroubles } from '../tmforum.ts';
 import { listOfferings, oneOffering } from './catalogue.ts';
 import { findLine } from './lines.ts';
 import { openOrders, orderedLine, takeOrder, type Orders } from './orders.ts';
+import { simSwapRoutes } from './sim-swap.ts';
 
 type Query = { Querystring: Record<string, unknown> };
 type ById = { Params: { id: string } };
@@ -14,13 +15,16 @@ const refusedLookup = tmforumTroubles(tmforumError(422, 'lineBarred', 'This line
 const refusedReading = tmforumTroubles(tmforumError(403, 'accessDenied', 'This may not be read'));
 const refusedOrder = tmforumTroubles(tmforumError(422, 'offeringRetired', 'This offering is no longer sold'));
 
-/** The billing system: TMF637 lines, TMF620 catalogue and TMF622 orders, under `/billing`. */
+/** The billing system, under `/billing`: TMF637 lines, TMF620 catalogue, TMF622 orders, and CAMARA SIM Swap. */
 export function billingRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const orders = openOrders(sandbox.store);
-  requireKey(app, sandbox.settings.billingApiKey);
-  inventory(app, sandbox);
-  catalogue(app, sandbox);
-  ordering(app, sandbox, orders);
+  app.register(async (api) => {
+    requireKey(api, sandbox.settings.billingApiKey);
+    inventory(api, sandbox);
+    catalogue(api, sandbox);
+    ordering(api, sandbox, orders);
+  });
+  app.register(async (api) => simSwapRoutes(api, sandbox), { prefix: '/sim-swap/v1' });
 }
 
 function inventory(app: FastifyInstance, sandbox: Sandbox): void {

@@ -1,28 +1,36 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerRequest, type Answer, type Request } from '../faults/answer.ts';
-import { preferredLanguage, type Language } from '../language.ts';
+import { preferredLanguage } from '../language.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { behaviourOf, isCurrent, oneTimeCode } from './cards.ts';
 import { awaitCode, charge, decline, type TypedCard } from './charge.ts';
-import { declinedPage, noticePage, paymentPage, returnUrl, type Retry } from './page.ts';
+import { declinedPage, noticePage, paidPage, paymentPage, returnUrl, type Retry, type View } from './page.ts';
 import type { CardTransaction, Transactions } from './transactions.ts';
 
 type ByCode = { Params: { accessCode: string } };
-type Visit = { sandbox: Sandbox; transactions: Transactions; transaction: CardTransaction; language: Language };
+type Visit = { sandbox: Sandbox; transactions: Transactions; transaction: CardTransaction; view: View };
 
 const wrongCodesAllowed = 3;
 const webhookBeforeAnswerMs = 12_000;
 
-/** The page on which customers pay: `/card/pay/{access code}`, and the two files that it needs. */
+/**
+ * The page on which customers pay, `/card/pay/{access code}`, the same as a popup over the merchant's page,
+ * `/card/popup/{access code}`, the inline script that opens it, and the files that they need.
+ */
 export function cardPageRoutes(app: FastifyInstance, sandbox: Sandbox, transactions: Transactions): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   );
   file(app, '/card.css', 'text/css');
   file(app, '/return.js', 'text/javascript');
+  file(app, '/popup.js', 'text/javascript');
+  file(app, '/v2/inline.js', 'text/javascript', forMerchants);
+  for (const place of ['page', 'popup'] as const) pagesAt(app, sandbox, transactions, place);
+}
 
+function pagesAt(app: FastifyInstance, sandbox: Sandbox, transactions: Transactions, place: View['place']): void {
   const visit = async (
     request: FastifyRequest<ByCode>,
     reply: FastifyReply,
@@ -30,52 +38,53 @@ export function cardPageRoutes(app: FastifyInstance, sandbox: Sandbox, transacti
   ): Promise<FastifyReply> => {
     const language = preferredLanguage(request.headers['accept-language'], sandbox.market.language);
     const transaction = transactions.byAccessCode(request.params.accessCode);
-    if (transaction) return respond({ sandbox, transactions, transaction, language });
-    return send(reply, pageAnswer(noticePage('gone', language), undefined, 404));
+    const { origin: merchant } = new URL(transaction?.callbackUrl ?? sandbox.settings.portalUrl);
+    const view: View = { language, place, merchant };
+    if (transaction) return respond({ sandbox, transactions, transaction, view });
+    return send(reply, pageAnswer(noticePage('gone', view), view, 404));
   };
-  app.get<ByCode>('/pay/:accessCode', (request, reply) =>
-    visit(request, reply, async ({ transaction, language }) => send(reply, pageOf(transaction, language))),
+  const path = place === 'page' ? '/pay/:accessCode' : '/popup/:accessCode';
+  app.get<ByCode>(path, (request, reply) =>
+    visit(request, reply, async ({ transaction, view }) => send(reply, pageOf(transaction, view))),
   );
-  app.post<ByCode & { Body: Record<string, string> }>('/pay/:accessCode', (request, reply) =>
+  app.post<ByCode & { Body: Record<string, string> }>(path, (request, reply) =>
     visit(request, reply, (here) => pay(here, request.body ?? {}, reply)),
   );
 }
 
 function pay(visit: Visit, form: Record<string, string>, reply: FastifyReply): Promise<FastifyReply> {
-  const { transaction, language } = visit;
+  const { transaction, view } = visit;
   if (transaction.status === 'ongoing') return payWithCode(visit, form['code'] ?? '', reply);
-  if (transaction.status !== 'abandoned') return send(reply, pageOf(transaction, language));
+  if (transaction.status !== 'abandoned') return send(reply, pageOf(transaction, view));
 
   const card: TypedCard = { number: form['number'] ?? '', expiry: form['expiry'] ?? '' };
   const wrong = wrongField(card, form['securityCode'] ?? '');
-  if (wrong) return send(reply, pageAnswer(paymentPage(transaction, language, { wrong, ...card }), transaction, 422));
+  if (wrong) return send(reply, pageAnswer(paymentPage(transaction, view, { wrong, ...card }), view, 422));
   switch (behaviourOf(card.number)) {
     case 'asks-for-code':
-      return send(reply, pageOf(awaitCode(visit.transactions, transaction, card), language));
+      return send(reply, pageOf(awaitCode(visit.transactions, transaction, card), view));
     case 'declined':
       return attempt(visit, reply, () => refuseCard(visit, card));
     default:
-      return attempt(visit, reply, () =>
-        pageOf(charge(visit.sandbox, visit.transactions, transaction, card), language),
-      );
+      return attempt(visit, reply, () => pageOf(charge(visit.sandbox, visit.transactions, transaction, card), view));
   }
 }
 
 async function payWithCode(visit: Visit, code: string, reply: FastifyReply): Promise<FastifyReply> {
-  const { sandbox, transactions, transaction, language } = visit;
+  const { sandbox, transactions, transaction, view } = visit;
   if (code.trim() === oneTimeCode) {
-    return attempt(visit, reply, () => pageOf(charge(sandbox, transactions, transaction), language));
+    return attempt(visit, reply, () => pageOf(charge(sandbox, transactions, transaction), view));
   }
   const wrongCodes = transaction.wrongCodes + 1;
   if (wrongCodes >= wrongCodesAllowed) return attempt(visit, reply, () => refuseCard(visit));
   transactions.keep({ ...transaction, wrongCodes });
-  return send(reply, pageAnswer(paymentPage(transaction, language, { wrong: 'code' }), transaction, 422));
+  return send(reply, pageAnswer(paymentPage(transaction, view, { wrong: 'code' }), view, 422));
 }
 
 /** The charge itself, where faults strike. */
 function attempt(visit: Visit, reply: FastifyReply, perform: () => Answer): Promise<FastifyReply> {
-  const { sandbox, transaction, language } = visit;
-  const out = (status: number): Answer => pageAnswer(noticePage('out', language, transaction), transaction, status);
+  const { sandbox, transaction, view } = visit;
+  const out = (status: number): Answer => pageAnswer(noticePage('out', view, transaction), view, status);
   const request: Request = {
     occasion: { port: 'card', operation: 'debit' },
     troubles: { unavailable: out(503), broken: out(500), rejected: () => refuseCard(visit) },
@@ -85,8 +94,8 @@ function attempt(visit: Visit, reply: FastifyReply, perform: () => Answer): Prom
   return answerRequest(sandbox, reply, request);
 }
 
-function refuseCard({ sandbox, transactions, transaction, language }: Visit, card?: TypedCard): Answer {
-  return pageOf(decline(sandbox, transactions, transaction, card), language);
+function refuseCard({ sandbox, transactions, transaction, view }: Visit, card?: TypedCard): Answer {
+  return pageOf(decline(sandbox, transactions, transaction, card), view);
 }
 
 function wrongField(card: TypedCard, securityCode: string): Retry['wrong'] | undefined {
@@ -96,22 +105,24 @@ function wrongField(card: TypedCard, securityCode: string): Retry['wrong'] | und
 }
 
 /** The page for a payment as it stands: a form, the decline, or straight back to the portal once it is paid. */
-function pageOf(transaction: CardTransaction, language: Language): Answer {
+function pageOf(transaction: CardTransaction, view: View): Answer {
   switch (transaction.status) {
     case 'abandoned':
     case 'ongoing':
-      return pageAnswer(paymentPage(transaction, language), transaction);
+      return pageAnswer(paymentPage(transaction, view), view);
     case 'failed':
-      return pageAnswer(declinedPage(transaction, language), transaction);
+      return pageAnswer(declinedPage(transaction, view), view);
     default:
+      if (view.place === 'popup') return pageAnswer(paidPage(transaction, view), view);
       return { status: 303, headers: { location: returnUrl(transaction), 'cache-control': 'no-store' } };
   }
 }
 
-function pageAnswer(body: string, transaction?: CardTransaction, status = 200): Answer {
-  // A browser checks a form's redirect too, so the way back to the portal is part of where this form may lead.
-  const portal = transaction === undefined ? '' : ` ${new URL(transaction.callbackUrl).origin}`;
-  const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'${portal}; base-uri 'none'; frame-ancestors 'none'`;
+function pageAnswer(body: string, { place, merchant }: View, status = 200): Answer {
+  // A browser checks a form's redirect too, so the way back to the merchant is part of where a page's form may lead. A
+  // popup leads nowhere, and may stand in a frame of its merchant alone.
+  const [action, ancestors] = place === 'page' ? [`'self' ${merchant}`, "'none'"] : ["'self'", merchant];
+  const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action ${action}; base-uri 'none'; frame-ancestors ${ancestors}`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
@@ -129,9 +140,11 @@ async function send(reply: FastifyReply, answer: Answer): Promise<FastifyReply> 
     .send(answer.body);
 }
 
-function file(app: FastifyInstance, path: string, type: string): void {
-  const content = readFileSync(join(import.meta.dirname, 'assets', path));
-  app.get(path, { logLevel: 'warn' }, async (_, reply) =>
-    reply.headers({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' }).send(content),
-  );
+/** Any merchant's page may load the inline script. */
+const forMerchants = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+function file(app: FastifyInstance, path: string, type: string, more: Record<string, string> = {}): void {
+  const content = readFileSync(join(import.meta.dirname, 'assets', basename(path)));
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', ...more };
+  app.get(path, { logLevel: 'warn' }, async (_, reply) => reply.headers(headers).send(content));
 }

@@ -1,5 +1,6 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language.ts';
+import { popupBody, report, type PopupEvent } from './popup.ts';
 import { cardTexts, type CardTexts } from './texts.ts';
 import { minorUnits, type CardTransaction } from './transactions.ts';
 
@@ -11,44 +12,73 @@ export type FieldName = 'number' | 'expiry' | 'securityCode' | 'code';
 /** What the customer typed that may be shown again, and the field that was wrong. */
 export type Retry = { wrong: FieldName; number?: string; expiry?: string };
 
+/** How a page is shown: in a window of its own, or as the popup that `merchant` (an origin) has opened over its page. */
+export type View = { language: Language; place: 'page' | 'popup'; merchant: string };
+
 /** The form for a card, or for the one-time code where the bank asks for one. */
-export function paymentPage(transaction: CardTransaction, language: Language, retry?: Retry): string {
+export function paymentPage(transaction: CardTransaction, view: View, retry?: Retry): string {
+  const { language } = view;
   const text = cardTexts[language];
   const body =
     transaction.status === 'ongoing'
-      ? codeForm(transaction, text, retry)
-      : cardForm(transaction, text, language, retry);
+      ? codeForm(transaction, text, view, retry)
+      : cardForm(transaction, text, view, retry);
   const title = transaction.status === 'ongoing' ? text.codeTitle : text.title;
   const content = html`${summary(transaction, text, language)}${body}
-    <p class="leave"><a href="${returnUrl(transaction)}">${text.leave}</a></p>
+    <p class="leave">${wayBack(view, { event: 'cancel', label: text.leave, transaction })}</p>
     ${testCards(text)}`;
-  return frame(language, title, content);
+  return frame(view, title, content, transaction);
 }
 
 /** Says that the bank declined, and goes back to the merchant by itself. */
-export function declinedPage(transaction: CardTransaction, language: Language): string {
-  const text = cardTexts[language];
-  const url = returnUrl(transaction);
+export function declinedPage(transaction: CardTransaction, view: View): string {
+  const text = cardTexts[view.language];
   const content = html`<div class="result" role="alert">
       <p><strong>${text.declinedText}</strong></p>
       <p>${text.returning}</p>
     </div>
-    <p><a class="button" id="return" data-seconds="4" href="${url}">${text.back}</a></p>
-    <script src="/card/return.js" defer></script>`;
-  return frame(language, text.declinedTitle, content);
+    <p>${wayBack(view, { event: 'decline', label: text.back, transaction, looks: 'button', seconds: 4 })}</p>
+    ${view.place === 'page' && html`<script src="/card/return.js" defer></script>`}`;
+  return frame(view, text.declinedTitle, content, transaction);
+}
+
+/** Says that the card was charged, and tells the merchant: the popup's end, where a page simply goes back. */
+export function paidPage(transaction: CardTransaction, view: View): string {
+  const text = cardTexts[view.language];
+  const content = html`<p role="status">${text.paidText}</p>
+    <p>${wayBack(view, { event: 'success', label: text.back, transaction, looks: 'button', seconds: 0 })}</p>`;
+  return frame(view, text.paidTitle, content, transaction);
 }
 
 /** A page that only says something, with a way back where there is one. */
-export function noticePage(notice: 'gone' | 'out', language: Language, transaction?: CardTransaction): string {
-  const text = cardTexts[language];
+export function noticePage(notice: 'gone' | 'out', view: View, transaction?: CardTransaction): string {
+  const text = cardTexts[view.language];
   const [title, words] = notice === 'gone' ? [text.goneTitle, text.goneText] : [text.outTitle, text.outText];
-  const way = transaction && html`<p><a class="button" href="${returnUrl(transaction)}">${text.back}</a></p>`;
-  return frame(
-    language,
-    title,
-    html`<p>${words}</p>
-      ${way}`,
-  );
+  const seconds = notice === 'gone' ? 0 : undefined;
+  const way = wayBack(view, { event: 'error', label: text.back, transaction, looks: 'button', seconds });
+  const content = html`<p>${words}</p>
+    ${(transaction || view.place === 'popup') && html`<p>${way}</p>`}`;
+  return frame(view, title, content, transaction);
+}
+
+type Way = {
+  event: PopupEvent;
+  label: string;
+  transaction: CardTransaction | undefined;
+  looks?: 'button';
+  /** Taken by itself after so many. */
+  seconds?: number;
+};
+
+/** The way back to the merchant: a link from a page, a word to the page below from a popup. */
+function wayBack({ place }: View, { event, label, transaction, looks, seconds }: Way): Html {
+  if (place === 'popup') return report({ event, label, looks: looks ?? 'link', seconds });
+  const url = transaction === undefined ? '' : returnUrl(transaction);
+  const attributes = [
+    looks === 'button' && html` class="button"`,
+    seconds !== undefined && html` id="return" data-seconds="${seconds}"`,
+  ].filter((attribute) => attribute !== false);
+  return html`<a href="${url}" ${attributes}>${label}</a>`;
 }
 
 /** Where the customer goes back to: the portal's address with the provider's two parameters. */
@@ -59,8 +89,10 @@ export function returnUrl({ callbackUrl, reference }: CardTransaction): string {
   return url.href;
 }
 
-function frame(language: Language, title: string, content: Html): string {
+function frame(view: View, title: string, content: Html, transaction?: CardTransaction): string {
+  const { language } = view;
   const text = cardTexts[language];
+  const about = transaction && { ...transaction, returnUrl: returnUrl(transaction) };
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -70,8 +102,9 @@ function frame(language: Language, title: string, content: Html): string {
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/card/card.css" />
+        ${view.place === 'popup' && html`<script src="/card/popup.js" defer></script>`}
       </head>
-      <body>
+      <body ${view.place === 'popup' && popupBody(view.merchant, about)}>
         <header>
           <span class="name" aria-hidden="true">▤</span> <strong>${providerName}</strong
           ><span class="secure">${text.secure}</span>
@@ -107,26 +140,29 @@ function summary(transaction: CardTransaction, text: CardTexts, language: Langua
   </dl>`;
 }
 
-function cardForm(transaction: CardTransaction, text: CardTexts, language: Language, retry?: Retry): Html {
-  const amount = money(transaction.amountMinor / minorUnits, transaction.currency, language);
+function cardForm(transaction: CardTransaction, text: CardTexts, view: View, retry?: Retry): Html {
+  const amount = money(transaction.amountMinor / minorUnits, transaction.currency, view.language);
   const bad = (name: FieldName): string | undefined => (retry?.wrong === name ? text.wrong[name] : undefined);
-  return html`<form method="post" action="/card/pay/${transaction.accessCode}" novalidate>
-    ${field({ name: 'number', label: text.number, autocomplete: 'cc-number', length: 23, value: retry?.number, error: bad('number') })}
+  return html`<form method="post" action="${formAction(transaction, view)}" novalidate>
+    ${field(view, { name: 'number', label: text.number, autocomplete: 'cc-number', length: 23, value: retry?.number, error: bad('number') })}
     <div class="pair">
-      ${field({ name: 'expiry', label: text.expiry, hint: text.expiryHint, autocomplete: 'cc-exp', length: 7, value: retry?.expiry, error: bad('expiry') })}
-      ${field({ name: 'securityCode', label: text.securityCode, hint: text.securityCodeHint, autocomplete: 'cc-csc', length: 4, error: bad('securityCode') })}
+      ${field(view, { name: 'expiry', label: text.expiry, hint: text.expiryHint, autocomplete: 'cc-exp', length: 7, value: retry?.expiry, error: bad('expiry') })}
+      ${field(view, { name: 'securityCode', label: text.securityCode, hint: text.securityCodeHint, autocomplete: 'cc-csc', length: 4, error: bad('securityCode') })}
     </div>
     <button type="submit">${text.pay(amount)}</button>
   </form>`;
 }
 
-function codeForm(transaction: CardTransaction, text: CardTexts, retry?: Retry): Html {
-  return html`<form method="post" action="/card/pay/${transaction.accessCode}" novalidate>
+function codeForm(transaction: CardTransaction, text: CardTexts, view: View, retry?: Retry): Html {
+  return html`<form method="post" action="${formAction(transaction, view)}" novalidate>
     <p>${text.codeText(transaction.card?.last4 ?? '')}</p>
-    ${field({ name: 'code', label: text.code, autocomplete: 'one-time-code', length: 6, error: retry && text.wrong.code })}
+    ${field(view, { name: 'code', label: text.code, autocomplete: 'one-time-code', length: 6, error: retry && text.wrong.code })}
     <button type="submit">${text.confirm}</button>
   </form>`;
 }
+
+const formAction = ({ accessCode }: CardTransaction, { place }: View): string =>
+  `/card/${place === 'popup' ? 'popup' : 'pay'}/${accessCode}`;
 
 type Field = {
   name: FieldName;
@@ -138,11 +174,12 @@ type Field = {
   error?: string;
 };
 
-function field({ name, label, autocomplete, length, hint, value, error }: Field): Html {
+function field({ place }: View, { name, label, autocomplete, length, hint, value, error }: Field): Html {
   const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(Boolean);
   const attributes = [
     described.length > 0 && html` aria-describedby="${described.join(' ')}"`,
-    error !== undefined && html` aria-invalid="true" autofocus`,
+    // A popup focuses it by script: browsers complain of the attribute in a frame of another origin.
+    error !== undefined && html` aria-invalid="true"${place === 'page' && ' autofocus'}`,
   ].filter((attribute) => attribute !== false);
   return html`<div class="field">
     <label for="${name}">${label}</label>

@@ -20,6 +20,8 @@ export type CardTexts = {
   code: string;
   confirm: string;
   wrong: { number: string; expiry: string; securityCode: string; code: string };
+  paidTitle: string;
+  paidText: string;
   declinedTitle: string;
   declinedText: string;
   returning: string;
@@ -58,6 +60,8 @@ const fr: CardTexts = {
     securityCode: 'Le code de sécurité a trois ou quatre chiffres. Rien n’a été débité.',
     code: 'Ce code n’est pas le bon. Rien n’a été débité, réessayez.',
   },
+  paidTitle: 'Paiement accepté',
+  paidText: 'Votre carte est débitée. Vous revenez chez le marchand.',
   declinedTitle: 'Paiement refusé',
   declinedText: 'Votre banque a refusé ce paiement. Rien n’a été débité.',
   returning: 'Vous revenez chez le marchand dans quelques secondes.',
@@ -96,6 +100,8 @@ const en: CardTexts = {
     securityCode: 'The security code has three or four digits. Nothing was charged.',
     code: 'This code is wrong. Nothing was charged, try again.',
   },
+  paidTitle: 'Payment accepted',
+  paidText: 'Your card has been charged. You are returning to the merchant.',
   declinedTitle: 'Payment declined',
   declinedText: 'Your bank declined this payment. Nothing was charged.',
   returning: 'You will return to the merchant in a few seconds.',

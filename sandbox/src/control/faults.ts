@@ -4,6 +4,7 @@ import {
   faultKinds,
   operations,
   whyImpossible,
+  whyNotUnclear,
   type AnyPort,
   type FaultKind,
   type Operation,
@@ -18,6 +19,7 @@ type Wanted = {
   count?: number;
   delayMs?: number;
   msisdn?: string;
+  code?: string;
 };
 
 const wanted = {
@@ -31,6 +33,7 @@ const wanted = {
     count: { type: 'integer', minimum: 1, maximum: 1_000_000 },
     delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
     msisdn: { type: 'string' },
+    code: { type: 'string' },
   },
 };
 
@@ -39,15 +42,16 @@ const defaultDelayMs = 3000;
 /** `S/faults`: arm one, list what is armed, disarm all. */
 export function faultRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Body: Wanted }>('/faults', { schema: { body: wanted } }, async (request, reply) => {
-    const { port, operation, fault, count = 1, delayMs = defaultDelayMs } = request.body;
-    const impossible = whyImpossible(port, operation, fault);
+    const { port, operation, fault, count = 1, delayMs = defaultDelayMs, code } = request.body;
+    const impossible =
+      whyImpossible(port, operation, fault) ?? (code === undefined ? undefined : whyNotUnclear(port, fault, code));
     if (impossible !== undefined) return reply.code(400).send({ error: impossible });
     const given = request.body.msisdn;
     const msisdn = given === undefined ? undefined : readNumber(sandbox.market, given);
     if (given !== undefined && msisdn === undefined) {
       return reply.code(400).send({ error: `"${given}" is not a number of this market.` });
     }
-    return reply.code(201).send(sandbox.faults.arm({ port, operation, fault, count, delayMs, msisdn }));
+    return reply.code(201).send(sandbox.faults.arm({ port, operation, fault, count, delayMs, msisdn, code }));
   });
   app.get('/faults', async () => ({ faults: sandbox.faults.armed() }));
   app.delete('/faults', async () => {

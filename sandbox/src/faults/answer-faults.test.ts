@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as calls from '../testing/calls.ts';
+import * as carrier from '../testing/carrier-calls.ts';
+import * as mpesa from '../testing/mpesa.ts';
+import { approve } from '../testing/owner.ts';
+import * as smartcash from '../testing/smartcash.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
 /** One operation of one port: how to ask for it, and how to see from outside whether it was done. */
@@ -52,6 +56,62 @@ const operations: Operation[] = [
     answers: { done: 200, rejected: 401 },
   },
   {
+    port: 'smartcash',
+    operation: 'debit',
+    ask: (trial, _, patienceMs) => smartcash.collect(trial, { patienceMs }),
+    done: prompts,
+    answers: { done: 200, rejected: 200 },
+  },
+  {
+    port: 'smartcash',
+    operation: 'refund',
+    prepare: async (trial) => {
+      await smartcash.collect(trial);
+      return approve(trial);
+    },
+    ask: smartcash.refund,
+    done: refunds,
+    answers: { done: 200, rejected: 200 },
+  },
+  {
+    port: 'smartcash',
+    operation: 'enquiry',
+    prepare: async (trial) => {
+      await smartcash.collect(trial);
+      return 'REF1';
+    },
+    ask: smartcash.enquire,
+    answers: { done: 200, rejected: 403 },
+  },
+  {
+    port: 'mpesa',
+    operation: 'debit',
+    ask: (trial, _, patienceMs) => mpesa.collect(trial, { patienceMs }),
+    done: prompts,
+    answers: { done: 201, rejected: 401 },
+  },
+  {
+    port: 'mpesa',
+    operation: 'refund',
+    prepare: async (trial) => {
+      await mpesa.collect(trial);
+      return approve(trial);
+    },
+    ask: mpesa.reverse,
+    done: refunds,
+    answers: { done: 200, rejected: 401 },
+  },
+  {
+    port: 'mpesa',
+    operation: 'enquiry',
+    prepare: async (trial) => {
+      await mpesa.collect(trial);
+      return 'REF1';
+    },
+    ask: mpesa.query,
+    answers: { done: 200, rejected: 400 },
+  },
+  {
     port: 'card',
     operation: 'lookup',
     ask: (trial, _, patienceMs) => calls.initialize(trial, 'REF1', {}, patienceMs),
@@ -81,6 +141,27 @@ const operations: Operation[] = [
       trial.call('POST', '/card/refund', { headers: calls.keys.card, body: { transaction }, patienceMs }),
     done: refunds,
     answers: { done: 200, rejected: 400 },
+  },
+  {
+    port: 'airtime',
+    operation: 'debit',
+    ask: (trial, _, patienceMs) => carrier.payFromAirtime(trial, { payer: '050000001', patienceMs }),
+    done: debits,
+    answers: { done: 201, rejected: 403 },
+  },
+  {
+    port: 'airtime',
+    operation: 'refund',
+    prepare: (trial) => carrier.paidFromAirtime(trial, '050000001'),
+    ask: (trial, payment, patienceMs) => carrier.refundAirtime(trial, payment, {}, undefined, patienceMs),
+    done: refunds,
+    answers: { done: 201, rejected: 403 },
+  },
+  {
+    port: 'airtime',
+    operation: 'enquiry',
+    ask: (trial, _, patienceMs) => carrier.findPayments(trial, 'REF1', patienceMs),
+    answers: { done: 200, rejected: 403 },
   },
   {
     port: 'airtime',
@@ -125,6 +206,12 @@ const operations: Operation[] = [
     operation: 'lookup',
     ask: (trial, _, patienceMs) => calls.findLine(trial, '050000001', patienceMs),
     answers: { done: 200, rejected: 422 },
+  },
+  {
+    port: 'billing',
+    operation: 'lookup',
+    ask: (trial, _, patienceMs) => carrier.simSwap(trial, { phoneNumber: '+242050000011' }, patienceMs),
+    answers: { done: 200, rejected: 403 },
   },
 ];
 

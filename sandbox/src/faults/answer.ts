@@ -6,8 +6,13 @@ import type { Sandbox } from '../sandbox.ts';
 /** What a protocol answers: a body of its own kind under a status. */
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
-/** How a protocol words the three troubles that every port can have. */
-export type Troubles = { unavailable: Answer; broken: Answer; rejected: () => Answer };
+/** How a protocol words the three troubles that every port can have, and an unclear code where it has such. */
+export type Troubles = {
+  unavailable: Answer;
+  broken: Answer;
+  rejected: () => Answer;
+  unclear?: (code: string) => Answer;
+};
 
 export type Request = {
   occasion: Occasion;
@@ -37,7 +42,7 @@ async function answerUnderFault(
 ): Promise<FastifyReply> {
   switch (fault.fault) {
     case 'refuse':
-      return send(reply, request.troubles.unavailable);
+      return send(reply, unclear(request, fault) ?? request.troubles.unavailable);
     case 'reject':
       return send(reply, request.troubles.rejected());
     case 'timeout-before':
@@ -47,12 +52,16 @@ async function answerUnderFault(
       return stayMute(sandbox, reply);
     case 'error-after':
       request.perform();
-      return send(reply, request.troubles.broken);
+      return send(reply, unclear(request, fault) ?? request.troubles.broken);
     case 'delay':
       return answerLate(sandbox, reply, request.perform(), fault.delayMs);
     default:
       return answerAfterCallback(reply, request);
   }
+}
+
+function unclear({ troubles }: Request, { code }: Fault): Answer | undefined {
+  return code === undefined ? undefined : troubles.unclear?.(code);
 }
 
 function send(reply: FastifyReply, answer: Answer): FastifyReply {

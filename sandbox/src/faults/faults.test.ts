@@ -44,6 +44,13 @@ test('the number of a fault on the card provider is ignored', async () => {
   expect(asked.status).toBe(503);
 });
 
+test('a fault that answers with an unclear code shows the code', async () => {
+  const trial = await startTrial();
+  const fault = { port: 'mpesa', fault: 'error-after', code: 'INS-9' };
+  expect(await arm(trial, fault)).toMatchObject({ status: 201, body: fault });
+  expect((await trial.call('GET', '/faults')).body).toMatchObject({ faults: [fault] });
+});
+
 test('disarming takes every fault away', async () => {
   const trial = await startTrial();
   await arm(trial, { port: 'airtime', fault: 'refuse', count: 5 });
@@ -71,8 +78,12 @@ test.each([
   [{ port: 'billing', fault: 'callback-first' }, 'sends no callbacks'],
   [{ port: 'wallet', operation: 'enquiry', fault: 'callback-late' }, 'sends no callback'],
   [{ port: 'wallet', operation: 'send', fault: 'refuse' }, 'does not occur'],
-  [{ port: 'smartcash', fault: 'refuse' }, 'not played by this sandbox yet'],
-  [{ port: 'sms', fault: 'refuse' }, 'not played by this sandbox yet'],
+  [{ port: 'smartcash', operation: 'credit', fault: 'refuse' }, 'does not occur'],
+  [{ port: 'mpesa', operation: 'refund', fault: 'callback-lost' }, 'sends no callback'],
+  [{ port: 'mpesa', fault: 'refuse', code: 'INS-0' }, 'there are INS-1, INS-9, INS-16, INS-23'],
+  [{ port: 'wallet', fault: 'refuse', code: 'INS-1' }, 'there are none'],
+  [{ port: 'mpesa', fault: 'reject', code: 'INS-1' }, 'goes with "refuse" and "error-after" alone'],
+  [{ port: 'leads', fault: 'refuse' }, 'not played by this sandbox yet'],
   [{ port: 'bank', fault: 'refuse' }, 'port'],
   [{ port: 'wallet', fault: 'explode' }, 'fault'],
   [{ port: 'wallet', fault: 'refuse', count: 0 }, 'count'],

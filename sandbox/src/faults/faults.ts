@@ -13,6 +13,8 @@ export type Fault = {
   left: number;
   delayMs: number;
   msisdn?: string;
+  /** With `refuse` and `error-after`: this unclear code of the protocol is the answer, in place of a 503 or 500. */
+  code?: string;
 };
 
 /** A moment at which a fault may strike: a request about a number, or the callback that follows it. */

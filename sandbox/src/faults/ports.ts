@@ -29,9 +29,18 @@ export type FaultKind = (typeof faultKinds)[number];
 /** The ports played today: which operations occur on each, and which of them end in a callback. */
 const played: Partial<Record<AnyPort, { operations: Operation[]; withCallback: Operation[] }>> = {
   wallet: { operations: ['debit', 'refund', 'enquiry'], withCallback: ['debit'] },
+  smartcash: { operations: ['debit', 'refund', 'enquiry'], withCallback: ['debit'] },
+  mpesa: { operations: ['debit', 'refund', 'enquiry'], withCallback: ['debit'] },
   card: { operations: ['debit', 'refund', 'enquiry', 'lookup'], withCallback: ['debit', 'refund'] },
-  airtime: { operations: ['credit', 'enquiry', 'lookup'], withCallback: [] },
+  airtime: { operations: ['debit', 'credit', 'refund', 'enquiry', 'lookup'], withCallback: [] },
   billing: { operations: ['credit', 'enquiry', 'lookup'], withCallback: [] },
+  sms: { operations: ['send'], withCallback: [] },
+};
+
+/** The codes in which a provider says neither yes nor no, so that it must be asked. */
+const unclearCodes: Partial<Record<AnyPort, string[]>> = {
+  smartcash: ['DP00800001000', 'ESB000001', 'ESB000004', 'ESB000008', 'ESB000014', 'ROUTER117'],
+  mpesa: ['INS-1', 'INS-9', 'INS-16', 'INS-23'],
 };
 
 /** The names of the ports played today. */
@@ -63,4 +72,12 @@ export function whyImpossible(port: AnyPort, operation: Operation | undefined, f
     return `On the port "${port}" the operation "${operation}" sends no callback, so "${fault}" cannot apply to it.`;
   }
   return undefined;
+}
+
+/** Why an unclear code cannot be the answer of a fault, as a sentence, or undefined when it can. */
+export function whyNotUnclear(port: AnyPort, fault: FaultKind, code: string): string | undefined {
+  if (fault !== 'refuse' && fault !== 'error-after') return 'A code goes with "refuse" and "error-after" alone.';
+  const codes = unclearCodes[port] ?? [];
+  if (codes.includes(code)) return undefined;
+  return `The port "${port}" has no unclear answer "${code}"; there are ${codes.join(', ') || 'none'}.`;
 }

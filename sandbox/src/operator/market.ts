@@ -1,6 +1,12 @@
+import type { WalletPort } from './phones.ts';
+
 /** The operator that the sandbox plays: its number plan, its currency, its name and the language of its SMS. */
 export type Market = {
   countryCode: string;
+  /** ISO 3166, two letters, as SmartCash names countries. */
+  country: string;
+  /** M-Pesa's own three letters for the country. */
+  mpesaCountry: string;
   currency: string;
   /** How customers see the currency. */
   currencyShown: string;
@@ -20,6 +26,8 @@ export type MarketId = (typeof marketIds)[number];
 
 const congo: Market = {
   countryCode: '242',
+  country: 'CG',
+  mpesaCountry: 'COG',
   currency: 'XAF',
   currencyShown: 'CFA',
   decimals: 0,
@@ -35,6 +43,8 @@ export const markets: Record<MarketId, Market> = {
   cg: congo,
   tz: {
     countryCode: '255',
+    country: 'TZ',
+    mpesaCountry: 'TZN',
     currency: 'TZS',
     currencyShown: 'TZS',
     decimals: 2,
@@ -47,6 +57,8 @@ export const markets: Record<MarketId, Market> = {
   cd: {
     ...congo,
     countryCode: '243',
+    country: 'CD',
+    mpesaCountry: 'DRC',
     currency: 'CDF',
     currencyShown: 'CDF',
     decimals: 2,
@@ -57,6 +69,11 @@ export const markets: Record<MarketId, Market> = {
 
 export function isMarketId(value: string): value is MarketId {
   return marketIds.some((id) => id === value);
+}
+
+/** What customers call the wallet of a provider: the operator's own, or one of the two others. */
+export function walletNameOf(market: Market, port: WalletPort): string {
+  return { wallet: market.walletName, smartcash: 'SmartCash', mpesa: 'M-Pesa' }[port];
 }
 
 /** E.164 with a plus, as GSMA and TM Forum carry numbers here. */

@@ -31,6 +31,8 @@ export type SeedNumber = {
   airtime: number;
   /** Undefined: no wallet, at any of the three providers. */
   wallet?: { balance: number; locked: boolean };
+  /** How long ago the line got another SIM; undefined: never, as far as anyone can ask. */
+  simChangedHoursAgo?: number;
   answering: Answering;
   bundles: SeedBundle[];
   bills: SeedBill[];
@@ -71,7 +73,7 @@ const named: Record<string, Partial<SeedNumber>> = {
   '050000007': { wallet: open(250_000), answering: 'never' },
   '050000008': { wallet: open(250_000), answering: 'declines' },
   '050000009': { wallet: open(100) },
-  '050000011': { airtime: 5000, wallet: open(50_000) },
+  '050000011': { airtime: 5000, wallet: open(50_000), simChangedHoursAgo: 24 },
   '060000001': { own: false },
 };
 

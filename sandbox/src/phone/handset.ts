@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts';
-import type { Message } from '../operator/phones.ts';
+import type { Message, WalletPort } from '../operator/phones.ts';
 import type { Prompt } from '../operator/prompts.ts';
 import type { Show } from './show.ts';
 import type { PhoneTexts } from './texts.ts';
@@ -20,8 +20,8 @@ export function thread(messages: Message[], text: PhoneTexts, show: Show): Html 
 }
 
 /** Every payment that waits for the owner, each with its PIN field and two answers. */
-export function prompts(waiting: Prompt[], walletName: string, text: PhoneTexts, show: Show): Html {
-  return html`${waiting.map((prompt) => promptCard(prompt, walletName, text, show))}`;
+export function prompts(waiting: Prompt[], nameOf: (port: WalletPort) => string, text: PhoneTexts, show: Show): Html {
+  return html`${waiting.map((prompt) => promptCard(prompt, nameOf(prompt.port), text, show))}`;
 }
 
 function promptCard(prompt: Prompt, walletName: string, text: PhoneTexts, show: Show): Html {

@@ -1,28 +1,29 @@
 import { html, type Html } from '../html.ts';
-import type { Phone } from '../operator/phones.ts';
+import { walletPorts, type Phone, type WalletPort } from '../operator/phones.ts';
 import type { Show } from './show.ts';
 import type { PhoneTexts } from './texts.ts';
 
-/** Airtime, wallet and data at a glance; a line has a wallet or not, and then nothing is drawn for it. */
-export function stats(phone: Phone, walletName: string, text: PhoneTexts, show: Show): Html {
-  const { wallet } = phone.wallets;
+/** Airtime, wallets and data at a glance; a line has wallets or not, and then nothing is drawn for them. */
+export function stats(phone: Phone, nameOf: (port: WalletPort) => string, text: PhoneTexts, show: Show): Html {
   return html`<dl class="stats">
     <div>
       <dt>${text.airtime}</dt>
       <dd class="num">${show.money(phone.airtime)}</dd>
     </div>
-    ${
-      wallet !== null &&
-      html`<div>
-        <dt>${walletName}</dt>
-        <dd class="num">${show.money(wallet.balance)}</dd>
-      </div>`
-    }
+    ${walletPorts.map((port) => balance(nameOf(port), phone.wallets[port]?.balance, show))}
     <div>
       <dt>${text.data}</dt>
       <dd class="num">${dataLeft(phone, text, show)}</dd>
     </div>
   </dl>`;
+}
+
+function balance(name: string, amount: number | undefined, show: Show): Html {
+  if (amount === undefined) return html``;
+  return html`<div>
+    <dt>${name}</dt>
+    <dd class="num">${show.money(amount)}</dd>
+  </div>`;
 }
 
 function dataLeft(phone: Phone, text: PhoneTexts, show: Show): string {

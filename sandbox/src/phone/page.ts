@@ -1,7 +1,7 @@
 import { callbackFaults, answerFaults, operations, playedPorts } from '../faults/ports.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language.ts';
-import { namedNumbers, pinOfEveryone } from '../operator/numbers.ts';
+import { namedNumbers, pinOfEveryone, seedNumber } from '../operator/numbers.ts';
 import type { Phone } from '../operator/phones.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { icon, sprite } from './icons.ts';
@@ -69,7 +69,7 @@ function header({ sandbox, phone, language, text }: View): Html {
   </header>`;
 }
 
-function who({ sandbox, phone, language, text, show, typed }: View, regions: Regions): Html {
+function who({ phone, language, text, show, typed }: View, regions: Regions): Html {
   const listed = namedNumbers.includes(phone.msisdn) ? namedNumbers : [phone.msisdn, ...namedNumbers];
   const options = listed.map((msisdn) => {
     const chosen = msisdn === phone.msisdn && html` selected`;
@@ -83,7 +83,7 @@ function who({ sandbox, phone, language, text, show, typed }: View, regions: Reg
 <div class="field__box"><select class="field__input field__input--num" id="listed" name="msisdn" aria-describedby="about">${options}</select>${icon('chevron-down')}</div></div>
 <input type="hidden" name="lang" value="${language}"><button class="btn btn--quiet btn--s">${text.open}</button>
 </form>
-<p class="field__hint" id="about">${describe(sandbox, phone, text)}</p>
+<p class="field__hint" id="about">${describe(phone, text)}</p>
 <details${typed !== undefined && html` open`}><summary>${text.type}</summary>
 <form class="pick" method="get" action="/">
 <div class="field"${typed !== undefined && html` data-state="error"`}><label class="field__label" for="typed">${text.number}</label>
@@ -107,14 +107,15 @@ function owned({ text }: View, regions: Regions): Html {
     </section>`;
 }
 
-function describe(sandbox: Sandbox, phone: Phone, text: PhoneTexts): string {
+function describe(phone: Phone, text: PhoneTexts): string {
   if (!phone.own) return text.otherOperator;
   const { wallet } = phone.wallets;
   const state = wallet === null ? 'none' : wallet.locked ? 'locked' : 'open';
   const parts = [
     text.lines[phone.lineType],
     phone.broadband && text.broadband,
-    text.wallet(sandbox.market.walletName, state, pinOfEveryone),
+    seedNumber(phone.msisdn)?.simChangedHoursAgo !== undefined && text.simChanged,
+    text.wallets(state, pinOfEveryone),
     text.answering[phone.answering],
   ];
   return parts.filter(Boolean).join(', ');

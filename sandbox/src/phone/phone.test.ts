@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerPrompt, arm, books, debit, keys, topUp } from '../testing/calls.ts';
+import * as mpesa from '../testing/mpesa.ts';
+import * as smartcash from '../testing/smartcash.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
 async function open(trial: Trial, path = '/'): Promise<string> {
@@ -33,6 +35,19 @@ test('the page shows SMS, the waiting prompt and balances as they are', async ()
   expect(page).toContain('Crédit : 10\u202f000\u00a0CFA.');
   expect(page).toMatch(/data-action="prompt" data-path="\/phones\/050000001\/prompts\/[0-9a-f-]+"/);
   expect(page).toContain('Payer <strong class="num">5\u202f000\u00a0CFA</strong> à Lisolo Congo');
+});
+
+test('the page shows the wallets of all three providers, and whose prompt it is', async () => {
+  const trial = await startTrial();
+  await debit(trial, { payer: '050000001', reference: 'OWN' });
+  await smartcash.collect(trial);
+  await mpesa.collect(trial);
+  const page = await open(trial);
+  for (const name of ['Lisolo Money', 'SmartCash', 'M-Pesa']) {
+    expect(page).toContain(`<dt>${name}</dt> <dd class="num">250\u202f000\u00a0CFA</dd>`);
+    expect(page).toContain(`<strong>${name}</strong><span class="badge badge--warn num"`);
+  }
+  expect(await open(trial, '/?msisdn=050000002')).not.toContain('SmartCash</dt>');
 });
 
 test('what a merchant writes into a prompt is text, never markup', async () => {

@@ -65,8 +65,8 @@ export function booksTable(books: ReturnType<Books['read']>, currency: string, t
 /** The faults that wait for their call. */
 export function armed(faults: Fault[], text: PhoneTexts, show: Show): Html {
   if (faults.length === 0) return html``;
-  const items = faults.map(({ port, operation, fault, left, msisdn }) => {
-    const what = [port, operation, fault].filter((part) => part !== undefined).join(' · ');
+  const items = faults.map(({ port, operation, fault, code, left, msisdn }) => {
+    const what = [port, operation, fault, code].filter((part) => part !== undefined).join(' · ');
     return html`<li>
       <code>${what}</code><span>${msisdn !== undefined && html`${show.number(msisdn)}, `}${text.left(left)}</span>
     </li>`;

@@ -1,5 +1,7 @@
 import type { Html } from '../html.ts';
 import type { Language } from '../language.ts';
+import { walletNameOf } from '../operator/market.ts';
+import type { WalletPort } from '../operator/phones.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { prompts, thread } from './handset.ts';
 import { bills, bundles, stats } from './owned.ts';
@@ -25,15 +27,16 @@ export function readRegions(sandbox: Sandbox, msisdn: string, language: Language
   if (phone === undefined) throw new Error(`The number ${msisdn} does not exist`);
   const text = phoneTexts[language];
   const show = showIn(market, language);
+  const nameOf = (port: WalletPort): string => walletNameOf(market, port);
   const messages = sandbox.phones.messages(msisdn).slice(-messagesShown);
   const waiting = sandbox.prompts.of(msisdn).filter(({ state }) => state === 'waiting');
   return {
     regions: {
-      stats: stats(phone, market.walletName, text, show),
+      stats: stats(phone, nameOf, text, show),
       bundles: bundles(phone, language, text, show),
       bills: bills(phone, text, show),
       thread: thread(messages, text, show),
-      prompts: prompts(waiting, market.walletName, text, show),
+      prompts: prompts(waiting, nameOf, text, show),
       armed: armed(sandbox.faults.armed(), text, show),
       journal: journal(sandbox.activity.latest(), text, show),
       books: booksTable(sandbox.books.read(), market.currency, text, show),

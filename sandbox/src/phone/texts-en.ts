@@ -16,9 +16,9 @@ export const en: PhoneTexts = {
   unknown: 'This number does not exist.',
   lines: { PREPAID: 'Prepaid', POSTPAID: 'Postpaid', HYBRID: 'Hybrid' },
   broadband: 'router or MiFi',
+  simChanged: 'SIM changed yesterday',
   otherOperator: 'A number of another operator',
-  wallet: (name, state, pin) =>
-    ({ open: `${name} open, PIN ${pin}`, locked: `${name} locked`, none: `no ${name}` })[state],
+  wallets: (state, pin) => ({ open: `wallets open, PIN ${pin}`, locked: 'wallets locked', none: 'no wallet' })[state],
   answering: {
     never: 'never answers by itself',
     declines: 'declines by itself',
@@ -97,6 +97,8 @@ export const en: PhoneTexts = {
       'card-paid': `Card charged ${money}`,
       'card-declined': `Card declined for ${money}`,
       'airtime-added': `Recharge of ${money} on ${number}`,
+      'airtime-taken': `Paid ${money} with the airtime of ${number}`,
+      'sms-received': `SMS delivered to ${number}`,
       'bundle-added': `Bundle ${detail ?? ''} active on ${number}`,
       'line-asked': `Line ${number} looked up`,
       'callback-sent': `Callback sent to the portal, answer ${detail ?? ''}`,

@@ -16,9 +16,10 @@ export const fr: PhoneTexts = {
   unknown: 'Ce numéro n’existe pas.',
   lines: { PREPAID: 'Prépayé', POSTPAID: 'Postpayé', HYBRID: 'Hybride' },
   broadband: 'box ou MiFi',
+  simChanged: 'SIM changée hier',
   otherOperator: 'Numéro d’un autre opérateur',
-  wallet: (name, state, pin) =>
-    ({ open: `${name} ouvert, PIN ${pin}`, locked: `${name} bloqué`, none: `sans ${name}` })[state],
+  wallets: (state, pin) =>
+    ({ open: `portefeuilles ouverts, PIN ${pin}`, locked: 'portefeuilles bloqués', none: 'sans portefeuille' })[state],
   answering: {
     never: 'ne répond jamais de lui-même',
     declines: 'refuse de lui-même',
@@ -97,6 +98,8 @@ export const fr: PhoneTexts = {
       'card-paid': `Carte débitée de ${money}`,
       'card-declined': `Carte refusée pour ${money}`,
       'airtime-added': `Recharge de ${money} sur le ${number}`,
+      'airtime-taken': `${money} payés avec le crédit du ${number}`,
+      'sms-received': `SMS remis au ${number}`,
       'bundle-added': `Forfait ${detail ?? ''} activé sur le ${number}`,
       'line-asked': `Ligne ${number} consultée`,
       'callback-sent': `Retour envoyé au portail, réponse ${detail ?? ''}`,

@@ -19,8 +19,10 @@ export type PhoneTexts = {
   unknown: string;
   lines: { PREPAID: string; POSTPAID: string; HYBRID: string };
   broadband: string;
+  simChanged: string;
   otherOperator: string;
-  wallet: (name: string, state: 'open' | 'locked' | 'none', pin: string) => string;
+  /** The same for the wallets of all three providers. */
+  wallets: (state: 'open' | 'locked' | 'none', pin: string) => string;
   answering: { never: string; declines: string; approves: string; owner: string };
   airtime: string;
   data: string;

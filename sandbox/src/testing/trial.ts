@@ -12,6 +12,7 @@ export type Options = { body?: unknown; headers?: Record<string, string>; patien
 /** A sandbox on a free port with books of its own, and a portal that takes its callbacks. */
 export type Trial = {
   url: () => string;
+  smsUrl: () => string;
   portal: Portal;
   settings: Settings;
   /** Sends JSON and reads JSON or text. Throws when no answer comes within `patienceMs`. */
@@ -43,6 +44,7 @@ export async function startTrial(
   });
   return {
     url: () => running.url,
+    smsUrl: () => running.smsUrl,
     portal,
     settings,
     call: (method, path, options) => send(running.url + path, method, options),

@@ -1,24 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../faults/answer.ts';
+import { pinOfEveryone } from '../operator/numbers.ts';
+import { takePayment, whyUnable } from '../operator/owner-payments.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { refuse } from './errors.ts';
 import type { DebitOrder } from './read-debit.ts';
 import type { DebitRequest, Requests } from './requests.ts';
+import { transactionNow } from './settle.ts';
 
 /**
- * Takes a merchant payment: prompts the owner and answers 202, or refuses at once what needs no prompt (no wallet,
- * locked, too little in it). The same correlation id again answers with the same request and prompts nobody.
+ * Takes a merchant payment: prompts the owner and answers 202; with the customer's PIN debits at once and answers 201.
+ * Refuses at once what needs no prompt (no wallet, locked, wrong PIN, too little in it). The same correlation id again
+ * answers with the same request or transaction, and neither prompts nor debits.
  */
 export function takeDebit(sandbox: Sandbox, requests: Requests, order: DebitOrder): Answer {
   const earlier = requests.byClient(order.clientCorrelationId);
-  if (earlier !== undefined) return repeat(earlier, order);
+  if (earlier !== undefined) return repeat(sandbox, earlier, order);
   const refusal = refusalOf(sandbox, order);
   if (refusal !== undefined) {
     sandbox.activity.note({ what: 'refused', port: 'wallet', msisdn: order.payer, amount: order.amount });
     return refusal;
   }
-  return { status: 202, body: requestState(prompt(sandbox, requests, order)) };
+  if (order.pin === undefined) return accepted(prompt(sandbox, requests, order));
+  return completed(sandbox, debitAtOnce(sandbox, requests, order));
 }
+
+const accepted = (request: DebitRequest): Answer => ({ status: 202, body: requestState(request) });
+
+const completed = (sandbox: Sandbox, request: DebitRequest): Answer => ({
+  status: 201,
+  body: transactionNow(sandbox, request),
+});
 
 /** The request state object of GSMA 1.2, as the answers to a debit and to its enquiry carry it. */
 export function requestState(request: DebitRequest) {
@@ -33,52 +45,85 @@ export function requestState(request: DebitRequest) {
   };
 }
 
-function repeat(earlier: DebitRequest, order: DebitOrder): Answer {
+function repeat(sandbox: Sandbox, earlier: DebitRequest, order: DebitOrder): Answer {
   const same =
     earlier.payer === order.payer && Number(earlier.amount) === order.amount && earlier.reference === order.reference;
   if (!same) return refuse('businessRule', 'duplicateRequest', 'This correlation id was used for another request');
-  return { status: 202, body: requestState(earlier) };
+  return earlier.promptId === undefined ? completed(sandbox, earlier) : accepted(earlier);
 }
 
 function refusalOf(sandbox: Sandbox, order: DebitOrder): Answer | undefined {
-  const wallet = order.payer === undefined ? undefined : sandbox.phones.find(order.payer)?.wallets.wallet;
-  if (!wallet) return refuse('identification', 'identifierError', 'This number has no wallet');
-  if (wallet.locked) return refuse('authorisation', 'authorisationError', 'This wallet is locked', 'locked');
-  if (wallet.balance < order.amount) return refuse('businessRule', 'insufficientFunds', 'The balance is too low');
-  return undefined;
+  const unable = whyUnable(sandbox, 'wallet', order.payer, order.amount);
+  const wrongPin = order.pin !== undefined && order.pin !== pinOfEveryone;
+  // Who does not have the PIN does not learn how much is in the wallet.
+  if (wrongPin && (unable === undefined || unable === 'too-little')) {
+    return refuse('authorisation', 'authorisationError', 'The PIN is wrong', 'wrongPin');
+  }
+  switch (unable) {
+    case 'no-wallet':
+      return refuse('identification', 'identifierError', 'This number has no wallet');
+    case 'locked':
+      return refuse('authorisation', 'authorisationError', 'This wallet is locked', 'locked');
+    case 'too-little':
+      return refuse('businessRule', 'insufficientFunds', 'The balance is too low');
+    case undefined:
+      return undefined;
+  }
 }
 
 function prompt(sandbox: Sandbox, requests: Requests, order: DebitOrder): DebitRequest {
-  const { settings, market } = sandbox;
-  const payer = order.payer ?? '';
+  const { reference, description } = order;
+  const payment = paymentOf(sandbox, order);
   const request = sandbox.store.transaction(() => {
-    const raised = sandbox.prompts.raise({
-      port: 'wallet',
-      msisdn: payer,
-      amount: order.amount,
-      currency: order.currency,
-      payee: order.merchant === settings.walletMerchant ? market.company : order.merchant,
-      reference: order.reference,
-      description: order.description,
-    });
-    const kept: DebitRequest = {
-      id: randomUUID(),
-      clientCorrelationId: order.clientCorrelationId,
+    const raised = sandbox.prompts.raise({ ...payment, reference, description });
+    const waits = {
       promptId: raised.id,
-      payer,
-      amount: String(order.amount),
-      currency: order.currency,
-      creditParty: [{ key: 'accountid', value: order.merchant }],
-      reference: order.reference,
-      callbackUrl: order.callbackUrl ?? `${settings.portalUrl}/api/portal-service/webhooks/mobile-money`,
       expiryTime: raised.expiresAt,
       status: 'pending',
       objectReference: '',
-    };
-    requests.keep(kept);
-    return kept;
+    } as const;
+    return keep(sandbox, requests, { ...order, ...waits });
   });
-  const { amount, currency } = order;
-  sandbox.activity.note({ what: 'prompt-sent', port: 'wallet', msisdn: payer, amount, currency });
+  const { msisdn, amount, currency } = payment;
+  sandbox.activity.note({ what: 'prompt-sent', port: 'wallet', msisdn, amount, currency });
+  return request;
+}
+
+function debitAtOnce(sandbox: Sandbox, requests: Requests, order: DebitOrder): DebitRequest {
+  const payment = paymentOf(sandbox, order);
+  const request = sandbox.store.transaction(() => {
+    const objectReference = takePayment(sandbox, { ...payment, reference: order.reference });
+    const done = { expiryTime: new Date().toISOString(), status: 'completed', objectReference } as const;
+    return keep(sandbox, requests, { ...order, ...done });
+  });
+  const { msisdn, amount, currency } = payment;
+  sandbox.activity.note({ what: 'prompt-approved', port: 'wallet', msisdn, amount, currency });
+  return request;
+}
+
+function paymentOf({ settings, market }: Sandbox, { payer = '', amount, currency, merchant }: DebitOrder) {
+  const payee = merchant === settings.walletMerchant ? market.company : merchant;
+  return { port: 'wallet', msisdn: payer, amount, currency, payee } as const;
+}
+
+type Stage = Pick<DebitRequest, 'promptId' | 'expiryTime' | 'status' | 'objectReference'>;
+
+function keep({ settings }: Sandbox, requests: Requests, order: DebitOrder & Stage): DebitRequest {
+  const { clientCorrelationId, promptId, reference, currency, expiryTime, status, objectReference } = order;
+  const request: DebitRequest = {
+    id: randomUUID(),
+    clientCorrelationId,
+    promptId,
+    payer: order.payer ?? '',
+    amount: String(order.amount),
+    currency,
+    creditParty: [{ key: 'accountid', value: order.merchant }],
+    reference,
+    callbackUrl: order.callbackUrl ?? `${settings.portalUrl}/api/portal-service/webhooks/mobile-money`,
+    expiryTime,
+    status,
+    objectReference,
+  };
+  requests.keep(request);
   return request;
 }

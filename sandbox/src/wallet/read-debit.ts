@@ -16,6 +16,8 @@ export type DebitOrder = {
   reference: string;
   description: string;
   callbackUrl: string | undefined;
+  /** The customer's own, given with the request: then nobody is prompted. */
+  pin: string | undefined;
 };
 
 const missing = (what: string): Answer => refuse('validation', 'mandatoryValueNotSupplied', `${what} is missing`);
@@ -51,6 +53,7 @@ export function readDebit(request: FastifyRequest, market: Market): DebitOrder |
     reference,
     description: fieldOf(body, 'descriptionText') ?? '',
     callbackUrl: headerOf(request, 'x-callback-url'),
+    pin: pinOf(request),
   };
 }
 
@@ -65,6 +68,12 @@ export function party(list: unknown, key: string): string | undefined {
   if (!Array.isArray(list)) return undefined;
   const found: unknown = list.find((entry: unknown) => isRecord(entry) && entry['key'] === key);
   return isRecord(found) ? fieldOf(found, 'value') : undefined;
+}
+
+// An empty one is a wrong PIN, not a request for a prompt.
+function pinOf(request: FastifyRequest): string | undefined {
+  const given = request.headers['x-user-credential-1'];
+  return typeof given === 'string' ? given : undefined;
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

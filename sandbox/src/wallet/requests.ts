@@ -1,11 +1,12 @@
 import type { Store } from '../store.ts';
 import type { GsmaError } from './errors.ts';
 
-/** A debit that was accepted: from the prompt to its end. `id` is the server's correlation id, the client's its key. */
+/** A debit that was accepted, to its end. `id` is the server's correlation id, the client's its key. */
 export type DebitRequest = {
   id: string;
   clientCorrelationId: string;
-  promptId: string;
+  /** The prompt that asked the owner; none where the customer's PIN came with the request. */
+  promptId?: string;
   payer: string;
   amount: string;
   currency: string;
@@ -35,7 +36,7 @@ export function openRequests(store: Store) {
     byTransaction: (transactionReference: string) => requests.get(transactions.get(transactionReference) ?? ''),
     keep: (request: DebitRequest) => {
       requests.put(request.id, request, request.clientCorrelationId);
-      promptIndex.put(request.promptId, request.id);
+      if (request.promptId !== undefined) promptIndex.put(request.promptId, request.id);
       if (request.objectReference) transactions.put(request.objectReference, request.id);
     },
     reversal: reversals.get,

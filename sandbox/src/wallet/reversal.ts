@@ -1,5 +1,5 @@
 import type { Answer } from '../faults/answer.ts';
-import { texts } from '../operator/texts.ts';
+import { giveBack } from '../operator/owner-payments.ts';
 import { fieldOf, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { refuse } from './errors.ts';
@@ -31,14 +31,8 @@ export function reverse(
     return refuse('businessRule', 'duplicateRequest', 'This transaction was reversed before');
   }
   return sandbox.store.transaction(() => {
-    const refund = sandbox.books.refund(debit.id);
-    const refundId = refund?.id ?? '';
+    const refundId = giveBack(sandbox, 'wallet', debit)?.id ?? '';
     requests.keepReversal({ clientCorrelationId, debitId: debit.id, refundId });
-    const phone = sandbox.phones.addToWallet(debit.payer, 'wallet', debit.amount);
-    const balance = phone.wallets.wallet?.balance ?? 0;
-    sandbox.phones.send(debit.payer, texts(sandbox.market).refunded(debit.amount, balance, refundId));
-    const { payer: msisdn, amount, currency } = debit;
-    sandbox.activity.note({ what: 'refunded', port: 'wallet', msisdn, amount, currency });
     return reversalAnswer(sandbox, refundId);
   });
 }

@@ -3,17 +3,15 @@ import { sameSecret } from '../control/secret.ts';
 import { answerRequest, type Answer, type Troubles } from '../faults/answer.ts';
 import type { Operation } from '../faults/ports.ts';
 import { national } from '../operator/market.ts';
+import { callbackGone } from '../operator/owner-payments.ts';
 import { isAnswer, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { requestState, takeDebit } from './debit.ts';
 import { refuse } from './errors.ts';
 import { party, readCorrelationId, readDebit } from './read-debit.ts';
-import { openRequests, type Requests } from './requests.ts';
+import { openRequests, type DebitRequest, type Requests } from './requests.ts';
 import { reversalAnswer, reverse } from './reversal.ts';
-import { settleDebit, transactionOf } from './settle.ts';
-
-/** "Callback first" waits this long for the owner; a portal gives up on a provider after 20 s. */
-const ownerBeforeAnswerMs = 15_000;
+import { settleDebit, transactionNow } from './settle.ts';
 
 /** The operator's own wallet: GSMA Mobile Money API 1.2 as the operator profile uses it, under `/wallet`. */
 export function walletRoutes(app: FastifyInstance, sandbox: Sandbox): void {
@@ -55,10 +53,7 @@ function debit(
     callbackArrived: async (answer) => {
       const id = isRecord(answer.body) ? String(answer.body['serverCorrelationId']) : '';
       const pending = requests.find(id);
-      if (pending === undefined) return;
-      const sent = sandbox.callbacks.sent(id, ownerBeforeAnswerMs);
-      sandbox.prompts.answerByItself(pending.promptId);
-      await sent;
+      if (pending?.promptId !== undefined) await callbackGone(sandbox, pending.promptId, id);
     },
   });
 }
@@ -88,7 +83,7 @@ function enquiries(app: FastifyInstance, sandbox: Sandbox, requests: Requests): 
     (id) => requests.byClient(id.toLowerCase())?.payer,
     (id) => {
       const found = requests.byClient(id.toLowerCase());
-      if (found) return { status: 200, body: { link: `/requeststates/${found.id}` } };
+      if (found) return { status: 200, body: { link: linkTo(found) } };
       const reversal = requests.reversal(id.toLowerCase());
       return reversal ? { status: 200, body: { link: `/transactions/${reversal.refundId}` } } : unknown('request');
     },
@@ -100,11 +95,14 @@ function enquiries(app: FastifyInstance, sandbox: Sandbox, requests: Requests): 
       const found = requests.byTransaction(id);
       const refund = sandbox.books.findRefund(id);
       if (refund?.port === 'wallet') return { ...reversalAnswer(sandbox, id), status: 200 };
-      if (found === undefined) return unknown('transaction');
-      const reversed = sandbox.books.findDebit(id)?.refundedBy !== undefined;
-      return { status: 200, body: transactionOf(sandbox, found, reversed ? 'reversed' : 'completed') };
+      return found === undefined ? unknown('transaction') : { status: 200, body: transactionNow(sandbox, found) };
     },
   );
+}
+
+/** What there is to follow: the request that waits for its owner, or at once the transaction. */
+function linkTo({ id, promptId, objectReference }: DebitRequest): string {
+  return promptId === undefined ? `/transactions/${objectReference}` : `/requeststates/${id}`;
 }
 
 function troubles(operation: Operation): Troubles {

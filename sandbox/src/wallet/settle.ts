@@ -1,7 +1,7 @@
 import type { Message } from '../callbacks.ts';
 import { international } from '../operator/market.ts';
+import { endOf, takePayment } from '../operator/owner-payments.ts';
 import type { Prompt } from '../operator/prompts.ts';
-import { texts } from '../operator/texts.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { gsmaError, type GsmaError } from './errors.ts';
 import type { DebitRequest, Requests } from './requests.ts';
@@ -13,7 +13,7 @@ export function settleDebit(sandbox: Sandbox, requests: Requests, prompt: Prompt
   const error = failureOf(sandbox, prompt);
   const ended: DebitRequest =
     error === undefined
-      ? { ...request, status: 'completed', objectReference: debit(sandbox, prompt) }
+      ? { ...request, status: 'completed', objectReference: takePayment(sandbox, prompt) }
       : { ...request, status: 'failed', error };
   requests.keep(ended);
   return () => {
@@ -26,25 +26,26 @@ export function settleDebit(sandbox: Sandbox, requests: Requests, prompt: Prompt
 }
 
 function failureOf(sandbox: Sandbox, prompt: Prompt): GsmaError | undefined {
-  if (prompt.state === 'declined') return gsmaError('businessRule', 'requestDeclined', 'The owner declined');
-  if (prompt.state === 'expired')
-    return gsmaError('businessRule', 'requestExpired', 'The owner did not answer in time');
-  const balance = sandbox.phones.find(prompt.msisdn)?.wallets.wallet?.balance ?? 0;
-  if (balance < prompt.amount) return gsmaError('businessRule', 'insufficientFunds', 'The balance is too low');
-  return undefined;
+  switch (endOf(sandbox, prompt)) {
+    case 'declined':
+      return gsmaError('businessRule', 'requestDeclined', 'The owner declined');
+    case 'expired':
+      return gsmaError('businessRule', 'requestExpired', 'The owner did not answer in time');
+    case 'too-little':
+      return gsmaError('businessRule', 'insufficientFunds', 'The balance is too low');
+    case 'paid':
+      return undefined;
+  }
 }
 
-function debit(sandbox: Sandbox, prompt: Prompt): string {
-  const { amount, currency, reference, msisdn } = prompt;
-  const entry = sandbox.books.debit({ port: 'wallet', reference, amount, currency, payer: msisdn });
-  const phone = sandbox.phones.addToWallet(msisdn, 'wallet', -amount);
-  const balance = phone.wallets.wallet?.balance ?? 0;
-  sandbox.phones.send(msisdn, texts(sandbox.market).debited(amount, prompt.payee, balance, entry.id));
-  return entry.id;
+/** The transaction of a debit that took its money, as it stands now. */
+export function transactionNow(sandbox: Sandbox, request: DebitRequest) {
+  const reversed = sandbox.books.findDebit(request.objectReference)?.refundedBy !== undefined;
+  return transactionOf(sandbox, request, reversed ? 'reversed' : 'completed');
 }
 
 /** The transaction object of GSMA 1.2. */
-export function transactionOf(sandbox: Sandbox, request: DebitRequest, status: 'completed' | 'reversed' | 'failed') {
+function transactionOf(sandbox: Sandbox, request: DebitRequest, status: 'completed' | 'reversed' | 'failed') {
   return {
     ...(request.objectReference !== '' && { transactionReference: request.objectReference }),
     transactionStatus: status,

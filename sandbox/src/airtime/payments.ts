@@ -1,0 +1,87 @@
+import { camaraError, invalidArgument, unknownIdentifier } from '../camara.ts';
+import type { Answer } from '../faults/answer.ts';
+import { international } from '../operator/market.ts';
+import type { Phone } from '../operator/phones.ts';
+import { texts } from '../operator/texts.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Store } from '../store.ts';
+import type { Charge } from './read-charge.ts';
+
+/** A payment from airtime that was made; its id is the debit's in the books. */
+type Payment = { charge: Charge; resource: { paymentId: string } & Record<string, unknown> };
+
+/** The payments that were made, found by their id, the client's correlator, or the portal's reference. */
+export function openPayments(store: Store) {
+  const payments = store.drawer<Payment>('airtime-payment');
+  const correlators = store.drawer<string>('airtime-payment-correlator');
+  return {
+    find: payments.get,
+    under: (reference: string) => payments.withKey(reference),
+    byCorrelator: (correlator: string | undefined) => payments.get(correlators.get(correlator ?? '') ?? ''),
+    keep: (payment: Payment) => {
+      const { charge, resource } = payment;
+      payments.put(resource.paymentId, payment, charge.reference);
+      if (charge.clientCorrelator !== undefined) correlators.put(charge.clientCorrelator, resource.paymentId);
+    },
+  };
+}
+
+export type Payments = ReturnType<typeof openPayments>;
+
+/**
+ * Takes airtime from a prepaid or hybrid line in one step. The same client correlator again answers with the same
+ * payment and takes nothing; what was refused may be tried again under it. Refuses a line that is not ours, one without
+ * airtime of its own, and more than there is.
+ */
+export function charge(sandbox: Sandbox, payments: Payments, asked: Charge): Answer {
+  const earlier = payments.byCorrelator(asked.clientCorrelator);
+  if (earlier !== undefined) return repeat(earlier, asked);
+  const phone = sandbox.phones.find(asked.payer);
+  const refusal = refusalOf(phone, asked);
+  if (refusal === undefined) return sandbox.store.transaction(() => take(sandbox, payments, asked));
+  if (phone !== undefined) sandbox.activity.note({ ...noted(sandbox, asked), what: 'refused' });
+  return refusal;
+}
+
+function repeat(earlier: Payment, asked: Charge): Answer {
+  const { payer, amount, reference } = earlier.charge;
+  const same = payer === asked.payer && amount === asked.amount && reference === asked.reference;
+  return same ? { status: 201, body: earlier.resource } : invalidArgument('clientCorrelator already exist on server');
+}
+
+function refusalOf(phone: Phone | undefined, asked: Charge): Answer | undefined {
+  if (!phone?.own) return unknownIdentifier;
+  if (phone.lineType === 'POSTPAID') return paymentDenied;
+  if (phone.airtime >= asked.amount) return undefined;
+  return camaraError(403, 'CARRIER_BILLING.INSUFFICIENT_BALANCE', 'The airtime is less than the amount');
+}
+
+/** How a payment is refused for good, whatever the balance. */
+export const paymentDenied = camaraError(403, 'CARRIER_BILLING.PAYMENT_DENIED', 'Payment denied by business');
+
+function take(sandbox: Sandbox, payments: Payments, asked: Charge): Answer {
+  const { payer, reference, amount, description, clientCorrelator } = asked;
+  const { currency } = sandbox.market;
+  const entry = sandbox.books.debit({ port: 'airtime', reference, amount, currency, payer });
+  const phone = sandbox.phones.addAirtime(payer, -amount);
+  sandbox.phones.send(payer, texts(sandbox.market).airtimeTaken(amount, description, phone.airtime, entry.id));
+  const resource = {
+    paymentId: entry.id,
+    paymentStatus: 'succeeded',
+    paymentCreationDate: entry.at,
+    paymentDate: entry.at,
+    amountTransaction: {
+      phoneNumber: international(sandbox.market, payer),
+      clientCorrelator,
+      referenceCode: reference,
+      paymentAmount: { chargingInformation: { amount, currency, description } },
+    },
+  };
+  payments.keep({ charge: asked, resource });
+  sandbox.activity.note({ ...noted(sandbox, asked), what: 'airtime-taken' });
+  return { status: 201, body: resource };
+}
+
+function noted({ market }: Sandbox, { payer, amount }: Charge) {
+  return { port: 'airtime', msisdn: payer, amount, currency: market.currency };
+}

@@ -1,0 +1,39 @@
+import { invalidArgument, readPhoneNumber } from '../camara.ts';
+import type { Answer } from '../faults/answer.ts';
+import { fitsDecimals } from '../money.ts';
+import type { Market } from '../operator/market.ts';
+import { fieldOf, isRecord } from '../read.ts';
+
+/** A payment from airtime as it was asked for, checked for form only. */
+export type Charge = {
+  payer: string;
+  /** Undefined when the client has none: then every request is a payment of its own. */
+  clientCorrelator: string | undefined;
+  /** The portal's transaction id. */
+  reference: string;
+  amount: number;
+  /** What the payer reads in the SMS. */
+  description: string;
+};
+
+/** Reads the body of `POST /payments` (CAMARA Carrier Billing); refuses what lacks its form. */
+export function readCharge(market: Market, body: unknown): Charge | Answer {
+  const transaction = isRecord(body) ? body['amountTransaction'] : undefined;
+  if (!isRecord(transaction)) return invalidArgument('amountTransaction is required');
+  const payment = transaction['paymentAmount'];
+  const charging = isRecord(payment) ? payment['chargingInformation'] : undefined;
+  const reference = fieldOf(transaction, 'referenceCode');
+  if (reference === undefined) return invalidArgument('referenceCode is required');
+  if (!isRecord(charging)) return invalidArgument('paymentAmount.chargingInformation is required');
+
+  const { amount } = charging;
+  const description = fieldOf(charging, 'description');
+  if (typeof amount !== 'number' || !(amount > 0) || !fitsDecimals(amount, market.decimals)) {
+    return invalidArgument('amount must be a positive number of the currency');
+  }
+  if (charging['currency'] !== market.currency) return invalidArgument('Currency is unknown or not authorized');
+  if (description === undefined) return invalidArgument('description is required');
+  const payer = readPhoneNumber(market, transaction['phoneNumber']);
+  if (typeof payer !== 'string') return payer;
+  return { payer, clientCorrelator: fieldOf(transaction, 'clientCorrelator'), reference, amount, description };
+}

@@ -1,0 +1,68 @@
+import { camaraError, invalidArgument } from '../camara.ts';
+import type { Answer } from '../faults/answer.ts';
+import { texts } from '../operator/texts.ts';
+import { fieldOf, isRecord } from '../read.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Store } from '../store.ts';
+
+/** A refund that was made; its id is the refund's in the books. */
+type Refund = { paymentId: string; resource: { refundId: string } & Record<string, unknown> };
+
+/** The refunds that were made, found by the client's correlator or by the payment. */
+export function openRefunds(store: Store) {
+  const refunds = store.drawer<Refund>('airtime-refund');
+  const correlators = store.drawer<string>('airtime-refund-correlator');
+  return {
+    of: (paymentId: string) => refunds.withKey(paymentId),
+    byCorrelator: (correlator: string | undefined) => refunds.get(correlators.get(correlator ?? '') ?? ''),
+    keep: (refund: Refund, correlator: string | undefined) => {
+      refunds.put(refund.resource.refundId, refund, refund.paymentId);
+      if (correlator !== undefined) correlators.put(correlator, refund.resource.refundId);
+    },
+  };
+}
+
+export type Refunds = ReturnType<typeof openRefunds>;
+
+/** How a refund is refused for good. */
+export const refundDenied = camaraError(403, 'CARRIER_BILLING_REFUND.REFUND_DENIED', 'Refund denied by business');
+
+/** What is answered about a payment that was never made. */
+export const unknownPayment = camaraError(404, 'NOT_FOUND', 'There is no such payment');
+
+/**
+ * Gives a payment from airtime back, whole and once. The same client correlator again answers with the same refund;
+ * another one for a payment already given back is refused, and so is a part of a payment.
+ */
+export function refund(sandbox: Sandbox, refunds: Refunds, paymentId: string, body: unknown): Answer {
+  const transaction = isRecord(body) ? body['amountTransaction'] : undefined;
+  if (!isRecord(body) || !isRecord(transaction)) return invalidArgument('amountTransaction is required');
+  const clientCorrelator = fieldOf(transaction, 'clientCorrelator');
+  const referenceCode = fieldOf(transaction, 'referenceCode');
+  if (referenceCode === undefined) return invalidArgument('referenceCode is required');
+  const earlier = refunds.byCorrelator(clientCorrelator);
+  if (earlier?.paymentId === paymentId) return { status: 201, body: earlier.resource };
+  if (earlier !== undefined) return invalidArgument('clientCorrelator already exist on server');
+  const debit = sandbox.books.findDebit(paymentId);
+  if (debit?.port !== 'airtime') return unknownPayment;
+  if (body['type'] !== 'total') return invalidArgument('type must be total: payments are given back whole');
+
+  return sandbox.store.transaction(() => {
+    const entry = sandbox.books.refund(debit.id);
+    if (entry === undefined) return camaraError(409, 'ALREADY_EXISTS', 'This payment was refunded before');
+    const { payer: msisdn, amount, currency } = debit;
+    const { airtime } = sandbox.phones.addAirtime(msisdn, amount);
+    sandbox.phones.send(msisdn, texts(sandbox.market).airtimeReturned(amount, airtime, entry.id));
+    const resource = {
+      refundId: entry.id,
+      refundStatus: 'succeeded',
+      type: 'total',
+      refundCreationDate: entry.at,
+      refundDate: entry.at,
+      amountTransaction: { clientCorrelator, referenceCode, refundAmount: {} },
+    };
+    refunds.keep({ paymentId, resource }, clientCorrelator);
+    sandbox.activity.note({ what: 'refunded', port: 'airtime', msisdn, amount, currency });
+    return { status: 201, body: resource };
+  });
+}

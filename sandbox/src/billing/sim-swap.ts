@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  camaraError,
+  camaraTroubles,
+  invalidArgument,
+  permissionDenied,
+  readPhoneNumber,
+  speakCamara,
+  unknownIdentifier,
+} from '../camara.ts';
+import { answerRequest, type Answer } from '../faults/answer.ts';
+import { national } from '../operator/market.ts';
+import { seedNumber } from '../operator/numbers.ts';
+import { fieldOf, isRecord } from '../read.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+const defaultAgeHours = 240;
+const oldestAgeHours = 2400;
+
+/** Whether a line's SIM was changed of late: CAMARA SIM Swap, `POST /check`. */
+export function simSwapRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  speakCamara(app, sandbox.settings.billingApiKey);
+  app.post('/check', (request, reply) => {
+    const given = isRecord(request.body) ? fieldOf(request.body, 'phoneNumber') : undefined;
+    return answerRequest(sandbox, reply, {
+      occasion: { port: 'billing', operation: 'lookup', msisdn: given && national(sandbox.market, given) },
+      troubles: camaraTroubles(permissionDenied),
+      perform: () => check(sandbox, request.body),
+    });
+  });
+}
+
+function check(sandbox: Sandbox, body: unknown): Answer {
+  if (!isRecord(body)) return invalidArgument('The body must be an object');
+  const { maxAge = defaultAgeHours } = body;
+  if (typeof maxAge !== 'number' || !Number.isInteger(maxAge)) {
+    return invalidArgument('maxAge must be a whole number of hours');
+  }
+  if (maxAge < 1 || maxAge > oldestAgeHours) {
+    return camaraError(400, 'OUT_OF_RANGE', `maxAge must be from 1 to ${oldestAgeHours}`);
+  }
+  const msisdn = readPhoneNumber(sandbox.market, body['phoneNumber']);
+  if (typeof msisdn !== 'string') return msisdn;
+  const line = seedNumber(msisdn);
+  if (!line?.own) return unknownIdentifier;
+  sandbox.activity.note({ what: 'line-asked', port: 'billing', msisdn });
+  const { simChangedHoursAgo } = line;
+  return { status: 200, body: { swapped: simChangedHoursAgo !== undefined && simChangedHoursAgo <= maxAge } };
+}

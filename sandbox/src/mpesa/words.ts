@@ -1,0 +1,53 @@
+import type { Answer } from '../faults/answer.ts';
+import type { Collection } from '../operator/collections.ts';
+
+/** The codes of the OpenAPI, each with the HTTP status and the words that it is published with. */
+const published = {
+  'INS-0': [200, 'Request processed successfully'],
+  'INS-1': [500, 'Internal Error'],
+  'INS-2': [401, 'Invalid API Key'],
+  'INS-5': [401, 'Transaction cancelled by customer'],
+  'INS-6': [401, 'Transaction Failed'],
+  'INS-9': [408, 'Request timeout'],
+  'INS-10': [409, 'Duplicate Transaction'],
+  'INS-13': [400, 'Invalid Shortcode Used'],
+  'INS-14': [400, 'Invalid Reference Used'],
+  'INS-15': [400, 'Invalid Amount Used'],
+  'INS-16': [503, 'Unable to handle the request due to a temporary overloading'],
+  'INS-18': [400, 'Invalid TransactionID Used'],
+  'INS-20': [400, 'Not All Parameters Provided. Please try again.'],
+  'INS-21': [400, 'Parameter validations failed. Please try again.'],
+  'INS-23': [400, 'Unknown Status. Contact M-Pesa Support'],
+  'INS-26': [400, 'Not authorized'],
+  'INS-996': [400, 'Customer Account Status Not Active'],
+  'INS-2006': [422, 'Insufficient balance'],
+  'INS-2051': [400, 'MSISDN invalid.'],
+} as const;
+
+export type Code = keyof typeof published;
+
+/** An answer under this code, with its published status unless another is given. */
+export function say(code: Code, fields: object = {}, status: number = published[code][0]): Answer {
+  return { status, body: { output_ResponseCode: code, output_ResponseDesc: published[code][1], ...fields } };
+}
+
+/** The words of a code. */
+export function describe(code: Code): string {
+  return published[code][1];
+}
+
+/** Whether a text is a code of this API. */
+export function isCode(text: string): text is Code {
+  return Object.hasOwn(published, text);
+}
+
+/** How a collection stands: the status that a query gives, and the code of its answer or callback. */
+export const standings: Record<Collection['state'], { status: string; code: Code }> = {
+  pending: { status: 'Pending', code: 'INS-0' },
+  paid: { status: 'Completed', code: 'INS-0' },
+  declined: { status: 'Cancelled', code: 'INS-5' },
+  expired: { status: 'Expired', code: 'INS-9' },
+  'too-little': { status: 'Failed', code: 'INS-2006' },
+  'no-wallet': { status: 'Failed', code: 'INS-2051' },
+  locked: { status: 'Failed', code: 'INS-996' },
+};

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from '../callbacks.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { callbackGone, endOf, takePayment, whyUnable, type Unable } from './owner-payments.ts';
+import type { WalletPort } from './phones.ts';
+import type { Prompt } from './prompts.ts';
+
+/** A payment asked of a wallet under the merchant's own id, from the asking to its end. */
+export type Collection = {
+  /** The merchant's own id, which it may use once: the portal's transaction id. */
+  reference: string;
+  conversationId: string;
+  payer: string;
+  amount: number;
+  currency: string;
+  state: 'pending' | 'paid' | 'declined' | 'expired' | Unable;
+  promptId?: string;
+  /** The provider's id of the payment, once paid. */
+  debitId?: string;
+};
+
+/** What a merchant asks for. `payer` is undefined for a number that is not of this country. */
+export type CollectionOrder = { reference: string; payer: string | undefined; amount: number; description: string };
+
+export type Collections = {
+  find: (reference: string) => Collection | undefined;
+  /** Prompts the owner, or keeps why that is of no use. Undefined, and nobody is prompted, for a reference used before. */
+  ask: (order: CollectionOrder) => Collection | undefined;
+  /** Resolves when the owner has answered and the callback has gone out, or after a while without. */
+  calledBack: (reference: string) => Promise<void>;
+};
+
+/** How a provider words the callback of a collection that ended, and how a forger who has no secret would. */
+export type Wording = (ended: Collection) => { genuine: Message; forged: Message };
+
+/** The collections of one of the providers where the merchant's own id is the key to everything. */
+export function openCollections(sandbox: Sandbox, port: WalletPort, wording: Wording): Collections {
+  const drawer = sandbox.store.drawer<Collection>(`${port}-collection`);
+  const byPrompt = sandbox.store.drawer<string>(`${port}-prompt`);
+  const keep = (collection: Collection): Collection => {
+    drawer.put(collection.reference, collection);
+    if (collection.promptId !== undefined) byPrompt.put(collection.promptId, collection.reference);
+    return collection;
+  };
+
+  sandbox.prompts.settleWith(port, (prompt) => {
+    const asked = drawer.get(byPrompt.get(prompt.id) ?? '');
+    if (asked?.state !== 'pending') return () => undefined;
+    const state = endOf(sandbox, prompt);
+    const debitId = state === 'paid' ? takePayment(sandbox, prompt) : undefined;
+    const ended = keep({ ...asked, state, debitId });
+    return () => {
+      note(sandbox, prompt, state);
+      const occasion = { port, operation: 'debit', msisdn: ended.payer } as const;
+      sandbox.callbacks.deliver({ key: ended.conversationId, occasion, ...wording(ended) });
+    };
+  });
+
+  return {
+    find: drawer.get,
+    ask: (order) =>
+      drawer.get(order.reference) === undefined
+        ? sandbox.store.transaction(() => keep(begin(sandbox, port, order)))
+        : undefined,
+    calledBack: async (reference) => {
+      const asked = drawer.get(reference);
+      if (asked?.state === 'pending') await callbackGone(sandbox, asked.promptId ?? '', asked.conversationId);
+    },
+  };
+}
+
+function begin(sandbox: Sandbox, port: WalletPort, order: CollectionOrder): Collection {
+  const { reference, payer = '', amount, description } = order;
+  const { currency, company: payee } = sandbox.market;
+  const asked = { reference, conversationId: randomUUID(), payer, amount, currency };
+  const unable = whyUnable(sandbox, port, order.payer, amount);
+  sandbox.activity.note({ what: unable ? 'refused' : 'prompt-sent', port, msisdn: payer, amount, currency });
+  if (unable !== undefined) return { ...asked, state: unable };
+  const prompt = sandbox.prompts.raise({ port, msisdn: payer, amount, currency, payee, reference, description });
+  return { ...asked, state: 'pending', promptId: prompt.id };
+}
+
+function note(sandbox: Sandbox, { port, msisdn, amount, currency }: Prompt, state: Collection['state']): void {
+  const what = state === 'paid' ? 'prompt-approved' : state === 'expired' ? 'prompt-expired' : 'prompt-declined';
+  sandbox.activity.note({ what, port, msisdn, amount, currency });
+}

@@ -1,0 +1,67 @@
+import type { Debit, Refund } from '../books.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { walletNameOf } from './market.ts';
+import type { WalletPort } from './phones.ts';
+import type { Prompt } from './prompts.ts';
+import { texts, type Texts } from './texts.ts';
+
+/** Why a wallet cannot pay, known before its owner is asked. */
+export type Unable = 'no-wallet' | 'locked' | 'too-little';
+
+/** "Callback first" waits this long for the owner; a portal gives up on a provider after 20 s. */
+const ownerBeforeAnswerMs = 15_000;
+
+/** Why the wallet of `payer` at a provider cannot pay this much now; an undefined payer has none. */
+export function whyUnable(
+  sandbox: Sandbox,
+  port: WalletPort,
+  payer: string | undefined,
+  amount: number,
+): Unable | undefined {
+  const wallet = payer === undefined ? undefined : sandbox.phones.find(payer)?.wallets[port];
+  if (!wallet) return 'no-wallet';
+  if (wallet.locked) return 'locked';
+  return wallet.balance < amount ? 'too-little' : undefined;
+}
+
+/** How an answered prompt ends its payment: the balance may have shrunk since the owner was asked. */
+export function endOf(sandbox: Sandbox, prompt: Prompt): 'paid' | 'declined' | 'expired' | 'too-little' {
+  if (prompt.state === 'declined' || prompt.state === 'expired') return prompt.state;
+  return whyUnable(sandbox, prompt.port, prompt.msisdn, prompt.amount) === undefined ? 'paid' : 'too-little';
+}
+
+/** Takes what the owner approved: books, balance and SMS. Gives the debit's id. Refuses nothing: the caller looked. */
+export function takePayment(
+  sandbox: Sandbox,
+  payment: Pick<Prompt, 'port' | 'msisdn' | 'amount' | 'currency' | 'reference' | 'payee'>,
+): string {
+  const { port, msisdn, amount, currency, reference, payee } = payment;
+  const entry = sandbox.books.debit({ port, reference, amount, currency, payer: msisdn });
+  const balance = sandbox.phones.addToWallet(msisdn, port, -amount).wallets[port]?.balance ?? 0;
+  sandbox.phones.send(msisdn, wording(sandbox, port).debited(amount, payee, balance, entry.id));
+  return entry.id;
+}
+
+/** Gives a wallet's debit back, whole: books, balance and SMS. Undefined when it was given back before. */
+export function giveBack(sandbox: Sandbox, port: WalletPort, debit: Debit): Refund | undefined {
+  return sandbox.store.transaction(() => {
+    const refund = sandbox.books.refund(debit.id);
+    if (refund === undefined) return undefined;
+    const { payer: msisdn, amount, currency } = debit;
+    const balance = sandbox.phones.addToWallet(msisdn, port, amount).wallets[port]?.balance ?? 0;
+    sandbox.phones.send(msisdn, wording(sandbox, port).refunded(amount, balance, refund.id));
+    sandbox.activity.note({ what: 'refunded', port, msisdn, amount, currency });
+    return refund;
+  });
+}
+
+/** Resolves when the owner has answered and the callback named by `key` has gone out, or after a while without. */
+export async function callbackGone(sandbox: Sandbox, promptId: string, key: string): Promise<void> {
+  const sent = sandbox.callbacks.sent(key, ownerBeforeAnswerMs);
+  sandbox.prompts.answerByItself(promptId);
+  await sent;
+}
+
+function wording({ market }: Sandbox, port: WalletPort): Texts {
+  return texts({ ...market, walletName: walletNameOf(market, port) });
+}

@@ -1,0 +1,48 @@
+import type { Store } from '../store.ts';
+
+/** One part of a long message: `number` of `count`, all under one reference. */
+export type Part = { reference: number; count: number; number: number };
+
+const shortReference = 0x00;
+const longReference = 0x08;
+
+/** The part that a user data header speaks of (3GPP 23.040, 9.2.3.24); an element that cannot be is passed over. */
+export function partOf(header: Buffer[]): Part | undefined {
+  for (const element of header) {
+    const [kind, , ...data] = element;
+    const [count = 0, number = 0] = data.slice(-2);
+    const reference = data.slice(0, -2).reduce((sum, octet) => sum * 256 + octet, 0);
+    const known = (kind === shortReference && data.length === 3) || (kind === longReference && data.length === 4);
+    if (known && number >= 1 && number <= count) return { reference, count, number };
+  }
+  return undefined;
+}
+
+type Incomplete = { at: number; texts: Record<number, string> };
+
+export type Parts = {
+  /** Takes one part of a message; gives the whole text once every part is there, in whatever order they came. */
+  join: (from: string, to: string, part: Part, text: string) => string | undefined;
+};
+
+/** References come round again: what is not complete after this long belongs to a message that will not be. */
+const patienceMs = 10 * 60_000;
+
+/** The parts that wait for the rest of their message. */
+export function openParts(store: Store): Parts {
+  const incomplete = store.drawer<Incomplete>('sms-part');
+  return {
+    join: (from, to, { reference, count, number }, text) => {
+      const key = JSON.stringify([from, to, reference, count]);
+      const before = incomplete.get(key);
+      const earlier = before !== undefined && Date.now() - before.at < patienceMs ? before.texts : {};
+      const texts: Record<number, string> = { ...earlier, [number]: text };
+      if (Object.keys(texts).length < count) {
+        incomplete.put(key, { at: Date.now(), texts });
+        return undefined;
+      }
+      incomplete.remove(key);
+      return Array.from({ length: count }, (_, index) => texts[index + 1]).join('');
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { national, type Market } from '../operator/market.ts';
+import type { Phones } from '../operator/phones.ts';
+import type { Pdu } from './library.ts';
+import { partOf, type Part } from './parts.ts';
+import { contentIn, numberIn, textIn } from './read-pdu.ts';
+import type { Sender } from './receipts.ts';
+import { status } from './status.ts';
+import { decodeText, fitsOneMessage } from './text.ts';
+
+/** A message, or a part of one, that can be delivered. */
+export type Submission = {
+  msisdn: string;
+  sender: Sender;
+  text: string;
+  part: Part | undefined;
+  wantsReceipt: boolean;
+};
+
+const international = 1;
+const isdn = 1;
+
+/** The national digits of the destination: E.164 without a plus. */
+export function destinationOf(market: Market, pdu: Pdu): string | undefined {
+  return national(market, `+${textIn(pdu, 'destination_addr')}`);
+}
+
+/**
+ * Reads a `submit_sm`; gives the status that refuses it when its destination is no phone, its coding no text, or its
+ * text none or more than one message of the radio network (a `message_payload` may be of any length).
+ */
+export function readSubmission(market: Market, phones: Phones, pdu: Pdu): Submission | { refused: number } {
+  if (numberIn(pdu, 'dest_addr_ton') !== international) return { refused: status.invalidDestinationTon };
+  if (numberIn(pdu, 'dest_addr_npi') !== isdn) return { refused: status.invalidDestinationNpi };
+  const msisdn = destinationOf(market, pdu);
+  if (msisdn === undefined || phones.find(msisdn) === undefined) return { refused: status.invalidDestination };
+
+  const [short, payload] = [contentIn(pdu, 'short_message'), contentIn(pdu, 'message_payload')];
+  const content = short ?? payload;
+  if (content === undefined || (short && payload)) return { refused: status.invalidMessageLength };
+  const dataCoding = numberIn(pdu, 'data_coding');
+  const text = decodeText(dataCoding, content);
+  if (text === undefined) return { refused: status.submitFailed };
+  if (short && !fitsOneMessage(dataCoding, short)) return { refused: status.invalidMessageLength };
+  return { msisdn, sender: senderOf(pdu), text, part: partOf(content.header), wantsReceipt: wantsReceipt(pdu) };
+}
+
+function senderOf(pdu: Pdu): Sender {
+  return {
+    ton: numberIn(pdu, 'source_addr_ton'),
+    npi: numberIn(pdu, 'source_addr_npi'),
+    address: textIn(pdu, 'source_addr'),
+  };
+}
+
+// Of the lowest two bits, 01 asks for a receipt whatever the outcome, 10 only for a failure; here nothing fails later.
+function wantsReceipt(pdu: Pdu): boolean {
+  return (numberIn(pdu, 'registered_delivery') & 0b11) === 0b01;
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { keys } from './calls.ts';
+import { at, type Answer, type Trial } from './trial.ts';
+
+const payments = '/airtime/carrier-billing/v0/payments';
+
+export type PaymentOrder = {
+  payer: string;
+  amount?: number;
+  reference?: string;
+  correlator?: string;
+  patienceMs?: number;
+};
+
+/** The body of a payment from airtime (CAMARA Carrier Billing). */
+export function paymentBody({ payer, amount = 500, reference = 'REF1', correlator = randomUUID() }: PaymentOrder) {
+  const chargingInformation = { amount, currency: 'XAF', description: 'Recharge de 500' };
+  return {
+    amountTransaction: {
+      phoneNumber: `+242${payer}`,
+      clientCorrelator: correlator,
+      referenceCode: reference,
+      paymentAmount: { chargingInformation },
+    },
+  };
+}
+
+/** Takes airtime from a line. */
+export function payFromAirtime(trial: Trial, order: PaymentOrder): Promise<Answer> {
+  const { patienceMs } = order;
+  return trial.call('POST', payments, { headers: keys.airtime, body: paymentBody(order), patienceMs });
+}
+
+/** The id of a payment that was made. */
+export async function paidFromAirtime(trial: Trial, payer: string): Promise<string> {
+  return String(at((await payFromAirtime(trial, { payer })).body, 'paymentId'));
+}
+
+export const findPayments = (trial: Trial, reference = 'REF1', patienceMs?: number): Promise<Answer> =>
+  trial.call('GET', `${payments}?referenceCode=${reference}`, { headers: keys.airtime, patienceMs });
+
+export const findPayment = (trial: Trial, paymentId: string): Promise<Answer> =>
+  trial.call('GET', `${payments}/${paymentId}`, { headers: keys.airtime });
+
+const refunds = (paymentId: string): string => `/airtime/carrier-billing-refund/v0/payments/${paymentId}/refunds`;
+
+/** Gives a payment back. */
+export function refundAirtime(
+  trial: Trial,
+  paymentId: string,
+  changes: object = {},
+  correlator: string = randomUUID(),
+  patienceMs?: number,
+): Promise<Answer> {
+  const amountTransaction = { clientCorrelator: correlator, referenceCode: 'REF1' };
+  const body = { type: 'total', amountTransaction, ...changes };
+  return trial.call('POST', refunds(paymentId), { headers: keys.airtime, body, patienceMs });
+}
+
+export const findRefunds = (trial: Trial, paymentId: string): Promise<Answer> =>
+  trial.call('GET', refunds(paymentId), { headers: keys.airtime });
+
+/** CAMARA SIM Swap: whether a line's SIM was changed within so many hours. */
+export const simSwap = (trial: Trial, body: object, patienceMs?: number): Promise<Answer> =>
+  trial.call('POST', '/billing/sim-swap/v1/check', { headers: keys.billing, body, patienceMs });

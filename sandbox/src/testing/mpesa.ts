@@ -1,0 +1,77 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import { mpesaTestPublicKey } from '../mpesa/test-key.ts';
+import { at, type Answer, type Trial } from './trial.ts';
+
+const base = '/mpesa/openapi/ipg/v2/lisoloCOG';
+const key = `-----BEGIN PUBLIC KEY-----\n${mpesaTestPublicKey}\n-----END PUBLIC KEY-----`;
+
+/** Headers that bear a secret sealed under M-Pesa's public key. */
+export function sealed(secret: string): Record<string, string> {
+  const bytes = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(secret));
+  return { authorization: `Bearer ${bytes.toString('base64')}`, origin: 'portal.example' };
+}
+
+/** Asks for a session. */
+export const askSession = (trial: Trial, headers = sealed('mpesa_test_lisolo')): Promise<Answer> =>
+  trial.call('GET', `${base}/getSession/`, { headers });
+
+/** The headers of every other call, with a new session. */
+export async function signedIn(trial: Trial): Promise<Record<string, string>> {
+  return sealed(String(at((await askSession(trial)).body, 'output_SessionID')));
+}
+
+export type Order = { payer?: string; amount?: unknown; reference?: string; patienceMs?: number };
+
+/** Asks the owner of a number to pay. */
+export async function collect(trial: Trial, order: Order = {}, changes: object = {}): Promise<Answer> {
+  const { payer = '050000001', amount = '5000', reference = 'REF1', patienceMs } = order;
+  return trial.call('POST', `${base}/c2bPayment/singleStage/`, {
+    headers: await signedIn(trial),
+    patienceMs,
+    body: {
+      input_Amount: amount,
+      input_Country: 'COG',
+      input_Currency: 'XAF',
+      input_CustomerMSISDN: `242${payer}`,
+      input_ServiceProviderCode: '000000',
+      input_ThirdPartyConversationID: reference,
+      input_TransactionReference: reference,
+      input_PurchasedItemsDesc: 'Recharge',
+      ...changes,
+    },
+  });
+}
+
+/** Asks what became of a payment. */
+export async function query(
+  trial: Trial,
+  reference = 'REF1',
+  patienceMs?: number,
+  changes: Record<string, string> = {},
+): Promise<Answer> {
+  const parameters = new URLSearchParams({
+    input_QueryReference: reference,
+    input_ServiceProviderCode: '000000',
+    input_ThirdPartyConversationID: 'ANY',
+    input_Country: 'COG',
+    ...changes,
+  });
+  const path = `${base}/queryTransactionStatus/?${parameters}`;
+  return trial.call('GET', path, { headers: await signedIn(trial), patienceMs });
+}
+
+/** Reverses a payment by the provider's id of it. */
+export async function reverse(trial: Trial, id: unknown, patienceMs?: number, changes: object = {}): Promise<Answer> {
+  return trial.call('PUT', `${base}/reversal/`, {
+    headers: await signedIn(trial),
+    patienceMs,
+    body: {
+      input_TransactionID: id,
+      input_ReversalAmount: '5000',
+      input_Country: 'COG',
+      input_ServiceProviderCode: '000000',
+      input_ThirdPartyConversationID: 'REFUND1',
+      ...changes,
+    },
+  });
+}

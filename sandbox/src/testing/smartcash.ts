@@ -1,0 +1,47 @@
+import { at, type Answer, type Trial } from './trial.ts';
+
+const client = { client_id: 'smartcash_test_lisolo', client_secret: 'smartcash_secret_lisolo' };
+
+/** Asks for an access token. */
+export const askToken = (trial: Trial, changes: object = {}): Promise<Answer> =>
+  trial.call('POST', '/smartcash/auth/oauth2/token', {
+    body: { ...client, grant_type: 'client_credentials', ...changes },
+  });
+
+/** The headers of every other call, with a new token. */
+export async function signedIn(trial: Trial): Promise<Record<string, string>> {
+  const { body } = await askToken(trial);
+  return { authorization: `Bearer ${String(at(body, 'access_token'))}`, 'x-country': 'CG', 'x-currency': 'XAF' };
+}
+
+export type Order = { payer?: string; amount?: unknown; reference?: string; patienceMs?: number };
+
+/** Asks the owner of a number to pay. */
+export async function collect(trial: Trial, order: Order = {}, changes: object = {}): Promise<Answer> {
+  const { payer = '050000001', amount = 5000, reference = 'REF1', patienceMs } = order;
+  return trial.call('POST', '/smartcash/merchant/v2/payments/', {
+    headers: await signedIn(trial),
+    patienceMs,
+    body: {
+      reference: 'Recharge',
+      subscriber: { country: 'CG', currency: 'XAF', msisdn: payer },
+      transaction: { amount, country: 'CG', currency: 'XAF', id: reference },
+      ...changes,
+    },
+  });
+}
+
+/** Asks what became of a payment. */
+export async function enquire(trial: Trial, reference = 'REF1', patienceMs?: number): Promise<Answer> {
+  const path = `/smartcash/standard/v1/payments/${reference}`;
+  return trial.call('GET', path, { headers: await signedIn(trial), patienceMs });
+}
+
+/** Gives a payment back by the provider's id of it. */
+export async function refund(trial: Trial, id: unknown, patienceMs?: number): Promise<Answer> {
+  return trial.call('POST', '/smartcash/standard/v1/payments/refund', {
+    headers: await signedIn(trial),
+    patienceMs,
+    body: { transaction: { airtel_money_id: id } },
+  });
+}
