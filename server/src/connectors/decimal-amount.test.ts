@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { currencyDecimals } from '@selfcare/contract/money';
 import { describe, expect, it } from 'vitest';
-import { fromDecimal, toDecimal } from './decimal-amount.ts';
+import { fromDecimal, readCharged, toDecimal } from './decimal-amount.ts';
 
 const currency = fc.constantFrom(...(Object.keys(currencyDecimals) as (keyof typeof currencyDecimals)[]));
 
@@ -59,5 +59,43 @@ describe('money as decimal text', () => {
     { amountMinor: 1, currency: 'EUR' },
   ])('does not write %j', (money) => {
     expect(toDecimal(money)).toBeUndefined();
+  });
+});
+
+describe('what a provider says it charged', () => {
+  const ours = { amountMinor: 5000, currency: 'XAF' };
+
+  it.each([
+    [
+      { amount: 4500, currency: 'XAF' },
+      { amountMinor: 4500, currency: 'XAF' },
+    ],
+    [{ amount: '4500.00' }, { amountMinor: 4500, currency: 'XAF' }],
+    [
+      { amount: 12.5, currency: 'USD' },
+      { amountMinor: 1250, currency: 'USD' },
+    ],
+    [
+      { amount: 0, currency: 'XAF' },
+      { amountMinor: 0, currency: 'XAF' },
+    ],
+    [{}, ours],
+    [{ amount: null, currency: null }, ours],
+    [{ currency: 'XAF' }, ours],
+  ])('is taken from %j', (told, charged) => {
+    expect(readCharged(told, ours)).toEqual(charged);
+  });
+
+  it.each([
+    { currency: 'USD' },
+    { amount: 4500.5, currency: 'XAF' },
+    { amount: -4500 },
+    { amount: 1e21 },
+    { amount: Number.NaN },
+    { amount: '' },
+    { amount: 4500, currency: 'CFA' },
+    { amount: 4500, currency: '' },
+  ])('is not read from %j', (told) => {
+    expect(readCharged(told, ours)).toBeUndefined();
   });
 });

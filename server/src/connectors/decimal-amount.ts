@@ -27,3 +27,16 @@ export const fromDecimal = (text: string, currency: string): Money | undefined =
   const isExact = Number.isSafeInteger(amountMinor) && /^0*$/.test(fraction.slice(decimals));
   return isExact ? { amountMinor, currency: code } : undefined;
 };
+
+/**
+ * What a provider says that it charged, as number or text; `ours` where it tells no amount and names no other currency.
+ * Undefined for anything that cannot be read.
+ */
+export const readCharged = (
+  told: { amount?: number | string | null; currency?: string | null },
+  ours: Money,
+): Money | undefined => {
+  const currency = told.currency ?? ours.currency;
+  if (told.amount !== null && told.amount !== undefined) return fromDecimal(String(told.amount), currency);
+  return currency === ours.currency ? ours : undefined;
+};

@@ -40,6 +40,12 @@ describe('a call that is answered', () => {
     expect(seen?.headers).toMatchObject({ 'x-api-key': 'k', 'x-own': '1', 'content-type': 'application/json' });
   });
 
+  it('sends a PUT with its body', async () => {
+    provider.play({ body: {} });
+    expect(await clientOf()({ ...post, method: 'PUT' })).toMatchObject({ kind: 'answer', status: 200 });
+    expect(provider.seen).toMatchObject([{ method: 'PUT', path: '/base/thing', body: { note: 'été' } }]);
+  });
+
   const unreadable: Record<string, ScriptedAnswer> = {
     HTML: { status: 502, raw: '<html></html>', headers: { 'content-type': 'text/html' } },
     'half of a JSON text': { raw: '{"status":"comp' },
@@ -91,6 +97,14 @@ describe('a call that is cut off', () => {
     provider.play({ fault, body: { ok: true } });
     expect(await clientOf({ timeoutMs: 150 })(post)).toEqual({ kind: 'silent' });
     expect(provider.seen).toHaveLength(1);
+  });
+
+  it('is silent after its own time where that is less than the settings give, and never later than those', async () => {
+    provider.play({ fault: 'silence' });
+    const startedAt = performance.now();
+    expect(await clientOf()({ ...post, timeoutMs: 100 })).toEqual({ kind: 'silent' });
+    expect(await clientOf({ timeoutMs: 100 })({ ...post, timeoutMs: 60_000 })).toEqual({ kind: 'silent' });
+    expect(performance.now() - startedAt).toBeLessThan(1900);
   });
 
   it('is silent when a connection that was kept open dies under it', async () => {

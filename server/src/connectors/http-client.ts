@@ -9,6 +9,9 @@ export type CallRecord = {
   durationMs: number;
 };
 
+/** How long a call may take where the settings do not tell. */
+export const defaultTimeoutMs = 20_000;
+
 /** How a provider is reached; every connector takes these. */
 export type ProviderSettings = {
   baseUrl: string;
@@ -23,11 +26,13 @@ export type ProviderSettings = {
 
 export type HttpRequest = {
   operation: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: unknown;
+  /** Where this call has less time than the settings give. */
+  timeoutMs?: number;
 };
 
 /** An answer as a value; `body` is undefined where it was not JSON in UTF-8, or past 1 MiB. */
@@ -70,7 +75,7 @@ const write = (baseUrl: string, fixedHeaders: Record<string, string>, request: H
  * there is no queue: past `maxInFlight` a call is `unsent`, so that a slow provider holds up nobody else (safety.md F34).
  */
 export const createHttpClient = (settings: ProviderSettings, headers: Record<string, string>): HttpClient => {
-  const { baseUrl, timeoutMs = 20_000, connectTimeoutMs = 5000, maxInFlight = 64, onCall } = settings;
+  const { baseUrl, timeoutMs = defaultTimeoutMs, connectTimeoutMs = 5000, maxInFlight = 64, onCall } = settings;
   const agent = createAgent(new URL(baseUrl));
   let inFlight = 0;
   const send = async (request: HttpRequest): Promise<HttpResult> => {
@@ -78,7 +83,10 @@ export const createHttpClient = (settings: ProviderSettings, headers: Record<str
     inFlight += 1;
     try {
       const written = write(baseUrl, headers, request);
-      return read(await exchangeOnce({ ...written, method: request.method, timeoutMs, connectTimeoutMs, agent }));
+      const limitMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs);
+      return read(
+        await exchangeOnce({ ...written, method: request.method, timeoutMs: limitMs, connectTimeoutMs, agent }),
+      );
     } finally {
       inFlight -= 1;
     }

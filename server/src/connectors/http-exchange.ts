@@ -6,7 +6,7 @@ const bodyLimitBytes = 1024 * 1024;
 
 export type ExchangeRequest = {
   url: URL;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   headers: Record<string, string>;
   payload?: string;
   timeoutMs: number;

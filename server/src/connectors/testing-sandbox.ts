@@ -12,10 +12,11 @@ export type Books = {
   credits: (Amount & { kind: string; target: string })[];
 };
 type Prompt = { id: string; reference: string; state: string };
+type Phone = { airtime: number; messages: { text: string }[]; prompts: Prompt[] };
 /** How the sandbox is started; only tests may import it, so they bring it along. */
 type Starter<Settings> = {
   readSettings: (environment: Record<string, string>) => { settings?: Settings; mistakes: string[] };
-  startSandbox: (settings: Settings) => Promise<{ url: string; close: () => Promise<void> }>;
+  startSandbox: (settings: Settings) => Promise<{ url: string; smsUrl: string; close: () => Promise<void> }>;
 };
 type Fault = { port: string; operation: string; fault: string; delayMs?: number };
 
@@ -68,18 +69,21 @@ export const startOperator = async <Settings>(
     ...environment,
   });
   if (!settings) throw new Error(mistakes.join(' '));
-  const { url, close } = await startSandbox(settings);
-  const promptOf = async (msisdn: string, reference: string) => {
-    const phone = (await call(`${url}/phones/${msisdn}`, 'GET')) as { prompts: Prompt[] };
-    return phone.prompts.filter((prompt) => prompt.reference === reference);
-  };
+  const { url, smsUrl, close } = await startSandbox(settings);
+  const phoneOf = async (msisdn: string) => (await call(`${url}/phones/${msisdn}`, 'GET')) as Phone;
+  const promptOf = async (msisdn: string, reference: string) =>
+    (await phoneOf(msisdn)).prompts.filter((prompt) => prompt.reference === reference);
   return {
     url,
+    smsUrl,
     portal,
     books: async (reference: string) => (await call(`${url}/books?reference=${reference}`, 'GET')) as Books,
     arm: (fault: Fault) => call(`${url}/faults`, 'POST', { delayMs: 2000, ...fault }),
     disarm: () => call(`${url}/faults`, 'DELETE'),
+    reset: () => call(`${url}/reset`, 'POST'),
     promptsOf: promptOf,
+    phoneOf,
+    messagesOf: async (msisdn: string) => (await phoneOf(msisdn)).messages.map(({ text }) => text),
     answerPrompt: async (msisdn: string, reference: string, decision: 'approve' | 'decline') => {
       for (const { id } of await promptOf(msisdn, reference)) {
         await call(`${url}/phones/${msisdn}/prompts/${id}`, 'POST', { decision });

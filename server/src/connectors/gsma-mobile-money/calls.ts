@@ -23,12 +23,13 @@ export type WalletSettings = ProviderSettings & {
 };
 
 export type Transaction = z.infer<typeof transaction>;
+/** One debit or refund under its own id; a `pin` travels as a credential and is kept nowhere. */
+export type WalletPost = { operation: string; path: string; requestId: string; body: object; pin?: string };
 /** Where an earlier request stands, by its correlation id. */
 export type Located = Place | { kind: 'not-found' } | { kind: 'unknown' };
 
 export type WalletCalls = {
-  /** Sends a debit or a refund under its own id. */
-  post: (operation: string, path: string, requestId: string, body: object) => Promise<HttpResult>;
+  post: (request: WalletPost) => Promise<HttpResult>;
   findResponse: (operation: string, requestId: string) => Promise<Located>;
   readState: (operation: string, reference: string) => Promise<RequestState | undefined>;
   readTransaction: (operation: string, reference: string) => Promise<Transaction | undefined>;
@@ -48,8 +49,13 @@ export const createWalletCalls = (settings: WalletSettings): WalletCalls => {
   const get = (operation: string, collection: string, reference: string) =>
     call({ operation, method: 'GET', path: `/${collection}/${encodeURIComponent(reference)}` });
   return {
-    post: (operation, path, requestId, body) => {
-      const headers = { 'x-correlationid': requestId, 'x-callback-url': callbackUrl, 'x-date': now().toISOString() };
+    post: ({ operation, path, requestId, body, pin }) => {
+      const headers = {
+        'x-correlationid': requestId,
+        'x-callback-url': callbackUrl,
+        'x-date': now().toISOString(),
+        ...(pin !== undefined && { 'x-user-credential-1': pin }),
+      };
       return call({ operation, method: 'POST', path, headers, body });
     },
     findResponse: async (operation, requestId) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '../../features/payments/gateway.ts';
 import { anyAnswer, mute } from '../testing-any-answer.ts';
 import type { ScriptedAnswer, ScriptedProvider } from '../testing-scripted-provider.ts';
-import { anError, debitRequest, failedState, pendingState, startScriptedWallet } from './fixtures.ts';
+import { aTransaction, anError, debitRequest, failedState, pendingState, startScriptedWallet } from './fixtures.ts';
 import { createGsmaWallet } from './wallet.ts';
 
 let provider: ScriptedProvider;
@@ -20,6 +20,7 @@ const words = fc.record({
     undefined,
     [],
     [{ key: 'reason', value: 'locked' }],
+    [{ key: 'reason', value: 'wrongPin' }],
     [{ key: 'reason', value: 'no' }],
   ),
 });
@@ -38,7 +39,8 @@ const isNamed = ({ status, body }: ScriptedAnswer) => {
     status === 404 && says('identification', 'identifierError'),
     status === 400 && says('businessRule', 'insufficientFunds'),
     status === 400 && says('businessRule', 'requestDeclined'),
-    status === 401 && says('authorisation', 'locked'),
+    status === 401 && (says('authorisation', 'locked') || says('authorisation', 'wrongPin')),
+    status === 201 && text.includes('"t-1"'),
     status === 202,
   ].includes(true);
 };
@@ -85,6 +87,7 @@ describe('a debit', () => {
     [400, anError('businessRule', 'insufficientFunds'), 'balance-too-low'],
     [400, anError('businessRule', 'requestDeclined'), 'payer-not-allowed'],
     [401, anError('authorisation', 'authorisationError', 'locked'), 'wallet-locked'],
+    [401, anError('authorisation', 'authorisationError', 'wrongPin'), 'wrong-pin'],
     [202, failedState(anError('businessRule', 'requestDeclined')), 'declined-by-customer'],
     [202, failedState(anError('businessRule', 'requestExpired')), 'prompt-expired'],
   ])('answered %i %j is declined: %s', async (status, body, reason) => {
@@ -93,7 +96,7 @@ describe('a debit', () => {
   });
 
   it('is unknown for any status with any body that the profile does not name', async () => {
-    const answers = anyAnswer(fc.oneof(words, states)).filter((answer) => !isNamed(answer));
+    const answers = anyAnswer(fc.oneof(words, states, fc.constant(aTransaction))).filter((answer) => !isNamed(answer));
     await fc.assert(
       fc.asyncProperty(answers, async (answer) => {
         provider.play(answer);
@@ -132,4 +135,50 @@ describe('a debit', () => {
     const gone = createGsmaWallet({ baseUrl: 'http://127.0.0.1:1', apiKey: '', merchantAccount: '', callbackUrl: '' });
     expect(await gone.debit(debitRequest)).toEqual({ outcome: 'unsent' });
   });
+});
+
+describe('a debit with the PIN of the wallet', () => {
+  const withPin = { ...debitRequest, pin: '1234' };
+
+  it('carries the PIN in its own header alone, and is paid by the transaction that answers it', async () => {
+    provider.play({ status: 201, body: aTransaction });
+    expect(await wallet.debit(withPin)).toEqual({ outcome: 'paid', providerReference: 't-1' });
+    expect(provider.seen).toHaveLength(1);
+    const { headers, body, path } = provider.seen[0]!;
+    expect(headers).toMatchObject({ 'x-user-credential-1': '1234', 'x-correlationid': debitRequest.requestId });
+    const others = Object.entries(headers).filter(([name]) => name !== 'x-user-credential-1');
+    expect(JSON.stringify([others, body, path])).not.toContain('1234');
+  });
+
+  it('differs from one without in nothing else: that has no such header', async () => {
+    provider.play({ status: 201, body: aTransaction });
+    await wallet.debit(withPin);
+    const sent = provider.seen[0]?.body;
+    provider.play({ status: 202, body: pendingState });
+    await wallet.debit(debitRequest);
+    expect(provider.seen[0]?.body).toEqual(sent);
+    expect(provider.seen[0]?.headers).not.toHaveProperty('x-user-credential-1');
+  });
+
+  it.each([
+    ['another reference of ours', { requestingOrganisationTransactionReference: '01ARZ3NDEKTSV4RRFFQ69G5FAW' }],
+    ['another payee', { creditParty: [{ key: 'accountid', value: 'SOMEBODY' }] }],
+    ['another amount', { amount: '4999' }],
+    ['another currency', { amount: '50.00', currency: 'USD' }],
+    ['a status that is not completed', { transactionStatus: 'pending' }],
+    ['a reversal', { transactionStatus: 'reversed' }],
+    ['no reference of its own', { transactionReference: '' }],
+  ])('answered by a transaction with %s is unknown, and the enquiry decides', async (_, change) => {
+    provider.play({ status: 201, body: { ...aTransaction, ...change } });
+    expect(await wallet.debit(withPin)).toEqual({ outcome: 'unknown' });
+  });
+
+  it.each(['', '12 34', '1234\r\nx-api-key: other', '12é4', 'abcd'])(
+    'is unsent with %j, which is no PIN',
+    async (pin) => {
+      provider.play({ status: 201, body: aTransaction });
+      expect(await wallet.debit({ ...debitRequest, pin })).toEqual({ outcome: 'unsent' });
+      expect(provider.seen).toHaveLength(0);
+    },
+  );
 });

@@ -2,15 +2,36 @@ import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../
 import { bodyOf } from '../answer-body.ts';
 import { fromDecimal, toDecimal } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
-import { refusalOf, type Located, type WalletCalls, type WalletSettings } from './calls.ts';
+import { refusalOf, type Located, type Transaction, type WalletCalls, type WalletSettings } from './calls.ts';
 import { reasonAfterPrompt, reasonBeforePrompt } from './error-words.ts';
-import { parseLink, requestState, type RequestState } from './messages.ts';
+import { parseLink, requestState, transaction, type RequestState } from './messages.ts';
 
 /** A pending debit is known by the link of its request state, a paid one by its bare transaction reference. */
 const linkTo = (state: RequestState) => `/requeststates/${state.serverCorrelationId}`;
 
-const toOutcome = (result: HttpResult): DebitOutcome => {
+/** Only a transaction that carries our reference and our account counts, and `charged` is what it says. */
+const judge = (found: Transaction, debit: DebitReference, merchantAccount: string): DebitState => {
+  const charged = fromDecimal(found.amount, found.currency);
+  const isOurs =
+    found.requestingOrganisationTransactionReference === debit.transactionId &&
+    found.creditParty.some(({ key, value }) => key === 'accountid' && value === merchantAccount);
+  if (!charged || !isOurs) return { outcome: 'unknown' };
+  if (found.transactionStatus === 'reversed') return { outcome: 'refunded' };
+  return { outcome: 'paid', providerReference: found.transactionReference, charged };
+};
+
+/** A transaction made at once (a debit with a PIN); one over another amount is left to the enquiry. */
+const fromTransaction = (state: DebitState, { charge }: DebitRequest): DebitOutcome =>
+  state.outcome === 'paid' &&
+  state.charged.amountMinor === charge.amountMinor &&
+  state.charged.currency === charge.currency
+    ? { outcome: 'paid', providerReference: state.providerReference }
+    : { outcome: 'unknown' };
+
+const toOutcome = (result: HttpResult, request: DebitRequest, merchantAccount: string): DebitOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
+  const made = bodyOf(result, [201], transaction);
+  if (made) return fromTransaction(judge(made, request, merchantAccount), request);
   const state = bodyOf(result, [202], requestState);
   const refusal = refusalOf(result);
   const reason = refusal
@@ -21,35 +42,38 @@ const toOutcome = (result: HttpResult): DebitOutcome => {
   return { outcome: 'accepted', providerReference: linkTo(state) };
 };
 
-/** Prompts the owner of the wallet. An answer says at most that the prompt was sent: an enquiry says what became of it. */
+/** A PIN may stand in a header: digits only. Any other text is not sent at all. */
+const isPin = (pin: string) => /^\d{1,12}$/.test(pin);
+
+/**
+ * Prompts the owner of the wallet: an answer says at most that the prompt was sent, and an enquiry what became of it.
+ * With the owner's PIN nobody is prompted, and the answer is the end.
+ */
 export const createDebit =
   (settings: WalletSettings, calls: WalletCalls) =>
   async (request: DebitRequest): Promise<DebitOutcome> => {
     const amount = toDecimal(request.charge);
-    if (!request.payer || amount === undefined) return { outcome: 'unsent' };
+    const { payer, pin, requestId } = request;
+    if (!payer || amount === undefined || (pin !== undefined && !isPin(pin))) return { outcome: 'unsent' };
     const body = {
       amount,
       currency: request.charge.currency,
-      debitParty: [{ key: 'msisdn', value: request.payer }],
+      debitParty: [{ key: 'msisdn', value: payer }],
       creditParty: [{ key: 'accountid', value: settings.merchantAccount }],
       requestingOrganisationTransactionReference: request.transactionId,
       descriptionText: request.description,
       requestDate: (settings.now?.() ?? new Date()).toISOString(),
     };
-    return toOutcome(await calls.post('debit', '/transactions/type/merchantpay', request.requestId, body));
+    const path = '/transactions/type/merchantpay';
+    const result = await calls.post({ operation: 'debit', path, requestId, body, pin });
+    return toOutcome(result, request, settings.merchantAccount);
   };
 
-/** Asks for the truth about one debit. Only a transaction that carries our reference and our account counts as paid. */
+/** Asks for the truth about one debit; where no reference is known yet, by our request id. */
 export const createEnquire = (settings: WalletSettings, calls: WalletCalls) => {
   const verify = async (debit: DebitReference, reference: string): Promise<DebitState> => {
     const found = await calls.readTransaction('enquiry', reference);
-    const charged = found && fromDecimal(found.amount, found.currency);
-    const isOurs =
-      found?.requestingOrganisationTransactionReference === debit.transactionId &&
-      found.creditParty.some(({ key, value }) => key === 'accountid' && value === settings.merchantAccount);
-    if (!charged || !isOurs) return { outcome: 'unknown' };
-    if (found.transactionStatus === 'reversed') return { outcome: 'refunded' };
-    return { outcome: 'paid', providerReference: reference, charged };
+    return found ? judge(found, debit, settings.merchantAccount) : { outcome: 'unknown' };
   };
   const follow = async (debit: DebitReference, reference: string): Promise<DebitState> => {
     const state = await calls.readState('enquiry', reference);

@@ -42,6 +42,15 @@ describe('an enquiry', () => {
     });
   });
 
+  it('finds a debit with a PIN by our request id: the link names its transaction', async () => {
+    playPaths({
+      [`/responses/${requestId}`]: { body: { link: '/transactions/t-1' } },
+      '/transactions/t-1': { body: aTransaction },
+    });
+    const charged = { amountMinor: 5000, currency: 'XAF' };
+    expect(await wallet.enquire(debitReference)).toEqual({ outcome: 'paid', providerReference: 't-1', charged });
+  });
+
   it('verifies the transaction of a completed request, and finds it again by either reference', async () => {
     playPaths({
       '/responses/': link,

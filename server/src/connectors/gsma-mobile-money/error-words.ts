@@ -3,12 +3,13 @@ import type { ErrorObject } from './messages.ts';
 
 type Row = { status: number; category: string; code?: string; parameter?: string; reason: Reason };
 
-/** Refusals known before the owner is prompted (operator-profile.md "Wallet"). */
+/** Refusals known before the owner is prompted, or by the PIN (operator-profile.md "Wallet"). */
 const beforePrompt: Row[] = [
   { status: 404, category: 'identification', code: 'identifierError', reason: 'not-mobile-money-user' },
   { status: 400, category: 'businessRule', code: 'insufficientFunds', reason: 'balance-too-low' },
   { status: 400, category: 'businessRule', code: 'requestDeclined', reason: 'payer-not-allowed' },
   { status: 401, category: 'authorisation', parameter: 'locked', reason: 'wallet-locked' },
+  { status: 401, category: 'authorisation', parameter: 'wrongPin', reason: 'wrong-pin' },
 ];
 
 /** How a prompt ends without a debit, by error code of the business rules; the funds are checked once more then. */

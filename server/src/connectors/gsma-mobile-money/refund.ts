@@ -35,13 +35,13 @@ export const createRefund =
     const amount = state.outcome === 'paid' ? toDecimal(state.charged) : undefined;
     if (state.outcome !== 'paid' || amount === undefined) return { outcome: 'unsent' };
     const path = `/transactions/${encodeURIComponent(state.providerReference)}/reversals`;
-    const result = await calls.post('refund', path, refundRequestId, {
+    const body = {
       type: 'reversal',
       amount,
       currency: state.charged.currency,
       requestingOrganisationTransactionReference: debit.transactionId,
-    });
-    return fromAnswer(result);
+    };
+    return fromAnswer(await calls.post({ operation: 'refund', path, requestId: refundRequestId, body }));
   };
 
 /** Asks what became of a refund, and then the debit: only a reversed one is refunded, only an unreversed one was not. */

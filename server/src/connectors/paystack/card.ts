@@ -47,7 +47,9 @@ const createDebit =
     const result = await call({ operation: 'debit', method: 'POST', path: '/transaction/initialize', body });
     const page = bodyOf(result, [200], envelopes.initialized)?.data;
     const redirectUrl = page?.reference === transactionId && parsePage(page.authorization_url, settings.pageOrigins);
-    return redirectUrl ? { outcome: 'accepted', redirectUrl } : { outcome: 'unsent' };
+    return redirectUrl
+      ? { outcome: 'accepted', redirectUrl, ...(page.access_code && { accessCode: page.access_code }) }
+      : { outcome: 'unsent' };
   };
 
 const toState = (found: Verified): DebitState => {

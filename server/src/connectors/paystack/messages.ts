@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
-const initialized = z.object({ authorization_url: z.string(), reference: z.string() });
+const initialized = z.object({
+  authorization_url: z.string(),
+  access_code: z.string().nullish(),
+  reference: z.string(),
+});
 
 /** How often the customer tried, where Paystack says it. */
 const log = z.object({ attempts: z.number() });

@@ -3,8 +3,9 @@ import { readSettings } from '@selfcare/sandbox/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListOfferings } from '../../features/bundles/gateway.ts';
 import type { DeliveryRequest, Fulfilment } from '../../features/payments/gateway.ts';
-import type { FindLine } from '../../features/subscribers/gateway.ts';
+import type { FindAirtime, FindLine } from '../../features/subscribers/gateway.ts';
 import { aTransactionId, impatientMs, lostAnswers, startOperator, type Operator } from '../testing-sandbox.ts';
+import { createAirtimeBalance } from './airtime-balance.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createLineLookup } from './line-lookup.ts';
 import { createTopup } from './topup.ts';
@@ -15,6 +16,8 @@ const airtimeOf = (timeoutMs?: number, apiKey = 'airtime_test_lisolo'): Fulfilme
   createTopup({ baseUrl: `${sandbox.url}/airtime`, apiKey, timeoutMs });
 const findLineOf = (timeoutMs?: number): FindLine =>
   createLineLookup({ baseUrl: `${sandbox.url}/billing`, apiKey: 'billing_test_lisolo', timeoutMs });
+const findAirtimeOf = (timeoutMs?: number, apiKey = 'airtime_test_lisolo'): FindAirtime =>
+  createAirtimeBalance({ baseUrl: `${sandbox.url}/airtime`, apiKey, timeoutMs });
 const unreadable: string[] = [];
 const catalogueOf = (timeoutMs?: number): ListOfferings =>
   createCatalogue({
@@ -111,6 +114,40 @@ describe('a look-up', () => {
   it.each(everyFault)('is unavailable when it meets %s', async (fault) => {
     await sandbox.arm({ port: 'billing', operation: 'lookup', fault });
     expect(await findLineOf(impatientMs)('+242050000001')).toEqual({ outcome: 'unavailable' });
+  });
+});
+
+describe('the airtime of a line', () => {
+  const anEnd = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+
+  it.each([
+    ['050000002', '50'],
+    ['050000011', '5000'],
+    ['050000012', '1000'],
+  ])('of %s is %s', async (number, amount) => {
+    expect(await findAirtimeOf()(`+242${number}`)).toEqual({
+      outcome: 'found',
+      balances: [{ name: expect.stringMatching(/./), remaining: { amount, units: 'XAF' }, expiresAt: anEnd }],
+    });
+  });
+
+  it('grows by what is topped up', async () => {
+    await airtimeOf().deliver(aDelivery('+242050000013'));
+    const balances = [{ remaining: { amount: '1500', units: 'XAF' } }];
+    expect(await findAirtimeOf()('+242050000013')).toMatchObject({ outcome: 'found', balances });
+  });
+
+  it.each(['060000001', '059999999'])('of %s is nobody', async (number) => {
+    expect(await findAirtimeOf()(`+242${number}`)).toEqual({ outcome: 'unknown-number' });
+  });
+
+  it.each(everyFault)('is unavailable when it meets %s', async (fault) => {
+    await sandbox.arm({ port: 'airtime', operation: 'lookup', fault });
+    expect(await findAirtimeOf(impatientMs)('+242050000001')).toEqual({ outcome: 'unavailable' });
+  });
+
+  it('is unavailable under a wrong key', async () => {
+    expect(await findAirtimeOf(undefined, 'wrong')('+242050000001')).toEqual({ outcome: 'unavailable' });
   });
 });
 

@@ -1,0 +1,89 @@
+import type { Money } from '@selfcare/contract/money';
+import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import { readCharged, toDecimal } from '../decimal-amount.ts';
+import type { HttpClient, HttpResult } from '../http-client.ts';
+import { toPlainText } from '../plain-text.ts';
+import type { AirtelSettings } from './client.ts';
+import {
+  codesOf,
+  isAmbiguous,
+  isNotFound,
+  isPaidThroughout,
+  promptSent,
+  reasonAfterPrompt,
+  reasonBeforePrompt,
+  type Codes,
+} from './codes.ts';
+import { debitAnswer, enquiryAnswer, type PaymentState } from './messages.ts';
+
+/** The national number, as Airtel takes it; undefined for a number of another country. */
+const toNational = (payer: string, countryCode: string) =>
+  payer.startsWith(`+${countryCode}`) ? payer.slice(countryCode.length + 1) : undefined;
+
+const toOutcome = (result: HttpResult, transactionId: string): DebitOutcome => {
+  if (result.kind === 'unsent') return { outcome: 'unsent' };
+  const codes = codesOf(result);
+  const reason = codes && reasonBeforePrompt(codes);
+  if (reason) return { outcome: 'declined', reason };
+  const taken = bodyOf(result, [200], debitAnswer);
+  const isPrompted =
+    taken?.data.transaction.id === transactionId &&
+    codes?.response === promptSent &&
+    codes.success !== false &&
+    !isAmbiguous(codes);
+  return { outcome: isPrompted ? 'accepted' : 'unknown' };
+};
+
+/**
+ * Prompts the owner of the wallet. Our transaction id is Airtel's idempotency key: an id that was used before
+ * (ESB000041) is `unknown`, since it does not say what became of it.
+ */
+export const createDebit =
+  (settings: AirtelSettings, call: HttpClient) =>
+  async ({ transactionId, charge, payer = '', description }: DebitRequest): Promise<DebitOutcome> => {
+    const amount = toDecimal(charge);
+    const msisdn = toNational(payer, settings.countryCode);
+    if (!msisdn || amount === undefined) return { outcome: 'unsent' };
+    const { country } = settings;
+    const { currency } = charge;
+    const body = {
+      reference: toPlainText(description, 64) || transactionId,
+      subscriber: { country, currency, msisdn },
+      transaction: { amount: Number(amount), country, currency, id: transactionId },
+    };
+    const headers = { 'x-currency': currency };
+    const path = '/merchant/v2/payments/';
+    return toOutcome(await call({ operation: 'debit', method: 'POST', path, headers, body }), transactionId);
+  };
+
+/**
+ * Only a success with Airtel's own reference counts as paid. A host that tells no amount is taken at our word: under one
+ * id Airtel takes one collection, for the amount sent with it, and its owner can only approve or decline that.
+ */
+const toState = (found: PaymentState, codes: Codes, ours: Money): DebitState => {
+  const code = found.response_code ?? codes.response;
+  if (found.status === 'TIP') return { outcome: 'pending' };
+  if (found.status === 'TS') {
+    const charged = isPaidThroughout(codes, code) ? readCharged(found, ours) : undefined;
+    const providerReference = found.airtel_money_id;
+    return charged && providerReference ? { outcome: 'paid', providerReference, charged } : { outcome: 'unknown' };
+  }
+  const reason = found.status === 'TA' ? undefined : reasonAfterPrompt(code);
+  if (!reason) return { outcome: 'unknown' };
+  return { outcome: 'declined', reason: found.status === 'TE' ? 'prompt-expired' : reason };
+};
+
+/** Asks for the truth about one debit, by our id; an answer about another id counts for nothing. */
+export const createEnquire =
+  (call: HttpClient) =>
+  async ({ transactionId, charge }: DebitReference): Promise<DebitState> => {
+    const path = `/standard/v1/payments/${encodeURIComponent(transactionId)}`;
+    const headers = { 'x-currency': charge.currency };
+    const result = await call({ operation: 'enquiry', method: 'GET', path, headers });
+    const codes = codesOf(result);
+    if (!codes || isAmbiguous(codes)) return { outcome: 'unknown' };
+    const found = bodyOf(result, [200], enquiryAnswer)?.data.transaction;
+    if (!found && isNotFound(codes)) return { outcome: 'not-found' };
+    return found?.id === transactionId ? toState(found, codes, charge) : { outcome: 'unknown' };
+  };

@@ -1,0 +1,45 @@
+import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import type { HttpClient, HttpResult } from '../http-client.ts';
+import { codesOf, isAmbiguous, isRefundedBefore, isRefundRefusal } from './codes.ts';
+import { refundAnswer } from './messages.ts';
+
+const toOutcome = (result: HttpResult): RefundOutcome => {
+  if (result.kind === 'unsent') return { outcome: 'unsent' };
+  const codes = codesOf(result) ?? {};
+  if (isRefundedBefore(codes)) return { outcome: 'refunded' };
+  if (isRefundRefusal(codes)) return { outcome: 'refused' };
+  const isDone = bodyOf(result, [200], refundAnswer) && codes.success !== false && !isAmbiguous(codes);
+  return { outcome: isDone ? 'refunded' : 'unknown' };
+};
+
+/**
+ * Gives a whole payment back by Airtel's own reference, asked for where we do not hold it yet. It is given back once,
+ * however often this is sent: from then on the answer is ESB000041, which says that it was done.
+ */
+export const createRefund = (call: HttpClient, enquire: (debit: DebitReference) => Promise<DebitState>) => {
+  const referenceOf = async (debit: DebitReference): Promise<string | undefined> => {
+    if (debit.providerReference) return debit.providerReference;
+    const state = await enquire(debit);
+    return state.outcome === 'paid' ? state.providerReference : undefined;
+  };
+  return async ({ debit }: RefundRequest): Promise<RefundOutcome> => {
+    const reference = await referenceOf(debit);
+    if (!reference) return { outcome: 'unsent' };
+    const body = { transaction: { airtel_money_id: reference } };
+    const headers = { 'x-currency': debit.charge.currency };
+    const path = '/standard/v1/payments/refund';
+    return toOutcome(await call({ operation: 'refund', method: 'POST', path, headers, body }));
+  };
+};
+
+/**
+ * Asks by sending the refund again, the only way that Airtel gives: one that arrived is `refunded`, one that never did is
+ * given back now, and no payment twice. Nothing sent says nothing about the refund before it.
+ */
+export const createEnquireRefund =
+  (refund: (request: RefundRequest) => Promise<RefundOutcome>) =>
+  async (request: RefundRequest): Promise<RefundOutcome> => {
+    const answer = await refund(request);
+    return answer.outcome === 'unsent' ? { outcome: 'unknown' } : answer;
+  };

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { DebitReference, DebitRequest } from '../../features/payments/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import { toDecimal } from '../decimal-amount.ts';
+import { createHttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';
+import { payment, refund, type AirtimePayment, type AirtimeRefund } from './messages.ts';
+
+/** Where the operator's charging answers (`AIRTIME_URL`) and the bearer key for it (`AIRTIME_API_KEY`). */
+export type AirtimeSettings = ProviderSettings & { apiKey: string };
+
+export type AirtimeCalls = {
+  /** Sends a debit under its own correlator; undefined where it cannot be worded: no payer, an unlisted currency. */
+  pay: (request: DebitRequest) => Promise<HttpResult> | undefined;
+  findPayment: (debit: DebitReference) => Promise<AirtimePayment | 'not-found' | 'unknown'>;
+  giveBack: (paymentId: string, debit: DebitReference, refundRequestId: string) => Promise<HttpResult>;
+  readRefunds: (paymentId: string, debit: DebitReference) => Promise<AirtimeRefund[] | undefined>;
+};
+
+const paymentsPath = '/carrier-billing/v0/payments';
+const refundsPath = (paymentId: string) =>
+  `/carrier-billing-refund/v0/payments/${encodeURIComponent(paymentId)}/refunds`;
+
+/** Whether the provider's payment is this debit: our transaction and, where the provider repeats it, our correlator. */
+export const isOurs = (
+  { amountTransaction }: AirtimePayment,
+  debit: Pick<DebitReference, 'transactionId' | 'requestId'>,
+) =>
+  amountTransaction.referenceCode === debit.transactionId &&
+  (amountTransaction.clientCorrelator ?? debit.requestId) === debit.requestId;
+
+const transactionOf = ({ transactionId, requestId, payer, charge, description }: DebitRequest) => {
+  const amount = toDecimal(charge);
+  if (!payer || amount === undefined) return undefined;
+  return {
+    phoneNumber: payer,
+    clientCorrelator: requestId,
+    referenceCode: transactionId,
+    paymentAmount: { chargingInformation: { amount: Number(amount), currency: charge.currency, description } },
+  };
+};
+
+/** A list without ours proves nothing unless it is empty (the system may not know the filter); nor do two of ours. */
+const pick = (result: HttpResult, debit: DebitReference): AirtimePayment | 'not-found' | 'unknown' => {
+  const listed = bodyOf(result, [200], z.array(payment));
+  if (!listed) return 'unknown';
+  if (listed.length === 0) return 'not-found';
+  const [ours, ...others] = listed.filter((found) => isOurs(found, debit));
+  return ours && others.length === 0 ? ours : 'unknown';
+};
+
+/** What the provider's own records call one payment by. */
+const correlate = (transactionId: string) => ({ 'x-correlator': transactionId });
+
+/** The calls of CAMARA Carrier Billing that paying with airtime needs, each sent once and read strictly. */
+export const createAirtimeCalls = (settings: AirtimeSettings): AirtimeCalls => {
+  const call = createHttpClient(settings, { authorization: `Bearer ${settings.apiKey}` });
+  return {
+    pay: (request) => {
+      const amountTransaction = transactionOf(request);
+      const headers = correlate(request.transactionId);
+      const sent = { operation: 'debit', method: 'POST', path: paymentsPath, headers } as const;
+      return amountTransaction && call({ ...sent, body: { amountTransaction } });
+    },
+    findPayment: async (debit) => {
+      const headers = correlate(debit.transactionId);
+      const query = { referenceCode: debit.transactionId };
+      return pick(await call({ operation: 'enquiry', method: 'GET', path: paymentsPath, headers, query }), debit);
+    },
+    giveBack: (paymentId, { transactionId }, refundRequestId) => {
+      // The whole amount goes back, so `refundAmount` says nothing; the protocol wants it there all the same.
+      const amountTransaction = { clientCorrelator: refundRequestId, referenceCode: transactionId, refundAmount: {} };
+      const headers = correlate(transactionId);
+      const body = { type: 'total', amountTransaction };
+      return call({ operation: 'refund', method: 'POST', path: refundsPath(paymentId), headers, body });
+    },
+    readRefunds: async (paymentId, { transactionId }) => {
+      const headers = correlate(transactionId);
+      const result = await call({ operation: 'enquiry', method: 'GET', path: refundsPath(paymentId), headers });
+      return bodyOf(result, [200], z.array(refund));
+    },
+  };
+};

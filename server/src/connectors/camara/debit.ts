@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type {
+  DebitOutcome,
+  DebitReference,
+  DebitRequest,
+  DebitState,
+  Reason,
+} from '../../features/payments/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import type { HttpResult } from '../http-client.ts';
+import { isOurs, type AirtimeCalls } from './calls.ts';
+import { chargedOf, isGivenBack, payment, type AirtimeRefund } from './messages.ts';
+
+const forbidden = z.object({
+  code: z.enum(['CARRIER_BILLING.INSUFFICIENT_BALANCE', 'CARRIER_BILLING.PAYMENT_DENIED']),
+});
+const notFound = z.object({ code: z.literal('IDENTIFIER_NOT_FOUND') });
+const reasons = {
+  'CARRIER_BILLING.INSUFFICIENT_BALANCE': 'balance-too-low',
+  'CARRIER_BILLING.PAYMENT_DENIED': 'declined-by-provider',
+} as const satisfies Record<string, Reason>;
+
+/** Why nothing was charged; undefined for every answer that the operator profile does not name. */
+const reasonOf = (result: HttpResult): Reason | undefined => {
+  const refusal = bodyOf(result, [403], forbidden);
+  if (refusal) return reasons[refusal.code];
+  return bodyOf(result, [404], notFound) && 'line-unknown';
+};
+
+const fromAnswer = (result: HttpResult, request: DebitRequest): DebitOutcome => {
+  if (result.kind === 'unsent') return { outcome: 'unsent' };
+  const reason = reasonOf(result);
+  if (reason) return { outcome: 'declined', reason };
+  const made = bodyOf(result, [201], payment);
+  if (!made || !isOurs(made, request)) return { outcome: 'unknown' };
+  if (made.paymentStatus === 'denied') return { outcome: 'declined', reason: 'declined-by-provider' };
+  if (made.paymentStatus === 'processing') return { outcome: 'accepted', providerReference: made.paymentId };
+  const charged = made.paymentStatus === 'succeeded' ? chargedOf(made) : undefined;
+  const isWhole = charged?.amountMinor === request.charge.amountMinor && charged.currency === request.charge.currency;
+  return isWhole ? { outcome: 'paid', providerReference: made.paymentId } : { outcome: 'unknown' };
+};
+
+/**
+ * Takes the amount off the payer's airtime in one step, without asking the owner: whoever calls has the owner's code.
+ * A payment that is not what was asked for is `unknown`, and the enquiry says what was really charged.
+ */
+export const createDebit =
+  (calls: AirtimeCalls) =>
+  async (request: DebitRequest): Promise<DebitOutcome> => {
+    const result = await calls.pay(request);
+    return result ? fromAnswer(result, request) : { outcome: 'unsent' };
+  };
+
+const unlessGivenBack = (paid: DebitState, refunds: AirtimeRefund[] | undefined): DebitState => {
+  if (!refunds) return { outcome: 'unknown' };
+  return refunds.some(isGivenBack) ? { outcome: 'refunded' } : paid;
+};
+
+/** Asks for the truth about one debit, and whether it went back: a refund stands in a list of its own. */
+export const createEnquire =
+  (calls: AirtimeCalls) =>
+  async (debit: DebitReference): Promise<DebitState> => {
+    const found = await calls.findPayment(debit);
+    if (typeof found === 'string') return { outcome: found };
+    const { paymentId: providerReference, paymentStatus } = found;
+    if (paymentStatus === 'processing') return { outcome: 'pending', providerReference };
+    if (paymentStatus === 'denied') return { outcome: 'declined', reason: 'declined-by-provider' };
+    const charged = paymentStatus === 'succeeded' ? chargedOf(found) : undefined;
+    if (!charged) return { outcome: 'unknown' };
+    const paid: DebitState = { outcome: 'paid', providerReference, charged };
+    return unlessGivenBack(paid, await calls.readRefunds(providerReference, debit));
+  };

@@ -1,0 +1,151 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentMethod, RefundRequest } from '../../features/payments/gateway.ts';
+import { anyAnswer, isEmptyList, mute } from '../testing-any-answer.ts';
+import type { ScriptedAnswer, ScriptedProvider } from '../testing-scripted-provider.ts';
+import { aPayment, anError, aRefund, debitReference, startScriptedCharging } from './fixtures.ts';
+
+const request: RefundRequest = { debit: debitReference, refundRequestId: '0b0a7b46-5a4c-4f0b-8a4b-2f6f3f0a9d11' };
+let provider: ScriptedProvider;
+let airtime: PaymentMethod;
+/** What the provider says of the payment, of its refunds, and to the refund that is sent. */
+let answers: { payments: ScriptedAnswer; refunds: ScriptedAnswer; refund: ScriptedAnswer };
+beforeAll(async () => {
+  ({ provider, airtime } = await startScriptedCharging());
+});
+afterAll(() => provider.close());
+beforeEach(() => {
+  answers = { payments: { body: [aPayment('succeeded')] }, refunds: { body: [] }, refund: { status: 500 } };
+  provider.play(({ method, path }) => {
+    if (method === 'POST') return answers.refund;
+    return path.endsWith('/refunds') ? answers.refunds : answers.payments;
+  });
+});
+const posts = () => provider.seen.filter(({ method }) => method === 'POST');
+
+const isNamed = ({ status, body }: ScriptedAnswer) => {
+  const text = JSON.stringify(body) ?? '';
+  return (
+    (status === 201 && text.includes('"r-1"')) ||
+    (status === 403 && text.includes('"CARRIER_BILLING_REFUND.REFUND_DENIED"')) ||
+    (status === 409 && text.includes('"ALREADY_EXISTS"'))
+  );
+};
+
+describe('a refund of airtime', () => {
+  it('is sent once, whole, under its own id', async () => {
+    answers.refund = { status: 201, body: aRefund('succeeded') };
+    expect(await airtime.refund(request)).toEqual({ outcome: 'refunded' });
+    expect(posts()).toHaveLength(1);
+    expect(posts()[0]).toMatchObject({
+      path: '/carrier-billing-refund/v0/payments/p-1/refunds',
+      headers: { authorization: 'Bearer key', 'x-correlator': debitReference.transactionId },
+    });
+    expect(posts()[0]?.body).toEqual({
+      type: 'total',
+      amountTransaction: {
+        clientCorrelator: request.refundRequestId,
+        referenceCode: debitReference.transactionId,
+        refundAmount: {},
+      },
+    });
+  });
+
+  it.each([
+    [201, aRefund('processing'), 'pending'],
+    [201, aRefund('denied'), 'refused'],
+    [201, aRefund('paused'), 'unknown'],
+    [403, anError(403, 'CARRIER_BILLING_REFUND.REFUND_DENIED'), 'refused'],
+    [403, anError(403, 'PERMISSION_DENIED'), 'unknown'],
+    [409, anError(409, 'ALREADY_EXISTS'), 'pending'],
+    [409, anError(409, 'CONFLICT'), 'unknown'],
+    [400, anError(400, 'ALREADY_EXISTS'), 'unknown'],
+    [409, anError(409, 'CARRIER_BILLING_REFUND.REFUND_DENIED'), 'unknown'],
+    [404, anError(404, 'NOT_FOUND'), 'unknown'],
+  ])('answered %i %j is %s', async (status, body, outcome) => {
+    answers.refund = { status, body };
+    expect(await airtime.refund(request)).toEqual({ outcome });
+  });
+
+  it('of a payment that went back before is refunded, and nothing is sent', async () => {
+    answers.refunds = { body: [aRefund('succeeded')] };
+    expect(await airtime.refund(request)).toEqual({ outcome: 'refunded' });
+    expect(posts()).toHaveLength(0);
+  });
+
+  it.each([
+    ['cannot be seen', { status: 500 }],
+    ['is not there', { body: [] }],
+    ['is in process', { body: [aPayment('processing')] }],
+    ['was denied', { body: [aPayment('denied')] }],
+  ])('of a payment that %s is unsent', async (_, payments) => {
+    answers.payments = payments;
+    expect(await airtime.refund(request)).toEqual({ outcome: 'unsent' });
+    expect(posts()).toHaveLength(0);
+  });
+
+  it('is unknown for any other answer', async () => {
+    const likely = fc.constantFrom(
+      anError(403, 'CARRIER_BILLING_REFUND.REFUND_DENIED'),
+      anError(409, 'ALREADY_EXISTS'),
+      anError(400, 'INVALID_ARGUMENT'),
+      aRefund('succeeded'),
+      { refundStatus: 'succeeded' },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        anyAnswer(likely).filter((answer) => !isNamed(answer)),
+        async (answer) => {
+          answers.refund = answer;
+          expect(await airtime.refund(request)).toEqual({ outcome: 'unknown' });
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(Object.entries(mute))('is unknown after %s, and is not sent twice', async (_, answer) => {
+    answers.refund = answer;
+    expect(await airtime.refund(request)).toEqual({ outcome: 'unknown' });
+    expect(posts()).toHaveLength(1);
+  });
+});
+
+describe('an enquiry after a refund of airtime', () => {
+  it.each([
+    [[], 'not-found'],
+    [[aRefund('succeeded')], 'refunded'],
+    [[aRefund('processing')], 'pending'],
+    [[aRefund('denied')], 'refused'],
+    [[aRefund('denied'), aRefund('processing')], 'pending'],
+    [[aRefund('denied'), aRefund('succeeded')], 'refunded'],
+    [[aRefund('succeeded', { type: 'partial' })], 'unknown'],
+    [[aRefund('paused')], 'unknown'],
+  ])('reads %j as %s', async (body, outcome) => {
+    answers.refunds = { body };
+    expect(await airtime.enquireRefund(request)).toEqual({ outcome });
+    expect(posts()).toHaveLength(0);
+  });
+
+  it.each([
+    ['cannot be seen', { status: 503 }],
+    ['is not there', { body: [] }],
+    ['is in process', { body: [aPayment('processing')] }],
+  ])('does not say not-found where the payment %s', async (_, payments) => {
+    answers.payments = payments;
+    expect(await airtime.enquireRefund(request)).toEqual({ outcome: 'unknown' });
+  });
+
+  it('is unknown for any other answer', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyAnswer(fc.constantFrom({}, null, [null], aRefund('succeeded'))).filter((answer) => !isEmptyList(answer)),
+        async (answer) => {
+          answers.refunds = answer;
+          expect(await airtime.enquireRefund(request)).toEqual({ outcome: 'unknown' });
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,205 @@
+import { startSandbox } from '@selfcare/sandbox/sandbox';
+import { readSettings } from '@selfcare/sandbox/settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CheckSimChange } from '../../features/otp/gateway.ts';
+import type { DebitRequest, PaymentMethod, RefundRequest } from '../../features/payments/gateway.ts';
+import {
+  aRequestId,
+  aTransactionId,
+  impatientMs,
+  lostAnswers,
+  startOperator,
+  type Operator,
+} from '../testing-sandbox.ts';
+import { createAirtimeCharging } from './carrier-billing.ts';
+import { createSimSwap } from './sim-swap.ts';
+
+const national = '050000010';
+const payer = `+242${national}`;
+let sandbox: Operator;
+let airtime: PaymentMethod;
+let impatient: PaymentMethod;
+
+const chargingOf = ({ url }: Operator, more: { timeoutMs?: number; apiKey?: string } = {}) =>
+  createAirtimeCharging({ baseUrl: `${url}/airtime`, apiKey: 'airtime_test_lisolo', ...more });
+
+beforeAll(async () => {
+  sandbox = await startOperator({ readSettings, startSandbox });
+  airtime = chargingOf(sandbox);
+  impatient = chargingOf(sandbox, { timeoutMs: impatientMs });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await sandbox.disarm();
+  await sandbox.reset();
+});
+
+const aDebit = (change: Partial<DebitRequest> = {}): DebitRequest => {
+  const money = { amountMinor: 200, currency: 'XAF' };
+  const ids = { transactionId: aTransactionId(), requestId: aRequestId() };
+  return { ...ids, charge: money, price: money, payer, description: 'Lisolo Telecom', ...change };
+};
+const asked = ({ transactionId, requestId, charge }: DebitRequest) => ({ transactionId, requestId, charge });
+const aPaidDebit = async (): Promise<RefundRequest> => {
+  const debit = aDebit();
+  await airtime.debit(debit);
+  return { debit: asked(debit), refundRequestId: aRequestId() };
+};
+describe('a debit of airtime', () => {
+  it('is paid at once, found again, booked once and off the balance', async () => {
+    const debit = aDebit();
+    const paid = await airtime.debit(debit);
+    const { debits } = await sandbox.books(debit.transactionId);
+    expect(debits).toMatchObject([{ amount: 200, currency: 'XAF', payer: national }]);
+    expect(paid).toEqual({ outcome: 'paid', providerReference: debits[0]?.id });
+    expect(await airtime.enquire(asked(debit))).toEqual({ ...paid, charged: debit.charge });
+    expect(await sandbox.phoneOf(national)).toMatchObject({ airtime: 800 });
+  });
+
+  it('sent twice under one request id is charged once, and answered alike', async () => {
+    const debit = aDebit();
+    const paid = await airtime.debit(debit);
+    expect(await airtime.debit(debit)).toEqual(paid);
+    expect((await sandbox.books(debit.transactionId)).debits).toHaveLength(1);
+  });
+
+  it('sent many times at once under one request id is charged once', async () => {
+    const debit = aDebit();
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => airtime.debit(debit)));
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    expect((await sandbox.books(debit.transactionId)).debits).toHaveLength(1);
+  });
+
+  it.each([
+    ['050000002', 'balance-too-low'],
+    ['060000001', 'line-unknown'],
+    ['059999999', 'line-unknown'],
+  ])('of %s is declined: %s, and nothing is there', async (number, reason) => {
+    const debit = aDebit({ payer: `+242${number}` });
+    expect(await airtime.debit(debit)).toEqual({ outcome: 'declined', reason });
+    expect((await sandbox.books(debit.transactionId)).debits).toEqual([]);
+    expect(await airtime.enquire(asked(debit))).toEqual({ outcome: 'not-found' });
+  });
+
+  it('is declined when the balance ran out meanwhile', async () => {
+    const charge = { amountMinor: 600, currency: 'XAF' };
+    expect(await airtime.debit(aDebit({ charge }))).toMatchObject({ outcome: 'paid' });
+    expect(await airtime.debit(aDebit({ charge }))).toEqual({ outcome: 'declined', reason: 'balance-too-low' });
+  });
+
+  it('is declined by definite words', async () => {
+    const debit = aDebit();
+    await sandbox.arm({ port: 'airtime', operation: 'debit', fault: 'reject' });
+    expect(await airtime.debit(debit)).toEqual({ outcome: 'declined', reason: 'declined-by-provider' });
+    expect((await sandbox.books(debit.transactionId)).debits).toEqual([]);
+  });
+
+  it.each(lostAnswers)(
+    'whose answer is lost ($fault) is unknown, and the enquiry tells: done $isDone',
+    async ({ fault, isDone }) => {
+      const debit = aDebit();
+      await sandbox.arm({ port: 'airtime', operation: 'debit', fault });
+      expect(await impatient.debit(debit)).toEqual({ outcome: 'unknown' });
+      expect(await airtime.enquire(asked(debit))).toMatchObject({ outcome: isDone ? 'paid' : 'not-found' });
+      expect(await airtime.debit(debit)).toMatchObject({ outcome: 'paid' });
+      expect((await sandbox.books(debit.transactionId)).debits).toHaveLength(1);
+    },
+  );
+
+  it('that is answered late, but in time, is paid', async () => {
+    await sandbox.arm({ port: 'airtime', operation: 'debit', fault: 'delay', delayMs: 100 });
+    expect(await airtime.debit(aDebit())).toMatchObject({ outcome: 'paid' });
+  });
+
+  it.each(['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'])(
+    'stays unknown while the enquiry meets %s',
+    async (fault) => {
+      const debit = aDebit();
+      await airtime.debit(debit);
+      await sandbox.arm({ port: 'airtime', operation: 'enquiry', fault });
+      expect(await impatient.enquire(asked(debit))).toEqual({ outcome: 'unknown' });
+      expect(await airtime.enquire(asked(debit))).toMatchObject({ outcome: 'paid' });
+    },
+  );
+
+  it('is unknown, not failed, under a wrong key', async () => {
+    const debit = aDebit();
+    const stranger = chargingOf(sandbox, { apiKey: 'wrong' });
+    expect(await stranger.debit(debit)).toEqual({ outcome: 'unknown' });
+    expect(await stranger.enquire(asked(debit))).toEqual({ outcome: 'unknown' });
+    expect(await airtime.enquire(asked(debit))).toEqual({ outcome: 'not-found' });
+  });
+});
+
+describe('a refund of airtime', () => {
+  it('gives the whole debit back once, however often and under whatever id it is sent', async () => {
+    const refund = await aPaidDebit();
+    expect(await airtime.enquireRefund(refund)).toEqual({ outcome: 'not-found' });
+    for (const refundRequestId of [refund.refundRequestId, refund.refundRequestId, aRequestId()]) {
+      expect(await airtime.refund({ ...refund, refundRequestId })).toEqual({ outcome: 'refunded' });
+    }
+    const { debits, refunds } = await sandbox.books(refund.debit.transactionId);
+    expect(refunds).toMatchObject([{ amount: 200, debitId: debits[0]?.id }]);
+    expect(await airtime.enquireRefund(refund)).toEqual({ outcome: 'refunded' });
+    expect(await airtime.enquire(refund.debit)).toEqual({ outcome: 'refunded' });
+    expect(await sandbox.phoneOf(national)).toMatchObject({ airtime: 1000 });
+  });
+
+  it('sent at once under two ids goes back once, and the enquiry says so', async () => {
+    const refund = await aPaidDebit();
+    await Promise.all(
+      [aRequestId(), aRequestId()].map((refundRequestId) => airtime.refund({ ...refund, refundRequestId })),
+    );
+    expect((await sandbox.books(refund.debit.transactionId)).refunds).toHaveLength(1);
+    expect(await airtime.enquireRefund(refund)).toEqual({ outcome: 'refunded' });
+  });
+
+  it('of a debit that is unknown there is unsent', async () => {
+    const refund = { debit: asked(aDebit()), refundRequestId: aRequestId() };
+    expect(await airtime.refund(refund)).toEqual({ outcome: 'unsent' });
+    expect(await airtime.enquireRefund(refund)).toEqual({ outcome: 'unknown' });
+  });
+
+  it.each(lostAnswers)('whose answer is lost ($fault) is found again: done $isDone', async ({ fault, isDone }) => {
+    const refund = await aPaidDebit();
+    await sandbox.arm({ port: 'airtime', operation: 'refund', fault });
+    expect(await impatient.refund(refund)).toEqual({ outcome: 'unknown' });
+    expect(await airtime.enquireRefund(refund)).toEqual({ outcome: isDone ? 'refunded' : 'not-found' });
+    expect(await airtime.refund(refund)).toEqual({ outcome: 'refunded' });
+    expect((await sandbox.books(refund.debit.transactionId)).refunds).toHaveLength(1);
+  });
+
+  it('is refused by definite words, and goes back when it is tried again', async () => {
+    const refund = await aPaidDebit();
+    await sandbox.arm({ port: 'airtime', operation: 'refund', fault: 'reject' });
+    expect(await airtime.refund(refund)).toEqual({ outcome: 'refused' });
+    expect((await sandbox.books(refund.debit.transactionId)).refunds).toEqual([]);
+    expect(await airtime.refund(refund)).toEqual({ outcome: 'refunded' });
+  });
+});
+
+const checkOf = (more: { timeoutMs?: number; apiKey?: string } = {}): CheckSimChange =>
+  createSimSwap({ baseUrl: `${sandbox.url}/billing`, apiKey: 'billing_test_lisolo', ...more });
+
+describe('asking whether the SIM was changed', () => {
+  it.each([
+    ['050000011', 'changed'],
+    ['050000001', 'unchanged'],
+    ['050000003', 'unchanged'],
+    ['060000001', 'unavailable'],
+  ])('of %s: %s', async (number, outcome) => {
+    expect(await checkOf()(`+242${number}`)).toEqual({ outcome });
+  });
+
+  it.each(['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'])(
+    'is unavailable when it meets %s',
+    async (fault) => {
+      await sandbox.arm({ port: 'billing', operation: 'lookup', fault });
+      expect(await checkOf({ timeoutMs: impatientMs })('+242050000001')).toEqual({ outcome: 'unavailable' });
+    },
+  );
+
+  it('is unavailable under a wrong key', async () => {
+    expect(await checkOf({ apiKey: 'wrong' })('+242050000001')).toEqual({ outcome: 'unavailable' });
+  });
+});

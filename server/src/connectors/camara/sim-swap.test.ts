@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CheckSimChange } from '../../features/otp/gateway.ts';
+import { anyAnswer, mute } from '../testing-any-answer.ts';
+import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing-scripted-provider.ts';
+import { createSimSwap } from './sim-swap.ts';
+
+let provider: ScriptedProvider;
+let checkSimChange: CheckSimChange;
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  checkSimChange = createSimSwap({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 800 });
+});
+afterAll(() => provider.close());
+
+const isNamed = ({ status, body }: ScriptedAnswer) => status === 200 && JSON.stringify(body)?.includes('"swapped"');
+
+describe('asking whether the SIM was changed', () => {
+  it.each([
+    [true, 'changed'],
+    [false, 'unchanged'],
+  ])('reads swapped %j as %s', async (swapped, outcome) => {
+    provider.play({ body: { swapped } });
+    expect(await checkSimChange('+242050000011')).toEqual({ outcome });
+    expect(provider.seen).toHaveLength(1);
+    expect(provider.seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/sim-swap/v1/check',
+      headers: { authorization: 'Bearer key' },
+    });
+    expect(provider.seen[0]?.body).toEqual({ phoneNumber: '+242050000011', maxAge: 240 });
+  });
+
+  it.each(['false', 0, null, undefined])('is unavailable when swapped is %j', async (swapped) => {
+    provider.play({ body: { swapped } });
+    expect(await checkSimChange('+242050000011')).toEqual({ outcome: 'unavailable' });
+  });
+
+  it('is unavailable for any other answer', async () => {
+    const bodies = fc.constantFrom({ swapped: false }, {}, { code: 'SIM_SWAP.UNKNOWN_PHONE_NUMBER' }, null);
+    await fc.assert(
+      fc.asyncProperty(
+        anyAnswer(bodies).filter((answer) => !isNamed(answer)),
+        async (answer) => {
+          provider.play(answer);
+          expect(await checkSimChange('+242050000011')).toEqual({ outcome: 'unavailable' });
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(Object.entries(mute))('is unavailable after %s', async (_, answer) => {
+    provider.play(answer);
+    expect(await checkSimChange('+242050000011')).toEqual({ outcome: 'unavailable' });
+  });
+
+  it('is unavailable where nobody listens', async () => {
+    const gone = createSimSwap({ baseUrl: 'http://127.0.0.1:1', apiKey: 'key' });
+    expect(await gone('+242050000011')).toEqual({ outcome: 'unavailable' });
+  });
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { CheckSimChange } from '../../features/otp/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import { createHttpClient, type ProviderSettings } from '../http-client.ts';
+
+/** Where the operator's network is asked (`BILLING_URL`) and the bearer key for it (`BILLING_API_KEY`). */
+export type SimSwapSettings = ProviderSettings & { apiKey: string };
+
+/** How far back a change of SIM still counts (safety.md A30). */
+const maxAgeHours = 240;
+
+const answer = z.object({ swapped: z.boolean() });
+
+/** Asks CAMARA SIM Swap; every answer but a plain yes or no is `unavailable`, never `unchanged`. */
+export const createSimSwap = (settings: SimSwapSettings): CheckSimChange => {
+  const call = createHttpClient(settings, { authorization: `Bearer ${settings.apiKey}` });
+  return async (msisdn) => {
+    const body = { phoneNumber: msisdn, maxAge: maxAgeHours };
+    const result = await call({ operation: 'lookup', method: 'POST', path: '/sim-swap/v1/check', body });
+    const said = bodyOf(result, [200], answer);
+    if (!said) return { outcome: 'unavailable' };
+    return { outcome: said.swapped ? 'changed' : 'unchanged' };
+  };
+};

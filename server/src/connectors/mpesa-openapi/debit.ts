@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Money } from '@selfcare/contract/money';
+import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import { readCharged, toDecimal } from '../decimal-amount.ts';
+import type { HttpClient, HttpResult } from '../http-client.ts';
+import { toPlainText } from '../plain-text.ts';
+import type { MpesaSettings } from './client.ts';
+import { answerOf, isNotFound, reasonOf } from './codes.ts';
+import { debitAnswer, queryAnswer, type PaymentState } from './messages.ts';
+
+const toOutcome = (result: HttpResult, transactionId: string): DebitOutcome => {
+  if (result.kind === 'unsent') return { outcome: 'unsent' };
+  const answer = answerOf(result);
+  const reason = answer && reasonOf(answer);
+  if (reason) return { outcome: 'declined', reason };
+  const isTaken = bodyOf(result, [201], debitAnswer)?.output_ThirdPartyConversationID === transactionId;
+  return { outcome: isTaken ? 'accepted' : 'unknown' };
+};
+
+/**
+ * Asks the owner of the wallet, in the asynchronous form. Our transaction id is the idempotency key: a duplicate (INS-10)
+ * is `unknown`, since it does not say what became of it.
+ */
+export const createDebit =
+  (settings: MpesaSettings, call: HttpClient) =>
+  async ({ transactionId, charge, payer = '', description }: DebitRequest): Promise<DebitOutcome> => {
+    const amount = toDecimal(charge);
+    if (!/^\+\d+$/.test(payer) || amount === undefined) return { outcome: 'unsent' };
+    const body = {
+      input_Amount: amount,
+      input_Country: settings.country,
+      input_Currency: charge.currency,
+      input_CustomerMSISDN: payer.slice(1),
+      input_ServiceProviderCode: settings.serviceProviderCode,
+      input_ThirdPartyConversationID: transactionId,
+      input_TransactionReference: transactionId,
+      input_PurchasedItemsDesc: toPlainText(description, 256) || transactionId,
+    };
+    const path = '/c2bPayment/singleStage/';
+    return toOutcome(await call({ operation: 'debit', method: 'POST', path, body }), transactionId);
+  };
+
+/** Beside a state that is not paid, some hosts write `N/A` for the transaction they do not have. */
+const referenceOf = ({ output_TransactionID: id }: PaymentState) => (id && id !== 'N/A' ? id : undefined);
+
+/**
+ * Only a completed debit with M-Pesa's own reference counts as paid. A host that tells no amount is taken at our word:
+ * under one id M-Pesa takes one debit, for the amount sent with it, and its owner can only approve or decline that.
+ */
+const toState = (found: PaymentState, ours: Money): DebitState => {
+  switch (found.output_ResponseTransactionStatus) {
+    case 'Completed': {
+      const providerReference = referenceOf(found);
+      const charged = readCharged({ amount: found.output_Amount, currency: found.output_Currency }, ours);
+      return providerReference && charged ? { outcome: 'paid', providerReference, charged } : { outcome: 'unknown' };
+    }
+    case 'Pending':
+      return { outcome: 'pending' };
+    case 'Cancelled':
+      return { outcome: 'declined', reason: 'declined-by-customer' };
+    case 'Expired':
+      return { outcome: 'declined', reason: 'prompt-expired' };
+    case 'Failed':
+      return { outcome: 'declined', reason: 'declined-by-provider' };
+    case 'Reversed':
+      return { outcome: 'refunded' };
+  }
+};
+
+/** Asks for the truth about one debit, by our id, under an id of the question; an answer about another counts for nothing. */
+export const createEnquire =
+  ({ serviceProviderCode, country }: MpesaSettings, call: HttpClient) =>
+  async ({ transactionId, charge }: DebitReference): Promise<DebitState> => {
+    const questionId = randomUUID().replaceAll('-', '');
+    const query = {
+      input_QueryReference: transactionId,
+      input_ServiceProviderCode: serviceProviderCode,
+      input_ThirdPartyConversationID: questionId,
+      input_Country: country,
+    };
+    const result = await call({ operation: 'enquiry', method: 'GET', path: '/queryTransactionStatus/', query });
+    const answer = answerOf(result);
+    if (answer && isNotFound(answer)) return { outcome: 'not-found' };
+    const found = bodyOf(result, [200, 201], queryAnswer);
+    const about = found?.output_ThirdPartyConversationID ?? questionId;
+    return found && [questionId, transactionId].includes(about) ? toState(found, charge) : { outcome: 'unknown' };
+  };

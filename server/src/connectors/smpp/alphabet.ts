@@ -1,0 +1,35 @@
+/** The default alphabet of GSM 03.38, a character's place being its septet; place 0x1b is the escape, no character. */
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\x1bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+  '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const escape = 0x1b;
+
+/** Its extension table: an escape and one more septet each. */
+const extension = {
+  '\f': 0x0a,
+  '^': 0x14,
+  '{': 0x28,
+  '}': 0x29,
+  '\\': 0x2f,
+  '[': 0x3c,
+  '~': 0x3d,
+  ']': 0x3e,
+  '|': 0x40,
+  '€': 0x65,
+};
+
+const septets = new Map<string, Buffer>();
+for (const [place, character] of [...basic].entries()) {
+  if (place !== escape) septets.set(character, Buffer.from([place]));
+}
+for (const [character, place] of Object.entries(extension)) septets.set(character, Buffer.from([escape, place]));
+
+/** The septets of each character, one to an octet; undefined where a character is not in the alphabet. */
+export const toGsm = (text: string): Buffer[] | undefined => {
+  const letters = Array.from(text, (character) => septets.get(character));
+  return letters.every((letter) => letter !== undefined) ? letters : undefined;
+};
+
+/** The big-endian 16-bit units of each character; one beyond the first plane has two, which belong together. */
+export const toUcs2 = (text: string): Buffer[] =>
+  Array.from(text, (character) => Buffer.from(character, 'utf16le').swap16());

@@ -1,0 +1,90 @@
+import net, { type AddressInfo } from 'node:net';
+import { smpp, type LibrarySession, type Pdu } from './library.ts';
+
+type Server = net.Server & { sessions: LibrarySession[] };
+const { createServer, encodings } = smpp as unknown as {
+  createServer: (listener: (session: LibrarySession) => void) => Server;
+  encodings: { ASCII: { decode: (octets: Buffer) => string }; UCS2: { decode: (octets: Buffer) => string } };
+};
+
+/** How the library, which the connector does not use for it, reads octets of either coding. */
+export const readOctets = (dataCoding: number, octets: Buffer) =>
+  dataCoding === 0 ? encodings.ASCII.decode(octets) : encodings.UCS2.decode(octets);
+
+/** What the centre does with one request: answers with this status, not at all, or by cutting the connection. */
+type Answer = number | 'silence' | 'cut';
+type Script = (request: Pdu, count: number) => Answer;
+
+const well: Script = () => 0;
+
+export type Submit = Pdu & Record<string, unknown>;
+
+/** An SMS centre on 127.0.0.1 that answers as the test says. The count is of requests of one kind, from 1. */
+export const startScriptedCentre = async () => {
+  const requests: Submit[] = [];
+  let script = well;
+  const server = createServer((session) => {
+    session.on('error', () => session.destroy());
+    session.on('pdu', (pdu) => {
+      if (pdu.isResponse()) return;
+      requests.push(pdu as Submit);
+      const count = requests.filter(({ command }) => command === pdu.command).length;
+      const answer = script(pdu, count);
+      if (answer === 'cut') session.destroy();
+      else if (answer !== 'silence')
+        session.send(
+          pdu.response({ command_status: answer, ...(pdu.command === 'submit_sm' && { message_id: `m-${count}` }) }),
+        );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const newest = () => server.sessions.at(-1)!;
+  return {
+    url: `smpp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    of: (command: string) => requests.filter((request) => request.command === command),
+    /** Forgets what was seen and answers by `script` from now on. */
+    play: (next: Script | Answer) => {
+      requests.length = 0;
+      script = typeof next === 'function' ? next : () => next;
+    },
+    /** Asks the portal for something; the promise is its answer. */
+    ask: (command: string, fields: object = {}) =>
+      new Promise<Pdu>((resolve) => newest().send(new smpp.PDU(command, fields), resolve)),
+    cut: () => newest().destroy(),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.sessions.forEach((session) => session.destroy());
+      }),
+  };
+};
+export type Centre = Awaited<ReturnType<typeof startScriptedCentre>>;
+
+/** A server that takes connections and writes these octets to each, whatever it is told. */
+export const startStranger = async (octets: string) => {
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.write(octets);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smpp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        sockets.forEach((socket) => socket.destroy());
+      }),
+  };
+};
+
+/** Waits until something holds; fails after 5 s. */
+export const until = async (holds: () => boolean) => {
+  const last = performance.now() + 5000;
+  while (!holds()) {
+    if (performance.now() > last) throw new Error(`Never: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};

@@ -1,0 +1,98 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { openSession, parseAddress, type Reply, type Session, type SessionSettings } from './session.ts';
+
+export type LinkSettings = Pick<SessionSettings, 'onDelivery'> & {
+  /** `smpp://host:port`, or `ssmpp://host:port` over TLS (`SMS_URL`). */
+  url: string;
+  systemId: string;
+  password: string;
+  /** A centre that does not connect, bind or answer `enquire_link` within this time is out (5 s unless told). */
+  connectTimeoutMs?: number;
+  /** How often the centre is asked whether it is there (30 s unless told). */
+  enquireLinkMs?: number;
+  /** Before the next bind: after a cut, then after each bind that failed in a row; the last one repeats. */
+  pausesMs?: number[];
+  /** Called after each bind. */
+  onBound: () => void;
+  /** What the centre said to each bind. */
+  onBind: (reply: Reply, startedAt: number) => void;
+};
+
+/** Keeps one bound session to the centre, once it was asked for. */
+export type Link = {
+  current: () => Session | undefined;
+  /** Binds for the first time; after that the bind is renewed by itself until `close`. */
+  wake: () => void;
+  close: () => Promise<void>;
+};
+
+const interfaceVersion = 0x34;
+const unbindMs = 1000;
+const defaultPausesMs = [1000, 2000, 5000, 15_000, 30_000, 60_000];
+
+/** Connects and binds; the reply says what came of it. */
+const bind = async (session: Session, fields: object, withinMs: number): Promise<Reply> => {
+  const late = setTimeout(session.end, withinMs);
+  const isConnected = await session.connected;
+  clearTimeout(late);
+  return isConnected ? session.request('bind_transceiver', fields, withinMs) : { kind: 'unsent' };
+};
+
+/** Asks the centre in intervals whether it is there and ends a session that it does not answer on; returns at its end. */
+const watch = async (session: Session, everyMs: number, withinMs: number): Promise<void> => {
+  const ask = async () => {
+    const reply = await session.request('enquire_link', {}, withinMs);
+    if (reply.kind !== 'answer') session.end();
+  };
+  const timer = setInterval(() => void ask(), everyMs).unref();
+  await session.closed;
+  clearInterval(timer);
+};
+
+/** A link that is still asleep; throws where `url` is no address. */
+export const createLink = (settings: LinkSettings): Link => {
+  const { systemId, password, connectTimeoutMs = 5000, enquireLinkMs = 30_000, pausesMs = defaultPausesMs } = settings;
+  const connection = { address: parseAddress(settings.url), onDelivery: settings.onDelivery };
+  const fields = { system_id: systemId, password, interface_version: interfaceVersion };
+  const ended = new AbortController();
+  let opened: Session | undefined;
+  let bound: Session | undefined;
+  let isAwake = false;
+
+  /** One session from its bind to its end; whether it was bound. */
+  const live = async (session: Session): Promise<boolean> => {
+    const startedAt = performance.now();
+    const reply = await bind(session, fields, connectTimeoutMs);
+    settings.onBind(reply, startedAt);
+    if (reply.kind !== 'answer' || reply.pdu.command_status !== 0) return false;
+    bound = session;
+    settings.onBound();
+    await watch(session, enquireLinkMs, connectTimeoutMs);
+    bound = undefined;
+    return true;
+  };
+
+  const keep = async () => {
+    let failures = 0;
+    while (!ended.signal.aborted) {
+      opened = openSession(connection);
+      failures = (await live(opened)) ? 0 : failures + 1;
+      opened.end();
+      const pauseMs = pausesMs[Math.min(failures, pausesMs.length - 1)];
+      await after(pauseMs, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    current: () => bound,
+    wake: () => {
+      if (!isAwake) void keep();
+      isAwake = true;
+    },
+    close: async () => {
+      ended.abort();
+      await bound?.request('unbind', {}, unbindMs);
+      opened?.end();
+    },
+  };
+};
