@@ -16,6 +16,8 @@ export type Market = {
   /** Operator code, `x-country` and `countryCode` of the wire (spec section 1). */
   opco: string;
   country: string;
+  /** The country in three letters, as M-Pesa names it (not always ISO 3166-1). */
+  mpesaCountry: string;
   countryCode: string;
   msisdnLength: number;
   /** How the digits are read in groups; the sum is `msisdnLength`. */
@@ -26,6 +28,8 @@ export type Market = {
   /** Put before the national number in `paymentMobile` on the wire. */
   paymentMobilePrefix: string;
   currency: { code: CurrencyCode; shown: string; decimals: number };
+  /** Beside dollars, where the market counts in both: what a dollar costs (dual currency). */
+  localCurrency?: { code: CurrencyCode; shown: string; decimals: number; perDollar: number };
   brand: { name: string; slug: string; company: string };
   /** First is the default. */
   languages: Language[];

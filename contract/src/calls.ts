@@ -11,11 +11,23 @@ export const calls = {
   lineType: { method: 'POST', paths: ['subscriber/line-type'] },
   validateMsisdn: { method: 'POST', paths: ['subscriber/validate/msisdn-account'] },
   bundles: { method: 'POST', paths: ['product/v1/bundle'] },
+  queryBalance: { method: 'POST', paths: ['subscriber/v4/query-balance'] },
+  sendOtp: { method: 'POST', paths: ['otp/v1/send-otp'] },
+  sendInvoiceOtp: { method: 'POST', paths: ['optimus/otp/send'] },
+  sendLeadOtp: { method: 'POST', paths: ['subscriber/v1/send-otp-hbb'] },
+  resendOtp: { method: 'POST', paths: ['otp/v1/resend-otp'] },
+  resendInvoiceOtp: { method: 'POST', paths: ['optimus/otp/resend'] },
+  verifyOtp: { method: 'POST', paths: ['otp/v1/verify-otp', 'auth/otp/v1/verify-user'] },
+  verifyInvoiceOtp: { method: 'POST', paths: ['optimus/otp/verify'] },
   paymentOptions: { method: 'POST', paths: ['transaction/v1/payment-options', 'transaction/payment-options'] },
+  exchangeRate: { method: 'POST', paths: ['transaction/get/exchange/rate'] },
   initiate: { method: 'POST', paths: ['transaction/v1/initiate'] },
+  authInitiate: { method: 'POST', paths: ['transaction/v1/auth/initiate'] },
   process: { method: 'POST', paths: ['transaction/v1/process'] },
+  authProcess: { method: 'POST', paths: ['transaction/v1/auth/process'] },
   status: { method: 'GET', paths: ['transaction/v1/status'] },
   fetchTransaction: { method: 'GET', paths: ['transaction/fetch'] },
+  checkReceipt: { method: 'GET', paths: ['transaction/v1/receipt'] },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; paths: [string, ...string[]] }>;
 
 /** The name of a call. */

@@ -25,7 +25,7 @@ test('unknown fields are refused exactly where money moves', () => {
   const strict = rows.filter(([, { body }]) => body && !takesUnknown(body)).map(([name]) => name);
   const moving = rows.filter(([, { moves }]) => moves === 'money').map(([name]) => name);
   expect(strict).toEqual(moving);
-  expect(moving).toEqual(['initiate', 'process']);
+  expect(moving).toEqual(['initiate', 'authInitiate', 'process', 'authProcess']);
 });
 
 test('every code has the HTTP status of its row in wire.md', () => {

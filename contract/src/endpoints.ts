@@ -3,6 +3,7 @@ import { z as zod } from 'zod';
 import { bundle, bundlesRequest } from './bundles.ts';
 import { calls, type CallName } from './calls.ts';
 import type { Code } from './codes.ts';
+import * as otp from './otp.ts';
 import * as payments from './payments.ts';
 import { configQuery, portalConfig, productConfig } from './settings.ts';
 import * as subscribers from './subscribers.ts';
@@ -11,13 +12,15 @@ import * as subscribers from './subscribers.ts';
 export type Endpoint = {
   method: 'GET' | 'POST';
   paths: readonly [string, ...string[]];
-  feature: 'settings' | 'subscribers' | 'bundles' | 'payments';
+  feature: 'settings' | 'subscribers' | 'bundles' | 'otp' | 'payments';
   summary: string;
   query?: z.ZodType;
   body?: z.ZodType;
   result: z.ZodType;
   codes: readonly Code[];
   moves?: 'money';
+  /** `authorization: Bearer` with the token of verify-otp is needed, or, `sometimes`, for some of what it answers. */
+  token?: 'always' | 'sometimes';
 };
 
 const row = <Name extends CallName, Rest extends Omit<Endpoint, 'method' | 'paths'>>(name: Name, rest: Rest) => ({
@@ -64,11 +67,75 @@ export const endpoints = {
     result: zod.array(bundle),
     codes: ['404'],
   }),
+  queryBalance: row('queryBalance', {
+    feature: 'subscribers',
+    summary: 'What a line or a router still holds',
+    body: subscribers.queryBalanceRequest,
+    result: zod.array(subscribers.balanceItem),
+    codes: ['404'],
+    token: 'sometimes',
+  }),
+  sendOtp: row('sendOtp', {
+    feature: 'otp',
+    summary: 'Sends a one-time code by SMS',
+    body: otp.sendOtpRequest,
+    result: otp.sentOtp,
+    codes: ['404', '502', '1011'],
+  }),
+  sendInvoiceOtp: row('sendInvoiceOtp', {
+    feature: 'otp',
+    summary: 'Sends a one-time code by SMS, to see a bill',
+    body: otp.sendInvoiceOtpRequest,
+    result: otp.sentOtp,
+    codes: ['404', '502'],
+  }),
+  sendLeadOtp: row('sendLeadOtp', {
+    feature: 'otp',
+    summary: 'Sends a one-time code by SMS, to ask for home internet',
+    body: otp.sendLeadOtpRequest,
+    result: otp.sentOtp,
+    codes: ['404', '502'],
+  }),
+  resendOtp: row('resendOtp', {
+    feature: 'otp',
+    summary: 'Sends a new code under the same refId, without new tries',
+    body: otp.resendOtpRequest,
+    result: otp.sentOtp,
+    codes: ['502', '2002', '2004'],
+  }),
+  resendInvoiceOtp: row('resendInvoiceOtp', {
+    feature: 'otp',
+    summary: 'Sends a new code under the same otpId, without new tries',
+    body: otp.resendInvoiceOtpRequest,
+    result: otp.sentOtp,
+    codes: ['502', '2002', '2004'],
+  }),
+  verifyOtp: row('verifyOtp', {
+    feature: 'otp',
+    summary: 'Checks a code and gives an access token',
+    body: otp.verifyOtpRequest,
+    result: otp.verifiedOtp,
+    codes: ['2002', '2003', '2004'],
+  }),
+  verifyInvoiceOtp: row('verifyInvoiceOtp', {
+    feature: 'otp',
+    summary: "Checks a code that opens one number's bill",
+    body: otp.verifyInvoiceOtpRequest,
+    result: otp.verifiedInvoiceOtp,
+    codes: ['2002', '2003', '2004'],
+  }),
   paymentOptions: row('paymentOptions', {
     feature: 'payments',
     summary: 'Ways to pay for a purchase',
     body: payments.paymentOptionsRequest,
     result: payments.paymentOptionsResult,
+    codes: [],
+  }),
+  exchangeRate: row('exchangeRate', {
+    feature: 'payments',
+    summary: "Converts between the market's two currencies",
+    body: payments.exchangeRateRequest,
+    result: payments.exchangeRateResult,
     codes: [],
   }),
   initiate: row('initiate', {
@@ -79,6 +146,15 @@ export const endpoints = {
     codes: ['404', '409', '422'],
     moves: 'money',
   }),
+  authInitiate: row('authInitiate', {
+    feature: 'payments',
+    summary: 'Initiate, for the ways to pay that need a one-time code first',
+    body: payments.initiateRequest,
+    result: payments.initiateResult,
+    codes: ['404', '409', '422'],
+    moves: 'money',
+    token: 'always',
+  }),
   process: row('process', {
     feature: 'payments',
     summary: 'Sends a registered attempt to the provider, once',
@@ -86,6 +162,15 @@ export const endpoints = {
     result: payments.processResult,
     codes: ['404', '409', '422', '1006', '1010', '4001'],
     moves: 'money',
+  }),
+  authProcess: row('authProcess', {
+    feature: 'payments',
+    summary: 'Process, for the ways to pay that need a one-time code first',
+    body: payments.processRequest,
+    result: payments.processResult,
+    codes: ['404', '409', '422', '1004', '1006', '1010', '4001'],
+    moves: 'money',
+    token: 'always',
   }),
   status: row('status', {
     feature: 'payments',
@@ -100,6 +185,13 @@ export const endpoints = {
     query: payments.fetchTransactionQuery,
     result: payments.statusResult,
     codes: ['404'],
+  }),
+  checkReceipt: row('checkReceipt', {
+    feature: 'payments',
+    summary: 'Whether a receipt with this code was issued',
+    query: payments.receiptQuery,
+    result: payments.receiptResult,
+    codes: [],
   }),
 } as const satisfies Record<CallName, Endpoint>;
 

@@ -64,6 +64,7 @@ describe('process', () => {
 
 test('a status query names one transaction: none or two are refused', () => {
   expect(wrongPaths(statusQuery, { tid: transactionId })).toBeUndefined();
+  expect(wrongPaths(statusQuery, { tid: 'x'.repeat(4000) })).toBeUndefined();
   expect(wrongPaths(statusQuery, {})).toEqual(['tid']);
   expect(wrongPaths(statusQuery, { tid: [transactionId, transactionId] })).toEqual(['tid']);
 });

@@ -68,7 +68,10 @@ export const processRequest = z.strictObject({
 });
 export type ProcessRequest = z.infer<typeof processRequest>;
 
-/** What the card provider's own window needs, where the market opens one (wire.md row 17). */
+/**
+ * What the card provider's own window needs, where the market opens one (wire.md row 17). `accessCode` (ours) resumes the
+ * transaction that the server registered, so that no amount comes from the page; `scriptUrl` (ours) is the provider's script.
+ */
 export const cardPopup = z.object({
   provider: z.string(),
   key: z.string(),
@@ -77,7 +80,10 @@ export const cardPopup = z.object({
   currency: z.string(),
   channels: z.array(z.string()),
   reference: z.string(),
+  accessCode: z.string(),
+  scriptUrl: z.string(),
 });
+export type CardPopup = z.infer<typeof cardPopup>;
 
 /** Wire words of a transaction (wire.md "Status words"); the client also reads `FALIURE` (sic) as failed. */
 export const statusWords = [
@@ -100,8 +106,27 @@ export type ProcessResult = z.infer<typeof processResult>;
 
 /** `channel=whatsapp` with the card provider's `pg`: the provider is asked before the answer (spec section 4). */
 const statusChannel = { channel: z.string().max(32).optional(), pg: z.string().max(32).optional() };
-export const statusQuery = z.object({ tid: z.string().max(64), ...statusChannel });
-export const fetchTransactionQuery = z.object({ txnId: z.string().max(64), ...statusChannel });
+/** No shape is asked of the id: one that is none is answered like one that is not there (404). */
+export const statusQuery = z.object({ tid: z.string(), ...statusChannel });
+export const fetchTransactionQuery = z.object({ txnId: z.string(), ...statusChannel });
+
+/** A receipt's short code, as printed: asks only whether it is real (wire.md row 32). */
+export const receiptQuery = z.object({ code: z.string().min(1).max(32) });
+export const receiptResult = z.object({
+  real: z.boolean(),
+  amount: z.number().optional(),
+  currencyCode: z.string().optional(),
+  at: z.string().optional(),
+});
+export type ReceiptResult = z.infer<typeof receiptResult>;
+
+/** Converts for display and for the charge; only the market's two currencies (wire.md row 15). */
+export const exchangeRateRequest = z.object({
+  fromCurrency: z.string().max(3),
+  toCurrency: z.string().max(3),
+  amount,
+});
+export const exchangeRateResult = z.object({ convertedAmount: z.number() });
 
 /** What happened to a payment, in order (ours, wire.md row 18). */
 export const trailSteps = ['registered', 'confirmed', 'delivered', 'refunded', 'failed'] as const;

@@ -22,3 +22,26 @@ export const validateMsisdnResult = z.object({
   broadband: z.boolean(),
 });
 export type ValidateMsisdnResult = z.infer<typeof validateMsisdnResult>;
+
+/**
+ * The airtime of a line, with the token of its one-time code (`uniqueCode` is the refId that was verified), or the
+ * broadband balance of a router, by its number alone (wire.md row 12).
+ */
+export const queryBalanceRequest = z.object({
+  msisdn: msisdnField,
+  uniqueCode: z.string().max(64).nullish(),
+  serviceType: z.string().max(32).nullish(),
+  requestType: z.string().max(32).nullish(),
+});
+export type QueryBalanceRequest = z.infer<typeof queryBalanceRequest>;
+
+/** One balance (spec section 3 "Active bundle"); `balanceType` `unlimited` has no `balance`. Money in major units. */
+export const balanceItem = z.object({
+  balanceDescription: z.string(),
+  balanceType: z.string(),
+  balance: z.number().nullable(),
+  unitType: z.string(),
+  expireTime: z.string().nullable(),
+  serviceType: z.enum(['DATA', 'AIRTIME']),
+});
+export type BalanceItem = z.infer<typeof balanceItem>;

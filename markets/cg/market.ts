@@ -5,6 +5,7 @@ export const market: Market = {
   id: 'cg',
   opco: 'CG',
   country: 'CG',
+  mpesaCountry: 'COG',
   countryCode: '242',
   msisdnLength: 9,
   msisdnGroups: [2, 3, 2, 2],
@@ -29,7 +30,10 @@ export const market: Market = {
   paymentMaxTry: 10,
   paymentOptions: [
     { type: 'PG', name: 'Card', gateways: ['PAYSTACK'] },
+    { type: 'AIRTIME', name: 'Airtime' },
     { type: 'AM', name: 'Lisolo Money' },
+    { type: 'SMARTCASH', name: 'SmartCash' },
+    { type: 'MPESA', name: 'MPESA' },
   ],
   cardAccount: { currency: 'NGN', rate: 1, popup: false },
 };

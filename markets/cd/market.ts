@@ -1,0 +1,40 @@
+import type { Market } from '../market.ts';
+
+/** Democratic Republic of Congo: prices in hundredths of a US dollar, paid in dollars or in Congolese francs. */
+export const market: Market = {
+  id: 'cd',
+  opco: 'CD',
+  country: 'CD',
+  mpesaCountry: 'DRC',
+  countryCode: '243',
+  msisdnLength: 9,
+  msisdnGroups: [2, 3, 2, 2],
+  msisdnPrefixes: ['05'],
+  msisdnExample: '055123456',
+  paymentMobilePrefix: '0',
+  currency: { code: 'USD', shown: 'USD', decimals: 2 },
+  localCurrency: { code: 'CDF', shown: 'CDF', decimals: 2, perDollar: 2850 },
+  brand: { name: 'Lisolo', slug: 'lisolo', company: 'Lisolo RDC' },
+  languages: [
+    { tag: 'fr-CD', prefix: '', label: 'Français' },
+    { tag: 'en', prefix: '/en', label: 'English' },
+  ],
+  timeZone: 'Africa/Kinshasa',
+  channel: 'CWAAA',
+  customerCareNumber: '300',
+  pinResetDial: '*128#',
+  bounds: { prepaidMin: 20, prepaidMax: 50_000, postpaidMin: 20, postpaidMax: 50_000 },
+  quickAmounts: { home: [100, 200, 500, 1000], recharge: [50, 100, 200, 500, 1000, 2000] },
+  amountToHigherValue: true,
+  postpaidHybridCheck: true,
+  enableDualCurrency: true,
+  paymentMaxTry: 10,
+  paymentOptions: [
+    { type: 'PG', name: 'Card', gateways: ['PAYSTACK'] },
+    { type: 'AIRTIME', name: 'Airtime' },
+    { type: 'AM', name: 'Lisolo Money' },
+    { type: 'SMARTCASH', name: 'SmartCash' },
+    { type: 'MPESA', name: 'MPESA' },
+  ],
+  cardAccount: { currency: 'USD', rate: 1, popup: true },
+};

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import type { Context } from '../../http/context.ts';
+import { createRateLimits } from '../../http/limits.ts';
+import { createVault } from '../../security/vault.ts';
+import { aLine } from '../../testing/consent.ts';
+import { databases } from '../../testing/databases.ts';
+import { aContext, testDataKey } from '../../testing/engine.ts';
+import { letTimePass } from '../../testing/time.ts';
+import { createOtpBudgets, type OtpBudgets } from './otp-budgets.ts';
+
+let visitors = 0;
+/** So many seconds, or a few less: the test itself takes time. */
+const about = (seconds: number) => expect.toSatisfy((value: number) => value <= seconds && value > seconds - 30);
+
+/** Somebody else each time, unless told otherwise. */
+const visitor = (same: { browser?: string; address?: string } = {}): Context => {
+  visitors += 1;
+  const { browser = `browser-${visitors}`, address = `address-${visitors}` } = same;
+  return { ...aContext({}, browser), address };
+};
+
+const minute = 60;
+const hour = 3600;
+const day = 24 * hour;
+
+describe.each(databases())('on $name', ({ open }) => {
+  let database: Database;
+  let budgets: OtpBudgets;
+  let alarms: string[];
+  const instance = (factor = 1) => {
+    const { hash } = createVault(testDataKey);
+    return createOtpBudgets({ limits: createRateLimits(database), hash, factor, alarm: (name) => alarms.push(name) });
+  };
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await database.query('delete from rate_limit');
+    alarms = [];
+    budgets = instance();
+  });
+  afterAll(() => database.close());
+
+  const passed = (seconds: number) => letTimePass(database, seconds);
+  const isSent = async (line: string, by = visitor()) => (await budgets.takeSend(line, by)) === undefined;
+  /** As though so many had been counted in a bucket that is open. */
+  const count = async (bucket: string, times: number) =>
+    expect(
+      await database.query('update rate_limit set count = $2 where bucket = $1 returning 1', [bucket, times]),
+    ).toHaveLength(1);
+
+  describe('messages to one number', () => {
+    test('are three in ten minutes, whoever asks for them', async () => {
+      const line = aLine();
+      for (let i = 0; i < 3; i += 1) {
+        expect(await isSent(line)).toBe(true);
+        await passed(minute);
+      }
+      expect(await budgets.takeSend(line, visitor())).toEqual({ waitSeconds: about(7 * minute) });
+      expect(await isSent(aLine())).toBe(true);
+    });
+
+    test('are six in an hour and ten in a day, and the wait is the true one', async () => {
+      const line = aLine();
+      let sent = 0;
+      const waits: number[] = [];
+      for (let clock = 0; clock < day - hour;) {
+        const short = await budgets.takeSend(line, visitor());
+        if (!short) sent += 1;
+        else waits.push(short.waitSeconds);
+        const step = short?.waitSeconds ?? minute;
+        await passed(step);
+        clock += step;
+      }
+      expect(sent).toBe(10);
+      // Three at once, three after ten minutes, four from the second hour on, then nothing until tomorrow.
+      expect(waits[0]).toEqual(about(7 * minute));
+      expect(waits.at(-1)).toBeGreaterThan(20 * hour);
+    });
+
+    test('are never more in any ten minutes, any hour, any day, however they are spread', async () => {
+      const gaps = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 40, maxLength: 40 });
+      await fc.assert(
+        fc.asyncProperty(gaps, async (minutes) => {
+          const line = aLine();
+          const times: number[] = [];
+          let clock = 0;
+          for (const gap of minutes) {
+            if (await isSent(line)) times.push(clock);
+            await passed(gap * minute);
+            clock += gap * minute;
+          }
+          const most = (seconds: number) =>
+            Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + seconds).length));
+          expect(most(10 * minute)).toBeLessThanOrEqual(3);
+          expect(most(hour)).toBeLessThanOrEqual(6);
+          expect(most(day)).toBeLessThanOrEqual(10);
+        }),
+        { numRuns: 3 },
+      );
+    });
+  });
+
+  describe('messages asked for', () => {
+    test('by one browser are twenty a day, wherever it is', async () => {
+      const by = () => visitor({ browser: 'one browser' });
+      for (let i = 0; i < 20; i += 1) expect(await isSent(aLine(), by())).toBe(true);
+      expect(await isSent(aLine(), by())).toBe(false);
+      await passed(23 * hour);
+      expect(await isSent(aLine(), by())).toBe(false);
+      await passed(hour);
+      expect(await isSent(aLine(), by())).toBe(true);
+    });
+
+    test('by one address are sixty an hour, with however many browsers', async () => {
+      const by = () => visitor({ address: 'one address' });
+      for (let i = 0; i < 60; i += 1) expect(await isSent(aLine(), by())).toBe(true);
+      expect(await isSent(aLine(), by())).toBe(false);
+      await passed(hour);
+      expect(await isSent(aLine(), by())).toBe(true);
+    });
+
+    test('by all are three hundred a minute; the next rings the alarm', async () => {
+      await isSent(aLine());
+      await count('otp-sent:all', 299);
+      expect(await isSent(aLine())).toBe(true);
+      expect(alarms).toEqual([]);
+      expect(await isSent(aLine())).toBe(false);
+      expect(alarms).toEqual(['otp-sends-exhausted']);
+      await passed(minute);
+      expect(await isSent(aLine())).toBe(true);
+    });
+  });
+
+  test('who is past a budget takes nothing of the others: no number is shut out by what was never sent', async () => {
+    const attacker = () => visitor({ address: 'attacker' });
+    for (let i = 0; i < 60; i += 1) await isSent(aLine(), attacker());
+    const victim = aLine();
+    for (let i = 0; i < 20; i += 1) expect(await isSent(victim, attacker())).toBe(false);
+    for (let i = 0; i < 3; i += 1) expect(await isSent(victim)).toBe(true);
+    for (let i = 0; i < 5; i += 1) expect(await isSent(victim)).toBe(false);
+    await passed(10 * minute);
+    for (let i = 0; i < 3; i += 1) expect(await isSent(victim)).toBe(true);
+  });
+
+  test('a flood from one address leaves everybody else untouched (A03)', async () => {
+    const lines = Array.from({ length: 15 }, aLine);
+    let sent = 0;
+    for (let i = 0; i < 150; i += 1) if (await isSent(lines[i % 15]!, visitor({ address: 'flood' }))) sent += 1;
+    expect(sent).toBe(45);
+    for (let i = 0; i < 20; i += 1) expect(await isSent(aLine())).toBe(true);
+    expect(alarms).toEqual([]);
+  });
+
+  test('load runs raise what browsers, addresses and all may send, never what a number gets', async () => {
+    budgets = instance(1000);
+    const by = visitor();
+    for (let i = 0; i < 70; i += 1) expect(await isSent(aLine(), by)).toBe(true);
+    await count('otp-sent:all', 300);
+    expect(await isSent(aLine(), by)).toBe(true);
+    const line = aLine();
+    for (let i = 0; i < 3; i += 1) await isSent(line, by);
+    expect(await isSent(line, by)).toBe(false);
+  });
+
+  describe('wrong codes', () => {
+    test('of one number are fifteen in any 24 hours, however they are spread (I14)', async () => {
+      const gaps = fc.array(fc.integer({ min: 1, max: 180 }), { minLength: 45, maxLength: 45 });
+      await fc.assert(
+        fc.asyncProperty(gaps, async (minutes) => {
+          const line = aLine();
+          const times: number[] = [];
+          let clock = 0;
+          for (const gap of minutes) {
+            const by = visitor();
+            if ((await budgets.guessesLeft(line, by)) > 0) {
+              await budgets.countWrong(line, by);
+              times.push(clock);
+            }
+            await passed(gap * minute);
+            clock += gap * minute;
+          }
+          const most = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + day).length));
+          expect(most).toBeLessThanOrEqual(15);
+          expect(times.length).toBeGreaterThanOrEqual(15);
+        }),
+        { numRuns: 3 },
+      );
+    });
+
+    test('late in one day and early in the next are not thirty in an hour', async () => {
+      const line = aLine();
+      await budgets.countWrong(line, visitor());
+      await passed(day - 10 * minute);
+      for (let i = 0; i < 14; i += 1) await budgets.countWrong(line, visitor());
+      expect(await budgets.guessesLeft(line, visitor())).toBe(0);
+      await passed(10 * minute);
+      expect(await budgets.guessesLeft(line, visitor())).toBe(1);
+    });
+
+    test('over many numbers are thirty a day for a browser and sixty an hour for an address', async () => {
+      const same = { browser: 'guesser' };
+      for (let i = 0; i < 30; i += 1) await budgets.countWrong(aLine(), visitor(same));
+      expect(await budgets.guessesLeft(aLine(), visitor(same))).toBe(0);
+      const near = { address: 'guessers' };
+      for (let i = 0; i < 60; i += 1) await budgets.countWrong(aLine(), visitor(near));
+      expect(await budgets.guessesLeft(aLine(), visitor(near))).toBe(0);
+      expect(await budgets.guessesLeft(aLine(), visitor())).toBe(15);
+    });
+
+    test('that are most of all codes raise the bar for every address, until they are fewer (A02)', async () => {
+      const guesser = visitor();
+      for (let i = 0; i < 5; i += 1) await budgets.countWrong(aLine(), guesser);
+      await budgets.countRight();
+      await count('otp-wrong:all', 201);
+      await count('otp-right:all', 200);
+      expect(await budgets.guessesLeft(aLine(), guesser)).toBe(15);
+      expect(alarms).toEqual([]);
+      await count('otp-right:all', 130);
+      expect(await budgets.guessesLeft(aLine(), guesser)).toBe(0);
+      expect(await budgets.guessesLeft(aLine(), visitor())).toBe(5);
+      expect(alarms).toEqual(['otp-guessing', 'otp-guessing']);
+      await passed(5 * minute);
+      expect(await budgets.guessesLeft(aLine(), guesser)).toBe(15);
+    });
+
+    test('few in number raise no bar, even when no code is right', async () => {
+      await budgets.countWrong(aLine(), visitor());
+      await count('otp-wrong:all', 200);
+      expect(await budgets.guessesLeft(aLine(), visitor())).toBe(15);
+      expect(alarms).toEqual([]);
+    });
+  });
+
+  test('budgets are shared by all instances and name nobody', async () => {
+    const line = aLine();
+    const other = instance();
+    for (const each of [budgets, other, budgets]) await each.takeSend(line, visitor());
+    expect(await other.takeSend(line, visitor())).toBeDefined();
+    const buckets = await database.query<{ bucket: string }>('select bucket from rate_limit');
+    expect(buckets.filter(({ bucket }) => bucket.includes(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Database } from '../../db/database.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { OtpPurchase } from './purchase-words.ts';
+
+/** One code that was asked for, opened. Ages and times left are in seconds, by the database's clock. */
+export type Otp = {
+  id: string;
+  purpose: string;
+  msisdn: string;
+  browserHash: string;
+  language: string;
+  purchase: OtpPurchase | undefined;
+  purchaseHash: string | null;
+  codeHash: string | null;
+  wrongGuesses: number;
+  isVerified: boolean;
+  sentAgo: number;
+  expiresIn: number;
+};
+
+export type NewOtp = Pick<
+  Otp,
+  'id' | 'purpose' | 'msisdn' | 'browserHash' | 'language' | 'purchase' | 'purchaseHash'
+> & {
+  codeHash: string;
+};
+
+type Row = Omit<Otp, 'msisdn' | 'purchase'> & { msisdnSealed: Uint8Array; purchaseSealed: Uint8Array | null };
+
+const columns = `id, purpose, msisdn_sealed as "msisdnSealed", browser_hash as "browserHash", language,
+  purchase_sealed as "purchaseSealed", purchase_hash as "purchaseHash", code_hash as "codeHash",
+  wrong_guesses as "wrongGuesses", verified_at is not null as "isVerified",
+  extract(epoch from now() - sent_at)::float8 as "sentAgo", extract(epoch from expires_at - now())::float8 as "expiresIn"`;
+
+/** The SQL of one-time codes: numbers sealed, codes as keyed hashes. */
+export const createOtpStore = (database: Database, vault: Vault) => {
+  const open = ({ msisdnSealed, purchaseSealed, ...row }: Row): Otp => ({
+    ...row,
+    msisdn: vault.open(msisdnSealed),
+    purchase: purchaseSealed ? (JSON.parse(vault.open(purchaseSealed)) as OtpPurchase) : undefined,
+  });
+  return {
+    /** Sends, resends and guesses of one number take turns until the transaction ends. */
+    takeTurns: (msisdn: string) =>
+      database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`otp ${vault.hash('otp', msisdn)}`]),
+    find: async (id: string): Promise<Otp | undefined> => {
+      const [row] = await database.query<Row>(`select ${columns} from otp where id = $1`, [id]);
+      return row && open(row);
+    },
+    latest: async (msisdn: string): Promise<Otp | undefined> => {
+      const [row] = await database.query<Row>(
+        `select ${columns} from otp where msisdn_hash = $1 order by sent_at desc limit 1`,
+        [vault.hash('otp', msisdn)],
+      );
+      return row && open(row);
+    },
+    insert: (otp: NewOtp, lifeSeconds: number) =>
+      database.query(
+        `insert into otp (id, purpose, msisdn_sealed, msisdn_hash, browser_hash, language, purchase_sealed, purchase_hash,
+           code_hash, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10))`,
+        [
+          otp.id,
+          otp.purpose,
+          vault.seal(otp.msisdn),
+          vault.hash('otp', otp.msisdn),
+          otp.browserHash,
+          otp.language,
+          otp.purchase ? vault.seal(JSON.stringify(otp.purchase)) : null,
+          otp.purchaseHash,
+          otp.codeHash,
+          lifeSeconds,
+        ],
+      ),
+    renew: (id: string, codeHash: string, lifeSeconds: number) =>
+      database.query(
+        `update otp set code_hash = $2, sent_at = now(), expires_at = now() + make_interval(secs => $3) where id = $1`,
+        [id, codeHash, lifeSeconds],
+      ),
+    /** The message was proved not to have gone out: another may be sent at once. */
+    forgetSending: (id: string, resendSeconds: number) =>
+      database.query(`update otp set sent_at = sent_at - make_interval(secs => $2) where id = $1`, [id, resendSeconds]),
+    countWrong: (id: string) => database.query('update otp set wrong_guesses = wrong_guesses + 1 where id = $1', [id]),
+    /** The code is used: it is wiped. */
+    markVerified: (id: string) =>
+      database.query('update otp set verified_at = now(), code_hash = null where id = $1', [id]),
+    /** Forgets codes ten minutes after their end (safety.md "PII at rest"). */
+    sweep: async () => {
+      await database.query(`delete from otp where expires_at < now() - interval '10 minutes'`);
+    },
+  };
+};
+
+export type OtpStore = ReturnType<typeof createOtpStore>;

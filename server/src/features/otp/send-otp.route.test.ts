@@ -1,0 +1,360 @@
+import { isTransactionId } from '@selfcare/contract/transaction-id';
+import type { CallName } from '@selfcare/contract/calls';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aLine, codeSentTo, giveSealingKey, seal, smsTo, wrongFor } from '../../testing/consent.ts';
+import { openMemory } from '../../testing/databases.ts';
+import { dump } from '../../testing/dump.ts';
+import { createOperator } from '../../testing/operator.ts';
+import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { answers } from '../../testing/scripted.ts';
+import { letTimePass } from '../../testing/time.ts';
+
+/** So many seconds, or a few less: the test itself takes time. */
+const about = (seconds: number) =>
+  expect.toSatisfy((value) => Number(value) <= seconds && Number(value) > seconds - 15);
+
+let portal: TestPortal;
+let browser: Browser;
+let line: string;
+beforeAll(async () => {
+  portal = await aPortal(await openMemory(), createOperator());
+  await giveSealingKey(portal.database);
+});
+beforeEach(() => {
+  browser = portal.browser();
+  line = aLine();
+  portal.operator.inbox.length = 0;
+});
+afterAll(async () => {
+  await portal.app.close();
+  await portal.database.close();
+});
+
+const send = (fields: object = {}, by = browser, headers = {}) =>
+  by.post('sendOtp', { msisdn: line, requestType: 'AIR_TIME', ...fields }, headers);
+const failure = (code: string, status = Number(code)) => ({ status, body: { status: 'failure', code } });
+const messages = () => portal.operator.inbox.length;
+const passed = (seconds: number) => letTimePass(portal.database, seconds);
+
+describe('sending a code', () => {
+  test('answers one id under both names and the times, and sends six digits to the line', async () => {
+    const { status, body } = await send();
+    expect([status, body.result]).toEqual([
+      200,
+      { refId: expect.toSatisfy(isTransactionId), otpId: body.result.refId, expiresIn: 300, resendAfter: 60 },
+    ]);
+    expect(portal.operator.inbox.map(({ to }) => to)).toEqual([`+242${line}`]);
+    expect(codeSentTo(portal.operator, line)).toMatch(/^\d{6}$/);
+  });
+
+  test('tells the code to nobody else: neither the answer nor the database holds it', async () => {
+    const { text } = await send({ amount: 500, mobileNumber: line, transactionType: 'PREPAID_RECHARGE' });
+    const code = codeSentTo(portal.operator, line);
+    expect(text).not.toContain(code);
+    for (const [table, words] of await dump(portal.database))
+      for (const secret of [code, line]) expect([table, words.includes(secret)]).toEqual([table, false]);
+  });
+
+  test.each<[CallName, (msisdn: string) => object, string]>([
+    ['sendOtp', (msisdn) => ({ msisdn, requestType: 'AIR_TIME' }), 'avec le crédit de ce numéro'],
+    ['sendOtp', (msisdn) => ({ msisdn, requestType: 'LISOLO_MONEY' }), 'avec Lisolo Money'],
+    ['sendOtp', (msisdn) => ({ msisdn, requestType: 'HBB_LEADS' }), 'internet à la maison'],
+    ['sendLeadOtp', (msisdn) => ({ msisdn, requestType: 'HBB_LEADS' }), 'internet à la maison'],
+    ['sendInvoiceOtp', (text) => ({ text, text1: 'INVOICE', otpAction: 'INVOICE' }), 'la facture'],
+  ])('%s has the words of its purpose (%#)', async (name, body, words) => {
+    const reply = await browser.post(name, body(line));
+    expect(reply).toMatchObject({ status: 200, body: { result: { expiresIn: 300, resendAfter: 60 } } });
+    expect(smsTo(portal.operator, line)).toContain(words);
+  });
+
+  test.each(['INVOICE', 'LISOLO_MONEY_PUSH', 'air_time', '__proto__', ''])(
+    'for a purpose that there is not is a 400: %j',
+    async (requestType) => {
+      const reply = await send({ requestType });
+      expect(reply.body).toMatchObject({ code: '400', result: { fields: [{ path: 'requestType' }] } });
+      expect(messages()).toBe(0);
+    },
+  );
+
+  test('takes the country code in front, with and without a plus, as the same line', async () => {
+    const first = await send({ msisdn: `242${line}` });
+    const second = await send({ msisdn: `+242${line}` });
+    expect(second.body.result.refId).toBe(first.body.result.refId);
+    expect(messages()).toBe(1);
+  });
+
+  test('refuses what is no number with a 400, and another operator’s with a 404', async () => {
+    for (const msisdn of ['05000000', '0500000011', 'numero', ' 050000001', '+33050000001'])
+      expect([msisdn, (await send({ msisdn })).body]).toMatchObject([
+        msisdn,
+        { code: '400', result: { fields: [{ path: 'msisdn' }] } },
+      ]);
+    expect(await send({ msisdn: '060000001' })).toMatchObject(failure('404'));
+    expect(messages()).toBe(0);
+  });
+
+  test('is said in the language of the page, again when it is sent again', async () => {
+    const { refId } = (await send({}, browser, { lang: 'en' })).body.result;
+    expect(smsTo(portal.operator, line)).toContain('is your code');
+    await passed(60);
+    await browser.post('resendOtp', { refId }, { lang: 'fr' });
+    expect(smsTo(portal.operator, line)).toContain('is your code');
+    expect(messages()).toBe(2);
+  });
+});
+
+describe('the sealed number of the wallet flow', () => {
+  const key = async () => (await browser.get('portalConfig', { code: 'portal' })).body.result.encryption.key;
+
+  test('is opened and gets its code', async () => {
+    const msisdn = await seal(line, await key());
+    expect((await send({ msisdn, encrypted: true, requestType: 'LISOLO_MONEY' })).status).toBe(200);
+    expect(smsTo(portal.operator, line)).toContain('avec Lisolo Money');
+  });
+
+  test('is a 400 where it is not sealed, sealed otherwise, or not said to be', async () => {
+    const sealed = await seal(line, await key());
+    const bodies = [
+      { msisdn: line, encrypted: true },
+      { msisdn: `A${sealed.slice(1)}`, encrypted: true },
+      { msisdn: await seal('no number', await key()), encrypted: true },
+      { msisdn: sealed },
+      { msisdn: sealed, encrypted: false },
+    ];
+    for (const body of bodies)
+      expect((await send(body)).body).toMatchObject({ code: '400', result: { fields: [{ path: 'msisdn' }] } });
+    expect(messages()).toBe(0);
+  });
+});
+
+describe('a SIM that was changed lately', () => {
+  const changed = answers({ outcome: 'changed' as const });
+
+  test.each(['AIR_TIME', 'LISOLO_MONEY'])('gets no code for a debit (%s): 1011 and advice', async (requestType) => {
+    const reply = await send({ msisdn: '050000011', requestType });
+    expect(reply).toMatchObject(failure('1011', 422));
+    expect(reply.body.message).toBe(
+      'La carte SIM de ce numéro a été changée récemment. Payez par carte ou en boutique.',
+    );
+    expect(messages()).toBe(0);
+  });
+
+  test('gets codes that lead to no debit', async () => {
+    expect((await browser.post('sendInvoiceOtp', { text: '050000011', otpAction: 'INVOICE' })).status).toBe(200);
+    expect(messages()).toBe(1);
+  });
+
+  test('gets no second code either when it was changed since the first', async () => {
+    const { refId } = (await send()).body.result;
+    await passed(60);
+    portal.operator.checkSimChange.next(changed);
+    expect(await browser.post('resendOtp', { refId })).toMatchObject(failure('1011', 422));
+    expect(messages()).toBe(1);
+  });
+
+  test('that nobody can tell of gets no code: 503 and a time to come back', async () => {
+    portal.operator.checkSimChange.next(answers({ outcome: 'unavailable' as const }));
+    const reply = await send();
+    expect(reply).toMatchObject(failure('503'));
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect(messages()).toBe(0);
+  });
+});
+
+describe('asking again within a minute', () => {
+  test('by the same browser for the same purchase answers the same id and sends nothing', async () => {
+    const fields = { amount: 500, mobileNumber: line, transactionType: 'PREPAID_RECHARGE' };
+    const first = (await send(fields)).body.result;
+    await passed(20);
+    const again = (await send(fields)).body.result;
+    expect(again).toEqual({ refId: first.refId, otpId: first.refId, expiresIn: about(280), resendAfter: about(40) });
+    expect(messages()).toBe(1);
+  });
+
+  test.each([
+    ['by another browser', {}, () => portal.browser()],
+    ['for another purpose', { requestType: 'LISOLO_MONEY' }, () => browser],
+    [
+      'for another amount',
+      { amount: 600, mobileNumber: '050000002', transactionType: 'PREPAID_RECHARGE' },
+      () => browser,
+    ],
+  ])('%s is a 429 that says when to come back', async (_, fields, by) => {
+    await send({ amount: 500, mobileNumber: '050000002', transactionType: 'PREPAID_RECHARGE' });
+    await passed(20);
+    const reply = await send(fields, by());
+    expect(reply).toMatchObject(failure('429'));
+    expect(reply.headers['retry-after']).toEqual(about(40));
+    expect(messages()).toBe(1);
+  });
+
+  test('after it, there is a new code under a new id', async () => {
+    const first = (await send()).body.result;
+    await passed(60);
+    const second = (await send()).body.result;
+    expect(second.refId).not.toBe(first.refId);
+    expect(messages()).toBe(2);
+  });
+});
+
+describe.each([
+  ['sendOtp', { requestType: 'AIR_TIME' }, 'resendOtp', 'refId', 'verifyOtp'],
+  ['sendInvoiceOtp', { otpAction: 'INVOICE' }, 'resendInvoiceOtp', 'otpId', 'verifyInvoiceOtp'],
+] as const)('sending again after %s', (name, fields, resendName, idName, verifyName) => {
+  const first = async () => {
+    const number = name === 'sendOtp' ? { msisdn: line } : { text: line };
+    const { refId } = (await browser.post(name, { ...number, ...fields })).body.result;
+    return { refId, code: codeSentTo(portal.operator, line) };
+  };
+  const resend = (id: string) => browser.post(resendName, { [idName]: id });
+  const verify = (id: string, otp: string) => browser.post(verifyName, { [idName]: id, otp });
+
+  test('keeps the id, makes the old code worth nothing and the new one good', async () => {
+    const { refId, code } = await first();
+    await passed(60);
+    const { body } = await resend(refId);
+    expect(body.result).toEqual({ refId, otpId: refId, expiresIn: 300, resendAfter: 60 });
+    const renewed = codeSentTo(portal.operator, line);
+    if (renewed !== code) expect(await verify(refId, code)).toMatchObject(failure('2003', 422));
+    expect((await verify(refId, renewed)).status).toBe(200);
+  });
+
+  test('before a minute is over is a 429 that says when', async () => {
+    const { refId } = await first();
+    await passed(40);
+    const reply = await resend(refId);
+    expect(reply).toMatchObject(failure('429'));
+    expect(reply.headers['retry-after']).toEqual(about(20));
+    expect(messages()).toBe(1);
+  });
+
+  test('gives no new tries, and is refused when there are none', async () => {
+    const { refId, code } = await first();
+    for (let i = 0; i < 3; i += 1) await verify(refId, wrongFor(code));
+    await passed(60);
+    await resend(refId);
+    const wrong = wrongFor(codeSentTo(portal.operator, line));
+    expect((await verify(refId, wrong)).body).toMatchObject({ code: '2003', result: { attemptsLeft: 1 } });
+    expect((await verify(refId, wrong)).body).toMatchObject({ code: '2003', result: { attemptsLeft: 0 } });
+    await passed(60);
+    expect(await resend(refId)).toMatchObject(failure('2002', 422));
+    expect(messages()).toBe(2);
+  });
+
+  test('of an id that is unknown, used or long over is a 2004', async () => {
+    expect(await resend('unknown')).toMatchObject(failure('2004', 422));
+    const { refId, code } = await first();
+    await verify(refId, code);
+    await passed(60);
+    expect(await resend(refId)).toMatchObject(failure('2004', 422));
+    expect(messages()).toBe(1);
+  });
+});
+
+describe('when the text message does not go out', () => {
+  test.each(['unsent', 'refused'] as const)(
+    '(%s) it says so with a 503, and another may be sent at once',
+    async (outcome) => {
+      portal.operator.sms.send.next(answers({ outcome }));
+      const reply = await send();
+      expect(reply).toMatchObject(failure('503'));
+      expect(reply.body.message).toContain('Rien n’a été débité');
+      expect((await send()).status).toBe(200);
+      expect(messages()).toBe(1);
+    },
+  );
+
+  test('and nobody knows, it counts as sent', async () => {
+    portal.operator.sms.send.next(answers({ outcome: 'unknown' as const }));
+    expect((await send()).body.result).toMatchObject({ resendAfter: 60 });
+  });
+});
+
+describe('the purchase', () => {
+  test('stands in the message', async () => {
+    await send({ amount: 25_000, mobileNumber: '+242050000002', transactionType: 'PREPAID_RECHARGE' });
+    expect(smsTo(portal.operator, line)).toContain('pour payer CFA 25 000 pour le 05 000 00 02 avec le crédit');
+  });
+
+  test.each([
+    ['amount', 0],
+    ['amount', -500],
+    ['amount', 500.5],
+    ['amount', 1e12],
+    ['amount', '500'],
+    ['mobileNumber', '05 000 00 02'],
+    ['mobileNumber', 'x'],
+    ['transactionType', 'GIFT'],
+  ])('with the %s %j is a 400 and nothing is sent', async (path, value) => {
+    const purchase = { amount: 500, mobileNumber: '050000002', transactionType: 'PREPAID_RECHARGE' };
+    const reply = await send({ ...purchase, [path]: value });
+    expect(reply.body).toMatchObject({ code: '400', result: { fields: [{ path }] } });
+    expect(messages()).toBe(0);
+  });
+
+  test('is none where its fields are absent, null or empty', async () => {
+    for (const [index, nothing] of [undefined, null, ''].entries()) {
+      const reply = await send({ msisdn: aLine(), amount: null, mobileNumber: nothing, transactionType: nothing });
+      expect([index, reply.status]).toEqual([index, 200]);
+    }
+    expect(portal.operator.inbox.filter(({ text }) => /CFA/.test(text))).toEqual([]);
+  });
+});
+
+test('no byte of what the client writes reaches a message (A04)', async () => {
+  const templates = {
+    invoice:
+      /^Lisolo : \d{6} est votre code pour voir la facture de ce numéro\. Valable 5 min\. Ne le donnez à personne\.$/,
+    lead: /^Lisolo : \d{6} est votre code pour demander internet à la maison\. Valable 5 min\. Ne le donnez à personne\.$/,
+  };
+  const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(words, words, words, async (text1, fullName, email) => {
+      const by = portal.browser();
+      const [bill, lead] = [aLine(), aLine()];
+      const customerDetails = { fullName };
+      await by.post('sendInvoiceOtp', { text: bill, text1, otpAction: 'INVOICE', fullName });
+      await by.post('sendLeadOtp', { msisdn: lead, requestType: 'HBB_LEADS', email, customerDetails, text: text1 });
+      expect(smsTo(portal.operator, bill)).toMatch(templates.invoice);
+      expect(smsTo(portal.operator, lead)).toMatch(templates.lead);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test.each(['http://evil.example', '{code}', '050000001 http://x', '050000001\nx', '٠٥٠٠٠٠٠٠١'])(
+  'the number field carries no text: %j is a 400',
+  async (text) => {
+    expect((await browser.post('sendInvoiceOtp', { text, otpAction: 'INVOICE' })).status).toBe(400);
+    expect(messages()).toBe(0);
+  },
+);
+
+describe('when codes were sent too often', () => {
+  test('the answer is code 502 with HTTP 429, the customer’s sentence and a time to come back', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      expect((await send()).status).toBe(200);
+      await passed(60);
+    }
+    const reply = await send();
+    expect(reply).toMatchObject({ status: 429, body: { statusCode: 429, status: 'failure', code: '502' } });
+    expect(reply.body.message).toBe('Limite atteinte, réessayez plus tard.');
+    expect(reply.headers['retry-after']).toEqual(about(420));
+    expect((await send({}, browser, { lang: 'en' })).body.message).toBe(
+      'max limit exhausted, please try after sometime.',
+    );
+    expect(messages()).toBe(3);
+  });
+
+  test('sending again is refused alike', async () => {
+    const { refId } = (await send()).body.result;
+    for (let i = 0; i < 2; i += 1) {
+      await passed(60);
+      expect((await browser.post('resendOtp', { refId })).status).toBe(200);
+    }
+    await passed(60);
+    expect(await browser.post('resendOtp', { refId })).toMatchObject(failure('502', 429));
+    expect(messages()).toBe(3);
+  });
+});

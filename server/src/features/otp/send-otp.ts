@@ -1,0 +1,161 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { otpAttempts, otpLifeSeconds, otpResendSeconds, type SentOtp } from '@selfcare/contract/otp';
+import { parseMsisdn, toE164 } from '@selfcare/contract/msisdn';
+import { encodeTransactionId } from '@selfcare/contract/transaction-id';
+import type { Market } from '@selfcare/markets/market';
+import type { Database } from '../../db/database.ts';
+import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { CheckSimChange, SendSms } from './gateway.ts';
+import type { OtpBudgets } from './otp-budgets.ts';
+import type { Otp, OtpStore } from './otp-store.ts';
+import { purchaseText, type OtpPurchase } from './purchase-words.ts';
+import { kindOf, leadsToDebit, purposeOf, type OtpKind } from './purposes.ts';
+import { smsText } from './sms-text.ts';
+
+/** What sending a code needs. */
+export type SendOtpParts = {
+  database: Database;
+  vault: Vault;
+  market: Market;
+  publicUrl: string;
+  store: OtpStore;
+  budgets: OtpBudgets;
+  sendSms: SendSms;
+  checkSimChange: CheckSimChange;
+  /** Refuses what is no line of the operator; spends the look-up budget. */
+  requireOwnLine: (msisdn: string, context: Context) => Promise<Answer<unknown>>;
+  /** The text that was sealed under a key of call 1, or undefined. */
+  openSealed: (sealed: string) => Promise<string | undefined>;
+  /** An amount of the wire in minor units of the market's currency, or undefined when it is none. */
+  readAmount: (amount: number) => number | undefined;
+};
+
+/** Who wants a code, and what for. */
+export type WantedOtp = { msisdn: string; isSealed?: boolean; kind: OtpKind; purchase?: OtpPurchase };
+
+const answerOf = (id: string, sentAgo: number, expiresIn: number): { result: SentOtp } => ({
+  result: {
+    refId: id,
+    otpId: id,
+    expiresIn: Math.max(0, Math.floor(expiresIn)),
+    resendAfter: Math.max(0, Math.ceil(otpResendSeconds - sentAgo)),
+  },
+});
+
+const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** The keyed hash of a code: bound to its refId, so that equal codes have different hashes. */
+export const codeHash = (vault: Vault, id: string, code: string) => vault.hash('otp-code', `${id} ${code}`);
+
+/**
+ * Sends a code to a line of the operator. Refuses other numbers (404), a SIM that changed lately before anything is
+ * sent (1011), and what is past the budgets (502). Asked again by the same browser for the same purpose while the code
+ * is fresh, it answers the same refId and sends nothing; by anybody else 429.
+ */
+export const sendOtp = async (parts: SendOtpParts, wanted: WantedOtp, context: Context): Promise<Answer<SentOtp>> => {
+  const text = wanted.isSealed ? await parts.openSealed(wanted.msisdn) : wanted.msisdn;
+  const msisdn = parseMsisdn(text ?? '', parts.market);
+  if (!msisdn) return refuseField('msisdn', 'payerInvalid');
+  const line = await parts.requireOwnLine(msisdn, context);
+  if (isRefusal(line)) return line;
+  const sim = await requireOldSim(parts, wanted.kind, msisdn);
+  if (isRefusal(sim)) return sim;
+
+  context.rememberBrowser();
+  const drafted = await parts.database.transaction(() => draft(parts, { ...wanted, msisdn }, context));
+  if (isRefusal(drafted)) return drafted;
+  const { otp, code } = drafted.result;
+  return code
+    ? deliver(parts, { ...wanted, msisdn, id: otp.id, code, language: context.language })
+    : drafted.result.answer;
+};
+
+/** Codes that lead to a debit go to no SIM that changed lately, nor to one that nobody can say it of (safety.md A30). */
+const requireOldSim = async (
+  { market, checkSimChange }: SendOtpParts,
+  kind: OtpKind,
+  msisdn: string,
+): Promise<Answer<null>> => {
+  if (!leadsToDebit(kind)) return { result: null };
+  const { outcome } = await checkSimChange(toE164(msisdn, market));
+  if (outcome === 'unchanged') return { result: null };
+  return outcome === 'changed' ? refuse('1011') : refuse('503', { retryAfterSeconds: 10 });
+};
+
+type Drafted = { otp: Pick<Otp, 'id'>; code?: string; answer: { result: SentOtp } };
+
+const draft = async (parts: SendOtpParts, wanted: WantedOtp, context: Context): Promise<Answer<Drafted>> => {
+  const { store, vault, market } = parts;
+  const purpose = purposeOf(wanted.kind, market);
+  const purchaseHash = wanted.purchase ? vault.hash('otp-purchase', purchaseText(wanted.purchase)) : null;
+  await store.takeTurns(wanted.msisdn);
+  const latest = await store.latest(wanted.msisdn);
+  if (latest && latest.sentAgo < otpResendSeconds) {
+    const isSame =
+      latest.purpose === purpose && latest.purchaseHash === purchaseHash && latest.browserHash === context.browser.hash;
+    const isUsable = !latest.isVerified && latest.wrongGuesses < otpAttempts;
+    if (!isSame || !isUsable)
+      return refuse('429', { detail: 'otpTooSoon', retryAfterSeconds: Math.ceil(otpResendSeconds - latest.sentAgo) });
+    return { result: { otp: latest, answer: answerOf(latest.id, latest.sentAgo, latest.expiresIn) } };
+  }
+  const short = await parts.budgets.takeSend(wanted.msisdn, context);
+  if (short) return refuse('502', { retryAfterSeconds: short.waitSeconds });
+  const id = encodeTransactionId(randomBytes(16));
+  const code = newCode();
+  await store.insert(
+    {
+      id,
+      purpose,
+      msisdn: wanted.msisdn,
+      browserHash: context.browser.hash,
+      language: context.language,
+      purchase: wanted.purchase,
+      purchaseHash,
+      codeHash: codeHash(vault, id, code),
+    },
+    otpLifeSeconds,
+  );
+  return { result: { otp: { id }, code, answer: answerOf(id, 0, otpLifeSeconds) } };
+};
+
+type Delivery = { id: string; msisdn: string; kind: OtpKind; code: string; language: string; purchase?: OtpPurchase };
+
+const deliver = async (parts: SendOtpParts, delivery: Delivery): Promise<Answer<SentOtp>> => {
+  const { market, publicUrl } = parts;
+  const text = smsText({ market, publicUrl, ...delivery });
+  const { outcome } = await parts.sendSms({ to: toE164(delivery.msisdn, market), text });
+  if (outcome === 'sent' || outcome === 'unknown') return answerOf(delivery.id, 0, otpLifeSeconds);
+  await parts.store.forgetSending(delivery.id, otpResendSeconds);
+  return refuse('503', { detail: 'smsNotSent', retryAfterSeconds: 10 });
+};
+
+/**
+ * Sends a new code under the same refId, without new tries. Refuses one that is unknown, used or long over (2004) or
+ * whose tries are used up (2002), before 60 s (429), and where the SIM changed since the first one (1011).
+ */
+export const resendOtp = async (parts: SendOtpParts, id: string, context: Context): Promise<Answer<SentOtp>> => {
+  const found = await parts.store.find(id);
+  if (!found) return refuse('2004');
+  const kind = kindOf(found.purpose, parts.market) ?? 'invoice';
+  const sim = await requireOldSim(parts, kind, found.msisdn);
+  if (isRefusal(sim)) return sim;
+  const renewed = await parts.database.transaction(async (): Promise<Answer<string>> => {
+    await parts.store.takeTurns(found.msisdn);
+    const otp = await parts.store.find(id);
+    if (!otp || otp.isVerified) return refuse('2004');
+    if (otp.wrongGuesses >= otpAttempts) return refuse('2002');
+    const latest = (await parts.store.latest(found.msisdn)) ?? otp;
+    if (latest.sentAgo < otpResendSeconds)
+      return refuse('429', { detail: 'otpTooSoon', retryAfterSeconds: Math.ceil(otpResendSeconds - latest.sentAgo) });
+    const short = await parts.budgets.takeSend(otp.msisdn, context);
+    if (short) return refuse('502', { retryAfterSeconds: short.waitSeconds });
+    const code = newCode();
+    await parts.store.renew(id, codeHash(parts.vault, id, code), otpLifeSeconds);
+    return { result: code };
+  });
+  if (isRefusal(renewed)) return renewed;
+  const { msisdn, language, purchase } = found;
+  return deliver(parts, { id, msisdn, kind, code: renewed.result, language, purchase });
+};

@@ -1,0 +1,46 @@
+import type { Market } from '@selfcare/markets/market';
+import { sentence } from '../../http/envelope.ts';
+import type { ServerTexts } from '../../locales/fr.ts';
+import { shownAmount, shownMsisdn } from '../../locales/shown.ts';
+import { textsFor } from '../../locales/texts.ts';
+import type { OtpPurchase } from './purchase-words.ts';
+import type { OtpKind } from './purposes.ts';
+
+type SmsContent = {
+  market: Market;
+  kind: OtpKind;
+  code: string;
+  language: string;
+  purchase?: OtpPurchase;
+  /** The portal's address: where it is https, phones may fill the code in by themselves (the origin-bound form). */
+  publicUrl: string;
+};
+
+/** Letters of the GSM alphabet that one message takes. */
+const oneMessage = 160;
+
+const originBound = (publicUrl: string, code: string): string => {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' ? `\n\n@${hostname} #${code}` : '';
+};
+
+const wordsWith = (sms: ServerTexts['sms'], kind: 'airtime' | 'wallet', { target }: OtpPurchase) =>
+  target ? sms[`${kind}For`] : sms[`${kind}Amount`];
+
+/**
+ * The text of a code's message: the server's own words, the amount and the beneficiary (safety.md A04, C.3). The line for
+ * phones that fill the code in is left out where the text would need a second message for it.
+ */
+export const smsText = ({ market, kind, code, language, purchase, publicUrl }: SmsContent): string => {
+  const { sms } = textsFor(language);
+  const named = kind === 'airtime' || kind === 'wallet' ? purchase : undefined;
+  const words = named ? wordsWith(sms, kind as 'airtime' | 'wallet', named) : sms[kind];
+  const values = {
+    code,
+    amount: named ? shownAmount({ amountMinor: named.amountMinor, currency: market.currency.code }, language) : '',
+    target: named ? shownMsisdn(named.target, market.msisdnGroups) : '',
+  };
+  const text = sentence(market, words, values);
+  const withOrigin = text + originBound(publicUrl, code);
+  return withOrigin.length <= oneMessage ? withOrigin : text;
+};

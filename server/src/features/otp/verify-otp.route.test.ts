@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { basePath, calls } from '@selfcare/contract/calls';
+import { aLine, codeSentTo, wrongFor } from '../../testing/consent.ts';
+import { openMemory } from '../../testing/databases.ts';
+import { dump } from '../../testing/dump.ts';
+import { createOperator } from '../../testing/operator.ts';
+import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { letTimePass } from '../../testing/time.ts';
+
+let portal: TestPortal;
+let browser: Browser;
+let line: string;
+beforeAll(async () => {
+  portal = await aPortal(await openMemory(), createOperator());
+});
+beforeEach(() => {
+  browser = portal.browser();
+  line = aLine();
+});
+afterAll(async () => {
+  await portal.app.close();
+  await portal.database.close();
+});
+
+const sent = async (fields: object = {}) => {
+  const reply = await browser.post('sendOtp', { msisdn: line, requestType: 'AIR_TIME', ...fields });
+  return { refId: reply.body.result.refId, code: codeSentTo(portal.operator, line) };
+};
+const verify = (refId: string, otp: string, fields: object = {}, by = browser) =>
+  by.post('verifyOtp', { refId, otp, username: line, paymentMode: 'AIR_TIME', ...fields });
+const failure = (code: string, status = Number(code)) => ({ status, body: { status: 'failure', code } });
+const wrong = (attemptsLeft: number) => ({ status: 422, body: { code: '2003', result: { attemptsLeft } } });
+const exhausted = { status: 422, body: { code: '2002' } };
+const passed = (seconds: number) => letTimePass(portal.database, seconds);
+
+describe('a right code', () => {
+  test.each(calls.verifyOtp.paths)('gives a token for ten minutes on %s', async (path) => {
+    const { refId, code } = await sent();
+    const body = { refId, otp: code, username: line, paymentMode: 'AIR_TIME' };
+    const reply = await browser.send('POST', `${basePath}${path}`, { body });
+    expect(reply).toMatchObject({ status: 200, body: { statusCode: 200, status: 'success' } });
+    expect(reply.body.result).toEqual({
+      verified: true,
+      accessToken: expect.stringMatching(/^[\w-]{43}$/),
+      tokenType: 'Bearer',
+      expiresIn: 600,
+    });
+  });
+
+  test('is taken once, and neither it nor the token is kept in clear', async () => {
+    const { refId, code } = await sent();
+    const { accessToken } = (await verify(refId, code)).body.result;
+    expect(await verify(refId, code)).toMatchObject(failure('2004', 422));
+    for (const [table, words] of await dump(portal.database))
+      for (const secret of [code, accessToken]) expect([table, words.includes(secret)]).toEqual([table, false]);
+    expect(await portal.database.query('select code_hash from otp where id = $1', [refId])).toEqual([
+      { code_hash: null },
+    ]);
+  });
+
+  test('is taken without the number and the purpose, and with the country code in front', async () => {
+    const first = await sent();
+    expect((await verify(first.refId, first.code, { username: null, paymentMode: '' })).status).toBe(200);
+    line = aLine();
+    const second = await sent();
+    expect((await verify(second.refId, second.code, { username: `+242${line}` })).status).toBe(200);
+  });
+
+  test('is taken from another browser: who has the id and the phone has the consent', async () => {
+    const { refId, code } = await sent();
+    expect((await verify(refId, code, {}, portal.browser())).status).toBe(200);
+  });
+
+  test('ten times at once gives one token', async () => {
+    const { refId, code } = await sent();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => verify(refId, code)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
+  });
+
+  test.each([
+    ['another number', { username: '050000009' }],
+    ['a number that is none', { username: 'x' }],
+    ['another purpose', { paymentMode: 'LISOLO_MONEY' }],
+  ])('for %s is a 2004, and costs nothing', async (_, fields) => {
+    const { refId, code } = await sent();
+    expect(await verify(refId, code, fields)).toMatchObject(failure('2004', 422));
+    expect((await verify(refId, code)).status).toBe(200);
+  });
+});
+
+describe('a wrong code', () => {
+  test('costs a try each time; the fifth has none left, and then the right one is worth nothing', async () => {
+    const { refId, code } = await sent();
+    for (const left of [4, 3, 2, 1, 0]) expect(await verify(refId, wrongFor(code))).toMatchObject(wrong(left));
+    expect(await verify(refId, wrongFor(code))).toMatchObject(exhausted);
+    expect(await verify(refId, code)).toMatchObject(exhausted);
+  });
+
+  test('says so in the words of the specification', async () => {
+    const { refId, code } = await sent();
+    const say = async () => {
+      const body = { refId, otp: wrongFor(code) };
+      return (await browser.post('verifyOtp', body, { lang: 'en' })).body.message;
+    };
+    expect(await say()).toBe('Please enter correct OTP');
+    for (let i = 0; i < 4; i += 1) await say();
+    expect(await say()).toBe('Maximum attempts exhausted');
+  });
+
+  test('four times leaves the fifth try for the right one', async () => {
+    const { refId, code } = await sent();
+    for (let i = 0; i < 4; i += 1) await verify(refId, wrongFor(code));
+    expect((await verify(refId, code)).status).toBe(200);
+  });
+
+  test('twenty at once cost what five one after the other cost', async () => {
+    const { refId, code } = await sent();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => verify(refId, wrongFor(code))));
+    const lefts = replies.filter(({ body }) => body.code === '2003').map(({ body }) => body.result);
+    expect(lefts).toEqual([4, 3, 2, 1, 0].map((attemptsLeft) => ({ attemptsLeft })));
+    expect(replies.filter(({ body }) => body.code === '2002')).toHaveLength(15);
+  });
+
+  test('from new browsers costs the same tries', async () => {
+    const { refId, code } = await sent();
+    for (const left of [4, 3, 2, 1, 0])
+      expect(await verify(refId, wrongFor(code), {}, portal.browser())).toMatchObject(wrong(left));
+    expect(await verify(refId, code, {}, portal.browser())).toMatchObject(exhausted);
+  });
+
+  test('fifteen times in a day is all that a number bears, whatever codes are sent', async () => {
+    const round = async (tries: number) => {
+      const { refId, code } = await sent();
+      const replies = [];
+      for (let i = 0; i < tries; i += 1) replies.push((await verify(refId, wrongFor(code))).body.code);
+      await passed(601);
+      return replies;
+    };
+    expect(await round(5)).toEqual(Array.from({ length: 5 }, () => '2003'));
+    expect(await round(5)).toEqual(Array.from({ length: 5 }, () => '2003'));
+    expect(await round(4)).toEqual(Array.from({ length: 4 }, () => '2003'));
+    const last = await sent();
+    expect(await verify(last.refId, wrongFor(last.code))).toMatchObject(wrong(0));
+    expect(await verify(last.refId, last.code)).toMatchObject(exhausted);
+    await passed(3600);
+    const next = await sent();
+    expect(await verify(next.refId, next.code)).toMatchObject(exhausted);
+  });
+
+  test.each(['12345', '1234567', 'abcdef', '12345 ', '٠١٢٣٤٥', '', 123456, null, ['123456']])(
+    'that is no six digits (%j) is a 400 and costs nothing',
+    async (otp) => {
+      const { refId, code } = await sent();
+      const reply = await browser.post('verifyOtp', { refId, otp, username: line, paymentMode: 'AIR_TIME' });
+      expect(reply.body).toMatchObject({ code: '400', result: { fields: [{ path: 'otp' }] } });
+      expect(await verify(refId, wrongFor(code))).toMatchObject(wrong(4));
+    },
+  );
+});
+
+describe('a code that is over', () => {
+  test('lives five minutes', async () => {
+    const { refId, code } = await sent();
+    await passed(280);
+    expect(await verify(refId, wrongFor(code))).toMatchObject(wrong(4));
+    await passed(20);
+    expect(await verify(refId, code)).toMatchObject(failure('2004', 422));
+  });
+
+  test('answers like one that never was', async () => {
+    const { refId, code } = await sent();
+    await passed(301);
+    const { traceId: _, ...over } = (await verify(refId, code)).body;
+    const { traceId: __, ...unknown } = (await verify('01234567890123456789012345', code)).body;
+    expect(over).toEqual(unknown);
+  });
+
+  test('is replaced by sending again', async () => {
+    const { refId, code } = await sent();
+    await passed(301);
+    await browser.post('resendOtp', { refId });
+    const renewed = codeSentTo(portal.operator, line);
+    if (renewed !== code) expect(await verify(refId, code)).toMatchObject(wrong(4));
+    expect((await verify(refId, renewed)).status).toBe(200);
+  });
+});
+
+describe('the spelling of bills', () => {
+  const sentForBill = async () => {
+    const reply = await browser.post('sendInvoiceOtp', { text: line, otpAction: 'INVOICE' });
+    return { otpId: reply.body.result.otpId, otp: codeSentTo(portal.operator, line) };
+  };
+
+  test('answers the id that is now verified, and no token', async () => {
+    const bill = await sentForBill();
+    const reply = await browser.post('verifyInvoiceOtp', bill);
+    expect([reply.status, reply.body.result]).toEqual([200, { verified: true, otpId: bill.otpId }]);
+    expect(await browser.post('verifyInvoiceOtp', bill)).toMatchObject(failure('2004', 422));
+  });
+
+  test('takes no code of another purpose, and its own serves no debit', async () => {
+    const { refId, code } = await sent();
+    expect(await browser.post('verifyInvoiceOtp', { otpId: refId, otp: code })).toMatchObject(failure('2004', 422));
+    line = aLine();
+    const { otpId, otp } = await sentForBill();
+    expect(await verify(otpId, otp)).toMatchObject(failure('2004', 422));
+    const { accessToken } = (await verify(otpId, otp, { paymentMode: null })).body.result;
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const balance = await browser.post('queryBalance', { msisdn: line, serviceType: 'AIRTIME' }, headers);
+    expect(balance).toMatchObject(failure('401'));
+  });
+});

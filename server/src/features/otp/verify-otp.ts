@@ -1,0 +1,55 @@
+import { otpAttempts, type VerifiedOtp } from '@selfcare/contract/otp';
+import { parseMsisdn } from '@selfcare/contract/msisdn';
+import type { Market } from '@selfcare/markets/market';
+import type { Database } from '../../db/database.ts';
+import { refuse, type Answer } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
+import type { Vault } from '../../security/vault.ts';
+import { tokenLifeSeconds, type AccessTokens } from './access-tokens.ts';
+import type { OtpBudgets } from './otp-budgets.ts';
+import type { OtpStore } from './otp-store.ts';
+import { codeHash } from './send-otp.ts';
+
+/** What checking a code needs. */
+export type VerifyOtpParts = {
+  database: Database;
+  vault: Vault;
+  market: Market;
+  store: OtpStore;
+  budgets: OtpBudgets;
+  tokens: AccessTokens;
+};
+
+/** A guess; `msisdn` and `purpose`, where the caller names them, must be those the code was sent for. */
+export type Guess = { id: string; code: string; msisdn?: string | null; purpose?: string | null };
+
+/**
+ * Checks a code. A wrong one costs a try of the refId and of the number (2003 with what is left); used-up tries are
+ * 2002; an unknown, used, expired one or one of another number is 2004. A right one is wiped and gives a token.
+ */
+export const verifyOtp = (parts: VerifyOtpParts, guess: Guess, context: Context): Promise<Answer<VerifiedOtp>> =>
+  parts.database.transaction(async () => {
+    const { store, budgets } = parts;
+    const asked = await store.find(guess.id);
+    if (!asked) return refuse('2004');
+    await store.takeTurns(asked.msisdn);
+    const otp = await store.find(guess.id);
+    if (!otp || otp.isVerified || !isFor(otp, guess, parts.market)) return refuse('2004');
+    if (otp.wrongGuesses >= otpAttempts) return refuse('2002', { result: { attemptsLeft: 0 } });
+    if (otp.expiresIn <= 0) return refuse('2004');
+    const left = await budgets.guessesLeft(otp.msisdn, context);
+    if (left <= 0) return refuse('2002', { result: { attemptsLeft: 0 } });
+    if (otp.codeHash !== codeHash(parts.vault, otp.id, guess.code)) {
+      await store.countWrong(otp.id);
+      await budgets.countWrong(otp.msisdn, context);
+      return refuse('2003', { result: { attemptsLeft: Math.min(otpAttempts - otp.wrongGuesses, left) - 1 } });
+    }
+    await store.markVerified(otp.id);
+    await budgets.countRight();
+    const accessToken = await parts.tokens.issue(otp);
+    return { result: { verified: true, accessToken, tokenType: 'Bearer', expiresIn: tokenLifeSeconds } };
+  });
+
+const isFor = (otp: { msisdn: string; purpose: string }, guess: Guess, market: Market): boolean =>
+  (!guess.msisdn || parseMsisdn(guess.msisdn, market) === otp.msisdn) &&
+  (!guess.purpose || guess.purpose === otp.purpose);
