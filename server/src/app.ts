@@ -3,18 +3,31 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createBundleHandlers } from './features/bundles/routes.ts';
+import { createAccessTokens } from './features/otp/access-tokens.ts';
+import { createOtpBudgets } from './features/otp/otp-budgets.ts';
+import { createOtpStore } from './features/otp/otp-store.ts';
+import { purposeOf } from './features/otp/purposes.ts';
+import { createOtpHandlers } from './features/otp/routes.ts';
 import { createCallbackStore } from './features/payments/callback-store.ts';
+import { createCardPopup } from './features/payments/card-popup.ts';
 import { registerCardReturn } from './features/payments/card-return-route.ts';
 import { registerStatusEvents } from './features/payments/events-route.ts';
+import { createExchange } from './features/payments/exchange.ts';
+import { createFollowUpStore } from './features/payments/follow-up-store.ts';
+import { tellUntold } from './features/payments/follow-up.ts';
 import { createIdempotencyStore } from './features/payments/idempotency.ts';
+import { createPinStore } from './features/payments/pin-store.ts';
 import { createPurchaseStore } from './features/payments/purchase-store.ts';
 import { createRechargeQuote } from './features/payments/quote-recharge.ts';
+import { createReceiptReader } from './features/payments/check-receipt.ts';
 import { createStatusReader } from './features/payments/read-status.ts';
 import { createCallbackReceiver } from './features/payments/receive-callback.ts';
 import { createPaymentHandlers } from './features/payments/routes.ts';
+import { readWireAmount } from './features/payments/wire-amount.ts';
 import { registerWebhooks } from './features/payments/webhook-routes.ts';
 import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
 import { createSettingsHandlers } from './features/settings/routes.ts';
+import { createLookUp, lookUpLine } from './features/subscribers/look-up-line.ts';
 import { createSubscriberHandlers } from './features/subscribers/routes.ts';
 import { createContexts } from './http/context.ts';
 import { registerContract, sendRefusal } from './http/contract-routes.ts';
@@ -36,14 +49,24 @@ import { createEngine, prepaidLines, webhooksOf } from './payment-wiring.ts';
 import { connectProviders } from './providers.ts';
 import { createVault } from './security/vault.ts';
 
-/** What the portal stands on; tests bring their own. `pages` false leaves out the rendering: the API alone. */
-export type AppParts = { config: Config; database: Database; dataKey: Buffer; pages?: boolean };
+/**
+ * What the portal stands on; tests bring their own, their operator by `connect`. `pages` false leaves out the rendering:
+ * the API alone.
+ */
+export type AppParts = {
+  config: Config;
+  database: Database;
+  dataKey: Buffer;
+  pages?: boolean;
+  connect?: typeof connectProviders;
+};
 
 /** A composed portal that does not listen yet. `start` lets the clock run and packs the pages. */
 export type Portal = { app: FastifyInstance; start: () => Promise<void> };
 
 /** Puts the portal together: every mount of the product stands in this function. */
-export const createPortal = async ({ config, database, dataKey, pages = true }: AppParts): Promise<Portal> => {
+export const createPortal = async (parts: AppParts): Promise<Portal> => {
+  const { config, database, dataKey, pages = true, connect = connectProviders } = parts;
   let ready = false;
   let portalPages: Awaited<ReturnType<typeof registerPages>> | undefined;
   const { market } = config;
@@ -55,7 +78,7 @@ export const createPortal = async ({ config, database, dataKey, pages = true }: 
   const limits = createRateLimits(database);
   const streams = createEventStreams(report);
   const metrics = createMetrics(() => engine.store.countByState(), streams.count);
-  const providers = connectProviders(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`);
+  const providers = connect(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`);
   const engine = createEngine({
     config,
     database,
@@ -81,19 +104,35 @@ export const createPortal = async ({ config, database, dataKey, pages = true }: 
   handleErrors(app, market, contexts);
   registerHealth(app, database, () => ready);
   registerMetrics(app, metrics);
-  const openApi = createOpenApi(config);
+  const openApi = createOpenApi(config, webhooksOf(config));
   app.get('/openapi.json', async () => openApi);
 
-  const encryptionKey = createEncryptionKeys(database, vault);
-  const quotes = { PREPAID_RECHARGE: createRechargeQuote(market, prepaidLines(config, providers.findLine)) };
-  const readStatus = createStatusReader(engine, market);
+  const encryptionKeys = createEncryptionKeys(database, vault);
+  const factor = config.RATE_LIMITS === 'load' ? loadFactor : 1;
+  const lookUp = createLookUp({ findLine: providers.findLine, limits, hash: vault.hash, addressFactor: factor });
+  const otps = createOtpStore(database, vault);
+  const tokens = createAccessTokens(database, vault);
+  const pins = createPinStore(database, vault);
+  const exchange = createExchange(database, market);
+  const quotes = { PREPAID_RECHARGE: createRechargeQuote(market, prepaidLines(config, lookUp)) };
+  const followUps = createFollowUpStore(database, vault);
+  const readStatus = createStatusReader(engine, market, followUps.markTold);
   const paymentParts = {
     database,
     vault,
     market,
     engine,
     quotes,
-    encryptionKey,
+    encryptionKey: encryptionKeys.current,
+    openSealed: encryptionKeys.open,
+    enableAmPin: config.ENABLE_AM_PIN ?? false,
+    grants: tokens,
+    pins,
+    limits,
+    hash: vault.hash,
+    exchange,
+    receipts: createReceiptReader(database, market),
+    cardPopup: createCardPopup(market, { publicKey: config.PAYSTACK_PUBLIC_KEY, scriptUrl: config.cardScriptUrl }),
     idempotency: createIdempotencyStore(database),
     purchases: createPurchaseStore(database),
     report,
@@ -110,14 +149,27 @@ export const createPortal = async ({ config, database, dataKey, pages = true }: 
           cardPublicKey: config.PAYSTACK_PUBLIC_KEY,
           sandboxUrl: config.sandboxUrl,
         },
-        encryptionKey,
+        encryptionKeys.current,
       ),
       ...createSubscriberHandlers({
         market,
-        limits,
-        findLine: providers.findLine,
-        hash: vault.hash,
-        addressFactor: config.RATE_LIMITS === 'load' ? loadFactor : 1,
+        lookUp,
+        findAirtime: providers.findAirtime,
+        isAllowed: (use) => tokens.check({ ...use, purpose: purposeOf('airtime', market) }),
+      }),
+      ...createOtpHandlers({
+        database,
+        vault,
+        market,
+        publicUrl: config.publicUrl,
+        store: otps,
+        tokens,
+        budgets: createOtpBudgets({ limits, hash: vault.hash, factor, alarm: metrics.alarm }),
+        sendSms: providers.sms.send,
+        checkSimChange: providers.checkSimChange,
+        requireOwnLine: (msisdn, context) => lookUpLine({ market, lookUp }, msisdn, context),
+        openSealed: encryptionKeys.open,
+        readAmount: (amount) => readWireAmount(amount, market),
       }),
       ...createBundleHandlers(market, providers.listOfferings),
       ...createPaymentHandlers(paymentParts, readStatus),
@@ -136,7 +188,7 @@ export const createPortal = async ({ config, database, dataKey, pages = true }: 
         market,
         publicUrl: config.publicUrl,
         dev: config.development,
-        scriptOrigins: [],
+        scriptOrigins: market.cardAccount.popup ? [new URL(config.cardScriptUrl).origin] : [],
         channel,
       })
     : undefined;
@@ -147,13 +199,15 @@ export const createPortal = async ({ config, database, dataKey, pages = true }: 
   });
   app.addHook('onClose', async () => {
     await jobs?.stop();
+    await providers.sms.close();
   });
 
   return {
     app,
     start: async () => {
-      await encryptionKey();
-      jobs = startJobs({ engine, limits, streams, onError: report });
+      await encryptionKeys.current();
+      const tell = () => tellUntold({ market, followUps, sendSms: providers.sms.send });
+      jobs = startJobs({ engine, streams, tell, sweeps: [limits, otps, tokens, pins, exchange], onError: report });
       ready = true;
       await portalPages?.renderAll();
     },

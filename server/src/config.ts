@@ -1,5 +1,6 @@
+import { isIP } from 'node:net';
 import { markets } from '@selfcare/markets/markets';
-import type { Market } from '@selfcare/markets/market';
+import type { Market, PaymentOptionType } from '@selfcare/markets/market';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
@@ -11,14 +12,26 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+/** An address, or a network of at least one bit: a network of none is everyone, and callers could name any address. */
+const isProxy = (text: string) => {
+  const [ip = '', bits = '1', ...rest] = text.split('/');
+  const mostBits = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;
+  return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= mostBits;
+};
+const proxies = list.refine((items) => items.every(isProxy), 'must be addresses or networks (10.0.0.1,10.1.0.0/16)');
+const smppAddress = z.url({ protocol: /^s?smpp$/ }).transform((url) => url.replace(/\/$/, ''));
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
+
+/** The simulated M-Pesa's public key (docs/operator-profile.md). */
+const mpesaTestPublicKey =
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA3jhauWh/llahRDiNHz5JquHnoo7KVLVBwGUsn7+5UMbImejbEsGVOIQhDfB1gmSujg4oohFuhagyR0qggGncS66Pdk95/lI/v/WitrcBQxl+ycRNK6KuTLYjSkPSS+AY24yMlS3hz2PE4NbPv7tYk/znUZmtnoyztKBvZfJqlb4vTG/pxig9IowGFMmXx1gpEF7Jm3KMLu66lSJoIOe/Hcpa14mU2zf8+IiWFo6BMVduZrki8Lejsop18xavfVIsi5oiV3G0EzZ8KY71R9/loCogyghKQIhOVl9InxZavQJImhiltoMdpqI/vYinzsP5eX+v/HxDd/PV4tntuvximwIDAQAB';
 
 /** Every setting of the portal by its name in the environment. Amounts are in minor units of the market's currency. */
 const settings = {
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   PORTAL_URL: address.optional(),
-  TRUST_PROXY: list.default([]),
+  TRUST_PROXY: proxies.default([]),
   MARKET: z.enum(Object.keys(markets) as [string, ...string[]]).default('cg'),
   NODE_ENV: z.string().default('production'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
@@ -48,14 +61,28 @@ const settings = {
     .default([900, 5400]),
   PAYSTACK_SECRET_KEY: z.string().default('sk_test_lisolo'),
   PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must be a public key (pk_…)').default('pk_test_lisolo'),
+  CARD_SCRIPT_URL: address.optional(),
+  SMARTCASH_URL: address.optional(),
+  SMARTCASH_CLIENT_ID: z.string().default('smartcash_test_lisolo'),
+  SMARTCASH_CLIENT_SECRET: z.string().default('smartcash_secret_lisolo'),
+  MPESA_URL: address.optional(),
+  MPESA_API_KEY: z.string().default('mpesa_test_lisolo'),
+  MPESA_PUBLIC_KEY: z.base64().default(mpesaTestPublicKey),
+  MPESA_PROVIDER_CODE: z.string().default('000000'),
   AIRTIME_URL: address.optional(),
   AIRTIME_API_KEY: z.string().default('airtime_test_lisolo'),
   BILLING_URL: address.optional(),
   BILLING_API_KEY: z.string().default('billing_test_lisolo'),
+  SMS_URL: smppAddress.optional(),
+  SMS_SYSTEM_ID: z.string().max(15).default('lisolo'),
+  SMS_PASSWORD: z.string().max(8, 'SMPP takes 8 characters at most').default('smpp_tst'),
+  SMS_SENDER: z.string().min(1).max(11).optional(),
+  SANDBOX_SMPP_PORT: port.default(2775),
   CALLBACK_SECRET: z.string().min(8).default('cb_test_lisolo'),
   PROVIDER_TIMEOUT_MS: whole.min(100).default(20_000),
 
   ENABLE_AM_PIN: flag.optional(),
+  ENABLE_DUAL_CURRENCY: flag.optional(),
   POSTPAID_HYBRID_CHECK: flag.optional(),
   AMOUNT_TO_HIGHER_VALUE: flag.optional(),
   PAYMENT_MAX_TRY: whole.min(1).optional(),
@@ -68,8 +95,16 @@ const settings = {
 const environment = z.object(settings);
 type Environment = z.output<typeof environment>;
 
-/** Where the providers of the payment ports answer. */
-export type ProviderAddresses = { wallet: string; card: string; airtime: string; billing: string };
+/** Where the providers answer. */
+export type ProviderAddresses = {
+  wallet: string;
+  smartcash: string;
+  mpesa: string;
+  card: string;
+  airtime: string;
+  billing: string;
+  sms: string;
+};
 
 /** The settings, read once: what the environment says over what the market's file says. */
 export type Config = Environment & {
@@ -77,6 +112,8 @@ export type Config = Environment & {
   publicUrl: string;
   development: boolean;
   providers: ProviderAddresses;
+  /** The card provider's inline script, where the market opens a popup. */
+  cardScriptUrl: string;
   /** The sandbox's address while every provider is the sandbox. */
   sandboxUrl?: string;
 };
@@ -94,6 +131,7 @@ const shippedSecrets = { PAYSTACK_SECRET_KEY: 'sk_test_lisolo', CALLBACK_SECRET:
 const withMarket = (market: Market, env: Environment): Market => ({
   ...market,
   amountToHigherValue: env.AMOUNT_TO_HIGHER_VALUE ?? market.amountToHigherValue,
+  enableDualCurrency: env.ENABLE_DUAL_CURRENCY ?? market.enableDualCurrency,
   postpaidHybridCheck: env.POSTPAID_HYBRID_CHECK ?? market.postpaidHybridCheck,
   paymentMaxTry: env.PAYMENT_MAX_TRY ?? market.paymentMaxTry,
   bounds: {
@@ -104,34 +142,55 @@ const withMarket = (market: Market, env: Environment): Market => ({
   },
 });
 
-const addressesOf = (env: Environment, sandboxUrl: string) => ({
+const addressesOf = (env: Environment, sandboxUrl: string, sandboxSms: string): ProviderAddresses => ({
   wallet: env.WALLET_URL ?? `${sandboxUrl}/wallet`,
+  smartcash: env.SMARTCASH_URL ?? `${sandboxUrl}/smartcash`,
+  mpesa: env.MPESA_URL ?? `${sandboxUrl}/mpesa/openapi/ipg/v2/lisoloCOG`,
   card: env.CARD_URL ?? `${sandboxUrl}/card`,
   airtime: env.AIRTIME_URL ?? `${sandboxUrl}/airtime`,
   billing: env.BILLING_URL ?? `${sandboxUrl}/billing`,
+  sms: env.SMS_URL ?? sandboxSms,
 });
 
+const needed: Partial<Record<string, PaymentOptionType>> = { card: 'PG', smartcash: 'SMARTCASH', mpesa: 'MPESA' };
+
+/** The providers that this market's ways to pay call; the others' addresses are nobody's concern. */
+const usedProviders = (market: Market, providers: ProviderAddresses) =>
+  Object.entries(providers).filter(([name]) => {
+    const option = needed[name];
+    return !option || market.paymentOptions.some(({ type }) => type === option);
+  });
+
+const isSandbox = (url: string, sandbox: { url: string; sms: string }) =>
+  url === sandbox.sms || url.startsWith(`${sandbox.url}/`);
+
+type Sandbox = { url: string; sms: string };
+
 /** Real charging beside a make-believe page would give goods away: all providers are the sandbox, or none is. */
-const mixedProviders = (env: Environment, providers: ProviderAddresses, sandboxUrl: string): string[] => {
-  const strangers = Object.entries(providers).filter(([, url]) => !url.startsWith(`${sandboxUrl}/`));
+const mixedProviders = (env: Environment, used: [string, string][], sandbox: Sandbox): string[] => {
+  const setting = (name: string) => `${name.toUpperCase()}_URL` as keyof Environment;
+  const strangers = used.filter(([, url]) => !isSandbox(url, sandbox));
   if (env.SANDBOX === 'on')
     return strangers.map(
-      ([name]) => `${name.toUpperCase()}_URL is not the sandbox's: set SANDBOX=off and every provider's address`,
+      ([name]) => `${setting(name)} is not the sandbox's: set SANDBOX=off and every provider's address`,
     );
-  const unset = (['WALLET_URL', 'CARD_URL', 'AIRTIME_URL', 'BILLING_URL'] as const).filter((name) => !env[name]);
-  if (unset.length > 0) return unset.map((name) => `${name} must be set when SANDBOX=off`);
-  return strangers.length > 0 && strangers.length < Object.keys(providers).length
+  const unset = used.filter(([name]) => !env[setting(name)]);
+  if (unset.length > 0) return unset.map(([name]) => `${setting(name)} must be set when SANDBOX=off`);
+  return strangers.length > 0 && strangers.length < used.length
     ? ['the provider addresses point only partly at the sandbox: all of them must, or none']
     : [];
 };
 
-const mistakesOf = (env: Environment, market: Market, providers: ProviderAddresses, sandboxUrl: string): string[] => {
+const mistakesOf = (env: Environment, market: Market, used: [string, string][], sandbox: Sandbox): string[] => {
   const { prepaidMin, prepaidMax, postpaidMin, postpaidMax } = market.bounds;
   const shipped = Object.entries(shippedSecrets).filter(([name, value]) => env[name as keyof Environment] === value);
-  const usesSandbox = Object.values(providers).every((url) => url.startsWith(`${sandboxUrl}/`));
+  const usesSandbox = used.every(([, url]) => isSandbox(url, sandbox));
   return [
-    ...mixedProviders(env, providers, sandboxUrl),
+    ...mixedProviders(env, used, sandbox),
     ...(usesSandbox ? [] : shipped.map(([name]) => `${name} still has the sandbox's value: set the provider's own`)),
+    ...(market.enableDualCurrency && !market.localCurrency
+      ? ['ENABLE_DUAL_CURRENCY=true needs a market with two currencies']
+      : []),
     ...(prepaidMin > prepaidMax ? ['PRE_MIN_AMOUNT is above PRE_MAX_AMOUNT'] : []),
     ...(postpaidMin > postpaidMax ? ['POST_MIN_AMOUNT is above POST_MAX_AMOUNT'] : []),
     ...(env.RATE_LIMITS === 'load' && !loopback.has(env.HOST)
@@ -140,7 +199,6 @@ const mistakesOf = (env: Environment, market: Market, providers: ProviderAddress
     ...(env.DATABASE_URL && !env.DATA_KEY
       ? ['DATA_KEY must be set with DATABASE_URL: it seals the personal columns']
       : []),
-    ...(env.ENABLE_AM_PIN ? ['ENABLE_AM_PIN=true needs the PIN page, which this version does not have'] : []),
   ];
 };
 
@@ -160,15 +218,18 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const { values, mistakes: single, wrong } = parseEach(given);
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
   const market = withMarket(markets[values.MARKET]!, values);
-  const providers = addressesOf(values, sandboxUrl);
-  const between = mistakesOf(values, market, providers, sandboxUrl);
+  const sandbox = { url: sandboxUrl, sms: `smpp://127.0.0.1:${values.SANDBOX_SMPP_PORT}` };
+  const providers = addressesOf(values, sandbox.url, sandbox.sms);
+  const used = usedProviders(market, providers);
+  const between = mistakesOf(values, market, used, sandbox);
   const mistakes = [...single, ...between.filter((mistake) => !wrong.some((name) => mistake.startsWith(name)))];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  const usesSandbox = Object.values(providers).every((url) => url.startsWith(`${sandboxUrl}/`));
+  const usesSandbox = used.every(([, url]) => isSandbox(url, sandbox));
   return {
     ...values,
     market,
     providers,
+    cardScriptUrl: values.CARD_SCRIPT_URL ?? `${providers.card}/v2/inline.js`,
     publicUrl: values.PORTAL_URL ?? `http://${values.HOST}:${values.PORT}`,
     development: values.NODE_ENV === 'development',
     ...(usesSandbox && { sandboxUrl }),

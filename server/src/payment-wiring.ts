@@ -1,17 +1,20 @@
 import { toE164 } from '@selfcare/contract/msisdn';
 import { verifyWebhook, parseWebhook } from './connectors/paystack/webhook.ts';
+import * as airtel from './connectors/airtel-money/callback.ts';
 import { parseCallback } from './connectors/gsma-mobile-money/callback.ts';
+import * as mpesa from './connectors/mpesa-openapi/callback.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { cardReturnPath } from './features/payments/card-return-route.ts';
 import type { Alarm, EngineParts } from './features/payments/engine.ts';
 import { createLateChargeStore } from './features/payments/late-charge-store.ts';
-import { cardMode, pushMode } from './features/payments/order.ts';
+import { airtimeMode, cardMode, mpesaMode, pinMode, pushMode, smartcashMode } from './features/payments/modes.ts';
 import type { Payment } from './features/payments/payment.ts';
 import type { FindPrepaidLine } from './features/payments/quote-recharge.ts';
 import { createPaymentStore } from './features/payments/store.ts';
 import { isBearer, type Webhook } from './features/payments/webhook-routes.ts';
-import type { FindLine } from './features/subscribers/gateway.ts';
+import { answerLookUp, type LookUp } from './features/subscribers/look-up-line.ts';
+import { isRefusal } from './http/answer.ts';
 import type { Providers } from './providers.ts';
 import type { Vault } from './security/vault.ts';
 
@@ -19,7 +22,7 @@ type Wiring = {
   config: Config;
   database: Database;
   vault: Vault;
-  providers: Pick<Providers, 'wallet' | 'card' | 'topup'>;
+  providers: Pick<Providers, 'wallet' | 'smartcash' | 'mpesa' | 'charging' | 'card' | 'topup'>;
   changed: (transactionId: string) => void;
   alarm: (payment: Payment, alarm: Alarm) => void;
 };
@@ -33,13 +36,19 @@ export const createEngine = ({ config, database, vault, providers, changed, alar
   return {
     store: createPaymentStore(database, vault),
     lateCharges: createLateChargeStore(database),
-    methods: { [pushMode(market)]: providers.wallet, [cardMode]: providers.card },
+    methods: {
+      [cardMode]: providers.card,
+      [airtimeMode]: providers.charging,
+      [pushMode(market)]: providers.wallet,
+      [pinMode(market)]: { ...providers.wallet, isAttended: true },
+      [smartcashMode]: providers.smartcash,
+      [mpesaMode]: providers.mpesa,
+    },
     goods: { PREPAID_RECHARGE: providers.topup },
     times: {
       callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds,
       walletPendingSeconds: config.WALLET_PENDING_SECONDS,
       cardAbandonSeconds: config.CARD_ABANDON_SECONDS,
-      lapseSeconds: 3600,
       parkAfterSeconds: 24 * 3600,
       missingDeliverySeconds: 15,
     },
@@ -65,13 +74,27 @@ export const webhooksOf = (config: Config): Webhook[] => [
     isGenuine: (_body, header) => isBearer(header('authorization'), config.CALLBACK_SECRET),
     parse: parseCallback,
   },
+  {
+    path: 'smartcash',
+    methods: ['POST'],
+    isGenuine: (body) => airtel.verifyCallback(body, config.CALLBACK_SECRET),
+    parse: airtel.parseCallback,
+  },
+  {
+    path: 'mpesa',
+    methods: ['POST'],
+    isGenuine: (_body, header) => isBearer(header('authorization'), config.CALLBACK_SECRET),
+    parse: mpesa.parseCallback,
+    answer: mpesa.answerCallback,
+  },
 ];
 
 /** What the recharge needs to know of a line, from the subscribers' port. */
 export const prepaidLines =
-  (config: Config, findLine: FindLine): FindPrepaidLine =>
-  async (msisdn) => {
-    const line = await findLine(toE164(msisdn, config.market));
-    if (line.outcome !== 'found') return line.outcome;
-    return line.lineType === 'PREPAID' ? 'prepaid' : 'other-type';
+  (config: Config, lookUp: LookUp): FindPrepaidLine =>
+  async (msisdn, context) => {
+    const line = answerLookUp(await lookUp(toE164(msisdn, config.market), context));
+    if (isRefusal(line)) return line;
+    if (line.result.outcome === 'unknown-number') return { result: 'unknown-number' };
+    return { result: line.result.lineType === 'PREPAID' ? 'prepaid' : 'other-type' };
   };

@@ -1,7 +1,13 @@
 import type { Config } from './config.ts';
+import { createAirtelWallet } from './connectors/airtel-money/wallet.ts';
+import { createAirtimeCharging } from './connectors/camara/carrier-billing.ts';
+import { createSimSwap } from './connectors/camara/sim-swap.ts';
 import { createGsmaWallet } from './connectors/gsma-mobile-money/wallet.ts';
+import { createMpesaWallet } from './connectors/mpesa-openapi/wallet.ts';
 import { createPaystackCard } from './connectors/paystack/card.ts';
 import { assertListedCurrency } from './connectors/paystack/listed-currency.ts';
+import { createSmppSender } from './connectors/smpp/sender.ts';
+import { createAirtimeBalance } from './connectors/tmforum/airtime-balance.ts';
 import { createCatalogue } from './connectors/tmforum/catalogue.ts';
 import { createLineLookup } from './connectors/tmforum/line-lookup.ts';
 import { createTopup } from './connectors/tmforum/topup.ts';
@@ -11,12 +17,16 @@ import type { Metrics } from './http/metrics.ts';
 export const connectProviders = (config: Config, metrics: Metrics, callbackUrl: string) => {
   const { providers, market } = config;
   assertListedCurrency(market.cardAccount.currency);
-  const reach = (provider: keyof typeof providers) => ({
-    baseUrl: providers[provider],
+  const counted = (provider: keyof typeof providers) => ({
     timeoutMs: config.PROVIDER_TIMEOUT_MS,
     onCall: (call: { operation: string; outcome: string; status?: number; durationMs: number }) =>
       metrics.providerCall(provider, call.operation, String(call.status ?? call.outcome), call.durationMs / 1000),
   });
+  const reach = (provider: Exclude<keyof typeof providers, 'sms'>) => ({
+    baseUrl: providers[provider],
+    ...counted(provider),
+  });
+  const airtime = { ...reach('airtime'), apiKey: config.AIRTIME_API_KEY };
   const billing = { ...reach('billing'), apiKey: config.BILLING_API_KEY };
   return {
     wallet: createGsmaWallet({
@@ -31,7 +41,32 @@ export const connectProviders = (config: Config, metrics: Metrics, callbackUrl: 
       currency: market.cardAccount.currency,
       pageOrigins: [new URL(providers.card).origin, ...config.CARD_PAGE_ORIGINS],
     }),
-    topup: createTopup({ ...reach('airtime'), apiKey: config.AIRTIME_API_KEY }),
+    smartcash: createAirtelWallet({
+      ...reach('smartcash'),
+      clientId: config.SMARTCASH_CLIENT_ID,
+      clientSecret: config.SMARTCASH_CLIENT_SECRET,
+      country: market.country,
+      countryCode: market.countryCode,
+    }),
+    mpesa: createMpesaWallet({
+      ...reach('mpesa'),
+      apiKey: config.MPESA_API_KEY,
+      publicKey: config.MPESA_PUBLIC_KEY,
+      origin: config.publicUrl,
+      serviceProviderCode: config.MPESA_PROVIDER_CODE,
+      country: market.mpesaCountry,
+    }),
+    charging: createAirtimeCharging(airtime),
+    topup: createTopup(airtime),
+    findAirtime: createAirtimeBalance(airtime),
+    checkSimChange: createSimSwap(billing),
+    sms: createSmppSender({
+      ...counted('sms'),
+      url: providers.sms,
+      systemId: config.SMS_SYSTEM_ID,
+      password: config.SMS_PASSWORD,
+      sender: config.SMS_SENDER ?? market.brand.name,
+    }),
     findLine: createLineLookup(billing),
     listOfferings: createCatalogue(billing),
   };

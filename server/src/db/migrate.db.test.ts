@@ -38,6 +38,26 @@ describe.each(empties)('on $name', ({ open }) => {
     if (other !== database) await other.close();
   });
 
+  test('waits as long as it takes: no time-out of its connection ends a migration', async ({ skip }) => {
+    if (!url) return skip('PGlite has one session and no time-outs');
+    const impatient = openPostgres(`${url}?statement_timeout=50&lock_timeout=50&query_timeout=50`, () => undefined);
+    const turn = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const other = database.transaction(async () => {
+      await database.query('select pg_advisory_xact_lock(7421003)');
+      turn.resolve();
+      await release.promise;
+    });
+    await turn.promise;
+    const migrated = migrate(impatient);
+    const hasWaited = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'
+      and state_change < clock_timestamp() - interval '150 ms'`;
+    while ((await database.query(hasWaited)).length === 0) await new Promise(setImmediate);
+    release.resolve();
+    expect(await migrated).toEqual(scripts);
+    await Promise.all([other, impatient.close()]);
+  });
+
   test('a script that was edited after it ran stops the start, and nothing is changed', async () => {
     await migrate(database);
     await database.query(`update migration set hash = 'other' where name = $1`, [scripts[0]!]);

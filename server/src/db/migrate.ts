@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { Database } from './database.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
-/** Any constant: processes that start together take turns on it. */
-const turn = 7_421_003;
+/**
+ * A migration takes as long as it takes, and so does the wait for another process that migrates: no time-out of the
+ * connection binds them. The number is any constant: processes that start together take turns on it.
+ */
+const takeTurn = 'set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(7421003)';
 
 const readScripts = () =>
   readdirSync(folder)
@@ -22,7 +25,7 @@ const readScripts = () =>
  */
 export const migrate = (database: Database): Promise<string[]> =>
   database.transaction(async () => {
-    await database.query('select pg_advisory_xact_lock($1)', [turn]);
+    await database.run(takeTurn);
     await database.run(
       'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
     );

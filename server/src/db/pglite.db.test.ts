@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CommitUnknown } from './database-errors.ts';
 import { migrate } from './migrate.ts';
-import { openPglite } from './pglite.ts';
+import { openPglite, wrapPglite } from './pglite.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -30,5 +32,22 @@ test('what is committed is written to the disk: fsync is on', async () => {
     `select current_setting('fsync') as fsync, current_setting('wal_sync_method') as sync`,
   );
   expect(row).toEqual({ fsync: 'on', sync: 'open_datasync' });
+  await database.close();
+});
+
+test('an engine that breaks down while it commits leaves open whether it was done; one that broke before did not do it', async () => {
+  const lite = await PGlite.create();
+  const database = wrapPglite(lite);
+  const transact = lite.transaction.bind(lite);
+  const breakdown = new WebAssembly.RuntimeError('unreachable');
+  vi.spyOn(lite, 'transaction').mockImplementation(async (work) => {
+    await transact(work);
+    throw breakdown;
+  });
+  await expect(database.transaction(async () => 'done')).rejects.toBeInstanceOf(CommitUnknown);
+  const broken = database.transaction(async () => {
+    throw breakdown;
+  });
+  await expect(broken).rejects.toBe(breakdown);
   await database.close();
 });

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
+import { commitError } from './database-errors.ts';
 import { parseInt8, type Database } from './database.ts';
 
 /** Written to the disk at commit, small buffers: PGlite's defaults never sync and take 500 MB (docs/decisions). */
@@ -29,7 +30,15 @@ export const wrapPglite = (lite: PGliteInterface, release: () => void = () => un
   const options = { parsers: { 20: parseInt8 } };
   const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const notifications: (() => void)[] = [];
-    const result = await lite.transaction((tx) => open.run({ tx, notifications }, work));
+    let isWorkDone = false;
+    const workWithin = async (tx: Transaction) => {
+      const result = await open.run({ tx, notifications }, work);
+      isWorkDone = true;
+      return result;
+    };
+    const result = await lite.transaction(workWithin).catch((error: unknown) => {
+      throw isWorkDone ? commitError(error) : error;
+    });
     for (const notify of notifications) notify();
     return result;
   };

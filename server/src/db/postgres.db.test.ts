@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts';
 import { openEmptyPostgres, testServerUrl } from '../testing/databases.ts';
+import { CommitUnknown } from './database-errors.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 describe.runIf(testServerUrl)('a PostgreSQL server', () => {
   let other: Database;
   let database: Database;
+  let url: string;
   const lost: Error[] = [];
   beforeAll(async () => {
     const empty = await openEmptyPostgres(testServerUrl!);
     other = empty.database;
+    url = empty.url;
     database = openPostgres(empty.url, (error) => lost.push(error));
     await database.run('create table note (id integer primary key)');
   });
@@ -29,7 +33,9 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
       while (lost.length === 0) await new Promise(setImmediate);
       await database.query('insert into note values (2)');
     });
-    await expect(work).rejects.toThrow();
+    const error = await work.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(CommitUnknown);
     expect(await database.query('select id from note')).toEqual([]);
   });
 
@@ -57,5 +63,105 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
     const add = () => database.transaction(() => database.query('update counter set value = value + 1'));
     await Promise.all(Array.from({ length: 50 }, add));
     expect(await database.query('select value from counter')).toEqual([{ value: 50 }]);
+  });
+
+  describe('whose connection is cut around a COMMIT', () => {
+    let proxy: CuttingProxy;
+    let shaky: Database;
+    beforeAll(async () => {
+      proxy = await openCuttingProxy(`${url}?query_timeout=300`);
+      shaky = openPostgres(proxy.url, (error) => lost.push(error));
+      await database.run('create table kept (id integer primary key)');
+    });
+    afterAll(async () => {
+      await proxy.close();
+      await shaky.close();
+    });
+
+    test.each([
+      ['before it arrives', 'before', 1, []],
+      ['after it was done', 'after', 2, [{ id: 2 }]],
+      ['and says nothing any more', 'silence', 3, [{ id: 3 }]],
+    ] as const)('%s: nobody claims to know whether it was done', async (_, cut, id, rows) => {
+      const notified: number[] = [];
+      proxy.cutNextCommit(cut);
+      const work = shaky.transaction(async () => {
+        shaky.afterCommit(() => notified.push(id));
+        await shaky.query('select pg_advisory_xact_lock(22)');
+        await shaky.query('insert into kept values ($1)', [id]);
+      });
+      await expect(work).rejects.toBeInstanceOf(CommitUnknown);
+      expect(notified).toEqual([]);
+      // Whoever takes the turn that the lost transaction held sees what became of it.
+      const found = shaky.transaction(async () => {
+        await shaky.query('select pg_advisory_xact_lock(22)');
+        return shaky.query('select id from kept where id = $1', [id]);
+      });
+      expect(await found).toEqual(rows);
+    });
+  });
+
+  /** Work that fails so often with this code before it goes through, and counts its runs. */
+  const failing = (code: string, times: number) => {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      if (runs > times) return database.query<{ run: number }>('select $1::int as run', [runs]);
+      return database.query<{ run: number }>(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+    };
+    return { run, runs: () => runs };
+  };
+
+  describe('that takes work back because of its neighbours', () => {
+    test.each(['40001', '40P01', '55P03', '57014'])('with %s has it run again, four times in all', async (code) => {
+      const { run } = failing(code, 2);
+      expect(await database.transaction(run)).toEqual([{ run: 3 }]);
+      const hopeless = failing(code, 9);
+      await expect(database.transaction(hopeless.run)).rejects.toMatchObject({ code });
+      expect(hopeless.runs()).toBe(4);
+    });
+
+    test('tells those who wait for the commit once, of the run that was committed', async () => {
+      const told: number[] = [];
+      const { run, runs } = failing('40P01', 2);
+      await database.transaction(() => {
+        database.afterCommit(() => told.push(runs()));
+        return run();
+      });
+      expect(told).toEqual([3]);
+    });
+
+    test('has nothing run again that failed by itself', async () => {
+      const { run, runs } = failing('22012', 9);
+      await expect(database.transaction(run)).rejects.toMatchObject({ code: '22012' });
+      expect(runs()).toBe(1);
+    });
+
+    test('lets both of two through that wait for each other', async () => {
+      await database.run(
+        'create table pair (id integer primary key, value integer); insert into pair values (1, 0), (2, 0)',
+      );
+      const both = Promise.withResolvers<void>();
+      let arrived = 0;
+      const add = (first: number, second: number) =>
+        database.transaction(async () => {
+          await database.query('update pair set value = value + 1 where id = $1', [first]);
+          arrived += 1;
+          if (arrived === 2) both.resolve();
+          await both.promise;
+          await database.query('update pair set value = value + 1 where id = $1', [second]);
+        });
+      await Promise.all([add(1, 2), add(2, 1)]);
+      expect(arrived).toBeGreaterThan(2);
+      expect(await database.query('select value from pair')).toEqual([{ value: 2 }, { value: 2 }]);
+    });
+
+    test('has a single statement run again as well', async () => {
+      // A sequence is not taken back with what failed.
+      await database.run(`create sequence run; create function third_time() returns integer language plpgsql as $$
+        declare this integer := nextval('run');
+        begin if this < 3 then raise exception using errcode = '40001'; end if; return this; end $$`);
+      expect(await database.query('select third_time() as run')).toEqual([{ run: 3 }]);
+    });
   });
 });

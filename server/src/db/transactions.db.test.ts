@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
+import { CommitUnknown } from './database-errors.ts';
 import { brokenConstraint, type Database } from './database.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
@@ -49,6 +50,17 @@ describe.each(databases())('on $name', ({ open }) => {
       await expect(work).rejects.toMatchObject({ code: '23505' });
       expect(await ids()).toEqual([]);
       await add(1);
+    });
+
+    test('does not pass for committed when an error inside it was not passed on', async () => {
+      const work = database.transaction(async () => {
+        await add(1);
+        await add(1).catch(() => undefined);
+      });
+      const error = await work.catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(Error);
+      expect(error).not.toBeInstanceOf(CommitUnknown);
+      expect(await ids()).toEqual([]);
     });
 
     test('is joined by those opened inside it: the outer decides', async () => {

@@ -1,9 +1,11 @@
 import type { Code } from '@selfcare/contract/codes';
-import type { FieldError } from '@selfcare/contract/envelope';
 import type { ServerTexts } from '../locales/fr.ts';
 
 /** The name of a sentence that says more than the code's own. */
 export type Detail = keyof ServerTexts['details'];
+
+/** What is wrong with one field, by the name of its sentence. */
+export type WrongField = { path: string; message: Detail };
 
 /** An expected "no": a value, not an error. `values` fill the sentence; `result` goes out as it is. */
 export type Refusal = {
@@ -11,7 +13,7 @@ export type Refusal = {
   detail?: Detail;
   values?: Record<string, string | number>;
   result?: Record<string, unknown>;
-  fields?: FieldError[];
+  fields?: WrongField[];
   retryAfterSeconds?: number;
 };
 

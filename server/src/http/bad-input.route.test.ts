@@ -69,6 +69,41 @@ describe('unknown fields', () => {
       expect(await browser.post(name, body)).toMatchObject({ status: 400, body: { code: '400' } });
   });
 
+  /** What the server keeps of a payment, or what would decide if it were believed, and names that every object has. */
+  const own = [
+    'id',
+    'state',
+    'status',
+    'transactionStatus',
+    'charged',
+    'price',
+    'amountMinor',
+    'charge',
+    'payer',
+    'target',
+  ];
+  const kept = [
+    'browserHash',
+    'purchaseId',
+    'receiptCode',
+    'providerReference',
+    'parked',
+    'version',
+    'language',
+    'refunded',
+  ];
+  const spelt = ['Amount', 'AMOUNT', 'amount ', 'amount[]', 'unit.value', 'toString', 'hasOwnProperty', 'valueOf', ''];
+
+  test.each([...own, ...kept, ...spelt])('that would decide are refused by their name: %j', async (field) => {
+    for (const [name, body] of [
+      ['initiate', aRecharge()],
+      ['process', aProcess(aTransactionId())],
+    ] as const) {
+      const reply = await browser.post(name, { ...body, [field]: 1 });
+      expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: field }] } } });
+    }
+  });
+
   test('are ignored on the others', async () => {
     const known = { msisdn: '050000001' };
     expect((await browser.post('lineType', { ...known, more: 1 })).status).toBe(200);
@@ -96,6 +131,26 @@ describe('a body', () => {
     const reply = await post('initiate', raw, { 'content-type': 'application/json' });
     expect(reply).toMatchObject({ status: 400, body: { statusCode: 400, status: 'failure', code: '400' } });
   });
+
+  const readers = (Object.entries(calls) as [CallName, { method: string }][]).filter(
+    ([, { method }]) => method === 'POST',
+  );
+
+  test.each(readers.map(([name]) => name))(
+    'of %s with a key twice or one that reaches into prototypes is a 400',
+    async (name) => {
+      const raws = [
+        '{"msisdn":"050000001","msisdn":"060000001"}',
+        '{"__proto__":{"polluted":1}}',
+        '{"a":{"constructor":{}}}',
+      ];
+      for (const raw of raws) {
+        const reply = await post(name, raw);
+        expect([raw, reply]).toMatchObject([raw, { status: 400, body: { code: '400' } }]);
+        expect(reply.body.result).toBeUndefined();
+      }
+    },
+  );
 
   const padded = (bytes: number) => `${order}${' '.repeat(bytes - Buffer.byteLength(order))}`;
 
@@ -139,6 +194,24 @@ describe('a query', () => {
       expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: 'code' }] } } });
     },
   );
+
+  const id = aTransactionId();
+  test.each([
+    [`${url('status')}?tid=${id}&tid=${id}`, 'tid'],
+    [`${url('status')}?tid[]=${id}`, 'tid'],
+    [`${url('status')}?tid=${id}&channel=whatsapp&channel=other`, 'channel'],
+    [`${url('status')}?tid=${id}&pg=a&pg=PAYSTACK`, 'pg'],
+    [`${url('fetchTransaction')}?txnId=${id}&txnId=x`, 'txnId'],
+    [`${url('fetchTransaction')}?tid=${id}`, 'txnId'],
+  ])('that says something twice, or under another name, is a 400: %s', async (address, path) => {
+    const reply = await browser.send('GET', address);
+    expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path }] } } });
+  });
+
+  test('of the event stream that says its id twice names nothing', async () => {
+    const events = `${basePath}transaction/v1/events`;
+    expect((await browser.send('GET', `${events}?tid=${id}&tid=${id}`)).status).toBe(404);
+  });
 
   test('with __proto__ changes nothing', async () => {
     expect((await browser.send('GET', `${url('portalConfig')}?code=portal&__proto__[polluted]=1`)).status).toBe(200);

@@ -14,7 +14,7 @@ export type Context = {
   /** A keyed hash of the caller's address: for budgets only. */
   address: string;
   header: (name: string) => string | undefined;
-  /** Gives a new browser its cookie with this answer (call 5's first answer, initiate). */
+  /** Gives a new browser its cookie with this answer, once (look-ups of lines, initiate). */
   rememberBrowser: () => void;
 };
 
@@ -40,8 +40,10 @@ export const createContexts = (market: Market, vault: Vault, publicUrl: string) 
     const known = readCookie(request.headers.cookie, cookieName);
     const isKnown = known !== undefined && /^[\w-]{22}$/.test(known);
     const id = isKnown ? known : randomBytes(16).toString('base64url');
+    let hasCookie = isKnown;
     const rememberBrowser = () => {
-      if (isKnown) return;
+      if (hasCookie) return;
+      hasCookie = true;
       const flags = `Path=/; Max-Age=${sixMonthsSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
       reply.header('set-cookie', `${cookieName}=${id}; ${flags}`);
     };

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isRefusal, type Answer, type Refusal } from './answer.ts';
 import type { Context, Contexts } from './context.ts';
+import { wrongFields } from './wrong-fields.ts';
 import { toFailure, toSuccess } from './envelope.ts';
 
 type InputOf<Row> = Row extends { body: infer Body extends z.ZodType }
@@ -34,10 +35,9 @@ type AnyHandler = (input: unknown, context: Context) => Promise<Answer<unknown>>
 const readInput = (row: Endpoint, request: FastifyRequest): Answer<unknown> => {
   const schema = row.body ?? row.query;
   if (!schema) return { result: undefined };
-  const parsed = schema.safeParse(row.body ? request.body : request.query);
+  const parsed = schema.safeParse(row.body ? request.body : request.query, { reportInput: true });
   if (parsed.success) return { result: parsed.data };
-  const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  return { refusal: { code: '400', fields } };
+  return { refusal: { code: '400', fields: wrongFields(parsed.error.issues) } };
 };
 
 /** Sends a refusal in its envelope with its HTTP status. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { secure } from './headers.ts';
 
 /** Limits on slow and large requests (safety.md C.1, measured); a provider call may keep an answer waiting for 20 s. */
 const serverLimits = {
@@ -15,21 +16,28 @@ const serverLimits = {
 /** Answers an address that cannot even be read; undefined while there are no pages. */
 type SendUnknown = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
+/** Streams of one instance, twice: beyond these a connection is closed at once, and those that are open go on. */
+const maxConnections = 10_000;
+
 /** The HTTP server with its limits, its log and a trace id for each request; nothing is mounted yet. */
-export const createServer = (config: Config, sendUnknown: SendUnknown): FastifyInstance =>
-  Fastify({
+export const createServer = (config: Config, sendUnknown: SendUnknown): FastifyInstance => {
+  const app = Fastify({
     ...serverLimits,
     logger: { level: config.LOG_LEVEL, base: { app: 'portal' } },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     return503OnClosing: false,
-    frameworkErrors: (_error, request, reply) => {
-      const plainReply = reply as unknown as FastifyReply;
-      const sent = sendUnknown(request as FastifyRequest, plainReply);
-      if (!sent) plainReply.code(404).send();
+    frameworkErrors: (_error, rawRequest, rawReply) => {
+      const request = rawRequest as FastifyRequest;
+      const reply = rawReply as unknown as FastifyReply;
+      secure(config.publicUrl, request, reply);
+      if (!sendUnknown(request, reply)) reply.code(404).send();
     },
   });
+  app.server.maxConnections = maxConnections;
+  return app;
+};
 
 const idleSweepMs = 50;
 const graceMs = 5000;

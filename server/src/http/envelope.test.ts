@@ -39,9 +39,14 @@ describe('a refusal', () => {
     expect(toFailure(refusal, { ...context, language: 'fr-FR' }).message).toBe('Le montant minimum est de CFA 100');
   });
 
-  test('leaves a message that is no sentence of ours as it is, whatever it is called', () => {
-    const fields = ['toString', '__proto__', 'Invalid input'].map((message) => ({ path: 'a', message }));
-    expect(toFailure({ code: '400', fields }, context).result).toEqual({ fields });
+  test('says of each field what is wrong with it, under the sentence of its code', () => {
+    const fields = [{ path: 'msisdn', message: 'fieldMissing' as const }];
+    expect(toFailure({ code: '400', fields }, context)).toMatchObject({
+      message: 'The request is not correct. Check what you entered.',
+      result: { fields: [{ path: 'msisdn', message: 'This field is required' }] },
+    });
+    const french = toFailure({ code: '400', fields }, { ...context, language: 'fr-FR' });
+    expect(french.result).toEqual({ fields: [{ path: 'msisdn', message: 'Ce champ est obligatoire' }] });
   });
 
   test('carries its result beside the fields', () => {

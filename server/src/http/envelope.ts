@@ -2,7 +2,6 @@ import { codes } from '@selfcare/contract/codes';
 import type { Failure, Success } from '@selfcare/contract/envelope';
 import type { Market } from '@selfcare/markets/market';
 import { fill, textsFor } from '../locales/texts.ts';
-import type { ServerTexts } from '../locales/fr.ts';
 import type { Refusal } from './answer.ts';
 
 /** What every sentence may name: the market's own words. */
@@ -25,9 +24,6 @@ export const toSuccess = <Result>(result: Result, language: string): Success<Res
   result,
 });
 
-const isDetail = (texts: ServerTexts, name: string): name is keyof ServerTexts['details'] =>
-  Object.hasOwn(texts.details, name);
-
 /** The envelope of a refusal: a sentence that a customer may read, never a word of a provider or of our insides. */
 export const toFailure = (
   refusal: Refusal,
@@ -37,10 +33,7 @@ export const toFailure = (
   const texts = textsFor(language);
   const { httpStatus, text } = codes[refusal.code];
   const say = (words: string) => sentence(market, words, refusal.values);
-  const fields = refusal.fields?.map(({ path, message }) => ({
-    path,
-    message: isDetail(texts, message) ? say(texts.details[message]) : message,
-  }));
+  const fields = refusal.fields?.map(({ path, message }) => ({ path, message: say(texts.details[message]) }));
   const result = { ...refusal.result, ...(fields && { fields }) };
   return {
     statusCode: httpStatus,

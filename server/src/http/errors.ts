@@ -2,25 +2,18 @@ import type { Code } from '@selfcare/contract/codes';
 import type { Market } from '@selfcare/markets/market';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { codes } from '@selfcare/contract/codes';
+import { isDatabaseOut } from '../db/database-errors.ts';
 import type { Contexts } from './context.ts';
 import { describeError } from './describe-error.ts';
 import { toFailure } from './envelope.ts';
 import { JsonError } from './strict-json.ts';
-
-/** Errors of the database's connection: SQLSTATE classes 08, 53, 57P and the socket's own. */
-const isDatabaseOut = (code: string) =>
-  /^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'].includes(code);
-
-/** What the driver says, without a code, of a connection that it could not make or that broke under it. */
-const lostConnection =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
 
 /** The code of an error that a handler did not answer with a value. */
 const codeOf = (error: FastifyError): Code => {
   if (error instanceof JsonError) return '400';
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return '413';
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return '415';
-  if (isDatabaseOut(error.code ?? '') || lostConnection.test(error.message)) return '503';
+  if (isDatabaseOut(error)) return '503';
   return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? '400' : '500';
 };
 

@@ -18,16 +18,19 @@ export type EventStreams = {
 
 const keepAliveMs = 15_000;
 
+/** The content type of an event stream; its answer lasts as long as somebody listens. */
+export const eventStreamType = 'text/event-stream';
+
 const openStream = (reply: FastifyReply, read: () => Promise<Snapshot | undefined>, onEnd: () => void): Stream => {
-  reply.hijack();
-  const { raw } = reply;
-  raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
-    'content-type': 'text/event-stream',
+  reply.headers({
+    'content-type': eventStreamType,
     'cache-control': 'no-store',
     connection: 'close',
     'x-accel-buffering': 'no',
   });
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, reply.getHeaders() as Record<string, string>);
   raw.write('retry: 2000\n\n');
   const keepAlive = setInterval(() => raw.write(': open\n\n'), keepAliveMs);
   let last = '';

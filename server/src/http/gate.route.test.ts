@@ -113,6 +113,38 @@ describe('the budget of an address', () => {
   });
 });
 
+/** Under how many addresses the calls are counted. */
+const addressesOf = async ({ app, database }: TestPortal, remoteAddress: string, forwarded: string[]) => {
+  await database.query('delete from rate_limit');
+  for (const value of forwarded) {
+    const headers = { ...channelHeaders, 'x-forwarded-for': value, 'x-real-ip': value, forwarded: `for=${value}` };
+    await app.inject({ url: browser.pathOf('productConfig'), remoteAddress, headers });
+  }
+  return (await database.query(`select 1 from rate_limit where bucket like 'calls:%'`)).length;
+};
+
+describe('the address of a caller', () => {
+  const proxy = '10.9.9.9';
+  let behind: TestPortal;
+  beforeAll(async () => {
+    behind = await aPortal(portal.database, createOperator(), { TRUST_PROXY: `${proxy},10.8.0.0/16` });
+  });
+  afterAll(() => behind.app.close());
+
+  const claims = ['1.1.1.1', '2.2.2.2', '::1', '127.0.0.1'];
+
+  test('is its own: a stranger cannot choose another in a header, with a proxy in front or without', async () => {
+    expect(await addressesOf(portal, '10.7.0.1', claims)).toBe(1);
+    expect(await addressesOf(behind, '10.7.0.1', claims)).toBe(1);
+  });
+
+  test('is what a trusted proxy says it is, and nothing that the caller wrote before it', async () => {
+    for (const trusted of [proxy, '10.8.3.4']) expect(await addressesOf(behind, trusted, claims)).toBe(4);
+    const forged = claims.map((claim) => `${claim}, 9.9.9.9`);
+    expect(await addressesOf(behind, proxy, forged)).toBe(1);
+  });
+});
+
 test('rows 19, 20 and 30 need no header of ours, and those of the table do', async () => {
   const bare = { 'api-key': undefined, 'service-id': undefined };
   const get = async (url: string) => (await browser.send('GET', url, { headers: bare })).status;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Headers of every answer that sets none of its own; pages bring their policy along (safety.md A12, A16). */
 const always = {
@@ -10,12 +10,14 @@ const always = {
   'cache-control': 'no-store',
 };
 
-/** Security headers on everything, `strict-transport-security` where the portal is reached by https. */
+/** Puts the security headers on one answer, `strict-transport-security` where the portal is reached by https. */
+export const secure = (publicUrl: string, request: FastifyRequest, reply: FastifyReply): void => {
+  reply.headers(always);
+  reply.header('x-trace-id', request.id);
+  if (publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+};
+
+/** Security headers on everything that is routed. */
 export const setHeaders = (app: FastifyInstance, publicUrl: string): void => {
-  const isSecure = publicUrl.startsWith('https:');
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(always);
-    reply.header('x-trace-id', request.id);
-    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  });
+  app.addHook('onRequest', async (request, reply) => secure(publicUrl, request, reply));
 };

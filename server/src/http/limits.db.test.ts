@@ -60,6 +60,26 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await take('c')).toEqual({ allowed: true });
   });
 
+  test('a sliding budget gives back each when its own time is over, and says when that is', async () => {
+    for (const wait of [0, 20, 20]) {
+      await letTimePass(database, wait);
+      expect(await limits.takeSliding('sliding', budget)).toEqual({ allowed: true });
+    }
+    expect(await other.leftSliding('sliding', budget)).toBe(0);
+    expect(await other.takeSliding('sliding', budget)).toMatchObject({ allowed: false, retryAfterSeconds: expect.toSatisfy((s: number) => s > 0 && s <= 20) });
+    await letTimePass(database, 20);
+    expect(await limits.leftSliding('sliding', budget)).toBe(1);
+    expect(await limits.takeSliding('sliding', budget)).toEqual({ allowed: true });
+    expect(await limits.takeSliding('sliding', budget)).toMatchObject({ allowed: false });
+  });
+
+  test('a sliding budget never gives more than there is, not to fifty at once', async () => {
+    const takes = await Promise.all(Array.from({ length: 50 }, () => limits.takeSliding('sliding rush', budget)));
+    const allowed = takes.filter((taken) => taken.allowed);
+    expect(allowed.length).toBeGreaterThan(0);
+    expect(allowed.length + (await limits.leftSliding('sliding rush', budget))).toBe(3);
+  });
+
   test('over windows are forgotten, open ones are kept', async () => {
     await limits.take('old', budget);
     await letTimePass(database, 3600 + 61);

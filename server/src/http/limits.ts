@@ -12,11 +12,23 @@ export type RateLimits = {
   take: (bucket: string, budget: Budget) => Promise<Taken>;
   /** Takes one for `member` unless one was taken for it before: for budgets of distinct numbers. */
   takeDistinct: (bucket: string, member: string, budget: Budget) => Promise<Taken>;
+  /** How many are left in the bucket; takes nothing. */
+  left: (bucket: string, budget: Budget) => Promise<number>;
+  /**
+   * Takes one from a bucket that holds over any such time, not only from window to window. Calls that may come at once
+   * for one bucket must take turns: one of them may be refused although there was one left.
+   */
+  takeSliding: (bucket: string, budget: Budget) => Promise<Taken>;
+  /** How many are left in such a bucket; takes nothing. */
+  leftSliding: (bucket: string, budget: Budget) => Promise<number>;
   /** Forgets windows that are over. */
   sweep: () => Promise<void>;
 };
 
 type Row = { count: number; left: number };
+
+/** A sliding bucket is a row for each that it holds: what was taken comes back when its own time is over. */
+const slotsOf = (bucket: string, { limit }: Budget) => Array.from({ length: limit }, (_, slot) => `${bucket}#${slot}`);
 
 /** Rate limits on the `rate_limit` table. */
 export const createRateLimits = (database: Database): RateLimits => {
@@ -45,6 +57,37 @@ export const createRateLimits = (database: Database): RateLimits => {
       // Only what was allowed is remembered: else a refused number would be free when it is asked for again.
       if (taken.allowed) await count(`${bucket}:${member}`, budget.seconds);
       return taken;
+    },
+    left: async (bucket, { limit }) => {
+      const [row] = await database.query<{ count: number }>(
+        'select count from rate_limit where bucket = $1 and ends_at > now()',
+        [bucket],
+      );
+      return Math.max(0, limit - (row?.count ?? 0));
+    },
+    takeSliding: async (bucket, budget) => {
+      const slots = slotsOf(bucket, budget);
+      const taken = await database.query(
+        `insert into rate_limit (bucket, count, ends_at)
+         select slot, 1, now() + make_interval(secs => $2) from unnest($1::text[]) as slot
+           where not exists (select 1 from rate_limit where bucket = slot and ends_at > now()) limit 1
+         on conflict (bucket) do update set ends_at = excluded.ends_at where rate_limit.ends_at <= now()
+         returning 1`,
+        [slots, budget.seconds],
+      );
+      if (taken.length > 0) return { allowed: true };
+      const [row] = await database.query<{ left: number | null }>(
+        `select ceil(extract(epoch from min(ends_at) - now()))::int as left from rate_limit
+         where bucket = any($1) and ends_at > now()`,
+        [slots],
+      );
+      return { allowed: false, retryAfterSeconds: Math.max(1, row?.left ?? 1) };
+    },
+    leftSliding: async (bucket, budget) => {
+      const used = await database.query('select 1 from rate_limit where bucket = any($1) and ends_at > now()', [
+        slotsOf(bucket, budget),
+      ]);
+      return budget.limit - used.length;
     },
     sweep: async () => {
       await database.query(`delete from rate_limit where ends_at < now() - interval '1 hour'`);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { eventStreamType } from './event-streams.ts';
 
 /** What the portal counts; served at `/metrics`. */
 export type Metrics = {
@@ -75,6 +76,8 @@ export const registerMetrics = (app: FastifyInstance, metrics: Metrics): void =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
   app.addHook('onResponse', async (request, reply) => {
+    // How long somebody listened is no time to answer; streams are counted while they are open.
+    if (reply.getHeader('content-type') === eventStreamType) return;
     metrics.request(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });
 };

@@ -51,7 +51,8 @@ const everyRoute = async () => {
   });
 
   id = (await browser.post('initiate', order())).body.result.transactionId;
-  await browser.post('process', { ...aProcess(id), amPin: canaries.pin, paymentMobile: `0${canaries.payer}` });
+  await browser.post('process', { ...aProcess(id), amPin: canaries.pin });
+  await browser.post('process', { ...aProcess(id), paymentMobile: `0${canaries.payer}` });
   portal.operator.wallet.approve(id);
   await portal.settle();
   await browser.get('status', { tid: id });

@@ -16,6 +16,7 @@ type Content = { 'application/json': { schema: Schema } };
 type Operation = {
   operationId: string;
   parameters: { name: string; in: string; required: boolean; example?: string }[];
+  security?: Record<string, string[]>[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, { description: string; content: Content }>;
 };
@@ -35,7 +36,18 @@ afterAll(async () => {
 const rows = Object.entries(endpoints) as [string, Endpoint][];
 const operationOf = (row: Endpoint, path: string) => document.paths[`${basePath}${path}`]![row.method.toLowerCase()]!;
 
-test('it is OpenAPI 3.1, and its operations are exactly the rows of the table', () => {
+const webhooks = '/api/portal-service/webhooks/';
+/** The rows 19, 20, 29 and 30 of wire.md, which stand beside the table. */
+const beside = [
+  `get ${basePath}transaction/v1/events`,
+  'get /api/portal-service/transaction/v1/pg-callback/status/ORP/paystack',
+  'get /health/live',
+  'get /health/ready',
+  'get /metrics',
+  'get /openapi.json',
+];
+
+test('it is OpenAPI 3.1, and describes the rows of the table, those beside it, and nothing that is not mounted', () => {
   expect(document.openapi).toBe('3.1.0');
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
@@ -43,7 +55,15 @@ test('it is OpenAPI 3.1, and its operations are exactly the rows of the table', 
   const wanted = rows.flatMap(([, { method, paths }]) =>
     paths.map((path) => `${method.toLowerCase()} ${basePath}${path}`),
   );
-  expect(described.toSorted()).toEqual(wanted.toSorted());
+  const callbacks = described.filter((each) => each.includes(webhooks));
+  expect(described.toSorted()).toEqual([...wanted, ...beside, ...callbacks].toSorted());
+  expect(callbacks).toEqual(
+    expect.arrayContaining([`post ${webhooks}paystack`, `post ${webhooks}mobile-money`, `put ${webhooks}mobile-money`]),
+  );
+  for (const each of described) {
+    const [method, url] = each.split(' ') as [string, string];
+    expect([each, portal.app.hasRoute({ method: method.toUpperCase() as 'GET', url })]).toEqual([each, true]);
+  }
   const ids = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
@@ -73,6 +93,8 @@ describe.each(rows)('%s', (_, row) => {
     const required = (place: string) =>
       parameters.filter((each) => each.in === place && each.required).map(({ name }) => name);
     expect(required('header')).toEqual(['api-key', 'service-id', ...(row.moves ? ['idempotency-key'] : [])]);
+    const tokens = { always: [{ accessToken: [] }], sometimes: [{}, { accessToken: [] }] };
+    expect(operation().security).toEqual(row.token && tokens[row.token]);
     expect(parameters.find(({ name }) => name === 'api-key')?.example).toBe('new-key');
     expect(requestBody !== undefined).toBe(row.body !== undefined);
     const isStrict = requestBody?.content['application/json'].schema.additionalProperties === false;

@@ -1,26 +1,12 @@
 import { basePath, fixedHeaders } from '@selfcare/contract/calls';
-import { codes, type Code } from '@selfcare/contract/codes';
+import type { Code } from '@selfcare/contract/codes';
 import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { pathsBeside, type CallbackAddress } from './openapi-beside.ts';
+import { failures, json, successSchema } from './openapi-schemas.ts';
 
 const always: Code[] = ['400', '401', '413', '415', '429', '500', '503'];
-
-const failureSchema = z.object({
-  statusCode: z.number().int(),
-  status: z.literal('failure'),
-  code: z.enum(Object.keys(codes) as [Code, ...Code[]]),
-  message: z.string(),
-  result: z.record(z.string(), z.unknown()).optional(),
-  traceId: z.string(),
-});
-
-const successSchema = (result: z.ZodType) =>
-  z.object({ statusCode: z.literal(200), status: z.literal('success'), message: z.string(), result });
-
-const json = (schema: z.ZodType, io: 'input' | 'output') => ({
-  'application/json': { schema: z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) },
-});
 
 const header = (name: string, example: string, required = true) => ({
   name,
@@ -51,38 +37,43 @@ const parametersOf = (row: Endpoint, config: Config) => {
   ];
 };
 
-const responsesOf = (row: Endpoint) => {
-  const byStatus = Map.groupBy([...always, ...row.codes], (code) => codes[code].httpStatus);
-  const failures = [...byStatus].map(([status, list]) => [
-    String(status),
-    { description: `code ${[...new Set(list)].join(', ')}`, content: json(failureSchema, 'output') },
-  ]);
-  return {
-    200: { description: 'success', content: json(successSchema(row.result), 'output') },
-    ...Object.fromEntries(failures),
-  };
-};
+/** An empty requirement beside the token means that the call is answered without it too. */
+const securityOf = ({ token }: Endpoint) => [...(token === 'sometimes' ? [{}] : []), { accessToken: [] }];
+
+const responsesOf = (row: Endpoint) => ({
+  200: { description: 'success', content: json(successSchema(row.result), 'output') },
+  ...failures([...always, ...row.codes]),
+});
 
 const operation = (name: string, row: Endpoint, index: number, config: Config) => ({
   operationId: index === 0 ? name : `${name}${index + 1}`,
   summary: row.summary,
   tags: [row.feature],
   parameters: parametersOf(row, config),
+  ...(row.token && { security: securityOf(row) }),
   ...(row.body && { requestBody: { required: true, content: json(row.body, 'input') } }),
   responses: responsesOf(row),
 });
 
-/** The OpenAPI 3.1 document of the contract's rows. */
-export const createOpenApi = (config: Config) => ({
+/** The OpenAPI 3.1 document: the contract's rows, and what is answered beside them. */
+export const createOpenApi = (config: Config, callbacks: readonly CallbackAddress[]) => ({
   openapi: '3.1.0',
   info: { title: `${config.market.brand.name} portal API`, version: fixedHeaders['app-version'] },
   servers: [{ url: config.publicUrl }],
-  paths: Object.fromEntries(
-    (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, row]) =>
-      row.paths.map((path, index) => [
-        `${basePath}${path}`,
-        { [row.method.toLowerCase()]: operation(name, row, index, config) },
-      ]),
+  components: {
+    securitySchemes: {
+      accessToken: { type: 'http', scheme: 'bearer', description: 'The accessToken of verify-otp, for one number' },
+    },
+  },
+  paths: {
+    ...Object.fromEntries(
+      (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, row]) =>
+        row.paths.map((path, index) => [
+          `${basePath}${path}`,
+          { [row.method.toLowerCase()]: operation(name, row, index, config) },
+        ]),
+      ),
     ),
-  ),
+    ...pathsBeside(callbacks),
+  },
 });

@@ -99,6 +99,22 @@ describe('metrics', () => {
   });
 });
 
+const countedStreams = async () =>
+  (await scrape()).match(/http_request_duration_seconds_count\{[^}]*v1\/events[^}]*\}/g) ?? [];
+
+test('an event stream is not timed as a request, its refusal is', async () => {
+  const browser = portal.browser();
+  portal.operator.wallet.refusals.set('+242050000001', 'wallet-locked');
+  const id = (await browser.post('initiate', aRecharge({ amount: 950, unit: 950 }))).body.result.transactionId;
+  await browser.post('process', aProcess(id));
+  portal.operator.wallet.refusals.clear();
+  const stream = await browser.send('GET', `${basePath}transaction/v1/events?tid=${id}`);
+  expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream']);
+  expect((await countedStreams()).filter((line) => line.includes('status="200"'))).toEqual([]);
+  await browser.send('GET', `${basePath}transaction/v1/events?tid=x`);
+  expect(await countedStreams()).toEqual([expect.stringContaining('status="404"')]);
+});
+
 const ask = async () =>
   (await portal.app.inject({ url: '/health/live', headers: { 'request-id': 'mine', 'x-trace-id': 'mine' } })).headers[
     'x-trace-id'

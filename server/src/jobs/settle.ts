@@ -21,7 +21,7 @@ export type Settling = { job: Job; finished: () => Promise<void> };
 
 /**
  * Claims what is due and works on it without waiting for it, so that one provider's silence stops only its own lane. An
- * item whose work throws is reported and comes back when its lease ends. What becomes due again while it is under way
+ * item whose work throws is reported and comes back when its lease ends, or when `work` itself had it come. What becomes due again while it is under way
  * (fifty copies of one callback) is worked on once more after that, not beside it.
  */
 export const createSettling = <Item>(due: Due<Item>, onError: (error: unknown) => void, wake: () => void): Settling => {

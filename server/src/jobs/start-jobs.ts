@@ -1,27 +1,29 @@
-import { refundLateCharge } from '../features/payments/late-charge.ts';
 import type { EngineParts } from '../features/payments/engine.ts';
-import { work } from '../features/payments/work.ts';
+import { workOnLateCharge, workOnPayment } from '../features/payments/work.ts';
 import type { EventStreams } from '../http/event-streams.ts';
-import type { RateLimits } from '../http/limits.ts';
 import { startClock, type Clock } from './clock.ts';
 import { createSettling } from './settle.ts';
 
 type Parts = {
   engine: EngineParts;
-  limits: RateLimits;
+  /** What forgets what is over: counts, codes, tokens. */
+  sweeps: readonly { sweep: () => Promise<void> }[];
   streams: EventStreams;
+  /** Tells customers who closed the page how their payment ended. */
+  tell: () => Promise<void>;
   onError: (error: unknown) => void;
 };
 
 const pollMs = 1000;
+const tellMs = 5000;
 const sweepMs = 10 * 60_000;
 
 /** Starts the clock of this instance: settle what is due, refund late charges, follow other instances, forget old counts. */
-export const startJobs = ({ engine, limits, streams, onError }: Parts): Clock => {
+export const startJobs = ({ engine, sweeps, streams, tell, onError }: Parts): Clock => {
   const payments = createSettling(
     {
       claim: engine.store.claim,
-      work: (payment) => work(engine, payment),
+      work: (due) => workOnPayment(engine, due),
       id: ({ id }) => id,
       lane: ({ method }) => method,
     },
@@ -31,7 +33,7 @@ export const startJobs = ({ engine, limits, streams, onError }: Parts): Clock =>
   const lateCharges = createSettling(
     {
       claim: (limit, leaseSeconds) => engine.lateCharges.claim(limit, leaseSeconds),
-      work: (late) => refundLateCharge(engine, late),
+      work: (late) => workOnLateCharge(engine, late),
       id: ({ paymentId }) => paymentId,
       lane: () => 'late-charge',
     },
@@ -47,7 +49,11 @@ export const startJobs = ({ engine, limits, streams, onError }: Parts): Clock =>
       return pollMs;
     }, onError),
     startClock(async () => {
-      await limits.sweep();
+      await tell();
+      return tellMs;
+    }, onError),
+    startClock(async () => {
+      for (const { sweep } of sweeps) await sweep();
       return sweepMs;
     }, onError),
   );

@@ -42,7 +42,37 @@ export const en: ServerTexts = {
     countryInvalid: 'Country not served',
     currencyInvalid: 'Currency not accepted',
     headerMissing: 'Header missing or malformed',
+    fieldMissing: 'This field is required',
+    fieldInvalid: 'This field is not valid',
+    fieldTooLong: 'This text is too long',
+    fieldUnknown: 'This field is not known',
+    otpTooSoon: 'A code has just been sent to this number. Wait a minute before you ask for another.',
+    smsNotSent: 'The SMS could not be sent. Nothing was charged. Try again in a moment.',
+    purposeUnknown: 'There is no code for this request',
+    pinInvalid: 'The PIN could not be read. Please enter it again.',
+    airtimeTooLow: "Looks like you don't have sufficient balance. Recharge airtime or try a different payment method.",
     promptsExhausted: 'Too many approval requests were sent to this phone. Wait ten minutes.',
+  },
+  sms: {
+    airtime:
+      '{brand}: {code} is your code to pay with the airtime of this number. Valid 5 min. Give it to nobody: {brand} never asks for it.',
+    airtimeAmount:
+      '{brand}: {code} is your code to pay {amount} with the airtime of this number. Valid 5 min. Give it to nobody: {brand} never asks for it.',
+    airtimeFor:
+      '{brand}: {code} is your code to pay {amount} for {target} with the airtime of this number. Valid 5 min. Give it to nobody.',
+    wallet:
+      '{brand}: {code} is your code to pay with {wallet}. Valid 5 min. Give it to nobody: {brand} never asks for it.',
+    walletAmount:
+      '{brand}: {code} is your code to pay {amount} with {wallet}. Valid 5 min. Give it to nobody: {brand} never asks for it.',
+    walletFor:
+      '{brand}: {code} is your code to pay {amount} for {target} with {wallet}. Valid 5 min. Give it to nobody.',
+    lead: '{brand}: {code} is your code to ask for home internet. Valid 5 min. Give it to nobody.',
+    invoice: '{brand}: {code} is your code to see the bill of this number. Valid 5 min. Give it to nobody.',
+  },
+  followUps: {
+    paid: '{brand}: payment of {amount} for {target} done. Receipt: {receipt}.',
+    refunded: '{brand}: the order for {target} could not be delivered. Your {amount} were given back.',
+    notCharged: '{brand}: your payment of {amount} for {target} did not go through. Nothing was charged.',
   },
   reasons: {
     'declined-by-customer': 'You declined the payment on your phone',

@@ -40,7 +40,40 @@ export const fr = {
     countryInvalid: 'Pays non desservi',
     currencyInvalid: 'Devise non acceptée',
     headerMissing: 'En-tête manquant ou mal formé',
+    fieldMissing: 'Ce champ est obligatoire',
+    fieldInvalid: 'Ce champ n’est pas valable',
+    fieldTooLong: 'Ce texte est trop long',
+    fieldUnknown: 'Ce champ n’est pas connu',
+    otpTooSoon: 'Un code vient d’être envoyé à ce numéro. Attendez une minute avant d’en demander un autre.',
+    smsNotSent: 'Le SMS n’a pas pu partir. Rien n’a été débité. Réessayez dans un moment.',
+    purposeUnknown: 'Cette demande de code n’est pas prévue',
+    pinInvalid: 'Le code PIN n’a pas pu être lu. Saisissez-le de nouveau.',
+    airtimeTooLow: 'Votre solde semble insuffisant. Rechargez du crédit ou essayez un autre moyen de paiement.',
     promptsExhausted: 'Trop de demandes d’accord ont été envoyées à ce téléphone. Attendez dix minutes.',
+  },
+  /** Text messages: letters of the GSM alphabet only, so that one message is enough. */
+  sms: {
+    airtime:
+      '{brand} : {code} est votre code pour payer avec le crédit de ce numéro. Valable 5 min. Ne le donnez à personne : {brand} ne le demande jamais.',
+    airtimeAmount:
+      '{brand} : {code} est votre code pour payer {amount} avec le crédit de ce numéro. Valable 5 min. Ne le donnez à personne : {brand} ne le demande jamais.',
+    airtimeFor:
+      '{brand} : {code} est votre code pour payer {amount} pour le {target} avec le crédit de ce numéro. Valable 5 min. Ne le donnez à personne.',
+    wallet:
+      '{brand} : {code} est votre code pour payer avec {wallet}. Valable 5 min. Ne le donnez à personne : {brand} ne le demande jamais.',
+    walletAmount:
+      '{brand} : {code} est votre code pour payer {amount} avec {wallet}. Valable 5 min. Ne le donnez à personne : {brand} ne le demande jamais.',
+    walletFor:
+      '{brand} : {code} est votre code pour payer {amount} pour le {target} avec {wallet}. Valable 5 min. Ne le donnez à personne.',
+    lead: '{brand} : {code} est votre code pour demander internet à la maison. Valable 5 min. Ne le donnez à personne.',
+    invoice:
+      '{brand} : {code} est votre code pour voir la facture de ce numéro. Valable 5 min. Ne le donnez à personne.',
+  },
+  /** Text messages about how a payment ended, when its page was closed. */
+  followUps: {
+    paid: '{brand} : paiement de {amount} pour le {target}, opération réussie. Justificatif : {receipt}.',
+    refunded: '{brand} : opération impossible pour le {target}. Vos {amount} ont été rendus.',
+    notCharged: "{brand} : votre paiement de {amount} pour le {target} n'a pas abouti. Rien n'a été débité.",
   },
   reasons: {
     'declined-by-customer': 'Vous avez refusé le paiement sur votre téléphone',

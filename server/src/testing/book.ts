@@ -3,7 +3,7 @@ import type { Reason } from '../features/payments/gateway.ts';
 
 /** A debit as its provider knows it; `waiting` until the customer acts. */
 export type BookedDebit = {
-  port: 'wallet' | 'card';
+  port: 'wallet' | 'smartcash' | 'mpesa' | 'airtime' | 'card';
   transactionId: string;
   requestId: string;
   charge: Money;

@@ -3,16 +3,19 @@ import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payment
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Alarm, EngineParts } from '../features/payments/engine.ts';
+import { createAccessTokens } from '../features/otp/access-tokens.ts';
+import { createExchange } from '../features/payments/exchange.ts';
 import { createIdempotencyStore } from '../features/payments/idempotency.ts';
 import { initiate, type InitiateParts } from '../features/payments/initiate.ts';
-import { refundLateCharge } from '../features/payments/late-charge.ts';
 import type { NewPayment, Payment } from '../features/payments/payment.ts';
 import { process, type ProcessParts } from '../features/payments/process.ts';
+import { createPinStore } from '../features/payments/pin-store.ts';
 import { createPurchaseStore } from '../features/payments/purchase-store.ts';
 import { createRechargeQuote } from '../features/payments/quote-recharge.ts';
 import { createStatusReader } from '../features/payments/read-status.ts';
-import { work } from '../features/payments/work.ts';
+import { workOnLateCharge, workOnPayment } from '../features/payments/work.ts';
 import type { Context } from '../http/context.ts';
+import { createRateLimits } from '../http/limits.ts';
 import { createEngine, prepaidLines } from '../payment-wiring.ts';
 import type { Providers } from '../providers.ts';
 import { createVault } from '../security/vault.ts';
@@ -34,10 +37,10 @@ export const aContext = (headers: Record<string, string> = {}, browser = 'browse
 });
 
 /** The ports of a payment: those of `createOperator`, or the same behind something else. */
-export type Ports = Pick<Providers, 'wallet' | 'card' | 'topup' | 'findLine'>;
+export type Ports = Pick<Providers, 'wallet' | 'smartcash' | 'mpesa' | 'charging' | 'card' | 'topup' | 'findLine'>;
 
-type Stores = Pick<EngineParts, 'store' | 'lateCharges'> & Pick<InitiateParts, 'idempotency' | 'purchases'>;
-type Changes = { engine?: (honest: EngineParts) => EngineParts; stores?: Stores };
+type Stores = Pick<EngineParts, 'store' | 'lateCharges'> & Pick<InitiateParts, 'idempotency' | 'purchases' | 'grants'>;
+type Changes = { engine?: (honest: EngineParts) => EngineParts; stores?: Partial<Stores> };
 
 /**
  * The payment engine as production wires it, over a scripted operator; `engine` may change its parts. `alarms` holds what
@@ -47,6 +50,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
   const config = readConfig({});
   const { market } = config;
   const vault = createVault(testDataKey);
+  const tokens = createAccessTokens(database, vault);
   const alarms: { id: string; alarm: Alarm }[] = [];
   const changed: string[] = [];
   const reported: unknown[] = [];
@@ -70,6 +74,14 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     engine,
     quotes: { PREPAID_RECHARGE: createRechargeQuote(market, prepaidLines(config, operator.findLine)) },
     encryptionKey: async () => encryptionKey,
+    openSealed: async (sealed) => (sealed.startsWith('sealed:') ? sealed.slice('sealed:'.length) : undefined),
+    enableAmPin: true,
+    grants: changes.stores?.grants ?? tokens,
+    pins: createPinStore(database, vault),
+    limits: createRateLimits(database),
+    hash: vault.hash,
+    exchange: createExchange(database, market),
+    cardPopup: () => undefined,
     idempotency,
     purchases,
     report: (error) => void reported.push(error),
@@ -79,11 +91,22 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     alarms,
     changed,
     reported,
-    readStatus: createStatusReader(engine, market),
+    tokens,
+    readStatus: createStatusReader(engine, market, async () => undefined),
     initiate: (request: InitiateRequest, headers: Record<string, string> = {}, browser?: string) =>
-      initiate(parts, request, aContext({ 'idempotency-key': randomUUID(), ...headers }, browser)),
-    process: (request: ProcessRequest, headers: Record<string, string> = {}) =>
-      process(parts, request, aContext({ 'idempotency-key': randomUUID(), ...headers })),
+      initiate(
+        parts,
+        request,
+        aContext({ 'idempotency-key': randomUUID(), ...headers }, browser),
+        headers.authorization ? 'auth' : 'plain',
+      ),
+    process: (request: ProcessRequest, headers: Record<string, string> = {}, browser?: string) =>
+      process(
+        parts,
+        request,
+        aContext({ 'idempotency-key': randomUUID(), ...headers }, browser),
+        headers.authorization ? 'auth' : 'plain',
+      ),
     /** Stores an attempt with its purchase. */
     add: async (payment: NewPayment): Promise<Payment> => {
       await parts.purchases.hold(payment.purchaseId, `goods of ${payment.purchaseId}`);
@@ -99,9 +122,9 @@ export type TestEngine = ReturnType<typeof anEngine>;
 /** Does what is due now, once: how many payments and late charges that was. */
 export const tick = async ({ engine }: Pick<TestEngine, 'engine'>): Promise<number> => {
   const due = await engine.store.claim(20, 60, []);
-  for (const payment of due) await work(engine, payment);
+  for (const payment of due) await workOnPayment(engine, payment);
   const late = await engine.lateCharges.claim(20, 60);
-  for (const charge of late) await refundLateCharge(engine, charge);
+  for (const charge of late) await workOnLateCharge(engine, charge);
   return due.length + late.length;
 };
 

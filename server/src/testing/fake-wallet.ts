@@ -10,7 +10,10 @@ import type {
 import type { Book, BookedDebit } from './book.ts';
 import { scripted } from './scripted.ts';
 
-const referenceOf = (debit: BookedDebit) => `wallet-${debit.requestId}`;
+const referenceOf = (debit: BookedDebit) => `${debit.port}-${debit.requestId}`;
+
+/** The PIN of every fake wallet. */
+export const rightPin = '1234';
 
 const toState = (debit: BookedDebit | undefined): DebitState => {
   if (!debit) return { outcome: 'not-found' };
@@ -21,22 +24,25 @@ const toState = (debit: BookedDebit | undefined): DebitState => {
 };
 
 /**
- * A wallet that prompts its owner: idempotent by request id, like the GSMA protocol. `approve` and `decline` are the
- * owner's; `refusals` are payers (E.164) that it refuses before any prompt.
+ * A wallet that prompts its owner, or takes the PIN that comes with the debit: idempotent by request id, like the GSMA
+ * protocol. `approve` and `decline` are the owner's; `refusals` are payers (E.164) that it refuses before any prompt.
  */
-export const createFakeWallet = (book: Book) => {
+export const createFakeWallet = (book: Book, port: 'wallet' | 'smartcash' | 'mpesa' = 'wallet') => {
   const refusals = new Map<string, Reason>();
   const refunded = new Set<string>();
   const find = ({ requestId }: Pick<DebitReference, 'requestId'>) =>
-    book.debits.find((debit) => debit.port === 'wallet' && debit.requestId === requestId);
+    book.debits.find((debit) => debit.port === port && debit.requestId === requestId);
 
   const debit = async (request: DebitRequest): Promise<DebitOutcome> => {
-    const { transactionId, requestId, charge, payer } = request;
+    const { transactionId, requestId, charge, payer, pin } = request;
     const reason = refusals.get(payer ?? '');
     if (!find(request) && reason) return { outcome: 'declined', reason };
+    if (!find(request) && pin && pin !== rightPin) return { outcome: 'declined', reason: 'wrong-pin' };
     if (!find(request)) {
-      book.debits.push({ port: 'wallet', transactionId, requestId, charge, payer, state: 'waiting', refunds: 0 });
+      const state = pin ? 'paid' : 'waiting';
+      book.debits.push({ port, transactionId, requestId, charge, payer, state, refunds: 0 });
     }
+    if (pin) return { outcome: 'paid', providerReference: referenceOf(find(request)!) };
     return { outcome: 'accepted', providerReference: referenceOf(find(request)!) };
   };
   const refund = async ({ debit, refundRequestId }: RefundRequest): Promise<RefundOutcome> => {

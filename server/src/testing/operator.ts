@@ -1,7 +1,9 @@
-import type { FindLine } from '../features/subscribers/gateway.ts';
+import type { SimChange, Sms, SmsOutcome } from '../features/otp/gateway.ts';
+import type { FindAirtime, FindLine } from '../features/subscribers/gateway.ts';
 import type { ListOfferings, Offering } from '../features/bundles/gateway.ts';
 import { openBook } from './book.ts';
 import { createFakeCard } from './fake-card.ts';
+import { createFakeCharging } from './fake-charging.ts';
 import { createFakeTopup } from './fake-topup.ts';
 import { createFakeWallet } from './fake-wallet.ts';
 import { scripted } from './scripted.ts';
@@ -43,9 +45,31 @@ const listOfferings: ListOfferings = async () => ({ outcome: 'listed', offerings
  */
 export const createOperator = () => {
   const book = openBook();
+  const charging = createFakeCharging(book);
+  const inbox: Sms[] = [];
   return {
     book,
     wallet: createFakeWallet(book),
+    smartcash: createFakeWallet(book, 'smartcash'),
+    mpesa: createFakeWallet(book, 'mpesa'),
+    charging,
+    /** Every text message that was taken, oldest first. */
+    inbox,
+    sms: {
+      send: scripted<Sms, SmsOutcome>(async (sms) => {
+        inbox.push(sms);
+        return { outcome: 'sent', messageId: String(inbox.length) };
+      }),
+      isConnected: () => true,
+      close: async () => undefined,
+    },
+    checkSimChange: scripted<string, SimChange>(async (msisdn) => ({
+      outcome: msisdn === '+242050000011' ? 'changed' : 'unchanged',
+    })),
+    findAirtime: scripted<string, Awaited<ReturnType<FindAirtime>>>(async (msisdn) => {
+      const remaining = { amount: String(charging.balanceOf(msisdn)), units: 'XAF' };
+      return { outcome: 'found', balances: [{ name: 'Crédit', remaining, expiresAt: null }] };
+    }),
     card: createFakeCard(book),
     topup: createFakeTopup(book),
     findLine: scripted(findLine),

@@ -2,16 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { basePath, calls, type CallName } from '@selfcare/contract/calls';
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { vi } from 'vitest';
+import { createPortal } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { anEngine, settle, testDataKey, tick } from './engine.ts';
 import type { Operator } from './operator.ts';
-
-let connected: Operator;
-// The one thing that is not the product's own: its connectors are the scripted operator.
-vi.doMock('../providers.ts', () => ({ connectProviders: () => connected }));
-const { createPortal } = await import('../app.ts');
 
 /** What a call was answered with; `body` is read where it is JSON, its result as what a success would carry. */
 export type Reply<Result = unknown> = {
@@ -84,16 +79,20 @@ const captureLog = (app: FastifyInstance): string[] => {
 };
 
 /**
- * The whole portal without its pages, as `createPortal` puts it together, over a scripted operator. It does not listen
- * and its clock does not run: `settle` and `tick` do what the clock would.
+ * The whole portal as `createPortal` puts it together, over a scripted operator; its pages only on request, since they
+ * need a build. It does not listen and its clock does not run: `settle` and `tick` do what the clock would.
  */
-export const aPortal = async (database: Database, operator: Operator, settings: Record<string, string> = {}) => {
-  connected = operator;
+export const aPortal = async (
+  database: Database,
+  operator: Operator,
+  settings: Record<string, string> = {},
+  { pages = false } = {},
+) => {
   await database.query(
     `insert into encryption_key (kid, public_key, private_key_sealed) values ('test', 'test', '\\x00') on conflict do nothing`,
   );
   const config = readConfig({ LOG_LEVEL: 'debug', ...settings });
-  const portal = await createPortal({ config, database, dataKey: testDataKey, pages: false });
+  const portal = await createPortal({ config, database, dataKey: testDataKey, pages, connect: () => operator });
   const log = captureLog(portal.app);
   const test = anEngine(database, operator);
   return {

@@ -1,7 +1,7 @@
 import { isTransactionId } from '@selfcare/contract/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance } from 'fastify';
-import { askDebit } from './debit.ts';
+import { createAskOnce } from './ask-once.ts';
 import type { EngineParts } from './engine.ts';
 import { isInDoubt } from './payment.machine.ts';
 import type { Payment } from './payment.ts';
@@ -27,11 +27,11 @@ export const registerCardReturn = (
   app: FastifyInstance,
   { market, engine, onError }: { market: Market; engine: EngineParts; onError: (error: unknown) => void },
 ): void => {
+  const askOnce = createAskOnce(engine);
   app.get<{ Querystring: { txref?: unknown } }>(cardReturnPath, async (request, reply) => {
     const txref = String(request.query.txref ?? '');
     const payment = isTransactionId(txref) ? await engine.store.find(txref) : undefined;
-    if (payment && isInDoubt(payment.state))
-      await Promise.race([askDebit(engine, payment).catch(onError), wait(patienceMs)]);
+    if (payment && isInDoubt(payment.state)) await Promise.race([askOnce(payment.id).catch(onError), wait(patienceMs)]);
     return reply.redirect(statusPage(market, payment), 303);
   });
 };

@@ -165,6 +165,17 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await late(page)).toMatchObject({ state: 'REFUNDED' });
     });
 
+    test('is found without any callback a day later, and still within the week', async () => {
+      for (const hours of [23, 6 * 24]) {
+        purchase = { 'purchase-id': randomUUID() };
+        const page = await closePage();
+        await settle(pay, hours * 3600);
+        operator.card.pay(page);
+        await settle(pay, 8 * 24 * 3600);
+        expect(await late(page)).toMatchObject({ state: 'REFUNDED' });
+      }
+    });
+
     test('is found after a gateway that was down for hours', async () => {
       const page = await closePage();
       operator.card.pay(page);

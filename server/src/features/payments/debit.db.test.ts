@@ -8,7 +8,7 @@ import { createOperator, type Operator } from '../../testing/operator.ts';
 import { aCardRecharge, aProcess, aRecharge } from '../../testing/orders.ts';
 import { answers, lostAfter, lostBefore, unsent } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
-import type { Reason } from './gateway.ts';
+import type { DebitState, Reason } from './gateway.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
@@ -130,6 +130,34 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await pay.get(id)).toMatchObject({ state: 'PENDING', parked: true });
       expect(pay.alarms).toEqual([{ id, alarm: 'amount-mismatch' }]);
       expect(operator.book.credits).toEqual([]);
+    });
+
+    test('not found, then seen, then not found: that is not twice in a row', async () => {
+      const [missing, waiting] = [
+        answers<DebitState>({ outcome: 'not-found' }),
+        answers<DebitState>({ outcome: 'pending' }),
+      ];
+      const id = await sent();
+      operator.wallet.enquire.next(missing, waiting, ...Array.from({ length: 40 }, () => missing));
+      await askAfter(6);
+      expect((await pay.get(id)).missingSince).not.toBeNull();
+      await askAfter(60);
+      expect((await pay.get(id)).missingSince).toBeNull();
+      await askAfter(60);
+      await settle(pay, 290);
+      expect(await stateOf(id)).toBe('PENDING');
+      await settle(pay, 3600);
+      expect(await pay.get(id)).toMatchObject({ state: 'EXPIRED', reason: 'not-received-by-provider' });
+    });
+
+    test('not found, then no answer, then not found: silence contradicts nothing', async () => {
+      const missing = answers<DebitState>({ outcome: 'not-found' });
+      const id = await sent();
+      operator.wallet.enquire.next(missing, lostBefore, missing);
+      await askAfter(6);
+      await askAfter(60);
+      await askAfter(300);
+      expect(await stateOf(id)).toBe('EXPIRED');
     });
 
     test('no answer, for a day: still open, then a person is called', async () => {

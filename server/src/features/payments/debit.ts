@@ -2,6 +2,7 @@ import { callSecondsLeft, makeMove, methodOf, park, type EngineParts } from './e
 import type { DebitOutcome, DebitReference, DebitState, Reason } from './gateway.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 import { isAbandoned, nextDebitAsk, nextLateLook } from './schedule.ts';
+import type { Sighting } from './store.ts';
 
 /** How many times one debit may be sent under its one request id, and until which age (a prompt must not surprise). */
 const maxSends = 3;
@@ -20,11 +21,12 @@ export const debitReference = (parts: EngineParts, payment: Payment): DebitRefer
  * Calls the provider for a payment that is SENDING (the intent is committed) and books what it answers. Returns the
  * answer for the caller who waits; whoever moved the payment meanwhile (a callback) was right as well.
  */
-export const callDebit = async (parts: EngineParts, payment: Payment): Promise<DebitOutcome> => {
+export const callDebit = async (parts: EngineParts, payment: Payment, pin?: string): Promise<DebitOutcome> => {
   const outcome = await methodOf(parts, payment).debit({
     ...debitReference(parts, payment),
     price: payment.price,
     ...(payment.email && { email: payment.email }),
+    ...(pin && { pin }),
     returnUrl: parts.returnUrl(payment.id),
     description: parts.payee,
   });
@@ -38,8 +40,8 @@ const bookDebit = async (parts: EngineParts, payment: Payment, answer: DebitOutc
   switch (answer.outcome) {
     case 'accepted': {
       const dueInSeconds = nextDebitAsk({ ...payment, state: 'PENDING', asks: 0 }, parts.times);
-      const { providerReference, redirectUrl } = answer;
-      await makeMove(parts, payment, 'accept', { providerReference, redirectUrl, dueInSeconds });
+      const { providerReference, redirectUrl, accessCode } = answer;
+      await makeMove(parts, payment, 'accept', { providerReference, redirectUrl, accessCode, dueInSeconds });
       return;
     }
     case 'paid':
@@ -79,7 +81,7 @@ export const askDebit = async (parts: EngineParts, payment: Payment): Promise<vo
     case 'refunded':
       return park(parts, payment, 'amount-mismatch');
     case 'unknown':
-      return askAgain(parts, payment, false);
+      return askAgain(parts, payment, 'silent');
   }
 };
 
@@ -94,8 +96,8 @@ const bookPending = async (parts: EngineParts, payment: Payment, providerReferen
   if (payment.state === 'PENDING')
     return isAbandoned(payment, parts.times)
       ? void (await close(parts, payment, 'card-abandoned'))
-      : askAgain(parts, payment, false);
-  if (!isLapsed(parts, payment)) return askAgain(parts, payment, false);
+      : askAgain(parts, payment, 'present');
+  if (!isLapsed(parts, payment)) return askAgain(parts, payment, 'present');
   // A card page whose address was lost with the answer was never shown to anyone: nobody can pay on it.
   if (payment.gateway) return void (await close(parts, payment, 'provider-unreachable'));
   await makeMove(parts, payment, 'accept', {
@@ -109,13 +111,14 @@ const isLapsed = (parts: EngineParts, payment: Payment) =>
   payment.state !== 'SENDING' || callSecondsLeft(parts, payment) <= 0;
 
 const bookMissing = async (parts: EngineParts, payment: Payment) => {
-  if (!isLapsed(parts, payment)) return askAgain(parts, payment, false);
+  if (!isLapsed(parts, payment)) return askAgain(parts, payment, 'silent');
   const isFresh = ageSeconds(payment, payment.sentAt ?? payment.createdAt) < resendWithinSeconds;
-  if (payment.state !== 'PENDING' && isFresh && payment.sends < maxSends) return resend(parts, payment);
+  const isResendable = !methodOf(parts, payment).isAttended;
+  if (payment.state !== 'PENDING' && isFresh && isResendable && payment.sends < maxSends) return resend(parts, payment);
   const isProven =
     payment.missingSince && ageSeconds(payment, payment.missingSince) >= parts.times.walletPendingSeconds;
   if (isProven) return void (await close(parts, payment, 'not-received-by-provider'));
-  await askAgain(parts, payment, true);
+  await askAgain(parts, payment, 'missing');
 };
 
 /** The provider never got it and takes one request id once: sent again under the same one (safety.md F02). */
@@ -124,8 +127,8 @@ const resend = async (parts: EngineParts, payment: Payment) => {
   if (moved) await callDebit(parts, moved.payment);
 };
 
-const askAgain = async (parts: EngineParts, payment: Payment, isMissing: boolean) => {
+const askAgain = async (parts: EngineParts, payment: Payment, sighting: Sighting) => {
   if (ageSeconds(payment, payment.createdAt) > parts.times.parkAfterSeconds)
     return park(parts, payment, 'unsettled-too-long');
-  await parts.store.noteAsk(payment, nextDebitAsk(payment, parts.times), isMissing);
+  await parts.store.noteAsk(payment, nextDebitAsk(payment, parts.times), sighting);
 };

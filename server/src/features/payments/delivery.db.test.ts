@@ -58,16 +58,44 @@ describe.each(databases())('on $name', ({ open }) => {
       expect([credits(id), operator.topup.deliver.calls.length]).toEqual([1, 1]);
     });
 
-    test('and that never arrived is sent again after two misses fifteen seconds apart', async () => {
+    test('and that never arrived is sent again after two misses fifteen seconds apart, after the time of a call', async () => {
       operator.topup.deliver.next(lostBefore);
       const { id } = await aPaid();
-      await tick(pay);
-      expect(await untilAsked(4)).toBe(1);
-      await untilAsked(14);
+      await settle(pay, 33);
+      expect(operator.topup.find.calls.length).toBeGreaterThan(2);
       expect(operator.topup.deliver.calls).toHaveLength(1);
-      await untilAsked(2);
+      await settle(pay, 5);
       expect([credits(id), operator.topup.deliver.calls.length]).toEqual([1, 2]);
       expect((await look(id)).state).toBe('DONE');
+    });
+
+    test('in its first second, and that is done in its last, is found', async () => {
+      const arrivals: (() => Promise<unknown>)[] = [];
+      operator.topup.deliver.next(async (honest) => {
+        arrivals.push(honest);
+        return { outcome: 'unknown' };
+      });
+      const { id } = await aPaid();
+      await settle(pay, 19.9);
+      await arrivals[0]!();
+      await settle(pay);
+      expect((await look(id)).state).toBe('DONE');
+      expect([credits(id), operator.topup.deliver.calls.length]).toEqual([1, 1]);
+    });
+
+    test('and that the system has begun in between is not missed twice in a row', async () => {
+      const [missing, begun] = [
+        answers<DeliveryState>({ outcome: 'not-found' }),
+        answers<DeliveryState>({ outcome: 'pending' }),
+      ];
+      operator.topup.deliver.next(lostBefore);
+      const { id } = await aPaid();
+      await settle(pay, 21);
+      operator.topup.find.next(missing, begun, missing);
+      await settle(pay, 40);
+      expect(operator.topup.deliver.calls).toHaveLength(1);
+      await settle(pay);
+      expect([credits(id), operator.topup.deliver.calls.length]).toEqual([1, 2]);
     });
 
     test('is neither sent again nor refunded while the system cannot say', async () => {
@@ -210,6 +238,15 @@ describe.each(databases())('on $name', ({ open }) => {
       await settle(pay);
       expect(await look(id)).toMatchObject({ parked: true });
       expect(operator.book.paid(id)[0]!.refunds).toBe(0);
+    });
+
+    test('that never gets through is tried at most forty times, and goes to a person after a day', async () => {
+      operator.wallet.refund.next(...Array.from({ length: 1000 }, () => unsent));
+      const { id } = await aRefund();
+      await settle(pay);
+      expect(await look(id)).toMatchObject({ parked: true });
+      expect(pay.alarms).toEqual([{ id, alarm: 'unsettled-too-long' }]);
+      expect(operator.wallet.refund.calls.length).toBeLessThanOrEqual(40);
     });
 
     test('is not sent a second time while its call is under way, though a callback comes', async () => {

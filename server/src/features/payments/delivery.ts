@@ -1,7 +1,8 @@
-import { callSecondsLeft, goodOf, makeMove, park, type EngineParts } from './engine.ts';
+import { goodOf, makeMove, park, type EngineParts } from './engine.ts';
 import type { DeliveryRequest, DeliveryState } from './gateway.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 import { nextFollowUp } from './schedule.ts';
+import type { Sighting } from './store.ts';
 
 /** How often a good is sent before its price is given back. */
 const maxDeliveries = 4;
@@ -22,13 +23,21 @@ export const deliver = async (parts: EngineParts, payment: Payment): Promise<voi
   await bookDelivery(parts, moved.payment, answer);
 };
 
+/**
+ * How long the call that sends the good may still be done, in seconds, also where its answer was lost long before: a
+ * connection that breaks in its first second stops nobody behind it (wire.md "Small print").
+ */
+const deliverySecondsLeft = (parts: EngineParts, payment: Payment): number =>
+  parts.times.callSeconds - ageSeconds(payment, payment.deliverySentAt ?? payment.enteredAt);
+
 /** Asks whether a delivery arrived; it is sent again, or refunded, only after a proof that it did not (safety.md F32). */
 export const askDelivery = async (parts: EngineParts, payment: Payment): Promise<void> => {
   const answer = await goodOf(parts, payment).find(deliveryRequest(parts, payment));
   const isDefinite = answer.outcome === 'delivered' || answer.outcome === 'refused';
-  const callLeft = payment.state === 'FULFILLING' ? callSecondsLeft(parts, payment) : 0;
-  if (callLeft > 0 && !isDefinite) return parts.store.noteAsk(payment, callLeft, false);
-  await bookDelivery(parts, payment, answer);
+  const callLeft = deliverySecondsLeft(parts, payment);
+  if (callLeft <= 0 || isDefinite) return bookDelivery(parts, payment, answer);
+  const isOver = payment.state === 'FULFIL_UNKNOWN';
+  await parts.store.noteAsk(payment, isOver ? Math.min(callLeft, nextFollowUp(payment)) : callLeft, 'silent');
 };
 
 const bookDelivery = async (parts: EngineParts, payment: Payment, answer: DeliveryState): Promise<void> => {
@@ -40,18 +49,19 @@ const bookDelivery = async (parts: EngineParts, payment: Payment, answer: Delive
     case 'not-found':
       return bookMissing(parts, payment);
     case 'pending':
+      return askLater(parts, payment, 'present');
     case 'unsent':
     case 'unknown':
-      return askLater(parts, payment);
+      return askLater(parts, payment, 'silent');
   }
 };
 
-const askLater = async (parts: EngineParts, payment: Payment) => {
+const askLater = async (parts: EngineParts, payment: Payment, sighting: Sighting) => {
   if (ageSeconds(payment, payment.createdAt) > parts.times.parkAfterSeconds)
     return park(parts, payment, 'unsettled-too-long');
   if (payment.state === 'FULFILLING')
     return void (await makeMove(parts, payment, 'lose-delivery', { dueInSeconds: nextFollowUp(payment) }));
-  await parts.store.noteAsk(payment, nextFollowUp(payment), false);
+  await parts.store.noteAsk(payment, nextFollowUp(payment), sighting);
 };
 
 const bookMissing = async (parts: EngineParts, payment: Payment) => {
@@ -61,7 +71,7 @@ const bookMissing = async (parts: EngineParts, payment: Payment) => {
     const dueInSeconds = payment.missingSince
       ? Math.max(0, proofSeconds - ageSeconds(payment, payment.missingSince))
       : proofSeconds;
-    return parts.store.noteAsk(payment, dueInSeconds, true);
+    return parts.store.noteAsk(payment, dueInSeconds, 'missing');
   }
   if (payment.deliveries < maxDeliveries) return deliver(parts, payment);
   await makeMove(parts, payment, 'refuse-delivery', { reason: 'delivery-refused', dueInSeconds: 0 });

@@ -7,7 +7,7 @@ import type { Times } from './schedule.ts';
 import type { MoveDetail, Moved, PaymentStore } from './store.ts';
 
 /** What a person must look at: no automatic move is safe any more. */
-export type Alarm = 'amount-mismatch' | 'unsettled-too-long' | 'refund-refused';
+export type Alarm = 'amount-mismatch' | 'unsettled-too-long' | 'refund-refused' | 'work-fails';
 
 /** What the steps of a payment need; everything comes in from outside. */
 export type EngineParts = {
@@ -23,7 +23,7 @@ export type EngineParts = {
   toInternational: (msisdn: string) => string;
   /** Tells the open event streams and the clock that this payment changed. */
   changed: (transactionId: string) => void;
-  alarm: (payment: Payment, alarm: Alarm) => void;
+  alarm(about: { id: string; state: string }, alarm: Alarm): void;
 };
 
 /** Makes a move and tells who waits for it; undefined when the payment had already gone another way. */

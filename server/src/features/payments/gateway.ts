@@ -73,6 +73,8 @@ export type RefundOutcome = { outcome: 'refunded' | 'pending' | 'refused' | 'uns
 
 /** A way to pay: a wallet, a card gateway, airtime. */
 export type PaymentMethod = {
+  /** A debit carries what only the customer can give now (a PIN): nobody sends it a second time for them. */
+  isAttended?: boolean;
   debit: (request: DebitRequest) => Promise<DebitOutcome>;
   enquire: (debit: DebitReference) => Promise<DebitState>;
   refund: (request: RefundRequest) => Promise<RefundOutcome>;

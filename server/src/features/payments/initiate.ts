@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { CurrencyCode, Money } from '@selfcare/contract/money';
 import type { InitiateRequest, TransactionType } from '@selfcare/contract/payments';
 import type { PublicKey } from '@selfcare/contract/settings';
 import { encodeTransactionId } from '@selfcare/contract/transaction-id';
@@ -10,7 +11,10 @@ import type { Vault } from '../../security/vault.ts';
 import { chargeOf } from './charge.ts';
 import { makeMove, type EngineParts } from './engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from './idempotency.ts';
-import { checkPlace, readPayer, type Order, type Payer } from './order.ts';
+import type { Exchange } from './exchange.ts';
+import type { Grants } from './grants.ts';
+import { modeNamed } from './modes.ts';
+import { checkPlace, readAmount, readMsisdn, readPayer, type Order, type Payer, type PayPath } from './order.ts';
 import type { NewPayment } from './payment.ts';
 import { isLive } from './payment.machine.ts';
 import type { PurchaseStore } from './purchase-store.ts';
@@ -27,6 +31,9 @@ export type InitiateParts = {
   purchases: PurchaseStore;
   quotes: Partial<Record<TransactionType, Quote>>;
   encryptionKey: () => Promise<PublicKey>;
+  enableAmPin: boolean;
+  grants: Grants;
+  exchange: Pick<Exchange, 'chargeInLocal'>;
 };
 
 type Registered = { transactionId: string; encryptionKeyDetails: PublicKey };
@@ -42,6 +49,7 @@ export const initiate = async (
   parts: InitiateParts,
   request: InitiateRequest,
   context: Context,
+  path: PayPath,
 ): Promise<Answer<Registered>> => {
   const key = readUuid(context.header('idempotency-key'));
   if (!key) return refuseField('idempotency-key', 'headerMissing');
@@ -55,19 +63,38 @@ export const initiate = async (
 
   const place = checkPlace(request, parts.market);
   if (isRefusal(place)) return place;
-  const payer = readPayer(request, parts.market);
+  const payer = readPayer(request, parts, path);
   if (isRefusal(payer)) return payer;
+  if (!(await isGranted(parts, request, payer.result, context))) return refuse('401');
   const quote = parts.quotes[request.transactionType];
   if (!quote) return refuseField('transactionType', 'notSold');
-  const order = await quote(request);
+  const order = await quote(request, context);
   if (isRefusal(order)) return order;
 
-  const payment = newPayment(parts, { purchaseId, order: order.result, payer: payer.result, context });
+  const charge = await chargeFor(parts, payer.result, order.result.price, place.result, context);
+  const payment = newPayment(parts, { purchaseId, order: order.result, payer: payer.result, charge, context });
   const released = await releaseUnpaidCards(parts.engine, purchaseId, order.result);
   if (isRefusal(released)) return released;
   const stored = await register(parts, payment, order.result, { key, fingerprint });
   if (!isRefusal(stored)) context.rememberBrowser();
   return stored;
+};
+
+/** Whether the payer's token is good for this purchase; modes that need none are always granted. */
+const isGranted = async (
+  { market, grants }: InitiateParts,
+  request: InitiateRequest,
+  { method, payer }: Payer,
+  context: Context,
+): Promise<boolean> => {
+  const purpose = modeNamed(market, method)?.purpose;
+  if (!purpose) return true;
+  const purchase = {
+    amountMinor: readAmount(request, market) ?? 0,
+    target: readMsisdn(request.mobileNumber, market) ?? '',
+    transactionType: request.transactionType,
+  };
+  return grants.check({ authorization: context.header('authorization'), msisdn: payer ?? '', purpose, purchase });
 };
 
 const answerRepeat = async (parts: InitiateParts, key: string, fingerprint: string) => {
@@ -83,9 +110,23 @@ const newReceiptCode = () => Array.from(randomBytes(8), (byte) => crockford[byte
 const goodsText = (order: Order) =>
   canonical({ ...order, price: `${order.price.amountMinor} ${order.price.currency}` });
 
+/** What the provider moves for a price: a card's account has a currency of its own, and the customer may choose one of two. */
+const chargeFor = async (
+  { market, exchange }: InitiateParts,
+  { gateway }: Payer,
+  price: Money,
+  currency: CurrencyCode,
+  { browser }: Context,
+): Promise<Money> => {
+  if (gateway) return chargeOf(price, market.cardAccount);
+  return currency === price.currency ? price : exchange.chargeInLocal(price, browser.hash);
+};
+
+type NewAttempt = { purchaseId: string; order: Order; payer: Payer; charge: Money; context: Context };
+
 const newPayment = (
-  { vault, market }: InitiateParts,
-  { purchaseId, order, payer, context }: { purchaseId: string; order: Order; payer: Payer; context: Context },
+  { vault }: InitiateParts,
+  { purchaseId, order, payer, charge, context }: NewAttempt,
 ): NewPayment => ({
   id: encodeTransactionId(randomBytes(16)),
   purchaseId,
@@ -94,7 +135,7 @@ const newPayment = (
   productCode: order.productCode,
   target: order.target,
   price: order.price,
-  charge: payer.gateway ? chargeOf(order.price, market.cardAccount) : order.price,
+  charge,
   twinHash: vault.hash('twin', `${payer.payer ?? context.browser.hash} ${goodsText(order)}`),
   browserHash: context.browser.hash,
   language: context.language,

@@ -29,7 +29,7 @@ export const createLateChargeStore = (database: Database) => ({
     ),
   setState: (paymentId: string, state: 'DUE' | 'SENT', dueInSeconds: number) =>
     database.query(
-      `update late_charge set state = $2, asks = asks + 1, due_at = now() + make_interval(secs => $3)
+      `update late_charge set state = $2, asks = asks + 1, failures = 0, due_at = now() + make_interval(secs => $3)
        where payment_id = $1 and state <> 'REFUNDED'`,
       [paymentId, state, dueInSeconds],
     ),
@@ -42,6 +42,16 @@ export const createLateChargeStore = (database: Database) => ({
       );
       if (closed.length > 0) await postEntry(database, payment, 'late-refund');
     }),
+  /** Counts work that threw, as the payments' own store does. */
+  noteFailure: async (paymentId: string, most: number): Promise<boolean> =>
+    (
+      await database.query<{ isLast: boolean }>(
+        `update late_charge set failures = failures + 1, parked = parked or failures + 1 >= $2,
+           due_at = case when failures + 1 < $2 then now() + make_interval(secs => 20 * 3 ^ failures) end
+         where payment_id = $1 and state <> 'REFUNDED' returning failures >= $2 as "isLast"`,
+        [paymentId, most],
+      )
+    ).some(({ isLast }) => isLast),
   park: (paymentId: string) =>
     database.query('update late_charge set parked = true, due_at = null where payment_id = $1', [paymentId]),
 });

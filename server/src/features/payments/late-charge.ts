@@ -6,7 +6,7 @@ import { ageSeconds, type Payment } from './payment.ts';
 import { refundRequest } from './refund.ts';
 import { nextLateLook, nextLateRetry } from './schedule.ts';
 
-/** A provider that could not say what became of a closed attempt for so long: a person must look. */
+/** A provider that could not say what became of a closed attempt or of its refund for so long: a person must look. */
 const maxAsks = 40;
 
 /**
@@ -14,18 +14,18 @@ const maxAsks = 40;
  * record of its own.
  */
 export const lookForLateCharge = async (parts: EngineParts, payment: Payment): Promise<void> => {
-  if (!payment.sentAt) return void (await parts.store.noteAsk(payment, null, false));
+  if (!payment.sentAt) return void (await parts.store.noteAsk(payment, null, 'silent'));
   const answer = await methodOf(parts, payment).enquire(debitReference(parts, payment));
   if (answer.outcome === 'paid') {
     await parts.lateCharges.record(payment);
-    await parts.store.noteAsk(payment, null, false);
+    await parts.store.noteAsk(payment, null, 'silent');
     parts.changed(payment.id);
     return;
   }
   const closedFor = ageSeconds(payment, payment.enteredAt);
-  if (answer.outcome !== 'unknown') return parts.store.noteAsk(payment, nextLateLook(payment, closedFor), false);
+  if (answer.outcome !== 'unknown') return parts.store.noteAsk(payment, nextLateLook(payment, closedFor), 'silent');
   if (payment.asks >= maxAsks) return park(parts, payment, 'unsettled-too-long');
-  await parts.store.noteAsk(payment, nextLateRetry(closedFor), false);
+  await parts.store.noteAsk(payment, nextLateRetry(closedFor), 'silent');
 };
 
 const delaysSeconds = [5, 10, 30, 60, 300, 600, 1200, 3600];
@@ -42,9 +42,9 @@ export const refundLateCharge = async (parts: EngineParts, late: LateCharge): Pr
   if (answer.outcome === 'refunded') {
     await parts.lateCharges.close(payment);
     parts.changed(payment.id);
-  } else if (answer.outcome === 'refused' && late.asks >= maxAsks) {
+  } else if (late.asks >= maxAsks) {
     await parts.lateCharges.park(payment.id);
-    parts.alarm(payment, 'refund-refused');
+    parts.alarm(payment, answer.outcome === 'refused' ? 'refund-refused' : 'unsettled-too-long');
   } else if (answer.outcome === 'refused') {
     parts.alarm(payment, 'refund-refused');
     await parts.lateCharges.setState(payment.id, 'DUE', dueInSeconds);

@@ -13,7 +13,7 @@ import type { LateCharges } from './late-charge-store.ts';
 import { paymentEvents, type PaymentEvent } from './payment.machine.ts';
 import { ageSeconds, type NewPayment, type Payment } from './payment.ts';
 import { createPurchaseStore, type PurchaseStore } from './purchase-store.ts';
-import type { PaymentStore } from './store.ts';
+import type { DuePayment, PaymentStore, Sighting } from './store.ts';
 
 /**
  * The simulation runs on stores in memory: here they are held to the SQL ones, step by step. The database's clock stands
@@ -30,7 +30,15 @@ type Side = {
 type Step = (side: Side, payments: Payment[]) => Promise<unknown>;
 
 const ages = (payment: Payment | undefined) =>
-  payment && [payment.createdAt, payment.enteredAt, payment.sentAt].map((at) => at && ageSeconds(payment, at));
+  payment &&
+  [
+    payment.createdAt,
+    payment.enteredAt,
+    payment.sentAt,
+    payment.deliverySentAt,
+    payment.askedAt,
+    payment.missingSince,
+  ].map((at) => at && ageSeconds(payment, at));
 
 /** What both sides must agree on; where time begins is their own. */
 const comparable = (value: unknown): unknown =>
@@ -44,8 +52,15 @@ const refresh = async ({ store }: Side, payments: Payment[], index: number) => {
   payments[index % payments.length] = (await store.find(id))!;
 };
 
+const opened = (due: DuePayment[]) =>
+  due.map(({ open, ...row }) => ({ ...row, payment: open() })).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
 const anIndex = fc.nat(3);
 const seconds = fc.constantFrom(null, 5, 15, 60, 300);
+const someSightings = fc.array(fc.constantFrom<Sighting>('missing', 'present', 'silent'), {
+  minLength: 1,
+  maxLength: 3,
+});
 const aReason = fc.constantFrom(undefined, 'balance-too-low' as const, 'card-declined' as const);
 
 const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
@@ -62,10 +77,10 @@ const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
         return outcome;
       },
     })),
-  fc.tuple(anIndex, seconds, fc.boolean()).map(([index, due, isMissing]) => ({
-    name: `noteAsk ${index}`,
+  fc.tuple(anIndex, seconds, someSightings).map(([index, due, sightings]) => ({
+    name: `noteAsk ${index} ${sightings.join(', ')}`,
     run: async (side: Side, payments: Payment[]) => {
-      await side.store.noteAsk(pick(payments, index), due, isMissing);
+      for (const sighting of sightings) await side.store.noteAsk(pick(payments, index), due, sighting);
       await refresh(side, payments, index);
     },
   })),
@@ -83,9 +98,24 @@ const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
   })),
   fc.constant({
     name: 'claim',
-    run: async (side: Side) => (await side.store.claim(10, 60, [])).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    run: async (side: Side) => opened(await side.store.claim(10, 60, [])),
   }),
-  fc.constant({ name: 'claim without a lane', run: (side: Side) => side.store.claim(10, 60, ['LISOLO_MONEY_PUSH']) }),
+  fc.constant({
+    name: 'claim without a lane',
+    run: async (side: Side) => opened(await side.store.claim(10, 60, ['LISOLO_MONEY_PUSH'])),
+  }),
+  anIndex.map((index) => ({
+    name: `takeQuestion ${index}`,
+    run: (side: Side, payments: Payment[]) => side.store.takeQuestion(pick(payments, index).id, 5),
+  })),
+  anIndex.map((index) => ({
+    name: `noteFailure ${index}`,
+    run: (side: Side, payments: Payment[]) => side.store.noteFailure(pick(payments, index).id, 3),
+  })),
+  anIndex.map((index) => ({
+    name: `noteFailure of late charge ${index}`,
+    run: (side: Side, payments: Payment[]) => side.late.noteFailure(pick(payments, index).id, 2),
+  })),
   fc
     .constantFrom(2, 9, 23, 61, 601)
     .map((length) => ({ name: `wait ${length}`, run: (side: Side) => side.pass(length) })),
@@ -120,7 +150,7 @@ const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
   events: await each(payments, ({ id }) => store.events(id)),
   late: await each(payments, ({ id }) => late.find(id)),
   twins: await each(payments, ({ twinHash }) => store.liveTwin(twinHash, aPayment().purchaseId, 600)),
-  prompts: await store.promptsSince('050000001', 600),
+  prompts: await store.promptsSince('LISOLO_MONEY_PUSH', '050000001', 600),
   states: (await store.countByState()).toSorted((a, b) =>
     `${a.state} ${a.parked}` < `${b.state} ${b.parked}` ? -1 : 1,
   ),

@@ -1,8 +1,11 @@
-import { currencyFromWire, toMinor, type CurrencyCode, type Money } from '@selfcare/contract/money';
+import { currencyFromWire, type CurrencyCode, type Money } from '@selfcare/contract/money';
 import { parseMsisdn, parsePaymentMobile } from '@selfcare/contract/msisdn';
 import type { InitiateRequest, TransactionType } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, refuseField, type Answer } from '../../http/answer.ts';
+import { modeNamed } from './modes.ts';
+import { optionsFor } from './payment-options.ts';
+import { readWireAmount } from './wire-amount.ts';
 
 /** What is bought, as the server sees it: the price is the server's own. */
 export type Order = {
@@ -19,19 +22,23 @@ export type Payer = { method: string; gateway: string | null; payer: string | nu
 /** A text field where absent, null and empty mean the same (wire.md "Small print"). */
 const text = (value: string | null | undefined): string | undefined => value || undefined;
 
-/** `amount` and `unit` carry the same number; as minor units, or undefined when it is none of this currency. */
-export const readAmount = (request: Pick<InitiateRequest, 'amount' | 'unit'>, currency: CurrencyCode) =>
-  request.amount === request.unit ? toMinor(request.amount, currency) : undefined;
+/** `amount` and `unit` carry the same number; as minor units, or undefined when it is none of this market's. */
+export const readAmount = (request: Pick<InitiateRequest, 'amount' | 'unit'>, market: Market) =>
+  request.amount === request.unit ? readWireAmount(request.amount, market) : undefined;
 
-/** Country and currency of the request must be the market's (wire.md "Small print"). */
-export const checkPlace = (request: InitiateRequest, market: Market): Answer<null> => {
+/**
+ * Country and currency of the request must be the market's (wire.md "Small print"). Answers the currency that the
+ * customer chose: with dual currency one of two, else the market's own.
+ */
+export const checkPlace = (request: InitiateRequest, market: Market): Answer<CurrencyCode> => {
   const country = text(request.countryCode);
   if (country && country !== market.countryCode && country !== market.country)
     return refuseField('countryCode', 'countryInvalid');
-  const currency = text(request.currencyCode);
-  if (currency && currencyFromWire(currency) !== market.currency.code)
+  const word = text(request.currencyCode);
+  const currency = word ? currencyFromWire(word) : market.currency.code;
+  if (!currency || (currency !== market.currency.code && currency !== market.localCurrency?.code))
     return refuseField('currencyCode', 'currencyInvalid');
-  return { result: null };
+  return { result: currency };
 };
 
 // Letters, digits, dot, underscore before the @, a domain, a suffix of two letters or more (spec section 5).
@@ -55,24 +62,28 @@ const readWallet = (request: InitiateRequest, market: Market): Answer<Payer> => 
   return { result: { method: request.paymentMode, gateway: null, payer, email } };
 };
 
-/** The modes that need a token of verify-otp: refused on the plain path (wire.md "Initiate and process, decided"). */
-const needsToken = (mode: string, market: Market) =>
-  ['AIR_TIME', 'HBB_AIRTIME', `${market.brand.slug.toUpperCase()}_MONEY`].includes(mode);
+/** How a request came in: the auth path takes the modes that need a token, the plain path the others. */
+export type PayPath = 'plain' | 'auth';
 
-/** The wire's `paymentMode` of a wallet push in this market. */
-export const pushMode = (market: Market) => `${market.brand.slug.toUpperCase()}_MONEY_PUSH`;
+/** Which modes this portal takes: the market's options, and the PIN page where it is switched on. */
+export type OfferedModes = { market: Market; enableAmPin: boolean };
 
-/** The wire's `paymentMode` of a card. */
-export const cardMode = 'PAYMENT_GATEWAY';
-
-/** Who pays and how; refuses what the market does not offer. */
-export const readPayer = (request: InitiateRequest, market: Market): Answer<Payer> => {
-  const mode = request.paymentMode;
-  if (needsToken(mode, market)) return refuse('401');
-  const offers = (type: string) => market.paymentOptions.some((option) => option.type === type);
-  if (mode === cardMode && offers('PG')) return readCard(request, market);
-  if (mode === pushMode(market) && offers('AM')) return readWallet(request, market);
-  return refuseField('paymentMode', 'modeNotOffered');
+/**
+ * Who pays and how. Refuses a mode that needs a token on the plain path with 401, and with 400 what the market or the
+ * amount does not offer (wire.md "Initiate and process, decided").
+ */
+export const readPayer = (
+  request: InitiateRequest,
+  { market, enableAmPin }: OfferedModes,
+  path: PayPath,
+): Answer<Payer> => {
+  const mode = modeNamed(market, request.paymentMode);
+  if (!mode) return refuseField('paymentMode', 'modeNotOffered');
+  if (mode.purpose && path === 'plain') return refuse('401');
+  const options = optionsFor(market, readAmount(request, market) ?? 0);
+  const isOffered = options.some(({ type }) => type === mode.option) && (!mode.takesPin || enableAmPin);
+  if (!isOffered || (!mode.purpose && path === 'auth')) return refuseField('paymentMode', 'modeNotOffered');
+  return mode.option === 'PG' ? readCard(request, market) : readWallet(request, market);
 };
 
 /** The national number of a text field, or undefined. */

@@ -1,9 +1,19 @@
 import type { PaymentOption } from '@selfcare/contract/payments';
-import type { Market } from '@selfcare/markets/market';
+import type { Market, PaymentOption as MarketOption } from '@selfcare/markets/market';
 
-/** The market's ways to pay, as call 14 names them (wire.md "Initiate and process, decided"). */
-export const listPaymentOptions = (market: Market): PaymentOption[] =>
-  market.paymentOptions.map(({ name, type, gateways }) => ({
+/** Below this many hundredths of a dollar only mobile money is offered (spec section 9). */
+const dollar = 100;
+const mobileMoney: ReadonlySet<MarketOption['type']> = new Set(['AM', 'SMARTCASH', 'MPESA']);
+
+/** The market's ways to pay for an amount in minor units of its currency. */
+export const optionsFor = (market: Market, amountMinor: number): MarketOption[] =>
+  market.paymentOptions.filter(
+    ({ type }) => !market.enableDualCurrency || amountMinor >= dollar || mobileMoney.has(type),
+  );
+
+/** The same as call 14 names them (wire.md "Initiate and process, decided"). */
+export const listPaymentOptions = (market: Market, amountMinor: number): PaymentOption[] =>
+  optionsFor(market, amountMinor).map(({ name, type, gateways }) => ({
     name,
     type,
     ...(gateways && { pgOptions: gateways.map((paymentOpt) => ({ paymentOpt })) }),

@@ -30,12 +30,16 @@ export type Payment = {
   refundRequestId: string;
   providerReference: string | null;
   redirectUrl: string | null;
+  /** Resumes the payment in the card provider's own window. */
+  accessCode: string | null;
   reason: Reason | null;
   asks: number;
   sends: number;
   deliveries: number;
   missingSince: Date | null;
   sentAt: Date | null;
+  /** When its good was last sent. */
+  deliverySentAt: Date | null;
   askedAt: Date | null;
   enteredAt: Date;
   createdAt: Date;

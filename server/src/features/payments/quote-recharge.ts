@@ -1,33 +1,40 @@
 import { currencyToWire } from '@selfcare/contract/money';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
-import { refuse, refuseField, type Answer } from '../../http/answer.ts';
+import { isRefusal, refuseField, type Answer } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
 import { readAmount, readMsisdn, type Order } from './order.ts';
 
-/** What a quote needs to know of a line; the subscribers feature provides it. */
-export type FindPrepaidLine = (msisdn: string) => Promise<'prepaid' | 'other-type' | 'unknown-number' | 'unavailable'>;
+/**
+ * What a quote needs to know of a line; the subscribers feature provides it. The answer tells a line's type, so each
+ * number costs the browser and its address one of their look-ups: past those 429, and 503 where the operator is out.
+ */
+export type FindPrepaidLine = (
+  msisdn: string,
+  context: Context,
+) => Promise<Answer<'prepaid' | 'other-type' | 'unknown-number'>>;
 
 /** Prices an order: from server data alone, or refuses it (safety.md I15). */
-export type Quote = (request: InitiateRequest) => Promise<Answer<Order>>;
+export type Quote = (request: InitiateRequest, context: Context) => Promise<Answer<Order>>;
 
 /** Airtime for a prepaid line: any whole amount within the bounds, for a line that the operator knows. */
 export const createRechargeQuote =
   (market: Market, findLine: FindPrepaidLine): Quote =>
-  async (request) => {
+  async (request, context) => {
     const { code } = market.currency;
     const { prepaidMin, prepaidMax } = market.bounds;
     const shown = { currency: currencyToWire(code) };
-    const amountMinor = readAmount(request, code);
+    const amountMinor = readAmount(request, market);
     if (amountMinor === undefined) return refuseField('amount', 'amountNotWhole');
     if (amountMinor < prepaidMin) return refuseField('amount', 'amountBelowMinimum', { ...shown, amount: prepaidMin });
     if (amountMinor > prepaidMax) return refuseField('amount', 'amountAboveMaximum', { ...shown, amount: prepaidMax });
     if ((request.productCode || 'ORP') !== 'ORP') return refuseField('productCode', 'notSold');
     const target = readMsisdn(request.mobileNumber, market);
     if (!target) return refuseField('mobileNumber', 'payerInvalid');
-    const line = await findLine(target);
-    if (line === 'unavailable') return refuse('503', { retryAfterSeconds: 10 });
-    if (line === 'unknown-number') return refuseField('mobileNumber', 'lineNotOurs');
-    if (line === 'other-type') return refuseField('mobileNumber', 'lineNotPrepaid');
+    const line = await findLine(target, context);
+    if (isRefusal(line)) return line;
+    if (line.result === 'unknown-number') return refuseField('mobileNumber', 'lineNotOurs');
+    if (line.result === 'other-type') return refuseField('mobileNumber', 'lineNotPrepaid');
     const price = { amountMinor, currency: code };
     return { result: { transactionType: 'PREPAID_RECHARGE', target, productCode: 'ORP', price } };
   };

@@ -23,22 +23,22 @@ export const askRefund = async (parts: EngineParts, payment: Payment): Promise<v
   const answer = await methodOf(parts, payment).enquireRefund(refundRequest(parts, payment));
   // While the call that sends it may be under way, "not there" proves nothing; its own unclear answer ends that doubt.
   const callLeft = payment.missingSince ? 0 : callSecondsLeft(parts, payment);
-  if (callLeft > 0 && answer.outcome !== 'refunded') return parts.store.noteAsk(payment, callLeft, false);
+  if (callLeft > 0 && answer.outcome !== 'refunded') return parts.store.noteAsk(payment, callLeft, 'silent');
   await bookRefund(parts, payment, answer);
 };
 
 const bookRefund = async (parts: EngineParts, payment: Payment, answer: RefundOutcome): Promise<void> => {
   if (answer.outcome === 'refunded') {
     await makeMove(parts, payment, 'refunded', { dueInSeconds: null });
-  } else if (answer.outcome === 'not-found') {
-    await makeMove(parts, payment, 'lose-refund', { dueInSeconds: 5 });
   } else if (ageSeconds(payment, payment.createdAt) > parts.times.parkAfterSeconds) {
     await park(parts, payment, answer.outcome === 'refused' ? 'refund-refused' : 'unsettled-too-long');
+  } else if (answer.outcome === 'not-found') {
+    await makeMove(parts, payment, 'lose-refund', { dueInSeconds: nextRefundTry(payment) });
   } else if (answer.outcome === 'refused') {
     // A refusal is no end while the customer's money is held: it is tried again for a day, and somebody hears of it.
     parts.alarm(payment, 'refund-refused');
     await makeMove(parts, payment, 'lose-refund', { dueInSeconds: nextRefundTry(payment) });
   } else {
-    await parts.store.noteAsk(payment, nextFollowUp(payment), true);
+    await parts.store.noteAsk(payment, nextFollowUp(payment), 'missing');
   }
 };

@@ -1,17 +1,41 @@
 import type { HandlersOf } from '../../http/contract-routes.ts';
+import { isRefusal, refuse, refuseField } from '../../http/answer.ts';
+import type { ReadReceipt } from './check-receipt.ts';
+import type { Exchange } from './exchange.ts';
 import { initiate, type InitiateParts } from './initiate.ts';
 import { listPaymentOptions } from './payment-options.ts';
 import { process, type ProcessParts } from './process.ts';
+import { readWireAmount } from './wire-amount.ts';
 import type { ReadStatus } from './read-status.ts';
 
-/** The rows 14, 16, 17 and 18 of wire.md. */
+/** Receipts that one address may check. */
+const receiptChecks = { limit: 60, seconds: 3600 };
+
+/** The rows 14 to 18 and 32 of wire.md. */
 export const createPaymentHandlers = (
-  parts: InitiateParts & ProcessParts,
+  parts: InitiateParts & ProcessParts & { exchange: Exchange; receipts: ReadReceipt },
   readStatus: ReadStatus,
 ): HandlersOf<'payments'> => ({
-  paymentOptions: async () => ({ result: { paymentOption: listPaymentOptions(parts.market) } }),
-  initiate: (request, context) => initiate(parts, request, context),
-  process: (request, context) => process(parts, request, context),
+  paymentOptions: async ({ amount }) => {
+    const amountMinor = readWireAmount(amount, parts.market);
+    if (amountMinor === undefined) return refuseField('amount', 'amountNotWhole');
+    return { result: { paymentOption: listPaymentOptions(parts.market, amountMinor) } };
+  },
+  exchangeRate: async (request, { browser, rememberBrowser }) => {
+    const answer = await parts.exchange.convert(request, browser.hash);
+    // The rate is kept for this browser: one without a cookie could not claim it.
+    if (!isRefusal(answer)) rememberBrowser();
+    return answer;
+  },
+  initiate: (request, context) => initiate(parts, request, context, 'plain'),
+  authInitiate: (request, context) => initiate(parts, request, context, 'auth'),
+  process: (request, context) => process(parts, request, context, 'plain'),
+  authProcess: (request, context) => process(parts, request, context, 'auth'),
+  checkReceipt: async ({ code }, { address }) => {
+    const taken = await parts.limits.take(`receipt:${address}`, receiptChecks);
+    if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
+    return { result: await parts.receipts(code) };
+  },
   status: ({ tid, channel, pg }, { browser, language }) =>
     readStatus({ transactionId: tid, browserHash: browser.hash, language, channel, pg }),
   fetchTransaction: ({ txnId, channel, pg }, { browser, language }) =>

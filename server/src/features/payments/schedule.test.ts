@@ -7,7 +7,6 @@ const times: Times = {
   callSeconds: 22,
   walletPendingSeconds: 300,
   cardAbandonSeconds: [900, 5400],
-  lapseSeconds: 3600,
   parkAfterSeconds: 86_400,
   missingDeliverySeconds: 15,
 };
@@ -84,9 +83,10 @@ describe('money that comes late', () => {
     'card-abandoned',
     'card-declined',
     'not-received-by-provider',
-  ])('is looked for several times after %s, for an hour at least', (reason) => {
-    expect(marks(reason).length).toBeGreaterThanOrEqual(3);
-    expect(marks(reason).at(-1)).toBeGreaterThanOrEqual(3600);
+  ])('is looked for several times after %s, within the hour, after a day and after a week', (reason) => {
+    expect(marks(reason).filter((seconds) => seconds <= 3600).length).toBeGreaterThanOrEqual(3);
+    expect(marks(reason)).toEqual(expect.arrayContaining([86_400, 7 * 86_400]));
+    expect(marks(reason).length).toBeLessThanOrEqual(10);
   });
 
   test('is not looked for where the provider said its definite no, or where nothing was sent', () => {

@@ -9,8 +9,6 @@ export type Times = {
   walletPendingSeconds: number;
   /** Ages at which an unpaid card page is asked about for good; after the last it is abandoned. */
   cardAbandonSeconds: number[];
-  /** An attempt that was never sent lapses after this. */
-  lapseSeconds: number;
   /** A payment that nobody could settle for this long goes to a person. */
   parkAfterSeconds: number;
   /** Two answers "not found" this far apart prove that a delivery never arrived (wire.md "Small print"). */
@@ -44,8 +42,10 @@ export const isAbandoned = (payment: Payment, times: Times): boolean =>
 /** Seconds until a delivery or refund in doubt is asked about again. */
 export const nextFollowUp = (payment: Payment): number => step([3, 5, 10, 15, 20, 30, ...longTail], payment.asks);
 
+const daySeconds = 24 * 3600;
+
 /** Ages since it was closed at which an attempt is checked; callbacks in between use none of them up. */
-const lateMarks = [60, 120, 720, 4320];
+const lateMarks = [60, 120, 720, 4320, 6 * 3600, daySeconds, 7 * daySeconds];
 const mayStillBeCharged: ReadonlySet<Reason> = new Set([
   'replaced-by-another-attempt',
   'card-abandoned',
@@ -63,6 +63,6 @@ export const nextLateLook = (payment: Pick<Payment, 'sentAt' | 'reason'>, closed
 /** Seconds until a closed attempt is asked about again when the provider could not say: longer the longer it is closed. */
 export const nextLateRetry = (closedForSeconds: number): number => Math.min(3600, Math.max(60, closedForSeconds / 2));
 
-/** Seconds until a refund that the provider refused is tried again: longer the older the payment is. */
+/** Seconds until a refund that the provider refused or never got is tried again: longer the older the payment is. */
 export const nextRefundTry = (payment: Payment): number =>
-  Math.min(3600, Math.max(10, ageSeconds(payment, payment.createdAt) / 4));
+  Math.min(3600, Math.max(10, ageSeconds(payment, payment.createdAt) / 2));

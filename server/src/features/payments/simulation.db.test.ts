@@ -54,7 +54,9 @@ const mustHappen = [
   'network: stray',
   'a call timed out before it was done',
   'a call was done and its answer timed out',
+  'a delivery that was given up is done in its last second',
   'a broken database connection',
+  'a commit without an answer',
   'the clock was put back',
 ];
 

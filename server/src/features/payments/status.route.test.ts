@@ -97,7 +97,15 @@ describe('status', () => {
   });
 
   test('of an id that is not there and of one that is none are alike', async () => {
-    const ids = [aTransactionId(), 'x', '', '0'.repeat(64), `${aTransactionId()}\n`, '../../x', "' or 1=1 --"];
+    const ids = [aTransactionId(), 'x', '', '0'.repeat(64), '0'.repeat(65), 'x'.repeat(4000)];
+    ids.push(
+      `${aTransactionId()}\n`,
+      `${aTransactionId()}0`,
+      aTransactionId().toLowerCase(),
+      '\0',
+      '../../x',
+      "' or 1=1 --",
+    );
     const replies = await Promise.all(ids.map((tid) => owner.get('status', { tid })));
     for (const { status, body } of replies) {
       expect(status).toBe(404);
@@ -153,9 +161,12 @@ describe('the event stream', () => {
     expect(events).toEqual([await statusOf(id)]);
   });
 
-  test.each(['', 'x', aTransactionId()])('of an id that is not there (%j) is a 404 in the envelope', async (id) => {
-    expect(await streamOf(id)).toMatchObject({ status: 404, body: { code: '404', status: 'failure' } });
-  });
+  test.each(['', 'x', 'x'.repeat(4000), aTransactionId()])(
+    'of an id that is not there (%j) is a 404 in the envelope',
+    async (id) => {
+      expect(await streamOf(id)).toMatchObject({ status: 404, body: { code: '404', status: 'failure' } });
+    },
+  );
 });
 
 describe('the way back from the card page', () => {

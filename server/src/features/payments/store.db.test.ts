@@ -72,7 +72,7 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test('keeps what an earlier one knew, and forgets how often it was asked', async () => {
       const sent = await aPaymentAfter(['send']);
-      await store.noteAsk(sent, 5, true);
+      await store.noteAsk(sent, 5, 'missing');
       const page = { providerReference: 'ref', redirectUrl: 'https://card.example/pay', dueInSeconds: null };
       const accepted = (await store.move(sent, 'accept', page))!.payment;
       const paid = (await store.move(accepted, 'pay', { dueInSeconds: null }))!.payment;
@@ -106,9 +106,9 @@ describe.each(databases())('on $name', ({ open }) => {
     test('finds what is due, the oldest first, once for each lease', async () => {
       await pay.database.run('update payment set due_at = null');
       const [early, late, never] = [await aPaymentAfter([]), await aPaymentAfter([]), await aPaymentAfter([])];
-      await store.noteAsk(late, 10, false);
-      await store.noteAsk(early, 5, false);
-      await store.noteAsk(never, null, false);
+      await store.noteAsk(late, 10, 'silent');
+      await store.noteAsk(early, 5, 'silent');
+      await store.noteAsk(never, null, 'silent');
       expect(await store.claim(10, 60, [])).toEqual([]);
       await letTimePass(pay.database, 11);
       expect((await store.claim(1, 60, [])).map(({ id }) => id)).toEqual([early.id]);
@@ -121,10 +121,10 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test('keeps a callback’s place when an enquiry that was under way ends later', async () => {
       const pending = await aPaymentAfter(['send', 'accept']);
-      await store.noteAsk(pending, 0, false);
+      await store.noteAsk(pending, 0, 'silent');
       await store.claim(1000, 60, []);
       await store.hint(pending.id);
-      await store.noteAsk(pending, 300, false);
+      await store.noteAsk(pending, 300, 'silent');
       expect(await dueIn(pending.id)).toBeLessThanOrEqual(0);
     });
 
@@ -142,7 +142,7 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test('is hastened by a customer who looks, but not within eight seconds of the last enquiry', async () => {
       const pending = await aPaymentAfter(['send', 'accept']);
-      await store.noteAsk(pending, 300, false);
+      await store.noteAsk(pending, 300, 'silent');
       expect(await store.hasten(pending.id, 8)).toBe(false);
       await letTimePass(pay.database, 9);
       expect(await store.hasten(pending.id, 8)).toBe(true);
@@ -168,10 +168,11 @@ describe.each(databases())('on $name', ({ open }) => {
       const declined = await aPaymentAfter(['send'], { payer });
       await store.move(declined, 'decline', { reason: 'declined-by-customer', dueInSeconds: null });
       await aPaymentAfter([], { payer });
-      expect(await store.promptsSince(payer, 600)).toBe(3);
-      expect(await store.promptsSince('059999992', 600)).toBe(0);
+      expect(await store.promptsSince('LISOLO_MONEY_PUSH', payer, 600)).toBe(3);
+      expect(await store.promptsSince('LISOLO_MONEY_PUSH', '059999992', 600)).toBe(0);
+      expect(await store.promptsSince('SMARTCASH_SECURE', payer, 600)).toBe(0);
       await letTimePass(pay.database, 601);
-      expect(await store.promptsSince(payer, 600)).toBe(0);
+      expect(await store.promptsSince('LISOLO_MONEY_PUSH', payer, 600)).toBe(0);
     });
   });
 

@@ -10,6 +10,8 @@ export type Webhook = {
   methods: ('POST' | 'PUT')[];
   isGenuine: (body: Buffer, header: (name: string) => string | undefined) => boolean;
   parse: ParseCallback;
+  /** What the protocol wants to hear once the callback is stored; `{status: 'stored'}` unless told. */
+  answer?: (body: unknown) => object;
 };
 
 /** Whether a bearer token is the secret, in a time that tells nothing. */
@@ -25,7 +27,7 @@ const webhookBase = '/api/portal-service/webhooks/';
 export const registerWebhooks = (app: FastifyInstance, webhooks: Webhook[], receive: ReceiveCallback): void => {
   app.register(async (scope) => {
     acceptRawJson(scope);
-    for (const { path, methods, isGenuine, parse } of webhooks) {
+    for (const { path, methods, isGenuine, parse, answer } of webhooks) {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const header = (name: string) => {
@@ -37,8 +39,9 @@ export const registerWebhooks = (app: FastifyInstance, webhooks: Webhook[], rece
           return reply.code(401).send({ status: 'refused' });
         }
         const rawBody = body.toString('utf8');
-        await receive({ provider: path, rawBody, transactionId: parse(parseStrictJson(rawBody))?.transactionId });
-        return reply.code(200).send({ status: 'stored' });
+        const said = parseStrictJson(rawBody);
+        await receive({ provider: path, rawBody, transactionId: parse(said)?.transactionId });
+        return reply.code(200).send(answer?.(said) ?? { status: 'stored' });
       };
       scope.route({ method: methods, url: `${webhookBase}${path}`, handler });
     }

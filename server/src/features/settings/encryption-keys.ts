@@ -1,4 +1,4 @@
-import { generateKeyPair, randomUUID } from 'node:crypto';
+import { constants, createPrivateKey, generateKeyPair, privateDecrypt, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PublicKey } from '@selfcare/contract/settings';
 import type { Database } from '../../db/database.ts';
@@ -28,13 +28,25 @@ const addKey = async (database: Database, vault: Vault): Promise<PublicKey> => {
   return { kid, key, algorithm: 'RSA-OAEP-256' };
 };
 
+const openUnder = (privateKey: string, sealed: Buffer): string | undefined => {
+  const key = createPrivateKey(privateKey);
+  try {
+    return privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, sealed).toString(
+      'utf8',
+    );
+  } catch {
+    // Sealed under another key, or not sealed at all: which of both must not show.
+    return undefined;
+  }
+};
+
 /**
  * The key under which browsers seal numbers and PINs: RSA-OAEP-256, 3072 bits, made once and shared by all instances;
- * its private half is sealed in the database.
+ * its private half is sealed in the database and opened only here.
  */
 export const createEncryptionKeys = (database: Database, vault: Vault) => {
   let known: PublicKey | undefined;
-  return async (): Promise<PublicKey> => {
+  const current = async (): Promise<PublicKey> => {
     known ??=
       (await selectKey(database)) ??
       (await database.transaction(async () => {
@@ -43,6 +55,15 @@ export const createEncryptionKeys = (database: Database, vault: Vault) => {
       }));
     return known;
   };
+  /** The text that was sealed under the newest key, or the one before it while pages still hold that; else undefined. */
+  const open = async (sealed: string): Promise<string | undefined> => {
+    const keys = await database.query<{ sealedKey: Uint8Array }>(
+      'select private_key_sealed as "sealedKey" from encryption_key order by created_at desc limit 2',
+    );
+    const bytes = Buffer.from(sealed, 'base64');
+    return keys.map(({ sealedKey }) => openUnder(vault.open(sealedKey), bytes)).find((text) => text !== undefined);
+  };
+  return { current, open };
 };
 
-export type EncryptionKey = ReturnType<typeof createEncryptionKeys>;
+export type EncryptionKeys = ReturnType<typeof createEncryptionKeys>;

@@ -1,8 +1,7 @@
 import { currencyToWire, toMajor } from '@selfcare/contract/money';
-import type { PortalConfig } from '@selfcare/contract/settings';
+import type { PortalConfig, PublicKey } from '@selfcare/contract/settings';
 import type { Market } from '@selfcare/markets/market';
 import type { HandlersOf } from '../../http/contract-routes.ts';
-import type { EncryptionKey } from './encryption-keys.ts';
 
 /** What the two calls tell of: the market as the environment has it, and what is connected. */
 export type PublicSettings = {
@@ -13,7 +12,10 @@ export type PublicSettings = {
   sandboxUrl?: string;
 };
 
-const portalConfig = async (settings: PublicSettings, encryptionKey: EncryptionKey): Promise<PortalConfig> => {
+const portalConfig = async (
+  settings: PublicSettings,
+  encryptionKey: () => Promise<PublicKey>,
+): Promise<PortalConfig> => {
   const { market } = settings;
   const major = (amountMinor: number) => toMajor(amountMinor, market.currency.code);
   return {
@@ -36,7 +38,7 @@ const portalConfig = async (settings: PublicSettings, encryptionKey: EncryptionK
 /** The rows 1 and 3 of wire.md. */
 export const createSettingsHandlers = (
   settings: PublicSettings,
-  encryptionKey: EncryptionKey,
+  encryptionKey: () => Promise<PublicKey>,
 ): HandlersOf<'settings'> => ({
   portalConfig: async () => ({ result: await portalConfig(settings, encryptionKey) }),
   productConfig: async () => {

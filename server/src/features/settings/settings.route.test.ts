@@ -63,9 +63,12 @@ describe('the two calls', () => {
     });
     const real = { SANDBOX: 'off', PAYSTACK_SECRET_KEY: 'sk_live_secret', CALLBACK_SECRET: 'callback secret' };
     const urls = Object.fromEntries(
-      ['WALLET', 'CARD', 'AIRTIME', 'BILLING'].map((name) => [`${name}_URL`, 'https://x.example']),
+      ['WALLET', 'SMARTCASH', 'MPESA', 'CARD', 'AIRTIME', 'BILLING'].map((name) => [
+        `${name}_URL`,
+        'https://x.example',
+      ]),
     );
-    const connected = await read({ ...real, ...urls });
+    const connected = await read({ ...real, ...urls, SMS_URL: 'smpp://sms.example:2775' });
     expect(connected.product.features).toEqual({});
     expect(connected.text).not.toMatch(/sk_live_secret|callback secret|sk_test|cb_test/);
   });
@@ -80,18 +83,23 @@ describe.each(databases())('the encryption key on $name', ({ open }) => {
   afterAll(() => database.close());
 
   test('is made once by however many ask first, and found again by the next process', async () => {
-    const keys = await Promise.all([1, 2, 3].map(() => createEncryptionKeys(database, vault)()));
+    const keys = await Promise.all([1, 2, 3].map(() => createEncryptionKeys(database, vault).current()));
     expect(new Set(keys.map(({ kid }) => kid)).size).toBe(1);
-    expect(await createEncryptionKeys(database, vault)()).toEqual(keys[0]);
+    expect(await createEncryptionKeys(database, vault).current()).toEqual(keys[0]);
     expect(await database.query('select 1 from encryption_key')).toHaveLength(1);
   });
 
   test('is RSA of 3072 bits that a browser can seal with, its private half sealed', async () => {
-    const { key } = await createEncryptionKeys(database, vault)();
+    const { key } = await createEncryptionKeys(database, vault).current();
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
     expect(publicKey.asymmetricKeyDetails?.modulusLength).toBe(3072);
     const padding = constants.RSA_PKCS1_OAEP_PADDING;
     expect(publicEncrypt({ key: publicKey, padding, oaepHash: 'sha256' }, Buffer.from('1234'))).toHaveLength(384);
+    const sealed = publicEncrypt({ key: publicKey, padding, oaepHash: 'sha256' }, Buffer.from('050000001'));
+    const keys = createEncryptionKeys(database, vault);
+    expect(await keys.open(sealed.toString('base64'))).toBe('050000001');
+    expect(await keys.open(Buffer.alloc(384).toString('base64'))).toBeUndefined();
+    expect(await keys.open('')).toBeUndefined();
     const [row] = await database.query<{ sealed: Uint8Array }>(
       'select private_key_sealed as sealed from encryption_key',
     );

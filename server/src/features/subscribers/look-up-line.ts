@@ -1,52 +1,68 @@
 import { parseMsisdn, toE164 } from '@selfcare/contract/msisdn';
 import type { ValidateMsisdnResult } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
-import { refuse, refuseField, type Answer } from '../../http/answer.ts';
+import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { RateLimits } from '../../http/limits.ts';
-import type { FindLine } from './gateway.ts';
+import type { FindLine, LineLookup } from './gateway.ts';
 
 /** What a look-up needs. `addressFactor` is 1, or more in load runs. */
 export type LookUpParts = {
-  market: Market;
   findLine: FindLine;
   limits: RateLimits;
   hash: (purpose: string, text: string) => string;
   addressFactor: number;
 };
 
+/** What asking about a number (E.164) comes to for a caller: `over-budget` when too many numbers were asked about. */
+export type LookUpOutcome = LineLookup | { outcome: 'over-budget'; retryAfterSeconds: number };
+
+/** Asks the operator about one number on behalf of a caller. */
+export type LookUp = (msisdn: string, context: Context) => Promise<LookUpOutcome>;
+
 /** Look-ups of lines are an oracle: so many different numbers a browser and an address (wire.md "Small print"). */
 const perBrowser = { limit: 20, seconds: 3600 };
 const perAddress = { limit: 300, seconds: 3600 };
 
-const spendBudget = async (parts: LookUpParts, msisdn: string, context: Context): Promise<Answer<null>> => {
-  const { limits } = parts;
-  const member = parts.hash('looked-up', msisdn);
-  const fromBrowser = await limits.takeDistinct(`lookup:${context.browser.hash}`, member, perBrowser);
-  const fromAddress = await limits.take(`lookup:${context.address}`, {
-    ...perAddress,
-    limit: perAddress.limit * parts.addressFactor,
-  });
-  const short = [fromBrowser, fromAddress].find((taken) => !taken.allowed);
-  return short && !short.allowed ? refuse('429', { retryAfterSeconds: short.retryAfterSeconds }) : { result: null };
+/**
+ * The one way to ask about a line: every call that tells what a number is goes through it, so that all of them share the
+ * budget of a browser and that of its address. A new browser gets its cookie with the first answer.
+ */
+export const createLookUp = ({ findLine, limits, hash, addressFactor }: LookUpParts): LookUp => {
+  const ofAddress = { ...perAddress, limit: perAddress.limit * addressFactor };
+  return async (msisdn, context) => {
+    const member = hash('looked-up', msisdn);
+    // A browser past its own budget takes nothing of its address: many others stand behind that one.
+    for (const [holder, budget] of [
+      [context.browser.hash, perBrowser],
+      [context.address, ofAddress],
+    ] as const) {
+      const taken = await limits.takeDistinct(`lookup:${holder}`, member, budget);
+      if (!taken.allowed) return { outcome: 'over-budget', retryAfterSeconds: taken.retryAfterSeconds };
+    }
+    context.rememberBrowser();
+    return findLine(msisdn);
+  };
 };
 
-/**
- * Whether a number is a line of the operator, and of which type (calls 4 and 5). Another operator's number is 404; past
- * the budget 429. A new browser gets its cookie with the first answer.
- */
+/** What a look-up says of a number; past the budget 429, and 503 where the operator could not be asked. */
+export const answerLookUp = (
+  line: LookUpOutcome,
+): Answer<Extract<LookUpOutcome, { outcome: 'found' | 'unknown-number' }>> => {
+  if (line.outcome === 'over-budget') return refuse('429', { retryAfterSeconds: line.retryAfterSeconds });
+  return line.outcome === 'unavailable' ? refuse('503', { retryAfterSeconds: 10 }) : { result: line };
+};
+
+/** Whether a number is a line of the operator, and of which type (calls 4 and 5). Another operator's number is 404. */
 export const lookUpLine = async (
-  parts: LookUpParts,
+  { market, lookUp }: { market: Market; lookUp: LookUp },
   input: string,
   context: Context,
 ): Promise<Answer<ValidateMsisdnResult>> => {
-  const msisdn = parseMsisdn(input, parts.market);
+  const msisdn = parseMsisdn(input, market);
   if (!msisdn) return refuseField('msisdn', 'payerInvalid');
-  const budget = await spendBudget(parts, msisdn, context);
-  if ('refusal' in budget) return budget;
-  context.rememberBrowser();
-  const line = await parts.findLine(toE164(msisdn, parts.market));
-  if (line.outcome === 'unavailable') return refuse('503', { retryAfterSeconds: 10 });
-  if (line.outcome === 'unknown-number') return refuse('404', { detail: 'lineNotOurs' });
-  return { result: { msisdn, lineType: line.lineType, broadband: line.broadband } };
+  const line = answerLookUp(await lookUp(toE164(msisdn, market), context));
+  if (isRefusal(line)) return line;
+  if (line.result.outcome === 'unknown-number') return refuse('404', { detail: 'lineNotOurs' });
+  return { result: { msisdn, lineType: line.result.lineType, broadband: line.result.broadband } };
 };

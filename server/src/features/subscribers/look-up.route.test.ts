@@ -2,6 +2,7 @@ import type { ResultOf } from '@selfcare/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openMemory } from '../../testing/databases.ts';
 import { createOperator } from '../../testing/operator.ts';
+import { aRecharge } from '../../testing/orders.ts';
 import { aPortal, type Browser, type Reply, type TestPortal } from '../../testing/portal.ts';
 import { answers } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
@@ -83,6 +84,11 @@ const refused = (reply: Reply) => {
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
 };
 
+const spentInAll = async () => {
+  const sum = `select sum(count)::int as sum from rate_limit where bucket like 'lookup:%'`;
+  return (await portal.database.query<{ sum: number }>(sum))[0]!.sum;
+};
+
 describe('the budget of a browser', () => {
   test('is twenty numbers an hour, over both calls; a number asked again costs nothing', async () => {
     await ask('050000001');
@@ -113,6 +119,23 @@ describe('the budget of a browser', () => {
     expect((await ask(numberOf(30))).status).toBe(200);
   });
 
+  test('past it takes nothing of its address, where others stand behind the same', async () => {
+    await ask('050000001');
+    await spend(19);
+    const before = await spentInAll();
+    for (let i = 30; i < 35; i += 1) refused(await ask(numberOf(i)));
+    expect(await spentInAll()).toBe(before + 5);
+  });
+
+  test('of an address counts numbers, not calls', async () => {
+    await ask('050000001');
+    await portal.database.query(
+      `update rate_limit set count = 300 where bucket like 'lookup:%' and bucket not like 'lookup:%:%'`,
+    );
+    for (let tries = 0; tries < 3; tries += 1) expect((await withoutCookie('050000001')).status).toBe(200);
+    expect((await withoutCookie(numberOf(1))).status).toBe(429);
+  });
+
   test('is not escaped by throwing the cookie away: an address has 300', async () => {
     await ask('050000001');
     await portal.database.query(
@@ -121,6 +144,53 @@ describe('the budget of a browser', () => {
     expect((await withoutCookie(numberOf(1))).status).toBe(200);
     expect((await withoutCookie(numberOf(2))).status).toBe(429);
     expect((await ask(numberOf(3), portal.browser())).status).toBe(200);
+  });
+});
+
+/** Every order buys for another sum, so that none is another's twin. */
+let sums = 1000;
+const order = (mobileNumber: string, headers = {}, by = browser) => {
+  sums += 1;
+  return by.post('initiate', aRecharge({ mobileNumber, amount: sums, unit: sums }), headers);
+};
+const stored = () => portal.database.query('select 1 from payment');
+
+describe('an order tells what a line is, so it', () => {
+  test('costs one of the same twenty numbers; a number that was looked up costs nothing more', async () => {
+    await ask('050000001');
+    await spend(19);
+    expect((await order('050000001')).status).toBe(200);
+    expect((await order(numberOf(3))).status).toBe(200);
+    const before = { asked: asked(), stored: await stored() };
+    refused(await order(numberOf(40)));
+    expect({ asked: asked(), stored: await stored() }).toEqual(before);
+  });
+
+  test('uses up what look-ups have left, also where it is refused for the line', async () => {
+    expect((await order('060000001')).status).toBe(400);
+    expect((await order('050000003')).status).toBe(400);
+    await spend(18);
+    refused(await ask(numberOf(40)));
+    refused(await order(numberOf(41)));
+  });
+
+  test('gives a new browser its cookie with its first answer, once, be it a refusal', async () => {
+    const reply = await order('060000001');
+    expect(reply.status).toBe(400);
+    expect(reply.headers['set-cookie']).toMatch(/^browser=[\w-]{22}; /);
+    const taken = await order('050000001', {}, portal.browser());
+    expect([taken.headers['set-cookie']].flat()).toHaveLength(1);
+  });
+
+  test('costs nothing where it asks about no line: repeated, or refused before', async () => {
+    const headers = { 'idempotency-key': '3f2a1c9e-5b7d-4e8f-9a6b-1c2d3e4f5a6b' };
+    const body = aRecharge({ mobileNumber: numberOf(0), amount: 777, unit: 777 });
+    const first = await browser.post('initiate', body, headers);
+    await browser.post('initiate', aRecharge({ mobileNumber: numberOf(60), amount: 1, unit: 1 }));
+    await browser.post('initiate', aRecharge({ mobileNumber: numberOf(61), paymentMode: 'AIR_TIME' }));
+    await spend(20);
+    const again = await browser.post('initiate', body, headers);
+    expect(again.body.result).toEqual(first.body.result);
   });
 });
 

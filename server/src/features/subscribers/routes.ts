@@ -1,13 +1,18 @@
+import type { Market } from '@selfcare/markets/market';
 import { isRefusal } from '../../http/answer.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
-import { lookUpLine, type LookUpParts } from './look-up-line.ts';
+import { lookUpLine, type LookUp } from './look-up-line.ts';
+import { queryBalance, type QueryBalanceParts } from './query-balance.ts';
 
-/** The rows 4 and 5 of wire.md. */
-export const createSubscriberHandlers = (parts: LookUpParts): HandlersOf<'subscribers'> => ({
+/** The rows 4, 5 and 12 of wire.md. */
+export const createSubscriberHandlers = (
+  parts: { market: Market; lookUp: LookUp } & QueryBalanceParts,
+): HandlersOf<'subscribers'> => ({
   lineType: async ({ msisdn }, context) => {
     const answer = await lookUpLine(parts, msisdn, context);
     if (isRefusal(answer)) return answer;
     return { result: { msisdn: answer.result.msisdn, lineType: answer.result.lineType } };
   },
   validateMsisdn: ({ msisdn }, context) => lookUpLine(parts, msisdn, context),
+  queryBalance: (request, context) => queryBalance(parts, request, context),
 });

@@ -18,6 +18,6 @@ export type PortalEntry = {
     scripts: readonly string[];
     channel: { apiKey: string; serviceId: string };
   }) => string;
-  sheetOf: (marketId: string) => string;
+  sheetOf: (marketId: string, page: string) => string;
   themeColours: (marketId: string) => { light: string; dark: string };
 };

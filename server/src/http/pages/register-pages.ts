@@ -47,7 +47,7 @@ const createRenderer = (
         );
         const headers = dev
           ? developmentHeaders(html)
-          : documentHeaders({ sheet: entry.sheetOf(market.id), scriptOrigins });
+          : documentHeaders({ sheet: entry.sheetOf(market.id, page), scriptOrigins });
         return pack(html, headers);
       }),
     content: async (language, page) => {
@@ -57,7 +57,8 @@ const createRenderer = (
   };
 };
 
-const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
+/** The router takes whole addresses too (`GET http://…/about`); what is redirected to is never another host. */
+const pathOf = (request: FastifyRequest) => request.url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] || '/';
 
 /**
  * Serves the portal's pages, their content and their scripts. Each page is made once for each language and kept; the keys come from

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { commitError } from '../../db/database-errors.ts';
 import type { Database } from '../../db/database.ts';
 import type { LateCharge } from '../../features/payments/late-charge-store.ts';
 import type { Payment, PaymentEventRow } from '../../features/payments/payment.ts';
 import type { EntryKind } from '../../features/payments/ledger.ts';
 
 /** A payment as it is kept: times in milliseconds of the memory's own clock. */
-export type Kept = Omit<Payment, 'readAt'> & { dueAt: number | null };
-export type KeptLate = LateCharge & { parked: boolean; dueAt: number | null };
+export type Kept = Omit<Payment, 'readAt'> & { dueAt: number | null; failures: number };
+export type KeptLate = LateCharge & { parked: boolean; dueAt: number | null; failures: number };
 export type KeptEvent = PaymentEventRow & { paymentId: string };
 
 /** The rows that the payment tables would hold. */
@@ -39,7 +40,8 @@ export type Memory = {
   database: Database;
 };
 
-export type Point = 'before' | 'inside' | 'after-commit';
+/** Where a connection may break: around a statement, or at a commit, which then was not done or was. */
+export type Point = 'before' | 'inside' | 'after' | 'at-commit' | 'after-commit';
 
 /** An empty memory. */
 export const createMemory = (breakAt: (point: Point) => void = () => undefined): Memory => {
@@ -50,19 +52,28 @@ export const createMemory = (breakAt: (point: Point) => void = () => undefined):
     turn = result.catch(() => undefined);
     return result;
   };
+  const breakCommitAt = (point: 'at-commit' | 'after-commit') => {
+    try {
+      breakAt(point);
+    } catch (error) {
+      throw commitError(error);
+    }
+  };
   const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const notifications: (() => void)[] = [];
     const result = await takeTurn(async () => {
       breakAt('before');
       const before = structuredClone(memory.tables);
       try {
-        return await open.run(notifications, work);
+        const result = await open.run(notifications, work);
+        breakCommitAt('at-commit');
+        return result;
       } catch (error) {
         memory.tables = before;
         throw error;
       }
     });
-    breakAt('after-commit');
+    breakCommitAt('after-commit');
     for (const notify of notifications) notify();
     return result;
   };
@@ -77,7 +88,7 @@ export const createMemory = (breakAt: (point: Point) => void = () => undefined):
       return takeTurn(() => {
         breakAt('before');
         const result = run(memory.tables);
-        breakAt('after-commit');
+        breakAt('after');
         return result;
       });
     },
@@ -94,4 +105,17 @@ export const createMemory = (breakAt: (point: Point) => void = () => undefined):
     },
   };
   return memory;
+};
+
+/** Counts work that threw on a row, with the rules of both SQL stores; whether that parked it. */
+export const countFailure = (
+  { now }: Memory,
+  kept: { failures: number; parked: boolean; dueAt: number | null } | undefined,
+  most: number,
+): boolean => {
+  if (!kept) return false;
+  const isLast = kept.failures + 1 >= most;
+  const dueAt = isLast ? null : now + 20_000 * 3 ** kept.failures;
+  Object.assign(kept, { failures: kept.failures + 1, parked: kept.parked || isLast, dueAt });
+  return isLast;
 };

@@ -1,7 +1,7 @@
 import type { IdempotencyStore } from '../../features/payments/idempotency.ts';
 import type { LateCharges } from '../../features/payments/late-charge-store.ts';
 import type { PurchaseStore } from '../../features/payments/purchase-store.ts';
-import type { KeptLate, Memory } from './memory.ts';
+import { countFailure, type KeptLate, type Memory } from './memory.ts';
 
 const asLate = ({ paymentId, state, asks }: KeptLate) => ({ paymentId, state, asks });
 
@@ -12,7 +12,8 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
     record: (payment) =>
       memory.statement(({ lateCharges, entries }) => {
         if (lateCharges.has(payment.id)) return;
-        lateCharges.set(payment.id, { paymentId: payment.id, state: 'DUE', asks: 0, parked: false, dueAt: memory.now });
+        const blank = { state: 'DUE', asks: 0, failures: 0, parked: false } as const;
+        lateCharges.set(payment.id, { paymentId: payment.id, ...blank, dueAt: memory.now });
         entries.push({ paymentId: payment.id, kind: 'late-charge', amount: payment.price.amountMinor });
       }),
     find: (paymentId) =>
@@ -35,7 +36,7 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
       memory.statement(({ lateCharges }) => {
         const late = lateCharges.get(paymentId);
         if (late && late.state !== 'REFUNDED')
-          Object.assign(late, { state, asks: late.asks + 1, dueAt: inSeconds(dueInSeconds) });
+          Object.assign(late, { state, asks: late.asks + 1, failures: 0, dueAt: inSeconds(dueInSeconds) });
         return [];
       }),
     close: (payment) =>
@@ -44,6 +45,11 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
         if (!late || late.state === 'REFUNDED') return;
         Object.assign(late, { state: 'REFUNDED', dueAt: null });
         entries.push({ paymentId: payment.id, kind: 'late-refund', amount: payment.price.amountMinor });
+      }),
+    noteFailure: (paymentId, most) =>
+      memory.statement(({ lateCharges }) => {
+        const late = lateCharges.get(paymentId);
+        return late?.state !== 'REFUNDED' && countFailure(memory, late, most);
       }),
     park: (paymentId) =>
       memory.statement(({ lateCharges }) => {

@@ -1,9 +1,9 @@
 import type { Reason } from '../../features/payments/gateway.ts';
 import type { EntryKind } from '../../features/payments/ledger.ts';
-import { isLive, moveOf, type PaymentState } from '../../features/payments/payment.machine.ts';
+import { isInDoubt, isLive, moveOf, type PaymentState } from '../../features/payments/payment.machine.ts';
 import type { Payment } from '../../features/payments/payment.ts';
 import type { PaymentStore } from '../../features/payments/store.ts';
-import type { Kept, Memory, Tables } from './memory.ts';
+import { countFailure, type Kept, type Memory, type Tables } from './memory.ts';
 
 /** What PostgreSQL says of a row that breaks `payment_one_live`. */
 class OneLive extends Error {
@@ -40,25 +40,27 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
   const inSeconds = (seconds: number | null) => (seconds === null ? null : memory.now + seconds * 1000);
   const isWithin = (at: Date | null, seconds: number) => at !== null && at.getTime() > memory.now - seconds * 1000;
   const toPayment = (kept: Kept): Payment => {
-    const payment: Payment & { dueAt?: unknown } = Object.assign(structuredClone(kept), { readAt: now() });
-    delete payment.dueAt;
-    return payment;
+    const { dueAt: _due, failures: _failures, ...payment } = structuredClone(kept);
+    return { ...payment, readAt: now() };
   };
 
   return {
     afterCommit: memory.database.afterCommit,
     insert: (payment, lapsesInSeconds) =>
       memory.statement(({ payments, events }) => {
-        const blank = { parked: false, providerReference: null, redirectUrl: null, reason: null, asks: 0, sends: 0 };
-        const times = { missingSince: null, sentAt: null, askedAt: null, enteredAt: now(), createdAt: now() };
+        const blank = { parked: false, providerReference: null, redirectUrl: null, accessCode: null, reason: null, asks: 0, sends: 0 };
+        const never = { missingSince: null, sentAt: null, deliverySentAt: null, askedAt: null };
         const dueAt = inSeconds(lapsesInSeconds);
         payments.set(payment.id, {
           ...payment,
           ...blank,
-          ...times,
+          ...never,
+          enteredAt: now(),
+          createdAt: now(),
           state: 'REGISTERED',
           version: 1,
           deliveries: 0,
+          failures: 0,
           dueAt,
         });
         const event = { event: 'register', fromState: null, toState: 'REGISTERED' } as const;
@@ -72,19 +74,23 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         const rivals = list(tables).filter(({ purchaseId, id }) => purchaseId === kept.purchaseId && id !== kept.id);
         if (isLive(step.to) && rivals.some(({ state }) => isLive(state))) throw new OneLive('duplicate key');
         const isSend = step.effects.includes('call-debit');
+        const isDelivery = step.effects.includes('call-delivery');
         Object.assign(kept, {
           state: step.to,
           version: kept.version + 1,
           enteredAt: now(),
           asks: 0,
+          failures: 0,
           missingSince: null,
           dueAt: inSeconds(detail.dueInSeconds),
           reason: detail.reason ?? kept.reason,
           providerReference: detail.providerReference ?? kept.providerReference,
           redirectUrl: detail.redirectUrl ?? kept.redirectUrl,
+          accessCode: detail.accessCode ?? kept.accessCode,
           sentAt: isSend ? (kept.sentAt ?? now()) : kept.sentAt,
           sends: kept.sends + (isSend ? 1 : 0),
-          deliveries: kept.deliveries + (step.effects.includes('call-delivery') ? 1 : 0),
+          deliveries: kept.deliveries + (isDelivery ? 1 : 0),
+          deliverySentAt: isDelivery ? now() : kept.deliverySentAt,
         });
         const row = { version: kept.version, event, fromState: step.from, toState: step.to, at: now() };
         tables.events.push({ paymentId: kept.id, ...row });
@@ -116,12 +122,13 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         );
         return twin && toPayment(twin);
       }),
-    promptsSince: (payer, seconds) =>
+    promptsSince: (method, payer, seconds) =>
       memory.statement(
         (tables) =>
           list(tables).filter(
             (kept) =>
               kept.payer === payer &&
+              kept.method === method &&
               isWithin(kept.sentAt, seconds) &&
               !(kept.state === 'DECLINED' && (kept.reason === null || unprompted.has(kept.reason))),
           ).length,
@@ -138,14 +145,23 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
           .filter(({ id }) => ids.includes(id))
           .map(({ id, version }) => ({ id, version })),
       ),
-    noteAsk: (payment, dueInSeconds, isMissing) =>
+    noteAsk: (payment, dueInSeconds, sighting) =>
       memory.statement((tables) => {
         const kept = current(tables, payment);
         if (!kept) return;
-        const missingSince = isMissing ? (kept.missingSince ?? now()) : kept.missingSince;
+        const sightings = { missing: kept.missingSince ?? now(), present: null, silent: kept.missingSince };
+        const missingSince = sightings[sighting];
         const isHinted = kept.dueAt !== null && kept.dueAt <= memory.now;
         const dueAt = isHinted ? kept.dueAt : inSeconds(dueInSeconds);
-        Object.assign(kept, { asks: kept.asks + 1, askedAt: now(), dueAt, missingSince });
+        Object.assign(kept, { asks: kept.asks + 1, failures: 0, askedAt: now(), dueAt, missingSince });
+      }),
+    takeQuestion: (id, seconds) =>
+      memory.statement(({ payments }) => {
+        const kept = payments.get(id);
+        if (!kept || !isInDoubt(kept.state) || kept.parked || kept.asks >= 30) return undefined;
+        if (kept.askedAt && kept.askedAt.getTime() >= memory.now - seconds * 1000) return undefined;
+        kept.askedAt = now();
+        return toPayment(kept);
       }),
     hasten: (id, unlessAskedWithinSeconds) =>
       memory.statement(({ payments }) => {
@@ -171,10 +187,12 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
           .toSorted((one, other) => one.dueAt! - other.dueAt!)
           .slice(0, limit)
           .map((kept) => {
-            kept.dueAt = inSeconds(leaseSeconds);
-            return toPayment(kept);
+            Object.assign(kept, { dueAt: inSeconds(leaseSeconds), askedAt: now() });
+            const payment = toPayment(kept);
+            return { id: kept.id, state: kept.state, method: kept.method, open: () => payment };
           }),
       ),
+    noteFailure: (id, most) => memory.statement(({ payments }) => countFailure(memory, payments.get(id), most)),
     park: (payment) =>
       memory.statement((tables) => {
         const kept = current(tables, payment);

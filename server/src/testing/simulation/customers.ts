@@ -1,3 +1,5 @@
+import { isDatabaseOut } from '../../db/database-errors.ts';
+import { createStatusReader } from '../../features/payments/read-status.ts';
 import { isRefusal } from '../../http/answer.ts';
 import { aCardRecharge, aProcess, aRecharge } from '../orders.ts';
 import { note, type Attempt, type World } from './world.ts';
@@ -11,11 +13,17 @@ const orderOf = ({ purchaseId, mode }: Attempt) => {
   const amount = digit % 2 ? 500 : 1000;
   const goods = { amount, unit: amount, mobileNumber: `05000000${1 + (digit % 3 === 0 ? 1 : 0)}` };
   const payer = { paymentMobile: `005000000${1 + ((digit >> 1) % 2)}` };
-  return mode === 'card' ? aCardRecharge(goods) : aRecharge({ ...goods, ...payer });
+  return mode === 'card' ? aCardRecharge(goods) : aRecharge({ ...goods, ...payer, paymentMode: modes[mode] });
 };
 
+const modes = { wallet: 'LISOLO_MONEY_PUSH', airtime: 'AIR_TIME', card: 'PAYMENT_GATEWAY' } as const;
+
+/** Airtime comes by the auth path; the ground grants every token. */
+const pathOf = ({ mode }: Attempt): Record<string, string> =>
+  mode === 'airtime' ? { authorization: 'Bearer granted' } : {};
+
 const sendInitiate = (world: World, attempt: Attempt): void => {
-  const headers = { 'idempotency-key': attempt.key, 'purchase-id': attempt.purchaseId };
+  const headers = { 'idempotency-key': attempt.key, 'purchase-id': attempt.purchaseId, ...pathOf(attempt) };
   world.tasks.start(
     () => world.portal.initiate(orderOf(attempt), headers),
     (answer) => {
@@ -37,7 +45,8 @@ export const begin = (world: World): void => {
     purchaseId: isNew ? uuid(world) : random.pick(purchases),
     key: uuid(world),
     processKey: uuid(world),
-    mode: random.pick(['wallet', 'card']),
+    mode: random.pick(['wallet', 'airtime', 'card']),
+    processes: 0,
   };
   attempts.push(attempt);
   note(world, 'a new attempt', `${attempt.mode} for ${attempt.purchaseId}`);
@@ -54,16 +63,23 @@ export const repeatInitiate = (world: World): void => {
 /** Process, with the key of the first time or a new one. */
 export const sendProcess = (world: World): void => {
   const known = world.attempts.filter(({ transactionId }) => transactionId !== undefined);
-  const fresh = known.filter(({ isProcessed }) => !isProcessed);
+  const fresh = known.filter(({ processes }) => processes === 0);
   if (known.length === 0) return;
   const attempt = world.random.pick(fresh.length > 0 && world.random.chance(0.8) ? fresh : known);
-  attempt.isProcessed = true;
+  attempt.processes += 1;
   const transactionId = attempt.transactionId!;
+  world.toldUnsent.delete(transactionId);
   const key = world.random.chance(0.7) ? attempt.processKey : uuid(world);
-  const mode = attempt.mode === 'card' ? 'PAYMENT_GATEWAY' : undefined;
   note(world, 'process', transactionId);
+  const send = () =>
+    world.portal.process(aProcess(transactionId, modes[attempt.mode]), { 'idempotency-key': key, ...pathOf(attempt) });
   world.tasks.start(
-    () => world.portal.process(aProcess(transactionId, mode), { 'idempotency-key': key }),
+    () =>
+      send().catch((error: unknown) => {
+        // What the last stop of a request makes of it: 503, nothing was charged. A repeat's 503 says nothing of the first.
+        if (isDatabaseOut(error) && attempt.processes === 1) world.toldUnsent.add(transactionId);
+        throw error;
+      }),
     (answer) => {
       if (isRefusal(answer)) {
         if (answer.refusal.code === '503') world.toldUncharged.add(transactionId);
@@ -83,8 +99,10 @@ export const look = (world: World, transactionId?: string): void => {
   const id = transactionId ?? (known.length > 0 ? world.random.pick(known) : undefined);
   if (id === undefined) return;
   const asks = world.random.chance(0.2) ? { channel: 'whatsapp', pg: 'paystack' } : {};
+  // Each reader comes to an instance of its own: only the rows are shared.
+  const readStatus = createStatusReader(world.portal.engine, world.portal.market, async () => undefined);
   world.tasks.start(
-    () => world.portal.readStatus({ transactionId: id, browserHash: 'browser', language: 'fr-FR', ...asks }),
+    () => readStatus({ transactionId: id, browserHash: 'browser', language: 'fr-FR', ...asks }),
     (answer) => {
       if (isRefusal(answer)) return void world.broken.push(`status of ${id} is ${answer.refusal.code}`);
       const rank = ranks[answer.result.status as Rank];
@@ -101,6 +119,7 @@ export const act = (world: World): void => {
   const { random, operator, attempts, openedAt, now } = world;
   const canAct = operator.book.debits.filter((debit) => {
     if (debit.port === 'wallet') return debit.state === 'waiting';
+    if (debit.port === 'airtime') return false;
     const isShown = attempts.some(({ transactionId, page }) => transactionId === debit.transactionId && page);
     const isRecent = now - (openedAt.get(debit.requestId) ?? now) < 1800;
     return debit.state !== 'paid' && isShown && isRecent;

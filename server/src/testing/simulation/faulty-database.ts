@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { commitError } from '../../db/database-errors.ts';
 import type { Database } from '../../db/database.ts';
 import type { Point } from '../memory/memory.ts';
 
@@ -8,26 +9,37 @@ export class LostConnection extends Error {
 }
 
 /**
- * The same database over a bad connection: a statement may fail before it runs, and a commit may be done though its
- * answer is lost (safety.md F22). `breakAt` throws where it breaks.
+ * The same database over a bad connection: a statement may fail before it runs, and the answer to a commit may be lost,
+ * which was done or was not (safety.md F22). `breakAt` throws where it breaks.
  */
 export const overBadConnection = (database: Database, breakAt: (point: Point) => void): Database => {
   const inside = new AsyncLocalStorage<true>();
+  const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    breakAt('before');
+    let isWorkDone = false;
+    const committing = async () => {
+      const result = await inside.run(true, work);
+      isWorkDone = true;
+      breakAt('at-commit');
+      return result;
+    };
+    try {
+      const result = await database.transaction(committing);
+      breakAt('after-commit');
+      return result;
+    } catch (error) {
+      throw isWorkDone ? commitError(error) : error;
+    }
+  };
   return {
     ...database,
     query: async (sql, values) => {
       const isInside = inside.getStore() !== undefined;
       breakAt(isInside ? 'inside' : 'before');
       const rows = await database.query<never>(sql, values);
-      if (!isInside) breakAt('after-commit');
+      if (!isInside) breakAt('after');
       return rows;
     },
-    transaction: async (work) => {
-      if (inside.getStore()) return work();
-      breakAt('before');
-      const result = await database.transaction(() => inside.run(true, work));
-      breakAt('after-commit');
-      return result;
-    },
+    transaction: (work) => (inside.getStore() ? work() : transaction(work)),
   };
 };

@@ -1,10 +1,10 @@
-import type { Providers } from '../../providers.ts';
+import type { Ports } from '../engine.ts';
 import type { Operator } from '../operator.ts';
 import type { Tasks } from './tasks.ts';
 
 /** One call to a provider between its sending and its answer. */
 export type Flight = {
-  port: 'wallet' | 'card' | 'topup';
+  port: 'wallet' | 'charging' | 'card' | 'topup';
   operation: string;
   transactionId: string;
   sentAt: number;
@@ -25,7 +25,7 @@ type Unanswered<Outcome> = { lost: Outcome; unsent: Outcome };
 /** Requests on their way; those that a crash or a time-out left behind may still arrive later. */
 export type Network = {
   flights: Flight[];
-  providers: Pick<Providers, 'wallet' | 'card' | 'topup' | 'findLine' | 'listOfferings'>;
+  providers: Ports;
 };
 
 const unknown = { outcome: 'unknown' } as const;
@@ -70,16 +70,20 @@ export const createNetwork = (operator: Operator, tasks: Tasks, now: () => numbe
       return tasks.waitOutside(promise);
     };
 
-  const { wallet, card, topup } = operator;
+  const overNetworkAs = (port: 'wallet' | 'charging', honest: Operator['wallet' | 'charging']) => ({
+    debit: overNetwork([port, 'debit'], honest.debit, doubtful, ofRequest),
+    enquire: overNetwork([port, 'enquire'], honest.enquire, question, ofRequest),
+    refund: overNetwork([port, 'refund'], honest.refund, doubtful, ofDebit),
+    enquireRefund: overNetwork([port, 'enquireRefund'], honest.enquireRefund, question, ofDebit),
+  });
+  const { wallet, charging, smartcash, mpesa, card, topup } = operator;
   return {
     flights,
     providers: {
-      wallet: {
-        debit: overNetwork(['wallet', 'debit'], wallet.debit, doubtful, ofRequest),
-        enquire: overNetwork(['wallet', 'enquire'], wallet.enquire, question, ofRequest),
-        refund: overNetwork(['wallet', 'refund'], wallet.refund, doubtful, ofDebit),
-        enquireRefund: overNetwork(['wallet', 'enquireRefund'], wallet.enquireRefund, question, ofDebit),
-      },
+      wallet: overNetworkAs('wallet', wallet),
+      charging: overNetworkAs('charging', charging),
+      smartcash,
+      mpesa,
       card: {
         // A page that was not handed out cannot lead to a charge: the connector calls every failure unsent.
         debit: overNetwork(['card', 'debit'], card.debit, { lost: unsent, unsent }, ofRequest),
@@ -92,7 +96,6 @@ export const createNetwork = (operator: Operator, tasks: Tasks, now: () => numbe
         find: overNetwork(['topup', 'find'], topup.find, question, ofRequest),
       },
       findLine: operator.findLine,
-      listOfferings: operator.listOfferings,
     },
   };
 };

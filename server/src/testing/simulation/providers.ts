@@ -9,9 +9,6 @@ export const answerFlight = async (flight: Flight): Promise<void> => {
   flight.answer();
 };
 
-/** TM Forum's proof of a lost delivery rests on this: a delivery that was not done by its time-out never will be. */
-const mayArriveLater = ({ port, operation }: Flight) => !(port === 'topup' && operation === 'deliver');
-
 const fates: Record<string, (world: World, flight: Flight) => Promise<void> | void> = {
   answered: (_world, flight) => answerFlight(flight),
   loseBefore: (_world, flight) => flight.lose(),
@@ -22,7 +19,7 @@ const fates: Record<string, (world: World, flight: Flight) => Promise<void> | vo
   refuse: (_world, flight) => (flight.hasArrived() ? flight.lose() : flight.refuse()),
   hold: (_world, flight) => flight.arrive(),
   stray: (world, flight) => {
-    if (mayArriveLater(flight)) world.strays.push(flight);
+    world.strays.push(flight);
     flight.lose();
   },
 };
@@ -51,7 +48,7 @@ export const arriveLate = async (world: World): Promise<void> => {
 export const crash = (world: World): void => {
   const { flights } = world.network;
   note(world, 'crash', flights.map(nameOf).join(', '));
-  world.strays.push(...flights.filter((flight) => mayArriveLater(flight) && world.random.chance(0.5)));
+  world.strays.push(...flights.filter(() => world.random.chance(0.5)));
   flights.length = 0;
 };
 

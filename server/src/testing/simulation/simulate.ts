@@ -1,5 +1,4 @@
-import { refundLateCharge } from '../../features/payments/late-charge.ts';
-import { work } from '../../features/payments/work.ts';
+import { workOnLateCharge, workOnPayment } from '../../features/payments/work.ts';
 import { act, begin, look, repeatInitiate, sendProcess } from './customers.ts';
 import { answerFlight, arriveLate, callBack, crash, moveNetwork } from './providers.ts';
 import type { LayGround } from './ground.ts';
@@ -18,9 +17,9 @@ export const describeRun = ({ seed, broken, history }: Run): string =>
 const runClock = async ({ portal, tasks }: World, limit: number): Promise<number> => {
   const { store, lateCharges } = portal.engine;
   const due = await store.claim(limit, 60, []).catch(() => []);
-  for (const payment of due) tasks.start(() => work(portal.engine, payment));
+  for (const payment of due) tasks.start(() => workOnPayment(portal.engine, payment));
   const late = await lateCharges.claim(limit, 60).catch(() => []);
-  for (const charge of late) tasks.start(() => refundLateCharge(portal.engine, charge));
+  for (const charge of late) tasks.start(() => workOnLateCharge(portal.engine, charge));
   return due.length + late.length;
 };
 
@@ -66,8 +65,10 @@ const takeStep = async (world: World, weights: Record<string, number>): Promise<
 };
 
 /** "Nothing was charged" stays true (wire.md, code 503). */
-const findLies = ({ toldUncharged, operator }: World): string[] =>
-  [...toldUncharged].filter((id) => operator.book.paid(id).length > 0).map((id) => `503 is certain: ${id} was charged`);
+const findLies = ({ toldUncharged, toldUnsent, operator }: World): string[] =>
+  [...toldUncharged, ...toldUnsent]
+    .filter((id) => operator.book.paid(id).length > 0)
+    .map((id) => `503 is certain: ${id} was charged`);
 
 type Check = () => Promise<boolean>;
 

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aLine } from '../../testing/consent.ts';
+import { openMemory } from '../../testing/databases.ts';
+import { createOperator } from '../../testing/operator.ts';
+import { aProcess, aRecharge } from '../../testing/orders.ts';
+import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { letTimePass } from '../../testing/time.ts';
+
+let portal: TestPortal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await aPortal(await openMemory(), createOperator());
+});
+beforeEach(() => {
+  browser = portal.browser();
+});
+afterAll(async () => {
+  await portal.app.close();
+  await portal.database.close();
+});
+
+const check = async (code: string, by = browser) => (await by.get('checkReceipt', { code })).body.result;
+const raised = async (mobileNumber = '050000002') => {
+  const order = aRecharge({ paymentMobile: `0${aLine()}`, mobileNumber, amount: 750, unit: 750 });
+  const id = (await browser.post('initiate', order)).body.result.transactionId;
+  await browser.post('process', aProcess(id));
+  const { receiptCode } = (await browser.get('status', { tid: id })).body.result;
+  return { id, receiptCode };
+};
+
+test('a receipt of what was paid and delivered is real: amount and time, and no number', async () => {
+  const { id, receiptCode } = await raised();
+  portal.operator.wallet.approve(id);
+  await portal.settle();
+  const reply = await portal.browser().get('checkReceipt', { code: receiptCode });
+  expect(reply).toMatchObject({ status: 200, body: { statusCode: 200, status: 'success' } });
+  expect(reply.body.result).toEqual({
+    real: true,
+    amount: 750,
+    currencyCode: 'CFA',
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/),
+  });
+});
+
+describe('a code', () => {
+  test('is read as people copy it: in any case, with dashes and spaces', async () => {
+    const { id, receiptCode } = await raised();
+    portal.operator.wallet.approve(id);
+    await portal.settle();
+    const parted = `${receiptCode.slice(0, 4)}-${receiptCode.slice(4)}`;
+    for (const code of [receiptCode.toLowerCase(), parted, ` ${parted.replace('-', ' ')} `])
+      expect([code, await check(code)]).toMatchObject([code, { real: true }]);
+  });
+
+  test.each(['ZZZZZZZZ', 'x', "' or 1=1 --", '%', '________', '<script>'])('that is unknown is not real: %j', async (code) => {
+    expect(await check(code)).toEqual({ real: false });
+  });
+
+  test('that is empty, too long or missing is a 400', async () => {
+    for (const query of [{ code: '' }, { code: 'A'.repeat(33) }, {}])
+      expect((await browser.get('checkReceipt', query as { code: string })).status).toBe(400);
+  });
+});
+
+describe('what was not paid and delivered has no receipt', () => {
+  test('while it is under way', async () => {
+    const { id, receiptCode } = await raised();
+    expect(await check(receiptCode)).toEqual({ real: false });
+    portal.operator.wallet.approve(id);
+    expect(await check(receiptCode)).toEqual({ real: false });
+  });
+
+  test('when it was declined', async () => {
+    const { id, receiptCode } = await raised();
+    portal.operator.wallet.decline(id);
+    await portal.settle();
+    expect(await check(receiptCode)).toEqual({ real: false });
+  });
+
+  test('when the money went back', async () => {
+    portal.operator.topup.refusals.set('+242050000078', 'line-barred');
+    const { id, receiptCode } = await raised('050000078');
+    portal.operator.wallet.approve(id);
+    await portal.settle();
+    expect((await browser.get('status', { tid: id })).body.result.charged).toBe('refunded');
+    expect(await check(receiptCode)).toEqual({ real: false });
+  });
+});
+
+test('nobody tries codes out: sixty an hour an address, then 429 until the hour is over', async () => {
+  for (let i = 0; i < 60; i += 1) await check(`A${i}`);
+  const reply = await browser.get('checkReceipt', { code: 'A' });
+  expect(reply).toMatchObject({ status: 429, body: { code: '429' } });
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await check('A', portal.browser())).toEqual({ real: false });
+  await letTimePass(portal.database, 3600);
+  expect(await check('A')).toEqual({ real: false });
+});

@@ -1,0 +1,30 @@
+import { currencyToWire, type CurrencyCode } from '@selfcare/contract/money';
+import type { ReceiptResult } from '@selfcare/contract/payments';
+import type { Market } from '@selfcare/markets/market';
+import type { Database } from '../../db/database.ts';
+import { toWireAmount } from './wire-amount.ts';
+
+type Row = { amountMinor: number; currency: CurrencyCode; at: Date };
+
+/**
+ * Whether a receipt with this code was issued: only for what was paid and delivered. It tells amount and time, and no
+ * number (wire.md row 32). Codes are read in any case, with or without dashes and spaces.
+ */
+export const createReceiptReader =
+  (database: Database, market: Market) =>
+  async (code: string): Promise<ReceiptResult> => {
+    const [row] = await database.query<Row>(
+      `select price_minor as "amountMinor", price_currency as currency, entered_at as at
+       from payment where receipt_code = $1 and state = 'DONE'`,
+      [code.toUpperCase().replaceAll(/[\s-]/g, '')],
+    );
+    if (!row) return { real: false };
+    return {
+      real: true,
+      amount: toWireAmount(row, market),
+      currencyCode: currencyToWire(row.currency),
+      at: row.at.toISOString(),
+    };
+  };
+
+export type ReadReceipt = ReturnType<typeof createReceiptReader>;

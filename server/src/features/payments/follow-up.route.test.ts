@@ -1,0 +1,132 @@
+import { market } from '@selfcare/markets/cg/market';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emptyPayments } from '../../testing/empty.ts';
+import { openMemory } from '../../testing/databases.ts';
+import { createOperator, type Operator } from '../../testing/operator.ts';
+import { aCardRecharge, aProcess, aRecharge, aStoredPayment } from '../../testing/orders.ts';
+import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { answers } from '../../testing/scripted.ts';
+import { letTimePass } from '../../testing/time.ts';
+import { createFollowUpStore } from './follow-up-store.ts';
+import { followUpText, tellUntold } from './follow-up.ts';
+import { createVault } from '../../security/vault.ts';
+import { testDataKey } from '../../testing/engine.ts';
+
+let portal: TestPortal;
+let operator: Operator;
+let owner: Browser;
+beforeAll(async () => {
+  operator = createOperator();
+  portal = await aPortal(await openMemory(), operator);
+});
+beforeEach(async () => {
+  await emptyPayments(portal.database);
+  operator.inbox.length = 0;
+  owner = portal.browser();
+});
+afterAll(async () => {
+  await portal.app.close();
+  await portal.database.close();
+});
+
+const tell = () =>
+  tellUntold({
+    market,
+    followUps: createFollowUpStore(portal.database, createVault(testDataKey)),
+    sendSms: operator.sms.send,
+  });
+const sent = async (order = aRecharge()) => {
+  const id = (await owner.post('initiate', order)).body.result.transactionId;
+  await owner.post('process', aProcess(id, order.paymentMode));
+  return id;
+};
+const paid = async (order = aRecharge()) => {
+  const id = await sent(order);
+  if (order.paymentMode === 'PAYMENT_GATEWAY') operator.card.pay(id);
+  else operator.wallet.approve(id);
+  await portal.settle(60);
+  return id;
+};
+
+test('whoever closed the page hears of a success by one text message, with the receipt’s code', async () => {
+  await paid(aRecharge({ mobileNumber: '050000012' }));
+  await letTimePass(portal.database, 31);
+  await Promise.all([tell(), tell()]);
+  await tell();
+  expect(operator.inbox).toEqual([
+    {
+      to: '+242050000001',
+      text: expect.stringMatching(/^Lisolo : paiement de CFA 500 pour le 05 000 00 12, .* [0-9A-Z]{4}-[0-9A-Z]{4}\.$/),
+    },
+  ]);
+});
+
+test('a card has no number: the line that got the good hears', async () => {
+  await paid(aCardRecharge({ mobileNumber: '050000012' }));
+  await letTimePass(portal.database, 31);
+  await tell();
+  expect(operator.inbox.map(({ to }) => to)).toEqual(['+242050000012']);
+});
+
+test('whoever saw the end on the page gets no message; a stranger’s look does not count', async () => {
+  const seen = await paid();
+  await owner.get('status', { tid: seen });
+  await letTimePass(portal.database, 31);
+  await tell();
+  expect(operator.inbox).toEqual([]);
+
+  const unseen = await paid(aRecharge({ amount: 700, unit: 700 }));
+  await portal.browser().get('status', { tid: unseen });
+  await letTimePass(portal.database, 31);
+  await tell();
+  expect(operator.inbox).toHaveLength(1);
+});
+
+test('nobody is told within half a minute of the end, nor of what is not over', async () => {
+  await paid();
+  await tell();
+  const open = await sent(aRecharge({ amount: 700, unit: 700 }));
+  await letTimePass(portal.database, 31);
+  await owner.get('status', { tid: open });
+  expect(operator.inbox).toEqual([]);
+  await tell();
+  expect(operator.inbox).toHaveLength(1);
+});
+
+test('a message that did not go out is tried again; one that may have gone out is not', async () => {
+  await paid();
+  await letTimePass(portal.database, 31);
+  operator.sms.send.next(answers({ outcome: 'unsent' }));
+  await tell();
+  expect(operator.inbox).toEqual([]);
+  operator.sms.send.next(answers({ outcome: 'unknown' }));
+  const before = operator.sms.send.calls.length;
+  await tell();
+  await tell();
+  expect(operator.sms.send.calls).toHaveLength(before + 1);
+});
+
+test('a prompt that ran out is told as not charged, money that went back as given back, a refusal on the phone not at all', () => {
+  const text = (changes: Parameters<typeof aStoredPayment>[0]) =>
+    followUpText(aStoredPayment({ language: 'en', ...changes }), market);
+  expect(text({ state: 'EXPIRED', reason: 'prompt-expired' })).toContain('Nothing was charged');
+  expect(text({ state: 'REFUNDED', reason: 'line-barred' })).toContain('were given back');
+  expect(text({ state: 'DECLINED', reason: 'declined-by-customer' })).toBeUndefined();
+  expect(text({ state: 'DECLINED', reason: 'declined-by-provider', sentAt: null })).toBeUndefined();
+});
+
+// The alphabet of GSM 03.38 that our texts use: one letter outside it halves what a message holds.
+const gsm = /^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò]*$/;
+
+test.each(['fr-FR', 'en'])('in %s every text is of the GSM alphabet and one message long', (language) => {
+  for (const end of [
+    { state: 'DONE' },
+    { state: 'REFUNDED' },
+    { state: 'EXPIRED', reason: 'prompt-expired' },
+  ] as const) {
+    const payment = aStoredPayment({ ...end, language, price: { amountMinor: 500_000, currency: 'XAF' } });
+    const text = followUpText({ ...payment, receiptCode: 'ABCD2345' }, market)!;
+    expect(text).toMatch(gsm);
+    expect(text.length).toBeLessThanOrEqual(160);
+  }
+});

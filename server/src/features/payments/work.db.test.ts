@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { createSettling } from '../../jobs/settle.ts';
+import { databases } from '../../testing/databases.ts';
+import { emptyPayments } from '../../testing/empty.ts';
+import { anEngine, type TestEngine } from '../../testing/engine.ts';
+import { createOperator, type Operator } from '../../testing/operator.ts';
+import { aCardPayment, aPayment } from '../../testing/orders.ts';
+import { LostConnection } from '../../testing/simulation/faulty-database.ts';
+import { letTimePass } from '../../testing/time.ts';
+import type { Payment } from './payment.ts';
+import { workOnLateCharge, workOnPayment } from './work.ts';
+
+describe.each(databases())('on $name', ({ open }) => {
+  let database: Database;
+  let operator: Operator;
+  let pay: TestEngine;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await emptyPayments(database);
+    operator = createOperator();
+    pay = anEngine(database, operator);
+  });
+  afterAll(() => database.close());
+
+  /** A payment that is paid, in the provider's book and in ours. */
+  const aPaid = async (): Promise<Payment> => {
+    const payment = await pay.add(aPayment());
+    const { id: transactionId, debitRequestId: requestId, charge } = payment;
+    operator.book.debits.push({ port: 'wallet', transactionId, requestId, charge, state: 'paid', refunds: 0 });
+    const sending = (await pay.engine.store.move(payment, 'send', { dueInSeconds: 0 }))!.payment;
+    return (await pay.engine.store.move(sending, 'pay', { dueInSeconds: 0 }))!.payment;
+  };
+  const aSentByAModeThatIsGone = async (): Promise<Payment> => {
+    const payment = await pay.add(aPayment({ method: 'GONE' }));
+    return (await pay.engine.store.move(payment, 'send', { dueInSeconds: 0 }))!.payment;
+  };
+  /** What the clock of an instance does with payments, once; the errors that it reported. */
+  const runClock = async (): Promise<unknown[]> => {
+    const errors: unknown[] = [];
+    const settling = createSettling(
+      {
+        claim: pay.engine.store.claim,
+        work: (due) => workOnPayment(pay.engine, due),
+        id: ({ id }) => id,
+        lane: ({ method }) => method,
+      },
+      (error) => errors.push(error),
+      () => undefined,
+    );
+    await settling.job();
+    await settling.finished();
+    return errors;
+  };
+  /** Runs the clock whenever an hour has passed: how often it failed each time. */
+  const hours = async (count: number): Promise<number[]> => {
+    const failed: number[] = [];
+    for (let hour = 0; hour < count; hour += 1) {
+      failed.push((await runClock()).length);
+      await letTimePass(database, 3600);
+    }
+    return failed;
+  };
+  const failsAfter = async (seconds: number) => {
+    await letTimePass(database, seconds);
+    return (await runClock()).length;
+  };
+  const breakRow = (id: string) => database.query(`update payment set target_sealed = '\\x00' where id = $1`, [id]);
+  const isParked = async (id: string) =>
+    (await database.query<{ parked: boolean }>('select parked from payment where id = $1', [id]))[0]!.parked;
+
+  describe('work that throws', () => {
+    test('is tried five times, then a person is called and the clock leaves it alone', async () => {
+      const { id } = await aPaid();
+      operator.topup.find.next(...Array.from({ length: 9 }, () => () => Promise.reject(new Error('a bug'))));
+      operator.topup.deliver.next(() => Promise.reject(new Error('a bug')));
+      await runClock();
+      expect(await hours(8)).toEqual([0, 1, 1, 1, 1, 0, 0, 0]);
+      expect(await pay.get(id)).toMatchObject({ parked: true, state: 'FULFILLING' });
+      expect(pay.alarms).toEqual([{ id, alarm: 'work-fails' }]);
+    });
+
+    test('comes back after a pause that grows, and is parked within a quarter of an hour', async () => {
+      const { id } = await aSentByAModeThatIsGone();
+      expect(await failsAfter(0)).toBe(1);
+      for (const seconds of [20, 60, 180, 540]) {
+        expect([seconds, await failsAfter(seconds - 1), await failsAfter(2)]).toEqual([seconds, 0, 1]);
+        expect(await isParked(id)).toBe(seconds === 540);
+      }
+      expect(await failsAfter(86_400)).toBe(0);
+    });
+
+    test('holds up nothing else', async () => {
+      await aSentByAModeThatIsGone();
+      const other = await aPaid();
+      expect(await runClock()).toHaveLength(1);
+      expect((await pay.get(other.id)).state).toBe('DONE');
+    });
+
+    test('is forgiven once it goes through: only failures in a row count', async () => {
+      const { id } = await aPaid();
+      operator.topup.deliver.next(async () => ({ outcome: 'unknown' }));
+      await runClock();
+      await letTimePass(database, 3600);
+      for (let round = 0; round < 4; round += 1) {
+        operator.topup.find.next(
+          ...Array.from({ length: 4 }, () => () => Promise.reject(new Error('a bug'))),
+          async () => ({ outcome: 'unknown' }),
+        );
+        expect(await hours(5)).toEqual([1, 1, 1, 1, 0]);
+      }
+      expect(await isParked(id)).toBe(false);
+    });
+
+    test('for want of the database is not held against it', async () => {
+      const { id } = await aPaid();
+      const move = vi.spyOn(pay.engine.store, 'move').mockRejectedValue(new LostConnection('broken'));
+      expect(await hours(8)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+      move.mockRestore();
+      await runClock();
+      expect((await pay.get(id)).state).toBe('DONE');
+      expect(pay.alarms).toEqual([]);
+    });
+  });
+
+  test('a row that cannot be read stops no other of its batch, and goes to a person too', async () => {
+    const [broken, ...others] = [await aPaid(), await aPaid(), await aPaid()];
+    await breakRow(broken.id);
+    expect(await runClock()).toHaveLength(1);
+    for (const { id } of others) expect((await pay.get(id)).state).toBe('DONE');
+    await hours(6);
+    expect(await isParked(broken.id)).toBe(true);
+    expect(pay.alarms).toEqual([{ id: broken.id, alarm: 'work-fails' }]);
+  });
+
+  test('a late charge whose refund throws is tried five times, then a person is called', async () => {
+    const payment = await pay.add(aCardPayment());
+    await pay.engine.lateCharges.record(payment);
+    operator.card.refund.next(...Array.from({ length: 9 }, () => () => Promise.reject(new Error('a bug'))));
+    operator.card.enquireRefund.next(...Array.from({ length: 9 }, () => () => Promise.reject(new Error('a bug'))));
+    let failures = 0;
+    for (let hour = 0; hour < 9; hour += 1) {
+      const due = await pay.engine.lateCharges.claim(10, 20);
+      for (const late of due) await workOnLateCharge(pay.engine, late).catch(() => (failures += 1));
+      await letTimePass(database, 3600);
+    }
+    // The first threw after its own note that it is sent.
+    expect(failures).toBe(5);
+    expect(pay.alarms).toEqual([{ id: payment.id, alarm: 'work-fails' }]);
+    expect(await database.query('select parked, due_at from late_charge')).toEqual([{ parked: true, due_at: null }]);
+  });
+});

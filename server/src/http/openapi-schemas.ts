@@ -1,0 +1,29 @@
+import { codes, type Code } from '@selfcare/contract/codes';
+import { z } from 'zod';
+
+const failureSchema = z.object({
+  statusCode: z.number().int(),
+  status: z.literal('failure'),
+  code: z.enum(Object.keys(codes) as [Code, ...Code[]]),
+  message: z.string(),
+  result: z.record(z.string(), z.unknown()).optional(),
+  traceId: z.string(),
+});
+
+/** The envelope of a success around a result. */
+export const successSchema = (result: z.ZodType) =>
+  z.object({ statusCode: z.literal(200), status: z.literal('success'), message: z.string(), result });
+
+/** A JSON body of a schema, as OpenAPI says it. */
+export const json = (schema: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema: z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) },
+});
+
+/** The responses in the failure envelope, by HTTP status, each naming its codes. */
+export const failures = (list: readonly Code[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(list, (code) => codes[code].httpStatus)].map(([status, alike]) => [
+      String(status),
+      { description: `code ${[...new Set(alike)].join(', ')}`, content: json(failureSchema, 'output') },
+    ]),
+  );

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { Detail, WrongField } from './answer.ts';
+
+/** More than these say nothing more: an answer shall not grow with what was sent. */
+const maxFields = 20;
+
+/** For a required field, absent, null and the empty text mean the same (wire.md "Small print"). */
+const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+
+const detailOf = (issue: z.core.$ZodIssue): Detail => {
+  if (isMissing(issue.input)) return 'fieldMissing';
+  return issue.code === 'too_big' && issue.origin === 'string' ? 'fieldTooLong' : 'fieldInvalid';
+};
+
+const fieldsOf = (issue: z.core.$ZodIssue): WrongField[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'fieldUnknown' }))
+    : [{ path: issue.path.join('.'), message: detailOf(issue) }];
+
+/**
+ * What a schema found wrong (its input reported), by the names of our own sentences: the schema's are in English and show
+ * patterns. An unknown field is named by its path like any other.
+ */
+export const wrongFields = (issues: z.core.$ZodIssue[]): WrongField[] => issues.flatMap(fieldsOf).slice(0, maxFields);
