@@ -1,3 +1,6 @@
+import type { Money } from './books.ts';
+import type { Market } from './operator/market.ts';
+
 /** Rounds an amount in major units to hundredths, so that sums of decimals stay what they look like. */
 export function roundToHundredths(amount: number): number {
   return Math.round(amount * 100) / 100;
@@ -9,18 +12,22 @@ export function fitsDecimals(amount: number, decimals: number): boolean {
 }
 
 // Kept, because making one takes longer than everything else that a payment does here.
-const formats = {
-  fr: new Intl.NumberFormat('fr', { maximumFractionDigits: 2 }),
-  en: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
-};
+const formatsOf = (minimumFractionDigits: number) => ({
+  fr: new Intl.NumberFormat('fr', { minimumFractionDigits, maximumFractionDigits: 2 }),
+  en: new Intl.NumberFormat('en', { minimumFractionDigits, maximumFractionDigits: 2 }),
+});
+const formats = formatsOf(0);
+const withCents = formatsOf(2);
 
 /** A number as a language groups its digits: "5 000" in French, "5,000" in English. */
 export function groupDigits(amount: number, language: 'fr' | 'en'): string {
   return formats[language].format(amount);
 }
 
-/** An amount as a customer reads it: "5 000 CFA" in French, "CFA 5,000" in English. */
-export function showAmount(amount: number, currencyShown: string, language: 'fr' | 'en'): string {
-  const digits = groupDigits(amount, language);
-  return language === 'fr' ? `${digits}\u00a0${currencyShown}` : `${currencyShown}\u00a0${digits}`;
+/** An amount as a customer reads it: "5 000 CFA" in French, "CFA 5,000" in English; cents of other currencies in full. */
+export function showAmount({ amount, currency }: Money, market: Market, language: 'fr' | 'en'): string {
+  const isOwn = currency === market.currency;
+  const shown = isOwn ? market.currencyShown : currency;
+  const digits = (isOwn || Number.isInteger(amount) ? formats : withCents)[language].format(amount);
+  return language === 'fr' ? `${digits}\u00a0${shown}` : `${shown}\u00a0${digits}`;
 }

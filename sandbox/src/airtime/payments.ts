@@ -1,6 +1,6 @@
 import { camaraError, invalidArgument, unknownIdentifier } from '../camara.ts';
 import type { Answer } from '../faults/answer.ts';
-import { international } from '../operator/market.ts';
+import { inBalance, international } from '../operator/market.ts';
 import type { Phone } from '../operator/phones.ts';
 import { texts } from '../operator/texts.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -37,22 +37,23 @@ export function charge(sandbox: Sandbox, payments: Payments, asked: Charge): Ans
   const earlier = payments.byCorrelator(asked.clientCorrelator);
   if (earlier !== undefined) return repeat(earlier, asked);
   const phone = sandbox.phones.find(asked.payer);
-  const refusal = refusalOf(phone, asked);
+  const refusal = refusalOf(sandbox, phone, asked);
   if (refusal === undefined) return sandbox.store.transaction(() => take(sandbox, payments, asked));
-  if (phone !== undefined) sandbox.activity.note({ ...noted(sandbox, asked), what: 'refused' });
+  if (phone !== undefined) sandbox.activity.note({ ...noted(asked), what: 'refused' });
   return refusal;
 }
 
 function repeat(earlier: Payment, asked: Charge): Answer {
-  const { payer, amount, reference } = earlier.charge;
-  const same = payer === asked.payer && amount === asked.amount && reference === asked.reference;
+  const { payer, amount, currency, reference } = earlier.charge;
+  const samePayment = payer === asked.payer && reference === asked.reference;
+  const same = samePayment && amount === asked.amount && currency === asked.currency;
   return same ? { status: 201, body: earlier.resource } : invalidArgument('clientCorrelator already exist on server');
 }
 
-function refusalOf(phone: Phone | undefined, asked: Charge): Answer | undefined {
+function refusalOf({ market }: Sandbox, phone: Phone | undefined, asked: Charge): Answer | undefined {
   if (!phone?.own) return unknownIdentifier;
   if (phone.lineType === 'POSTPAID') return paymentDenied;
-  if (phone.airtime >= asked.amount) return undefined;
+  if (phone.airtime >= inBalance(market, asked)) return undefined;
   return camaraError(403, 'CARRIER_BILLING.INSUFFICIENT_BALANCE', 'The airtime is less than the amount');
 }
 
@@ -60,11 +61,10 @@ function refusalOf(phone: Phone | undefined, asked: Charge): Answer | undefined 
 export const paymentDenied = camaraError(403, 'CARRIER_BILLING.PAYMENT_DENIED', 'Payment denied by business');
 
 function take(sandbox: Sandbox, payments: Payments, asked: Charge): Answer {
-  const { payer, reference, amount, description, clientCorrelator } = asked;
-  const { currency } = sandbox.market;
+  const { payer, reference, amount, currency, description, clientCorrelator } = asked;
   const entry = sandbox.books.debit({ port: 'airtime', reference, amount, currency, payer });
-  const phone = sandbox.phones.addAirtime(payer, -amount);
-  sandbox.phones.send(payer, texts(sandbox.market).airtimeTaken(amount, description, phone.airtime, entry.id));
+  const phone = sandbox.phones.addAirtime(payer, { amount: -amount, currency });
+  sandbox.phones.send(payer, texts(sandbox.market).airtimeTaken(asked, description, phone.airtime, entry.id));
   const resource = {
     paymentId: entry.id,
     paymentStatus: 'succeeded',
@@ -78,10 +78,10 @@ function take(sandbox: Sandbox, payments: Payments, asked: Charge): Answer {
     },
   };
   payments.keep({ charge: asked, resource });
-  sandbox.activity.note({ ...noted(sandbox, asked), what: 'airtime-taken' });
+  sandbox.activity.note({ ...noted(asked), what: 'airtime-taken' });
   return { status: 201, body: resource };
 }
 
-function noted({ market }: Sandbox, { payer, amount }: Charge) {
-  return { port: 'airtime', msisdn: payer, amount, currency: market.currency };
+function noted({ payer, amount, currency }: Charge) {
+  return { port: 'airtime', msisdn: payer, amount, currency };
 }

@@ -1,17 +1,17 @@
+import type { Money } from '../books.ts';
 import { invalidArgument, readPhoneNumber } from '../camara.ts';
 import type { Answer } from '../faults/answer.ts';
 import { fitsDecimals } from '../money.ts';
-import type { Market } from '../operator/market.ts';
+import { acceptedCurrency, type Market } from '../operator/market.ts';
 import { fieldOf, isRecord } from '../read.ts';
 
 /** A payment from airtime as it was asked for, checked for form only. */
-export type Charge = {
+export type Charge = Money & {
   payer: string;
   /** Undefined when the client has none: then every request is a payment of its own. */
   clientCorrelator: string | undefined;
   /** The portal's transaction id. */
   reference: string;
-  amount: number;
   /** What the payer reads in the SMS. */
   description: string;
 };
@@ -28,12 +28,14 @@ export function readCharge(market: Market, body: unknown): Charge | Answer {
 
   const { amount } = charging;
   const description = fieldOf(charging, 'description');
-  if (typeof amount !== 'number' || !(amount > 0) || !fitsDecimals(amount, market.decimals)) {
+  const currency = acceptedCurrency(market, charging['currency']);
+  if (currency === undefined) return invalidArgument('Currency is unknown or not authorized');
+  if (typeof amount !== 'number' || !(amount > 0) || !fitsDecimals(amount, currency.decimals)) {
     return invalidArgument('amount must be a positive number of the currency');
   }
-  if (charging['currency'] !== market.currency) return invalidArgument('Currency is unknown or not authorized');
   if (description === undefined) return invalidArgument('description is required');
   const payer = readPhoneNumber(market, transaction['phoneNumber']);
   if (typeof payer !== 'string') return payer;
-  return { payer, clientCorrelator: fieldOf(transaction, 'clientCorrelator'), reference, amount, description };
+  const clientCorrelator = fieldOf(transaction, 'clientCorrelator');
+  return { payer, clientCorrelator, reference, amount, currency: currency.code, description };
 }

@@ -51,8 +51,8 @@ export function refund(sandbox: Sandbox, refunds: Refunds, paymentId: string, bo
     const entry = sandbox.books.refund(debit.id);
     if (entry === undefined) return camaraError(409, 'ALREADY_EXISTS', 'This payment was refunded before');
     const { payer: msisdn, amount, currency } = debit;
-    const { airtime } = sandbox.phones.addAirtime(msisdn, amount);
-    sandbox.phones.send(msisdn, texts(sandbox.market).airtimeReturned(amount, airtime, entry.id));
+    const { airtime } = sandbox.phones.addAirtime(msisdn, entry);
+    sandbox.phones.send(msisdn, texts(sandbox.market).airtimeReturned(entry, airtime, entry.id));
     const resource = {
       refundId: entry.id,
       refundStatus: 'succeeded',

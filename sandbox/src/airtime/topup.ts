@@ -1,7 +1,7 @@
-import { newId } from '../books.ts';
+import { newId, type Money } from '../books.ts';
 import type { Answer } from '../faults/answer.ts';
 import { fitsDecimals } from '../money.ts';
-import { national } from '../operator/market.ts';
+import { acceptedCodes, acceptedCurrency, national } from '../operator/market.ts';
 import { texts } from '../operator/texts.ts';
 import { isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -33,8 +33,9 @@ export function topUp(sandbox: Sandbox, topups: Topups, body: unknown): Answer {
   const requestor = nestedField(body, 'requestor', 'id');
   const line = nestedField(body, 'logicalResource', 'id');
   if (body['usageType'] !== 'monetary') return tmforumError(400, 'invalidBody', 'usageType must be monetary');
-  if (value['units'] !== market.currency) return tmforumError(400, 'invalidBody', `units must be ${market.currency}`);
-  if (typeof amount !== 'number' || !(amount > 0) || !fitsDecimals(amount, market.decimals)) {
+  const currency = acceptedCurrency(market, value['units']);
+  if (currency === undefined) return tmforumError(400, 'invalidBody', `units must be ${acceptedCodes(market)}`);
+  if (typeof amount !== 'number' || !(amount > 0) || !fitsDecimals(amount, currency.decimals)) {
     return tmforumError(400, 'invalidBody', 'amount must be a positive number of the currency');
   }
   if (requestor === undefined) return tmforumError(400, 'invalidBody', 'requestor.id is required');
@@ -45,17 +46,17 @@ export function topUp(sandbox: Sandbox, topups: Topups, body: unknown): Answer {
   if (!phone?.own || phone.lineType === 'POSTPAID') {
     return tmforumError(422, 'lineUnknown', 'There is no prepaid account for this line');
   }
-  return sandbox.store.transaction(() => credit(sandbox, topups, { body, amount, requestor, msisdn: phone.msisdn }));
+  const order = { body, amount, currency: currency.code, requestor, msisdn: phone.msisdn };
+  return sandbox.store.transaction(() => credit(sandbox, topups, order));
 }
 
-type Order = { body: Record<string, unknown>; amount: number; requestor: string; msisdn: string };
+type Order = Money & { body: Record<string, unknown>; requestor: string; msisdn: string };
 
-function credit(sandbox: Sandbox, topups: Topups, { body, amount, requestor, msisdn }: Order): Answer {
-  const { currency } = sandbox.market;
+function credit(sandbox: Sandbox, topups: Topups, { body, amount, currency, requestor, msisdn }: Order): Answer {
   const id = newId('TU');
   const entry = sandbox.books.credit({ kind: 'airtime', target: msisdn, amount, currency, reference: requestor });
-  const phone = sandbox.phones.addAirtime(msisdn, amount);
-  sandbox.phones.send(msisdn, texts(sandbox.market).toppedUp(amount, phone.airtime));
+  const phone = sandbox.phones.addAirtime(msisdn, entry);
+  sandbox.phones.send(msisdn, texts(sandbox.market).toppedUp(entry, phone.airtime));
   const resource = {
     id,
     href: `/tmf-api/prepayBalanceManagement/v4/topupBalance/${id}`,

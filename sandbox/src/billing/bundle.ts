@@ -1,3 +1,5 @@
+import type { Price } from '../operator/market.ts';
+
 export type Category = 'data' | 'voice' | 'mixed' | 'night' | 'broadband';
 
 export type Size = { amount: number; unit: 'GB' | 'MB' | 'min' | 'sms' };
@@ -8,7 +10,7 @@ export type Bundle = {
   category: Category;
   name: { fr: string; en: string };
   description: { fr: string; en: string };
-  price: number;
+  price: Price;
   data?: Size | 'unlimited';
   voice?: Size | 'unlimited';
   sms?: Size;
@@ -45,4 +47,8 @@ export const gigabytes = (amount: number): { fr: string; en: string } => ({
   fr: `${String(amount).replace('.', ',')} Go`,
   en: `${amount} GB`,
 });
-export const of = (code: string, category: Category, price: number) => ({ code, category, price });
+export const of = (code: string, category: Category, own: number, dollars: number) => ({
+  code,
+  category,
+  price: { own, dollars },
+});

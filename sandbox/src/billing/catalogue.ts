@@ -1,5 +1,5 @@
 import type { Answer } from '../faults/answer.ts';
-import type { Market } from '../operator/market.ts';
+import { priceIn, type Market } from '../operator/market.ts';
 import { preferredLanguage } from '../language.ts';
 import { page, tmforumError } from '../tmforum.ts';
 import type { Bundle, Category } from './bundle.ts';
@@ -39,6 +39,7 @@ export function oneOffering(market: Market, code: string, acceptLanguage: string
 const matches = (wanted: unknown, value: string | undefined): boolean => wanted === undefined || wanted === value;
 
 function offeringOf(bundle: Bundle, market: Market, language: 'fr' | 'en') {
+  const { amount, currency } = priceIn(market, bundle.price);
   const sold = bundle.withdrawn !== true;
   const segments = bundle.category === 'broadband' ? ['prepaid'] : ['prepaid', 'postpaid', 'hybrid'];
   return {
@@ -51,7 +52,7 @@ function offeringOf(bundle: Bundle, market: Market, language: 'fr' | 'en') {
     isBundle: false,
     category: [{ id: bundle.category, name: categoryNames[bundle.category][language] }],
     productOfferingPrice: [
-      { id: `${bundle.code}-price`, priceType: 'oneTime', price: { unit: market.currency, value: bundle.price } },
+      { id: `${bundle.code}-price`, priceType: 'oneTime', price: { unit: currency, value: amount } },
     ],
     marketSegment: segments.map((id) => ({ id })),
     prodSpecCharValueUse: characteristicsOf(bundle),

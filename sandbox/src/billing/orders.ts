@@ -1,6 +1,6 @@
 import { newId } from '../books.ts';
 import type { Answer } from '../faults/answer.ts';
-import { national } from '../operator/market.ts';
+import { national, priceIn } from '../operator/market.ts';
 import { texts } from '../operator/texts.ts';
 import { fieldOf, isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -56,8 +56,8 @@ export function takeOrder(sandbox: Sandbox, orders: Orders, body: unknown): Answ
 type Delivery = { externalId: string; item: Record<string, unknown>; bundle: Bundle; msisdn: string };
 
 function deliver(sandbox: Sandbox, orders: Orders, { externalId, item, bundle, msisdn }: Delivery): Answer {
-  const { currency } = sandbox.market;
-  const { price: amount, code: product, name, category } = bundle;
+  const { amount, currency } = priceIn(sandbox.market, bundle.price);
+  const { code: product, name, category } = bundle;
   const entry = sandbox.books.credit({
     kind: 'bundle',
     target: msisdn,

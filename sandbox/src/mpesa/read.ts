@@ -1,7 +1,7 @@
 import type { Answer } from '../faults/answer.ts';
 import { fitsDecimals } from '../money.ts';
 import type { CollectionOrder } from '../operator/collections.ts';
-import { national } from '../operator/market.ts';
+import { acceptedCurrency, national } from '../operator/market.ts';
 import { fieldOf, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { say } from './words.ts';
@@ -42,13 +42,15 @@ export function readPayment(sandbox: Sandbox, body: unknown): CollectionOrder | 
     'input_PurchasedItemsDesc',
   ]);
   if (refusal !== undefined) return refusal;
-  if (input('input_Currency') !== market.currency) return say('INS-21');
+  const currency = acceptedCurrency(market, input('input_Currency'));
+  if (currency === undefined) return say('INS-21');
   const amount = Number(input('input_Amount'));
-  if (!isAmount(input('input_Amount')) || !fitsDecimals(amount, market.decimals)) return say('INS-15');
+  if (!isAmount(input('input_Amount')) || !fitsDecimals(amount, currency.decimals)) return say('INS-15');
   return {
     reference: input('input_ThirdPartyConversationID'),
     payer: national(market, `+${input('input_CustomerMSISDN')}`),
     amount,
+    currency: currency.code,
     description: input('input_PurchasedItemsDesc'),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Money } from '../books.ts';
 import type { Message } from '../callbacks.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { callbackGone, endOf, takePayment, whyUnable, type Unable } from './owner-payments.ts';
@@ -20,7 +21,7 @@ export type Collection = {
 };
 
 /** What a merchant asks for. `payer` is undefined for a number that is not of this country. */
-export type CollectionOrder = { reference: string; payer: string | undefined; amount: number; description: string };
+export type CollectionOrder = Money & { reference: string; payer: string | undefined; description: string };
 
 export type Collections = {
   find: (reference: string) => Collection | undefined;
@@ -70,10 +71,10 @@ export function openCollections(sandbox: Sandbox, port: WalletPort, wording: Wor
 }
 
 function begin(sandbox: Sandbox, port: WalletPort, order: CollectionOrder): Collection {
-  const { reference, payer = '', amount, description } = order;
-  const { currency, company: payee } = sandbox.market;
+  const { reference, payer = '', amount, currency, description } = order;
+  const { company: payee } = sandbox.market;
   const asked = { reference, conversationId: randomUUID(), payer, amount, currency };
-  const unable = whyUnable(sandbox, port, order.payer, amount);
+  const unable = whyUnable(sandbox, { ...order, port });
   sandbox.activity.note({ what: unable ? 'refused' : 'prompt-sent', port, msisdn: payer, amount, currency });
   if (unable !== undefined) return { ...asked, state: unable };
   const prompt = sandbox.prompts.raise({ port, msisdn: payer, amount, currency, payee, reference, description });

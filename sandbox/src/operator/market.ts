@@ -1,4 +1,11 @@
+import type { Money } from '../books.ts';
 import type { WalletPort } from './phones.ts';
+
+/** A currency that is moved here. `rate`: how many smallest units of the balances' currency its own smallest one is. */
+export type Currency = { code: string; decimals: number; rate: number };
+
+/** What something costs: counted in the balances' currency, and in dollars for markets that price in them. */
+export type Price = { own: number; dollars: number };
 
 /** The operator that the sandbox plays: its number plan, its currency, its name and the language of its SMS. */
 export type Market = {
@@ -7,10 +14,14 @@ export type Market = {
   country: string;
   /** M-Pesa's own three letters for the country. */
   mpesaCountry: string;
+  /** What balances are kept in. */
   currency: string;
-  /** How customers see the currency. */
+  /** How customers see it. */
   currencyShown: string;
-  decimals: number;
+  /** What the operator and the providers move: the balances' currency, and others at the operator's own rate. */
+  currencies: Currency[];
+  /** Whether bundles and bills are counted in dollars. */
+  pricesInDollars: boolean;
   /** The operator's name as customers see it, and its wallet's. */
   brand: string;
   walletName: string;
@@ -30,7 +41,8 @@ const congo: Market = {
   mpesaCountry: 'COG',
   currency: 'XAF',
   currencyShown: 'CFA',
-  decimals: 0,
+  currencies: [{ code: 'XAF', decimals: 0, rate: 1 }],
+  pricesInDollars: false,
   brand: 'Lisolo',
   walletName: 'Lisolo Money',
   company: 'Lisolo Congo',
@@ -47,7 +59,8 @@ export const markets: Record<MarketId, Market> = {
     mpesaCountry: 'TZN',
     currency: 'TZS',
     currencyShown: 'TZS',
-    decimals: 2,
+    currencies: [{ code: 'TZS', decimals: 2, rate: 1 }],
+    pricesInDollars: false,
     brand: 'Upepo',
     walletName: 'Upepo Money',
     company: 'Upepo Tanzania',
@@ -61,7 +74,11 @@ export const markets: Record<MarketId, Market> = {
     mpesaCountry: 'DRC',
     currency: 'CDF',
     currencyShown: 'CDF',
-    decimals: 2,
+    currencies: [
+      { code: 'CDF', decimals: 2, rate: 1 },
+      { code: 'USD', decimals: 2, rate: 2850 },
+    ],
+    pricesInDollars: true,
     company: 'Lisolo RDC',
     timeZone: 'Africa/Kinshasa',
   },
@@ -69,6 +86,29 @@ export const markets: Record<MarketId, Market> = {
 
 export function isMarketId(value: string): value is MarketId {
   return marketIds.some((id) => id === value);
+}
+
+/** The currency that a request names, or undefined for one that is not moved here. */
+export function acceptedCurrency(market: Market, named: unknown): Currency | undefined {
+  return market.currencies.find(({ code }) => code === named);
+}
+
+/** The codes of all that is moved here, as a refusal of another names them. */
+export function acceptedCodes({ currencies }: Market): string {
+  return currencies.map(({ code }) => code).join(' or ');
+}
+
+/** What a balance changes by when so much of a currency moves. Throws for a currency that is not moved here. */
+export function inBalance(market: Market, { amount, currency }: Money): number {
+  if (currency === market.currency) return amount;
+  const [own, moved] = [acceptedCurrency(market, market.currency), acceptedCurrency(market, currency)];
+  if (own === undefined || moved === undefined) throw new Error(`${currency} is not moved here`);
+  return (Math.round(amount * 10 ** moved.decimals) * moved.rate) / 10 ** own.decimals;
+}
+
+/** A price as this market counts it. */
+export function priceIn(market: Market, { own, dollars }: Price): Money {
+  return market.pricesInDollars ? { amount: dollars, currency: 'USD' } : { amount: own, currency: market.currency };
 }
 
 /** What customers call the wallet of a provider: the operator's own, or one of the two others. */

@@ -1,3 +1,5 @@
+import type { Price } from './market.ts';
+
 export type LineType = 'PREPAID' | 'POSTPAID' | 'HYBRID';
 
 /** How the owner of a number answers prompts. */
@@ -15,7 +17,7 @@ export type SeedBundle = {
 export type SeedBill = {
   accountNo: string;
   invoiceNo: string;
-  amount: number;
+  amount: Price;
   issuedDaysAgo: number;
   dueInDays: number;
 };
@@ -59,8 +61,20 @@ const routerBundles: SeedBundle[] = [
 ];
 
 const bills: SeedBill[] = [
-  { accountNo: '1000000003', invoiceNo: 'INV-2026-100301', amount: 12_000, issuedDaysAgo: 21, dueInDays: 9 },
-  { accountNo: '1000000003', invoiceNo: 'INV-2026-100302', amount: 12_350.4, issuedDaysAgo: 6, dueInDays: 24 },
+  {
+    accountNo: '1000000003',
+    invoiceNo: 'INV-2026-100301',
+    amount: { own: 12_000, dollars: 12 },
+    issuedDaysAgo: 21,
+    dueInDays: 9,
+  },
+  {
+    accountNo: '1000000003',
+    invoiceNo: 'INV-2026-100302',
+    amount: { own: 12_350.4, dollars: 12.35 },
+    issuedDaysAgo: 6,
+    dueInDays: 24,
+  },
 ];
 
 const named: Record<string, Partial<SeedNumber>> = {

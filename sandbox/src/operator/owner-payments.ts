@@ -1,6 +1,6 @@
-import type { Debit, Refund } from '../books.ts';
+import type { Debit, Money, Refund } from '../books.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { walletNameOf } from './market.ts';
+import { inBalance, walletNameOf } from './market.ts';
 import type { WalletPort } from './phones.ts';
 import type { Prompt } from './prompts.ts';
 import { texts, type Texts } from './texts.ts';
@@ -11,23 +11,21 @@ export type Unable = 'no-wallet' | 'locked' | 'too-little';
 /** "Callback first" waits this long for the owner; a portal gives up on a provider after 20 s. */
 const ownerBeforeAnswerMs = 15_000;
 
+type Payment = Money & { port: WalletPort; payer: string | undefined };
+
 /** Why the wallet of `payer` at a provider cannot pay this much now; an undefined payer has none. */
-export function whyUnable(
-  sandbox: Sandbox,
-  port: WalletPort,
-  payer: string | undefined,
-  amount: number,
-): Unable | undefined {
-  const wallet = payer === undefined ? undefined : sandbox.phones.find(payer)?.wallets[port];
+export function whyUnable({ phones, market }: Sandbox, payment: Payment): Unable | undefined {
+  const { port, payer } = payment;
+  const wallet = payer === undefined ? undefined : phones.find(payer)?.wallets[port];
   if (!wallet) return 'no-wallet';
   if (wallet.locked) return 'locked';
-  return wallet.balance < amount ? 'too-little' : undefined;
+  return wallet.balance < inBalance(market, payment) ? 'too-little' : undefined;
 }
 
 /** How an answered prompt ends its payment: the balance may have shrunk since the owner was asked. */
 export function endOf(sandbox: Sandbox, prompt: Prompt): 'paid' | 'declined' | 'expired' | 'too-little' {
   if (prompt.state === 'declined' || prompt.state === 'expired') return prompt.state;
-  return whyUnable(sandbox, prompt.port, prompt.msisdn, prompt.amount) === undefined ? 'paid' : 'too-little';
+  return whyUnable(sandbox, { ...prompt, payer: prompt.msisdn }) === undefined ? 'paid' : 'too-little';
 }
 
 /** Takes what the owner approved: books, balance and SMS. Gives the debit's id. Refuses nothing: the caller looked. */
@@ -37,8 +35,9 @@ export function takePayment(
 ): string {
   const { port, msisdn, amount, currency, reference, payee } = payment;
   const entry = sandbox.books.debit({ port, reference, amount, currency, payer: msisdn });
-  const balance = sandbox.phones.addToWallet(msisdn, port, -amount).wallets[port]?.balance ?? 0;
-  sandbox.phones.send(msisdn, wording(sandbox, port).debited(amount, payee, balance, entry.id));
+  const taken = { amount: -amount, currency };
+  const balance = sandbox.phones.addToWallet(msisdn, port, taken).wallets[port]?.balance ?? 0;
+  sandbox.phones.send(msisdn, wording(sandbox, port).debited(entry, payee, balance, entry.id));
   return entry.id;
 }
 
@@ -48,8 +47,8 @@ export function giveBack(sandbox: Sandbox, port: WalletPort, debit: Debit): Refu
     const refund = sandbox.books.refund(debit.id);
     if (refund === undefined) return undefined;
     const { payer: msisdn, amount, currency } = debit;
-    const balance = sandbox.phones.addToWallet(msisdn, port, amount).wallets[port]?.balance ?? 0;
-    sandbox.phones.send(msisdn, wording(sandbox, port).refunded(amount, balance, refund.id));
+    const balance = sandbox.phones.addToWallet(msisdn, port, refund).wallets[port]?.balance ?? 0;
+    sandbox.phones.send(msisdn, wording(sandbox, port).refunded(refund, balance, refund.id));
     sandbox.activity.note({ what: 'refunded', port, msisdn, amount, currency });
     return refund;
   });

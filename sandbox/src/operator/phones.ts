@@ -1,8 +1,9 @@
 import type { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
+import type { Money } from '../books.ts';
 import { roundToHundredths } from '../money.ts';
 import type { Store } from '../store.ts';
-import type { Market } from './market.ts';
+import { inBalance, priceIn, type Market } from './market.ts';
 import { seedNumber, type Answering, type LineType, type SeedNumber } from './numbers.ts';
 
 /** The three wallet providers: the operator's own, and the two others. */
@@ -57,9 +58,10 @@ type Changes = {
 
 export type Phones = {
   find: (msisdn: string) => Phone | undefined;
-  addAirtime: (msisdn: string, amount: number) => Phone;
+  /** Adds airtime (negative: takes it), converted where it is not in the balances' currency. Refuses nothing, as below. */
+  addAirtime: (msisdn: string, moved: Money) => Phone;
   /** Adds to a wallet (negative: takes from it). Refuses nothing: the caller has looked at the balance. */
-  addToWallet: (msisdn: string, port: WalletPort, amount: number) => Phone;
+  addToWallet: (msisdn: string, port: WalletPort, moved: Money) => Phone;
   addBundle: (msisdn: string, bundle: Omit<ActiveBundle, 'id'>) => Phone;
   /** Lets the next prompts be answered by themselves; undefined leaves them to the owner again. */
   setAuto: (msisdn: string, auto: 'approves' | 'declines' | undefined) => void;
@@ -88,10 +90,11 @@ export function openPhones(store: Store, market: Market, events: EventEmitter): 
 
   return {
     find,
-    addAirtime: (msisdn, amount) => change(msisdn, (phone) => ({ airtime: roundToHundredths(phone.airtime + amount) })),
-    addToWallet: (msisdn, port, amount) =>
+    addAirtime: (msisdn, moved) =>
+      change(msisdn, (phone) => ({ airtime: roundToHundredths(phone.airtime + inBalance(market, moved)) })),
+    addToWallet: (msisdn, port, moved) =>
       change(msisdn, (phone, before) => {
-        const balance = roundToHundredths((phone.wallets[port]?.balance ?? 0) + amount);
+        const balance = roundToHundredths((phone.wallets[port]?.balance ?? 0) + inBalance(market, moved));
         return { balances: { ...before.balances, [port]: balance } };
       }),
     addBundle: (msisdn, bundle) =>
@@ -140,16 +143,19 @@ function seedBundles(seed: SeedNumber): ActiveBundle[] {
 
 // Dates count from today, so that an invoice "due in 9 days" is that on any day someone tries the product.
 function seedBills(seed: SeedNumber, market: Market): Bill[] {
-  return seed.bills.map(({ accountNo, invoiceNo, amount, issuedDaysAgo, dueInDays }) => ({
-    accountNo,
-    invoiceNo,
-    amount,
-    outstanding: amount,
-    currency: market.currency,
-    issuedOn: daysFromNow(-issuedDaysAgo),
-    dueDate: daysFromNow(dueInDays),
-    status: dueInDays < 0 ? 'overdue' : 'open',
-  }));
+  return seed.bills.map(({ accountNo, invoiceNo, amount: price, issuedDaysAgo, dueInDays }) => {
+    const { amount, currency } = priceIn(market, price);
+    return {
+      accountNo,
+      invoiceNo,
+      amount,
+      outstanding: amount,
+      currency,
+      issuedOn: daysFromNow(-issuedDaysAgo),
+      dueDate: daysFromNow(dueInDays),
+      status: dueInDays < 0 ? 'overdue' : 'open',
+    };
+  });
 }
 
 function daysFromNow(days: number): string {

@@ -1,41 +1,48 @@
+import type { Money } from '../books.ts';
 import { showAmount } from '../money.ts';
 import type { Market } from './market.ts';
 
-/** The SMS that the operator's own systems send, in the market's language. */
+/**
+ * The SMS that the operator's own systems send, in the market's language: what moved in the currency that it moved in,
+ * and the balance that is left in that of balances.
+ */
 export type Texts = {
-  toppedUp: (amount: number, airtime: number) => string;
-  airtimeTaken: (amount: number, description: string, airtime: number, transaction: string) => string;
-  airtimeReturned: (amount: number, airtime: number, transaction: string) => string;
-  debited: (amount: number, payee: string, balance: number, transaction: string) => string;
-  refunded: (amount: number, balance: number, transaction: string) => string;
+  toppedUp: (moved: Money, airtime: number) => string;
+  airtimeTaken: (moved: Money, description: string, airtime: number, transaction: string) => string;
+  airtimeReturned: (moved: Money, airtime: number, transaction: string) => string;
+  debited: (moved: Money, payee: string, balance: number, transaction: string) => string;
+  refunded: (moved: Money, balance: number, transaction: string) => string;
   bundleActive: (name: { fr: string; en: string }, until: string | null) => string;
 };
 
 export function texts(market: Market): Texts {
-  const money = (amount: number): string => showAmount(amount, market.currencyShown, market.language);
+  const money = (moved: Money): string => showAmount(moved, market, market.language);
+  const left = (amount: number): string => money({ amount, currency: market.currency });
   const day = (at: string): string =>
     new Intl.DateTimeFormat(market.language, {
       dateStyle: 'long',
       timeStyle: 'short',
       timeZone: market.timeZone,
     }).format(new Date(at));
-  return market.language === 'fr' ? french(market, money, day) : english(market, money, day);
+  const show: Show = { money, left, day };
+  return market.language === 'fr' ? french(market, show) : english(market, show);
 }
 
-type Show<T> = (value: T) => string;
+/** `left` shows a balance. */
+type Show = { money: (moved: Money) => string; left: (amount: number) => string; day: (at: string) => string };
 
-function french(market: Market, money: Show<number>, day: Show<string>): Texts {
+function french(market: Market, { money, left, day }: Show): Texts {
   return {
-    toppedUp: (amount, airtime) =>
-      `${market.brand} : votre recharge de ${money(amount)} est arrivée. Crédit : ${money(airtime)}.`,
-    airtimeTaken: (amount, description, airtime, transaction) =>
-      `${market.brand} : vous avez payé ${money(amount)} avec votre crédit (${description}). Crédit : ${money(airtime)}. Réf. ${transaction}.`,
-    airtimeReturned: (amount, airtime, transaction) =>
-      `${market.brand} : ${money(amount)} sont rendus à votre crédit. Crédit : ${money(airtime)}. Réf. ${transaction}.`,
-    debited: (amount, payee, balance, transaction) =>
-      `${market.walletName} : vous avez payé ${money(amount)} à ${payee}. Solde : ${money(balance)}. Réf. ${transaction}.`,
-    refunded: (amount, balance, transaction) =>
-      `${market.walletName} : ${money(amount)} vous sont rendus. Solde : ${money(balance)}. Réf. ${transaction}.`,
+    toppedUp: (moved, airtime) =>
+      `${market.brand} : votre recharge de ${money(moved)} est arrivée. Crédit : ${left(airtime)}.`,
+    airtimeTaken: (moved, description, airtime, transaction) =>
+      `${market.brand} : vous avez payé ${money(moved)} avec votre crédit (${description}). Crédit : ${left(airtime)}. Réf. ${transaction}.`,
+    airtimeReturned: (moved, airtime, transaction) =>
+      `${market.brand} : ${money(moved)} sont rendus à votre crédit. Crédit : ${left(airtime)}. Réf. ${transaction}.`,
+    debited: (moved, payee, balance, transaction) =>
+      `${market.walletName} : vous avez payé ${money(moved)} à ${payee}. Solde : ${left(balance)}. Réf. ${transaction}.`,
+    refunded: (moved, balance, transaction) =>
+      `${market.walletName} : ${money(moved)} vous sont rendus. Solde : ${left(balance)}. Réf. ${transaction}.`,
     bundleActive: (name, until) =>
       until === null
         ? `${market.brand} : votre forfait ${name.fr} est actif, sans limite de durée.`
@@ -43,18 +50,18 @@ function french(market: Market, money: Show<number>, day: Show<string>): Texts {
   };
 }
 
-function english(market: Market, money: Show<number>, day: Show<string>): Texts {
+function english(market: Market, { money, left, day }: Show): Texts {
   return {
-    toppedUp: (amount, airtime) =>
-      `${market.brand}: your recharge of ${money(amount)} has arrived. Airtime: ${money(airtime)}.`,
-    airtimeTaken: (amount, description, airtime, transaction) =>
-      `${market.brand}: you paid ${money(amount)} with your airtime (${description}). Airtime: ${money(airtime)}. Ref. ${transaction}.`,
-    airtimeReturned: (amount, airtime, transaction) =>
-      `${market.brand}: ${money(amount)} has been returned to your airtime. Airtime: ${money(airtime)}. Ref. ${transaction}.`,
-    debited: (amount, payee, balance, transaction) =>
-      `${market.walletName}: you paid ${money(amount)} to ${payee}. Balance: ${money(balance)}. Ref. ${transaction}.`,
-    refunded: (amount, balance, transaction) =>
-      `${market.walletName}: ${money(amount)} has been returned. Balance: ${money(balance)}. Ref. ${transaction}.`,
+    toppedUp: (moved, airtime) =>
+      `${market.brand}: your recharge of ${money(moved)} has arrived. Airtime: ${left(airtime)}.`,
+    airtimeTaken: (moved, description, airtime, transaction) =>
+      `${market.brand}: you paid ${money(moved)} with your airtime (${description}). Airtime: ${left(airtime)}. Ref. ${transaction}.`,
+    airtimeReturned: (moved, airtime, transaction) =>
+      `${market.brand}: ${money(moved)} has been returned to your airtime. Airtime: ${left(airtime)}. Ref. ${transaction}.`,
+    debited: (moved, payee, balance, transaction) =>
+      `${market.walletName}: you paid ${money(moved)} to ${payee}. Balance: ${left(balance)}. Ref. ${transaction}.`,
+    refunded: (moved, balance, transaction) =>
+      `${market.walletName}: ${money(moved)} has been returned. Balance: ${left(balance)}. Ref. ${transaction}.`,
     bundleActive: (name, until) =>
       until === null
         ? `${market.brand}: your bundle ${name.en} is active, without an end.`

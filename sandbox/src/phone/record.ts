@@ -2,6 +2,8 @@ import type { Entry } from '../activity.ts';
 import type { Books } from '../books.ts';
 import type { Fault } from '../faults/faults.ts';
 import { html, type Html } from '../html.ts';
+import { roundToHundredths } from '../money.ts';
+import { acceptedCurrency, inBalance, type Market } from '../operator/market.ts';
 import type { Show } from './show.ts';
 import type { PhoneTexts } from './texts.ts';
 
@@ -22,8 +24,8 @@ export function journal(entries: Entry[], text: PhoneTexts, show: Show): Html {
 
 type Row = { at: string; direction: string; port: string; amount: number; currency: string };
 
-/** The latest movements, and the difference between what was taken for good and what was delivered. */
-export function booksTable(books: ReturnType<Books['read']>, currency: string, text: PhoneTexts, show: Show): Html {
+/** The latest movements, and the difference between what was taken for good and what was delivered, as balances count. */
+export function booksTable(books: ReturnType<Books['read']>, market: Market, text: PhoneTexts, show: Show): Html {
   const rows: Row[] = [
     ...books.debits.map(({ price, ...debit }) => ({ ...debit, ...price, direction: text.debit })),
     ...books.refunds.map(({ price, ...refund }) => ({ ...refund, ...price, direction: text.refund })),
@@ -32,14 +34,14 @@ export function booksTable(books: ReturnType<Books['read']>, currency: string, t
   if (rows.length === 0) return html`<p class="blank">${text.noBooks}</p>`;
   const signs: Record<string, number> = { [text.debit]: 1, [text.refund]: -1, [text.credit]: -1 };
   const gap = rows
-    .filter((row) => row.currency === currency)
-    .reduce((sum, { direction, amount }) => sum + (signs[direction] ?? 0) * amount, 0);
+    .filter(({ currency }) => acceptedCurrency(market, currency) !== undefined)
+    .reduce((sum, row) => roundToHundredths(sum + (signs[row.direction] ?? 0) * inBalance(market, row)), 0);
   const shown = rows.slice(0, 8).map(
-    ({ direction, port, amount, currency: of }) =>
+    ({ direction, port, amount, currency }) =>
       html`<tr>
         <td>${direction}</td>
         <td>${port}</td>
-        <td class="r num">${of === currency ? show.digits(amount) : show.money(amount, of)}</td>
+        <td class="r num">${currency === market.currency ? show.digits(amount) : show.money(amount, currency)}</td>
       </tr>`,
   );
   return html`<table class="books">

@@ -39,7 +39,7 @@ export function readRegions(sandbox: Sandbox, msisdn: string, language: Language
       prompts: prompts(waiting, nameOf, text, show),
       armed: armed(sandbox.faults.armed(), text, show),
       journal: journal(sandbox.activity.latest(), text, show),
-      books: booksTable(sandbox.books.read(), market.currency, text, show),
+      books: booksTable(sandbox.books.read(), market, text, show),
     },
     news: [
       ...messages.map(({ id, text: words }) => ({ id, text: words })),

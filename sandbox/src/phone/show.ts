@@ -19,8 +19,7 @@ export function showIn(market: Market, language: Language): Show {
   const format = (at: string, options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(language, { timeZone, ...options }).format(new Date(at));
   return {
-    money: (amount, currency = market.currency) =>
-      showAmount(amount, currency === market.currency ? market.currencyShown : currency, language),
+    money: (amount, currency = market.currency) => showAmount({ amount, currency }, market, language),
     digits: (amount) => groupDigits(amount, language),
     currency: market.currencyShown,
     number: (msisdn) => (msisdn ?? '').replace(/^(\d{2})(\d{3})(\d{2})(\d{2})$/, '$1\u00a0$2\u00a0$3\u00a0$4'),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sameSecret } from '../control/secret.ts';
 import { answerRequest } from '../faults/answer.ts';
 import { openCollections, type Collections } from '../operator/collections.ts';
+import { acceptedCurrency } from '../operator/market.ts';
 import { fieldOf, isAnswer, isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { openSessions, type Sessions } from '../sessions.ts';
@@ -41,14 +42,14 @@ function guard(scope: FastifyInstance, { market }: Sandbox, tokens: Sessions): v
     const token = /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1];
     if (!tokens.isOpen(token)) return reply.code(401).send({ error: 'invalid_token' });
     if (headers['x-country'] !== market.country) return reply.code(400).send(malformed('ESB000034').body);
-    if (headers['x-currency'] !== market.currency) return reply.code(400).send(malformed('ESB000035').body);
-    return undefined;
+    if (acceptedCurrency(market, headers['x-currency'])) return undefined;
+    return reply.code(400).send(malformed('ESB000035').body);
   });
 }
 
 function payments(scope: FastifyInstance, sandbox: Sandbox, collections: Collections): void {
-  scope.post('/merchant/v2/payments/', ({ body }, reply) => {
-    const order = readPayment(body, sandbox.market);
+  scope.post('/merchant/v2/payments/', ({ body, headers }, reply) => {
+    const order = readPayment(body, sandbox.market, headers['x-currency']);
     return answerRequest(sandbox, reply, {
       occasion: { port: 'smartcash', operation: 'debit', msisdn: isAnswer(order) ? undefined : order.payer },
       troubles: troubles('debit'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { international } from '../operator/market.ts';
 import { at, type Answer, type Options, type Trial } from './trial.ts';
 
 /** What the portal's connectors would send, in the fewest words. */
@@ -12,6 +13,8 @@ export const keys = {
 export type DebitOrder = {
   payer: string;
   amount?: number;
+  /** The market's own unless said. */
+  currency?: string;
   reference?: string;
   correlationId?: string;
   patienceMs?: number;
@@ -20,7 +23,8 @@ export type DebitOrder = {
 
 /** GSMA: asks the owner of a number to pay. */
 export function debit(trial: Trial, order: DebitOrder): Promise<Answer> {
-  const { payer, amount = 5000, reference = 'REF1', correlationId = randomUUID(), patienceMs, headers } = order;
+  const { payer, amount = 5000, currency = trial.market.currency, reference = 'REF1', patienceMs, headers } = order;
+  const { correlationId = randomUUID() } = order;
   return trial.call('POST', '/wallet/transactions/type/merchantpay', {
     patienceMs,
     headers: {
@@ -31,8 +35,8 @@ export function debit(trial: Trial, order: DebitOrder): Promise<Answer> {
     },
     body: {
       amount: String(amount),
-      currency: 'XAF',
-      debitParty: [{ key: 'msisdn', value: `+242${payer}` }],
+      currency,
+      debitParty: [{ key: 'msisdn', value: international(trial.market, payer) }],
       creditParty: [{ key: 'accountid', value: 'LISOLO-PORTAL' }],
       requestingOrganisationTransactionReference: reference,
       descriptionText: 'Recharge',
@@ -77,11 +81,19 @@ export function reverse(
   transaction: string,
   correlationId: string = randomUUID(),
   patienceMs?: number,
+  changes: object = {},
 ): Promise<Answer> {
+  const { currency } = trial.market;
   return trial.call('POST', `/wallet/transactions/${transaction}/reversals`, {
     patienceMs,
     headers: { ...keys.wallet, 'x-correlationid': correlationId },
-    body: { type: 'reversal', amount: '5000', currency: 'XAF', requestingOrganisationTransactionReference: 'REF1' },
+    body: {
+      type: 'reversal',
+      amount: '5000',
+      currency,
+      requestingOrganisationTransactionReference: 'REF1',
+      ...changes,
+    },
   });
 }
 
@@ -148,9 +160,9 @@ export function topUp(trial: Trial, msisdn: string, changes: object = {}, patien
     patienceMs,
     headers: keys.airtime,
     body: {
-      amount: { amount: 5000, units: 'XAF' },
+      amount: { amount: 5000, units: trial.market.currency },
       usageType: 'monetary',
-      logicalResource: { id: `+242${msisdn}`, '@referredType': 'MSISDN' },
+      logicalResource: { id: international(trial.market, msisdn), '@referredType': 'MSISDN' },
       requestor: { id: 'REF1', '@referredType': 'Payment' },
       channel: { id: 'portal' },
       ...changes,
@@ -163,14 +175,13 @@ export const findTopUps = (trial: Trial, reference = 'REF1', patienceMs?: number
 
 /** TMF622: orders a bundle for a line. */
 export function order(trial: Trial, msisdn: string, code: string, patienceMs?: number): Promise<Answer> {
+  const product = { productSerialNumber: international(trial.market, msisdn) };
   return trial.call('POST', orders, {
     patienceMs,
     headers: keys.billing,
     body: {
       externalId: 'REF1',
-      productOrderItem: [
-        { id: '1', action: 'add', productOffering: { id: code }, product: { productSerialNumber: `+242${msisdn}` } },
-      ],
+      productOrderItem: [{ id: '1', action: 'add', productOffering: { id: code }, product }],
     },
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { international, markets } from '../operator/market.ts';
 import { keys } from './calls.ts';
 import { at, type Answer, type Trial } from './trial.ts';
 
@@ -7,17 +8,20 @@ const payments = '/airtime/carrier-billing/v0/payments';
 export type PaymentOrder = {
   payer: string;
   amount?: number;
+  /** The market's own unless said. */
+  currency?: string;
   reference?: string;
   correlator?: string;
   patienceMs?: number;
 };
 
 /** The body of a payment from airtime (CAMARA Carrier Billing). */
-export function paymentBody({ payer, amount = 500, reference = 'REF1', correlator = randomUUID() }: PaymentOrder) {
-  const chargingInformation = { amount, currency: 'XAF', description: 'Recharge de 500' };
+export function paymentBody(order: PaymentOrder, market = markets.cg) {
+  const { payer, amount = 500, currency = market.currency, reference = 'REF1', correlator = randomUUID() } = order;
+  const chargingInformation = { amount, currency, description: 'Recharge de 500' };
   return {
     amountTransaction: {
-      phoneNumber: `+242${payer}`,
+      phoneNumber: international(market, payer),
       clientCorrelator: correlator,
       referenceCode: reference,
       paymentAmount: { chargingInformation },
@@ -28,7 +32,7 @@ export function paymentBody({ payer, amount = 500, reference = 'REF1', correlato
 /** Takes airtime from a line. */
 export function payFromAirtime(trial: Trial, order: PaymentOrder): Promise<Answer> {
   const { patienceMs } = order;
-  return trial.call('POST', payments, { headers: keys.airtime, body: paymentBody(order), patienceMs });
+  return trial.call('POST', payments, { headers: keys.airtime, body: paymentBody(order, trial.market), patienceMs });
 }
 
 /** The id of a payment that was made. */

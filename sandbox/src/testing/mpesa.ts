@@ -20,19 +20,21 @@ export async function signedIn(trial: Trial): Promise<Record<string, string>> {
   return sealed(String(at((await askSession(trial)).body, 'output_SessionID')));
 }
 
-export type Order = { payer?: string; amount?: unknown; reference?: string; patienceMs?: number };
+/** `currency` is the market's own unless said. */
+export type Order = { payer?: string; amount?: unknown; currency?: string; reference?: string; patienceMs?: number };
 
 /** Asks the owner of a number to pay. */
 export async function collect(trial: Trial, order: Order = {}, changes: object = {}): Promise<Answer> {
   const { payer = '050000001', amount = '5000', reference = 'REF1', patienceMs } = order;
+  const { mpesaCountry, countryCode, currency } = trial.market;
   return trial.call('POST', `${base}/c2bPayment/singleStage/`, {
     headers: await signedIn(trial),
     patienceMs,
     body: {
       input_Amount: amount,
-      input_Country: 'COG',
-      input_Currency: 'XAF',
-      input_CustomerMSISDN: `242${payer}`,
+      input_Country: mpesaCountry,
+      input_Currency: order.currency ?? currency,
+      input_CustomerMSISDN: `${countryCode}${payer}`,
       input_ServiceProviderCode: '000000',
       input_ThirdPartyConversationID: reference,
       input_TransactionReference: reference,
@@ -53,7 +55,7 @@ export async function query(
     input_QueryReference: reference,
     input_ServiceProviderCode: '000000',
     input_ThirdPartyConversationID: 'ANY',
-    input_Country: 'COG',
+    input_Country: trial.market.mpesaCountry,
     ...changes,
   });
   const path = `${base}/queryTransactionStatus/?${parameters}`;
@@ -68,7 +70,7 @@ export async function reverse(trial: Trial, id: unknown, patienceMs?: number, ch
     body: {
       input_TransactionID: id,
       input_ReversalAmount: '5000',
-      input_Country: 'COG',
+      input_Country: trial.market.mpesaCountry,
       input_ServiceProviderCode: '000000',
       input_ThirdPartyConversationID: 'REFUND1',
       ...changes,

@@ -9,23 +9,27 @@ export const askToken = (trial: Trial, changes: object = {}): Promise<Answer> =>
   });
 
 /** The headers of every other call, with a new token. */
-export async function signedIn(trial: Trial): Promise<Record<string, string>> {
+export async function signedIn(trial: Trial, currency = trial.market.currency): Promise<Record<string, string>> {
   const { body } = await askToken(trial);
-  return { authorization: `Bearer ${String(at(body, 'access_token'))}`, 'x-country': 'CG', 'x-currency': 'XAF' };
+  const { country } = trial.market;
+  return { authorization: `Bearer ${String(at(body, 'access_token'))}`, 'x-country': country, 'x-currency': currency };
 }
 
-export type Order = { payer?: string; amount?: unknown; reference?: string; patienceMs?: number };
+/** `currency` is the market's own unless said. */
+export type Order = { payer?: string; amount?: unknown; currency?: string; reference?: string; patienceMs?: number };
 
 /** Asks the owner of a number to pay. */
 export async function collect(trial: Trial, order: Order = {}, changes: object = {}): Promise<Answer> {
   const { payer = '050000001', amount = 5000, reference = 'REF1', patienceMs } = order;
+  const { currency = trial.market.currency } = order;
+  const { country } = trial.market;
   return trial.call('POST', '/smartcash/merchant/v2/payments/', {
-    headers: await signedIn(trial),
+    headers: await signedIn(trial, currency),
     patienceMs,
     body: {
       reference: 'Recharge',
-      subscriber: { country: 'CG', currency: 'XAF', msisdn: payer },
-      transaction: { amount, country: 'CG', currency: 'XAF', id: reference },
+      subscriber: { country, currency, msisdn: payer },
+      transaction: { amount, country, currency, id: reference },
       ...changes,
     },
   });

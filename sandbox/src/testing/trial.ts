@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { markets, type Market } from '../operator/market.ts';
 import { startSandbox } from '../sandbox.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { listenAsPortal, type Portal } from './portal.ts';
@@ -15,6 +16,7 @@ export type Trial = {
   smsUrl: () => string;
   portal: Portal;
   settings: Settings;
+  market: Market;
   /** Sends JSON and reads JSON or text. Throws when no answer comes within `patienceMs`. */
   call: (method: string, path: string, options?: Options) => Promise<Answer>;
   /** Stops the sandbox and starts another on the same books. */
@@ -47,6 +49,7 @@ export async function startTrial(
     smsUrl: () => running.smsUrl,
     portal,
     settings,
+    market: markets[settings.market],
     call: (method, path, options) => send(running.url + path, method, options),
     restart: async () => {
       await running.close();

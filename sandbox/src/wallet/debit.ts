@@ -18,7 +18,8 @@ export function takeDebit(sandbox: Sandbox, requests: Requests, order: DebitOrde
   if (earlier !== undefined) return repeat(sandbox, earlier, order);
   const refusal = refusalOf(sandbox, order);
   if (refusal !== undefined) {
-    sandbox.activity.note({ what: 'refused', port: 'wallet', msisdn: order.payer, amount: order.amount });
+    const { amount, currency } = order;
+    sandbox.activity.note({ what: 'refused', port: 'wallet', msisdn: order.payer, amount, currency });
     return refusal;
   }
   if (order.pin === undefined) return accepted(prompt(sandbox, requests, order));
@@ -47,13 +48,16 @@ export function requestState(request: DebitRequest) {
 
 function repeat(sandbox: Sandbox, earlier: DebitRequest, order: DebitOrder): Answer {
   const same =
-    earlier.payer === order.payer && Number(earlier.amount) === order.amount && earlier.reference === order.reference;
+    earlier.payer === order.payer &&
+    Number(earlier.amount) === order.amount &&
+    earlier.currency === order.currency &&
+    earlier.reference === order.reference;
   if (!same) return refuse('businessRule', 'duplicateRequest', 'This correlation id was used for another request');
   return earlier.promptId === undefined ? completed(sandbox, earlier) : accepted(earlier);
 }
 
 function refusalOf(sandbox: Sandbox, order: DebitOrder): Answer | undefined {
-  const unable = whyUnable(sandbox, 'wallet', order.payer, order.amount);
+  const unable = whyUnable(sandbox, { ...order, port: 'wallet' });
   const wrongPin = order.pin !== undefined && order.pin !== pinOfEveryone;
   // Who does not have the PIN does not learn how much is in the wallet.
   if (wrongPin && (unable === undefined || unable === 'too-little')) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../faults/answer.ts';
 import { fitsDecimals } from '../money.ts';
-import { national, type Market } from '../operator/market.ts';
+import { acceptedCodes, acceptedCurrency, national, type Market } from '../operator/market.ts';
 import { fieldOf, isRecord } from '../read.ts';
 import { refuse } from './errors.ts';
 
@@ -22,7 +22,6 @@ export type DebitOrder = {
 
 const missing = (what: string): Answer => refuse('validation', 'mandatoryValueNotSupplied', `${what} is missing`);
 const wrong = (what: string): Answer => refuse('validation', 'formatError', `${what} has a wrong form`);
-
 const correlationId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads the headers and body of a debit (GSMA 1.2, operator profile); refuses with `validation` what lacks its form. */
@@ -40,15 +39,16 @@ export function readDebit(request: FastifyRequest, market: Market): DebitOrder |
   if (merchant === undefined) return missing('creditParty accountid');
   if (reference === undefined) return missing('requestingOrganisationTransactionReference');
   if (amount === undefined || !/^\d{1,18}(\.\d{1,4})?$/.test(amount) || Number(amount) <= 0) return wrong('amount');
-  if (!fitsDecimals(Number(amount), market.decimals)) return wrong('amount');
-  if (body['currency'] !== market.currency) {
-    return refuse('businessRule', 'currencyNotSupported', `Only ${market.currency} is moved here`);
+  const currency = acceptedCurrency(market, body['currency']);
+  if (currency === undefined) {
+    return refuse('businessRule', 'currencyNotSupported', `Only ${acceptedCodes(market)} is moved here`);
   }
+  if (!fitsDecimals(Number(amount), currency.decimals)) return wrong('amount');
   return {
     clientCorrelationId,
     payer: national(market, payer),
     amount: Number(amount),
-    currency: market.currency,
+    currency: currency.code,
     merchant,
     reference,
     description: fieldOf(body, 'descriptionText') ?? '',

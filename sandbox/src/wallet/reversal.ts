@@ -27,6 +27,9 @@ export function reverse(
   if (isRecord(body) && body['amount'] !== undefined && Number(fieldOf(body, 'amount')) !== debit.amount) {
     return refuse('validation', 'formatError', 'A reversal gives back the whole amount');
   }
+  if (isRecord(body) && body['currency'] !== undefined && body['currency'] !== debit.currency) {
+    return refuse('validation', 'formatError', 'A reversal gives back the currency that was taken');
+  }
   if (debit.refundedBy !== undefined) {
     return refuse('businessRule', 'duplicateRequest', 'This transaction was reversed before');
   }
