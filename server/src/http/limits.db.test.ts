@@ -66,7 +66,10 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await limits.takeSliding('sliding', budget)).toEqual({ allowed: true });
     }
     expect(await other.leftSliding('sliding', budget)).toBe(0);
-    expect(await other.takeSliding('sliding', budget)).toMatchObject({ allowed: false, retryAfterSeconds: expect.toSatisfy((s: number) => s > 0 && s <= 20) });
+    expect(await other.takeSliding('sliding', budget)).toMatchObject({
+      allowed: false,
+      retryAfterSeconds: expect.toSatisfy((s: number) => s > 0 && s <= 20),
+    });
     await letTimePass(database, 20);
     expect(await limits.leftSliding('sliding', budget)).toBe(1);
     expect(await limits.takeSliding('sliding', budget)).toEqual({ allowed: true });

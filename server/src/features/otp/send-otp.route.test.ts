@@ -2,17 +2,13 @@ import { isTransactionId } from '@selfcare/contract/transaction-id';
 import type { CallName } from '@selfcare/contract/calls';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aLine, codeSentTo, giveSealingKey, seal, smsTo, wrongFor } from '../../testing/consent.ts';
+import { aLine, codeSentTo, giveSealingKey, seal, smsTo } from '../../testing/consent.ts';
 import { openMemory } from '../../testing/databases.ts';
 import { dump } from '../../testing/dump.ts';
 import { createOperator } from '../../testing/operator.ts';
 import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
 import { answers } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
-
-/** So many seconds, or a few less: the test itself takes time. */
-const about = (seconds: number) =>
-  expect.toSatisfy((value) => Number(value) <= seconds && Number(value) > seconds - 15);
 
 let portal: TestPortal;
 let browser: Browser;
@@ -162,96 +158,6 @@ describe('a SIM that was changed lately', () => {
   });
 });
 
-describe('asking again within a minute', () => {
-  test('by the same browser for the same purchase answers the same id and sends nothing', async () => {
-    const fields = { amount: 500, mobileNumber: line, transactionType: 'PREPAID_RECHARGE' };
-    const first = (await send(fields)).body.result;
-    await passed(20);
-    const again = (await send(fields)).body.result;
-    expect(again).toEqual({ refId: first.refId, otpId: first.refId, expiresIn: about(280), resendAfter: about(40) });
-    expect(messages()).toBe(1);
-  });
-
-  test.each([
-    ['by another browser', {}, () => portal.browser()],
-    ['for another purpose', { requestType: 'LISOLO_MONEY' }, () => browser],
-    [
-      'for another amount',
-      { amount: 600, mobileNumber: '050000002', transactionType: 'PREPAID_RECHARGE' },
-      () => browser,
-    ],
-  ])('%s is a 429 that says when to come back', async (_, fields, by) => {
-    await send({ amount: 500, mobileNumber: '050000002', transactionType: 'PREPAID_RECHARGE' });
-    await passed(20);
-    const reply = await send(fields, by());
-    expect(reply).toMatchObject(failure('429'));
-    expect(reply.headers['retry-after']).toEqual(about(40));
-    expect(messages()).toBe(1);
-  });
-
-  test('after it, there is a new code under a new id', async () => {
-    const first = (await send()).body.result;
-    await passed(60);
-    const second = (await send()).body.result;
-    expect(second.refId).not.toBe(first.refId);
-    expect(messages()).toBe(2);
-  });
-});
-
-describe.each([
-  ['sendOtp', { requestType: 'AIR_TIME' }, 'resendOtp', 'refId', 'verifyOtp'],
-  ['sendInvoiceOtp', { otpAction: 'INVOICE' }, 'resendInvoiceOtp', 'otpId', 'verifyInvoiceOtp'],
-] as const)('sending again after %s', (name, fields, resendName, idName, verifyName) => {
-  const first = async () => {
-    const number = name === 'sendOtp' ? { msisdn: line } : { text: line };
-    const { refId } = (await browser.post(name, { ...number, ...fields })).body.result;
-    return { refId, code: codeSentTo(portal.operator, line) };
-  };
-  const resend = (id: string) => browser.post(resendName, { [idName]: id });
-  const verify = (id: string, otp: string) => browser.post(verifyName, { [idName]: id, otp });
-
-  test('keeps the id, makes the old code worth nothing and the new one good', async () => {
-    const { refId, code } = await first();
-    await passed(60);
-    const { body } = await resend(refId);
-    expect(body.result).toEqual({ refId, otpId: refId, expiresIn: 300, resendAfter: 60 });
-    const renewed = codeSentTo(portal.operator, line);
-    if (renewed !== code) expect(await verify(refId, code)).toMatchObject(failure('2003', 422));
-    expect((await verify(refId, renewed)).status).toBe(200);
-  });
-
-  test('before a minute is over is a 429 that says when', async () => {
-    const { refId } = await first();
-    await passed(40);
-    const reply = await resend(refId);
-    expect(reply).toMatchObject(failure('429'));
-    expect(reply.headers['retry-after']).toEqual(about(20));
-    expect(messages()).toBe(1);
-  });
-
-  test('gives no new tries, and is refused when there are none', async () => {
-    const { refId, code } = await first();
-    for (let i = 0; i < 3; i += 1) await verify(refId, wrongFor(code));
-    await passed(60);
-    await resend(refId);
-    const wrong = wrongFor(codeSentTo(portal.operator, line));
-    expect((await verify(refId, wrong)).body).toMatchObject({ code: '2003', result: { attemptsLeft: 1 } });
-    expect((await verify(refId, wrong)).body).toMatchObject({ code: '2003', result: { attemptsLeft: 0 } });
-    await passed(60);
-    expect(await resend(refId)).toMatchObject(failure('2002', 422));
-    expect(messages()).toBe(2);
-  });
-
-  test('of an id that is unknown, used or long over is a 2004', async () => {
-    expect(await resend('unknown')).toMatchObject(failure('2004', 422));
-    const { refId, code } = await first();
-    await verify(refId, code);
-    await passed(60);
-    expect(await resend(refId)).toMatchObject(failure('2004', 422));
-    expect(messages()).toBe(1);
-  });
-});
-
 describe('when the text message does not go out', () => {
   test.each(['unsent', 'refused'] as const)(
     '(%s) it says so with a 503, and another may be sent at once',
@@ -330,31 +236,3 @@ test.each(['http://evil.example', '{code}', '050000001 http://x', '050000001\nx'
     expect(messages()).toBe(0);
   },
 );
-
-describe('when codes were sent too often', () => {
-  test('the answer is code 502 with HTTP 429, the customer’s sentence and a time to come back', async () => {
-    for (let i = 0; i < 3; i += 1) {
-      expect((await send()).status).toBe(200);
-      await passed(60);
-    }
-    const reply = await send();
-    expect(reply).toMatchObject({ status: 429, body: { statusCode: 429, status: 'failure', code: '502' } });
-    expect(reply.body.message).toBe('Limite atteinte, réessayez plus tard.');
-    expect(reply.headers['retry-after']).toEqual(about(420));
-    expect((await send({}, browser, { lang: 'en' })).body.message).toBe(
-      'max limit exhausted, please try after sometime.',
-    );
-    expect(messages()).toBe(3);
-  });
-
-  test('sending again is refused alike', async () => {
-    const { refId } = (await send()).body.result;
-    for (let i = 0; i < 2; i += 1) {
-      await passed(60);
-      expect((await browser.post('resendOtp', { refId })).status).toBe(200);
-    }
-    await passed(60);
-    expect(await browser.post('resendOtp', { refId })).toMatchObject(failure('502', 429));
-    expect(messages()).toBe(3);
-  });
-});

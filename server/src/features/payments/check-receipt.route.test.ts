@@ -52,9 +52,12 @@ describe('a code', () => {
       expect([code, await check(code)]).toMatchObject([code, { real: true }]);
   });
 
-  test.each(['ZZZZZZZZ', 'x', "' or 1=1 --", '%', '________', '<script>'])('that is unknown is not real: %j', async (code) => {
-    expect(await check(code)).toEqual({ real: false });
-  });
+  test.each(['ZZZZZZZZ', 'x', "' or 1=1 --", '%', '________', '<script>'])(
+    'that is unknown is not real: %j',
+    async (code) => {
+      expect(await check(code)).toEqual({ real: false });
+    },
+  );
 
   test('that is empty, too long or missing is a 400', async () => {
     for (const query of [{ code: '' }, { code: 'A'.repeat(33) }, {}])

@@ -90,11 +90,12 @@ describe.each(databases())('on $name', ({ open }) => {
       ];
       operator.topup.deliver.next(lostBefore);
       const { id } = await aPaid();
-      await settle(pay, 21);
+      await tick(pay);
       operator.topup.find.next(missing, begun, missing);
-      await settle(pay, 40);
+      for (const seconds of [23, 60, 60]) await untilAsked(seconds);
+      expect(operator.topup.find.calls).toHaveLength(3);
       expect(operator.topup.deliver.calls).toHaveLength(1);
-      await settle(pay);
+      await untilAsked(16);
       expect([credits(id), operator.topup.deliver.calls.length]).toEqual([1, 2]);
     });
 

@@ -1,4 +1,3 @@
-import type { Market } from '@selfcare/markets/market';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aLine, consent, smsTo } from '../../testing/consent.ts';
@@ -8,18 +7,10 @@ import { aProcess, aRecharge } from '../../testing/orders.ts';
 import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
 import { letTimePass } from '../../testing/time.ts';
 
-/** A market that counts in dollars and in a local currency; its rate is what the test makes it. */
+/** The shipped market of two currencies, on the lines of the operator that tests have. */
 vi.mock(import('@selfcare/markets/markets'), async (importOriginal) => {
   const { markets } = await importOriginal();
-  const dual: Market = {
-    ...markets['cg']!,
-    id: 'dual',
-    currency: { code: 'USD', shown: '$', decimals: 2 },
-    localCurrency: { code: 'CDF', shown: 'FC', decimals: 2, perDollar: 2850 },
-    enableDualCurrency: true,
-    bounds: { prepaidMin: 20, prepaidMax: 50_000, postpaidMin: 20, postpaidMax: 50_000 },
-  };
-  return { markets: { ...markets, dual } };
+  return { markets: { ...markets, dual: { ...structuredClone(markets['cd']!), countryCode: '242' } } };
 });
 
 let operator: Operator;
@@ -144,11 +135,15 @@ describe('the customer’s choice of currency', () => {
         code: '400',
         result: { fields: [{ path: 'currencyCode' }] },
       });
-    for (const amount of [19, 50_001, 5.5])
-      expect((await browser.post('initiate', order({ amount, unit: amount }))).body).toMatchObject({
-        code: '400',
-        result: { fields: [{ path: 'amount' }] },
-      });
+    const refusals: [number, string][] = [
+      [19, 'Minimum amount should be USD 0.2'],
+      [50_001, 'Maximum amount should be USD 500'],
+      [5.5, 'The amount is not valid'],
+    ];
+    for (const [amount, message] of refusals) {
+      const reply = await browser.post('initiate', order({ amount, unit: amount }), { lang: 'en' });
+      expect(reply.body).toMatchObject({ code: '400', message, result: { fields: [{ path: 'amount', message }] } });
+    }
   });
 });
 
@@ -186,12 +181,13 @@ test('a code names the price in dollars and its token is good for that purchase'
   expect((await initiate(551)).status).toBe(401);
 });
 
-test('a receipt counts as the prices do', async () => {
+test('status and receipt count as the prices do', async () => {
   const id = (await browser.post('initiate', order())).body.result.transactionId;
   await browser.post('process', aProcess(id));
   operator.wallet.approve(id);
   await portal.settle();
-  const { receiptCode } = (await browser.get('status', { tid: id })).body.result;
+  const { receiptCode, ...status } = (await browser.get('status', { tid: id })).body.result;
+  expect(status).toMatchObject({ status: 'SUCCESS', amount: 500, currencyCode: 'USD' });
   expect((await browser.get('checkReceipt', { code: receiptCode })).body.result).toMatchObject({
     real: true,
     amount: 500,

@@ -55,7 +55,12 @@ describe('initiate', () => {
     ['for another operator’s line', { mobileNumber: '060000001' }, 'mobileNumber', 'Ce n’est pas un numéro Lisolo'],
     ['for a postpaid line', { mobileNumber: '050000003' }, 'mobileNumber', 'Cette ligne n’est pas prépayée'],
     ['of a bill', { transactionType: 'POSTPAID_BILL' }, 'transactionType', 'Ceci n’est pas en vente sur cette page'],
-    ['by a mode of another market', { paymentMode: 'UPEPO_MONEY_PUSH' }, 'paymentMode', 'Ce moyen de paiement n’est pas proposé'],
+    [
+      'by a mode of another market',
+      { paymentMode: 'UPEPO_MONEY_PUSH' },
+      'paymentMode',
+      'Ce moyen de paiement n’est pas proposé',
+    ],
     ['in another currency', { currencyCode: 'USD' }, 'currencyCode', 'Devise non acceptée'],
     ['in another country', { countryCode: '243' }, 'countryCode', 'Pays non desservi'],
   ])('an amount %s is a 400 that names the field and says why', async (_, changes, path, message) => {

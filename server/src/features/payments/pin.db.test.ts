@@ -37,8 +37,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   });
   afterAll(() => database.close());
 
-  const seal = (id: string, pin: string) =>
-    `sealed:${JSON.stringify({ pin, transactionId: id, nonce: randomUUID() })}`;
+  const seal = (id: string, pin: string) => `sealed:${JSON.stringify({ pin, transactionId: id, nonce: randomUUID() })}`;
   let sums = 1000;
   const initiated = async (payer = '050000001') => {
     sums += 1;

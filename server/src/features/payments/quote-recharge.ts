@@ -1,4 +1,4 @@
-import { currencyToWire } from '@selfcare/contract/money';
+import { currencyToWire, toMajor } from '@selfcare/contract/money';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuseField, type Answer } from '../../http/answer.ts';
@@ -23,11 +23,11 @@ export const createRechargeQuote =
   async (request, context) => {
     const { code } = market.currency;
     const { prepaidMin, prepaidMax } = market.bounds;
-    const shown = { currency: currencyToWire(code) };
+    const shown = (minor: number) => ({ currency: currencyToWire(code), amount: toMajor(minor, code) });
     const amountMinor = readAmount(request, market);
     if (amountMinor === undefined) return refuseField('amount', 'amountNotWhole');
-    if (amountMinor < prepaidMin) return refuseField('amount', 'amountBelowMinimum', { ...shown, amount: prepaidMin });
-    if (amountMinor > prepaidMax) return refuseField('amount', 'amountAboveMaximum', { ...shown, amount: prepaidMax });
+    if (amountMinor < prepaidMin) return refuseField('amount', 'amountBelowMinimum', shown(prepaidMin));
+    if (amountMinor > prepaidMax) return refuseField('amount', 'amountAboveMaximum', shown(prepaidMax));
     if ((request.productCode || 'ORP') !== 'ORP') return refuseField('productCode', 'notSold');
     const target = readMsisdn(request.mobileNumber, market);
     if (!target) return refuseField('mobileNumber', 'payerInvalid');

@@ -50,7 +50,11 @@ describe.each([
 
   test('asks the owner of that wallet, and is done once they approve', async () => {
     const id = await raised(mode);
-    expect(await statusOf(id)).toMatchObject({ transactionStatus: 'IN_PROCESS', paymentMode: mode, charged: 'pending' });
+    expect(await statusOf(id)).toMatchObject({
+      transactionStatus: 'IN_PROCESS',
+      paymentMode: mode,
+      charged: 'pending',
+    });
     expect(debitsOf(id)).toMatchObject([{ port, payer: `+242${payer}`, state: 'waiting' }]);
     operator[port].approve(id);
     await portal.settle();
@@ -90,7 +94,9 @@ describe.each([
     const reply = await browser.post('process', aProcess(id, mode), { lang: 'en' });
     expect(reply).toMatchObject(failure(code, 422));
     expect(reply.body).toMatchObject({ message, result: { transactionId: id } });
-    expect(await statusOf(id)).toMatchObject({ status: 'FAILED', charged: 'no', statusReason: expect.any(String) });
+    const { statusReason, ...status } = await statusOf(id);
+    expect(status).toMatchObject({ status: 'FAILED', charged: 'no' });
+    expect(statusReason).toContain(name);
   });
 
   test('that no byte of left is a 503, with nothing charged', async () => {
@@ -150,7 +156,8 @@ describe.each([
       answers({ outcome: 'declined' as const, reason: 'not-mobile-money-user' as const }),
       unsent,
     );
-    for (const code of ['1010', '4001', '503']) expect((await process(await initiated(mode), mode)).body.code).toBe(code);
+    for (const code of ['1010', '4001', '503'])
+      expect((await process(await initiated(mode), mode)).body.code).toBe(code);
     for (let i = 0; i < 3; i += 1) await raised(mode);
   });
 });

@@ -1,12 +1,14 @@
-import { currencyToWire, toMajor, type CurrencyCode } from '@selfcare/contract/money';
+import { currencyToWire, type CurrencyCode } from '@selfcare/contract/money';
 import { maskMsisdn } from '@selfcare/contract/msisdn';
 import type { StatusResult, StatusWord } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../http/envelope.ts';
 import { textsFor } from '../../locales/texts.ts';
 import type { LateCharge } from './late-charge-store.ts';
+import { accountName } from './modes.ts';
 import type { PaymentState } from './payment.machine.ts';
 import type { Payment, PaymentEventRow } from './payment.ts';
+import { toWireAmount } from './wire-amount.ts';
 
 const words: Record<PaymentState, StatusWord> = {
   REGISTERED: 'REQUEST_REGISTERED',
@@ -63,7 +65,7 @@ const trailOf = (events: PaymentEventRow[]): StatusResult['trail'] =>
 const reasonOf = (payment: Payment, market: Market, language: string): string | null => {
   if (!payment.reason || payment.state === 'DONE') return null;
   const { reasons } = textsFor(language);
-  const reason = sentence(market, reasons[payment.reason]);
+  const reason = sentence(market, reasons[payment.reason], { wallet: accountName(market, payment.method) });
   if (payment.state === 'REFUND_DUE' || payment.state === 'REFUNDING')
     return sentence(market, reasons.refundUnderWay, { reason });
   return payment.state === 'REFUNDED' ? sentence(market, reasons.refunded, { reason }) : reason;
@@ -96,7 +98,7 @@ export const toStatusResult = ({ payment, events, late, market, language, isOwne
     paymentMode: payment.method,
     paymentGateway: payment.gateway,
     currencyCode: currencyToWire(currency),
-    amount: toMajor(payment.price.amountMinor, currency),
+    amount: toWireAmount(payment.price, market),
     mobileNumber: shown(payment.target),
     msisdn: shown(payment.payer),
     accountId: null,

@@ -48,7 +48,15 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
     afterCommit: memory.database.afterCommit,
     insert: (payment, lapsesInSeconds) =>
       memory.statement(({ payments, events }) => {
-        const blank = { parked: false, providerReference: null, redirectUrl: null, accessCode: null, reason: null, asks: 0, sends: 0 };
+        const blank = {
+          parked: false,
+          providerReference: null,
+          redirectUrl: null,
+          accessCode: null,
+          reason: null,
+          asks: 0,
+          sends: 0,
+        };
         const never = { missingSince: null, sentAt: null, deliverySentAt: null, askedAt: null };
         const dueAt = inSeconds(lapsesInSeconds);
         payments.set(payment.id, {
