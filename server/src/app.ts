@@ -1,4 +1,5 @@
 import { basePath } from '@selfcare/contract/calls';
+import { readWireAmount } from '@selfcare/contract/wire-amount';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -23,7 +24,6 @@ import { createReceiptReader } from './features/payments/check-receipt.ts';
 import { createStatusReader } from './features/payments/read-status.ts';
 import { createCallbackReceiver } from './features/payments/receive-callback.ts';
 import { createPaymentHandlers } from './features/payments/routes.ts';
-import { readWireAmount } from './features/payments/wire-amount.ts';
 import { registerWebhooks } from './features/payments/webhook-routes.ts';
 import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
 import { createSettingsHandlers } from './features/settings/routes.ts';

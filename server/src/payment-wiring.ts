@@ -6,10 +6,9 @@ import * as mpesa from './connectors/mpesa-openapi/callback.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { cardReturnPath } from './features/payments/card-return-route.ts';
-import type { Alarm, EngineParts } from './features/payments/engine.ts';
+import type { EngineParts } from './features/payments/engine.ts';
 import { createLateChargeStore } from './features/payments/late-charge-store.ts';
 import { airtimeMode, cardMode, mpesaMode, pinMode, pushMode, smartcashMode } from './features/payments/modes.ts';
-import type { Payment } from './features/payments/payment.ts';
 import type { FindPrepaidLine } from './features/payments/quote-recharge.ts';
 import { createPaymentStore } from './features/payments/store.ts';
 import { isBearer, type Webhook } from './features/payments/webhook-routes.ts';
@@ -24,7 +23,7 @@ type Wiring = {
   vault: Vault;
   providers: Pick<Providers, 'wallet' | 'smartcash' | 'mpesa' | 'charging' | 'card' | 'topup'>;
   changed: (transactionId: string) => void;
-  alarm: (payment: Payment, alarm: Alarm) => void;
+  alarm: EngineParts['alarm'];
 };
 
 /** How long a provider call may still be under way after its time-out. */

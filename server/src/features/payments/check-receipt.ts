@@ -1,8 +1,8 @@
 import { currencyToWire, type CurrencyCode } from '@selfcare/contract/money';
 import type { ReceiptResult } from '@selfcare/contract/payments';
+import { toWireAmount } from '@selfcare/contract/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';
-import { toWireAmount } from './wire-amount.ts';
 
 type Row = { amountMinor: number; currency: CurrencyCode; at: Date };
 

@@ -1,11 +1,11 @@
 import { currencyFromWire, type CurrencyCode, type Money } from '@selfcare/contract/money';
 import { parseMsisdn, parsePaymentMobile } from '@selfcare/contract/msisdn';
 import type { InitiateRequest, TransactionType } from '@selfcare/contract/payments';
+import { readWireAmount } from '@selfcare/contract/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, refuseField, type Answer } from '../../http/answer.ts';
 import { modeNamed } from './modes.ts';
 import { optionsFor } from './payment-options.ts';
-import { readWireAmount } from './wire-amount.ts';
 
 /** What is bought, as the server sees it: the price is the server's own. */
 export type Order = {

@@ -1,3 +1,4 @@
+import { readWireAmount } from '@selfcare/contract/wire-amount';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import { isRefusal, refuse, refuseField } from '../../http/answer.ts';
 import type { ReadReceipt } from './check-receipt.ts';
@@ -5,7 +6,6 @@ import type { Exchange } from './exchange.ts';
 import { initiate, type InitiateParts } from './initiate.ts';
 import { listPaymentOptions } from './payment-options.ts';
 import { process, type ProcessParts } from './process.ts';
-import { readWireAmount } from './wire-amount.ts';
 import type { ReadStatus } from './read-status.ts';
 
 /** Receipts that one address may check. */

@@ -1,6 +1,7 @@
 import { currencyToWire, type CurrencyCode } from '@selfcare/contract/money';
 import { maskMsisdn } from '@selfcare/contract/msisdn';
 import type { StatusResult, StatusWord } from '@selfcare/contract/payments';
+import { toWireAmount } from '@selfcare/contract/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../http/envelope.ts';
 import { textsFor } from '../../locales/texts.ts';
@@ -8,7 +9,6 @@ import type { LateCharge } from './late-charge-store.ts';
 import { accountName } from './modes.ts';
 import type { PaymentState } from './payment.machine.ts';
 import type { Payment, PaymentEventRow } from './payment.ts';
-import { toWireAmount } from './wire-amount.ts';
 
 const words: Record<PaymentState, StatusWord> = {
   REGISTERED: 'REQUEST_REGISTERED',

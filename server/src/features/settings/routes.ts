@@ -1,5 +1,6 @@
-import { currencyToWire, toMajor } from '@selfcare/contract/money';
+import { currencyToWire } from '@selfcare/contract/money';
 import type { PortalConfig, PublicKey } from '@selfcare/contract/settings';
+import { toWireAmount } from '@selfcare/contract/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 
@@ -17,12 +18,12 @@ const portalConfig = async (
   encryptionKey: () => Promise<PublicKey>,
 ): Promise<PortalConfig> => {
   const { market } = settings;
-  const major = (amountMinor: number) => toMajor(amountMinor, market.currency.code);
+  const shown = (amountMinor: number) => toWireAmount({ amountMinor, currency: market.currency.code }, market);
   return {
-    preMinAmnt: major(market.bounds.prepaidMin),
-    preMaxAmnt: major(market.bounds.prepaidMax),
-    postMinAmnt: major(market.bounds.postpaidMin),
-    postMaxAmnt: major(market.bounds.postpaidMax),
+    preMinAmnt: shown(market.bounds.prepaidMin),
+    preMaxAmnt: shown(market.bounds.prepaidMax),
+    postMinAmnt: shown(market.bounds.postpaidMin),
+    postMaxAmnt: shown(market.bounds.postpaidMax),
     beta: { amountToHigherValueFeature: market.amountToHigherValue },
     postpaidHybridCheck: market.postpaidHybridCheck,
     enableAmPin: settings.enableAmPin,

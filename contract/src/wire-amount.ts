@@ -1,15 +1,17 @@
-import { toMajor, toMinor, type CurrencyCode, type Money } from '@selfcare/contract/money';
-import type { Market } from '@selfcare/markets/market';
+import { toMajor, toMinor, type CurrencyCode, type Money } from './money.ts';
+
+/** What a market says about its money. */
+type Counting = { enableDualCurrency: boolean; currency: { code: CurrencyCode } };
 
 /**
  * An amount of the wire as minor units of the market's currency, or undefined when it is none: major units, or, with dual
  * currency, hundredths of a dollar (wire.md "Numbers, money, time").
  */
-export const readWireAmount = (amount: number, market: Market): number | undefined => {
+export const readWireAmount = (amount: number, market: Counting): number | undefined => {
   if (!market.enableDualCurrency) return toMinor(amount, market.currency.code);
   return Number.isSafeInteger(amount) && amount >= 0 ? amount : undefined;
 };
 
 /** A price as the wire counts it. */
-export const toWireAmount = (price: Money, market: Market): number =>
+export const toWireAmount = (price: Money, market: Counting): number =>
   market.enableDualCurrency ? price.amountMinor : toMajor(price.amountMinor, price.currency as CurrencyCode);

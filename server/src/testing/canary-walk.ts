@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { basePath, calls, statusEventsPath, type CallName } from '@selfcare/contract/calls';
+import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { createWalker, pins, typed, type Walker } from './canaries.ts';
+import { codeSentTo, consent, seal, sealPin, wrongFor } from './consent.ts';
+import { aCardRecharge, aRecharge } from './orders.ts';
+import type { TestPortal } from './portal.ts';
+import { answers, lostBefore, unsent } from './scripted.ts';
+import { letTimePass } from './time.ts';
+
+const purchase = { amount: 500, mobileNumber: typed.target, transactionType: 'PREPAID_RECHARGE' };
+const person = { email: typed.email, customerDetails: { fullName: typed.fullName } };
+const minutes = ({ portal }: Walker) => letTimePass(portal.database, 601);
+
+/** Rows 3 to 8: what a page asks before anybody pays. */
+const lines = async ({ browser }: Walker) => {
+  await browser.get('productConfig');
+  for (const name of ['lineType', 'validateMsisdn'] as const)
+    for (const msisdn of [typed.target, typed.text]) await browser.post(name, { msisdn });
+  await browser.post('bundles', { msisdn: typed.target, lineType: 'PREPAID' });
+  await browser.post('resendInvoiceOtp', { otpId: typed.text });
+};
+
+/** Rows 9 to 12: each answer that they have. */
+const codes = async (walker: Walker) => {
+  const { portal, operator, browser, known } = walker;
+  const wanted = { msisdn: typed.payer, requestType: 'AIR_TIME', ...purchase, ...person };
+  const { encryption } = (await browser.get('portalConfig', { code: 'portal' })).body.result;
+  const sealed = known(await seal(typed.payer, encryption.key));
+  const { refId } = (await browser.post('sendOtp', wanted)).body.result;
+  await browser.post('sendOtp', { ...wanted, requestType: typed.text });
+  await browser.post('sendOtp', { ...wanted, msisdn: sealed, encrypted: true });
+  await browser.post('sendOtp', { ...wanted, msisdn: typed.text, encrypted: true });
+  known(codeSentTo(operator, typed.payer));
+  await browser.post('resendOtp', { refId });
+  await letTimePass(portal.database, 61);
+  await browser.post('resendOtp', { refId });
+  const otp = known(codeSentTo(operator, typed.payer));
+  for (const body of [
+    { otp: wrongFor(otp) },
+    { otp, username: typed.other },
+    { otp, paymentMode: typed.text },
+    { otp },
+  ])
+    await browser.post('verifyOtp', { refId, ...body });
+  await browser.post('verifyOtp', { refId, otp });
+  await browser.post('sendInvoiceOtp', { text: typed.other, text1: typed.text, otpAction: 'INVOICE' });
+  const bill = known(codeSentTo(operator, typed.other));
+  await browser.post('verifyInvoiceOtp', { otpId: refId, otp: bill });
+  await minutes(walker);
+  await browser.post('sendLeadOtp', { msisdn: typed.other, requestType: 'HBB_LEADS', ...person });
+  known(codeSentTo(operator, typed.other));
+  for (const outcome of ['refused', 'unsent', 'unknown'] as const) {
+    operator.sms.send.next(answers({ outcome }));
+    await browser.post('sendInvoiceOtp', { text: '050000095', otpAction: 'INVOICE' });
+  }
+  operator.checkSimChange.next(answers({ outcome: 'changed' as const }), answers({ outcome: 'unavailable' as const }));
+  for (let i = 0; i < 2; i += 1) await browser.post('sendOtp', { ...wanted, requestType: 'LISOLO_MONEY' });
+};
+
+const consented = async (walker: Walker, mode: string) => {
+  await minutes(walker);
+  const { otp, accessToken, authorization } = await consent(walker, typed.payer, mode, purchase);
+  walker.known(otp);
+  walker.known(accessToken);
+  return { authorization };
+};
+const order = (changes = {}) =>
+  aRecharge({
+    paymentMobile: `0${typed.payer}`,
+    mobileNumber: typed.target,
+    emailId: typed.email,
+    loggedInNumber: typed.text,
+    ...changes,
+  });
+
+/** Rows 14 to 20 and 32, by every way to pay, right and wrong. */
+const payments = async (walker: Walker) => {
+  const { portal, browser, known } = walker;
+  const chain = { 'purchase-id': randomUUID() };
+  const wallet = await consented(walker, 'LISOLO_MONEY');
+  for (const pin of [pins[1], pins[0]]) {
+    const initiated = await browser.post('authInitiate', order({ paymentMode: 'LISOLO_MONEY' }), {
+      ...wallet,
+      ...chain,
+    });
+    const { transactionId: id, encryptionKeyDetails: details } = initiated.body.result;
+    const amPin = known(await sealPin(pin, id, details.key));
+    const body = { transactionId: known(id), paymentMode: 'LISOLO_MONEY', paymentMobile: `0${typed.payer}`, amPin };
+    for (const headers of [wallet, wallet, {}]) await browser.post('authProcess', body, headers);
+  }
+  await portal.settle(60);
+  const airtime = await consented(walker, 'AIR_TIME');
+  await browser.post('queryBalance', { msisdn: typed.payer, serviceType: 'AIRTIME' }, airtime);
+  await browser.post('queryBalance', { msisdn: typed.other, serviceType: typed.text }, airtime);
+  await payBy(walker, 'AIR_TIME', airtime);
+  for (const mode of ['LISOLO_MONEY_PUSH', 'SMARTCASH_SECURE', 'MPESA']) await payBy(walker, mode);
+  const card = aCardRecharge({ mobileNumber: typed.target, emailId: typed.email });
+  const cardId = known((await browser.post('initiate', card)).body.result.transactionId);
+  await browser.post('process', { transactionId: cardId, paymentMode: 'PAYMENT_GATEWAY' });
+  await portal.settle(60);
+  for (const id of [cardId, typed.payer]) {
+    await browser.get('status', { tid: id, channel: 'whatsapp', pg: typed.text });
+    await browser.get('fetchTransaction', { txnId: id });
+    await browser.send('GET', `/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack?txref=${id}`);
+  }
+  await browser.send('GET', `${basePath}${statusEventsPath}?tid=${typed.payer}`);
+  await browser.get('checkReceipt', { code: typed.email });
+  await browser.post('exchangeRate', { fromCurrency: 'USD', toCurrency: 'CDF', amount: 5 });
+  await browser.post('paymentOptions', { ...purchase, rechargeType: typed.text, subscriberType: typed.email });
+};
+
+const payBy = async ({ browser, known }: Walker, paymentMode: string, headers = {}) => {
+  const [initiate, process] =
+    'authorization' in headers ? (['authInitiate', 'authProcess'] as const) : (['initiate', 'process'] as const);
+  const wrongs = [
+    { amount: 501 },
+    { countryCode: typed.text },
+    { mobileNumber: typed.text },
+    { [typed.text]: typed.email },
+  ];
+  for (const wrong of wrongs) await browser.post(initiate, order({ paymentMode, ...wrong }), headers);
+  const id = known((await browser.post(initiate, order({ paymentMode }), headers)).body.result.transactionId);
+  await browser.post(process, { transactionId: id, paymentMode, amPin: typed.text }, headers);
+  await browser.post(process, { transactionId: id, paymentMode, paymentMobile: typed.other }, headers);
+  await browser.post(process, { transactionId: id, paymentMode }, headers);
+};
+
+/** Every call with a body that is none, with canaries in it, in its headers and in its address. */
+const nonsense = async ({ browser }: Walker) => {
+  const raws = [`{"${typed.text}":`, `{"a":"${typed.payer}","a":"${typed.email}"}`, `["${typed.fullName}"]`];
+  const headers = { authorization: `Bearer ${typed.text}`, 'idempotency-key': typed.text, 'purchase-id': typed.email };
+  for (const [name, { method, paths }] of Object.entries(calls) as [CallName, (typeof calls)[CallName]][]) {
+    for (const raw of method === 'POST' ? raws : []) await browser.send('POST', browser.pathOf(name), { raw, headers });
+    const query = `${typed.text}=${typed.email}&tid=${typed.payer}&code=${typed.payer}&txnId=${typed.target}`;
+    await browser.send(method, `${basePath}${paths[0]}?${query}`, method === 'POST' ? { body: typed } : {});
+    await browser.send(method, `${basePath}${paths[0]}/${typed.payer}`, { headers: { 'api-key': typed.text } });
+  }
+};
+
+/** Every port and the database throw errors that hold what they were given. */
+const breakage = async (walker: Walker) => {
+  const { portal, operator, browser, known, given, broken } = walker;
+  for (const play of [broken, lostBefore, unsent]) {
+    const wallet = { ...(await consented(walker, 'LISOLO_MONEY')), 'purchase-id': randomUUID() };
+    const initiated = await browser.post('authInitiate', order({ paymentMode: 'LISOLO_MONEY' }), wallet);
+    const { transactionId, encryptionKeyDetails } = initiated.body.result;
+    operator.wallet.debit.next(play);
+    const amPin = known(await sealPin(pins[1], known(transactionId), encryptionKeyDetails.key));
+    await browser.post('authProcess', { transactionId, paymentMode: 'LISOLO_MONEY', amPin }, wallet);
+  }
+  const airtime = await consented(walker, 'AIR_TIME');
+  operator.findAirtime.next(broken, answers({ outcome: 'unavailable' as const }));
+  for (let i = 0; i < 2; i += 1) await browser.post('queryBalance', { msisdn: typed.payer }, airtime);
+  const ports = [operator.sms.send, operator.findLine, operator.checkSimChange];
+  for (const [index, port] of ports.entries()) {
+    port.next(broken);
+    await browser.post('sendOtp', { msisdn: `05000009${index}`, requestType: 'AIR_TIME' });
+  }
+  await portal.tick();
+  const { refId } = (await browser.post('sendInvoiceOtp', { text: '050000094', otpAction: 'INVOICE' })).body.result;
+  const otp = known(codeSentTo(operator, '050000094'));
+  const bodies: [CallName, object][] = [
+    ['sendOtp', { msisdn: typed.payer, requestType: 'AIR_TIME', ...person }],
+    ['resendOtp', { refId }],
+    ['verifyInvoiceOtp', { otpId: refId, otp }],
+    ['queryBalance', { msisdn: typed.payer, uniqueCode: refId }],
+    ['authInitiate', order({ paymentMode: 'AIR_TIME' })],
+    ['authProcess', { transactionId: [...given].find(isTransactionId), paymentMode: 'AIR_TIME' }],
+  ];
+  const { query } = portal.database;
+  // The budgets of every call still answer, so that the calls come as far as their own questions.
+  const isBudget = (sql: string) => sql.includes('rate_limit');
+  portal.database.query = (sql, values) => (isBudget(sql) ? query(sql, values) : broken());
+  for (const [name, body] of bodies) await browser.post(name, body, airtime);
+  portal.database.query = query;
+};
+
+/**
+ * Makes every call of codes and payments with canaries in each field, to all its answers: good ones, refusals, nonsense,
+ * and errors thrown by ports and database that repeat what they were given. The portal must take PINs.
+ */
+export const walkWithCanaries = async (portal: TestPortal): Promise<Walker> => {
+  const walker = createWalker(portal);
+  for (const part of [lines, codes, payments, nonsense, breakage]) await part(walker);
+  return walker;
+};
