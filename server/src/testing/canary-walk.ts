@@ -170,8 +170,7 @@ const breakage = async (walker: Walker) => {
   ];
   const { query } = portal.database;
   // The budgets of every call still answer, so that the calls come as far as their own questions.
-  const isBudget = (sql: string) => sql.includes('rate_limit');
-  portal.database.query = (sql, values) => (isBudget(sql) ? query(sql, values) : broken());
+  portal.database.query = (sql, values) => (sql.includes('rate_limit') ? query(sql, values) : broken());
   for (const [name, body] of bodies) await browser.post(name, body, airtime);
   portal.database.query = query;
 };

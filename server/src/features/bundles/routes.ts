@@ -1,7 +1,8 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { currencyToWire, toMajor, type CurrencyCode } from '@selfcare/contract/money';
+import { currencyToWire, type CurrencyCode } from '@selfcare/contract/money';
 import { parseMsisdn } from '@selfcare/contract/msisdn';
 import type { LineType } from '@selfcare/contract/subscribers';
+import { toWireAmount } from '@selfcare/contract/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, refuseField } from '../../http/answer.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
@@ -13,7 +14,7 @@ const categories: Record<string, Offering['category'][]> = {
   BROADBAND: ['broadband'],
 };
 
-const toBundle = (offering: Offering, lineType: LineType): Bundle => ({
+const toBundle = (offering: Offering, lineType: LineType, market: Market): Bundle => ({
   name: offering.name,
   category: offering.category,
   description: offering.description,
@@ -25,7 +26,7 @@ const toBundle = (offering: Offering, lineType: LineType): Bundle => ({
   validity: offering.validity.value,
   validityUnit: offering.validity.unit,
   periodType: offering.periodType,
-  amount: toMajor(offering.price.amountMinor, offering.price.currency as CurrencyCode),
+  amount: toWireAmount(offering.price, market),
   currency: currencyToWire(offering.price.currency as CurrencyCode),
   productCode: offering.productCode,
   lineType,
@@ -41,6 +42,6 @@ export const createBundleHandlers = (market: Market, listOfferings: ListOffering
     const offerings = listed.offerings.filter(
       ({ category, lineTypes }) => lineTypes.includes(lineType) && (!wanted || wanted.includes(category)),
     );
-    return { result: offerings.map((offering) => toBundle(offering, lineType)) };
+    return { result: offerings.map((offering) => toBundle(offering, lineType, market)) };
   },
 });

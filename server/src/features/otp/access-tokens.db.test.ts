@@ -16,6 +16,15 @@ const payer = '050000001';
 const purchase: OtpPurchase = { amountMinor: 500, target: '050000002', transactionType: 'PREPAID_RECHARGE' };
 const bearer = (token: string) => `Bearer ${token}`;
 
+const use = (token: string, changes: Partial<TokenUse> = {}): TokenUse => ({
+  authorization: bearer(token),
+  msisdn: payer,
+  purpose: 'AIR_TIME',
+  ...changes,
+});
+const order = (changes = {}) =>
+  aRecharge({ paymentMode: 'AIR_TIME', paymentMobile: `0${payer}`, mobileNumber: '050000002', ...changes });
+
 describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   let database: Database;
   let operator: Operator;
@@ -37,12 +46,6 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
       msisdn: payer,
       purchaseHash: bound ? pay.vault.hash('otp-purchase', purchaseText(bound)) : null,
     });
-  const use = (token: string, changes: Partial<TokenUse> = {}): TokenUse => ({
-    authorization: bearer(token),
-    msisdn: payer,
-    purpose: 'AIR_TIME',
-    ...changes,
-  });
   const isGood = (...given: Parameters<typeof use>) => pay.tokens.check(use(...given));
 
   describe('a token', () => {
@@ -166,14 +169,12 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
     expect(await isGood(good)).toBe(true);
   });
 
-  describe('debits by airtime under one token', () => {
-    const order = (changes = {}) =>
-      aRecharge({ paymentMode: 'AIR_TIME', paymentMobile: `0${payer}`, mobileNumber: '050000002', ...changes });
-    const initiated = async (token: string, changes = {}) =>
-      resultOf(await pay.initiate(order(changes), { authorization: bearer(token) })).transactionId;
-    const process = (token: string, id: string) =>
-      pay.process(aProcess(id, 'AIR_TIME'), { authorization: bearer(token) });
+  const initiated = async (token: string, changes = {}) =>
+    resultOf(await pay.initiate(order(changes), { authorization: bearer(token) })).transactionId;
+  const process = (token: string, id: string) =>
+    pay.process(aProcess(id, 'AIR_TIME'), { authorization: bearer(token) });
 
+  describe('debits by airtime under one token', () => {
     test('of one intent sent two hundred times at once are one', async () => {
       const token = await issue(purchase);
       const id = await initiated(token);

@@ -100,21 +100,21 @@ describe('sending a code', () => {
   });
 });
 
-describe('the sealed number of the wallet flow', () => {
-  const key = async () => (await browser.get('portalConfig', { code: 'portal' })).body.result.encryption.key;
+const publicKey = async () => (await browser.get('portalConfig', { code: 'portal' })).body.result.encryption.key;
 
+describe('the sealed number of the wallet flow', () => {
   test('is opened and gets its code', async () => {
-    const msisdn = await seal(line, await key());
+    const msisdn = await seal(line, await publicKey());
     expect((await send({ msisdn, encrypted: true, requestType: 'LISOLO_MONEY' })).status).toBe(200);
     expect(smsTo(portal.operator, line)).toContain('avec Lisolo Money');
   });
 
   test('is a 400 where it is not sealed, sealed otherwise, or not said to be', async () => {
-    const sealed = await seal(line, await key());
+    const sealed = await seal(line, await publicKey());
     const bodies = [
       { msisdn: line, encrypted: true },
       { msisdn: `A${sealed.slice(1)}`, encrypted: true },
-      { msisdn: await seal('no number', await key()), encrypted: true },
+      { msisdn: await seal('no number', await publicKey()), encrypted: true },
       { msisdn: sealed },
       { msisdn: sealed, encrypted: false },
     ];

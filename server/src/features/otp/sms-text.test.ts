@@ -51,23 +51,23 @@ test('each purpose has its own words, in each language', () => {
   }
 });
 
-describe('a code that leads to a debit', () => {
-  const text = (language: string, kind: 'airtime' | 'wallet', purchase?: OtpPurchase) =>
-    smsText({ ...content, language, kind, purchase });
+const debitText = (language: string, kind: 'airtime' | 'wallet', purchase?: OtpPurchase) =>
+  smsText({ ...content, language, kind, purchase });
 
+describe('a code that leads to a debit', () => {
   test.each([
     ['fr-FR', 'airtime', 'payer CFA 25 000 pour le 05 000 00 02 avec le crédit de ce numéro'],
     ['fr-FR', 'wallet', 'payer CFA 25 000 pour le 05 000 00 02 avec Lisolo Money'],
     ['en', 'airtime', 'pay CFA 25,000 for 05 000 00 02 with the airtime of this number'],
     ['en', 'wallet', 'pay CFA 25,000 for 05 000 00 02 with Lisolo Money'],
   ] as const)('names amount, beneficiary and account (%s, %s)', (language, kind, words) => {
-    expect(text(language, kind, forLine)).toContain(words);
+    expect(debitText(language, kind, forLine)).toContain(words);
   });
 
   test('names the amount alone where no line gets it, and neither where the purchase is not known', () => {
-    expect(text('en', 'airtime', withoutLine)).toContain('pay CFA 25,000 with the airtime');
-    expect(text('en', 'airtime')).toContain('code to pay with the airtime');
-    expect(text('fr-FR', 'wallet')).not.toMatch(/CFA|null|undefined|NaN/);
+    expect(debitText('en', 'airtime', withoutLine)).toContain('pay CFA 25,000 with the airtime');
+    expect(debitText('en', 'airtime')).toContain('code to pay with the airtime');
+    expect(debitText('fr-FR', 'wallet')).not.toMatch(/CFA|null|undefined|NaN/);
   });
 });
 
@@ -89,17 +89,16 @@ test('an amount with decimals has all of its currency’s', () => {
   expect(say(500)).toContain('pay USD 5 for');
 });
 
-describe('the line that lets phones fill the code in', () => {
-  const text = (publicUrl: string, purchase?: OtpPurchase) =>
-    smsText({ ...content, publicUrl, language: 'fr-FR', kind: 'invoice', purchase });
+const billText = (publicUrl: string) => smsText({ ...content, publicUrl, language: 'fr-FR', kind: 'invoice' });
 
+describe('the line that lets phones fill the code in', () => {
   test('stands last, on its own, with the portal’s host, where the portal is reached by https', () => {
-    expect(text('https://portail.lisolo.example').split('\n')).toEqual([
+    expect(billText('https://portail.lisolo.example').split('\n')).toEqual([
       expect.stringContaining('Valable 5 min'),
       '',
       '@portail.lisolo.example #012345',
     ]);
-    expect(text('http://portail.lisolo.example')).not.toContain('@');
+    expect(billText('http://portail.lisolo.example')).not.toContain('@');
   });
 
   test('is left out where the message would become two', () => {

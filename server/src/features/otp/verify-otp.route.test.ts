@@ -185,12 +185,12 @@ describe('a code that is over', () => {
   });
 });
 
-describe('the spelling of bills', () => {
-  const sentForBill = async () => {
-    const reply = await browser.post('sendInvoiceOtp', { text: line, otpAction: 'INVOICE' });
-    return { otpId: reply.body.result.otpId, otp: codeSentTo(portal.operator, line) };
-  };
+const sentForBill = async () => {
+  const reply = await browser.post('sendInvoiceOtp', { text: line, otpAction: 'INVOICE' });
+  return { otpId: reply.body.result.otpId, otp: codeSentTo(portal.operator, line) };
+};
 
+describe('the spelling of bills', () => {
   test('answers the id that is now verified, and no token', async () => {
     const bill = await sentForBill();
     const reply = await browser.post('verifyInvoiceOtp', bill);

@@ -24,27 +24,27 @@ afterAll(async () => {
 const failure = (code: string, status = Number(code)) => ({ status, body: { status: 'failure', code } });
 type Headers = Record<string, string | undefined>;
 
-describe('without a good token, nothing is initiated', () => {
-  const refused = async (headers: Headers, changes: Partial<InitiateRequest> = {}) => {
-    expect(await customer.initiate(headers, changes)).toMatchObject(failure('401'));
-    expect(customer.debits()).toEqual([]);
-  };
+const notInitiated = async (headers: Headers, changes: Partial<InitiateRequest> = {}) => {
+  expect(await customer.initiate(headers, changes)).toMatchObject(failure('401'));
+  expect(customer.debits()).toEqual([]);
+};
 
+describe('without a good token, nothing is initiated', () => {
   test('none at all, none of ours, or a header of another kind', async () => {
-    await refused({});
+    await notInitiated({});
     for (const authorization of ['', 'Bearer', 'Bearer x', `Bearer ${'A'.repeat(43)}`, 'Basic bGlzb2xvOng='])
-      await refused({ authorization });
+      await notInitiated({ authorization });
   });
 
   test('for another number', async () => {
     const { authorization } = await customer.consented({});
-    await refused({ authorization }, { paymentMobile: '0050000009' });
+    await notInitiated({ authorization }, { paymentMobile: '0050000009' });
   });
 
   test('for another purpose', async () => {
     const { browser, payer } = customer;
     const { authorization } = await consent({ browser, operator: portal.operator }, payer, 'LISOLO_MONEY');
-    await refused({ authorization });
+    await notInitiated({ authorization });
   });
 
   test.each<Partial<InitiateRequest>>([
@@ -53,13 +53,13 @@ describe('without a good token, nothing is initiated', () => {
     { mobileNumber: '050000005' },
     { mobileNumber: '' },
   ])('for another purchase than the one it names: %j', async (changes) => {
-    await refused({ authorization: (await customer.consented()).authorization }, changes);
+    await notInitiated({ authorization: (await customer.consented()).authorization }, changes);
   });
 
   test('that is over', async () => {
     const { authorization } = await customer.consented();
     await letTimePass(portal.database, 601);
-    await refused({ authorization });
+    await notInitiated({ authorization });
   });
 
   test('that was spent', async () => {
@@ -76,8 +76,8 @@ describe('without a good token, nothing is initiated', () => {
   });
 
   test('nor is a line told of: the token comes before the look-up of the number', async () => {
-    await refused({}, { mobileNumber: '050000003' });
-    await refused({}, { mobileNumber: '060000001' });
+    await notInitiated({}, { mobileNumber: '050000003' });
+    await notInitiated({}, { mobileNumber: '060000001' });
   });
 });
 

@@ -168,19 +168,19 @@ describe('a debit that never left', () => {
   });
 });
 
-describe('the airtime of a line', () => {
-  const ask = (fields: object, headers: Headers = {}) =>
-    customer.browser.post('queryBalance', { msisdn: customer.payer, serviceType: 'AIRTIME', ...fields }, headers);
+const askBalance = (fields: object, headers: Headers = {}) =>
+  customer.browser.post('queryBalance', { msisdn: customer.payer, serviceType: 'AIRTIME', ...fields }, headers);
 
+describe('the airtime of a line', () => {
   test('is told for a token of that number alone', async () => {
     const { refId, authorization } = await customer.consented();
-    expect((await ask({ uniqueCode: refId }, { authorization })).status).toBe(200);
+    expect((await askBalance({ uniqueCode: refId }, { authorization })).status).toBe(200);
     for (const nothing of [undefined, null, ''])
-      expect((await ask({ uniqueCode: nothing }, { authorization })).status).toBe(200);
+      expect((await askBalance({ uniqueCode: nothing }, { authorization })).status).toBe(200);
     const refused = [
-      ask({ uniqueCode: refId }),
-      ask({ uniqueCode: aTransactionId() }, { authorization }),
-      ask({ msisdn: '050000001' }, { authorization }),
+      askBalance({ uniqueCode: refId }),
+      askBalance({ uniqueCode: aTransactionId() }, { authorization }),
+      askBalance({ msisdn: '050000001' }, { authorization }),
     ];
     for (const reply of await Promise.all(refused)) {
       expect(reply).toMatchObject(failure('401'));
@@ -191,18 +191,18 @@ describe('the airtime of a line', () => {
   test('is not told once the token is over', async () => {
     const { authorization } = await customer.consented();
     await letTimePass(portal.database, 601);
-    expect(await ask({}, { authorization })).toMatchObject(failure('401'));
+    expect(await askBalance({}, { authorization })).toMatchObject(failure('401'));
   });
 
   test('can be unlimited, or not to be had just now', async () => {
     const { authorization } = await customer.consented();
     const balances = [{ name: 'Crédit', remaining: 'unlimited' as const, expiresAt: '2026-12-31T00:00:00+01:00' }];
     portal.operator.findAirtime.next(answers({ outcome: 'found' as const, balances }));
-    expect((await ask({}, { authorization })).body.result).toMatchObject([
+    expect((await askBalance({}, { authorization })).body.result).toMatchObject([
       { balanceType: 'unlimited', balance: null, expireTime: '2026-12-31T00:00:00+01:00' },
     ]);
     portal.operator.findAirtime.next(answers({ outcome: 'unavailable' as const }));
-    const reply = await ask({}, { authorization });
+    const reply = await askBalance({}, { authorization });
     expect(reply).toMatchObject(failure('503'));
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });

@@ -11,10 +11,11 @@ export const optionsFor = (market: Market, amountMinor: number): MarketOption[] 
     ({ type }) => !market.enableDualCurrency || amountMinor >= dollar || mobileMoney.has(type),
   );
 
+const toOption = ({ name, type, gateways }: MarketOption): PaymentOption => {
+  if (!gateways) return { name, type };
+  return { name, type, pgOptions: gateways.map((paymentOpt) => ({ paymentOpt })) };
+};
+
 /** The same as call 14 names them (wire.md "Initiate and process, decided"). */
 export const listPaymentOptions = (market: Market, amountMinor: number): PaymentOption[] =>
-  optionsFor(market, amountMinor).map(({ name, type, gateways }) => ({
-    name,
-    type,
-    ...(gateways && { pgOptions: gateways.map((paymentOpt) => ({ paymentOpt })) }),
-  }));
+  optionsFor(market, amountMinor).map(toOption);

@@ -18,6 +18,8 @@ import type { PinStore } from './pin-store.ts';
 const mode = 'LISOLO_MONEY';
 const wallet = [mode, '050000001'] as const;
 
+const seal = (id: string, pin: string) => `sealed:${JSON.stringify({ pin, transactionId: id, nonce: randomUUID() })}`;
+
 describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   let database: Database;
   let operator: Operator;
@@ -37,7 +39,6 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   });
   afterAll(() => database.close());
 
-  const seal = (id: string, pin: string) => `sealed:${JSON.stringify({ pin, transactionId: id, nonce: randomUUID() })}`;
   let sums = 1000;
   const initiated = async (payer = '050000001') => {
     sums += 1;

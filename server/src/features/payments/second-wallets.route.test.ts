@@ -39,6 +39,7 @@ const raised = async (mode: string) => {
   return id;
 };
 const statusOf = async (id: string) => (await browser.get('status', { tid: id })).body.result;
+const debitsOf = (id: string) => operator.book.debits.filter(({ transactionId }) => transactionId === id);
 const failure = (code: string, status = Number(code)) => ({ status, body: { status: 'failure', code } });
 
 describe.each([
@@ -46,8 +47,6 @@ describe.each([
   ['SMARTCASH_SECURE', 'smartcash', 'SmartCash'],
   ['MPESA', 'mpesa', 'MPESA'],
 ] as const)('a recharge paid by %s', (mode, port, name) => {
-  const debitsOf = (id: string) => operator.book.debits.filter(({ transactionId }) => transactionId === id);
-
   test('asks the owner of that wallet, and is done once they approve', async () => {
     const id = await raised(mode);
     expect(await statusOf(id)).toMatchObject({
@@ -173,7 +172,7 @@ test('the mode that was initiated is the one that is sent', async () => {
   const id = await initiated('SMARTCASH_SECURE');
   for (const mode of ['MPESA', 'LISOLO_MONEY_PUSH', 'PAYMENT_GATEWAY', 'smartcash_secure'])
     expect(await process(id, mode)).toMatchObject(failure('400'));
-  expect(operator.book.debits.filter(({ transactionId }) => transactionId === id)).toEqual([]);
+  expect(debitsOf(id)).toEqual([]);
 });
 
 test('every way to pay is offered, each under the market’s name', async () => {

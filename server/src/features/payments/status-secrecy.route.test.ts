@@ -113,12 +113,12 @@ describe('a browser’s cookie', () => {
   });
 });
 
-describe('ids that nobody gave', () => {
-  const answerTo = async (tid: string) => {
-    const { status, body } = await owner.get('status', { tid });
-    return { http: status, ...body, traceId: '' };
-  };
+const answerTo = async (tid: string) => {
+  const { status, body } = await owner.get('status', { tid });
+  return { http: status, ...body, traceId: '' };
+};
 
+describe('ids that nobody gave', () => {
   test('find nothing: two hundred at random, and every neighbour of a real one', async () => {
     const { id } = await initiated(ways[2]!);
     const none = await answerTo('x');
