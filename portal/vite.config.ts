@@ -1,11 +1,32 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
-/** Named packages only: a rule for all of node_modules would also catch what is loaded lazily. */
-const reactPackages = /node_modules.(react|react-dom|scheduler|wouter|regexparam)./;
+/** The ways through the portal and the fields of forms: on every page but the steps of a payment. */
+const browse =
+  /app.shell.(ways|foot-columns|main-nav|menu)|app.ui.(list|field|use-digits|msisdn-input|chips)|use-payment-draft/;
 
-/** What three or more pages share lies in one file, which packs better than many; the hero is on pages that do not pay. */
-const ownSources = /portal.app.(?!.*hero)|contract.src/;
+/**
+ * Files that several pages share. Fewer and larger ones pack better, but a page should not wait for what only another needs;
+ * what is not named here falls out by itself. Packages are named: a rule for all of node_modules would also catch what is
+ * loaded lazily.
+ */
+const groups = [
+  { name: 'react', test: /node_modules.(react|react-dom|scheduler)./, priority: 4 },
+  { name: 'core', tags: ['$initial' as const], test: /portal.app.(?!plain)|contract.src|preload-helper/, priority: 3 },
+  { name: 'browse', test: browse, priority: 2 },
+  { name: 'pay', test: /session.(purchase|config)|api.(outcome|new-id|payment-mode)|ui.empty/, priority: 1 },
+  { name: 'receipts', test: /lib.(receipt|share|time-text)/, priority: 1 },
+];
+
+/**
+ * Vite's own loader of chunks fetches their style sheets first. Here style comes with a page's content (lib/add-style.ts),
+ * so that all it does is import.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: { filter: { id: /vite.preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
+};
 
 const clientBuild = {
   manifest: true,
@@ -14,14 +35,7 @@ const clientBuild = {
     input: ['app/client.tsx', 'app/plain.ts'],
     // Icons are texts in one module: written in where they are used, a page carries only its own.
     optimization: { inlineConst: { mode: 'all' as const, pass: 2 } },
-    output: {
-      codeSplitting: {
-        groups: [
-          { name: 'react', test: reactPackages, priority: 2 },
-          { name: 'shared', test: ownSources, minShareCount: 3 },
-        ],
-      },
-    },
+    output: { codeSplitting: { groups } },
   },
 };
 
@@ -32,9 +46,7 @@ const ssr = { noExternal: true as const };
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
-  // The router asks for a stand-in that React of today no longer needs.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [react(), ...(isSsrBuild ? [] : [plainImports])],
   ...(isSsrBuild ? { ssr, define } : {}),
   build: { modulePreload: false as const, assetsInlineLimit: 0, ...(isSsrBuild ? serverBuild : clientBuild) },
 }));

@@ -1,37 +1,60 @@
 import { calls } from '@selfcare/contract/calls';
 import type { StatusResult } from '@selfcare/contract/payments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, newVisitor, pushOrder } from '../harness/api.ts';
+import { airtimeOrder, codeOf, newVisitor, pushOrder } from '../harness/api.ts';
+import { codeRequest } from '../harness/attempt.ts';
 import { expectEnd } from '../harness/expect-books.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { cards } from '../harness/sandbox.ts';
 import { shortTimes, startStack, type Stack } from '../harness/stack.ts';
 import { createUnderWay } from '../harness/under-way.ts';
-import { airtimeCells, playAirtime } from './airtime-cells.ts';
 import { cardCells, createCardPlay, openCardPage } from './card-cells.ts';
-import type { Cell, Play } from './cells.ts';
-import { playWallet, walletCells } from './wallet-cells.ts';
+import { sourceOf, type Cell } from './cells.ts';
+import { codeCells, playWithCode } from './code-cells.ts';
+import { deliveryCells, playDelivery } from './delivery-cells.ts';
+import { playPrompt, promptCells } from './prompt-cells.ts';
+import { askBalanceUnderFaults, playSms, smsCells, smsPayer } from './sms-cells.ts';
 
 let stack: Stack;
 const underWay = createUnderWay<Cell, StatusResult>();
-const cells = [...walletCells, ...airtimeCells, ...cardCells];
+const sms = createUnderWay<(typeof smsCells)[number], Awaited<ReturnType<typeof playSms>>>();
+const cells = [...cardCells, ...deliveryCells, ...codeCells, ...promptCells];
 
 /** All payments are made side by side on one portal; each test then looks at one of them. */
 beforeAll(async () => {
-  stack = await startStack({ env: shortTimes });
+  stack = await startStack({ env: { ...shortTimes, ENABLE_AM_PIN: 'true' } });
   const playCard = createCardPlay();
-  const plays: Partial<Record<Cell['port'], Play>> = { wallet: playWallet, airtime: playAirtime, card: playCard };
-  underWay.start(cells, (cell) => plays[cell.port]!(stack, cell));
+  underWay.start(cardCells, (cell) => playCard(stack, cell));
+  sms.start(smsCells, (cell) => playSms(stack, cell));
+  underWay.start(deliveryCells, (cell) => playDelivery(stack, cell));
+  underWay.start(codeCells, (cell) => playWithCode(stack, cell));
+  underWay.start(promptCells, (cell) => playPrompt(stack, cell));
 });
 afterAll(() => stack.stop());
 
-test.each(cells)('$port $operation under $fault ends $end', async (cell) => {
+test.each(cells)('$way: $port $operation under $fault ends $end', async (cell) => {
   const status = await underWay.outcomeOf(cell);
-  await expectEnd(stack.sandbox, status, cell.end, { line: cell.line, amount: 1000 });
+  await expectEnd(stack.sandbox, status, cell.end, { line: cell.line, amount: 1000, from: sourceOf(cell) });
+});
+
+test.each(smsCells)('a code by SMS under $fault is answered $answer, and no money moves', async (cell) => {
+  const { found, retryAfterSeconds, resent, verified, money } = await sms.outcomeOf(cell);
+  expect(found).toEqual(cell);
+  expect(retryAfterSeconds).toEqual(cell.answer === '200' ? undefined : expect.any(Number));
+  expect(resent).toMatchObject({ httpStatus: 429, retryAfterSeconds: expect.any(Number), body: { code: '429' } });
+  expect(verified && codeOf(verified)).toBeUndefined();
+  expect(verified !== undefined).toBe(cell.arrives || cell.again === 'another code');
+  expect(money).toEqual({ airtime: 1000, wallet: 50_000 });
+});
+
+test('a balance that cannot be read is a 503 under every fault, and is read again when they are over', async () => {
+  const { codes, healed } = await askBalanceUnderFaults(stack, '050000630');
+  expect(codes).toEqual(codes.map(() => '503'));
+  expect(healed).toMatchObject([{ balance: 1000, unitType: 'CFA', serviceType: 'AIRTIME' }]);
 });
 
 test('a refund says in the customer’s words why and that the money is back', async () => {
-  const rejected = airtimeCells.find(({ operation, fault }) => operation === 'credit' && fault === 'reject');
+  const rejected = deliveryCells.find(({ operation, fault }) => operation === 'credit' && fault === 'reject');
   const { statusReason, trail } = await underWay.outcomeOf(rejected!);
   expect(trail.map(({ step }) => step)).toEqual(['registered', 'confirmed', 'refunded']);
   expect(statusReason).toMatch(/refunded/i);
@@ -44,7 +67,7 @@ describe('once all of them have ended', () => {
 
   test('the log holds no error, no number and no address', () => {
     expect(stack.log.troubles()).toEqual([]);
-    const numbers = cells.flatMap(({ payer, line }) => [payer, line]);
+    const numbers = [...cells.flatMap(({ payer, line }) => [payer, line]), ...smsCells.map(smsPayer)];
     expect(stack.log.mentions([...numbers, 'client@example.cg'])).toEqual([]);
   });
 
@@ -69,16 +92,19 @@ describe('once all of them have ended', () => {
   });
 
   test.each(['refuse', 'timeout-before', 'error-after'] as const)(
-    'a line that cannot be looked up under %s is not sold to: 503, nothing charged',
+    'a line that cannot be looked up under %s is not sold to and sent no code: 503, nothing charged',
     async (fault) => {
       const msisdn = '050000290';
       const visitor = newVisitor(stack.portalUrl);
-      await stack.sandbox.arm({ port: 'billing', operation: 'lookup', fault, msisdn, count: 2 });
-      const checked = await visitor.call('POST', calls.validateMsisdn.paths[0], { body: { msisdn } });
-      const initiated = await visitor.tryInitiate(pushOrder({ payer: msisdn }));
-      expect([codeOf(checked), codeOf(initiated)]).toEqual(['503', '503']);
-      const phone = await stack.sandbox.phone(msisdn);
-      expect([phone.prompts, phone.wallet?.balance]).toEqual([[], 50_000]);
+      await stack.sandbox.arm({ port: 'billing', operation: 'lookup', fault, msisdn, count: 3 });
+      const refused = await Promise.all([
+        visitor.call('POST', calls.validateMsisdn.paths[0], { body: { msisdn } }),
+        visitor.tryInitiate(pushOrder({ payer: msisdn })),
+        visitor.sendOtp(codeRequest(airtimeOrder({ payer: msisdn }))),
+      ]);
+      expect(refused.map(codeOf)).toEqual(['503', '503', '503']);
+      const { prompts, messages, wallet } = await stack.sandbox.phone(msisdn);
+      expect({ prompts, messages, balance: wallet?.balance }).toEqual({ prompts: [], messages: [], balance: 50_000 });
     },
   );
 });

@@ -1,49 +1,111 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StatusResult } from '@selfcare/contract/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf, newVisitor, pushOrder, type Visitor } from '../harness/api.ts';
+import {
+  airtimeOrder,
+  codeOf,
+  mpesaOrder,
+  newVisitor,
+  pinOrder,
+  pushOrder,
+  smartcashOrder,
+  type Visitor,
+} from '../harness/api.ts';
+import { consentTo, register, type Attempt } from '../harness/attempt.ts';
 import { expectEnd } from '../harness/expect-books.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
+import { sourceOf } from './cells.ts';
 
 let stack: Stack;
 
-/** Milliseconds from the sending of a payment to the kill: over a whole payment, which takes some hundreds. */
-const killsAfterMs = [0, 20, 60, 120, 200, 320, 500];
+/** Milliseconds from the sending of five payments to the kill: over their whole way, which takes some hundreds. */
+const killsAfterMs = [0, 20, 60, 120, 200, 320, 500, 800];
 
-const payers = killsAfterMs.map((_, index) => `0${50_000_331 + index}`);
-const paid: { visitor: Visitor; transactionId: string }[] = [];
+/** Every way to pay but the card, whose page has moments of its own; each with the first of its payers. */
+const ways = {
+  push: { orderOf: pushOrder, first: 50_000_331 },
+  airtime: { orderOf: airtimeOrder, first: 50_000_341 },
+  PIN: { orderOf: pinOrder, first: 50_000_351 },
+  SmartCash: { orderOf: smartcashOrder, first: 50_000_361 },
+  'M-Pesa': { orderOf: mpesaOrder, first: 50_000_371 },
+};
+type Way = keyof typeof ways;
+const wayNames = Object.keys(ways) as Way[];
 
-/** A customer whose answer was lost sends the same process again, under the same key. */
-const payThroughKill = async (payer: string, afterMs: number) => {
+const cases = killsAfterMs.flatMap((afterMs, index) =>
+  wayNames.map((way) => ({ way, afterMs, payer: `0${ways[way].first + index}` })),
+);
+type Case = (typeof cases)[number];
+
+type Sent = { visitor: Visitor; attempt: Attempt; startOver: () => Promise<Attempt> };
+const paid = new Map<Case, { visitor: Visitor; transactionId: string }>();
+
+const prepare = async ({ way, payer }: Case): Promise<Sent> => {
+  await stack.sandbox.auto(payer, 'approve');
   const visitor = newVisitor(stack.portalUrl);
-  const order = pushOrder({ payer });
-  const transactionId = await visitor.initiate(order);
-  const idempotencyKey = randomUUID();
-  const send = () => visitor.tryProcess(transactionId, order.paymentMode, { idempotencyKey });
-  const sent = send().then(
-    () => true,
-    () => false,
+  const order = ways[way].orderOf({ payer });
+  const needsCode = way === 'airtime' || way === 'PIN';
+  const token = needsCode ? (await consentTo(visitor, stack.sandbox, order)).token : undefined;
+  const ids = { purchaseId: randomUUID(), ...(token && { token }) };
+  const startOver = () => register(visitor, stack.sandbox, order, ids);
+  return { visitor, attempt: await startOver(), startOver };
+};
+
+/**
+ * A customer whose answer was lost sends the same process again, under the same key. A PIN that came in and was used for
+ * nothing is not taken again (409): it is typed once more, for the same purchase.
+ */
+const sendAgain = async ({ visitor, attempt, startOver }: Sent, idempotencyKey: string): Promise<string> => {
+  const { transactionId } = attempt;
+  const code = codeOf(await attempt.process({ idempotencyKey }));
+  expect([undefined, '409']).toContain(code);
+  if (code === undefined || (await visitor.status(transactionId)).status !== 'REQUEST_REGISTERED') return transactionId;
+  const second = await startOver();
+  expect(codeOf(await second.process())).toBeUndefined();
+  return second.transactionId;
+};
+
+const payThroughKill = async (afterMs: number) => {
+  const together = cases.filter((each) => each.afterMs === afterMs);
+  const sent = await Promise.all(
+    together.map(async (each) => ({ each, payment: await prepare(each), idempotencyKey: randomUUID() })),
   );
-  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  const answered = sent.map(({ payment, idempotencyKey }) =>
+    payment.attempt.process({ idempotencyKey }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  await pause(afterMs);
   await stack.kill9();
-  const wasAnswered = await sent;
+  const wereAnswered = await Promise.all(answered);
   await stack.restart();
-  if (!wasAnswered) expect([undefined, '409']).toContain(codeOf(await send()));
-  paid.push({ visitor, transactionId });
+  const keep = async ({ each, payment, idempotencyKey }: (typeof sent)[number], wasAnswered: boolean) => {
+    const { visitor, attempt } = payment;
+    const transactionId = wasAnswered ? attempt.transactionId : await sendAgain(payment, idempotencyKey);
+    paid.set(each, { visitor, transactionId });
+  };
+  await Promise.all(sent.map((one, index) => keep(one, wereAnswered[index]!)));
 };
 
 beforeAll(async () => {
-  stack = await startStack({ env: { PROVIDER_TIMEOUT_MS: '2500' } });
-  for (const payer of payers) await stack.sandbox.auto(payer, 'approve');
-  for (const [index, afterMs] of killsAfterMs.entries()) await payThroughKill(payers[index]!, afterMs);
+  stack = await startStack({ env: { PROVIDER_TIMEOUT_MS: '2500', ENABLE_AM_PIN: 'true' } });
+  for (const afterMs of killsAfterMs) await payThroughKill(afterMs);
 });
 afterAll(() => stack.stop());
 
-test.concurrent.each(killsAfterMs.map((afterMs, index) => ({ afterMs, index })))(
-  'killed $afterMs ms after it was sent, a payment is delivered once',
-  async ({ index }) => {
-    const { visitor, transactionId } = paid[index]!;
-    await expectEnd(stack.sandbox, await visitor.settled(transactionId, 60), 'delivered', { line: payers[index] });
+/** A PIN is never sent for its owner: where the kill kept it from the wallet, the payment ends with nothing charged. */
+const endOf = (way: Way, { status }: StatusResult) =>
+  way === 'PIN' && status === 'FAILED' ? ('untouched' as const) : ('delivered' as const);
+
+test.concurrent.each(cases)(
+  '$way: killed $afterMs ms after it was sent, a payment ends once and right',
+  async (each) => {
+    const { visitor, transactionId } = paid.get(each)!;
+    const status = await visitor.settled(transactionId);
+    await expectEnd(stack.sandbox, status, endOf(each.way, status), { line: each.payer, from: sourceOf(each) });
   },
 );
 

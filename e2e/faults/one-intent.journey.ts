@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cardOrder, codeOf, newVisitor, pushOrder, resultOf } from '../harness/api.ts';
+import { airtimeOrder, cardOrder, codeOf, newVisitor, pinOrder, pushOrder, resultOf } from '../harness/api.ts';
+import { register } from '../harness/attempt.ts';
 import { expectBooks, expectEnd } from '../harness/expect-books.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { cards } from '../harness/sandbox.ts';
@@ -8,7 +9,7 @@ import { startStack, type Stack } from '../harness/stack.ts';
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ env: { ENABLE_AM_PIN: 'true' } });
 });
 afterAll(() => stack.stop());
 
@@ -36,6 +37,26 @@ test('50 parallel processes under one key prompt once; each is answered alike or
   expect(answers.filter((answer) => ![undefined, '409'].includes(codeOf(answer)))).toEqual([]);
   await expectEnd(stack.sandbox, await visitor.settled(transactionId), 'delivered');
   expect((await stack.sandbox.phone(payer)).prompts).toHaveLength(1);
+});
+
+test('200 parallel processes of one payment by airtime take the airtime once', async () => {
+  const [payer, line] = ['050000410', '050000411'];
+  const visitor = newVisitor(stack.portalUrl);
+  const { transactionId, process } = await register(visitor, stack.sandbox, airtimeOrder({ payer, line }));
+  const answers = await Promise.all(Array.from({ length: 200 }, () => process()));
+  expect(new Set(answers.map(({ httpStatus }) => httpStatus))).toEqual(new Set([200]));
+  await expectEnd(stack.sandbox, await visitor.settled(transactionId), 'delivered', { line, amount: 500 });
+  expect((await stack.sandbox.phone(payer)).airtime).toBe(500);
+});
+
+test('50 parallel processes of one payment by PIN debit once; the same sealed PIN is taken once', async () => {
+  const payer = '050000412';
+  const visitor = newVisitor(stack.portalUrl);
+  const { transactionId, process } = await register(visitor, stack.sandbox, pinOrder({ payer }));
+  const answers = await Promise.all(fifty.map(() => process()));
+  expect(answers.filter((answer) => ![undefined, '409'].includes(codeOf(answer)))).toEqual([]);
+  await expectEnd(stack.sandbox, await visitor.settled(transactionId), 'delivered');
+  expect((await stack.sandbox.phone(payer)).wallet?.balance).toBe(49_500);
 });
 
 test('50 parallel initiates under one key register one payment', async () => {

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { basePath, calls, fixedHeaders } from '@selfcare/contract/calls';
+import { basePath, calls, fixedHeaders, statusEventsPath } from '@selfcare/contract/calls';
 import type { Failure, Success } from '@selfcare/contract/envelope';
+import type { SendOtpRequest, SentOtp, VerifiedOtp } from '@selfcare/contract/otp';
 import type { InitiateRequest, ProcessResult, StatusResult } from '@selfcare/contract/payments';
+import type { PublicKey } from '@selfcare/contract/settings';
+import type { BalanceItem } from '@selfcare/contract/subscribers';
 import { waitFor } from './wait-for.ts';
 
-/** An answer of the portal's API with its HTTP status. */
-export type Answer<Result> = { httpStatus: number; body: Success<Result> | Failure };
+/** An answer of the portal's API with its HTTP status; `retryAfterSeconds` where it says when to come back. */
+export type Answer<Result> = { httpStatus: number; retryAfterSeconds?: number; body: Success<Result> | Failure };
 
-type Order = { payer: string; line?: string; amount?: number };
+/** Who pays for which line, and how much; the payer's own line and 500 unless told. */
+export type Order = { payer: string; line?: string; amount?: number };
 
 const order = (line: string, amount: number): InitiateRequest => ({
   amount,
@@ -20,12 +24,21 @@ const order = (line: string, amount: number): InitiateRequest => ({
   paymentMode: '',
 });
 
-/** A recharge paid by push approval; the payer's own line unless told. */
-export const pushOrder = ({ payer, line = payer, amount = 500 }: Order): InitiateRequest => ({
-  ...order(line, amount),
-  paymentMode: 'LISOLO_MONEY_PUSH',
-  paymentMobile: `0${payer}`,
-});
+const paidFromPhone =
+  (paymentMode: string) =>
+  ({ payer, line = payer, amount = 500 }: Order): InitiateRequest => ({
+    ...order(line, amount),
+    paymentMode,
+    paymentMobile: `0${payer}`,
+  });
+
+/** A recharge that the payer approves on the phone: from the own wallet, the second wallet, M-Pesa. */
+export const pushOrder = paidFromPhone('LISOLO_MONEY_PUSH');
+export const smartcashOrder = paidFromPhone('SMARTCASH_SECURE');
+export const mpesaOrder = paidFromPhone('MPESA');
+/** A recharge that needs the payer's one-time code: from airtime, from the own wallet with its PIN typed on the page. */
+export const airtimeOrder = paidFromPhone('AIR_TIME');
+export const pinOrder = paidFromPhone('LISOLO_MONEY');
 
 /** A recharge paid by card. */
 export const cardOrder = ({ line, amount = 500 }: { line: string; amount?: number }): InitiateRequest => ({
@@ -44,6 +57,12 @@ export const resultOf = <Result>({ httpStatus, body }: Answer<Result>): Result =
 /** The code of a refusal; undefined for a success. */
 export const codeOf = ({ body }: Answer<unknown>): string | undefined =>
   body.status === 'failure' ? body.code : undefined;
+
+/** Names of one attempt; with a `token` of verify-otp it goes the auth path. */
+export type Ids = { idempotencyKey?: string; purchaseId?: string; token?: string };
+type Initiated = { transactionId: string; encryptionKeyDetails: PublicKey };
+
+const bearer = (token: string | undefined) => (token === undefined ? {} : { authorization: `Bearer ${token}` });
 
 /** One browser as the API sees it: the channel's headers and a cookie jar. */
 export const newVisitor = (portalUrl: string) => {
@@ -65,44 +84,71 @@ export const newVisitor = (portalUrl: string) => {
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-    return { httpStatus: response.status, body: await response.json() } as Answer<Result>;
+    const retryAfter = response.headers.get('retry-after');
+    return {
+      httpStatus: response.status,
+      ...(retryAfter !== null && { retryAfterSeconds: Number(retryAfter) }),
+      body: await response.json(),
+    } as Answer<Result>;
   };
 
-  type Ids = { idempotencyKey?: string; purchaseId?: string };
-  const tryInitiate = (request: InitiateRequest, { idempotencyKey = randomUUID(), purchaseId }: Ids = {}) =>
-    call<{ transactionId: string }>('POST', calls.initiate.paths[0], {
-      body: request,
-      headers: { 'idempotency-key': idempotencyKey, ...(purchaseId && { 'purchase-id': purchaseId }) },
+  const post = <Result>(path: string, body: unknown, headers: object = {}) =>
+    call<Result>('POST', path, { body, headers });
+
+  const tryInitiate = (request: InitiateRequest, { idempotencyKey = randomUUID(), purchaseId, token }: Ids = {}) =>
+    post<Initiated>(calls[token ? 'authInitiate' : 'initiate'].paths[0], request, {
+      'idempotency-key': idempotencyKey,
+      ...(purchaseId && { 'purchase-id': purchaseId }),
+      ...bearer(token),
     });
-  const tryProcess = (transactionId: string, paymentMode: string, { idempotencyKey = randomUUID() }: Ids = {}) =>
-    call<ProcessResult>('POST', calls.process.paths[0], {
-      body: { transactionId, paymentMode },
-      headers: { 'idempotency-key': idempotencyKey },
-    });
+  const tryProcess = (
+    transactionId: string,
+    paymentMode: string,
+    { idempotencyKey = randomUUID(), token, amPin }: Ids & { amPin?: string } = {},
+  ) =>
+    post<ProcessResult>(
+      calls[token ? 'authProcess' : 'process'].paths[0],
+      { transactionId, paymentMode, ...(amPin && { amPin }) },
+      { 'idempotency-key': idempotencyKey, ...bearer(token) },
+    );
   const status = async (transactionId: string) =>
     resultOf(await call<StatusResult>('GET', `${calls.status.paths[0]}?tid=${transactionId}`));
+  const streamEnd = async (transactionId: string, signal: AbortSignal) => {
+    const address = `${portalUrl}${basePath}${statusEventsPath}?tid=${transactionId}`;
+    await (await fetch(address, { signal })).text();
+  };
 
   return {
     call,
     tryInitiate,
     tryProcess,
     status,
+    sendOtp: (request: SendOtpRequest) => post<SentOtp>(calls.sendOtp.paths[0], request),
+    resendOtp: (refId: string) => post<SentOtp>(calls.resendOtp.paths[0], { refId }),
+    verifyOtp: (guess: { refId: string; otp: string; username?: string; paymentMode?: string }) =>
+      post<VerifiedOtp>(calls.verifyOtp.paths[0], guess),
+    /** The airtime of a line whose code was verified. */
+    queryBalance: (msisdn: string, { token, refId }: { token: string; refId: string }) =>
+      post<BalanceItem[]>(calls.queryBalance.paths[0], { msisdn, uniqueCode: refId }, bearer(token)),
     /** Registers an order under fresh ids and answers its transaction id. */
     initiate: async (request: InitiateRequest, ids?: Ids) => resultOf(await tryInitiate(request, ids)).transactionId,
     /** Registers an order and sends it; the answer of process may be a refusal. */
     pay: async (request: InitiateRequest, ids?: Ids) => {
       const { transactionId } = resultOf(await tryInitiate(request, ids));
-      return { transactionId, answer: await tryProcess(transactionId, request.paymentMode) };
+      return { transactionId, answer: await tryProcess(transactionId, request.paymentMode, { token: ids?.token }) };
     },
-    /** The final status, looked for once a second. */
+    /** The final status: asked for now, and again whenever its event stream has come to its end. */
     settled: (transactionId: string, seconds = 60) => {
+      const patience = AbortSignal.timeout(seconds * 1000);
       let last: StatusResult | undefined;
       return waitFor(
         async () => {
           last = await status(transactionId);
-          return last.transactionStatus !== 'IN_PROCESS' && last;
+          if (last.transactionStatus !== 'IN_PROCESS') return last;
+          await streamEnd(transactionId, patience);
+          return undefined;
         },
-        { seconds, everyMs: 1000, says: () => `the payment is not settled: ${JSON.stringify(last)}` },
+        { seconds, everyMs: 250, says: () => `the payment is not settled: ${JSON.stringify(last)}` },
       );
     },
   };

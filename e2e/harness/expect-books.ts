@@ -1,6 +1,6 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { expect } from 'vitest';
-import type { Sandbox } from './sandbox.ts';
+import type { Debit, Sandbox } from './sandbox.ts';
 
 /** How a payment may end: the good for one debit, nothing at all, or a debit that was given back. */
 export type End = 'delivered' | 'untouched' | 'refunded';
@@ -17,16 +17,20 @@ const words: Record<End, Pick<StatusResult, 'status' | 'charged'>> = {
   refunded: { status: 'FAILED', charged: 'refunded' },
 };
 
-type Details = { line?: string; amount?: number };
+/** What the good and its price must be, and where the money must have come from. */
+type Details = { line?: string; amount?: number; from?: Partial<Pick<Debit, 'port' | 'payer'>> };
 
 /** Holds the sandbox's books of one transaction against an end; a refund must give back the debit, whole. */
-export const expectBooks = async (sandbox: Sandbox, reference: string, end: End, { line, amount }: Details = {}) => {
+export const expectBooks = async (sandbox: Sandbox, reference: string, end: End, details: Details = {}) => {
+  const { line, amount, from = {} } = details;
   const { debits, refunds, credits } = await sandbox.books(reference);
   const found = { debits: debits.length, refunds: refunds.length, credits: credits.length };
   expect(found, `books of ${reference}: ${JSON.stringify({ debits, refunds, credits })}`).toEqual(counts[end]);
   expect(refunds.map(({ id, debitId, amount: back }) => [id, debitId, back])).toEqual(
     debits.filter(({ refundedBy }) => refundedBy).map((debit) => [debit.refundedBy, debit.id, debit.amount]),
   );
+  const expected = { ...from, ...(amount !== undefined && { amount }) };
+  expect(debits).toMatchObject(debits.map(() => expected));
   if (line !== undefined) expect(credits.map(({ target }) => target)).toEqual(credits.map(() => line));
   if (amount !== undefined) expect(credits.map((credit) => credit.amount)).toEqual(credits.map(() => amount));
 };

@@ -1,8 +1,8 @@
 import { waitFor } from './wait-for.ts';
 
 /** The ports that this sandbox plays, and what can be asked of them (sandbox.md "Its control interface"). */
-export type Port = 'wallet' | 'card' | 'airtime' | 'billing';
-export type Operation = 'debit' | 'credit' | 'refund' | 'enquiry' | 'lookup';
+export type Port = 'wallet' | 'smartcash' | 'mpesa' | 'card' | 'airtime' | 'billing' | 'sms';
+export type Operation = 'debit' | 'credit' | 'refund' | 'enquiry' | 'lookup' | 'send';
 export const answerFaults = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;
 export const callbackFaults = [
   'callback-lost',
@@ -67,6 +67,8 @@ export const connectSandbox = (url: string) => {
     return JSON.parse(text) as Result;
   };
   const phone = (msisdn: string) => call<Phone>('GET', `/phones/${msisdn}`);
+  const codes = async (msisdn: string) =>
+    (await phone(msisdn)).messages.flatMap(({ text }) => /^[^:]+:\s(\d{6})\s/.exec(text)?.[1] ?? []);
   const faults = async () => (await call<{ faults: { id: string }[] }>('GET', '/faults')).faults;
 
   /** The prompt that this number has for a payment, waiting until it came. */
@@ -90,6 +92,11 @@ export const connectSandbox = (url: string) => {
         says: 'the fault never struck',
       }),
     promptFor,
+    /** The one-time codes that this phone has received, in order. */
+    codes,
+    /** The code that comes after those already known. */
+    newCode: (msisdn: string, known: string[] = []): Promise<string> =>
+      waitFor(async () => (await codes(msisdn))[known.length], { says: `no code came to ${msisdn}` }),
     /** Answers a prompt as the owner of the phone; a PIN left out stands for the right one. */
     answer: async (
       msisdn: string,

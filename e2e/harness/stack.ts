@@ -65,13 +65,14 @@ const startUntilReady = async (
 /** Starts sandbox and portal and waits until both are ready. `env` adds settings to those of a fresh clone. */
 export const startStack = async ({ env = {} }: { env?: Record<string, string> } = {}): Promise<Stack> => {
   const folder = mkdtempSync(join(tmpdir(), 'selfcare-journey-'));
-  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const [port, sandboxPort, smppPort] = [await freePort(), await freePort(), await freePort()];
   const portalUrl = `http://127.0.0.1:${port}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const settings = {
     HOST: '127.0.0.1',
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMPP_PORT: String(smppPort),
     DATA_DIR: folder,
     RATE_LIMITS: 'load',
     ...env,

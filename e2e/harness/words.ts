@@ -7,8 +7,18 @@ import type { Language } from './browser.ts';
 const locales: Record<Language, Texts> = { fr, en };
 const market = { brand: 'Lisolo', company: 'Lisolo Congo', care: '300' };
 
-/** The portal's texts in a language: where things are found. What they must say stands in the journeys. */
-export const textsOf = (language: Language): Texts => locales[language];
+/**
+ * The portal's texts in a language: where things are found. What they must say stands in the journeys. The parts of the
+ * payment page and of the shell speak here with the voice of the whole.
+ */
+export const textsOf = (language: Language) => {
+  const { payment, paymentCard, paymentMoney, paymentUnderWay, shell, ways, ...rest } = locales[language];
+  return {
+    ...rest,
+    payment: { ...payment, ...paymentCard, ...paymentMoney, ...paymentUnderWay },
+    shell: { ...shell, ...ways },
+  };
+};
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

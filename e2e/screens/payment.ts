@@ -9,14 +9,12 @@ export const paymentScreen = ({ page, language }: Visit) => {
   const proceed = page.getByRole('button', { name: shown(texts.proceed) });
   const payByCard = page.getByRole('button', { name: shown(texts.payByCard) });
   const method = (title: string) => page.getByRole('link', { name: within(title) });
-  const chooseMoney = async () => {
-    await method(texts.methodMoney).click();
-    await page.waitForURL('**/payment/start/lisolo-money');
+  const choose = (title: string, segment: string) => async () => {
+    await method(title).click();
+    await page.waitForURL(`**/payment/start/${segment}`);
+    await page.locator('.method[data-open] form').waitFor();
   };
-  const chooseCard = async () => {
-    await method(texts.methodCard).click();
-    await page.waitForURL('**/payment/start/card');
-  };
+  const chooseMoney = choose(texts.methodMoney, 'lisolo-money');
   return {
     texts,
     payer,
@@ -24,7 +22,14 @@ export const paymentScreen = ({ page, language }: Visit) => {
     proceed,
     payByCard,
     chooseMoney,
-    chooseCard,
+    chooseCard: choose(texts.methodCard, 'card'),
+    chooseAirtime: choose(texts.methodAirtime, 'airtime'),
+    chooseSmartcash: choose(texts.methodSmartcash, 'smartcash'),
+    chooseMpesa: choose(texts.methodMpesa, 'mpesa'),
+    /** The ways to pay, each with what it says below its title. */
+    methods: page.locator('.method__head'),
+    /** Why the last attempt was not sent, above the form. */
+    notice: page.locator('.method__panel .banner'),
     waiting: page.getByRole('heading', { name: shown(texts.waitingHeading) }),
     toStatus: page.getByRole('link', { name: shown(texts.toStatus) }),
     /** Asks for a push approval on this phone. */

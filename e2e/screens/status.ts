@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Visit } from '../harness/browser.ts';
+import { prefixes, type Visit } from '../harness/browser.ts';
 import { shown, textsOf, within } from '../harness/words.ts';
 
 const outcomes = { paid: 'outcomePaid', live: 'outcomeLive', failed: 'outcomeFailed' } as const;
@@ -22,11 +22,41 @@ export const statusScreen = ({ page, language }: Visit) => {
       const term = page.locator('dt').filter({ hasText: shown(label) });
       return (await term.count()) === 0 ? undefined : (await term.locator('+ dd').innerText()).trim();
     },
+    /** The code of a paid receipt, in its two groups. */
+    receiptCode: async (): Promise<string> => {
+      await page.getByText(shown(textsOf(language).receiptProof.code)).waitFor();
+      return (await page.locator('.proof__code [aria-hidden]').innerText()).trim();
+    },
+    print: page.getByRole('button', { name: shown(texts.print) }),
+    shareReceipt: page.getByRole('button', { name: shown(texts.share) }),
+    copyReceipt: page.getByRole('button', { name: shown(texts.copy) }),
+    copyLink: page.getByRole('button', { name: shown(texts.copyLink) }),
     transactionId: async () => {
       const { searchParams, pathname } = new URL(page.url());
       const id = searchParams.get('id') ?? pathname.split('/').at(-1) ?? '';
       expect(id).toMatch(/^[0-9A-Z]{26}$/);
       return id;
     },
+  };
+};
+
+/** The page that says whether a receipt is real. */
+export const receiptScreen = ({ page, language }: Visit) => {
+  const texts = textsOf(language).receipt;
+  const field = page.getByLabel(shown(texts.code));
+  const says = (title: string) => page.getByRole('heading', { level: 2, name: shown(title) });
+  return {
+    texts,
+    open: async (code?: string) => {
+      await page.goto(`${prefixes[language]}/payment/receipt${code ? `/${code}` : ''}`);
+      await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+    },
+    field,
+    check: page.getByRole('button', { name: shown(texts.check) }),
+    real: says(texts.realTitle),
+    unknown: says(texts.falseTitle),
+    notChecked: says(texts.failedTitle),
+    wrong: page.locator('#receipt-code-says').getByText(shown(texts.codeInvalid)),
+    again: page.getByRole('button', { name: shown(texts.again) }),
   };
 };

@@ -1,13 +1,15 @@
-import { Suspense, use, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Router, useLocation } from 'wouter';
-import { whenRead } from './lib/when-read.ts';
-import type { LoadPage } from './lib/loaded.ts';
+import { use, useEffect, useMemo, type ComponentProps } from 'react';
+import type { LoadedPage, LoadPage } from './lib/loaded.ts';
+import { PlaceProvider, readPlace, useShownPlace, type Place } from './lib/place.tsx';
 import { useArrival } from './lib/scroll.ts';
 import { SiteProvider, useSite, type Site } from './lib/site.tsx';
 import { TextsProvider } from './lib/texts.tsx';
+import { useLate } from './lib/use-late.ts';
+import { whenRead } from './lib/when-read.ts';
 import type { Texts } from './locales/texts.ts';
-import { aheadOf, barePath, match, prefixed, type Match, type PageId } from './pages.ts';
+import { aheadOf, barePath, match, type Match, type PageId } from './pages.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { failure } from './shell/failure.ts';
 import { fetchHomeSkeleton, Loading } from './shell/loading.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -17,6 +19,8 @@ const patience = 300;
 type Pages = {
   /** For the page that is drawn. */
   load: LoadPage;
+  /** The same page once it is there; asks for nothing. */
+  peek: (page: PageId) => LoadedPage | undefined;
   /** For one that may come next; the server, which draws one page, has none. */
   fetchAhead?: LoadPage;
 };
@@ -29,68 +33,64 @@ type AppProps = Pages & {
   onHydrated?: () => void;
 };
 
-function PageView({ load, page, params }: Pick<Pages, 'load'> & Match) {
-  const { Page, texts, title } = use(load(page));
+type PageViewProps = Pick<Pages, 'load'> &
+  Match &
+  Omit<ComponentProps<typeof Loading>, 'children'> & { isPending: boolean };
+
+/** A page with what surrounds it; both come with its code and texts, so that neither is ever drawn without the other. */
+function PageView({ load, page, params, isPending, awaited }: PageViewProps) {
+  const { Page, texts, title, ways } = use(load(page));
   useEffect(() => {
     document.title = title;
   }, [title]);
+  // While the next page is prepared this one keeps its element, so that React passes it over.
+  const content = useMemo(() => <Page params={params} />, [Page, params]);
   return (
     <TextsProvider texts={texts}>
-      <Page params={params} />
+      <Shell page={page} ways={ways} isBusy={isPending}>
+        <Loading awaited={awaited}>{content}</Loading>
+      </Shell>
     </TextsProvider>
   );
 }
 
-const useLate = (isPending: boolean) => {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isPending) return undefined;
-    const timer = setTimeout(() => setLate(true), patience);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [isPending]);
-  return isPending && isLate;
-};
+type ScreenProps = Pages & Pick<AppProps, 'page' | 'onHydrated'>;
 
 /** The old page stays until the next one is ready; then it is replaced at once, from its top, with focus on its heading. */
-function Screen({ load, fetchAhead }: Pages) {
-  const { brand } = useSite();
-  const [path] = useLocation();
-  const shownPath = useDeferredValue(path);
-  const { page, params } = match(shownPath, brand.slug);
-  const isPending = path !== shownPath;
-  const awaited = useLate(isPending) ? match(path, brand.slug).page : undefined;
+function Screen({ load, peek, fetchAhead, page: documentPage, onHydrated }: ScreenProps) {
+  const { brand, prefix } = useSite();
+  const pageOf = ({ path }: Place) => match(path, brand.slug).page;
+  const { place, isPending } = useShownPlace(
+    prefix,
+    barePath(documentPage),
+    (next) => peek(pageOf(next)) !== undefined,
+  );
+  const { page, params } = useMemo(() => match(place.path, brand.slug), [place.path, brand.slug]);
+  const awaited = useLate(isPending, patience) ? pageOf(readPlace(prefix)) : undefined;
   useArrival(page, isPending);
+  useEffect(() => onHydrated?.(), [onHydrated]);
   useEffect(() => {
     if (!fetchAhead) return undefined;
     const next = aheadOf(page).map((id) => () => fetchAhead(id));
-    return whenRead(page === 'home' ? next : [...next, fetchHomeSkeleton]);
-  }, [page, fetchAhead]);
+    const inTheWay = [() => failure.fetch(prefix), ...(page === 'home' ? [] : [fetchHomeSkeleton])];
+    return whenRead([...next, ...inTheWay]);
+  }, [page, prefix, fetchAhead]);
   return (
-    <Shell page={page} isBusy={isPending}>
-      <Loading awaited={awaited}>
-        <Suspense fallback={null}>
-          <ErrorBoundary key={page}>
-            <PageView load={load} page={page} params={params} />
-          </ErrorBoundary>
-        </Suspense>
-      </Loading>
-    </Shell>
+    <PlaceProvider place={place}>
+      <ErrorBoundary page={page}>
+        <PageView {...{ load, page, params, isPending, awaited }} />
+      </ErrorBoundary>
+    </PlaceProvider>
   );
 }
 
 /** The whole portal: rendered on the server under the page's bare path and hydrated under the same. */
-export function App({ load, fetchAhead, page, site, shellTexts, onHydrated }: AppProps) {
+export function App({ site, shellTexts, ...screen }: AppProps) {
   const texts = useMemo(() => ({ shell: shellTexts }), [shellTexts]);
-  useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <SiteProvider value={site}>
       <TextsProvider texts={texts}>
-        <Router base={site.prefix} ssrPath={prefixed(site.prefix, barePath(page))}>
-          <Screen load={load} fetchAhead={fetchAhead} />
-        </Router>
+        <Screen {...screen} />
       </TextsProvider>
     </SiteProvider>
   );

@@ -1,22 +1,27 @@
 import { hydrateRoot } from 'react-dom/client';
+import './core.ts';
 import { App } from './app.tsx';
 import type { DocumentData } from './lib/document-data.ts';
-import type { LoadedPage } from './lib/loaded.ts';
+import type { PageModule } from './lib/loaded.ts';
 import { createPageLoader } from './lib/page-loader.ts';
 import { takeOverScroll } from './lib/scroll.ts';
 import { keepText } from './session/storage.ts';
 import { loadDisplayFont } from './ui/display-font.ts';
 
-const modules = import.meta.glob<{ default: LoadedPage['Page'] }>('./routes/*.tsx');
+const modules = import.meta.glob<PageModule>('./routes/*.tsx');
 
 const importPage = (page: string) => {
   const load = modules[`./routes/${page}.tsx`];
   return load ? load() : Promise.reject(new Error(`no page ${page}`));
 };
 
-/** The mark is what the bench and an operator's monitoring read. The face comes last, so that it never competes with the script. */
+/**
+ * The mark is what the bench and an operator's monitoring read. What no page waits for comes after it: the language for the
+ * session, whose first use takes a cheap phone a while, and the face, so that it never competes with the script.
+ */
 const onHydrated = () => {
   performance.mark('hydrated');
+  keepText('selectedLanguage', document.documentElement.lang);
   void loadDisplayFont().catch(() => undefined);
 };
 
@@ -25,14 +30,10 @@ const start = async () => {
   const root = document.getElementById('app');
   if (!block || !root) throw new Error('the document has no data or no place for the application');
   const { page, site, shellTexts, content } = JSON.parse(block) as DocumentData;
-  const { load, fetchAhead, adopt } = createPageLoader({
-    importPage,
-    contentUrl: (id) => `${site.prefix}/pages/${id}.json`,
-  });
+  const { adopt, ...pages } = createPageLoader({ importPage, prefix: site.prefix });
   await adopt(page, content);
-  hydrateRoot(root, <App {...{ load, fetchAhead, page, site, shellTexts, onHydrated }} />);
+  hydrateRoot(root, <App {...pages} {...{ page, site, shellTexts, onHydrated }} />);
   takeOverScroll();
-  keepText('selectedLanguage', site.lang);
 };
 
 void start();

@@ -1,16 +1,39 @@
-import { useCallback, type ComponentProps } from 'react';
-import { Link as RouterLink, useLocation } from 'wouter';
+import { useCallback, type ComponentProps, type MouseEvent } from 'react';
 import { fill } from './lib/fill.ts';
+import { go } from './lib/place.tsx';
 import { useSite } from './lib/site.tsx';
 import { link, otherPaths, prefixed, type OtherPath, type PageId, type Params, type Query } from './pages.ts';
 
 type Anchor = Omit<ComponentProps<'a'>, 'href'>;
 type Target<Page extends PageId> = { page: Page; params: Params<Page>; query?: Query; replace?: boolean };
 
+/** A click that asks for a tab, a window or a download is the browser's. */
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+
 /** A link to a page of the route table, followed without loading a document; `replace` leaves no history entry. */
-export const Link = <Page extends PageId>({ page, params, query, ...rest }: Target<Page> & Anchor) => {
+export const Link = <Page extends PageId>({
+  page,
+  params,
+  query,
+  replace,
+  onClick,
+  children,
+  ...rest
+}: Target<Page> & Anchor) => {
   const { prefix } = useSite();
-  return <RouterLink href={`~${prefixed(prefix, link(page, params, query))}`} {...rest} />;
+  const href = prefixed(prefix, link(page, params, query));
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlain(event)) return;
+    event.preventDefault();
+    go(href, { replace });
+  };
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
 };
 
 /** A link to an address outside the table: an ordinary document. */
@@ -26,10 +49,9 @@ export const OtherLink = ({ to, children, ...rest }: { to: OtherPath } & Anchor)
 /** Goes to a page of the route table in the current language. */
 export const useNavigate = () => {
   const { prefix } = useSite();
-  const [, navigate] = useLocation();
   return useCallback(
     <Page extends PageId>({ page, params, query, replace }: Target<Page>) =>
-      navigate(`~${prefixed(prefix, link(page, params, query))}`, { replace }),
-    [navigate, prefix],
+      go(prefixed(prefix, link(page, params, query)), { replace }),
+    [prefix],
   );
 };

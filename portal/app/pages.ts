@@ -1,5 +1,5 @@
 import { isTransactionId } from '@selfcare/contract/transaction-id';
-import { parse } from 'regexparam';
+import { isReceiptCode } from './lib/receipt-code.ts';
 import type { Feature, PageFeature } from './locales/texts.ts';
 
 type Row = {
@@ -20,8 +20,8 @@ type Row = {
 
 /** Every address of the portal, once: links, parameters, texts and what the server keeps all come from here. */
 export const pages = {
-  home: { path: '/', texts: ['home'], ahead: ['recharge'], form: true },
-  recharge: { path: '/prepaid-recharge', texts: ['recharge'], ahead: ['payment'], form: true },
+  home: { path: '/', texts: ['home', 'ways'], ahead: ['recharge'], form: true },
+  recharge: { path: '/prepaid-recharge', texts: ['recharge', 'ways'], ahead: ['payment'], form: true },
   payment: {
     path: '/payment/start/:method?',
     texts: ['payment'],
@@ -31,10 +31,11 @@ export const pages = {
     noindex: true,
   },
   status: { path: '/payment/status/:id?', texts: ['status'], slim: true, noindex: true },
-  about: { path: '/about', texts: ['about'], plain: true },
-  'not-found': { path: '/page-not-found', texts: ['notFound'], plain: true, noindex: true, httpStatus: 404 },
+  receipt: { path: '/payment/receipt/:code?', texts: ['receipt', 'ways'], form: true, noindex: true },
+  about: { path: '/about', texts: ['about', 'ways'], plain: true },
+  'not-found': { path: '/page-not-found', texts: ['notFound', 'ways'], plain: true, noindex: true, httpStatus: 404 },
   /** Any other address shows About (spec section 2); it comes last, so that `/about` itself is never taken for it. */
-  unknown: { path: '/about', texts: ['about'], plain: true, noindex: true, httpStatus: 404 },
+  unknown: { path: '/about', texts: ['about', 'ways'], plain: true, noindex: true, httpStatus: 404 },
 } as const satisfies Record<string, Row>;
 
 /** The name of a page; its module is `routes/<name>.tsx`. */
@@ -72,22 +73,26 @@ export const link = <Page extends PageId>(page: Page, params: Params<Page>, quer
 const shapes: Record<string, (value: string, slug: string) => boolean> = {
   method: (value, slug) => ['card', 'airtime', `${slug}-money`, 'mpesa', 'smartcash'].includes(value),
   id: isTransactionId,
+  code: isReceiptCode,
 };
 
-const table = Object.entries(pages).map(([page, { path }]) => ({ page: page as PageId, shape: parse(path) }));
+/** What a path with its parameters looks like as a pattern; a slash at its end and the case of its letters do not matter. */
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/\/$/, '')}/?$`, 'i');
+
+const table = Object.entries(pages).map(([page, { path }]) => ({ page: page as PageId, pattern: patternOf(path) }));
 
 /** A page and the parameters that its address gave. */
 export type Match = { page: PageId; params: Record<string, string | undefined> };
 
 /** Which page a path without language prefix belongs to; `slug` is the operator's word in the path of its wallet. */
 export const match = (path: string, slug: string): Match => {
-  for (const { page, shape } of table) {
-    const found = shape.pattern.exec(path);
+  for (const { page, pattern } of table) {
+    const found = pattern.exec(path);
     if (!found) continue;
-    const values = shape.keys.map((key, index) => [key, found[index + 1]] as const);
-    if (values.every(([key, value]) => value === undefined || shapes[key]?.(value, slug))) {
-      return { page, params: Object.fromEntries(values) };
-    }
+    const params = { ...found.groups };
+    const isShaped = Object.entries(params).every(([key, value]) => value === undefined || shapes[key]?.(value, slug));
+    if (isShaped) return { page, params };
   }
   return { page: 'unknown', params: {} };
 };

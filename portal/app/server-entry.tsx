@@ -1,17 +1,17 @@
 import type { Language, Market } from '@selfcare/markets/market';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
-import { pageContent, shellTexts } from './lib/document/content.ts';
+import { pageContent, sentContent, shellTexts } from './lib/document/content.ts';
 import { renderHead } from './lib/document/head.ts';
 import { siteOf, type ChannelKeys } from './lib/document/site-of.ts';
 import { toScriptJson } from './lib/document/escape.ts';
 import type { DocumentData } from './lib/document-data.ts';
-import { ready, type LoadedPage } from './lib/loaded.ts';
+import { ready, type PageModule } from './lib/loaded.ts';
 import { match, pages, prefixed, rowOf, splitLanguage, type PageId } from './pages.ts';
 
 export { sheetOf, themeColours } from './lib/document/sheet.ts';
 
-const modules = import.meta.glob<{ default: LoadedPage['Page'] }>('./routes/*.tsx', { eager: true });
+const modules = import.meta.glob<PageModule>('./routes/*.tsx', { eager: true });
 
 /** Names of all pages, the keys of the server's cache. */
 export const pageIds = Object.keys(pages) as PageId[];
@@ -32,9 +32,11 @@ export const formPaths = (market: Market): string[] =>
 /** Which script a page starts with: the application, or for a page without it the few lines of `plain.ts`. */
 export const scriptOf = (page: PageId) => (rowOf(page).plain ? 'app/plain.ts' : 'app/client.tsx');
 
-/** A page's content as JSON, for a visitor who comes from another page; undefined for a page that is not in the table. */
-export const contentJson = (market: Market, language: Language, page: string) =>
-  Object.hasOwn(pages, page) ? toScriptJson(pageContent(market, language, page as PageId)) : undefined;
+/** What a page or part holds besides its code, as JSON, for one that comes after the document; undefined for any other name. */
+export const contentJson = (market: Market, language: Language, name: string) => {
+  const content = sentContent(market, language, name);
+  return content && toScriptJson(content);
+};
 
 type DocumentOptions = {
   market: Market;
@@ -49,8 +51,8 @@ type DocumentOptions = {
 
 /** One whole document, the same for every visitor of this page in this language. */
 export const renderDocument = ({ market, language, page, origin, scripts, channel }: DocumentOptions): string => {
-  const Page = modules[`./routes/${page}.tsx`]?.default;
-  if (!Page) throw new Error(`no module for the page ${page}`);
+  const module = modules[`./routes/${page}.tsx`];
+  if (!module) throw new Error(`no module for the page ${page}`);
   const content = pageContent(market, language, page);
   const data: DocumentData = {
     page,
@@ -58,8 +60,10 @@ export const renderDocument = ({ market, language, page, origin, scripts, channe
     shellTexts: shellTexts(market, language),
     content,
   };
+  const loaded = { Page: module.default, ways: module.ways, ...content };
+  const { site } = data;
   const body = renderToString(
-    <App load={() => ready({ Page, ...content })} page={page} site={data.site} shellTexts={data.shellTexts} />,
+    <App load={() => ready(loaded)} peek={() => loaded} page={page} site={site} shellTexts={data.shellTexts} />,
   );
   const block = rowOf(page).plain ? '' : `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
   return `<!doctype html><html lang="${data.site.lang}">${renderHead({ market, language, page, origin, scripts, content })}<body><div id="app">${body}</div>${block}</body></html>`;

@@ -1,13 +1,16 @@
 import { createServer } from 'node:net';
 import type { StartSettings } from './settings.ts';
 
-type Port = { setting: 'PORT' | 'SANDBOX_PORT'; owner: string; number: number };
+type Port = { setting: 'PORT' | 'SANDBOX_PORT' | 'SANDBOX_SMPP_PORT'; owner: string; number: number };
 
 /** Tries every port that is about to be used and throws one error that names the settings to change. */
 export async function refuseTakenPorts(settings: StartSettings): Promise<void> {
   const ports: Port[] = [{ setting: 'PORT', owner: 'portal', number: settings.portalPort }];
   if (settings.sandboxPort !== null) {
     ports.push({ setting: 'SANDBOX_PORT', owner: 'sandbox', number: settings.sandboxPort });
+  }
+  if (settings.smppPort !== null) {
+    ports.push({ setting: 'SANDBOX_SMPP_PORT', owner: 'SMS centre of the sandbox', number: settings.smppPort });
   }
   const problems: string[] = [];
   for (const port of ports) {

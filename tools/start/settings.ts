@@ -7,6 +7,8 @@ export type StartSettings = {
   portalPort: number;
   /** null: SANDBOX=off, the portal alone. */
   sandboxPort: number | null;
+  /** Where the sandbox's SMS centre listens; null with `sandboxPort`. */
+  smppPort: number | null;
   dataDirectory: string;
   /** `stdout` passes the processes' JSON lines through; `file` keeps them under DATA_DIR/logs. */
   log: 'file' | 'stdout';
@@ -17,6 +19,7 @@ export const startDefaults = {
   HOST: '127.0.0.1',
   PORT: '3000',
   SANDBOX_PORT: '4000',
+  SANDBOX_SMPP_PORT: '2775',
   DATA_DIR: '.data',
   SANDBOX: 'on',
   LOG: 'file',
@@ -41,14 +44,27 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
     return chosen ?? (choices[0] as Choice);
   };
 
+  const portalPort = port('PORT');
+  const withSandbox = choice('SANDBOX', ['on', 'off']) === 'on';
   const settings: StartSettings = {
     host: value('HOST'),
-    portalPort: port('PORT'),
-    sandboxPort: choice('SANDBOX', ['on', 'off']) === 'on' ? port('SANDBOX_PORT') : null,
+    portalPort,
+    sandboxPort: withSandbox ? port('SANDBOX_PORT') : null,
+    smppPort: withSandbox ? port('SANDBOX_SMPP_PORT') : null,
     dataDirectory: resolve(root, value('DATA_DIR')),
     log: choice('LOG', ['file', 'stdout']),
   };
-  if (settings.portalPort === settings.sandboxPort) mistakes.push('PORT and SANDBOX_PORT are the same; change one.');
+  mistakes.push(...samePorts(settings));
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
   return settings;
+}
+
+function samePorts({ portalPort, sandboxPort, smppPort }: StartSettings): string[] {
+  const ports = Object.entries({ PORT: portalPort, SANDBOX_PORT: sandboxPort, SANDBOX_SMPP_PORT: smppPort });
+  return ports.flatMap(([name, number], index) =>
+    ports
+      .slice(index + 1)
+      .filter(([, other]) => number !== null && other === number)
+      .map(([other]) => `${name} and ${other} are the same; change one.`),
+  );
 }

@@ -37,6 +37,7 @@ const environmentOf = (settings: StartSettings, development: boolean): NodeJS.Pr
   PORT: String(settings.portalPort),
   DATA_DIR: settings.dataDirectory,
   ...(settings.sandboxPort !== null && { SANDBOX_PORT: String(settings.sandboxPort) }),
+  ...(settings.smppPort !== null && { SANDBOX_SMPP_PORT: String(settings.smppPort) }),
 });
 
 /** Where a browser on this machine finds it. */

@@ -13,7 +13,12 @@ export type Refused = {
  * No answer that can be read: the network failed, nothing came in time, or something else than the API answered. What the
  * server did is unknown.
  */
-export type Lost = { outcome: 'lost'; reason: 'network' | 'timeout' | 'unreadable' | 'aborted' };
+export type Lost = {
+  outcome: 'lost';
+  reason: 'network' | 'timeout' | 'unreadable' | 'aborted';
+  /** HTTP status of an answer that was no envelope. */
+  httpStatus?: number;
+};
 
 /** What became of a call. Expected refusals are values, nothing is thrown. */
 export type Answer<Result> = { outcome: 'success'; result: Result } | Refused | Lost;
@@ -30,12 +35,13 @@ const codeOf = (body: Record<string, unknown>): string | undefined => {
  * The envelope in `body`: a success when `statusCode` is 200 or `status` is "success" in any case (spec section 5), a
  * refusal when it carries a code, lost when it is no envelope at all.
  */
-export const readAnswer = <Result>(body: unknown, retryAfter: string | null): Answer<Result> => {
-  if (!isObject(body)) return { outcome: 'lost', reason: 'unreadable' };
+export const readAnswer = <Result>(body: unknown, retryAfter: string | null, httpStatus?: number): Answer<Result> => {
+  const unreadable = { outcome: 'lost', reason: 'unreadable', ...(httpStatus && { httpStatus }) } as const;
+  if (!isObject(body)) return unreadable;
   const isSuccess = body.statusCode === 200 || String(body.status).toLowerCase() === 'success';
   if (isSuccess) return { outcome: 'success', result: body.result as Result };
   const code = codeOf(body);
-  if (code === undefined) return { outcome: 'lost', reason: 'unreadable' };
+  if (code === undefined) return unreadable;
   const seconds = Number(retryAfter ?? NaN);
   return {
     outcome: 'refused',

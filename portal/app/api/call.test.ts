@@ -44,6 +44,13 @@ test('a POST carries the fixed headers, the language of the page and its request
   });
 });
 
+test('a call that needs the token of a code carries it, and no other call does', async () => {
+  const { call, sent } = aClient(async () => envelope([]));
+  await call('queryBalance', { msisdn: '050000001' }, { accessToken: 'abc' });
+  await call('queryBalance', { msisdn: '050000001' });
+  expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer abc', null]);
+});
+
 test('a GET carries its request in the query and no body', async () => {
   const { call, sent } = aClient(async () => envelope({}));
   await call('status', { tid: 'A B', channel: undefined });
@@ -73,7 +80,7 @@ test('a refusal keeps its code, its sentence and when to try again', async () =>
 
 test('a page of a proxy in place of an answer is a lost call, not a refusal', async () => {
   const { call } = aClient(async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }));
-  expect(await call('portalConfig', { code: 'portal' })).toEqual({ outcome: 'lost', reason: 'unreadable' });
+  expect(await call('portalConfig', { code: 'portal' })).toEqual({ outcome: 'lost', reason: 'unreadable', httpStatus: 502 });
 });
 
 test('a dead network is a lost call', async () => {

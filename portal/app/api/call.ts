@@ -12,10 +12,14 @@ export type Channel = {
   language: string;
 };
 
-/** `purchaseId` names the purchase, `idempotencyKey` one attempt at it: the same key on a repeat of the same send. */
+/**
+ * `purchaseId` names the purchase, `idempotencyKey` one attempt at it: the same key on a repeat of the same send.
+ * `accessToken` is that of a verified code, for the calls that need one.
+ */
 export type CallOptions = {
   idempotencyKey?: string;
   purchaseId?: string;
+  accessToken?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
 };
@@ -30,7 +34,10 @@ export type Call = <Name extends CallName>(
 /** A call waits this long on a slow network before it counts as lost; a provider call alone may take 20 s. */
 const defaultTimeoutMs = 45_000;
 
-const headersOf = (channel: Channel, { idempotencyKey, purchaseId }: CallOptions): Record<string, string> => ({
+const headersOf = (
+  channel: Channel,
+  { idempotencyKey, purchaseId, accessToken }: CallOptions,
+): Record<string, string> => ({
   ...fixedHeaders,
   'api-key': channel.apiKey,
   'service-id': channel.serviceId,
@@ -40,6 +47,7 @@ const headersOf = (channel: Channel, { idempotencyKey, purchaseId }: CallOptions
   'accept-language': channel.language,
   ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   ...(purchaseId && { 'purchase-id': purchaseId }),
+  ...(accessToken && { authorization: `Bearer ${accessToken}` }),
 });
 
 const addressOf = (name: CallName, request: unknown): string => {
@@ -81,7 +89,7 @@ export const createCall =
         ...(method === 'POST' && { body: JSON.stringify(request) }),
       });
       const text = await response.text();
-      return readAnswer(parse(text), response.headers.get('retry-after'));
+      return readAnswer(parse(text), response.headers.get('retry-after'), response.status);
     } catch {
       if (options.signal?.aborted) return { outcome: 'lost', reason: 'aborted' };
       return { outcome: 'lost', reason: limit.signal.aborted ? 'timeout' : 'network' };

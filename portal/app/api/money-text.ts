@@ -1,12 +1,10 @@
 import { fill } from '../lib/fill.ts';
+import { figures } from '../ui/figures.ts';
 import type { ErrorTexts } from './explain.ts';
 
 /** Digits of an amount in major units as the language groups them; decimals stand only where the amount has some. */
 export const amountText = (amount: number, tag: string): string =>
-  new Intl.NumberFormat(tag, {
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(amount);
+  figures(amount, tag, Number.isInteger(amount) ? 0 : 2);
 
 /** An amount in major units with its currency, on one line: "5 000 CFA", in English "CFA 5,000" (wire.md "Small print"). */
 export const moneyText = (

@@ -21,3 +21,10 @@ export const isFinal = (status: Pick<StatusResult, 'status' | 'transactionStatus
 /** Whether the money of an open payment is on its way back: nothing will be delivered any more. */
 export const isRefunding = (status: StatusResult) =>
   !isFinal(status) && status.charged === 'yes' && Boolean(status.statusReason);
+
+/**
+ * Whether a card payment is open and nothing was paid on the bank's page: it may be continued there, or given up for
+ * another method, whose attempt the server takes once it has closed this one (wire.md "One purchase, one debit").
+ */
+export const isOpenCard = (status: StatusResult) =>
+  !isFinal(status) && status.charged !== 'yes' && Boolean(status.paymentGateway);

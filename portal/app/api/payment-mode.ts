@@ -1,12 +1,34 @@
+import type { methodNames } from '../locales/fr/method-names.ts';
+
 /** The ways to pay that the portal has a form for, by the type of their option (spec section 3). */
-export type MethodType = 'PG' | 'AM';
+export type MethodType = 'PG' | 'AIRTIME' | 'AM' | 'SMARTCASH' | 'MPESA';
+
+/** Modes of the wire that name their way to pay in full; in lead mode airtime has a name of its own. */
+const named: Record<string, MethodType> = {
+  AIR_TIME: 'AIRTIME',
+  HBB_AIRTIME: 'AIRTIME',
+  SMARTCASH_SECURE: 'SMARTCASH',
+  MPESA: 'MPESA',
+};
 
 /** The way to pay behind a `paymentMode` of the wire. */
-export const methodTypeOf = (paymentMode: string | undefined): MethodType =>
-  paymentMode?.includes('_MONEY') ? 'AM' : 'PG';
+export const methodTypeOf = (paymentMode = ''): MethodType =>
+  named[paymentMode] ?? (paymentMode.includes('_MONEY') ? 'AM' : 'PG');
 
 /** The last part of the address of each way to pay (spec section 2). */
 export const methodSegments: Record<MethodType, (slug: string) => string> = {
   PG: () => 'card',
+  AIRTIME: () => 'airtime',
   AM: (slug) => `${slug}-money`,
+  SMARTCASH: () => 'smartcash',
+  MPESA: () => 'mpesa',
 };
+
+/** What each way to pay is called in the language of the page. */
+export const methodTitles = (texts: typeof methodNames): Record<MethodType, string> => ({
+  PG: texts.methodCard,
+  AIRTIME: texts.methodAirtime,
+  AM: texts.methodMoney,
+  SMARTCASH: texts.methodSmartcash,
+  MPESA: texts.methodMpesa,
+});

@@ -13,11 +13,16 @@ test('decimals are shown where there are some, and then both', () => {
   expect(moneyText(24_350.4, 'CFA', { tag: 'en', texts: en })).toBe('CFA\u00a024,350.40');
 });
 
-test('the modes of the own wallet are told from the card', () => {
-  expect(['LISOLO_MONEY', 'LISOLO_MONEY_PUSH', 'PAYMENT_GATEWAY', undefined].map(methodTypeOf)).toEqual([
-    'AM',
-    'AM',
-    'PG',
-    'PG',
-  ]);
+test.each([
+  ['PAYMENT_GATEWAY', 'PG'],
+  ['HBB_LEADS', 'PG'],
+  [undefined, 'PG'],
+  ['AIR_TIME', 'AIRTIME'],
+  ['HBB_AIRTIME', 'AIRTIME'],
+  ['LISOLO_MONEY', 'AM'],
+  ['LISOLO_MONEY_PUSH', 'AM'],
+  ['SMARTCASH_SECURE', 'SMARTCASH'],
+  ['MPESA', 'MPESA'],
+])('the mode %s belongs to %s', (mode, type) => {
+  expect(methodTypeOf(mode)).toBe(type);
 });

@@ -5,12 +5,40 @@ import type { PageId } from '../pages.ts';
 /** What a page brings besides its code: equal for every visitor, in the document or in `pages/<page>.json`. */
 export type PageContent = { title: string; texts: Partial<Texts> };
 
-/** A page that can be shown: its component and its content. */
-export type LoadedPage = PageContent & { Page: ComponentType<{ params: Record<string, string | undefined> }> };
+/** Something that can be fetched before it is needed, in the language of a prefix. */
+export type Fetchable = { fetch: (prefix: string) => Promise<unknown> };
+
+/** The ways through the portal around a page; a step of a payment has none. */
+export type Ways = {
+  /** Beside the logo on a wide screen. */
+  Nav: ComponentType<{ page: PageId }>;
+  /** On a phone. */
+  MenuButton: ComponentType;
+  Menu: ComponentType<{ page: PageId }>;
+  /** In the footer. */
+  Columns: ComponentType;
+};
+
+/** What a page's module in `routes/` exports. */
+export type PageModule = {
+  default: ComponentType<{ params: Record<string, string | undefined> }>;
+  ways?: Ways;
+  /** Parts that the page shows first: they are fetched with it, wherever it comes from. */
+  parts?: readonly Fetchable[];
+};
+
+/** A page that can be shown: its component, what stands around it, and its content. */
+export type LoadedPage = PageContent & { Page: PageModule['default']; ways?: Ways };
 
 /** Gives a page, the same promise for the same page until a failure is forgotten. */
 export type LoadPage = (page: PageId) => Promise<LoadedPage>;
 
+type Ready = Promise<LoadedPage> & { status: 'fulfilled'; value: LoadedPage };
+
 /** A promise that React's `use` reads without suspending. */
 export const ready = (value: LoadedPage): Promise<LoadedPage> =>
-  Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+  Object.assign(Promise.resolve(value), { status: 'fulfilled', value } as const);
+
+/** The page of such a promise; undefined for one that is still awaited, or failed. */
+export const valueOf = (promise: Promise<LoadedPage> | undefined): LoadedPage | undefined =>
+  (promise as Partial<Ready> | undefined)?.value;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LoadedPage } from './loaded.ts';
+import type { LoadedPage, PageModule } from './loaded.ts';
 import { describeError } from './page-error.ts';
 import { createPageLoader } from './page-loader.ts';
 
@@ -7,8 +7,7 @@ const Page: LoadedPage['Page'] = () => null;
 const content = { title: 'Recharge', texts: {} };
 const answer = (status = 200) => new Response(JSON.stringify(content), { status, statusText: 'Service Unavailable' });
 
-const loaderWith = (importPage: () => Promise<{ default: LoadedPage['Page'] }>) =>
-  createPageLoader({ importPage, contentUrl: (page) => `/pages/${page}.json` });
+const loaderWith = (importPage: () => Promise<PageModule>) => createPageLoader({ importPage, prefix: '/en' });
 
 const failureOf = (promise: Promise<unknown>) => promise.then(() => 'no failure', describeError);
 
@@ -92,4 +91,11 @@ test('the page of the document whose code does not come fails when it is drawn, 
   const { load, adopt } = loaderWith(() => Promise.reject(new TypeError('Failed to fetch')));
   await adopt('recharge', content);
   expect(await failureOf(load('recharge'))).toBe('ChunkLoadError: Loading chunk recharge failed. (error)');
+});
+
+test('the first parts of a page are fetched with it, in its language, and may fail without it', async () => {
+  const part = { fetch: vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))) };
+  const { fetchAhead } = loaderWith(() => Promise.resolve({ default: Page, parts: [part] }));
+  expect(await fetchAhead('payment')).toEqual({ Page, ...content });
+  expect(part.fetch).toHaveBeenCalledExactlyOnceWith('/en');
 });

@@ -1,42 +1,34 @@
 import type { PageId } from '../pages.ts';
-import { ready, type LoadedPage, type LoadPage, type PageContent } from './loaded.ts';
-import { chunkLimit, chunkLoadError, contentError } from './page-error.ts';
+import { contentUrl, fetchContent, withinLimit } from './fetch-content.ts';
+import { ready, valueOf, type LoadedPage, type LoadPage, type PageContent, type PageModule } from './loaded.ts';
 
 /** How long the failure of a drawn page is remembered: forgotten at once, a page drawn again would ask again without end. */
 const failureMemory = 2000;
 
-type Module = { default: LoadedPage['Page'] };
 type Sources = {
-  importPage: (page: PageId) => Promise<Module>;
-  /** Address of a page's content. */
-  contentUrl: (page: PageId) => string;
-};
-
-const withinLimit = <Value>(page: PageId, work: Promise<Value>) =>
-  new Promise<Value>((resolve, reject) => {
-    const timer = setTimeout(() => reject(chunkLoadError(page, 'timeout')), chunkLimit);
-    work
-      .then(resolve, (cause: unknown) => reject(chunkLoadError(page, 'error', cause)))
-      .finally(() => clearTimeout(timer));
-  });
-
-const fetchContent = async (url: string) => {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(chunkLimit) });
-  if (!answer.ok) throw contentError(answer);
-  return (await answer.json()) as PageContent;
+  importPage: (page: PageId) => Promise<PageModule>;
+  /** Of the addresses in the page's language. */
+  prefix: string;
 };
 
 /**
  * Fetches a page's code and content at the same time, once. `load` is for a page that is drawn: its failure may be tried
  * again after two seconds. `fetchAhead` is for one that may be drawn later: its failure is forgotten at once.
  */
-export const createPageLoader = ({ importPage, contentUrl }: Sources) => {
+export const createPageLoader = ({ importPage, prefix }: Sources) => {
   const known = new Map<PageId, Promise<LoadedPage>>();
   const drawn = new Set<PageId>();
 
+  /** What fails of a page's first parts is asked for again, and then shown, when it is drawn. */
+  const importWithParts = async (page: PageId) => {
+    const module = await importPage(page);
+    for (const part of module.parts ?? []) part.fetch(prefix).catch(() => undefined);
+    return module;
+  };
+
   const assemble = async (page: PageId, content: PageContent | Promise<PageContent>): Promise<LoadedPage> => {
-    const [module, given] = await Promise.all([withinLimit(page, importPage(page)), content]);
-    return { Page: module.default, ...given };
+    const [{ default: Page, ways }, given] = await Promise.all([withinLimit(page, importWithParts(page)), content]);
+    return { Page, ...(ways && { ways }), ...given };
   };
 
   const forget = (page: PageId) => {
@@ -47,7 +39,7 @@ export const createPageLoader = ({ importPage, contentUrl }: Sources) => {
   const fetchAhead: LoadPage = (page) => {
     const found = known.get(page);
     if (found) return found;
-    const loading = assemble(page, fetchContent(contentUrl(page)));
+    const loading = assemble(page, fetchContent(contentUrl(prefix, page)));
     known.set(page, loading);
     loading.then(
       (loaded) => known.set(page, ready(loaded)),
@@ -71,5 +63,5 @@ export const createPageLoader = ({ importPage, contentUrl }: Sources) => {
     );
   };
 
-  return { load, fetchAhead, adopt };
+  return { load, peek: (page: PageId) => valueOf(known.get(page)), fetchAhead, adopt };
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PageId } from '../pages.ts';
 
 type Entry = { scroll?: number };
@@ -21,18 +21,27 @@ export const takeOverScroll = () => {
   addEventListener('pageshow', setTo('manual'));
 };
 
+/** Notes a place where the visitor has rested, or from which a click leads on; asking for it costs the browser a layout. */
 const watchScroll = () => {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const note = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    noteScroll();
+  };
   const onScroll = () => {
     clearTimeout(timer);
-    timer = setTimeout(noteScroll, 200);
+    timer = setTimeout(note, 200);
+  };
+  const onClick = () => {
+    if (timer !== undefined) note();
   };
   addEventListener('scroll', onScroll, { passive: true });
-  addEventListener('click', noteScroll, { capture: true });
+  addEventListener('click', onClick, { capture: true });
   return () => {
     clearTimeout(timer);
     removeEventListener('scroll', onScroll);
-    removeEventListener('click', noteScroll, { capture: true });
+    removeEventListener('click', onClick, { capture: true });
   };
 };
 
@@ -47,7 +56,8 @@ const focusHeading = () => {
 export const useArrival = (page: PageId, isPending: boolean) => {
   const last = useRef(page);
   useEffect(() => (isPending ? undefined : watchScroll()), [isPending]);
-  useEffect(() => {
+  // Before the page is painted, so that it never shows elsewhere first.
+  useLayoutEffect(() => {
     if (last.current === page) return;
     last.current = page;
     focusHeading();

@@ -21,6 +21,9 @@ export type Site = {
   msisdnExample: string;
   paymentMobilePrefix: string;
   currency: { code: string; shown: string; decimals: number };
+  /** The wire counts prices in hundredths of a dollar, and the customer chooses between dollars and `localCurrency`. */
+  enableDualCurrency: boolean;
+  localCurrency?: { code: string; shown: string; decimals: number };
   /** What a card is charged in, and how many of its units one unit of the price costs. */
   cardAccount: { currency: string; rate: number };
   /** In minor units of the currency. */

@@ -1,11 +1,43 @@
 import { about } from './en/about.ts';
 import { home } from './en/home.ts';
 import { notFound } from './en/not-found.ts';
+import { otp } from './en/otp.ts';
 import { payment } from './en/payment.ts';
+import { paymentAirtime } from './en/payment-airtime.ts';
+import { paymentCard } from './en/payment-card.ts';
+import { paymentCurrency } from './en/payment-currency.ts';
+import { paymentMoney } from './en/payment-money.ts';
+import { paymentSecondWallet } from './en/payment-second-wallet.ts';
+import { paymentUnderWay } from './en/payment-under-way.ts';
+import { ways } from './en/ways.ts';
+import { failure } from './en/failure.ts';
+import { pin } from './en/pin.ts';
+import { receipt } from './en/receipt.ts';
+import { receiptProof } from './en/receipt-proof.ts';
 import { recharge } from './en/recharge.ts';
 import { shell } from './en/shell.ts';
 import { status } from './en/status.ts';
 import type { Texts } from './texts.ts';
 
 /** English: the words of the specification. */
-export const en: Texts = { shell, home, recharge, payment, status, about, notFound };
+export const en: Texts = {
+  shell,
+  ways,
+  failure,
+  home,
+  recharge,
+  payment,
+  paymentAirtime,
+  paymentCard,
+  paymentCurrency,
+  paymentMoney,
+  paymentSecondWallet,
+  paymentUnderWay,
+  otp,
+  pin,
+  status,
+  receipt,
+  receiptProof,
+  about,
+  notFound,
+};

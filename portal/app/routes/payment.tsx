@@ -1,6 +1,17 @@
+import { methodForms } from '../features/payment/method-forms.ts';
 import { PaymentPage } from '../features/payment/payment-page.tsx';
+import type { CodeModals } from '../lib/code-modals.ts';
+import { createPart } from '../lib/part.tsx';
 import type { PageProps } from '../pages.ts';
 
+const modals: CodeModals = {
+  otp: createPart('otp', async () => (await import('../features/otp/otp-modal.tsx')).OtpModal),
+  pin: createPart('pin', async () => (await import('../features/pin/pin-modal.tsx')).PinModal),
+};
+
+/** The form of the way that is chosen where the address names none: it comes with the page. */
+export const parts = [methodForms.PG];
+
 export default function PaymentPageRoute({ params }: PageProps<'payment'>) {
-  return <PaymentPage params={params} />;
+  return <PaymentPage params={params} modals={modals} />;
 }

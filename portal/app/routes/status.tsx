@@ -1,6 +1,12 @@
 import { StatusPage } from '../features/payment-status/status-page.tsx';
-import type { PageProps } from '../pages.ts';
+import { createPart } from '../lib/part.tsx';
+import type { ReceiptProofProps } from '../lib/receipt-proof.ts';
 
-export default function StatusPageRoute({ params }: PageProps<'status'>) {
-  return <StatusPage params={params} />;
+const proof = createPart<ReceiptProofProps>(
+  'status-receipt',
+  async () => (await import('../features/receipt/receipt-proof.tsx')).ReceiptProof,
+);
+
+export default function StatusPageRoute() {
+  return <StatusPage proof={proof} />;
 }

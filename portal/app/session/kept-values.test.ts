@@ -3,8 +3,9 @@ import { keepConfig, readConfig } from './config.ts';
 import { keepDraft, readDraft, removeDraft } from './draft.ts';
 import { keep, removeKept } from './storage.ts';
 import { readWidgetMsisdn } from './widget-info.ts';
+import { readWorks } from './works.ts';
 
-afterEach(() => ['draft.f', 'widgetInfo', '_c_o_n_f_i_g'].forEach(removeKept));
+afterEach(() => ['draft.f', 'widgetInfo', '_c_o_n_f_i_g', 'lisoloWorks'].forEach(removeKept));
 
 test('a draft is what was typed, and nothing after it was removed', () => {
   keepDraft('f', { msisdn: '05' });
@@ -35,3 +36,22 @@ test('the configuration is kept when its count of tries makes sense', () => {
   keepConfig({ paymentMaxTry: 10, customerCareNumber: '300' });
   expect(readConfig()).toEqual({ paymentMaxTry: 10, customerCareNumber: '300' });
 });
+
+const brand = { name: 'Lisolo', slug: 'lisolo' };
+
+test('the enterprise flag is named after the brand, and off where nothing was left', () => {
+  expect(readWorks(brand)).toBeUndefined();
+  keep('lisoloWorks', { isLisoloWorks: true, id: 'lead' });
+  expect(readWorks(brand)).toEqual({ isOn: true, id: 'lead' });
+  expect(readWorks({ name: 'Upepo', slug: 'upepo' })).toBeUndefined();
+  keep('lisoloWorks', { isLisoloWorks: false });
+  expect(readWorks(brand)).toEqual({ isOn: false });
+});
+
+test.each([{ isLisoloWorks: 'yes' }, { isUpepoWorks: true }, { isLisoloWorks: true, id: 5 }, 'true'])(
+  '%j is no enterprise flag',
+  (value) => {
+    keep('lisoloWorks', value);
+    expect(readWorks(brand)).toBeUndefined();
+  },
+);

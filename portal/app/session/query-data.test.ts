@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hostileAddresses } from './hostile-addresses.ts';
 import { isQueryData, type QueryData } from './query-data.ts';
 
 const order: QueryData = {
@@ -49,4 +50,16 @@ test.each([
   ['gateways that are none', { ...order, pgOptions: [{}] }],
 ])('%s does not', (_, value) => {
   expect(isQueryData(value)).toBe(false);
+});
+
+test.each(['/', '/prepaid-recharge', '/en/data-bundle', '/store_finder/lisolo-shops'])(
+  'its page to return to may be %s',
+  (redirectPage) => {
+    expect(isQueryData({ ...order, redirectPage })).toBe(true);
+  },
+);
+
+test('its page to return to is never another site, nor a script', () => {
+  for (const redirectPage of hostileAddresses)
+    expect([redirectPage, isQueryData({ ...order, redirectPage })]).toEqual([redirectPage, false]);
 });

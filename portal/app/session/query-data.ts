@@ -1,5 +1,5 @@
 import type { TransactionType } from '@selfcare/contract/payments';
-import { hasOptionalTexts, isAmount, isFields, isOptional, isText, type Fields } from './shape.ts';
+import { hasOptionalTexts, isAmount, isFields, isOptional, isPlainPath, isText, type Fields } from './shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';
 
 /** The purchase being paid (spec section 3): what the forms hand to the payment page. Amounts in major units. */
@@ -13,6 +13,7 @@ export type QueryData = {
   /** The spec's label, such as `PREPAID RECHARGE`. */
   rechargeType: string;
   description?: string;
+  /** A path of the portal's own. */
   redirectPage?: string;
   emailId?: string;
   theme?: string;
@@ -56,7 +57,8 @@ const isGateways = (value: unknown) =>
   Array.isArray(value) && value.every((gateway) => isFields(gateway) && isText(gateway.paymentOpt));
 
 const hasOptionalFields = (fields: Fields) =>
-  hasOptionalTexts(fields, ['description', 'redirectPage', 'emailId', 'theme', 'flow']) &&
+  hasOptionalTexts(fields, ['description', 'emailId', 'theme', 'flow']) &&
+  isOptional(fields.redirectPage, isPlainPath) &&
   isOptional(fields.enableDualCurrency, (value) => typeof value === 'boolean') &&
   isOptional(fields.usdAmount, isAmount) &&
   isOptional(fields.pgOptions, isGateways) &&

@@ -1,4 +1,5 @@
 import { match, splitLanguage, type PageId } from '../pages.ts';
+import { isPlainPath } from './shape.ts';
 import { keepText, readText, removeKept } from './storage.ts';
 
 const key = 'redirect_url';
@@ -6,15 +7,12 @@ const key = 'redirect_url';
 /** Where Return may lead: a stored text can be edited, so it only ever picks from this list (safety.md A13). */
 const allowed = ['home', 'recharge'] as const satisfies readonly PageId[];
 
-/** Letters, digits, hyphens, underscores and single slashes: no host, no scheme, no encoding, no query. */
-const plainPath = /^\/$|^(\/[\w-]+)+\/?$/;
-
 /** The page that a stored address names, whatever its language prefix, or undefined when Return may not lead there. */
 export const returnPage = (
   stored: string | undefined,
   site: { brand: { slug: string }; languages: readonly { prefix: string }[] },
 ): (typeof allowed)[number] | undefined => {
-  if (stored === undefined || !plainPath.test(stored)) return undefined;
+  if (stored === undefined || !isPlainPath(stored)) return undefined;
   const { path } = splitLanguage(stored, site.languages);
   const { page } = match(path, site.brand.slug);
   return allowed.find((name) => name === page);

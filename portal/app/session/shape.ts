@@ -17,3 +17,6 @@ export const isOptional = (value: unknown, isValue: (value: unknown) => boolean)
 /** Whether every named field is left out or a text. */
 export const hasOptionalTexts = (fields: Fields, names: readonly string[]) =>
   names.every((name) => isOptional(fields[name], isText));
+
+/** Letters, digits, hyphens, underscores and single slashes: no host, no scheme, no encoding, no query (safety.md A13). */
+export const isPlainPath = (value: unknown): value is string => isText(value) && /^\/$|^(\/[\w-]+)+\/?$/.test(value);

@@ -3,10 +3,10 @@ import type { Texts } from '../locales/texts.ts';
 import { Link, OtherLink } from '../nav.tsx';
 import type { PageId } from '../pages.ts';
 
-type ShellText = keyof Texts['shell'];
+type WayText = keyof Texts['ways'];
 
 /** Where the navigation leads: the words, the link, and the page that it stands for where that page exists. */
-export type Destination = { text: ShellText; link: ReactElement<ComponentProps<'a'>>; page?: PageId };
+export type Destination = { text: WayText; link: ReactElement<ComponentProps<'a'>>; page?: PageId };
 
 /** The main navigation, in order. */
 export const mainDestinations: readonly Destination[] = [
@@ -25,7 +25,7 @@ export const menuDestinations: readonly Destination[] = [
 ];
 
 /** Columns of the footer under their headings. */
-export const footColumns: readonly { heading: ShellText; destinations: readonly Destination[] }[] = [
+export const footColumns: readonly { heading: WayText; destinations: readonly Destination[] }[] = [
   {
     heading: 'footMobile',
     destinations: [

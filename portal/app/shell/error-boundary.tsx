@@ -1,17 +1,51 @@
-import { Component, type ReactNode } from 'react';
-import { ErrorScreen } from './error-screen.tsx';
+import { Component, useEffect, type ReactNode } from 'react';
+import { PartView } from '../lib/part.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import type { PageId } from '../pages.ts';
+import { Button } from '../ui/button.tsx';
+import { failure } from './failure.ts';
+import { Shell } from './shell.tsx';
 
-type State = { error?: unknown; hasFailed: boolean };
+/** What can be said without another fetch. */
+function PlainError() {
+  const { errorTitle, errorAgain } = useTexts('shell');
+  useEffect(() => {
+    document.title = errorTitle;
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [errorTitle]);
+  return (
+    <section className="wrap page stack" role="alert">
+      <h1 tabIndex={-1}>{errorTitle}</h1>
+      <Button onClick={() => location.reload()}>{errorAgain}</Button>
+    </section>
+  );
+}
 
-/** Shows the error screen in place of a page that could not be loaded or drawn. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { hasFailed: false };
+type Props = { page: PageId; children: ReactNode };
+type State = { page: PageId; error?: unknown; hasFailed: boolean };
 
-  static getDerivedStateFromError(error: unknown): State {
+/**
+ * Shows the error screen in place of a page that could not be loaded or drawn, until another page is asked for. What else
+ * the page would have brought is missing, so that the screen stands as a step of a payment does: without ways.
+ */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { page: this.props.page, hasFailed: false };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error, hasFailed: true };
   }
 
+  static getDerivedStateFromProps({ page }: Props, state: State): State | null {
+    return page === state.page ? null : { page, hasFailed: false };
+  }
+
   override render() {
-    return this.state.hasFailed ? <ErrorScreen error={this.state.error} /> : this.props.children;
+    const { page, error, hasFailed } = this.state;
+    if (!hasFailed) return this.props.children;
+    return (
+      <Shell page={page} ways={undefined} isBusy={false}>
+        <PartView part={failure} props={{ error }} skeleton={<PlainError />} renderFailed={() => <PlainError />} />
+      </Shell>
+    );
   }
 }

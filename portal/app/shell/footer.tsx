@@ -1,63 +1,19 @@
-import { cloneElement } from 'react';
+import { memo } from 'react';
+import type { Ways } from '../lib/loaded.ts';
 import { useSite } from '../lib/site.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import { Link, OtherLink } from '../nav.tsx';
-import { footColumns } from './destinations.tsx';
 
-function Columns() {
-  const texts = useTexts('shell');
-  const { brand, customerCareNumber } = useSite();
-  return (
-    <div className="foot__cols">
-      <div>
-        <span className="logo logo--inverse" role="img" aria-label={brand.name} />
-        <p>{texts.tagline}</p>
-      </div>
-      {footColumns.map(({ heading, destinations }) => (
-        <div key={heading}>
-          <h2>{texts[heading]}</h2>
-          <ul className="stack gap-0">
-            {destinations.map(({ text, link }) => (
-              <li key={text}>{cloneElement(link, {}, texts[text])}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      <div>
-        <h2>{texts.footContact}</h2>
-        <ul className="stack gap-0">
-          <li>
-            <a href={`tel:${customerCareNumber}`}>{texts.footCall}</a>
-          </li>
-          <li>
-            <OtherLink to="shops">{texts.footShop}</OtherLink>
-          </li>
-          <li>
-            <OtherLink to="help">{texts.footHelp}</OtherLink>
-          </li>
-          <li>
-            <Link page="about" params={{}}>
-              {texts.footAbout}
-            </Link>
-          </li>
-        </ul>
-      </div>
-    </div>
-  );
-}
-
-/** The end of every page; on the payment steps only who stands behind it. */
-export function Footer({ isSlim }: { isSlim: boolean }) {
+/** The end of every page; on the payment steps, which have no ways, only who stands behind it. */
+export const Footer = memo(function Footer({ ways }: { ways: Ways | undefined }) {
   const { brand } = useSite();
   return (
     <footer className="foot">
       <div className="selvage" />
       <div className="wrap">
-        {!isSlim && <Columns />}
+        {ways && <ways.Columns />}
         <div className="foot__end">
           <span>© {brand.company}</span>
         </div>
       </div>
     </footer>
   );
-}
+});

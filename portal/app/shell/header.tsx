@@ -1,14 +1,16 @@
+import { memo } from 'react';
+import type { Ways } from '../lib/loaded.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { Link } from '../nav.tsx';
-import type { PageId } from '../pages.ts';
+import { rowOf, type PageId } from '../pages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lock } from '../ui/icons/icons.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { MainNav } from './main-nav.tsx';
-import { Menu, MenuButton } from './menu.tsx';
+
+type HeaderProps = { page: PageId; ways: Ways | undefined };
 
 /** The top of every page; on the payment steps without the ways that lead away from paying. */
-export function Header({ page, isSlim }: { page: PageId; isSlim: boolean }) {
+export const Header = memo(function Header({ page, ways }: HeaderProps) {
   const texts = useTexts('shell');
   return (
     <header className="head">
@@ -16,18 +18,17 @@ export function Header({ page, isSlim }: { page: PageId; isSlim: boolean }) {
         <Link page="home" params={{}} className="head__home" aria-label={texts.homeLink}>
           <span className="logo" />
         </Link>
-        {isSlim ? (
+        {ways && <ways.Nav page={page} />}
+        {rowOf(page).slim && (
           <span className="meta row only-wide">
             <Icon shape={lock} small />
             {texts.securePayment}
           </span>
-        ) : (
-          <MainNav page={page} />
         )}
         <LanguageSwitch />
-        {!isSlim && <MenuButton />}
+        {ways && <ways.MenuButton />}
       </div>
-      {!isSlim && <Menu page={page} />}
+      {ways && <ways.Menu page={page} />}
     </header>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from 'wouter';
+import { usePlace } from '../lib/place.tsx';
 import { useSite } from '../lib/site.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { prefixed } from '../pages.ts';
@@ -7,8 +7,7 @@ import { prefixed } from '../pages.ts';
 export function LanguageSwitch() {
   const texts = useTexts('shell');
   const { languages, tag: current } = useSite();
-  const [path] = useLocation();
-  const search = useSearch();
+  const { path, search } = usePlace();
   return (
     <nav className="lang" aria-label={texts.languages}>
       {languages.map(({ tag, prefix, label }) => {
@@ -16,7 +15,7 @@ export function LanguageSwitch() {
         return (
           <a
             key={tag}
-            href={prefixed(prefix, path) + (search && `?${search}`)}
+            href={prefixed(prefix, path) + search}
             hrefLang={lang}
             lang={lang}
             aria-current={tag === current ? 'true' : undefined}

@@ -1,9 +1,8 @@
 import type { Call } from '../api/call.ts';
+import { isWebAddress } from '../lib/web-address.ts';
 
 /** What is switched on besides the spec's product: the address of the virtual phone while a sandbox is connected. */
 export type Features = { sandboxUrl?: string };
-
-const isWebAddress = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value);
 
 /** Asks call 3 what is switched on; anything but a proper answer counts as nothing. */
 export const loadFeatures = async (call: Call): Promise<Features> => {

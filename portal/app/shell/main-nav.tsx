@@ -5,7 +5,7 @@ import { mainDestinations } from './destinations.tsx';
 
 /** The ways through the portal, beside the logo on a wide screen. */
 export function MainNav({ page }: { page: PageId }) {
-  const texts = useTexts('shell');
+  const texts = useTexts('ways');
   return (
     <nav className="nav" aria-label={texts.mainNav}>
       {mainDestinations.map((destination) =>

@@ -15,7 +15,7 @@ export function MenuButton() {
       type="button"
       className="btn btn--icon head__menu"
       popoverTarget={menuId}
-      aria-label={useTexts('shell').menu}
+      aria-label={useTexts('ways').menu}
     >
       <Icon shape={menu} className="head__closed" />
       <Icon shape={x} className="head__open" />
@@ -25,7 +25,7 @@ export function MenuButton() {
 
 /** The same ways on a phone, over the page; choosing one closes it. */
 export function Menu({ page }: { page: PageId }) {
-  const texts = useTexts('shell');
+  const texts = useTexts('ways');
   return (
     // The links inside are what is pressed; the click only passes through.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

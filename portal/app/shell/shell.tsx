@@ -1,31 +1,33 @@
 import type { ReactNode } from 'react';
+import type { Ways } from '../lib/loaded.ts';
 import { useTexts } from '../lib/texts.tsx';
-import { rowOf, type PageId } from '../pages.ts';
+import type { PageId } from '../pages.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { ToastRegion } from '../ui/toast-region.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { later } from './later.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { SandboxSlot } from './sandbox-slot.tsx';
 
 const contentId = 'contenu';
 
-type ShellProps = { page: PageId; isBusy: boolean; children: ReactNode };
+const SandboxLink = later(async () => (await import('./sandbox-link.tsx')).SandboxLink);
+const ToastRegion = later(async () => (await import('../ui/toast-region.tsx')).ToastRegion);
+
+type ShellProps = { page: PageId; ways: Ways | undefined; isBusy: boolean; children: ReactNode };
 
 /** What surrounds every page: skip link, header, the place of the page itself, footer, toasts. */
-export function Shell({ page, isBusy, children }: ShellProps) {
+export function Shell({ page, ways, isBusy, children }: ShellProps) {
   const texts = useTexts('shell');
-  const isSlim = rowOf(page).slim ?? false;
   return (
     <>
       <SkipLink target={contentId}>{texts.skip}</SkipLink>
       <OfflineBanner />
-      <Header page={page} isSlim={isSlim} />
+      <Header page={page} ways={ways} />
       <main id={contentId} tabIndex={-1} aria-busy={isBusy}>
         {children}
       </main>
-      <Footer isSlim={isSlim} />
-      <SandboxSlot />
+      <Footer ways={ways} />
+      <SandboxLink />
       <ToastRegion headings={{ success: texts.toastSuccess, error: texts.toastError }} closeLabel={texts.toastClose} />
     </>
   );

@@ -1,3 +1,5 @@
+import { figures } from './figures.ts';
+
 /** Text in a field and where its caret stands, counted in characters from the start. */
 export type Typed = { text: string; caret: number };
 
@@ -52,8 +54,7 @@ export const readAmount = ({ text, caret }: Typed): Understood => {
 };
 
 /** An amount's digits with the thousands apart as the language writes them: a no-break thin space in French, a comma in English. */
-export const groupAmount = (digits: string, languageTag: string) =>
-  digits && new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 }).format(BigInt(digits));
+export const groupAmount = (digits: string, languageTag: string) => digits && figures(Number(digits), languageTag);
 
 /** Where the caret belongs in a grouped text so that `before` digits stand in front of it. */
 export const caretAfter = (text: string, before: number) => {

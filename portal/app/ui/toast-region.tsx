@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore, type PointerEvent } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { circleAlert, circleCheck, x } from './icons/icons.ts';
+import { findPlace, type ToastPlace } from './toast-place.ts';
 import { toasts, type Toast } from './toast-store.ts';
 
 type ToastRegionProps = {
@@ -28,9 +29,30 @@ function ToastCard({ toast, heading, closeLabel }: ToastCardProps) {
   );
 }
 
+/** Where toasts stand now; what comes into focus below one makes way for itself. */
+const useToastPlace = (shown: readonly Toast[]) => {
+  const [place, setPlace] = useState<ToastPlace>('start');
+  useLayoutEffect(() => {
+    if (shown.length === 0) return undefined;
+    const onFocus = ({ target }: { target: EventTarget | null }) => {
+      if (!(target instanceof Element && target.closest('.toasts'))) setPlace(findPlace());
+    };
+    onFocus({ target: null });
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [shown]);
+  return place;
+};
+
+/** Only a mouse that moves is reading: one that rests where a toast appears, and a finger, hold nothing back. */
+const pauseForMouse = ({ pointerType, movementX, movementY }: PointerEvent) => {
+  if (pointerType === 'mouse' && (movementX || movementY)) toasts.pause();
+};
+
 /** Stands once on every page, so that screen readers listen: errors interrupt, good news waits its turn. Reading stops the clock. */
 export function ToastRegion({ headings, closeLabel }: ToastRegionProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);
+  const place = useToastPlace(shown);
   const cards = (type: Toast['type']) =>
     shown
       .filter((toast) => toast.type === type)
@@ -38,7 +60,8 @@ export function ToastRegion({ headings, closeLabel }: ToastRegionProps) {
   return (
     <div
       className="toasts"
-      onPointerEnter={toasts.pause}
+      data-place={place}
+      onPointerMove={pauseForMouse}
       onPointerLeave={toasts.resume}
       onFocus={toasts.pause}
       onBlur={toasts.resume}

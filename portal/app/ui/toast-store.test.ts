@@ -85,10 +85,17 @@ describe('the store', () => {
     expect(messages(store)).toEqual(['again']);
   });
 
-  it('shows at most three: the oldest gives way', () => {
+  it('shows the same words once, whatever kind they are', () => {
     const store = createToastStore();
-    for (const message of ['1', '2', '3', '4']) store.show(news(message));
-    expect(messages(store)).toEqual(['2', '3', '4']);
+    store.show(news('done'));
+    store.show({ type: 'error', message: 'done' });
+    expect(store.list().map(({ type }) => type)).toEqual(['error']);
+  });
+
+  it('shows at most two: the oldest gives way', () => {
+    const store = createToastStore();
+    for (const message of ['1', '2', '3']) store.show(news(message));
+    expect(messages(store)).toEqual(['2', '3']);
   });
 
   it('gives the same list until something changes, and tells who listens', () => {

@@ -10,7 +10,7 @@ export type Toast = {
 type Timer = { startedAt: number; leftMs: number; handle?: ReturnType<typeof setTimeout> };
 
 /** Most toasts seen at once; the oldest gives way. */
-const most = 3;
+const most = 2;
 
 /** Keeps the toasts of a page: each leaves when its time is over, and time stands still while they are read. */
 export const createToastStore = () => {
@@ -52,9 +52,9 @@ export const createToastStore = () => {
     for (const [id, timer] of timers) run(id, timer);
   };
 
-  /** Shows a message and gives its id; the same message already on screen starts again instead of standing twice. */
+  /** Shows a message and gives its id; the same words already on screen start again instead of standing twice. */
   const show = ({ type, message, seconds = 3 }: Pick<Toast, 'type' | 'message'> & { seconds?: number }) => {
-    const same = toasts.find((toast) => toast.type === type && toast.message === message);
+    const same = toasts.find((toast) => toast.message === message);
     if (same) close(same.id);
     const oldest = toasts[0];
     if (oldest && toasts.length === most) close(oldest.id);

@@ -1,11 +1,14 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import type { ReactNode } from 'react';
-import { moneyText } from '../../api/money-text.ts';
+import { priceText } from '../../api/price-text.ts';
+import { fill } from '../../lib/fill.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import { timeText } from '../../lib/time-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Receipt } from '../../ui/receipt.tsx';
-import { methodText, timeText, typeText, viewOf } from './status-view.ts';
+import { viewOf } from './status-view.ts';
+import { isLead, methodText, typeText } from './status-words.ts';
 
 const tones = { paid: 'ok', live: 'warn', refunding: 'warn', failed: 'bad' } as const;
 
@@ -13,8 +16,7 @@ type Fact = { label: string; value: ReactNode };
 
 const row = (label: string, value: ReactNode): Fact[] => (value ? [{ label, value }] : []);
 
-/** The summary of spec section 2; a row without a value is left out. */
-export function StatusDetails({ status, number }: { status: StatusResult; number: string }) {
+const useFacts = (status: StatusResult, number: string): Fact[] => {
   const texts = useTexts('status');
   const site = useSite();
   const view = viewOf(status);
@@ -25,25 +27,39 @@ export function StatusDetails({ status, number }: { status: StatusResult; number
     failed: texts.statusFailed,
   };
   const startedAt = status.trail[0]?.at;
-  const facts = [
+  const price = priceText(status.amount, status.currencyCode, { ...site, texts });
+  return [
     ...row(texts.transactionId, status.transactionId || status.refTransactionId),
     ...row(texts.paymentType, typeText(status, texts)),
     ...row(texts.bundle, status.bundleDescription),
     ...row(texts.transactionStatus, <Badge tone={tones[view]}>{words[view]}</Badge>),
-    ...row(
-      texts.amount,
-      <span className="num">{moneyText(status.amount, status.currencyCode, { tag: site.tag, texts })}</span>,
-    ),
+    ...row(texts.amount, <span className="num">{price}</span>),
     ...row(texts.mobile, number && <span className="num">{number}</span>),
     ...row(texts.account, status.accountId),
     ...row(texts.invoice, status.invoiceNumber),
     ...row(texts.paidWith, methodText(status, texts)),
+    ...row(texts.payee, view === 'paid' && site.brand.company),
     ...row(texts.date, startedAt && timeText(startedAt, site)),
     ...row(texts.reason, view !== 'paid' && status.statusReason && `* ${status.statusReason}`),
   ];
+};
+
+type StatusDetailsProps = {
+  status: StatusResult;
+  number: string;
+  /** What makes a receipt of it. */
+  children?: ReactNode;
+};
+
+/** The summary of spec section 2; a row without a value is left out. */
+export function StatusDetails({ status, number, children }: StatusDetailsProps) {
+  const texts = useTexts('status');
+  const lead = isLead(status) && status.metaInfo.leadId;
+  const plain = viewOf(status) === 'paid' ? texts.receipt : texts.details;
   return (
-    <Receipt title={texts.details}>
-      <Facts facts={facts} />
+    <Receipt title={lead ? fill(texts.leadDetails, { lead }) : plain}>
+      <Facts facts={useFacts(status, number)} />
+      {children}
     </Receipt>
   );
 }

@@ -1,12 +1,13 @@
 import type { StatusResult } from '@selfcare/contract/payments';
-import { amountText } from '../../api/money-text.ts';
+import { priceFigures } from '../../api/price-text.ts';
 import { fill } from '../../lib/fill.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Result } from '../../ui/result.tsx';
-import { chargedText, viewOf, type View } from './status-view.ts';
+import { viewOf, type View } from './status-view.ts';
+import { chargedText, moneyBackText, paidText } from './status-words.ts';
 
 const tones = { paid: 'ok', live: 'wait', refunding: 'wait', failed: 'bad' } as const;
 
@@ -21,14 +22,20 @@ const useWords = (view: View) => {
   return words[view];
 };
 
-type StatusCardProps = { status: StatusResult; number: string };
+type StatusCardProps = {
+  status: StatusResult;
+  number: string;
+  /** An open card payment that this tab started. */
+  mayGoOn: boolean;
+};
 
 /** How it stands in one look: the spec's heading and sentence, whether money moved, the amount. */
-export function StatusCard({ status, number }: StatusCardProps) {
+export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
   const texts = useTexts('status');
-  const { tag } = useSite();
+  const site = useSite();
   const view = viewOf(status);
   const { heading, outcome } = useWords(view);
+  const sentence = fill(texts.sentence, { number, outcome }).replace(' ()', '');
   return (
     <Result
       tone={tones[view]}
@@ -36,13 +43,13 @@ export function StatusCard({ status, number }: StatusCardProps) {
       pill={chargedText(status, texts)}
       amount={
         <p>
-          <Amount value={amountText(status.amount, tag)} currency={status.currencyCode} />
+          <Amount value={priceFigures(status.amount, status.currencyCode, site)} currency={status.currencyCode} />
         </p>
       }
     >
-      <p>{fill(texts.sentence, { number, outcome })}</p>
-      {view === 'paid' && <p>{fill(texts.paidText, { number })}</p>}
-      {view === 'live' && <p>{texts.liveText}</p>}
+      <p>{sentence}</p>
+      {view === 'paid' && <p>{paidText(status, texts, number)}</p>}
+      {view === 'live' && <p>{mayGoOn ? texts.openCardText : texts.liveText}</p>}
     </Result>
   );
 }
@@ -52,16 +59,16 @@ export function StatusReason({ status, isKept }: { status: StatusResult; isKept:
   const texts = useTexts('status');
   const view = viewOf(status);
   if (view === 'paid' || (view === 'live' && !status.statusReason)) return null;
-  const isRefunded = status.charged === 'refunded';
-  const isReturning = view === 'refunding' || status.charged === 'yes';
+  const isOver = view === 'failed' && status.charged !== 'pending';
+  const moneyBack = view === 'live' ? undefined : moneyBackText(status, texts);
   return (
     <Banner
       tone={view === 'failed' ? 'bad' : 'warn'}
       title={status.statusReason ? `* ${status.statusReason}` : undefined}
     >
-      {isReturning && <p>{texts.refundUnderWayText}</p>}
-      {isRefunded && <p>{texts.refundedText}</p>}
-      {view === 'failed' && isKept && <p>{texts.orderKept}</p>}
+      {moneyBack && <p>{moneyBack}</p>}
+      {isOver && isKept && <p>{texts.orderKept}</p>}
+      {isOver && !isKept && status.charged === 'no' && <p>{texts.nothingTaken}</p>}
     </Banner>
   );
 }

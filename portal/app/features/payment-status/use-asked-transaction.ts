@@ -1,8 +1,7 @@
 import { isTransactionId } from '@selfcare/contract/transaction-id';
-import { useLocation, useSearch } from 'wouter';
+import { usePlace } from '../../lib/place.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { match } from '../../pages.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 
 const short = (text: string | null) => text?.slice(0, 32) || undefined;
 
@@ -12,11 +11,11 @@ const short = (text: string | null) => text?.slice(0, 32) || undefined;
  */
 export const useAskedTransaction = () => {
   const { brand } = useSite();
-  const [path] = useLocation();
-  const query = new URLSearchParams(useSearch());
+  const { path, search, isKnown } = usePlace();
+  const query = new URLSearchParams(search);
   const id = match(path, brand.slug).params.id ?? query.get('id') ?? '';
   return {
-    isKnown: useHydrated(),
+    isKnown,
     transactionId: isTransactionId(id) ? id : undefined,
     channel: short(query.get('channel')),
     pg: short(query.get('pg')),

@@ -1,39 +1,36 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { fill } from '../../lib/fill.ts';
+import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { lock } from '../../ui/icons/icons.ts';
-import { emailFault } from './payment-rules.ts';
-import { usePaymentDraft } from './use-payment-draft.ts';
+import { emailFault } from './email-fault.ts';
+import type { MethodFormProps } from './method-forms.ts';
+import { cardRequest } from './payment-requests.ts';
+import { usePayerEmail } from './use-payment-draft.ts';
 
 const faults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
 
-export type FormProps = {
-  /** With its currency. */
-  amount: string;
-  busyText?: string;
-};
-
-type CardFormProps = FormProps & { onPay: (email: string) => void };
-
 /** Card: an e-mail for the receipt, then the page of the bank. */
-export function CardForm({ amount, busyText, onPay }: CardFormProps) {
-  const texts = useTexts('payment');
+export function CardForm({ order, amount, method, view, busyText }: MethodFormProps) {
+  const site = useSite();
+  const { registering } = useTexts('payment');
+  const texts = useTexts('paymentCard');
   const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = usePaymentDraft('email');
+  const { email, setEmail, isFixed } = usePayerEmail(order);
   const [isTried, setTried] = useState(false);
   const fault = emailFault(email);
 
-  const onSubmit = (event: FormEvent) => {
+  const onPay = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (fault) form.current?.querySelector('input')?.focus();
-    else onPay(email.trim());
+    else view.submit(cardRequest(order, site, { email: email.trim(), gateway: method.gateway }));
   };
 
   return (
-    <form ref={form} className="stack gap-5" method="post" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="stack gap-5" method="post" noValidate onSubmit={onPay}>
       <div className="stack gap-1">
         <h2 className="only-wide">{texts.cardHeading}</h2>
         <p>{texts.cardIntro}</p>
@@ -41,18 +38,19 @@ export function CardForm({ amount, busyText, onPay }: CardFormProps) {
       <Field
         id="email"
         label={texts.email}
-        hint={texts.emailHint}
+        hint={isFixed ? texts.emailFixed : texts.emailHint}
         error={isTried && fault ? texts[faults[fault]] : undefined}
         value={email}
         onValueChange={setEmail}
         onBlur={() => email && setTried(true)}
+        readOnly={isFixed}
         type="email"
         inputMode="email"
         autoComplete="email"
         placeholder={texts.emailExample}
         required
       />
-      <Button type="submit" block icon={lock} busy={busyText !== undefined} busyText={busyText ?? texts.registering}>
+      <Button type="submit" block icon={lock} busy={busyText !== undefined} busyText={busyText ?? registering}>
         {fill(texts.payByCard, { amount })}
       </Button>
       <p className="meta">{texts.cardCancel}</p>

@@ -1,7 +1,9 @@
+import { methodSegments, methodTitles } from '../../api/payment-mode.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { MethodList } from '../../ui/methods.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { chosenMethod, methodsOf } from './payment-methods.ts';
 import { bankShowsOther } from './payment-rules.ts';
 
 function HeadBones() {
@@ -16,39 +18,55 @@ function HeadBones() {
   );
 }
 
-function PanelBones() {
+function FormBones() {
   return (
-    <div className="method__panel">
-      <div className="stack gap-5">
-        <span className="only-wide">
-          <Bone shape="head" width="half" />
-        </span>
-        <Bone />
-        <Bone width="most" />
-        <Bone width="third" />
-        <Bone shape="control" />
-        <Bone shape="small" width="most" />
-        <Bone shape="control" />
-        <Bone shape="small" width="most" />
-        <Bone shape="small" width="half" />
-      </div>
+    <div className="stack gap-5">
+      <span className="only-wide">
+        <Bone shape="head" width="half" />
+      </span>
+      <Bone />
+      <Bone width="most" />
+      <Bone width="third" />
+      <Bone shape="control" />
+      <Bone shape="small" width="most" />
+      <Bone shape="control" />
+      <Bone shape="small" width="most" />
+      <Bone shape="small" width="half" />
     </div>
   );
 }
 
-/** Stands for the ways to pay until they are known. */
-export function MethodsSkeleton() {
+/** Stands for the form of a way to pay until it has come. */
+export function FormSkeleton() {
   const { loading } = useTexts('payment');
   return (
     <Skeleton label={loading}>
+      <FormBones />
+    </Skeleton>
+  );
+}
+
+const known = Object.keys(methodSegments).map((type) => ({ name: type, type }));
+
+/** Stands for the ways to pay until they are known: all of them, the one that the address names open. */
+export function MethodsSkeleton({ segment }: { segment?: string }) {
+  const texts = useTexts('payment');
+  const { brand, tag } = useSite();
+  const methods = methodsOf(known, { titles: methodTitles(texts), slug: brand.slug, tag });
+  const chosen = chosenMethod(methods, segment);
+  return (
+    <Skeleton label={texts.loading}>
       <MethodList>
-        <section className="method" data-open>
-          <HeadBones />
-          <PanelBones />
-        </section>
-        <section className="method">
-          <HeadBones />
-        </section>
+        {methods.map((method) => (
+          <section key={method.type} className="method" data-open={method === chosen || undefined}>
+            <HeadBones />
+            {method === chosen && (
+              <div className="method__panel">
+                <FormBones />
+              </div>
+            )}
+          </section>
+        ))}
       </MethodList>
     </Skeleton>
   );

@@ -1,22 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { explain } from '../../api/explain.ts';
-import type { MethodType } from '../../api/payment-mode.ts';
+import { methodTitles, type MethodType } from '../../api/payment-mode.ts';
 import { Link, useNavigate } from '../../nav.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { creditCard, refreshCw, wallet, wifiOff } from '../../ui/icons/icons.ts';
+import { creditCard, handCoins, phone, smartphone, wallet } from '../../ui/icons/icons.ts';
 import { Method as MethodSection, MethodList } from '../../ui/methods.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { MethodsSkeleton } from './checkout-skeleton.tsx';
 import { MethodPanel } from './method-panel.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import { chosenMethod, methodsOf } from './payment-methods.ts';
 import type { PaymentView } from './use-payment.ts';
 import type { Options } from './use-payment-options.ts';
 import type { QueryData } from '../../session/query-data.ts';
 
-const icons: Record<MethodType, string> = { PG: creditCard, AM: wallet };
+const icons: Record<MethodType, string> = {
+  PG: creditCard,
+  AIRTIME: phone,
+  AM: wallet,
+  SMARTCASH: handCoins,
+  MPESA: smartphone,
+};
 
 function OptionsFailed({ failure, again }: { failure: Exclude<Options, undefined | unknown[]>; again: () => void }) {
   const texts = useTexts('payment');
@@ -25,13 +31,9 @@ function OptionsFailed({ failure, again }: { failure: Exclude<Options, undefined
     toasts.show({ type: 'error', message: text, seconds: 10 });
   }, [text]);
   return (
-    <Empty icon={wifiOff} title={texts.methodsFailed}>
-      <p>{text}</p>
-      <p>{texts.nothingCharged}</p>
-      <Button icon={refreshCw} onClick={again}>
-        {texts.again}
-      </Button>
-    </Empty>
+    <NotLoaded title={texts.methodsFailed} reason={text} onAgain={again}>
+      {texts.nothingCharged}
+    </NotLoaded>
   );
 }
 
@@ -39,19 +41,22 @@ type MethodChoiceProps = {
   order: QueryData;
   view: PaymentView;
   options: Options;
+  /** Undefined until it is known. */
+  asksPin: boolean | undefined;
   again: () => void;
   /** Last part of the address, where it names a method. */
   segment: string | undefined;
 };
 
 /** The ways to pay with the form of the chosen one; choosing replaces the address (spec section 2). */
-export function MethodChoice({ order, view, options, again, segment }: MethodChoiceProps) {
+export function MethodChoice({ order, view, options, asksPin, again, segment }: MethodChoiceProps) {
   const texts = useTexts('payment');
   const { brand, tag } = useSite();
   const navigate = useNavigate();
-  const offered = Array.isArray(options) ? options : [];
-  const titles = { PG: texts.methodCard, AM: texts.methodMoney };
-  const methods = methodsOf(offered, { titles, slug: brand.slug, tag });
+  const methods = useMemo(() => {
+    const offered = Array.isArray(options) ? options : [];
+    return methodsOf(offered, { titles: methodTitles(texts), slug: brand.slug, tag });
+  }, [options, texts, brand.slug, tag]);
   const chosen = chosenMethod(methods, segment);
   const target = chosen?.segment;
 
@@ -59,13 +64,18 @@ export function MethodChoice({ order, view, options, again, segment }: MethodCho
     if (target && target !== segment) navigate({ page: 'payment', params: { method: target }, replace: true });
   }, [target, segment, navigate]);
 
-  if (options === undefined) return <MethodsSkeleton />;
+  if (options === undefined || asksPin === undefined) return <MethodsSkeleton segment={segment} />;
   if (!Array.isArray(options)) return <OptionsFailed failure={options} again={again} />;
   if (!chosen) return <Empty icon={creditCard} title={texts.methodsNone} />;
 
-  const { payment, submit } = view;
-  const lines = { PG: texts.methodCardText, AM: texts.methodMoneyText };
-  const isBusy = payment.state !== 'form';
+  const lines: Record<MethodType, string> = {
+    PG: texts.methodCardText,
+    AIRTIME: texts.methodAirtimeText,
+    AM: asksPin ? texts.methodPinText : texts.methodPhoneText,
+    SMARTCASH: texts.methodPhoneText,
+    MPESA: texts.methodPhoneText,
+  };
+  const isBusy = view.payment.state !== 'form';
   return (
     <MethodList>
       {methods.map((method) => (
@@ -84,9 +94,7 @@ export function MethodChoice({ order, view, options, again, segment }: MethodCho
             />
           }
         >
-          {method === chosen ? (
-            <MethodPanel order={order} method={method} payment={payment} onSubmit={submit} />
-          ) : undefined}
+          {method === chosen ? <MethodPanel order={order} method={method} view={view} asksPin={asksPin} /> : undefined}
         </MethodSection>
       ))}
     </MethodList>

@@ -1,44 +1,51 @@
-import type { InitiateRequest } from '@selfcare/contract/payments';
 import { moneyText } from '../../api/money-text.ts';
+import { methodTypeOf } from '../../api/payment-mode.ts';
+import { PartView } from '../../lib/part.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { QueryData } from '../../session/query-data.ts';
-import { CardForm } from './card-form.tsx';
-import { MoneyForm } from './money-form.tsx';
-import { NoticeBanner } from './notice-banner.tsx';
+import { FormSkeleton } from './checkout-skeleton.tsx';
+import { methodForms } from './method-forms.ts';
+import { liveOf, NoticeBanner } from './notice-banner.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import type { Method } from './payment-methods.ts';
-import { cardRequest, moneyRequest } from './payment-requests.ts';
 import type { Payment } from './payment-steps.ts';
+import type { PaymentView } from './use-payment.ts';
 
-const busyTexts = { initiating: 'registering', processing: 'sending' } as const;
-
-type MethodPanelProps = {
-  order: QueryData;
-  method: Method;
-  payment: Payment;
-  onSubmit: (request: InitiateRequest) => void;
+/** What the form's button says while it waits. */
+const busyTexts: Partial<Record<Payment['state'], 'oneMoment' | 'weighing' | 'registering' | 'sending'>> = {
+  proving: 'oneMoment',
+  weighing: 'weighing',
+  initiating: 'registering',
+  processing: 'sending',
 };
 
+type MethodPanelProps = { order: QueryData; method: Method; view: PaymentView; asksPin: boolean };
+
+/** Whether a notice is of this method; that of another payment under way is of all. */
+const isOf = (method: Method, notice: NonNullable<Payment['notice']>, paymentMode: string | undefined) =>
+  methodTypeOf(paymentMode) === method.type || liveOf(notice) !== undefined;
+
 /** The form of the chosen method, and above it why the last attempt was not sent. */
-export function MethodPanel({ order, method, payment, onSubmit }: MethodPanelProps) {
+export function MethodPanel({ order, method, view, asksPin }: MethodPanelProps) {
   const texts = useTexts('payment');
-  const site = useSite();
-  const { state, notice } = payment;
-  const busy = state === 'initiating' || state === 'processing' ? texts[busyTexts[state]] : undefined;
-  const amount = moneyText(order.amount, order.currency, { tag: site.tag, texts });
-  const { gateway } = method;
+  const { tag } = useSite();
+  const { state, notice, paymentMode } = view.payment;
+  const busy = busyTexts[state];
+  const amount = moneyText(order.amount, order.currency, { tag, texts });
   return (
     <div className="stack gap-5">
-      {notice && <NoticeBanner notice={notice} />}
-      {method.type === 'PG' ? (
-        <CardForm
-          amount={amount}
-          busyText={busy}
-          onPay={(email) => onSubmit(cardRequest(order, site, { email, gateway }))}
-        />
-      ) : (
-        <MoneyForm amount={amount} busyText={busy} onPay={(payer) => onSubmit(moneyRequest(order, site, payer))} />
-      )}
+      {notice && isOf(method, notice, paymentMode) && <NoticeBanner notice={notice} order={order} />}
+      <PartView
+        part={methodForms[method.type]}
+        props={{ order, amount, method, view, asksPin, busyText: busy && texts[busy] }}
+        skeleton={<FormSkeleton />}
+        renderFailed={(again) => (
+          <NotLoaded title={texts.formFailed} onAgain={again}>
+            {texts.nothingCharged}
+          </NotLoaded>
+        )}
+      />
     </div>
   );
 }

@@ -3,25 +3,23 @@ import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../nav.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { digitsOf } from '../../ui/digits.ts';
-import { MsisdnInput } from '../../ui/msisdn-input.tsx';
-import type { FormProps } from './card-form.tsx';
-import { usePaymentDraft } from './use-payment-draft.ts';
+import type { MethodFormProps } from './method-forms.ts';
+import { NeverAsked } from './never-asked.tsx';
+import { PayerInput } from './payer-input.tsx';
+import { moneyRequest } from './payment-requests.ts';
+import { usePayer } from './use-payment-draft.ts';
 
-type MoneyFormProps = FormProps & { onPay: (payer: string) => void };
-
-/** The operator's own wallet: the payer's number, then the approval on that phone. */
-export function MoneyForm({ busyText, onPay }: MoneyFormProps) {
-  const texts = useTexts('payment');
-  const { countryCode, msisdnGroups, msisdnLength } = useSite();
-  const [draft, setPayer] = usePaymentDraft('payer');
+/** The operator's own wallet: the payer's number, then the approval on that phone, or a code and the PIN on this page. */
+export function MoneyForm({ order, view, asksPin, busyText }: MethodFormProps) {
+  const site = useSite();
+  const { registering } = useTexts('payment');
+  const texts = useTexts('paymentMoney');
+  const { payer, setPayer, isComplete } = usePayer();
   const [isTouched, setTouched] = useState(false);
-  const payer = digitsOf(draft).slice(0, msisdnLength);
-  const isComplete = payer.length === msisdnLength;
 
-  const onSubmit = (event: FormEvent) => {
+  const onPay = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete) onPay(payer);
+    if (isComplete) view.submit(moneyRequest(order, site, { payer, asksPin }));
   };
   const onPayerChange = (digits: string) => {
     setTouched(true);
@@ -30,35 +28,31 @@ export function MoneyForm({ busyText, onPay }: MoneyFormProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="stack gap-5" method="post" noValidate onSubmit={onSubmit} onBlur={() => setTouched(true)}>
+    <form className="stack gap-5" method="post" noValidate onSubmit={onPay} onBlur={() => setTouched(true)}>
       <div className="stack gap-1">
         <h2 className="only-wide">{texts.moneyHeading}</h2>
-        <p>{texts.moneyIntro}</p>
+        <p>{asksPin ? texts.moneyIntroPin : texts.moneyIntro}</p>
       </div>
-      <MsisdnInput
-        id="payer"
+      <PayerInput
         label={texts.moneyNumber}
         hint={texts.moneyNumberHint}
         error={isTouched && payer === '' ? texts.moneyNumberRequired : undefined}
         value={payer}
         onValueChange={onPayerChange}
-        countryCode={countryCode}
-        length={msisdnLength}
-        groups={msisdnGroups}
-        required
       />
       <Button
         type="submit"
         block
         disabled={!isComplete}
         busy={busyText !== undefined}
-        busyText={busyText ?? texts.registering}
+        busyText={busyText ?? registering}
       >
         {texts.proceed}
       </Button>
       <ButtonLink variant="text" block link={<Link page="recharge" params={{}} />}>
         {texts.cancel}
       </ButtonLink>
+      <NeverAsked />
     </form>
   );
 }

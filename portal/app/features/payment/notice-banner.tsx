@@ -1,14 +1,38 @@
 import { explain } from '../../api/explain.ts';
+import { moneyText } from '../../api/money-text.ts';
+import { fill } from '../../lib/fill.ts';
+import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import type { Texts } from '../../locales/texts.ts';
 import { Link } from '../../nav.tsx';
+import type { QueryData } from '../../session/query-data.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { liveTransaction } from './live-transaction.ts';
 import type { Payment } from './payment-steps.ts';
 
+type Notice = NonNullable<Payment['notice']>;
+
+/** The other payment that a notice is about, where it is about one. */
+export const liveOf = (notice: Notice) => ('failure' in notice ? liveTransaction(notice.failure) : undefined);
+
+const titles = {
+  initiate: 'noticeTitle',
+  process: 'noticeRefused',
+  check: 'noticeTitle',
+  token: 'tokenTitle',
+  balance: 'shortTitle',
+} as const;
+
+const textOf = (notice: Notice, texts: Texts['payment']): string => {
+  if ('failure' in notice) return explain(notice.failure, texts);
+  return texts[({ check: 'noticeNotSent', token: 'tokenText', balance: 'shortText' } as const)[notice.from]];
+};
+
 /** Why an attempt was not sent, and that it charged nothing; or which other payment stands in its way. */
-export function NoticeBanner({ notice }: { notice: NonNullable<Payment['notice']> }) {
+export function NoticeBanner({ notice, order }: { notice: Notice; order: QueryData }) {
   const texts = useTexts('payment');
-  const live = notice.from === 'check' ? undefined : liveTransaction(notice.failure);
+  const { tag } = useSite();
+  const live = liveOf(notice);
   if (live) {
     return (
       <Banner tone="warn" title={texts.liveTitle} role="alert">
@@ -19,11 +43,13 @@ export function NoticeBanner({ notice }: { notice: NonNullable<Payment['notice']
       </Banner>
     );
   }
-  const title = notice.from === 'process' ? texts.noticeRefused : texts.noticeTitle;
-  const text = notice.from === 'check' ? texts.noticeNotSent : explain(notice.failure, texts);
+  const balance = notice.from === 'balance' ? moneyText(notice.balance, order.currency, { tag, texts }) : '';
+  const text = textOf(notice, texts);
   const isSaid = text.includes(texts.nothingCharged);
+  // What a failure says is announced by its toast.
+  const role = 'failure' in notice ? undefined : 'alert';
   return (
-    <Banner tone="bad" title={title} role={notice.from === 'check' ? 'alert' : undefined}>
+    <Banner tone="bad" title={fill(texts[titles[notice.from]], { balance })} role={role}>
       {text} {!isSaid && <b>{texts.nothingCharged}</b>}
     </Banner>
   );

@@ -27,3 +27,7 @@ export const methodsOf = (options: readonly PaymentOption[], { titles, slug, tag
 /** The method that an address names; for none, or one that is not offered, the first card, else the first of the list. */
 export const chosenMethod = (methods: readonly Method[], segment: string | undefined): Method | undefined =>
   methods.find((method) => method.segment === segment) ?? methods.find(({ type }) => type === 'PG') ?? methods[0];
+
+/** The type of the method that an address names, before it is known what is offered: for none the card. */
+export const typeOfSegment = (segment: string | undefined, slug: string): MethodType =>
+  (Object.keys(methodSegments) as MethodType[]).find((type) => methodSegments[type](slug) === segment) ?? 'PG';

@@ -1,18 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../nav.tsx';
+import type { CodeModals } from '../../lib/code-modals.ts';
 import type { PageProps } from '../../pages.ts';
-import type { QueryData } from '../../session/query-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/crumbs.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { receiptText } from '../../ui/icons/icons.ts';
-import { CheckoutSkeleton, MethodsSkeleton } from './checkout-skeleton.tsx';
-import { MethodChoice } from './method-choice.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { CurrencyPart } from './currency-part.tsx';
+import { ChosenPriceProvider, type CurrencyChoice, type PaidOrder } from './currency-price.tsx';
 import { FoldedSummary, PaymentAssurances, PaymentSummary } from './payment-summary.tsx';
 import { useOrder } from './use-order.ts';
-import { usePayment } from './use-payment.ts';
-import { usePaymentOptions } from './use-payment-options.ts';
+import { WaysToPay, type WaysToPayProps } from './ways-to-pay.tsx';
 
 function NoOrder() {
   const texts = useTexts('payment');
@@ -27,61 +27,55 @@ function NoOrder() {
   );
 }
 
-/** Not needed before something was sent: fetched once the page answers, so that it is there by then. */
-const importUnderWay = async () => ({ default: (await import('./under-way.tsx')).UnderWay });
-const UnderWay = lazy(importUnderWay);
+type PaymentPageProps = PageProps<'payment'> & {
+  /** The modals of the code and of the PIN, which are features of their own. */
+  modals: CodeModals;
+};
 
-const choosing = new Set(['form', 'initiating', 'processing']);
-
-function Ways({ order, segment }: { order: QueryData; segment: string | undefined }) {
-  const view = usePayment(order);
-  const { options, again } = usePaymentOptions(order);
-  const { state, attempt } = view.payment;
-  useEffect(() => {
-    importUnderWay().catch(() => undefined);
-  }, []);
-  if (state === 'opening') return <MethodsSkeleton />;
-  const isContinuing = state === 'processing' && !attempt;
-  if (choosing.has(state) && !isContinuing) {
-    return <MethodChoice order={order} view={view} options={options} again={again} segment={segment} />;
-  }
+/** The order, the ways to pay it, and with dual currency what it is paid in. */
+function Checkout({ order, ...rest }: Omit<WaysToPayProps, 'onChoosing'>) {
+  const [choice, setChoice] = useState<CurrencyChoice>({});
+  const [isChoosing, setChoosing] = useState(true);
+  const payCurrency = choice.price?.currency;
+  const paidOrder: PaidOrder = useMemo(() => (payCurrency ? { ...order, payCurrency } : order), [order, payCurrency]);
+  const currency = (name: string) => (
+    <CurrencyPart order={order} name={name} choice={choice} onChoice={setChoice} isFixed={!isChoosing} />
+  );
   return (
-    <Suspense fallback={<MethodsSkeleton />}>
-      <UnderWay order={order} view={view} />
-    </Suspense>
+    <ChosenPriceProvider value={choice.price}>
+      <div className="checkout">
+        <div className="stack gap-5">
+          <FoldedSummary order={order}>{currency('currency-narrow')}</FoldedSummary>
+          <WaysToPay {...rest} order={paidOrder} onChoosing={setChoosing} />
+          <div className="only-narrow">
+            <PaymentAssurances order={order} />
+          </div>
+        </div>
+        <aside className="stack gap-5 only-wide">
+          <PaymentSummary order={order}>{currency('currency-wide')}</PaymentSummary>
+          <PaymentAssurances order={order} />
+        </aside>
+      </div>
+    </ChosenPriceProvider>
   );
 }
 
 /** Pays for the order that a form left in the session: a way to pay, its form, and the order beside it (spec section 2). */
-export function PaymentPage({ params }: PageProps<'payment'>) {
+export function PaymentPage({ params, modals }: PaymentPageProps) {
   const texts = useTexts('payment');
   const order = useOrder();
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
   return (
-    <div className="wrap page">
+    <div className="wrap page page--tall">
       <div className="page__head">
         <BackLink link={<Link page="recharge" params={{}} />}>{texts.back}</BackLink>
         <h1>{texts.heading}</h1>
       </div>
       {order === undefined && <CheckoutSkeleton />}
       {order === null && <NoOrder />}
-      {order && (
-        <div className="checkout">
-          <div className="stack gap-5">
-            <FoldedSummary order={order} />
-            <Ways order={order} segment={params.method} />
-            <div className="only-narrow">
-              <PaymentAssurances order={order} />
-            </div>
-          </div>
-          <aside className="stack gap-5 only-wide">
-            <PaymentSummary order={order} />
-            <PaymentAssurances order={order} />
-          </aside>
-        </div>
-      )}
+      {order && <Checkout order={order} segment={params.method} modals={modals} />}
     </div>
   );
 }

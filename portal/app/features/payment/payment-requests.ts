@@ -1,18 +1,17 @@
 import type { InitiateRequest } from '@selfcare/contract/payments';
+import type { MethodType } from '../../api/payment-mode.ts';
 import type { Site } from '../../lib/site.tsx';
 import type { QueryData } from '../../session/query-data.ts';
+import type { PaidOrder } from './currency-price.tsx';
 import type { Method } from './payment-methods.ts';
-
-/** `paymentMode` of a card payment (spec section 3). */
-export const cardMode = 'PAYMENT_GATEWAY';
 
 type Market = Pick<Site, 'brand' | 'countryCode' | 'paymentMobilePrefix'>;
 
-const goods = (order: QueryData, { countryCode }: Market) => ({
+const goods = (order: PaidOrder, { countryCode }: Market) => ({
   amount: order.amount,
   unit: order.amount,
   countryCode,
-  currencyCode: order.currency,
+  currencyCode: order.payCurrency ?? order.currency,
   mobileNumber: order.msisdn,
   productCode: order.productCode,
   transactionType: order.transactionType,
@@ -25,15 +24,43 @@ export const cardRequest = (
   { email, gateway }: Pick<Method, 'gateway'> & { email: string },
 ): InitiateRequest => ({
   ...goods(order, market),
-  paymentMode: cardMode,
+  paymentMode: 'PAYMENT_GATEWAY',
   paymentGateway: gateway,
   paymentMobile: '',
   emailId: email,
 });
 
-/** Initiate of a payment from the operator's own wallet, approved on the phone of `payer`. */
-export const moneyRequest = (order: QueryData, market: Market, payer: string): InitiateRequest => ({
+/** Initiate of a payment from the airtime of `payer`. */
+export const airtimeRequest = (
+  order: QueryData,
+  market: Market,
+  { payer, email }: { payer: string; email: string },
+): InitiateRequest => ({
   ...goods(order, market),
-  paymentMode: `${market.brand.slug.toUpperCase()}_MONEY_PUSH`,
+  paymentMode: 'AIR_TIME',
   paymentMobile: market.paymentMobilePrefix + payer,
+  emailId: email,
+});
+
+/** Initiate of a payment from the operator's own wallet, approved on the phone of `payer` or by the PIN on this page. */
+export const moneyRequest = (
+  order: QueryData,
+  market: Market,
+  { payer, asksPin }: { payer: string; asksPin: boolean },
+): InitiateRequest => ({
+  ...goods(order, market),
+  paymentMode: `${market.brand.slug.toUpperCase()}_MONEY${asksPin ? '' : '_PUSH'}`,
+  paymentMobile: market.paymentMobilePrefix + payer,
+});
+
+/** Initiate of a payment from another wallet, approved on the phone of `payer`. */
+export const secondWalletRequest = (
+  order: QueryData,
+  market: Market,
+  { payer, email, type }: { payer: string; email: string; type: MethodType },
+): InitiateRequest => ({
+  ...goods(order, market),
+  paymentMode: type === 'MPESA' ? 'MPESA' : 'SMARTCASH_SECURE',
+  paymentMobile: market.paymentMobilePrefix + payer,
+  ...(email && { emailId: email }),
 });

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '../../api/answer.ts';
-import type { Call, CallOptions } from '../../api/call.ts';
+import type { Call } from '../../api/call.ts';
 import { keepPurchase, nextAttempt, readPurchase, removePurchase } from '../../session/purchase.ts';
 import type { QueryData } from '../../session/query-data.ts';
-import { attemptFor, check, initiate, open, process, type Payment } from './payment-steps.ts';
-import type { Attempt } from './payment.machine.ts';
+import { check, open } from './payment-steps.ts';
 
 const transactionId = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
-const otherId = '02KAJ7Q4M2ZC8V5XN3RD6PTW9B';
 const order: QueryData = {
   msisdn: '050000001',
   amount: 500,
@@ -17,175 +15,28 @@ const order: QueryData = {
   productCode: 'ORP',
   rechargeType: 'PREPAID RECHARGE',
 };
-const request: Attempt['request'] = {
-  amount: 500,
-  unit: 500,
-  transactionType: 'PREPAID_RECHARGE',
-  paymentMode: 'LISOLO_MONEY_PUSH',
-  paymentMobile: '0050000001',
-};
 
-type Sent = { name: string; request: unknown; options?: CallOptions; kept: ReturnType<typeof readPurchase> };
-
-/** A server that gives these answers in order; `sent` is what it was asked, and what the session held at that moment. */
+/** A server that gives these answers in order; `sent` is what it was asked. */
 const aServer = (...answers: Answer<unknown>[]) => {
-  const sent: Sent[] = [];
-  const call = (async (name: string, body: unknown, options?: CallOptions) => {
-    sent.push({ name, request: body, options, kept: readPurchase(order) });
+  const sent: unknown[] = [];
+  const call = (async (name: string, request: unknown) => {
+    sent.push({ name, request });
     return answers.shift();
   }) as unknown as Call;
-  return { ground: { order, call }, sent };
+  return { ground: { order, call, wanted: 'PG' as const }, sent };
 };
 
 const ok = (result: unknown): Answer<unknown> => ({ outcome: 'success', result });
 const refused = (code: string, result: Record<string, unknown> = {}) =>
   ({ outcome: 'refused', code, message: 'm', result }) as const;
 const lost = { outcome: 'lost', reason: 'network' } as const;
-const aStatus = (status: string) =>
-  ok({ status, transactionStatus: 'IN_PROCESS', transactionId, paymentMode: 'PAYMENT_GATEWAY' });
-const anAttempt = (): Attempt => ({ purchase: nextAttempt(order), request });
+const aStatus = (status: string, paymentMode = 'PAYMENT_GATEWAY') =>
+  ok({ status, transactionStatus: 'IN_PROCESS', transactionId, paymentMode });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   removePurchase();
-});
-
-describe('the attempt of a submitted form', () => {
-  test('keeps its key when the same is sent again', () => {
-    const last = anAttempt();
-    expect(attemptFor(order, { ...request }, last)).toBe(last);
-  });
-
-  test('takes a new key and keeps the purchase id when anything in it changed', () => {
-    const last = anAttempt();
-    keepPurchase(last.purchase);
-    const next = attemptFor(order, { ...request, paymentMobile: '0050000002' }, last);
-    expect(next.purchase.purchaseId).toBe(last.purchase.purchaseId);
-    expect(next.purchase.idempotencyKey).not.toBe(last.purchase.idempotencyKey);
-  });
-});
-
-describe('initiate', () => {
-  test('is sent after the purchase was written down, under its key and purchase id', async () => {
-    const attempt = anAttempt();
-    const { ground, sent } = aServer(ok({ transactionId }));
-    expect(await initiate(ground, attempt)).toEqual({ type: 'registered', transactionId });
-    const { idempotencyKey, purchaseId } = attempt.purchase;
-    expect(sent).toEqual([
-      { name: 'initiate', request, options: { idempotencyKey, purchaseId }, kept: attempt.purchase },
-    ]);
-    expect(readPurchase(order)).toEqual({ ...attempt.purchase, transactionId });
-  });
-
-  test('keeps hold of a transaction that may still live until the new one is registered', async () => {
-    keepPurchase({ ...nextAttempt(order), transactionId: otherId });
-    const { ground, sent } = aServer(refused('409', { transactionId: otherId }));
-    const event = await initiate(ground, anAttempt());
-    expect(event).toMatchObject({ type: 'initiateRefused', failure: { code: '409' } });
-    expect(sent[0]?.kept?.transactionId).toBe(otherId);
-    expect(readPurchase(order)?.transactionId).toBe(otherId);
-  });
-
-  test('takes a fresh purchase id once when the old one stands for other goods', async () => {
-    const attempt = anAttempt();
-    const first = aServer(refused('422'));
-    const event = await initiate(first.ground, attempt);
-    if (event.type !== 'renewed') throw new Error(event.type);
-    expect(event.attempt.purchase.purchaseId).not.toBe(attempt.purchase.purchaseId);
-    expect(event.attempt.purchase.idempotencyKey).not.toBe(attempt.purchase.idempotencyKey);
-    const second = aServer(refused('422'));
-    expect((await initiate(second.ground, event.attempt)).type).toBe('initiateRefused');
-  });
-
-  test('without a readable transaction id counts as lost, and so does a twin that is still running', async () => {
-    for (const answer of [ok({}), ok({ transactionId: 'x' }), refused('409'), lost]) {
-      const { ground } = aServer(answer);
-      expect((await initiate(ground, anAttempt())).type).toBe('initiateLost');
-    }
-  });
-
-  test.each(['400', '401', '404', '429', '500', '503'])('refused with %s charged nothing', async (code) => {
-    const { ground } = aServer(refused(code));
-    expect(await initiate(ground, anAttempt())).toEqual({ type: 'initiateRefused', failure: refused(code) });
-  });
-});
-
-describe('process', () => {
-  const aPayment = (part: Partial<Payment> = {}): Payment => ({
-    state: 'processing',
-    transactionId,
-    paymentMode: 'LISOLO_MONEY_PUSH',
-    attempt: anAttempt(),
-    ...part,
-  });
-
-  test('repeats the transaction, its mode and payer under the key of the attempt', async () => {
-    const payment = aPayment();
-    const { ground, sent } = aServer(ok({ transactionId, status: 'REQUEST_RAISED' }));
-    expect(await process(ground, payment)).toEqual({ type: 'accepted' });
-    expect(sent[0]).toMatchObject({
-      name: 'process',
-      request: { transactionId, paymentMode: 'LISOLO_MONEY_PUSH', paymentMobile: '0050000001' },
-      options: { idempotencyKey: payment.attempt?.purchase.idempotencyKey },
-    });
-  });
-
-  test('leads to the page of the bank where there is one, and only to a web address', async () => {
-    const url = 'https://bank.example/pay';
-    const good = aServer(ok({ transactionId, status: 'REQUEST_RAISED', redirectUrl: url }));
-    expect(await process(good.ground, aPayment())).toEqual({ type: 'redirected', url });
-    const bad = aServer(ok({ transactionId, status: 'REQUEST_RAISED', redirectUrl: 'javascript:alert(1)' }));
-    expect(await process(bad.ground, aPayment())).toEqual({ type: 'accepted' });
-  });
-
-  test.each(['4001', '1006', '1010', '429', '503', '400', '404'])('refused with %s ends the attempt', async (code) => {
-    const attempt = anAttempt();
-    keepPurchase({ ...attempt.purchase, transactionId });
-    const { ground } = aServer(refused(code));
-    expect(await process(ground, aPayment({ attempt }))).toEqual({ type: 'processRefused', failure: refused(code) });
-    expect(readPurchase(order)).toEqual(attempt.purchase);
-  });
-
-  test.each([lost, refused('500'), refused('502'), refused('422'), refused('409', { transactionId }), refused('409')])(
-    'answered by %j is asked about',
-    async (answer) => {
-      const { ground } = aServer(answer);
-      expect((await process(ground, aPayment())).type).toBe('processUnclear');
-    },
-  );
-
-  test('of a finished transaction is asked about', async () => {
-    const { ground } = aServer(ok({ transactionId, status: 'ALREADY_PROCESSED' }));
-    expect(await process(ground, aPayment())).toEqual({ type: 'processUnclear' });
-  });
-
-  test('that stands behind another payment was not sent', async () => {
-    const { ground } = aServer(refused('409', { transactionId: otherId }));
-    expect((await process(ground, aPayment())).type).toBe('processRefused');
-  });
-
-  test('repeated after an unclear answer never takes a refusal for the end', async () => {
-    const repeat = aServer(refused('503'));
-    const attempt = { ...anAttempt(), isRepeat: true };
-    expect((await process(repeat.ground, aPayment({ attempt }))).type).toBe('processUnclear');
-  });
-
-  test('continues an open card under the key in the session', async () => {
-    const purchase = nextAttempt(order);
-    keepPurchase({ ...purchase, transactionId });
-    const payment = aPayment({ attempt: undefined, paymentMode: 'PAYMENT_GATEWAY' });
-    const { ground, sent } = aServer(refused('503'));
-    expect((await process(ground, payment)).type).toBe('processUnclear');
-    expect(sent[0]?.request).toEqual({ transactionId, paymentMode: 'PAYMENT_GATEWAY', paymentMobile: '' });
-    expect(sent[0]?.options?.idempotencyKey).toBe(purchase.idempotencyKey);
-  });
-
-  test('is not sent without a transaction', async () => {
-    const { ground, sent } = aServer();
-    expect((await process(ground, aPayment({ transactionId: undefined }))).type).toBe('processUnclear');
-    expect(sent).toEqual([]);
-  });
 });
 
 describe('opening the page', () => {
@@ -205,6 +56,21 @@ describe('opening the page', () => {
     const { ground } = aServer(aStatus(status));
     expect(await open(ground)).toEqual(event);
     expect(readPurchase(order)?.transactionId).toBe(transactionId);
+  });
+
+  test.each(['AIR_TIME', 'LISOLO_MONEY'])(
+    '%s under way asks nothing of the customer: on to its status',
+    async (mode) => {
+      keepPurchase({ ...nextAttempt(order), transactionId });
+      const { ground } = aServer(aStatus('REQUEST_RAISED', mode));
+      expect(await open(ground)).toEqual({ type: 'taken', transactionId });
+    },
+  );
+
+  test.each(['LISOLO_MONEY_PUSH', 'SMARTCASH_SECURE', 'MPESA'])('%s under way waits for the phone', async (mode) => {
+    keepPurchase({ ...nextAttempt(order), transactionId });
+    const { ground } = aServer(aStatus('REQUEST_RAISED', mode));
+    expect(await open(ground)).toEqual({ type: 'statusLive', transactionId, paymentMode: mode });
   });
 
   test.each([

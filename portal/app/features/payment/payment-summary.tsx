@@ -1,67 +1,86 @@
-import { amountText, moneyText } from '../../api/money-text.ts';
+import type { ReactNode } from 'react';
+import { priceText } from '../../api/price-text.ts';
 import { useMsisdnFormat } from '../../lib/msisdn.ts';
 import { fill } from '../../lib/fill.ts';
-import { useSite } from '../../lib/site.tsx';
+import { useSite, type Site } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { QueryData } from '../../session/query-data.ts';
+import { usePrice } from './currency-price.tsx';
+import { orderRows, titleOf } from './order-rows.ts';
 import { bankShowsOther } from './payment-rules.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Assure } from '../../ui/assure.tsx';
 import { messageSquareText, shieldCheck, undo2 } from '../../ui/icons/icons.ts';
 import { Facts, FoldedReceipt, Receipt } from '../../ui/receipt.tsx';
 
+/** What the card is charged, as the wire counts the currency of its account. */
+const cardAmount = (amount: number, { cardAccount, enableDualCurrency }: Site) =>
+  enableDualCurrency && cardAccount.currency !== 'USD' ? (amount / 100) * cardAccount.rate : amount * cardAccount.rate;
+
 const useOrderFacts = (order: QueryData) => {
   const texts = useTexts('payment');
   const site = useSite();
   const { brand, cardAccount, tag } = site;
   const formatMsisdn = useMsisdnFormat();
-  const money = (amount: number, currency = order.currency) => moneyText(amount, currency, { tag, texts });
-  const atTheBank = { label: texts.atTheBank, value: money(order.amount * cardAccount.rate, cardAccount.currency) };
+  const price = usePrice(order);
+  const number = formatMsisdn(order.msisdn);
+  const money = (amount: number, currency: string) => (
+    <span className="num">{priceText(amount, currency, { ...site, texts })}</span>
+  );
+  const isOther = bankShowsOther(site) || price.currency !== order.currency;
+  const atTheBank = { label: texts.atTheBank, value: money(cardAmount(order.amount, site), cardAccount.currency) };
   return {
     facts: [
-      { label: texts.number, value: <span className="num">{formatMsisdn(order.msisdn)}</span> },
+      ...(number ? [{ label: texts.number, value: <span className="num">{number}</span> }] : []),
+      ...orderRows(order, { texts, tag }),
       { label: texts.payee, value: brand.company },
-      { label: texts.amount, value: money(order.amount) },
-      { label: texts.fee, value: money(0) },
-      ...(bankShowsOther(site) ? [atTheBank] : []),
+      { label: texts.amount, value: money(order.amount, order.currency) },
+      { label: texts.fee, value: money(0, price.currency) },
+      ...(isOther ? [atTheBank] : []),
     ],
-    total: { label: texts.total, value: <Amount value={amountText(order.amount, tag)} currency={order.currency} /> },
+    total: { label: texts.total, value: <Amount value={price.figures} currency={price.currency} /> },
   };
 };
 
-const useTitle = ({ transactionType, rechargeType }: QueryData) => {
-  const texts = useTexts('payment');
-  return transactionType === 'PREPAID_RECHARGE' ? texts.prepaidRecharge : rechargeType;
+type SummaryProps = {
+  order: QueryData;
+  /** The switch of currency, where there is one. */
+  children?: ReactNode;
 };
 
 /** On a desk: what is paid for, to whom, how much. */
-export function PaymentSummary({ order }: { order: QueryData }) {
-  const title = useTitle(order);
+export function PaymentSummary({ order, children }: SummaryProps) {
+  const texts = useTexts('payment');
   return (
-    <Receipt title={title}>
+    <Receipt title={titleOf(order, texts)}>
       <Facts {...useOrderFacts(order)} />
+      {children}
     </Receipt>
   );
 }
 
 /** On a phone: the same, its total always in sight. */
-export function FoldedSummary({ order }: { order: QueryData }) {
+export function FoldedSummary({ order, children }: SummaryProps) {
   const texts = useTexts('payment');
-  const { tag } = useSite();
+  const price = usePrice(order);
   const formatMsisdn = useMsisdnFormat();
+  const isRecharge = order.transactionType === 'PREPAID_RECHARGE';
   const about = (
     <>
-      {texts.summaryOf} <span className="num">{formatMsisdn(order.msisdn)}</span>
+      {isRecharge ? texts.summaryOf : titleOf(order, texts)} <span className="num">{formatMsisdn(order.msisdn)}</span>
     </>
   );
   return (
-    <FoldedReceipt
-      about={about}
-      amount={<Amount value={amountText(order.amount, tag)} currency={order.currency} small />}
-      more={texts.detail}
-    >
-      <Facts {...useOrderFacts(order)} />
-    </FoldedReceipt>
+    <>
+      <FoldedReceipt
+        about={about}
+        amount={<Amount value={price.figures} currency={price.currency} small />}
+        more={texts.detail}
+      >
+        <Facts {...useOrderFacts(order)} />
+      </FoldedReceipt>
+      {children && <div className="only-narrow">{children}</div>}
+    </>
   );
 }
 
@@ -73,7 +92,7 @@ export function PaymentAssurances({ order }: { order: QueryData }) {
     <Assure
       items={[
         { icon: shieldCheck, text: texts.assureFinal },
-        { icon: messageSquareText, text: fill(texts.assureSms, { number }) },
+        ...(number ? [{ icon: messageSquareText, text: fill(texts.assureSms, { number }) }] : []),
         { icon: undo2, text: texts.assureRefund },
       ]}
     />

@@ -20,16 +20,37 @@ const anAttempt = (idempotencyKey: string): Attempt => ({
   request: { amount: 500, unit: 500, transactionType: 'PREPAID_RECHARGE', paymentMode: 'LISOLO_MONEY_PUSH' },
 });
 
+const grant = { accessToken: 't', refId: 'r', expiresAt: 1, payer: '0050000001', paymentMode: 'AIR_TIME' };
+const encryptionKeyDetails = { kid: 'k', key: 'key', algorithm: 'RSA-OAEP-256' as const };
+const initiated = { transactionId, encryptionKeyDetails };
+const popup = {
+  scriptUrl: 'https://bank.example/s.js',
+  accessCode: 'a',
+  reference: 'r',
+  url: 'https://bank.example/p',
+};
+
 /** One event of every type. */
 const events: { [Type in PaymentEventType]: Extract<PaymentEvent<string>, { type: Type }> } = {
   nothingOpen: { type: 'nothingOpen' },
+  codeNeeded: { type: 'codeNeeded', attempt: anAttempt('first') },
+  balanceNeeded: { type: 'balanceNeeded', attempt: { ...anAttempt('first'), grant } },
+  enough: { type: 'enough', balance: 1000 },
+  short: { type: 'short', balance: 50 },
   submitted: { type: 'submitted', attempt: anAttempt('first') },
   renewed: { type: 'renewed', attempt: anAttempt('renewed') },
   registered: { type: 'registered', transactionId },
+  pinNeeded: { type: 'pinNeeded', initiated },
+  repeated: { type: 'repeated', attempt: anAttempt('repeated') },
+  cancelled: { type: 'cancelled' },
+  tokenOver: { type: 'tokenOver' },
   initiateRefused: { type: 'initiateRefused', failure: refused },
   initiateLost: { type: 'initiateLost', failure: lost },
   redirected: { type: 'redirected', url: 'https://bank.example/pay' },
+  popupOffered: { type: 'popupOffered', popup },
+  popupClosed: { type: 'popupClosed', url: '/back' },
   accepted: { type: 'accepted' },
+  taken: { type: 'taken', transactionId },
   processRefused: { type: 'processRefused', failure: refused },
   processUnclear: { type: 'processUnclear' },
   statusRegistered: { type: 'statusRegistered' },
@@ -147,6 +168,60 @@ test('a notice goes with the next attempt', () => {
   expect(after('nothingOpen', 'submitted', 'initiateLost', 'submitted').notice).toBeUndefined();
 });
 
+test('airtime: the code, the balance, a last yes, and from the debit on to its status', () => {
+  const asked = after('nothingOpen', 'codeNeeded', 'balanceNeeded', 'enough');
+  expect(asked).toMatchObject({ state: 'confirming', balance: 1000, grant });
+  const sent = step(step(asked, { type: 'submitted', attempt: { ...anAttempt('first'), grant } }), events.registered);
+  expect(step(sent, events.taken)).toMatchObject({ state: 'leaving', target: { to: 'status', transactionId } });
+});
+
+test('too little airtime goes back to the form and keeps the proof of the number for another try', () => {
+  expect(after('nothingOpen', 'codeNeeded', 'balanceNeeded', 'short')).toMatchObject({
+    state: 'form',
+    grant,
+    notice: { from: 'balance', balance: 50 },
+  });
+});
+
+test('a code or a question that is closed sends nothing and says nothing', () => {
+  for (const names of [['codeNeeded'], ['balanceNeeded', 'enough'], ['submitted', 'pinNeeded']] as const) {
+    const form = after('nothingOpen', ...names, 'cancelled');
+    expect(form.state).toBe('form');
+    expect(form.notice).toBeUndefined();
+  }
+});
+
+test('a token that is over is forgotten, with the attempt under it', () => {
+  for (const names of [['balanceNeeded'], ['balanceNeeded', 'enough', 'submitted']] as const)
+    expect(after('nothingOpen', ...names, 'tokenOver')).toMatchObject({
+      state: 'form',
+      grant: undefined,
+      attempt: undefined,
+      notice: { from: 'token' },
+    });
+});
+
+test('a token is forgotten once a debit was sent under it', () => {
+  const sent = after('nothingOpen', 'balanceNeeded', 'enough', 'submitted', 'registered');
+  expect(step(sent, events.processRefused).grant).toBe(grant);
+  expect(step(sent, { ...events.processRefused, isTokenSpent: true }).grant).toBeUndefined();
+});
+
+test('a wrong PIN is followed by another attempt while the modal stays, and its transaction takes the place of the first', () => {
+  const repeated = after('nothingOpen', 'submitted', 'pinNeeded', 'repeated');
+  expect(repeated).toMatchObject({ state: 'pin', attempt: anAttempt('repeated'), transactionId: undefined });
+  expect(step(repeated, events.pinNeeded)).toMatchObject({ state: 'pin', transactionId });
+  expect(step(repeated, events.initiateLost)).toMatchObject({ state: 'form', attempt: anAttempt('repeated') });
+});
+
+test('the window of the card provider: it waits beside it, goes back when it closes, and to the bank where it does not open', () => {
+  const open = after('nothingOpen', 'submitted', 'registered', 'popupOffered');
+  expect(open).toMatchObject({ state: 'waiting', popup });
+  expect(step(open, events.popupClosed)).toMatchObject({ state: 'leaving', target: { to: 'return', url: '/back' } });
+  expect(step(open, events.redirected)).toMatchObject({ state: 'leaving', target: { to: 'bank' } });
+  expect(step(open, events.changedMethod)).toMatchObject({ state: 'form', popup: undefined });
+});
+
 test('an open card page may be continued or left for another way to pay', () => {
   const waiting = after('nothingOpen', 'submitted', 'registered', 'redirected', 'returned', 'statusLive');
   expect(step(waiting, events.continued)).toMatchObject({ state: 'processing', transactionId, attempt: undefined });
@@ -159,7 +234,9 @@ test('however events come, process never runs without a registered transaction, 
       const payment = after(...names);
       if (payment.state === 'processing' || payment.state === 'waiting') expect(payment.transactionId).toBeDefined();
       if (payment.state === 'leaving') expect(payment.target).toBeDefined();
-      if (payment.state === 'initiating') expect(payment.attempt).toBeDefined();
+      if (['proving', 'weighing', 'confirming', 'initiating'].includes(payment.state))
+        expect(payment.attempt).toBeDefined();
+      if (payment.state === 'pin') expect(payment.initiated).toBeDefined();
     }),
     { numRuns: 2000 },
   );

@@ -17,13 +17,15 @@ export type WaitingProps = {
   /** With its currency. */
   amount: string;
   transactionId: string;
+  /** What the wallet is called: "SmartCash". */
+  wallet: string;
   /** The national number that was asked, where this page still knows it. */
   payer?: string;
   onFinished: () => void;
 };
 
 const useTrail = (order: QueryData, isApproved: boolean, secondsLeft: number): TrailStep[] => {
-  const texts = useTexts('payment');
+  const texts = useTexts('paymentUnderWay');
   const formatMsisdn = useMsisdnFormat();
   const left = { seconds: secondsLeft % 60, minutes: Math.floor(secondsLeft / 60) };
   const time = fill(left.minutes ? texts.minutes : texts.seconds, left);
@@ -41,14 +43,15 @@ const useTrail = (order: QueryData, isApproved: boolean, secondsLeft: number): T
 function Request({
   order,
   amount,
+  wallet,
   payer,
   isApproved,
 }: Omit<WaitingProps, 'transactionId' | 'onFinished'> & { isApproved: boolean }) {
-  const texts = useTexts('payment');
+  const texts = useTexts('paymentUnderWay');
   const formatMsisdn = useMsisdnFormat();
   const asked = payer
-    ? fill(texts.waitingOn, { amount, number: formatMsisdn(payer) })
-    : fill(texts.waitingSomewhere, { amount });
+    ? fill(texts.waitingOn, { amount, wallet, number: formatMsisdn(payer) })
+    : fill(texts.waitingSomewhere, { amount, wallet });
   const approved = fill(texts.approvedText, { number: formatMsisdn(order.msisdn) });
   return (
     <div className="row row--top row--keep">
@@ -62,14 +65,14 @@ function Request({
 }
 
 /** The request is on the customer's phone: where the money is, how long this page waits, and what to do without it. */
-export function PushWaiting({ order, amount, transactionId, payer, onFinished }: WaitingProps) {
-  const texts = useTexts('payment');
+export function PushWaiting({ order, amount, transactionId, wallet, payer, onFinished }: WaitingProps) {
+  const texts = useTexts('paymentUnderWay');
   const { status, isOffline, secondsLeft } = useWaiting({ transactionId, onFinished });
   const isApproved = status?.trail.some(({ step }) => step === 'confirmed') ?? false;
   const steps = useTrail(order, isApproved, secondsLeft);
   return (
     <div className="stack gap-5">
-      <Request order={order} amount={amount} payer={payer ?? status?.msisdn ?? undefined} isApproved={isApproved} />
+      <Request {...{ order, amount, wallet, isApproved }} payer={payer ?? status?.msisdn ?? undefined} />
       <Trail steps={steps} />
       {isOffline ? (
         <Banner tone="warn" icon={wifiOff} role="status">

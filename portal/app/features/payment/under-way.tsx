@@ -1,5 +1,7 @@
 import { moneyText } from '../../api/money-text.ts';
-import { methodTypeOf } from '../../api/payment-mode.ts';
+import { methodTitles, methodTypeOf, type MethodType } from '../../api/payment-mode.ts';
+import { fill } from '../../lib/fill.ts';
+import { useMsisdnFormat } from '../../lib/msisdn.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { QueryData } from '../../session/query-data.ts';
@@ -10,16 +12,18 @@ import { refreshCw } from '../../ui/icons/icons.ts';
 import { Trail } from '../../ui/trail.tsx';
 import { CardWaiting } from './card-waiting.tsx';
 import { PanelHeading } from './panel-heading.tsx';
+import type { Target } from './payment.machine.ts';
 import { PushWaiting } from './push-waiting.tsx';
 import type { PaymentView } from './use-payment.ts';
 
-function Leaving({ isToBank, url }: { isToBank: boolean; url?: string }) {
-  const texts = useTexts('payment');
+function Leaving({ target }: { target: Target | undefined }) {
+  const texts = useTexts('paymentUnderWay');
+  const isToBank = target === undefined || target.to === 'bank';
   return (
     <>
       <output>{isToBank ? texts.leavingBank : texts.leavingStatus}</output>
-      {url && (
-        <ButtonLink variant="quiet" block href={url}>
+      {target?.to === 'bank' && (
+        <ButtonLink variant="quiet" block href={target.url}>
           {texts.leavingBankLink}
         </ButtonLink>
       )}
@@ -28,7 +32,7 @@ function Leaving({ isToBank, url }: { isToBank: boolean; url?: string }) {
 }
 
 function Unknown({ onAsk }: { onAsk: () => void }) {
-  const texts = useTexts('payment');
+  const texts = useTexts('paymentUnderWay');
   return (
     <>
       <PanelHeading>{texts.unknownTitle}</PanelHeading>
@@ -41,7 +45,7 @@ function Unknown({ onAsk }: { onAsk: () => void }) {
 }
 
 function Checking() {
-  const texts = useTexts('payment');
+  const texts = useTexts('paymentUnderWay');
   return (
     <>
       <PanelHeading>{texts.checkingTitle}</PanelHeading>
@@ -50,27 +54,62 @@ function Checking() {
   );
 }
 
+type SendingProps = { type: MethodType; order: QueryData };
+
+/** The provider is asked and has not answered yet: nothing is promised, and nobody should think that the page stands still. */
+function Sending({ type, order }: SendingProps) {
+  const texts = useTexts('paymentUnderWay');
+  const formatMsisdn = useMsisdnFormat();
+  const delivery = { state: 'next', title: fill(texts.trailRecharge, { number: formatMsisdn(order.msisdn) }) } as const;
+  const [now, next] = {
+    PG: [texts.sendingBank, texts.trailBank],
+    AIRTIME: [texts.sendingAirtime, undefined],
+    AM: [texts.sendingPhone, texts.trailApproval],
+    SMARTCASH: [texts.sendingPhone, texts.trailApproval],
+    MPESA: [texts.sendingPhone, texts.trailApproval],
+  }[type];
+  return (
+    <>
+      <PanelHeading>{texts.sendingHeading}</PanelHeading>
+      <Trail
+        steps={[
+          { state: 'now', title: now ?? '', detail: texts.sendingText },
+          ...(next ? [{ state: 'next', title: next } as const] : []),
+          delivery,
+        ]}
+      />
+    </>
+  );
+}
+
 /** In place of the forms while a payment is under way: nothing else can be paid meanwhile. */
 export function UnderWay({ order, view }: { order: QueryData; view: PaymentView }) {
   const texts = useTexts('payment');
-  const { paymentMobilePrefix, tag } = useSite();
-  const { payment, say } = view;
-  const { state, transactionId, target } = payment;
+  const { tag } = useSite();
+  const { payment, payer, say, tell } = view;
+  const { state, transactionId, target, attempt, popup } = payment;
+  const type = methodTypeOf(payment.paymentMode);
+  const isSending = state === 'processing' && attempt !== undefined;
   const amount = moneyText(order.amount, order.currency, { tag, texts });
   const waiting = { amount, transactionId: transactionId ?? '', onFinished: () => say('finished') };
-  const payer = payment.attempt?.request.paymentMobile?.slice(paymentMobilePrefix.length);
   return (
     <Card>
       {state === 'checking' && <Checking />}
       {state === 'unknown' && <Unknown onAsk={() => say('askedAgain')} />}
-      {(state === 'leaving' || state === 'processing') && (
-        <Leaving isToBank={target?.to !== 'status'} url={target?.to === 'bank' ? target.url : undefined} />
+      {isSending && <Sending type={type} order={order} />}
+      {(state === 'leaving' || (state === 'processing' && !isSending)) && <Leaving target={target} />}
+      {state === 'waiting' && type !== 'PG' && (
+        <PushWaiting {...waiting} order={order} payer={payer || undefined} wallet={methodTitles(texts)[type]} />
       )}
-      {state === 'waiting' && methodTypeOf(payment.paymentMode) === 'AM' && (
-        <PushWaiting {...waiting} order={order} payer={payer} />
-      )}
-      {state === 'waiting' && methodTypeOf(payment.paymentMode) === 'PG' && (
-        <CardWaiting {...waiting} onContinue={() => say('continued')} onOtherMethod={() => say('changedMethod')} />
+      {state === 'waiting' && type === 'PG' && (
+        <CardWaiting
+          {...waiting}
+          popup={popup}
+          onReturn={(url) => tell({ type: 'popupClosed', url })}
+          onBankPage={(url) => tell({ type: 'redirected', url })}
+          onContinue={() => say('continued')}
+          onOtherMethod={() => say('changedMethod')}
+        />
       )}
     </Card>
   );

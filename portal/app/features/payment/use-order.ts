@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'react';
+import { usePlace } from '../../lib/place.tsx';
 import { readQueryData, type QueryData } from '../../session/query-data.ts';
 
+const readOrder = (): QueryData | null => readQueryData() ?? null;
+
 /**
- * The order to pay for: undefined until the session was read, null where there is none. It is read again when the page
- * comes back from the back-forward cache, since it may have been paid meanwhile.
+ * The order to pay for: undefined until the session was read, null where there is none. Only the document has to wait for
+ * that, since it holds nothing personal. The order is read again when the page comes back from the back-forward cache,
+ * since it may have been paid meanwhile.
  */
 export const useOrder = (): QueryData | null | undefined => {
-  const [order, setOrder] = useState<QueryData | null>();
+  const { isKnown } = usePlace();
+  const [order, setOrder] = useState(() => (isKnown ? readOrder() : undefined));
   useEffect(() => {
-    const readOrder = () => setOrder(readQueryData() ?? null);
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && readOrder();
-    readOrder();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setOrder(readOrder());
+    // oxlint-disable-next-line react/set-state-in-effect
+    setOrder((known) => (known === undefined ? readOrder() : known));
     addEventListener('pageshow', onPageShow);
     return () => removeEventListener('pageshow', onPageShow);
   }, []);

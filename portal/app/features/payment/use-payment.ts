@@ -2,51 +2,71 @@ import { useEffect, useReducer } from 'react';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import { explain } from '../../api/explain.ts';
 import { useCall } from '../../api/use-call.ts';
+import type { VerifiedCode } from '../../lib/code-modals.ts';
+import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useNavigate } from '../../nav.tsx';
 import type { QueryData } from '../../session/query-data.ts';
 import { toasts } from '../../ui/toast-store.ts';
+import { attemptFor, initiate, process } from './attempt-steps.ts';
+import { grantOf, liveGrant, nextStep } from './consent.ts';
 import { liveTransaction } from './live-transaction.ts';
-import {
-  attemptFor,
-  check,
-  initiate,
-  open,
-  process,
-  type Ground,
-  type Payment,
-  type PaymentEvent,
-} from './payment-steps.ts';
+import { typeOfSegment } from './payment-methods.ts';
+import { payerOf } from './payment-rules.ts';
+import { check, open, type Ground, type Payment, type PaymentEvent } from './payment-steps.ts';
 import { start, step, type PaymentEventType } from './payment.machine.ts';
+import { weigh } from './weigh.ts';
 
 /** The one call that a state is there for. */
-const work = async (ground: Ground, payment: Payment): Promise<PaymentEvent | undefined> => {
-  if (payment.state === 'opening') return open(ground);
-  if (payment.state === 'initiating' && payment.attempt) return initiate(ground, payment.attempt);
-  if (payment.state === 'processing') return process(ground, payment);
-  if (payment.state === 'checking') return check(ground, payment.transactionId);
+const work = async (ground: Ground & { payer: string }, payment: Payment): Promise<PaymentEvent | undefined> => {
+  const { state, attempt } = payment;
+  if (state === 'opening') return open(ground);
+  if (state === 'weighing' && attempt) return weigh(ground, attempt, ground.payer);
+  if (state === 'initiating' && attempt) return initiate(ground, attempt);
+  if (state === 'processing') return process(ground, payment);
+  if (state === 'checking') return check(ground, payment.transactionId);
   return undefined;
 };
 
 /** Toasts stay longer on payment screens (spec section 9). */
 const toastSeconds = 10;
 
-/** The payment of an order: where it stands, and what the page may do to it. */
-export const usePayment = (order: QueryData) => {
-  const call = useCall();
+/** Goes where the page has done its part: to the bank, back from it, or to the status page. */
+const useLeaving = ({ target }: Payment) => {
   const navigate = useNavigate();
+  useEffect(() => {
+    if (target?.to === 'bank' || target?.to === 'return') location.assign(target.url);
+    if (target?.to === 'status')
+      navigate({ page: 'status', params: {}, query: { id: target.transactionId }, replace: true });
+  }, [target, navigate]);
+};
+
+/** What the page may do to a payment by a word alone. */
+export type PaymentWord = Extract<
+  PaymentEventType,
+  'askedAgain' | 'finished' | 'continued' | 'changedMethod' | 'cancelled'
+>;
+
+/** The payment of an order: where it stands, and what the page may do to it. `segment` names the method in the address. */
+export const usePayment = (order: QueryData, segment: string | undefined) => {
+  const call = useCall();
+  const site = useSite();
   const texts = useTexts('payment');
-  const [payment, tell] = useReducer<Payment, [PaymentEvent]>(step, start);
-  const { state, attempt, target } = payment;
+  const [payment, apply] = useReducer<Payment, [PaymentEvent]>(step, start);
+  const { state, attempt } = payment;
+  const payer = attempt ? payerOf(attempt.request, site) : '';
+
+  const tell = (event: PaymentEvent) => {
+    if ('failure' in event && event.failure && !liveTransaction(event.failure))
+      toasts.show({ type: 'error', message: explain(event.failure, texts), seconds: toastSeconds });
+    apply(event);
+  };
 
   useEffect(() => {
     let isCurrent = true;
-    void work({ order, call }, payment).then((event) => {
-      if (!isCurrent || !event) return;
-      if ('failure' in event && event.failure && !liveTransaction(event.failure)) {
-        toasts.show({ type: 'error', message: explain(event.failure, texts), seconds: toastSeconds });
-      }
-      tell(event);
+    const wanted = typeOfSegment(segment, site.brand.slug);
+    void work({ order, call, wanted, payer }, payment).then((event) => {
+      if (isCurrent && event) tell(event);
     });
     return () => {
       isCurrent = false;
@@ -55,22 +75,32 @@ export const usePayment = (order: QueryData) => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state, attempt]);
 
-  useEffect(() => {
-    if (target?.to === 'bank') location.assign(target.url);
-    if (target?.to === 'status')
-      navigate({ page: 'status', params: {}, query: { id: target.transactionId }, replace: true });
-  }, [target, navigate]);
+  useLeaving(payment);
 
   useEffect(() => {
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && tell({ type: 'returned' });
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && apply({ type: 'returned' });
     addEventListener('pageshow', onPageShow);
     return () => removeEventListener('pageshow', onPageShow);
   }, []);
 
   return {
     payment,
-    submit: (request: InitiateRequest) => tell({ type: 'submitted', attempt: attemptFor(order, request, attempt) }),
-    say: (type: Extract<PaymentEventType, 'askedAgain' | 'finished' | 'continued' | 'changedMethod'>) => tell({ type }),
+    payer,
+    tell,
+    submit: (request: InitiateRequest) => {
+      const next = attemptFor(order, request, attempt);
+      const grant = liveGrant(payment.grant, request, Date.now());
+      tell(nextStep(next.grant === grant ? next : { ...next, grant }));
+    },
+    /** The code was right. */
+    prove: (verified: VerifiedCode) => {
+      if (attempt) tell(nextStep({ ...attempt, grant: grantOf(verified, attempt.request, Date.now()) }));
+    },
+    /** "Are you sure?" Yes. */
+    confirm: () => {
+      if (attempt) tell({ type: 'submitted', attempt });
+    },
+    say: (type: PaymentWord) => tell({ type }),
   };
 };
 

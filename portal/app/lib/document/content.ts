@@ -1,9 +1,11 @@
 import type { Language, Market } from '@selfcare/markets/market';
 import { languages } from '../../locales/languages.ts';
 import type { Feature, Texts } from '../../locales/texts.ts';
-import { rowOf, type PageId } from '../../pages.ts';
+import { pages, rowOf, type PageId } from '../../pages.ts';
+import { partRow, parts, type PartId } from '../../parts.ts';
 import { fill } from '../fill.ts';
 import type { PageContent } from '../loaded.ts';
+import { ownStyle } from './sheet.ts';
 import { langOf } from './site-of.ts';
 
 const textsOf = (language: Language): Texts => {
@@ -27,9 +29,24 @@ export const pageWords = (market: Market, language: Language, page: PageId) => {
   return { title: `${pageTitle} | ${market.brand.name}`, description: pageDescription };
 };
 
-/** What a page holds besides its markup: its title and the texts that its row names. */
-export const pageContent = (market: Market, language: Language, page: PageId): PageContent => {
+const groupsOf = (market: Market, language: Language, features: readonly Feature[]) => {
   const all = textsOf(language);
-  const groups = rowOf(page).texts.map((feature: Feature) => [feature, forMarket(all[feature], market)]);
-  return { title: pageWords(market, language, page).title, texts: Object.fromEntries(groups) as Partial<Texts> };
+  return Object.fromEntries(features.map((feature) => [feature, forMarket(all[feature], market)])) as Partial<Texts>;
+};
+
+/** What a page holds besides its markup: its title and the texts that its row names. */
+export const pageContent = (market: Market, language: Language, page: PageId): PageContent => ({
+  title: pageWords(market, language, page).title,
+  texts: groupsOf(market, language, rowOf(page).texts),
+});
+
+/**
+ * What is sent of a page or part that comes after the document: its content, and the style that no document is sure to
+ * have. While developing every document links the whole style.
+ */
+export const sentContent = (market: Market, language: Language, name: string) => {
+  const style = import.meta.env.DEV ? undefined : ownStyle(name);
+  if (Object.hasOwn(pages, name)) return { ...pageContent(market, language, name as PageId), style };
+  if (Object.hasOwn(parts, name)) return { texts: groupsOf(market, language, partRow(name as PartId).texts), style };
+  return undefined;
 };

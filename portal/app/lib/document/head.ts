@@ -26,12 +26,12 @@ const addresses = ({ market, language, page, origin }: HeadOptions) => {
     .join('')}`;
 };
 
-const style = (marketId: string) =>
+const style = (marketId: string, page: PageId) =>
   import.meta.env.DEV
     ? sheetFiles(marketId)
         .map((file) => `<link rel="stylesheet" href="${file}">`)
         .join('')
-    : `<style>${sheetOf(marketId)}</style>`;
+    : `<style>${sheetOf(marketId, page)}</style>`;
 
 const scriptTags = (scripts: readonly string[]) =>
   scripts
@@ -40,12 +40,16 @@ const scriptTags = (scripts: readonly string[]) =>
     )
     .join('');
 
-/** The head of a document; style is inline, so that the first paint waits for nothing but the document. */
+/**
+ * The head of a document. The scripts stand first: the browser asks for them while the rest is still on its way. Style is
+ * inline, so that the first paint waits for nothing but the document.
+ */
 export const renderHead = (options: HeadOptions): string => {
   const { market, language, page, scripts, content } = options;
   const colours = themeColours(market.id);
   return [
     '<head><meta charset="utf-8">',
+    scriptTags(scripts),
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(content.title)}</title>`,
     `<meta name="description" content="${escapeHtml(pageWords(market, language, page).description)}">`,
@@ -54,8 +58,7 @@ export const renderHead = (options: HeadOptions): string => {
     addresses(options),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    style(market.id),
-    scriptTags(scripts),
+    style(market.id, page),
     '</head>',
   ].join('');
 };

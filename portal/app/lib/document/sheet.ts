@@ -1,18 +1,36 @@
 import shell from '../../shell/shell.css?inline';
-import ui from '../../ui/styles.css?inline';
+import order from '../../ui/styles.css?raw';
+import { baseSheets, ownSheets } from './sheets.ts';
 
+const sheets = import.meta.glob<string>('../../ui/styles/*.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
 const themes = import.meta.glob<string>('../../../../markets/*/theme.css', {
   query: '?inline',
   import: 'default',
   eager: true,
 });
 
+const sheetPath = (name: string) => `../../ui/styles/${name}.css`;
 const themePath = (marketId: string) => `../../../../markets/${marketId}/theme.css`;
 
-/** The whole style of a market's pages, the string that stands in each document and whose hash the CSP allows. */
-export const sheetOf = (marketId: string): string => ui + shell + (themes[themePath(marketId)] ?? '');
+const join = (names: readonly string[]) => names.map((name) => sheets[sheetPath(name)] ?? '').join('');
 
-/** Addresses of the same style sheets while developing, so that an edit shows without a reload. */
+const isPageOrPart = (name: string): name is keyof typeof ownSheets => Object.hasOwn(ownSheets, name);
+
+/** The order of the layers: it holds for every sheet, those that come after the document too. */
+const layers = /@layer [^;]+;/.exec(order)?.[0].replace(/\s+/g, ' ').replaceAll(', ', ',') ?? '';
+
+/** The style that a page or part has and not every document. */
+export const ownStyle = (name: string): string => (isPageOrPart(name) ? join(ownSheets[name]) : '');
+
+/** The style of a page's document, the string that stands in it and whose hash the CSP allows. */
+export const sheetOf = (marketId: string, page: string): string =>
+  layers + join(baseSheets) + shell + (themes[themePath(marketId)] ?? '') + ownStyle(page);
+
+/** Addresses of the whole style while developing, so that an edit shows without a reload. */
 export const sheetFiles = (marketId: string): string[] =>
   ['../../ui/styles.css', '../../shell/shell.css', themePath(marketId)].map(
     (file) => `/@fs${new URL(file, import.meta.url).pathname}`,

@@ -7,6 +7,10 @@ export const langOf = ({ tag }: Language) => tag.split('-')[0] ?? tag;
 /** The channel's key and service, from the settings: the first of each is the one that the portal's own pages use. */
 export type ChannelKeys = { apiKey: string; serviceId: string };
 
+/** Without its rate, which only the server tells (wire.md row 15). */
+const localCurrencyOf = ({ localCurrency }: Market) =>
+  localCurrency && { code: localCurrency.code, shown: localCurrency.shown, decimals: localCurrency.decimals };
+
 /** What the browser may know of a market: named field by field, so that nothing else of it ever leaves the server. */
 export const siteOf = (market: Market, language: Language, channel: ChannelKeys): Site => ({
   market: market.id,
@@ -26,6 +30,8 @@ export const siteOf = (market: Market, language: Language, channel: ChannelKeys)
   msisdnExample: market.msisdnExample,
   paymentMobilePrefix: market.paymentMobilePrefix,
   currency: market.currency,
+  enableDualCurrency: market.enableDualCurrency,
+  localCurrency: market.enableDualCurrency ? localCurrencyOf(market) : undefined,
   cardAccount: { currency: market.cardAccount.currency, rate: market.cardAccount.rate },
   bounds: market.bounds,
   quickAmounts: market.quickAmounts,

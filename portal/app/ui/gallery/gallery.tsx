@@ -1,10 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { loadDisplayFont } from '../display-font.ts';
+import { Codes } from './codes.tsx';
 import { Buttons, Choices, Fields } from './forms.tsx';
 import { Frame } from './frame.tsx';
 import { Dialogs, Messages, Waiting } from './messages.tsx';
 import { Payment, Results, Waits } from './money.tsx';
 import { Heroes, Icons, Surfaces } from './pages.tsx';
+import { Pins } from './pins.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import '../styles.css';
 import '../../../../markets/cg/theme.css';
@@ -29,6 +31,8 @@ function Gallery() {
           <Messages />
           <Waiting />
           <Dialogs />
+          <Codes />
+          <Pins />
           <Payment />
           <Waits />
           <Results />

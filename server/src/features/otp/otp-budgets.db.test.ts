@@ -25,7 +25,7 @@ const minute = 60;
 const hour = 3600;
 const day = 24 * hour;
 
-describe.each(databases())('on $name', ({ open }) => {
+describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   let database: Database;
   let budgets: OtpBudgets;
   let alarms: string[];
@@ -98,7 +98,7 @@ describe.each(databases())('on $name', ({ open }) => {
           expect(most(hour)).toBeLessThanOrEqual(6);
           expect(most(day)).toBeLessThanOrEqual(10);
         }),
-        { numRuns: 3 },
+        { numRuns: 3, endOnFailure: true },
       );
     });
   });
@@ -186,7 +186,7 @@ describe.each(databases())('on $name', ({ open }) => {
           expect(most).toBeLessThanOrEqual(15);
           expect(times.length).toBeGreaterThanOrEqual(15);
         }),
-        { numRuns: 3 },
+        { numRuns: 3, endOnFailure: true },
       );
     });
 

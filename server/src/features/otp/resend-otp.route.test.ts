@@ -41,21 +41,31 @@ describe('asking again within a minute', () => {
     expect(messages()).toBe(1);
   });
 
+  const purchase = { amount: 500, mobileNumber: '050000002', transactionType: 'PREPAID_RECHARGE' };
   test.each([
     ['by another browser', {}, () => portal.browser()],
     ['for another purpose', { requestType: 'LISOLO_MONEY' }, () => browser],
-    [
-      'for another amount',
-      { amount: 600, mobileNumber: '050000002', transactionType: 'PREPAID_RECHARGE' },
-      () => browser,
-    ],
-  ])('%s is a 429 that says when to come back', async (_, fields, by) => {
-    await send({ amount: 500, mobileNumber: '050000002', transactionType: 'PREPAID_RECHARGE' });
+    ['for another amount', { amount: 600 }, () => browser],
+    ['for another line', { mobileNumber: '050000003' }, () => browser],
+    ['for no purchase', { amount: null }, () => browser],
+  ])('%s is a 429 that says when to come back', async (_, changes, by) => {
+    await send(purchase);
     await passed(20);
-    const reply = await send(fields, by());
+    const reply = await send({ ...purchase, ...changes }, by());
     expect(reply).toMatchObject(failure('429'));
     expect(reply.headers['retry-after']).toEqual(about(40));
     expect(messages()).toBe(1);
+  });
+
+  test('when its code was used or guessed away is a 429 as well', async () => {
+    const { refId } = (await send()).body.result;
+    const code = codeSentTo(portal.operator, line);
+    for (let i = 0; i < 5; i += 1) await browser.post('verifyOtp', { refId, otp: wrongFor(code) });
+    expect(await send()).toMatchObject(failure('429'));
+    line = aLine();
+    const used = (await send()).body.result;
+    await browser.post('verifyOtp', { refId: used.refId, otp: codeSentTo(portal.operator, line) });
+    expect(await send()).toMatchObject(failure('429'));
   });
 
   test('after it, there is a new code under a new id', async () => {

@@ -225,7 +225,7 @@ test('no byte of what the client writes reaches a message (A04)', async () => {
       expect(smsTo(portal.operator, bill)).toMatch(templates.invoice);
       expect(smsTo(portal.operator, lead)).toMatch(templates.lead);
     }),
-    { numRuns: 12 },
+    { numRuns: 12, endOnFailure: true },
   );
 });
 

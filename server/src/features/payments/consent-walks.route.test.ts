@@ -191,7 +191,7 @@ test(
         }
         debits += customers.flatMap(debitsOf).length;
       }),
-      { numRuns: 40 },
+      { numRuns: 40, endOnFailure: true },
     );
     expect(debits).toBeGreaterThan(0);
   },

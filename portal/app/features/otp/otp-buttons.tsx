@@ -1,0 +1,38 @@
+import type { Texts } from '../../locales/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { askLabel } from './otp-words.ts';
+import type { OtpView } from './use-otp.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+type OtpButtonsProps = { view: OtpView; texts: Texts['otp']; onClose: () => void };
+
+/** States in which asking for a code is the one way on. */
+const needsCode = new Set(['unsent', 'exhausted', 'expired']);
+const mayAsk = new Set(['entering', ...needsCode]);
+
+/** Checking again where nobody answered, another code once the time for it has come, and the way back to the number. */
+export function OtpButtons({ view, texts, onClose }: OtpButtonsProps) {
+  const { otp, say } = view;
+  const secondsLeft = useTimeLeft(otp.resendAt ?? otp.live?.resendAt);
+  const isMain = needsCode.has(otp.state);
+  return (
+    <>
+      {otp.notice?.about === 'unchecked' && (
+        <Button block onClick={() => say('submitted')}>
+          {texts.again}
+        </Button>
+      )}
+      <Button
+        block
+        variant={isMain ? 'main' : 'soft'}
+        disabled={!mayAsk.has(otp.state) || secondsLeft > 0}
+        onClick={() => say('asked')}
+      >
+        {askLabel(otp, texts, secondsLeft)}
+      </Button>
+      <Button block variant="text" onClick={onClose}>
+        {texts.otherNumber}
+      </Button>
+    </>
+  );
+}

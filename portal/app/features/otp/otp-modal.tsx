@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import type { OtpModalProps } from '../../lib/code-modals.ts';
+import { useMsisdnFormat } from '../../lib/msisdn.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeInput } from '../../ui/code-input.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { OtpButtons } from './otp-buttons.tsx';
+import { OtpRefused } from './otp-refused.tsx';
+import { busyOf, errorOf, introOf, isCodeWrong } from './otp-words.ts';
+import { codeLength, useOtp } from './use-otp.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+/** States in which digits may be entered: also while the code is on its way, since the phone may fill it in first. */
+const open = new Set(['sending', 'unsent', 'entering']);
+const final = new Set(['closing', 'stopped']);
+
+/**
+ * Proves a number by a code sent to it (spec section 4 "OTP modal"). Opens at once, sends behind itself, checks the code
+ * at its sixth digit; a code that lives is gone on with when the modal is opened again. Everything it says is announced.
+ */
+export function OtpModal({ request, sealed, onVerified, onClose }: OtpModalProps) {
+  const texts = useTexts('otp');
+  const formatMsisdn = useMsisdnFormat();
+  const id = useId();
+  const view = useOtp({ request, sealed, onVerified, onClose, limitedText: texts.limited });
+  const { otp, type } = view;
+  const number = formatMsisdn(request.msisdn);
+  const minutes = useTimeLeft(otp.live?.expiresAt, 60);
+
+  if (final.has(otp.state)) {
+    const close = (
+      // The field that had the focus is gone.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      <Button key={otp.state} block autoFocus onClick={onClose}>
+        {texts.close}
+      </Button>
+    );
+    return (
+      <Modal open title={texts.finalTitle} onClose={onClose} closeLabel={texts.close} foot={close}>
+        <OtpRefused view={view} texts={texts} onClose={onClose} />
+      </Modal>
+    );
+  }
+
+  const busy = busyOf(otp, texts);
+  return (
+    <Modal
+      open
+      title={texts.title}
+      intro={introOf(otp, texts, { number, minutes })}
+      onClose={onClose}
+      closeLabel={texts.close}
+      foot={<OtpButtons view={view} texts={texts} onClose={onClose} />}
+    >
+      <p className="vh" role="status">
+        {busy ?? (otp.live && texts.sent)}
+      </p>
+      <CodeInput
+        id={id}
+        label={texts.label}
+        value={otp.code}
+        onValueChange={type}
+        length={codeLength}
+        hint={texts.hint}
+        error={errorOf(otp, texts)}
+        invalid={isCodeWrong(otp)}
+        busy={busy}
+        readOnly={!open.has(otp.state)}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import { explain } from '../../api/explain.ts';
+import { fill } from '../../lib/fill.ts';
+import type { Texts } from '../../locales/texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ClosingNotice } from '../../ui/closing-notice.tsx';
+import type { OtpView } from './use-otp.ts';
+
+/** A message that ends the modal stays this long (spec section 9). */
+const closeSeconds = 11;
+
+type OtpRefusedProps = { view: OtpView; texts: Texts['otp']; onClose: () => void };
+
+/** Why the code leads nowhere; it closes by itself, or stays where something is to be done about it. */
+export function OtpRefused({ view, texts, onClose }: OtpRefusedProps) {
+  const { otp, say } = view;
+  if (otp.notice?.about !== 'refused') return null;
+  const { failure } = otp.notice;
+  const message = explain(failure, texts);
+  if (otp.state === 'closing') {
+    return (
+      <ClosingNotice
+        seconds={closeSeconds}
+        closesIn={(seconds) => fill(texts.closesIn, { seconds })}
+        keepLabel={texts.keepOpen}
+        onKeep={() => say('kept')}
+        onEnd={onClose}
+      >
+        {message}
+      </ClosingNotice>
+    );
+  }
+  const isSimChanged = failure.outcome === 'refused' && failure.code === '1011';
+  return (
+    <Banner tone="bad" role="alert" title={message}>
+      {isSimChanged && texts.simAdvice}
+    </Banner>
+  );
+}

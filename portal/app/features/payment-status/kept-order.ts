@@ -1,0 +1,21 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+import { readAnyPurchase } from '../../session/purchase.ts';
+import { readQueryData } from '../../session/query-data.ts';
+
+/** Whether this tab made this payment, as far as it remembers: the last attempt at its purchase. */
+export const isOwnAttempt = ({ transactionId }: StatusResult): boolean =>
+  readAnyPurchase()?.transactionId === transactionId;
+
+/**
+ * Whether the order that this tab holds is the one of this payment, so that it may be tried again: another order, or that
+ * of a link somebody sent, is never offered in its place.
+ */
+export const isOrderKept = (status: StatusResult): boolean => {
+  const order = readQueryData();
+  if (!order) return false;
+  const isSame =
+    order.transactionType === status.transactionType &&
+    order.msisdn === status.mobileNumber &&
+    order.amount === status.amount;
+  return isSame || isOwnAttempt(status);
+};

@@ -1,0 +1,45 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+import { expect, test } from 'vitest';
+import { status as en } from '../../locales/en/status.ts';
+import { aFailedStatus, aPaidStatus, aStatus, at } from './fixtures.ts';
+import { trailSteps } from './status-trail.ts';
+
+const words = { texts: en, number: '05', time: (moment: string) => moment };
+const shape = (status: StatusResult) => trailSteps(status, words).map(({ state, title }) => `${state} ${title}`);
+
+test('the trail shows what is behind with its time, where the money is, and what comes', () => {
+  expect(trailSteps(aStatus(), words)).toEqual([
+    { state: 'done', title: 'Request registered', detail: at },
+    { state: 'now', title: 'Confirmation: {brand} Money', detail: 'Usually less than 2 minutes.' },
+    { state: 'next', title: 'Recharge of 05' },
+  ]);
+});
+
+test('a confirmed payment is being delivered', () => {
+  const trail = [{ step: 'registered', at } as const, { step: 'confirmed', at } as const];
+  expect(shape(aStatus({ trail, charged: 'yes', transactionType: 'POSTPAID_BILL' }))).toEqual([
+    'done Request registered',
+    'done Payment confirmed',
+    'now Payment of the bill',
+  ]);
+});
+
+test('a finished payment has nothing ahead', () => {
+  expect(shape(aPaidStatus())).toEqual(['done Request registered', 'done Payment confirmed', 'done Recharge of 05']);
+});
+
+test('a lead that is paid waits for a call', () => {
+  const paid = aPaidStatus({ transactionType: 'HBB_LEADS', metaInfo: { leadId: 'L1' } });
+  expect(shape(paid).slice(-2)).toEqual(['done Installation request', 'next Call to arrange the installation']);
+});
+
+test('a payment that failed without moving money has no trail', () => {
+  expect(shape(aFailedStatus())).toEqual([]);
+});
+
+test('a refund is the present station until it is made', () => {
+  const trail = (['registered', 'confirmed'] as const).map((step) => ({ step, at }));
+  expect(shape(aStatus({ trail, charged: 'yes', statusReason: 'x' })).at(-1)).toBe('now Refund');
+  const made = [...trail, { step: 'refunded', at } as const];
+  expect(shape(aFailedStatus({ trail: made, charged: 'refunded' })).at(-1)).toBe('done Refund made');
+});

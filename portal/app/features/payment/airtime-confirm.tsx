@@ -1,0 +1,51 @@
+import { moneyText } from '../../api/money-text.ts';
+import { fill } from '../../lib/fill.ts';
+import { useMsisdnFormat } from '../../lib/msisdn.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Facts } from '../../ui/receipt.tsx';
+import type { MethodFormProps } from './method-forms.ts';
+
+/** "Are you sure?": what is debited from which line, and what stays on it where that is known. */
+export function AirtimeConfirm({ order, amount, view }: Pick<MethodFormProps, 'order' | 'amount' | 'view'>) {
+  const texts = useTexts('paymentAirtime');
+  const { tag } = useSite();
+  const formatMsisdn = useMsisdnFormat();
+  const { payment, payer, confirm, say } = view;
+  const { balance } = payment;
+  const money = (value: number) => moneyText(value, order.currency, { tag, texts });
+  const cancel = () => say('cancelled');
+  const facts = [
+    { label: texts.line, value: <span className="num">{formatMsisdn(payer)}</span> },
+    ...(balance === undefined
+      ? []
+      : [
+          { label: texts.balance, value: money(balance) },
+          { label: texts.balanceAfter, value: money(balance - order.amount) },
+        ]),
+  ];
+  const foot = (
+    <>
+      <Button block onClick={confirm}>
+        {fill(texts.yes, { amount })}
+      </Button>
+      <Button block variant="text" onClick={cancel}>
+        {texts.no}
+      </Button>
+    </>
+  );
+  return (
+    <Modal
+      open
+      title={texts.sureTitle}
+      intro={fill(texts.sureText, { amount })}
+      onClose={cancel}
+      closeLabel={texts.close}
+      foot={foot}
+    >
+      <Facts facts={facts} />
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import { priceFigures } from '../../api/price-text.ts';
+import { fill } from '../../lib/fill.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import type { QueryData } from '../../session/query-data.ts';
+
+/** What an order costs: figures as the language writes them, and the wire's word of their currency. */
+export type Price = { figures: string; currency: string };
+
+/** An order, and what it is paid in where that is not its own currency. */
+export type PaidOrder = QueryData & { payCurrency?: string };
+
+/** With dual currency: what the customer wants to pay in, and the price in it where that is not the order's own. */
+export type CurrencyChoice = { wanted?: string; price?: Price };
+
+const ChosenPrice = createContext<Price | undefined>(undefined);
+
+/** Tells what is below in which currency the order is paid, where that is not its own. */
+export const ChosenPriceProvider = ChosenPrice.Provider;
+
+/** The price of an order as it is shown and will be charged, and the same with its currency on one line. */
+export const usePrice = ({ amount, currency }: QueryData): Price & { text: string } => {
+  const texts = useTexts('payment');
+  const site = useSite();
+  const own = { figures: priceFigures(amount, currency, site), currency };
+  const price = useContext(ChosenPrice) ?? own;
+  const text = fill(texts.money, { amount: price.figures, currency: price.currency }).replace(' ', '\u00a0');
+  return { ...price, text };
+};

@@ -1,0 +1,97 @@
+import { useEffect, useMemo } from 'react';
+import type { CodeModals } from '../../lib/code-modals.ts';
+import { createPart, PartView, usePartsAhead } from '../../lib/part.tsx';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { useLate } from '../../lib/use-late.ts';
+import { Link } from '../../nav.tsx';
+import type { QueryData } from '../../session/query-data.ts';
+import { MethodsSkeleton } from './checkout-skeleton.tsx';
+import { ConsentModals } from './consent-modals.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { methodForms } from './method-forms.ts';
+import { NotLoaded } from './not-loaded.tsx';
+import { typeOfSegment } from './payment-methods.ts';
+import { useAsksPin } from './use-asks-pin.ts';
+import { usePayment, type PaymentView } from './use-payment.ts';
+import { usePaymentOptions } from './use-payment-options.ts';
+
+type UnderWayProps = { order: QueryData; view: PaymentView };
+
+const underWay = createPart<UnderWayProps>('payment-under-way', async () => (await import('./under-way.tsx')).UnderWay);
+
+/** What may be wanted after the first form, to be there by then: the PIN only where it is asked for. */
+const useAhead = (modals: CodeModals, asksPin: boolean | undefined) => {
+  const parts = useMemo(
+    () => [underWay, ...Object.values(methodForms), modals.otp, ...(asksPin ? [modals.pin] : [])],
+    [modals, asksPin],
+  );
+  usePartsAhead(parts);
+};
+
+/** The silence of a provider (20 s at most) is told of after this long, in milliseconds. */
+const silence = 1000;
+
+const choosing = new Set(['form', 'proving', 'weighing', 'confirming', 'initiating', 'pin', 'processing']);
+
+/** Whether the forms stand, or in their place what becomes of a payment: it is under way, or its sending takes long. */
+const useIsChoosing = ({ payment: { state, attempt } }: PaymentView) => {
+  const isSlow = useLate(state === 'processing', silence) && underWay.loaded() !== undefined;
+  const isContinuing = state === 'processing' && !attempt;
+  return choosing.has(state) && !isContinuing && !isSlow;
+};
+
+function UnderWay(props: UnderWayProps) {
+  const texts = useTexts('payment');
+  const { transactionId } = props.view.payment;
+  return (
+    <PartView
+      part={underWay}
+      props={props}
+      skeleton={<MethodsSkeleton />}
+      renderFailed={(again) => (
+        <NotLoaded title={texts.liveTitle} onAgain={again}>
+          {texts.liveText}{' '}
+          {transactionId && (
+            <Link page="status" params={{}} query={{ id: transactionId }}>
+              {texts.liveLink}
+            </Link>
+          )}
+        </NotLoaded>
+      )}
+    />
+  );
+}
+
+export type WaysToPayProps = {
+  order: QueryData;
+  segment: string | undefined;
+  modals: CodeModals;
+  /** Told whether anything can still be chosen, or a payment is being made. */
+  onChoosing: (isChoosing: boolean) => void;
+};
+
+/** The ways to pay an order; once something was sent, in their place what becomes of it. */
+export function WaysToPay({ order, segment, modals, onChoosing }: WaysToPayProps) {
+  const { brand, prefix } = useSite();
+  const view = usePayment(order, segment);
+  const { options, again } = usePaymentOptions(order);
+  const asksPin = useAsksPin();
+  const isChoosing = useIsChoosing(view);
+  const likely = methodForms[typeOfSegment(segment, brand.slug)];
+  useEffect(() => {
+    // It comes while the server is asked what is offered; what fails here is asked for again when it is drawn.
+    likely.fetch(prefix).catch(() => undefined);
+  }, [likely, prefix]);
+  useAhead(modals, asksPin);
+  useEffect(() => onChoosing(view.payment.state === 'form'), [onChoosing, view.payment.state]);
+
+  if (view.payment.state === 'opening') return <MethodsSkeleton segment={segment} />;
+  if (!isChoosing) return <UnderWay order={order} view={view} />;
+  return (
+    <>
+      <MethodChoice {...{ order, view, options, asksPin, again, segment }} />
+      <ConsentModals order={order} view={view} modals={modals} />
+    </>
+  );
+}

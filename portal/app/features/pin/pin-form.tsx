@@ -1,0 +1,66 @@
+import { fill } from '../../lib/fill.ts';
+import type { Texts } from '../../locales/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lock } from '../../ui/icons/icons.ts';
+import { PinPad } from '../../ui/pin-pad.tsx';
+import { dialAddress, useCareNumbers } from './care-numbers.ts';
+import { canSubmit } from './pin.machine.ts';
+import type { usePin } from './use-pin.ts';
+
+type PinFormProps = { view: ReturnType<typeof usePin>; texts: Texts['pin']; amount: string };
+
+function Forgotten({ texts }: { texts: Texts['pin'] }) {
+  const { resetDial } = useCareNumbers();
+  return (
+    <p className="meta">
+      {texts.forgotten}{' '}
+      <a className="num" href={dialAddress(resetDial)}>
+        {resetDial}
+      </a>
+    </p>
+  );
+}
+
+/** What is paid, the PIN, and the button that sends it; below, what the operator never asks for. */
+export function PinForm({ view, texts, amount }: PinFormProps) {
+  const { pin, isHeld, onDigit, onDelete, submit } = view;
+  const { state, count, attemptsLeft, isWrong } = pin;
+  // Digits of the next PIN are there before the attempt that they are for.
+  const isPreparing = state === 'wrong' && count > 0;
+  const wrong = attemptsLeft === 1 ? texts.wrongLast : fill(texts.wrong, { left: attemptsLeft });
+  return (
+    <div className="stack">
+      <p className="payee">
+        {texts.payee}
+        <strong className="num">{amount}</strong>
+      </p>
+      <PinPad
+        count={count}
+        countText={fill(texts.count, { count })}
+        label={texts.keypad}
+        deleteLabel={texts.delete}
+        error={isWrong ? wrong : undefined}
+        disabled={isHeld}
+        onDigit={onDigit}
+        onDelete={onDelete}
+      />
+      <Button
+        block
+        disabled={!isHeld && !isPreparing && !canSubmit(pin)}
+        busy={isHeld || isPreparing}
+        busyText={isHeld ? texts.sending : texts.preparing}
+        onClick={submit}
+      >
+        {fill(texts.pay, { amount })}
+      </Button>
+      {isWrong && <Forgotten texts={texts} />}
+      <p className="meta row row--keep gap-2">
+        <Icon shape={lock} small />
+        <span>
+          {texts.sealed} {texts.neverAsked}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { fill } from '../../lib/fill.ts';
+import type { Texts } from '../../locales/texts.ts';
+import { OtherLink } from '../../nav.tsx';
+import { hash, phoneCall, store } from '../../ui/icons/icons.ts';
+import { List, ListItem } from '../../ui/list.tsx';
+import { dialAddress, useCareNumbers } from './care-numbers.ts';
+
+/** What unlocks a locked wallet: the reset code, customer care, a shop (spec section 8). */
+export function PinLocked({ texts }: { texts: Texts['pin'] }) {
+  const { careNumber, resetDial } = useCareNumbers();
+  return (
+    <List variant="plain">
+      <ListItem
+        href={dialAddress(resetDial)}
+        icon={hash}
+        title={fill(texts.lockedDial, { dial: resetDial })}
+        text={texts.lockedDialText}
+      />
+      <ListItem
+        href={dialAddress(careNumber)}
+        icon={phoneCall}
+        title={fill(texts.lockedCall, { number: careNumber })}
+        text={texts.lockedCallText}
+      />
+      <ListItem link={<OtherLink to="shops" />} icon={store} title={texts.lockedShop} text={texts.lockedShopText} />
+    </List>
+  );
+}

@@ -1,0 +1,61 @@
+import { fill } from '../../lib/fill.ts';
+import type { PinModalProps } from '../../lib/code-modals.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { PinForm } from './pin-form.tsx';
+import { PinLocked } from './pin-locked.tsx';
+import { usePin } from './use-pin.ts';
+
+/**
+ * Asks for the wallet's PIN and has it sent sealed (spec section 4 "Mobile money with PIN"). A wrong one is asked for
+ * again once initiate was repeated; a locked wallet shows what unlocks it; any other failure goes to `onFailed`. While a
+ * PIN is on its way the modal cannot be closed.
+ */
+export function PinModal({ wallet, amount, onClose, ...rest }: PinModalProps) {
+  const texts = useTexts('pin');
+  const view = usePin(rest);
+  const { state } = view.pin;
+  const otherMethod = (
+    // The key that had the focus is gone.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <Button block autoFocus onClick={onClose}>
+      {texts.otherMethod}
+    </Button>
+  );
+
+  if (state === 'insecure') {
+    return (
+      <Modal open title={texts.insecureTitle} onClose={onClose} closeLabel={texts.close} foot={otherMethod}>
+        <Banner tone="bad" role="alert">
+          {texts.insecureText}
+        </Banner>
+      </Modal>
+    );
+  }
+  if (state === 'locked') {
+    return (
+      <Modal
+        open
+        title={fill(texts.lockedTitle, { wallet })}
+        intro={<span role="alert">{fill(texts.lockedText, { wallet })}</span>}
+        onClose={onClose}
+        closeLabel={texts.close}
+        foot={otherMethod}
+      >
+        <PinLocked texts={texts} />
+      </Modal>
+    );
+  }
+  return (
+    <Modal
+      open
+      title={fill(texts.title, { wallet })}
+      onClose={view.isHeld ? undefined : onClose}
+      closeLabel={view.isHeld ? undefined : texts.close}
+    >
+      <PinForm view={view} texts={texts} amount={amount} />
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { createPinDigits } from './pin-digits.ts';
+import { sealPin } from './seal-pin.ts';
+
+const pair = generateKeyPairSync('rsa', { modulusLength: 3072 });
+const key = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const transactionId = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
+const initiated = { transactionId, encryptionKeyDetails: { kid: 'k', key, algorithm: 'RSA-OAEP-256' as const } };
+
+const entered = () => {
+  const digits = createPinDigits(4);
+  for (const digit of [4, 0, 7, 1]) digits.add(digit);
+  return digits;
+};
+
+const open = (sealed: string): unknown =>
+  JSON.parse(
+    privateDecrypt(
+      { key: pair.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(sealed, 'base64'),
+    ).toString('utf8'),
+  );
+
+test('the PIN is sealed with its transaction and a nonce', async () => {
+  const sealed = await sealPin(entered(), initiated);
+  expect(open(sealed)).toEqual({ pin: '4071', transactionId, nonce: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+});
+
+test('two seals of one PIN have different nonces', async () => {
+  const [one, other] = [await sealPin(entered(), initiated), await sealPin(entered(), initiated)];
+  expect(open(one)).not.toEqual(open(other));
+});
+
+test('nothing of the PIN is left once it is sealed', async () => {
+  const digits = entered();
+  const encode = vi.spyOn(TextEncoder.prototype, 'encode');
+  await sealPin(digits, initiated);
+  const plain = encode.mock.results[0]?.value as Uint8Array;
+  const texts = encode.mock.calls.map(([text]) => text);
+  encode.mockRestore();
+  expect(digits.count()).toBe(0);
+  expect(plain.length).toBeGreaterThan(0);
+  expect([...plain].every((byte) => byte === 0)).toBe(true);
+  expect(texts.some((text) => text?.includes('4071'))).toBe(false);
+});
+
+test('nothing is left where sealing fails either', async () => {
+  const digits = entered();
+  const encode = vi.spyOn(TextEncoder.prototype, 'encode');
+  const broken = { ...initiated, encryptionKeyDetails: { ...initiated.encryptionKeyDetails, key: '%' } };
+  await expect(sealPin(digits, broken)).rejects.toThrow();
+  const plain = encode.mock.results[0]?.value as Uint8Array;
+  encode.mockRestore();
+  expect(digits.count()).toBe(0);
+  expect([...plain].every((byte) => byte === 0)).toBe(true);
+});

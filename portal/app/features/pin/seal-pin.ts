@@ -1,0 +1,26 @@
+import type { PublicKey } from '@selfcare/contract/settings';
+import { newId } from '../../api/new-id.ts';
+import { sealBytes } from '../../lib/seal.ts';
+import { pinLength } from './pin.machine.ts';
+import type { PinDigits } from './pin-digits.ts';
+
+const opening = '{"pin":"';
+
+/**
+ * The PIN sealed for one transaction: `{pin, transactionId, nonce}` as JSON under the key of its initiate (wire.md "Who
+ * may do what"). The digits are overwritten at once, the plain bytes once they are sealed; no text ever holds the PIN.
+ */
+export const sealPin = async (
+  digits: PinDigits,
+  { transactionId, encryptionKeyDetails }: { transactionId: string; encryptionKeyDetails: PublicKey },
+): Promise<string> => {
+  const rest = JSON.stringify({ transactionId, nonce: newId() }).slice(1);
+  const plain = new TextEncoder().encode(`${opening}${'0'.repeat(pinLength)}",${rest}`);
+  digits.writeTo(plain, opening.length);
+  digits.clear();
+  try {
+    return await sealBytes(plain, encryptionKeyDetails.key);
+  } finally {
+    plain.fill(0);
+  }
+};

@@ -1,0 +1,28 @@
+import type { Texts } from '../texts.ts';
+import { errors } from './errors.ts';
+
+export const paymentAirtime: Texts['paymentAirtime'] = {
+  money: errors.money,
+  airtimeHeading: 'Pay with airtime',
+  airtimeIntro: 'A code by text message proves that the line is yours. You see your balance before you confirm.',
+  number: 'Phone No',
+  numberHint: 'The code arrives on this line',
+  numberRequired: 'Please enter Phone No',
+  numberInvalid: 'Please enter valid phone no',
+  email: 'Email id',
+  emailFixed: 'The address of your enterprise order.',
+  emailExample: 'you@example.cg',
+  emailRequired: 'Email id is required',
+  emailInvalid: 'Please enter valid email',
+  getCode: 'Get the code',
+  goOn: 'Continue',
+
+  sureTitle: 'Are you sure?',
+  sureText: 'Your balance will be deducted by {amount}',
+  line: 'Line debited',
+  balance: 'Balance now',
+  balanceAfter: 'Balance after payment',
+  yes: 'Yes, pay {amount}',
+  no: 'No',
+  close: 'Close',
+};

@@ -1,0 +1,16 @@
+import type { Texts } from '../texts.ts';
+
+export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
+  walletHeading: 'Pay with {wallet}',
+  walletIntro: 'A request arrives on the phone. You approve it there with your {wallet} PIN, never on this page.',
+  email: 'Email id',
+  optional: 'optional',
+  emailFixed: 'The address of your enterprise order.',
+  emailExample: 'you@example.cg',
+  emailInvalid: 'Invalid Email Id',
+  number: 'Enter Phone No',
+  numberHint: 'The number registered with {wallet}',
+  numberRequired: 'Phone No is required',
+  continueToPay: 'Continue to pay',
+  cancel: 'Cancel',
+};

@@ -1,0 +1,26 @@
+import type { Texts } from '../texts.ts';
+
+export const ways: Texts['ways'] = {
+  mainNav: 'Main navigation',
+  menu: 'Menu',
+  recharge: 'Recharge',
+  bundles: 'Bundles',
+  bills: 'Bills',
+  homeInternet: 'Home internet',
+  help: 'Help',
+  shops: 'Shops',
+  coverage: 'Network map',
+  tagline: 'The network that keeps the conversation open.',
+  footMobile: 'Mobile',
+  footHome: 'Home',
+  footContact: 'Contact us',
+  footBill: 'Pay a bill',
+  footInternet: '5G internet',
+  footInvoices: 'Internet invoices',
+  footMoney: '{brand} Money',
+  footBox: 'Router and MiFi',
+  footCall: 'Call {care}',
+  footShop: 'Find a store',
+  footHelp: 'Help centre',
+  footAbout: 'About',
+};

@@ -1,0 +1,8 @@
+/** What the ways to pay are called, wherever they are named. */
+export const methodNames = {
+  methodCard: 'Carte bancaire',
+  methodAirtime: 'Crédit d’appel',
+  methodMoney: '{brand} Money',
+  methodSmartcash: 'SmartCash',
+  methodMpesa: 'MPESA',
+};

@@ -1,0 +1,28 @@
+import { errors } from './errors.ts';
+
+/** Payment: the form of the payer’s own airtime, and its last question. */
+export const paymentAirtime = {
+  money: errors.money,
+  airtimeHeading: 'Payer avec du crédit d’appel',
+  airtimeIntro: 'Un code par SMS confirme que la ligne est à vous. Vous verrez votre solde avant de valider.',
+  number: 'Ligne à débiter',
+  numberHint: 'Le code arrive sur cette ligne',
+  numberRequired: 'Indiquez le numéro de téléphone',
+  numberInvalid: 'Numéro de téléphone incorrect',
+  email: 'E‑mail pour le reçu',
+  emailFixed: 'Adresse de votre commande entreprise.',
+  emailExample: 'vous@exemple.cg',
+  emailRequired: 'L’e‑mail est obligatoire',
+  emailInvalid: 'Adresse e‑mail incorrecte',
+  getCode: 'Recevoir le code',
+  goOn: 'Continuer',
+
+  sureTitle: 'Confirmez‑vous ?',
+  sureText: 'Votre solde sera débité de {amount}.',
+  line: 'Ligne débitée',
+  balance: 'Solde actuel',
+  balanceAfter: 'Solde après paiement',
+  yes: 'Oui, payer {amount}',
+  no: 'Non',
+  close: 'Fermer',
+};

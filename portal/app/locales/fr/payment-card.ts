@@ -1,0 +1,13 @@
+/** Payment: the form of a card. */
+export const paymentCard = {
+  cardHeading: 'Payer par carte',
+  cardIntro: 'Vous saisirez la carte sur la page sécurisée de la banque, puis vous reviendrez ici.',
+  email: 'E‑mail pour le reçu',
+  emailHint: 'La banque l’exige. Nous n’envoyons pas de publicité.',
+  emailFixed: 'Adresse de votre commande entreprise.',
+  emailExample: 'vous@exemple.cg',
+  emailRequired: 'L’e‑mail est obligatoire',
+  emailInvalid: 'Adresse e‑mail incorrecte',
+  payByCard: 'Payer {amount} par carte',
+  cardCancel: 'Vous pouvez encore annuler sur la page de la banque.',
+};

@@ -1,0 +1,16 @@
+/** Payment: the form of SmartCash and of M-Pesa. */
+export const paymentSecondWallet = {
+  walletHeading: 'Payer avec {wallet}',
+  walletIntro:
+    'Une demande arrive sur le téléphone. Vous la validez avec votre code PIN {wallet}, jamais sur cette page.',
+  email: 'E‑mail',
+  optional: 'facultatif',
+  emailFixed: 'Adresse de votre commande entreprise.',
+  emailExample: 'vous@exemple.cg',
+  emailInvalid: 'Adresse e‑mail incorrecte',
+  number: 'Numéro de téléphone',
+  numberHint: 'Le numéro inscrit à {wallet}',
+  numberRequired: 'Le numéro de téléphone est obligatoire',
+  continueToPay: 'Passer au paiement',
+  cancel: 'Annuler',
+};

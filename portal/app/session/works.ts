@@ -1,0 +1,17 @@
+import { isFields, isOptional, isText } from './shape.ts';
+import { readKept } from './storage.ts';
+
+/** What the enterprise flow leaves (spec section 3): its flag, and the reference id of the lead. */
+export type Works = { isOn: boolean; id?: string };
+
+/**
+ * The enterprise flag of this tab: the item `lisoloWorks` with `isLisoloWorks` and `id`, named after the brand. It only
+ * chooses what the screens show; the server asks its own lead (safety.md A25).
+ */
+export const readWorks = ({ name, slug }: { name: string; slug: string }): Works | undefined => {
+  const flag = `is${name}Works`;
+  const isWorks = (value: unknown): value is Record<string, unknown> & { id?: string } =>
+    isFields(value) && typeof value[flag] === 'boolean' && isOptional(value.id, isText);
+  const kept = readKept(`${slug}Works`, isWorks);
+  return kept && { isOn: kept[flag] === true, ...(kept.id && { id: kept.id }) };
+};

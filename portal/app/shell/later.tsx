@@ -1,0 +1,23 @@
+import { useEffect, useState, type ComponentType } from 'react';
+
+/** How long after a failure the code is asked for again, in milliseconds. */
+const again = 10_000;
+
+/** Something around the pages that none of them waits for: its code comes after hydration, and its place is empty until then. */
+export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  function Later(props: Props) {
+    const [Shown, setShown] = useState<ComponentType<Props>>();
+    useEffect(() => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const ask = () =>
+        void load().then(
+          (Loaded) => setShown(() => Loaded),
+          () => {
+            timer = setTimeout(ask, again);
+          },
+        );
+      ask();
+      return () => clearTimeout(timer);
+    }, []);
+    return Shown ? <Shown {...props} /> : null;
+  };
