@@ -113,9 +113,10 @@ export const newVisitor = (portalUrl: string) => {
     );
   const status = async (transactionId: string) =>
     resultOf(await call<StatusResult>('GET', `${calls.status.paths[0]}?tid=${transactionId}`));
-  const streamEnd = async (transactionId: string, signal: AbortSignal) => {
+  /** Follows the event stream to its end, at most as long as a page does before it asks again. */
+  const streamEnd = async (transactionId: string) => {
     const address = `${portalUrl}${basePath}${statusEventsPath}?tid=${transactionId}`;
-    await (await fetch(address, { signal })).text();
+    await (await fetch(address, { signal: AbortSignal.timeout(10_000) })).text();
   };
 
   return {
@@ -137,15 +138,14 @@ export const newVisitor = (portalUrl: string) => {
       const { transactionId } = resultOf(await tryInitiate(request, ids));
       return { transactionId, answer: await tryProcess(transactionId, request.paymentMode, { token: ids?.token }) };
     },
-    /** The final status: asked for now, and again whenever its event stream has come to its end. */
+    /** The final status, looked for as a page does: every 10 s, and at once when the event stream tells it. */
     settled: (transactionId: string, seconds = 60) => {
-      const patience = AbortSignal.timeout(seconds * 1000);
       let last: StatusResult | undefined;
       return waitFor(
         async () => {
           last = await status(transactionId);
           if (last.transactionStatus !== 'IN_PROCESS') return last;
-          await streamEnd(transactionId, patience);
+          await streamEnd(transactionId);
           return undefined;
         },
         { seconds, everyMs: 250, says: () => `the payment is not settled: ${JSON.stringify(last)}` },

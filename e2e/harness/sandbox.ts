@@ -82,7 +82,7 @@ export const connectSandbox = (url: string) => {
     books: (reference?: string) => call<Books>('GET', `/books${reference ? `?reference=${reference}` : ''}`),
     /** Arms a fault; one that delays is slower than the time-out of `shortTimes` unless told. */
     arm: (fault: Fault) =>
-      call<{ id: string }>('POST', '/faults', { ...(fault.fault === 'delay' && { delayMs: 4000 }), ...fault }),
+      call<{ id: string }>('POST', '/faults', { ...(fault.fault === 'delay' && { delayMs: 5000 }), ...fault }),
     disarm: () => call('DELETE', '/faults'),
     faults,
     /** Waits until this fault has struck as often as it was armed for. */

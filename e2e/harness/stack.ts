@@ -25,7 +25,7 @@ export type Stack = {
 
 /** Times that let a fault run take seconds; what is no setting stays as shipped. */
 export const shortTimes = {
-  PROVIDER_TIMEOUT_MS: '2500',
+  PROVIDER_TIMEOUT_MS: '3500',
   SANDBOX_PROMPT_SECONDS: '4',
   WALLET_PENDING_SECONDS: '4',
   CARD_ABANDON_SECONDS: '6,12',

@@ -4,7 +4,7 @@ import { visit, type Visit, type VisitOptions } from '../harness/browser.ts';
 import { inspect } from '../harness/inspect.ts';
 import { tabTo } from '../harness/keyboard.ts';
 import { shareStack } from '../harness/shared-stack.ts';
-import { textsOf, within } from '../harness/words.ts';
+import { shown, textsOf, within } from '../harness/words.ts';
 import { paymentScreen } from '../screens/payment.ts';
 import { statusScreen } from '../screens/status.ts';
 
@@ -112,6 +112,7 @@ test('a conversion that fails leaves dollars, and is asked for again', () =>
     await conversion(here, `USD 3.02 | ${textsOf('en').paymentCurrency.conversionFailed}`);
     await inspect(page, 'payment without a conversion');
     await context.setOffline(false);
-    await page.getByRole('button', { name: within(textsOf('en').payment.again) }).click();
+    const summary = page.getByRole('region', { name: shown(textsOf('en').payment.prepaidRecharge) });
+    await summary.getByRole('button', { name: within(textsOf('en').payment.again) }).click();
     await conversion(here, 'USD 3.02 | CDF 8,607');
   }));

@@ -150,12 +150,12 @@ test('a code is checked with the keyboard alone: real, unknown, no code, offline
     await receipt.real.waitFor();
   }));
 
-describe('addresses of receipts', () => {
-  const answerTo = async (path: string) => {
-    const response = await fetch(`${shared.stack.portalUrl}${path}`);
-    return { status: response.status, text: await response.text() };
-  };
+const answerTo = async (path: string) => {
+  const response = await fetch(`${shared.stack.portalUrl}${path}`);
+  return { status: response.status, text: await response.text() };
+};
 
+describe('addresses of receipts', () => {
   test.each(['', '/7KQ4-M2ZC', '/7kq4m2zc'])('"%s" show the page, which no search engine keeps', async (end) => {
     for (const prefix of Object.values(prefixes)) {
       const { status, text } = await answerTo(`${prefix}/payment/receipt${end}`);
@@ -172,13 +172,13 @@ describe('addresses of receipts', () => {
   );
 });
 
-describe('a link to a payment that somebody else made', () => {
-  const opened = (transactionId: string, run: (here: Visit) => Promise<void>, query = '') =>
-    journey({ language: 'en' }, async (here) => {
-      await here.page.goto(`/en/payment/status?id=${transactionId}${query}`);
-      await run(here);
-    });
+const opened = (transactionId: string, run: (here: Visit) => Promise<void>, query = '') =>
+  journey({ language: 'en' }, async (here) => {
+    await here.page.goto(`/en/payment/status?id=${transactionId}${query}`);
+    await run(here);
+  });
 
+describe('a link to a payment that somebody else made', () => {
   test('that was declined: not charged, and nothing of another order is offered', async () => {
     const { transactionId } = await paidByPush('050000914', 900, 'decline');
     await opened(transactionId, async (here) => {

@@ -8,7 +8,7 @@ export const paymentScreen = ({ page, language }: Visit) => {
   const email = page.getByLabel(shown(texts.email));
   const proceed = page.getByRole('button', { name: shown(texts.proceed) });
   const payByCard = page.getByRole('button', { name: shown(texts.payByCard) });
-  const method = (title: string) => page.getByRole('link', { name: within(title) });
+  const method = (title: string) => page.locator('.methods').getByRole('link', { name: within(title) });
   const choose = (title: string, segment: string) => async () => {
     await method(title).click();
     await page.waitForURL(`**/payment/start/${segment}`);

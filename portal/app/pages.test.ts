@@ -17,6 +17,8 @@ describe('links', () => {
       link('payment', { method: 'lisolo-money' }),
       link('status', {}, { id }),
       link('status', { id }),
+      link('receipt', {}),
+      link('receipt', { code: '7KQ4-M2ZC' }),
       link('about', {}),
       link('not-found', {}),
     ]).toEqual([
@@ -26,6 +28,8 @@ describe('links', () => {
       '/payment/start/lisolo-money',
       `/payment/status?id=${id}`,
       `/payment/status/${id}`,
+      '/payment/receipt',
+      '/payment/receipt/7KQ4-M2ZC',
       '/about',
       '/page-not-found',
     ]);
@@ -42,6 +46,10 @@ describe('addresses', () => {
     expect(match(`/payment/start/${method}`, 'lisolo')).toEqual({ page: 'payment', params: { method } });
   });
 
+  test.each(['7KQ4-M2ZC', '7kq4m2zc'])('take the receipt code %s', (code) => {
+    expect(match(`/payment/receipt/${code}`, 'lisolo')).toEqual({ page: 'receipt', params: { code } });
+  });
+
   test.each([
     '/payment/start/upepo-money',
     '/payment/start/bitcoin',
@@ -49,6 +57,10 @@ describe('addresses', () => {
     '/payment/status/x.css',
     `/payment/status/${id}0`,
     `/payment/status/${id.toLowerCase()}`,
+    '/payment/receipt/7KQ4-M2Z',
+    '/payment/receipt/7KQ4-M2ZU',
+    '/payment/receipt/7KQ4%20M2ZC',
+    `/payment/receipt/${id}`,
     '/nothing/here',
     '//elsewhere.example/prepaid-recharge',
   ])('of another shape are unknown: %s', (path) => {

@@ -206,8 +206,13 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
     app,
     start: async () => {
       await encryptionKeys.current();
-      const tell = () => tellUntold({ market, followUps, sendSms: providers.sms.send });
-      jobs = startJobs({ engine, streams, tell, sweeps: [limits, otps, tokens, pins, exchange], onError: report });
+      jobs = startJobs({
+        engine,
+        streams,
+        tell: tellUntold({ market, followUps, sendSms: providers.sms.send }),
+        sweeps: [limits, otps, tokens, pins, exchange],
+        onError: report,
+      });
       ready = true;
       await portalPages?.renderAll();
     },

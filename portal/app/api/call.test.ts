@@ -80,7 +80,11 @@ test('a refusal keeps its code, its sentence and when to try again', async () =>
 
 test('a page of a proxy in place of an answer is a lost call, not a refusal', async () => {
   const { call } = aClient(async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }));
-  expect(await call('portalConfig', { code: 'portal' })).toEqual({ outcome: 'lost', reason: 'unreadable', httpStatus: 502 });
+  expect(await call('portalConfig', { code: 'portal' })).toEqual({
+    outcome: 'lost',
+    reason: 'unreadable',
+    httpStatus: 502,
+  });
 });
 
 test('a dead network is a lost call', async () => {

@@ -41,6 +41,11 @@ export const readPlace = (prefix: string): Place => ({
   isKnown: true,
 });
 
+let hasHydrated = false;
+
+/** Whether what is drawn now is no longer the document, so that the session may be read while it is drawn. */
+export const isPastDocument = () => hasHydrated;
+
 const PlaceContext = createContext<Place>({ path: '/', search: '', isKnown: false });
 
 /** Tells what is below which place is drawn. */
@@ -65,8 +70,11 @@ export const useShownPlace = (prefix: string, documentPath: string, isReady: (pl
     else startTransition(() => setPlace(next));
   });
   // The document's address is one of many: the real one is known in the browser alone.
-  // oxlint-disable-next-line react/set-state-in-effect
-  useLayoutEffect(() => setPlace(readPlace(prefix)), [prefix]);
+  useLayoutEffect(() => {
+    hasHydrated = true;
+    // oxlint-disable-next-line react/set-state-in-effect
+    setPlace(readPlace(prefix));
+  }, [prefix]);
   useEffect(() => subscribe(() => onMove()), []);
   return { place, isPending };
 };

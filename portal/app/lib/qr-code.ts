@@ -12,6 +12,7 @@ const versions = [
 
 /** Level L with mask 0, with its own correction (table C.1). */
 const format = 0x77c4;
+const formatBit = (index: number) => ((format >>> index) & 1) === 1;
 
 /** Product in the field of 256 elements that the correction counts in. */
 const multiply = (a: number, b: number) => {
@@ -49,7 +50,10 @@ const codewordsOf = (bytes: Uint8Array, { data, correction }: (typeof versions)[
   const halves = [4, bytes.length >> 4, bytes.length & 15];
   for (const byte of bytes) halves.push(byte >> 4, byte & 15);
   halves.push(0);
-  const words = Array.from({ length: halves.length / 2 }, (_, index) => (halves[2 * index]! << 4) | halves[2 * index + 1]!);
+  const words = Array.from(
+    { length: halves.length / 2 },
+    (_, index) => (halves[2 * index]! << 4) | halves[2 * index + 1]!,
+  );
   const filled = Array.from({ length: data }, (_, index) => words[index] ?? ((index - words.length) % 2 ? 0x11 : 0xec));
   return [...filled, ...correctionOf(filled, correction)];
 };
@@ -57,7 +61,11 @@ const codewordsOf = (bytes: Uint8Array, { data, correction }: (typeof versions)[
 /** The fixed part of a code: its modules, or undefined where data stands. */
 const fixedModule = (x: number, y: number, size: number): boolean | undefined => {
   const last = size - 1;
-  for (const [left, top] of [[3, 3], [last - 3, 3], [3, last - 3]] as const) {
+  for (const [left, top] of [
+    [3, 3],
+    [last - 3, 3],
+    [3, last - 3],
+  ] as const) {
     const distance = Math.max(Math.abs(x - left), Math.abs(y - top));
     if (distance <= 4) return distance < 4 && distance !== 2;
   }
@@ -69,12 +77,11 @@ const fixedModule = (x: number, y: number, size: number): boolean | undefined =>
 
 /** The format stands twice beside the finders, and one module below is always dark. */
 const formatModule = (x: number, y: number, size: number): boolean | undefined => {
-  const bit = (index: number) => ((format >>> index) & 1) === 1;
   if (x === 8 && y === size - 8) return true;
-  if (x === 8 && y < 9) return bit(y < 6 ? y : y - 1);
-  if (y === 8 && x < 8) return bit(x === 7 ? 8 : 14 - x);
-  if (y === 8 && x >= size - 8) return bit(size - 1 - x);
-  if (x === 8 && y > size - 8) return bit(y - size + 15);
+  if (x === 8 && y < 9) return formatBit(y < 6 ? y : y - 1);
+  if (y === 8 && x < 8) return formatBit(x === 7 ? 8 : 14 - x);
+  if (y === 8 && x >= size - 8) return formatBit(size - 1 - x);
+  if (x === 8 && y > size - 8) return formatBit(y - size + 15);
   return undefined;
 };
 

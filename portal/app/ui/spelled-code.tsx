@@ -3,7 +3,12 @@ export function SpelledCode({ code }: { code: string }) {
   return (
     <>
       <span aria-hidden="true">{code}</span>
-      <span className="vh">{code.split('-').map((group) => [...group].join(' ')).join(', ')}</span>
+      <span className="vh">
+        {code
+          .split('-')
+          .map((group) => [...group].join(' '))
+          .join(', ')}
+      </span>
     </>
   );
 }

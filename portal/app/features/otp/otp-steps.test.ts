@@ -109,8 +109,9 @@ test('a dead network is no refusal: the code may be asked for again', async () =
   expect(await sendCode(aGround(lost).ground)).toEqual({ type: 'unsent', failure: lost });
 });
 
+const unreadable = (httpStatus: number) => ({ outcome: 'lost', reason: 'unreadable', httpStatus }) as const;
+
 test('a plain HTTP 502 is the limit, any other unreadable answer is none', async () => {
-  const unreadable = (httpStatus: number) => ({ outcome: 'lost', reason: 'unreadable', httpStatus }) as const;
   expect(await sendCode(aGround(unreadable(502)).ground)).toEqual({ type: 'limited' });
   expect(await sendCode(aGround(unreadable(504)).ground)).toMatchObject({ type: 'unsent' });
 });

@@ -65,11 +65,13 @@ function Followed({ asked, proof }: { asked: Asked; proof: Proof }) {
 export function StatusPage({ proof }: { proof: Proof }) {
   const { isKnown, transactionId, channel, pg } = useAskedTransaction();
   return (
-    <div className="wrap wrap--narrow page">
+    <div className="wrap wrap--narrow page page--tall">
       <div className="stack gap-5">
         {!isKnown && <StatusSkeleton />}
         {isKnown && !transactionId && <Missing />}
-        {isKnown && transactionId && <Followed key={transactionId} asked={{ transactionId, channel, pg }} proof={proof} />}
+        {isKnown && transactionId && (
+          <Followed key={transactionId} asked={{ transactionId, channel, pg }} proof={proof} />
+        )}
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ const ahead = (status: StatusResult, { texts, number }: TrailWords): TrailStep[]
   const reached = new Set(status.trail.map(({ step }) => step));
   const view = viewOf(status);
   const delivery = deliveryText(status, texts, number);
-  if (view === 'refunding') return [{ state: 'now', title: texts.trailRefunding, detail: texts.refundUnderWayText }];
+  if (view === 'refunding') return [{ state: 'now', title: texts.trailRefunding }];
   if (view === 'paid' && isLead(status)) return [{ state: 'next', title: texts.trailCall }];
   if (view !== 'live') return [];
   if (reached.has('confirmed')) return [{ state: 'now', title: delivery, detail: texts.trailUsual }];

@@ -7,15 +7,16 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Facts } from '../../ui/receipt.tsx';
 import type { MethodFormProps } from './method-forms.ts';
+import { majorPrice } from './payment-rules.ts';
 
 /** "Are you sure?": what is debited from which line, and what stays on it where that is known. */
 export function AirtimeConfirm({ order, amount, view }: Pick<MethodFormProps, 'order' | 'amount' | 'view'>) {
   const texts = useTexts('paymentAirtime');
-  const { tag } = useSite();
+  const site = useSite();
   const formatMsisdn = useMsisdnFormat();
   const { payment, payer, confirm, say } = view;
   const { balance } = payment;
-  const money = (value: number) => moneyText(value, order.currency, { tag, texts });
+  const money = (value: number) => moneyText(value, order.currency, { tag: site.tag, texts });
   const cancel = () => say('cancelled');
   const facts = [
     { label: texts.line, value: <span className="num">{formatMsisdn(payer)}</span> },
@@ -23,7 +24,7 @@ export function AirtimeConfirm({ order, amount, view }: Pick<MethodFormProps, 'o
       ? []
       : [
           { label: texts.balance, value: money(balance) },
-          { label: texts.balanceAfter, value: money(balance - order.amount) },
+          { label: texts.balanceAfter, value: money(balance - majorPrice(order, site)) },
         ]),
   ];
   const foot = (

@@ -51,6 +51,30 @@ const anAirtimeAttempt = (): Attempt => ({
   grant,
 });
 
+const anAirtimePayment = (part: Partial<Payment> = {}): Payment => ({
+  state: 'processing',
+  transactionId,
+  paymentMode: 'AIR_TIME',
+  attempt: anAirtimeAttempt(),
+  ...part,
+});
+const pinAttempt = (): Attempt => ({
+  ...anAirtimeAttempt(),
+  request: { ...request, paymentMode: 'LISOLO_MONEY' },
+});
+const aPinPayment = (attempt = pinAttempt()): Payment => ({
+  state: 'pin',
+  transactionId,
+  paymentMode: 'LISOLO_MONEY',
+  attempt,
+});
+const cardPayment = (): Payment => ({
+  state: 'processing',
+  transactionId,
+  paymentMode: 'PAYMENT_GATEWAY',
+  attempt: { ...anAttempt(), request: { ...request, paymentMode: 'PAYMENT_GATEWAY' } },
+});
+
 afterEach(removePurchase);
 
 describe('the attempt of a submitted form', () => {
@@ -192,18 +216,10 @@ describe('process', () => {
 });
 
 describe('with the token of a code', () => {
-  const aPayment = (part: Partial<Payment> = {}): Payment => ({
-    state: 'processing',
-    transactionId,
-    paymentMode: 'AIR_TIME',
-    attempt: anAirtimeAttempt(),
-    ...part,
-  });
-
   test('initiate and process take the paths that need it', async () => {
     const { ground, sent } = aServer(ok({ transactionId }), ok({ transactionId, status: 'REQUEST_RAISED' }));
     expect((await initiate(ground, anAirtimeAttempt())).type).toBe('registered');
-    expect(await process(ground, aPayment())).toEqual({ type: 'taken', transactionId });
+    expect(await process(ground, anAirtimePayment())).toEqual({ type: 'taken', transactionId });
     expect(sent.map(({ name, options }) => [name, options?.accessToken])).toEqual([
       ['authInitiate', 'token'],
       ['authProcess', 'token'],
@@ -215,7 +231,7 @@ describe('with the token of a code', () => {
     const { ground } = aServer(refused('401'), refused('401'));
     expect(await initiate(ground, attempt)).toEqual({ type: 'tokenOver' });
     keepPurchase({ ...attempt.purchase, transactionId });
-    expect(await process(ground, aPayment({ attempt }))).toEqual({ type: 'tokenOver' });
+    expect(await process(ground, anAirtimePayment({ attempt }))).toEqual({ type: 'tokenOver' });
     expect(readPurchase(order)?.transactionId).toBeUndefined();
   });
 
@@ -227,23 +243,16 @@ describe('with the token of a code', () => {
     ['429', false],
   ])('refused with %s, whether the token is spent: %s', async (code, isTokenSpent) => {
     const { ground } = aServer(refused(code));
-    expect(await process(ground, aPayment())).toEqual({ type: 'processRefused', failure: refused(code), isTokenSpent });
+    expect(await process(ground, anAirtimePayment())).toEqual({
+      type: 'processRefused',
+      failure: refused(code),
+      isTokenSpent,
+    });
   });
 });
 
 describe('with a PIN', () => {
   const encryptionKeyDetails = { kid: 'k', key: 'key', algorithm: 'RSA-OAEP-256' as const };
-  const pinAttempt = (): Attempt => ({
-    ...anAirtimeAttempt(),
-    request: { ...request, paymentMode: 'LISOLO_MONEY' },
-  });
-  const aPayment = (attempt = pinAttempt()): Payment => ({
-    state: 'pin',
-    transactionId,
-    paymentMode: 'LISOLO_MONEY',
-    attempt,
-  });
-
   test('initiate leads to the PIN, with the key that it is sealed under', async () => {
     const initiated = { transactionId, encryptionKeyDetails };
     const { ground } = aServer(ok(initiated));
@@ -253,7 +262,7 @@ describe('with a PIN', () => {
   test('the sealed PIN travels with process, and what it answers is told twice: as it came, and what it means', async () => {
     const raised = ok({ transactionId, status: 'REQUEST_RAISED' });
     const { ground, sent } = aServer(raised);
-    expect(await sendProcess(ground, aPayment(), 'sealed')).toEqual({
+    expect(await sendProcess(ground, aPinPayment(), 'sealed')).toEqual({
       answer: raised,
       event: { type: 'taken', transactionId },
     });
@@ -264,7 +273,7 @@ describe('with a PIN', () => {
     const attempt = pinAttempt();
     keepPurchase({ ...attempt.purchase, transactionId });
     const { ground, sent } = aServer(refused('1004', { attemptsLeft: 4 }), ok({ transactionId: otherId }));
-    await sendProcess(ground, aPayment(attempt), 'sealed');
+    await sendProcess(ground, aPinPayment(attempt), 'sealed');
     expect(readPurchase(order)?.transactionId).toBeUndefined();
     const next = { ...attempt, purchase: nextAttempt(order) };
     const { answer, event } = await repeatInitiate(ground, next);
@@ -289,12 +298,6 @@ describe('with a PIN', () => {
 describe('a card whose provider opens a window here', () => {
   const popup = { provider: 'PAYSTACK', scriptUrl: 'https://pay.example/inline.js', accessCode: 'a', reference: 'r' };
   const redirectUrl = 'https://pay.example/page';
-  const cardPayment = (): Payment => ({
-    state: 'processing',
-    transactionId,
-    paymentMode: 'PAYMENT_GATEWAY',
-    attempt: { ...anAttempt(), request: { ...request, paymentMode: 'PAYMENT_GATEWAY' } },
-  });
   const answered = (result: object) => ok({ transactionId, status: 'REQUEST_RAISED', redirectUrl, ...result });
 
   test('is offered the window, with the page of the bank beside it', async () => {

@@ -9,25 +9,23 @@ const popup = {
 };
 
 type Callbacks = { onSuccess: () => void; onCancel: () => void; onError: () => void };
-type Script = { src: string; onload: () => void; onerror: () => void; remove: () => void };
+const createElement = () => Object.assign(new EventTarget(), { src: '', remove: () => undefined });
 
-/** A document in which the provider's script loads, or does not. */
+/** A document in which the provider's script loads, or does not; gives the addresses of the scripts put into it. */
 const aDocument = (outcome: 'loads' | 'blocked' | 'silent', provider?: (accessCode: string, on: Callbacks) => void) => {
-  const scripts: Script[] = [];
-  const append = (script: Script) => {
-    scripts.push(script);
-    if (outcome === 'blocked') script.onerror();
-    if (outcome !== 'loads') return;
-    if (provider) {
+  const addresses: string[] = [];
+  const append = (script: ReturnType<typeof createElement>) => {
+    addresses.push(script.src);
+    if (outcome === 'loads' && provider) {
       const PaystackPop = class {
         resumeTransaction = provider;
       };
       vi.stubGlobal('PaystackPop', PaystackPop);
     }
-    script.onload();
+    if (outcome !== 'silent') script.dispatchEvent(new Event(outcome === 'loads' ? 'load' : 'error'));
   };
-  vi.stubGlobal('document', { createElement: () => ({ remove: () => undefined }), head: { append } });
-  return scripts;
+  vi.stubGlobal('document', { createElement, head: { append } });
+  return addresses;
 };
 
 const aListener = () => ({ onReturn: vi.fn<(address: string) => void>(), onFailed: vi.fn<() => void>() });
@@ -41,9 +39,9 @@ afterEach(() => {
 describe('the window of the card provider', () => {
   test('is opened by the script of that address alone, for the transaction that the server registered', async () => {
     const opened = vi.fn<(accessCode: string, on: Callbacks) => void>();
-    const scripts = aDocument('loads', opened);
+    const addresses = aDocument('loads', opened);
     await openCardPopup(popup, aListener());
-    expect(scripts.map(({ src }) => src)).toEqual([popup.scriptUrl]);
+    expect(addresses).toEqual([popup.scriptUrl]);
     expect(opened).toHaveBeenCalledWith('code', expect.anything());
   });
 

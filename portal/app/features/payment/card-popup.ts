@@ -22,16 +22,16 @@ const loadScript = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const timer = setTimeout(() => reject(new Error('the provider’s script did not come')), scriptMs);
-    script.src = address;
-    script.onload = () => {
+    script.addEventListener('load', () => {
       clearTimeout(timer);
       resolve();
-    };
-    script.onerror = () => {
+    });
+    script.addEventListener('error', () => {
       clearTimeout(timer);
       script.remove();
       reject(new Error('the provider’s script is blocked'));
-    };
+    });
+    script.src = address;
     document.head.append(script);
   });
 

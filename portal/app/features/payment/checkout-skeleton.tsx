@@ -51,8 +51,8 @@ const known = Object.keys(methodSegments).map((type) => ({ name: type, type }));
 /** Stands for the ways to pay until they are known: all of them, the one that the address names open. */
 export function MethodsSkeleton({ segment }: { segment?: string }) {
   const texts = useTexts('payment');
-  const { brand, tag } = useSite();
-  const methods = methodsOf(known, { titles: methodTitles(texts), slug: brand.slug, tag });
+  const { brand } = useSite();
+  const methods = methodsOf(known, { titles: methodTitles(texts), slug: brand.slug });
   const chosen = chosenMethod(methods, segment);
   return (
     <Skeleton label={texts.loading}>

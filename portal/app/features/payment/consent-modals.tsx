@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { moneyText } from '../../api/money-text.ts';
 import { methodTitles } from '../../api/payment-mode.ts';
 import type { CodeModals } from '../../lib/code-modals.ts';
 import { PartView, type Part } from '../../lib/part.tsx';
-import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { QueryData } from '../../session/query-data.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { otpRequestOf } from './consent.ts';
+import { usePrice } from './currency-price.tsx';
 import { usePinPayment } from './use-pin-payment.ts';
 import type { PaymentView } from './use-payment.ts';
 
@@ -46,14 +45,14 @@ function CodeStep({ view, modals }: Omit<StepProps, 'order'>) {
 
 function PinStep({ order, view, modals }: StepProps) {
   const texts = useTexts('payment');
-  const { tag } = useSite();
+  const price = usePrice(order);
   const pinPayment = usePinPayment(order, view);
   const { payment, payer } = view;
   if (!payment.initiated) return null;
   const props = {
     payer,
     wallet: methodTitles(texts).AM,
-    amount: moneyText(order.amount, order.currency, { tag, texts }),
+    amount: price.text,
     initiated: payment.initiated,
     ...pinPayment,
   };

@@ -11,6 +11,12 @@ const request: Attempt['request'] = {
   paymentMode: 'AIR_TIME',
 };
 const attempt: Attempt = { purchase: { purchaseId: 'p', idempotencyKey: 'i', descriptor: 'd' }, request };
+/** The same attempt by another mode. */
+const as = (paymentMode: string, part: Partial<Attempt> = {}): Attempt => ({
+  ...attempt,
+  ...part,
+  request: { ...request, paymentMode },
+});
 const now = 1_000_000;
 const grant = grantOf({ accessToken: 'token', refId: 'ref', expiresIn: 600 }, request, now);
 
@@ -45,11 +51,6 @@ test('a proof serves its payer and way to pay until shortly before its end', () 
 });
 
 test('first the code, then for airtime the balance and for a wallet initiate; what needs no code is sent at once', () => {
-  const as = (paymentMode: string, part: Partial<Attempt> = {}): Attempt => ({
-    ...attempt,
-    ...part,
-    request: { ...request, paymentMode },
-  });
   expect(nextStep(as('AIR_TIME')).type).toBe('codeNeeded');
   expect(nextStep(as('AIR_TIME', { grant })).type).toBe('balanceNeeded');
   expect(nextStep(as('LISOLO_MONEY')).type).toBe('codeNeeded');

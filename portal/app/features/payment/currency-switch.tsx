@@ -76,7 +76,13 @@ export function CurrencySwitch(props: CurrencySwitchProps) {
           <p className="meta" aria-hidden="true">
             {texts.payIn}
           </p>
-          <Chips name={name} label={texts.payIn} options={options} value={isWanted ? local : own} onValueChange={choose} />
+          <Chips
+            name={name}
+            label={texts.payIn}
+            options={options}
+            value={isWanted ? local : own}
+            onValueChange={choose}
+          />
         </>
       )}
       <p className="num" role="status" aria-label={texts.conversion}>

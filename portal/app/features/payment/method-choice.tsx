@@ -51,12 +51,12 @@ type MethodChoiceProps = {
 /** The ways to pay with the form of the chosen one; choosing replaces the address (spec section 2). */
 export function MethodChoice({ order, view, options, asksPin, again, segment }: MethodChoiceProps) {
   const texts = useTexts('payment');
-  const { brand, tag } = useSite();
+  const { brand } = useSite();
   const navigate = useNavigate();
   const methods = useMemo(() => {
     const offered = Array.isArray(options) ? options : [];
-    return methodsOf(offered, { titles: methodTitles(texts), slug: brand.slug, tag });
-  }, [options, texts, brand.slug, tag]);
+    return methodsOf(offered, { titles: methodTitles(texts), slug: brand.slug });
+  }, [options, texts, brand.slug]);
   const chosen = chosenMethod(methods, segment);
   const target = chosen?.segment;
 

@@ -1,10 +1,9 @@
-import { moneyText } from '../../api/money-text.ts';
 import { methodTypeOf } from '../../api/payment-mode.ts';
 import { PartView } from '../../lib/part.tsx';
-import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { QueryData } from '../../session/query-data.ts';
 import { FormSkeleton } from './checkout-skeleton.tsx';
+import { usePrice } from './currency-price.tsx';
 import { methodForms } from './method-forms.ts';
 import { liveOf, NoticeBanner } from './notice-banner.tsx';
 import { NotLoaded } from './not-loaded.tsx';
@@ -29,10 +28,9 @@ const isOf = (method: Method, notice: NonNullable<Payment['notice']>, paymentMod
 /** The form of the chosen method, and above it why the last attempt was not sent. */
 export function MethodPanel({ order, method, view, asksPin }: MethodPanelProps) {
   const texts = useTexts('payment');
-  const { tag } = useSite();
   const { state, notice, paymentMode } = view.payment;
   const busy = busyTexts[state];
-  const amount = moneyText(order.amount, order.currency, { tag, texts });
+  const amount = usePrice(order).text;
   return (
     <div className="stack gap-5">
       {notice && isOf(method, notice, paymentMode) && <NoticeBanner notice={notice} order={order} />}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { explain } from '../../api/explain.ts';
 import { moneyText } from '../../api/money-text.ts';
 import { fill } from '../../lib/fill.ts';
@@ -28,8 +29,9 @@ const textOf = (notice: Notice, texts: Texts['payment']): string => {
   return texts[({ check: 'noticeNotSent', token: 'tokenText', balance: 'shortText' } as const)[notice.from]];
 };
 
-/** Why an attempt was not sent, and that it charged nothing; or which other payment stands in its way. */
-export function NoticeBanner({ notice, order }: { notice: Notice; order: QueryData }) {
+type NoticeProps = { notice: Notice; order: QueryData };
+
+function NoticeText({ notice, order }: NoticeProps) {
   const texts = useTexts('payment');
   const { tag } = useSite();
   const live = liveOf(notice);
@@ -52,5 +54,21 @@ export function NoticeBanner({ notice, order }: { notice: Notice; order: QueryDa
     <Banner tone="bad" title={fill(texts[titles[notice.from]], { balance })} role={role}>
       {text} {!isSaid && <b>{texts.nothingCharged}</b>}
     </Banner>
+  );
+}
+
+/**
+ * Why an attempt was not sent, and that it charged nothing; or which other payment stands in its way. It stands above the
+ * form, whose button was pressed below: it comes into sight.
+ */
+export function NoticeBanner(props: NoticeProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={ref}>
+      <NoticeText {...props} />
+    </div>
   );
 }

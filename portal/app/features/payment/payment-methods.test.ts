@@ -6,13 +6,13 @@ import { chosenMethod, methodsOf } from './payment-methods.ts';
 import { airtimeRequest, cardRequest, moneyRequest, secondWalletRequest } from './payment-requests.ts';
 
 const titles = { ...methodTitles(en.payment), AM: 'Lisolo Money' };
-const shown = { titles, slug: 'lisolo', tag: 'en' };
+const shown = { titles, slug: 'lisolo' };
 const card = { name: 'Card', type: 'PG', pgOptions: [{ paymentOpt: 'PAYSTACK' }] };
 const money = { name: 'Lisolo Money', type: 'AM' };
 
 test('methods are sorted by the title that is shown', () => {
   expect(methodsOf([money, card], shown).map(({ segment }) => segment)).toEqual(['card', 'lisolo-money']);
-  const french = { ...shown, titles: { ...titles, PG: 'carte bancaire', AM: 'Argent Lisolo' }, tag: 'fr-FR' };
+  const french = { ...shown, titles: { ...titles, PG: 'carte bancaire', AM: 'Argent Lisolo' } };
   expect(methodsOf([card, money], french).map(({ segment }) => segment)).toEqual(['lisolo-money', 'card']);
 });
 

@@ -6,13 +6,16 @@ export type Method = { type: MethodType; title: string; segment: string; gateway
 
 const isMethodType = (type: string): type is MethodType => Object.hasOwn(methodSegments, type);
 
-type Shown = { titles: Record<MethodType, string>; slug: string; tag: string };
+type Shown = { titles: Record<MethodType, string>; slug: string };
+
+/** Case and accents do not matter. The browser's own order of a language costs a cheap phone too long at its first use. */
+const sortKey = ({ title }: Method) => title.normalize('NFD').toLowerCase();
 
 /**
  * The ways to pay: one per distinct type whatever its case, those without a form left out, sorted by the title that is
  * shown (spec section 2).
  */
-export const methodsOf = (options: readonly PaymentOption[], { titles, slug, tag }: Shown): Method[] => {
+export const methodsOf = (options: readonly PaymentOption[], { titles, slug }: Shown): Method[] => {
   const methods = new Map<MethodType, Method>();
   for (const { type, pgOptions } of options) {
     const known = type.toUpperCase();
@@ -20,8 +23,7 @@ export const methodsOf = (options: readonly PaymentOption[], { titles, slug, tag
     const gateway = pgOptions?.[0]?.paymentOpt ?? '';
     methods.set(known, { type: known, title: titles[known], segment: methodSegments[known](slug), gateway });
   }
-  const order = new Intl.Collator(tag, { sensitivity: 'base' });
-  return [...methods.values()].sort((one, other) => order.compare(one.title, other.title));
+  return [...methods.values()].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
 };
 
 /** The method that an address names; for none, or one that is not offered, the first card, else the first of the list. */

@@ -1,8 +1,6 @@
-import { moneyText } from '../../api/money-text.ts';
 import { methodTitles, methodTypeOf, type MethodType } from '../../api/payment-mode.ts';
 import { fill } from '../../lib/fill.ts';
 import { useMsisdnFormat } from '../../lib/msisdn.ts';
-import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { QueryData } from '../../session/query-data.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -11,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { refreshCw } from '../../ui/icons/icons.ts';
 import { Trail } from '../../ui/trail.tsx';
 import { CardWaiting } from './card-waiting.tsx';
+import { usePrice } from './currency-price.tsx';
 import { PanelHeading } from './panel-heading.tsx';
 import type { Target } from './payment.machine.ts';
 import { PushWaiting } from './push-waiting.tsx';
@@ -85,12 +84,11 @@ function Sending({ type, order }: SendingProps) {
 /** In place of the forms while a payment is under way: nothing else can be paid meanwhile. */
 export function UnderWay({ order, view }: { order: QueryData; view: PaymentView }) {
   const texts = useTexts('payment');
-  const { tag } = useSite();
   const { payment, payer, say, tell } = view;
   const { state, transactionId, target, attempt, popup } = payment;
   const type = methodTypeOf(payment.paymentMode);
   const isSending = state === 'processing' && attempt !== undefined;
-  const amount = moneyText(order.amount, order.currency, { tag, texts });
+  const amount = usePrice(order).text;
   const waiting = { amount, transactionId: transactionId ?? '', onFinished: () => say('finished') };
   return (
     <Card>

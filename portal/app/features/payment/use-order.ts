@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePlace } from '../../lib/place.tsx';
+import { isPastDocument } from '../../lib/place.tsx';
 import { readQueryData, type QueryData } from '../../session/query-data.ts';
 
 const readOrder = (): QueryData | null => readQueryData() ?? null;
@@ -10,8 +10,7 @@ const readOrder = (): QueryData | null => readQueryData() ?? null;
  * since it may have been paid meanwhile.
  */
 export const useOrder = (): QueryData | null | undefined => {
-  const { isKnown } = usePlace();
-  const [order, setOrder] = useState(() => (isKnown ? readOrder() : undefined));
+  const [order, setOrder] = useState(() => (isPastDocument() ? readOrder() : undefined));
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setOrder(readOrder());
     // oxlint-disable-next-line react/set-state-in-effect

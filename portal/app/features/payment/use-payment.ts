@@ -12,16 +12,19 @@ import { attemptFor, initiate, process } from './attempt-steps.ts';
 import { grantOf, liveGrant, nextStep } from './consent.ts';
 import { liveTransaction } from './live-transaction.ts';
 import { typeOfSegment } from './payment-methods.ts';
-import { payerOf } from './payment-rules.ts';
+import { majorPrice, payerOf } from './payment-rules.ts';
 import { check, open, type Ground, type Payment, type PaymentEvent } from './payment-steps.ts';
 import { start, step, type PaymentEventType } from './payment.machine.ts';
 import { weigh } from './weigh.ts';
 
 /** The one call that a state is there for. */
-const work = async (ground: Ground & { payer: string }, payment: Payment): Promise<PaymentEvent | undefined> => {
+const work = async (
+  ground: Ground & { payer: string; price: number },
+  payment: Payment,
+): Promise<PaymentEvent | undefined> => {
   const { state, attempt } = payment;
   if (state === 'opening') return open(ground);
-  if (state === 'weighing' && attempt) return weigh(ground, attempt, ground.payer);
+  if (state === 'weighing' && attempt) return weigh(ground, attempt);
   if (state === 'initiating' && attempt) return initiate(ground, attempt);
   if (state === 'processing') return process(ground, payment);
   if (state === 'checking') return check(ground, payment.transactionId);
@@ -65,7 +68,7 @@ export const usePayment = (order: QueryData, segment: string | undefined) => {
   useEffect(() => {
     let isCurrent = true;
     const wanted = typeOfSegment(segment, site.brand.slug);
-    void work({ order, call, wanted, payer }, payment).then((event) => {
+    void work({ order, call, wanted, payer, price: majorPrice(order, site) }, payment).then((event) => {
       if (isCurrent && event) tell(event);
     });
     return () => {

@@ -25,7 +25,7 @@ const ask = async (answer: Answer<unknown>) => {
     sent.push(asked);
     return answer;
   }) as unknown as Call;
-  return { event: await weigh({ order, call }, attempt, '050000001'), sent };
+  return { event: await weigh({ order, call, payer: '050000001', price: 500 }, attempt), sent };
 };
 
 const item = (balance: number | null, part: object = {}) => ({

@@ -11,6 +11,15 @@ const airtimeIn = (items: readonly BalanceItem[], currency: string): number | un
   return airtime.reduce((sum, { balance }) => sum + (balance ?? Infinity), 0);
 };
 
+type Weighed = {
+  order: QueryData;
+  call: Call;
+  /** Whose airtime, the national number. */
+  payer: string;
+  /** What it must hold, in major units of the order's currency. */
+  price: number;
+};
+
 /** Refusals that no debit could follow. */
 const final = new Set(['400', '404']);
 
@@ -18,11 +27,7 @@ const final = new Set(['400', '404']);
  * Asks how much airtime the payer has. It is advice: where it cannot be had the payment goes on, and the debit's own answer
  * is the truth (safety.md B.4).
  */
-export const weigh = async (
-  { order, call }: { order: QueryData; call: Call },
-  { grant }: Attempt,
-  payer: string,
-): Promise<PaymentEvent> => {
+export const weigh = async ({ order, call, payer, price }: Weighed, { grant }: Attempt): Promise<PaymentEvent> => {
   const request = { msisdn: payer, uniqueCode: grant?.refId, serviceType: 'AIRTIME' };
   const answer = await call('queryBalance', request, { accessToken: grant?.accessToken, timeoutMs: 10_000 });
   if (answer.outcome === 'refused') {
@@ -31,5 +36,5 @@ export const weigh = async (
   }
   const balance = answer.outcome === 'success' ? airtimeIn(answer.result, order.currency) : undefined;
   if (balance === undefined || balance === Infinity) return { type: 'enough' };
-  return balance < order.amount ? { type: 'short', balance } : { type: 'enough', balance };
+  return balance < price ? { type: 'short', balance } : { type: 'enough', balance };
 };

@@ -1,5 +1,5 @@
 import type { ReceiptResult } from '@selfcare/contract/payments';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { useCall } from '../../api/use-call.ts';
 
@@ -30,11 +30,13 @@ export const useReceipt = (code: string): { checked: Checked; again: () => void 
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [call, code, asked]);
 
+  const onOnline = useEffectEvent(again);
   const isLost = checked !== undefined && 'outcome' in checked && checked.outcome === 'lost';
   useEffect(() => {
     if (!isLost) return undefined;
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    const onBack = () => onOnline();
+    addEventListener('online', onBack);
+    return () => removeEventListener('online', onBack);
   }, [isLost]);
   return { checked, again };
 };

@@ -112,11 +112,12 @@ const isLapsed = (parts: EngineParts, payment: Payment) =>
 
 const bookMissing = async (parts: EngineParts, payment: Payment) => {
   if (!isLapsed(parts, payment)) return askAgain(parts, payment, 'silent');
+  const { isAttended } = methodOf(parts, payment);
   const isFresh = ageSeconds(payment, payment.sentAt ?? payment.createdAt) < resendWithinSeconds;
-  const isResendable = !methodOf(parts, payment).isAttended;
-  if (payment.state !== 'PENDING' && isFresh && isResendable && payment.sends < maxSends) return resend(parts, payment);
-  const isProven =
-    payment.missingSince && ageSeconds(payment, payment.missingSince) >= parts.times.walletPendingSeconds;
+  if (payment.state !== 'PENDING' && isFresh && !isAttended && payment.sends < maxSends) return resend(parts, payment);
+  // A debit with a PIN is answered at once: no prompt of it can stay open at the provider.
+  const proofSeconds = isAttended ? parts.times.missingDeliverySeconds : parts.times.walletPendingSeconds;
+  const isProven = payment.missingSince && ageSeconds(payment, payment.missingSince) >= proofSeconds;
   if (isProven) return void (await close(parts, payment, 'not-received-by-provider'));
   await askAgain(parts, payment, 'missing');
 };

@@ -7,6 +7,7 @@ import { aCardRecharge, aProcess, aRecharge, aStoredPayment } from '../../testin
 import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
 import { answers } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import type { Payment } from './payment.ts';
 import { createFollowUpStore } from './follow-up-store.ts';
 import { followUpText, tellUntold } from './follow-up.ts';
 import { createVault } from '../../security/vault.ts';
@@ -34,7 +35,7 @@ const tell = () =>
     market,
     followUps: createFollowUpStore(portal.database, createVault(testDataKey)),
     sendSms: operator.sms.send,
-  });
+  })();
 const sent = async (order = aRecharge()) => {
   const id = (await owner.post('initiate', order)).body.result.transactionId;
   await owner.post('process', aProcess(id, order.paymentMode));
@@ -106,13 +107,13 @@ test('a message that did not go out is tried again; one that may have gone out i
   expect(operator.sms.send.calls).toHaveLength(before + 1);
 });
 
+const textOf = (changes: Partial<Payment>) => followUpText(aStoredPayment({ language: 'en', ...changes }), market);
+
 test('a prompt that ran out is told as not charged, money that went back as given back, a refusal on the phone not at all', () => {
-  const text = (changes: Parameters<typeof aStoredPayment>[0]) =>
-    followUpText(aStoredPayment({ language: 'en', ...changes }), market);
-  expect(text({ state: 'EXPIRED', reason: 'prompt-expired' })).toContain('Nothing was charged');
-  expect(text({ state: 'REFUNDED', reason: 'line-barred' })).toContain('were given back');
-  expect(text({ state: 'DECLINED', reason: 'declined-by-customer' })).toBeUndefined();
-  expect(text({ state: 'DECLINED', reason: 'declined-by-provider', sentAt: null })).toBeUndefined();
+  expect(textOf({ state: 'EXPIRED', reason: 'prompt-expired' })).toContain('Nothing was charged');
+  expect(textOf({ state: 'REFUNDED', reason: 'line-barred' })).toContain('were given back');
+  expect(textOf({ state: 'DECLINED', reason: 'declined-by-customer' })).toBeUndefined();
+  expect(textOf({ state: 'DECLINED', reason: 'declined-by-provider', sentAt: null })).toBeUndefined();
 });
 
 // The alphabet of GSM 03.38 that our texts use: one letter outside it halves what a message holds.

@@ -49,12 +49,14 @@ export const followUpText = (payment: Payment, market: Market): string | undefin
  * Tells customers who closed the page how their payment ended: at most one message a payment, to the payer's number, or
  * to the line that gets the good where the payer has none (a card).
  */
-export const tellUntold = async ({ market, followUps, sendSms }: FollowUpParts): Promise<void> => {
-  for (const payment of await followUps.claimUntold(patienceSeconds, batchSize)) {
-    const text = followUpText(payment, market);
-    const to = payment.payer ?? parseMsisdn(payment.target, market);
-    if (!text || !to) continue;
-    const { outcome } = await sendSms({ to: toE164(to, market), text });
-    if (outcome === 'unsent') await followUps.untell(payment.id);
-  }
-};
+export const tellUntold =
+  ({ market, followUps, sendSms }: FollowUpParts) =>
+  async (): Promise<void> => {
+    for (const payment of await followUps.claimUntold(patienceSeconds, batchSize)) {
+      const text = followUpText(payment, market);
+      const to = payment.payer ?? parseMsisdn(payment.target, market);
+      if (!text || !to) continue;
+      const { outcome } = await sendSms({ to: toE164(to, market), text });
+      if (outcome === 'unsent') await followUps.untell(payment.id);
+    }
+  };

@@ -6,11 +6,11 @@ import { refusalOf, resultOf } from '../../testing/answers.ts';
 import { databases } from '../../testing/databases.ts';
 import { dump } from '../../testing/dump.ts';
 import { emptyPayments } from '../../testing/empty.ts';
-import { anEngine, type TestEngine } from '../../testing/engine.ts';
+import { anEngine, settle, type TestEngine } from '../../testing/engine.ts';
 import { rightPin } from '../../testing/fake-wallet.ts';
 import { createOperator, type Operator } from '../../testing/operator.ts';
 import { aPayment, aProcess, aRecharge } from '../../testing/orders.ts';
-import { held } from '../../testing/scripted.ts';
+import { held, lostBefore } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
 import type { DebitOutcome, DebitRequest } from './gateway.ts';
 import type { PinStore } from './pin-store.ts';
@@ -48,6 +48,15 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   const guess = (id: string, pin = '9999', browser?: string) =>
     pay.process({ ...aProcess(id, mode), amPin: seal(id, pin) }, { authorization: 'Bearer any' }, browser);
   const guesses = async () => (await database.query<{ guesses: number }>('select guesses from wallet_pin'))[0]?.guesses;
+
+  test('a debit that never reached the wallet is not sent again for the customer, and is over within a minute', async () => {
+    const id = await initiated();
+    operator.wallet.debit.next(lostBefore);
+    resultOf(await guess(id, rightPin));
+    await settle(pay, 60);
+    expect(await pay.get(id)).toMatchObject({ state: 'EXPIRED', reason: 'not-received-by-provider' });
+    expect(operator.wallet.debit.calls).toHaveLength(1);
+  });
 
   describe('guesses at one wallet', () => {
     test('from thirty transactions at once are five; the others find it locked', async () => {

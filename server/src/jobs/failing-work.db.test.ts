@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Database } from '../../db/database.ts';
-import { createSettling } from '../../jobs/settle.ts';
-import { databases } from '../../testing/databases.ts';
-import { emptyPayments } from '../../testing/empty.ts';
-import { anEngine, type TestEngine } from '../../testing/engine.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
-import { aCardPayment, aPayment } from '../../testing/orders.ts';
-import { LostConnection } from '../../testing/simulation/faulty-database.ts';
-import { letTimePass } from '../../testing/time.ts';
-import type { Payment } from './payment.ts';
-import { workOnLateCharge, workOnPayment } from './work.ts';
+import type { Database } from '../db/database.ts';
+import { createSettling } from './settle.ts';
+import { databases } from '../testing/databases.ts';
+import { emptyPayments } from '../testing/empty.ts';
+import { anEngine, type TestEngine } from '../testing/engine.ts';
+import { createOperator, type Operator } from '../testing/operator.ts';
+import { aCardPayment, aPayment } from '../testing/orders.ts';
+import { LostConnection } from '../testing/simulation/faulty-database.ts';
+import { letTimePass } from '../testing/time.ts';
+import type { Payment } from '../features/payments/payment.ts';
+import { workOnLateCharge, workOnPayment } from '../features/payments/work.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
