@@ -14,13 +14,13 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', ...routesAndStores, ...connectors],
         },
       },
-      { test: { name: 'server', include: routesAndStores, testTimeout: 30_000, hookTimeout: 60_000 } },
-      { test: { name: 'connectors', include: connectors, testTimeout: 30_000, hookTimeout: 30_000 } },
+      { test: { name: 'server', include: routesAndStores, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: 'connectors', include: connectors, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 30_000 } },
       {
         test: {
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

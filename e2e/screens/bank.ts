@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { cardCode, cardExpiry, cardSecurityCode } from '../harness/sandbox.ts';
 
-/** The card provider's page, found as a browser's autofill finds it (sandbox.md). */
-export const bankScreen = (page: Page) => {
+/** The card provider's page, or its window in ours, found as a browser's autofill finds it (sandbox.md). */
+export const bankScreen = (page: Page | FrameLocator) => {
   const field = (autocomplete: string) => page.locator(`input[autocomplete="${autocomplete}"]`);
   const submit = page.locator('button[type="submit"]');
   return {

@@ -158,6 +158,7 @@ inBrowser('what other windows say is not heard', async () => {
   const { page, popup, pay, heard } = await enterShop();
   const accessCode = await pay();
   await popup.locator('form').waitFor();
+  await expect.poll(heard).toEqual([loaded(accessCode)]);
   await page.evaluate(`new Promise((resolve) => {
     window.addEventListener('message', resolve, { once: true });
     window.postMessage({ from: 'guichet-carte', event: 'success', id: 1, reference: 'REF1' }, '*');
@@ -169,6 +170,7 @@ inBrowser('what another frame of the provider says is not heard', async () => {
   const { trial, page, popup, pay, heard } = await enterShop();
   const accessCode = await pay();
   await popup.locator('form').waitFor();
+  await expect.poll(heard).toEqual([loaded(accessCode)]);
   await page.evaluate(`new Promise((resolve) => {
     const other = document.createElement('iframe');
     other.id = 'other';

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Facts } from '../../ui/receipt.tsx';
 import type { MethodFormProps } from './method-forms.ts';
+import type { Balance } from './payment.machine.ts';
 import { majorPrice } from './payment-rules.ts';
 
 /** "Are you sure?": what is debited from which line, and what stays on it where that is known. */
@@ -16,16 +17,16 @@ export function AirtimeConfirm({ order, amount, view }: Pick<MethodFormProps, 'o
   const formatMsisdn = useMsisdnFormat();
   const { payment, payer, confirm, say } = view;
   const { balance } = payment;
-  const money = (value: number) => moneyText(value, order.currency, { tag: site.tag, texts });
+  const money = ({ amount: value, currency }: Balance) => moneyText(value, currency, { tag: site.tag, texts });
   const cancel = () => say('cancelled');
+  const rest = balance?.currency === order.currency && {
+    ...balance,
+    amount: balance.amount - majorPrice(order, site),
+  };
   const facts = [
     { label: texts.line, value: <span className="num">{formatMsisdn(payer)}</span> },
-    ...(balance === undefined
-      ? []
-      : [
-          { label: texts.balance, value: money(balance) },
-          { label: texts.balanceAfter, value: money(balance - majorPrice(order, site)) },
-        ]),
+    ...(balance ? [{ label: texts.balance, value: money(balance) }] : []),
+    ...(rest ? [{ label: texts.balanceAfter, value: money(rest) }] : []),
   ];
   const foot = (
     <>

@@ -33,7 +33,7 @@ export function MethodPanel({ order, method, view, asksPin }: MethodPanelProps) 
   const amount = usePrice(order).text;
   return (
     <div className="stack gap-5">
-      {notice && isOf(method, notice, paymentMode) && <NoticeBanner notice={notice} order={order} />}
+      {notice && isOf(method, notice, paymentMode) && <NoticeBanner notice={notice} />}
       <PartView
         part={methodForms[method.type]}
         props={{ order, amount, method, view, asksPin, busyText: busy && texts[busy] }}

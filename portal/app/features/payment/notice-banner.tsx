@@ -6,7 +6,6 @@ import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Texts } from '../../locales/texts.ts';
 import { Link } from '../../nav.tsx';
-import type { QueryData } from '../../session/query-data.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { liveTransaction } from './live-transaction.ts';
 import type { Payment } from './payment-steps.ts';
@@ -29,9 +28,9 @@ const textOf = (notice: Notice, texts: Texts['payment']): string => {
   return texts[({ check: 'noticeNotSent', token: 'tokenText', balance: 'shortText' } as const)[notice.from]];
 };
 
-type NoticeProps = { notice: Notice; order: QueryData };
+type NoticeProps = { notice: Notice };
 
-function NoticeText({ notice, order }: NoticeProps) {
+function NoticeText({ notice }: NoticeProps) {
   const texts = useTexts('payment');
   const { tag } = useSite();
   const live = liveOf(notice);
@@ -45,7 +44,8 @@ function NoticeText({ notice, order }: NoticeProps) {
       </Banner>
     );
   }
-  const balance = notice.from === 'balance' ? moneyText(notice.balance, order.currency, { tag, texts }) : '';
+  const balance =
+    notice.from === 'balance' ? moneyText(notice.balance.amount, notice.balance.currency, { tag, texts }) : '';
   const text = textOf(notice, texts);
   const isSaid = text.includes(texts.nothingCharged);
   // What a failure says is announced by its toast.
@@ -57,6 +57,9 @@ function NoticeText({ notice, order }: NoticeProps) {
   );
 }
 
+/** What a toast may cover at the top of a phone, in pixels. */
+const toastHeight = 200;
+
 /**
  * Why an attempt was not sent, and that it charged nothing; or which other payment stands in its way. It stands above the
  * form, whose button was pressed below: it comes into sight.
@@ -64,7 +67,8 @@ function NoticeText({ notice, order }: NoticeProps) {
 export function NoticeBanner(props: NoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'nearest' });
+    const { top = 0 } = ref.current?.getBoundingClientRect() ?? {};
+    if (top < toastHeight || top > innerHeight) ref.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
     <div ref={ref}>

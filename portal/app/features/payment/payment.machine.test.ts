@@ -35,8 +35,8 @@ const events: { [Type in PaymentEventType]: Extract<PaymentEvent<string>, { type
   nothingOpen: { type: 'nothingOpen' },
   codeNeeded: { type: 'codeNeeded', attempt: anAttempt('first') },
   balanceNeeded: { type: 'balanceNeeded', attempt: { ...anAttempt('first'), grant } },
-  enough: { type: 'enough', balance: 1000 },
-  short: { type: 'short', balance: 50 },
+  enough: { type: 'enough', balance: { amount: 1000, currency: 'CFA' } },
+  short: { type: 'short', balance: { amount: 50, currency: 'CFA' } },
   submitted: { type: 'submitted', attempt: anAttempt('first') },
   renewed: { type: 'renewed', attempt: anAttempt('renewed') },
   registered: { type: 'registered', transactionId },
@@ -170,7 +170,7 @@ test('a notice goes with the next attempt', () => {
 
 test('airtime: the code, the balance, a last yes, and from the debit on to its status', () => {
   const asked = after('nothingOpen', 'codeNeeded', 'balanceNeeded', 'enough');
-  expect(asked).toMatchObject({ state: 'confirming', balance: 1000, grant });
+  expect(asked).toMatchObject({ state: 'confirming', balance: { amount: 1000, currency: 'CFA' }, grant });
   const sent = step(step(asked, { type: 'submitted', attempt: { ...anAttempt('first'), grant } }), events.registered);
   expect(step(sent, events.taken)).toMatchObject({ state: 'leaving', target: { to: 'status', transactionId } });
 });
@@ -179,7 +179,7 @@ test('too little airtime goes back to the form and keeps the proof of the number
   expect(after('nothingOpen', 'codeNeeded', 'balanceNeeded', 'short')).toMatchObject({
     state: 'form',
     grant,
-    notice: { from: 'balance', balance: 50 },
+    notice: { from: 'balance', balance: { amount: 50, currency: 'CFA' } },
   });
 });
 

@@ -22,6 +22,9 @@ export type Target = { to: 'bank' | 'return'; url: string } | { to: 'status'; tr
 /** The window that the card provider opens in this page, and the page of the bank where it does not open. */
 export type Popup = Pick<CardPopup, 'scriptUrl' | 'accessCode' | 'reference'> & { url: string };
 
+/** Airtime in major units of its currency, the wire's word. */
+export type Balance = { amount: number; currency: string };
+
 /** What the PIN is sealed for. */
 export type Initiated = { transactionId: string; encryptionKeyDetails: PublicKey };
 
@@ -32,7 +35,7 @@ export type Initiated = { transactionId: string; encryptionKeyDetails: PublicKey
 export type Notice<Failure> =
   | { from: 'initiate' | 'process'; failure: Failure }
   | { from: 'check' | 'token' }
-  | { from: 'balance'; balance: number };
+  | { from: 'balance'; balance: Balance };
 
 export type PaymentState =
   /** Asking what became of the transaction that this tab left here before. */
@@ -61,8 +64,8 @@ export type PaymentEvent<Failure> =
   | { type: 'nothingOpen' }
   | { type: 'codeNeeded'; attempt: Attempt }
   | { type: 'balanceNeeded'; attempt: Attempt }
-  | { type: 'enough'; balance?: number }
-  | { type: 'short'; balance: number }
+  | { type: 'enough'; balance?: Balance }
+  | { type: 'short'; balance: Balance }
   /** Nothing more is asked of the customer before initiate. */
   | { type: 'submitted'; attempt: Attempt }
   | { type: 'renewed'; attempt: Attempt }
@@ -172,7 +175,7 @@ export type Payment<Failure> = {
   /** The last proof of a payer's number: in memory alone, and good for one debit. */
   grant?: Grant;
   /** Airtime of the payer, where it could be read. */
-  balance?: number;
+  balance?: Balance;
   /** What the first PIN is sealed for. */
   initiated?: Initiated;
   popup?: Popup;

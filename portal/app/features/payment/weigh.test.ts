@@ -52,8 +52,8 @@ test('the balance is asked for with the token and the refId of the code', async 
 });
 
 test('as much as the price is enough, less is short', async () => {
-  expect((await ask(ok(item(500)))).event).toEqual({ type: 'enough', balance: 500 });
-  expect((await ask(ok(item(499)))).event).toEqual({ type: 'short', balance: 499 });
+  expect((await ask(ok(item(500)))).event).toEqual({ type: 'enough', balance: { amount: 500, currency: 'CFA' } });
+  expect((await ask(ok(item(499)))).event).toEqual({ type: 'short', balance: { amount: 499, currency: 'CFA' } });
 });
 
 test('balances of airtime are added up, data and other money are left out', async () => {
@@ -63,7 +63,14 @@ test('balances of airtime are added up, data and other money are left out', asyn
     item(9000, { serviceType: 'DATA', unitType: 'MB' }),
     item(9, { unitType: 'USD' }),
   ];
-  expect((await ask(ok(...items))).event).toEqual({ type: 'enough', balance: 500 });
+  expect((await ask(ok(...items))).event).toEqual({ type: 'enough', balance: { amount: 500, currency: 'CFA' } });
+});
+
+test('airtime in another currency than the price is told, and not compared', async () => {
+  expect((await ask(ok(item(9, { unitType: 'USD' })))).event).toEqual({
+    type: 'enough',
+    balance: { amount: 9, currency: 'USD' },
+  });
 });
 
 test('unlimited airtime and a line without a balance of its own are enough', async () => {

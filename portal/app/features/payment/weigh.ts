@@ -1,14 +1,17 @@
 import type { BalanceItem } from '@selfcare/contract/subscribers';
 import type { Call } from '../../api/call.ts';
 import type { QueryData } from '../../session/query-data.ts';
-import type { Attempt } from './payment.machine.ts';
+import type { Attempt, Balance } from './payment.machine.ts';
 import type { PaymentEvent } from './payment-steps.ts';
 
-/** Airtime in the currency of the order; infinite where it is unlimited, undefined where the line holds none of its own. */
-const airtimeIn = (items: readonly BalanceItem[], currency: string): number | undefined => {
-  const airtime = items.filter(({ serviceType, unitType }) => serviceType === 'AIRTIME' && unitType === currency);
-  if (airtime.length === 0) return undefined;
-  return airtime.reduce((sum, { balance }) => sum + (balance ?? Infinity), 0);
+const sum = (items: readonly BalanceItem[]) => items.reduce((total, { balance }) => total + (balance ?? Infinity), 0);
+
+/** The airtime of a line, in the wanted currency where it holds some; undefined where it holds none, or without limit. */
+const airtimeOf = (items: readonly BalanceItem[], wanted: string): Balance | undefined => {
+  const airtime = items.filter(({ serviceType }) => serviceType === 'AIRTIME');
+  const currency = airtime.some(({ unitType }) => unitType === wanted) ? wanted : airtime[0]?.unitType;
+  const amount = sum(airtime.filter(({ unitType }) => unitType === currency));
+  return currency === undefined || amount === Infinity ? undefined : { amount, currency };
 };
 
 type Weighed = {
@@ -34,7 +37,7 @@ export const weigh = async ({ order, call, payer, price }: Weighed, { grant }: A
     if (answer.code === '401') return { type: 'tokenOver' };
     return final.has(answer.code) ? { type: 'initiateRefused', failure: answer } : { type: 'enough' };
   }
-  const balance = answer.outcome === 'success' ? airtimeIn(answer.result, order.currency) : undefined;
-  if (balance === undefined || balance === Infinity) return { type: 'enough' };
-  return balance < price ? { type: 'short', balance } : { type: 'enough', balance };
+  const balance = answer.outcome === 'success' ? airtimeOf(answer.result, order.currency) : undefined;
+  const isShort = balance?.currency === order.currency && balance.amount < price;
+  return isShort ? { type: 'short', balance } : { type: 'enough', ...(balance && { balance }) };
 };

@@ -43,7 +43,11 @@ describe('the account of the gateway', () => {
 describe('opening a payment page', () => {
   it('asks for the charge in the smallest unit and carries the price in major units', async () => {
     provider.play(enveloped(page));
-    expect(await card.debit(request)).toEqual({ outcome: 'accepted', redirectUrl: 'https://checkout.example/abc' });
+    expect(await card.debit(request)).toEqual({
+      outcome: 'accepted',
+      redirectUrl: 'https://checkout.example/abc',
+      accessCode: 'abc',
+    });
     expect(provider.seen).toHaveLength(1);
     expect(provider.seen[0]).toMatchObject({
       method: 'POST',
