@@ -33,6 +33,11 @@ export const readLog = (file: string) => ({
       const entry = parse(line);
       return entry === undefined || (entry.level >= pinoError && !('alarm' in entry));
     }),
+  /** Which of these short numbers (PINs, codes) stand in it by themselves: inside times and ids they come by chance. */
+  holds: (numbers: readonly string[]) => {
+    const all = linesOf(file).join('\n');
+    return numbers.filter((number) => new RegExp(`(?<![\\w.-])${number}(?![\\w-])`).test(all));
+  },
   /** Which of these texts it holds anywhere. */
   mentions: (texts: readonly string[]) => {
     const all = linesOf(file).join('\n');

@@ -23,7 +23,7 @@ export type Ways = {
 export type PageModule = {
   default: ComponentType<{ params: Record<string, string | undefined> }>;
   ways?: Ways;
-  /** Parts that the page shows first: they are fetched with it, wherever it comes from. */
+  /** Parts that the page shows first: they are fetched with it when it is fetched after another page. */
   parts?: readonly Fetchable[];
 };
 

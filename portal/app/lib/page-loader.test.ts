@@ -99,3 +99,10 @@ test('the first parts of a page are fetched with it, in its language, and may fa
   expect(await fetchAhead('payment')).toEqual({ Page, ...content });
   expect(part.fetch).toHaveBeenCalledExactlyOnceWith('/en');
 });
+
+test('the first parts of the document’s own page wait until it is drawn', async () => {
+  const part = { fetch: vi.fn(() => Promise.resolve()) };
+  const { adopt } = loaderWith(() => Promise.resolve({ default: Page, parts: [part] }));
+  await adopt('payment', content);
+  expect(part.fetch).not.toHaveBeenCalled();
+});

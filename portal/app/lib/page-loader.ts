@@ -19,16 +19,20 @@ export const createPageLoader = ({ importPage, prefix }: Sources) => {
   const known = new Map<PageId, Promise<LoadedPage>>();
   const drawn = new Set<PageId>();
 
+  const assemble = async (
+    page: PageId,
+    code: Promise<PageModule>,
+    content: PageContent | Promise<PageContent>,
+  ): Promise<LoadedPage> => {
+    const [{ default: Page, ways }, given] = await Promise.all([withinLimit(page, code), content]);
+    return { Page, ...(ways && { ways }), ...given };
+  };
+
   /** What fails of a page's first parts is asked for again, and then shown, when it is drawn. */
   const importWithParts = async (page: PageId) => {
     const module = await importPage(page);
     for (const part of module.parts ?? []) part.fetch(prefix).catch(() => undefined);
     return module;
-  };
-
-  const assemble = async (page: PageId, content: PageContent | Promise<PageContent>): Promise<LoadedPage> => {
-    const [{ default: Page, ways }, given] = await Promise.all([withinLimit(page, importWithParts(page)), content]);
-    return { Page, ...(ways && { ways }), ...given };
   };
 
   const forget = (page: PageId) => {
@@ -39,7 +43,7 @@ export const createPageLoader = ({ importPage, prefix }: Sources) => {
   const fetchAhead: LoadPage = (page) => {
     const found = known.get(page);
     if (found) return found;
-    const loading = assemble(page, fetchContent(contentUrl(prefix, page)));
+    const loading = assemble(page, importWithParts(page), fetchContent(contentUrl(prefix, page)));
     known.set(page, loading);
     loading.then(
       (loaded) => known.set(page, ready(loaded)),
@@ -53,9 +57,12 @@ export const createPageLoader = ({ importPage, prefix }: Sources) => {
     return fetchAhead(page);
   };
 
-  /** Takes the page of the document itself, whose content is at hand; one whose code does not come fails when it is drawn. */
+  /**
+   * Takes the page of the document itself, whose content is at hand; one whose code does not come fails when it is drawn.
+   * Its parts wait until it is drawn: nothing comes between a document and its answering to the visitor.
+   */
   const adopt = async (page: PageId, content: PageContent) => {
-    const loading = assemble(page, content);
+    const loading = assemble(page, importPage(page), content);
     known.set(page, loading);
     await loading.then(
       (loaded) => known.set(page, ready(loaded)),

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
-/** How long after a failure the code is asked for again, in milliseconds. */
+/** How long a page has the network to itself, and how long after a failure the code is asked for again, in milliseconds. */
+const soon = 300;
 const again = 10_000;
 
 /** Something around the pages that none of them waits for: its code comes after hydration, and its place is empty until then. */
@@ -8,7 +9,7 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
   function Later(props: Props) {
     const [Shown, setShown] = useState<ComponentType<Props>>();
     useEffect(() => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
+      let timer: ReturnType<typeof setTimeout>;
       const ask = () =>
         void load().then(
           (Loaded) => setShown(() => Loaded),
@@ -16,7 +17,7 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
             timer = setTimeout(ask, again);
           },
         );
-      ask();
+      timer = setTimeout(ask, soon);
       return () => clearTimeout(timer);
     }, []);
     return Shown ? <Shown {...props} /> : null;
