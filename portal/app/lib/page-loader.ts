@@ -11,6 +11,15 @@ type Sources = {
   prefix: string;
 };
 
+const assemble = async (
+  page: PageId,
+  code: Promise<PageModule>,
+  content: PageContent | Promise<PageContent>,
+): Promise<LoadedPage> => {
+  const [{ default: Page, ways }, given] = await Promise.all([withinLimit(page, code), content]);
+  return { Page, ...(ways && { ways }), ...given };
+};
+
 /**
  * Fetches a page's code and content at the same time, once. `load` is for a page that is drawn: its failure may be tried
  * again after two seconds. `fetchAhead` is for one that may be drawn later: its failure is forgotten at once.
@@ -18,15 +27,6 @@ type Sources = {
 export const createPageLoader = ({ importPage, prefix }: Sources) => {
   const known = new Map<PageId, Promise<LoadedPage>>();
   const drawn = new Set<PageId>();
-
-  const assemble = async (
-    page: PageId,
-    code: Promise<PageModule>,
-    content: PageContent | Promise<PageContent>,
-  ): Promise<LoadedPage> => {
-    const [{ default: Page, ways }, given] = await Promise.all([withinLimit(page, code), content]);
-    return { Page, ...(ways && { ways }), ...given };
-  };
 
   /** What fails of a page's first parts is asked for again, and then shown, when it is drawn. */
   const importWithParts = async (page: PageId) => {
