@@ -229,23 +229,28 @@ describe.each(views)('nothing jumps while it loads on a $size in $language', ({ 
 });
 
 test('a page whose code cannot be had shows the error screen, and its button loads the whole document', () =>
-  visit(shared.browser, shared.stack.portalUrl, { language: 'en', allows: [/Failed to fetch/] }, async (here) => {
-    const { page } = here;
-    await page.goto('/en/payment/status?id=nonsense');
-    const { texts } = statusScreen(here);
-    const home = page.getByRole('main').getByRole('link', { name: shown(texts.toHome) });
-    await home.waitFor();
-    await shared.stack.kill9();
-    try {
-      await home.click();
-      await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-      await inspect(page, 'router fallback');
-    } finally {
-      await shared.stack.restart();
-    }
-    await page.getByRole('button', { name: shown(textsOf('en').shell.errorAgain) }).click();
-    await page.getByLabel(shown(textsOf('en').home.number)).waitFor();
-  }));
+  visit(
+    shared.browser,
+    shared.stack.portalUrl,
+    { language: 'en', allows: [/Failed to fetch/, /Loading chunk home failed/] },
+    async (here) => {
+      const { page } = here;
+      await page.goto('/en/payment/status?id=nonsense');
+      const { texts } = statusScreen(here);
+      const home = page.getByRole('main').getByRole('link', { name: shown(texts.toHome) });
+      await home.waitFor();
+      await shared.stack.kill9();
+      try {
+        await home.click();
+        await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+        await inspect(page, 'router fallback');
+      } finally {
+        await shared.stack.restart();
+      }
+      await page.getByRole('button', { name: shown(textsOf('en').shell.errorAgain) }).click();
+      await page.getByLabel(shown(textsOf('en').home.number)).waitFor();
+    },
+  ));
 
 test('a bad address says so in plain words whatever its shape', () =>
   visit(shared.browser, shared.stack.portalUrl, { language: 'en' }, async ({ page }) => {
