@@ -4,7 +4,15 @@ import { benchPhone } from './phone.ts';
 import { benchBytes } from './route-bytes.ts';
 import { benchPages } from './static-pages.ts';
 
-const routes = ['/', '/prepaid-recharge', '/payment/start', '/payment/status', '/about', '/page-not-found'];
+const routes = [
+  '/',
+  '/prepaid-recharge',
+  '/payment/start',
+  '/payment/status',
+  '/payment/receipt',
+  '/about',
+  '/page-not-found',
+];
 
 /** `npm run bench [pages|bytes|phone|payments]`: tables with ratios, measured side by side in one run. */
 const only = process.argv[2];

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line for each request: its route's pattern, never its address (ids and numbers stand there), never its body. */
+/**
+ * One line for each request: its route's pattern, never its address (ids and numbers stand there), never its body. Pages,
+ * files and probes that went well leave theirs at level debug: they touch nobody's money, and `/metrics` counts them.
+ */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'request');
+    const { statusCode: status } = reply;
+    const route = routeOptions.url ?? 'none';
+    const level = route.startsWith('/api/') || status >= 400 ? 'info' : 'debug';
+    request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'request');
   });
 };
