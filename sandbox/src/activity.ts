@@ -16,7 +16,9 @@ export type Happening = {
     | 'airtime-taken'
     | 'sms-received'
     | 'bundle-added'
+    | 'bill-paid'
     | 'line-asked'
+    | 'bills-asked'
     | 'callback-sent'
     | 'callback-failed'
     | 'fault';

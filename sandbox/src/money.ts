@@ -17,17 +17,16 @@ const formatsOf = (minimumFractionDigits: number) => ({
   en: new Intl.NumberFormat('en', { minimumFractionDigits, maximumFractionDigits: 2 }),
 });
 const formats = formatsOf(0);
-const withCents = formatsOf(2);
+const withHundredths = formatsOf(2);
 
 /** A number as a language groups its digits: "5 000" in French, "5,000" in English. */
 export function groupDigits(amount: number, language: 'fr' | 'en'): string {
   return formats[language].format(amount);
 }
 
-/** An amount as a customer reads it: "5 000 CFA" in French, "CFA 5,000" in English; cents of other currencies in full. */
+/** An amount as a customer reads it: "5 000 CFA" in French, "CFA 5,000" in English; hundredths in full where there are any. */
 export function showAmount({ amount, currency }: Money, market: Market, language: 'fr' | 'en'): string {
-  const isOwn = currency === market.currency;
-  const shown = isOwn ? market.currencyShown : currency;
-  const digits = (isOwn || Number.isInteger(amount) ? formats : withCents)[language].format(amount);
+  const shown = currency === market.currency ? market.currencyShown : currency;
+  const digits = (Number.isInteger(amount) ? formats : withHundredths)[language].format(amount);
   return language === 'fr' ? `${digits}\u00a0${shown}` : `${shown}\u00a0${digits}`;
 }

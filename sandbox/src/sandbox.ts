@@ -11,6 +11,7 @@ import { controlRoutes } from './control/routes.ts';
 import { openFaults, type Faults } from './faults/faults.ts';
 import { speakStrictJson } from './http.ts';
 import { mpesaRoutes } from './mpesa/routes.ts';
+import { openAccounts, type Accounts } from './operator/accounts.ts';
 import { markets, type Market } from './operator/market.ts';
 import { openPhones, type Phones } from './operator/phones.ts';
 import { openPrompts, type Prompts } from './operator/prompts.ts';
@@ -29,6 +30,7 @@ export type Sandbox = {
   books: Books;
   faults: Faults;
   phones: Phones;
+  accounts: Accounts;
   prompts: Prompts;
   callbacks: Callbacks;
   activity: Activity;
@@ -99,6 +101,7 @@ function compose(app: FastifyInstance, settings: Settings, store: Store, stoppin
     books: openBooks(store),
     faults,
     phones,
+    accounts: openAccounts(store, market, events),
     prompts: openPrompts(store, phones, events, settings.promptSeconds),
     callbacks: openCallbacks(faults, activity, app.log, stopping),
     activity,

@@ -62,7 +62,12 @@ test('the buckets of a router show 12.4 GB and unlimited nights', async () => {
   const { body } = await trial.call('GET', `${buckets}050000006`, { headers: keys.airtime });
   expect(body).toMatchObject([
     { usageType: 'monetary', remainingValue: { amount: 0, units: 'XAF' } },
-    { usageType: 'data', remainingValue: { amount: 12.4, units: 'GB' }, validFor: { endDateTime: expect.any(String) } },
+    {
+      usageType: 'data',
+      remainingValue: { amount: 12.4, units: 'GB' },
+      validFor: { endDateTime: expect.any(String) },
+      product: [{ id: 'B20GD30' }],
+    },
     { usageType: 'data', remainingValueName: 'Unlimited' },
   ]);
   expect(at(body, 2, 'remainingValue')).toBeUndefined();

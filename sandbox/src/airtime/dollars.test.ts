@@ -17,7 +17,9 @@ test('dollars are taken from airtime as dollars, and the airtime falls by francs
   expect(await books(trial, 'REF1')).toMatchObject({
     debits: [{ id: at(paid.body, 'paymentId'), port: 'airtime', amount: 1.25, currency: 'USD', payer }],
   });
-  const text = expect.stringMatching(/vous avez payé 1,25\u00a0USD avec votre crédit .*Crédit : 1\u202f437,5\u00a0CDF/);
+  const text = expect.stringMatching(
+    /vous avez payé 1,25\u00a0USD avec votre crédit .*Crédit : 1\u202f437,50\u00a0CDF/,
+  );
   expect(await phone(trial)).toMatchObject({ airtime: 1437.5, messages: [{ text }] });
 });
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { books, counts, findLine, findOrders, keys, order } from '../testing/calls.ts';
+import { books, counts, findLine, findOrders, keys, offerings, order } from '../testing/calls.ts';
 import { at, startTrial } from '../testing/trial.ts';
-
-const offerings = '/billing/tmf-api/productCatalogManagement/v4/productOffering';
 
 test.each([
   ['050000001', 'PREPAID', false, undefined],
@@ -35,52 +33,6 @@ test('a number whose plus was not encoded is not found', async () => {
   const trial = await startTrial();
   const path = '/billing/tmf-api/productInventory/v4/product?productSerialNumber=+242050000001';
   expect((await trial.call('GET', path, { headers: keys.billing })).body).toEqual([]);
-});
-
-test('at least 24 bundles are sold, in five categories, from 50 to 50,000, one of them without limits', async () => {
-  const trial = await startTrial();
-  const path = `${offerings}?lifecycleStatus=Active&offset=0&limit=100`;
-  const { body, headers } = await trial.call('GET', path, { headers: keys.billing });
-  const all: unknown[] = Array.isArray(body) ? body : [];
-  expect(all.length).toBeGreaterThanOrEqual(24);
-  expect(headers.get('x-total-count')).toBe(String(all.length));
-  const of = (...steps: (string | number)[]) => all.map((offering) => at(offering, ...steps));
-  expect(new Set(of('category', 0, 'id'))).toEqual(new Set(['data', 'voice', 'mixed', 'night', 'broadband']));
-  const prices = of('productOfferingPrice', 0, 'price', 'value').map(Number);
-  expect([Math.min(...prices), Math.max(...prices)]).toEqual([50, 50_000]);
-  expect(new Set(of('productOfferingPrice', 0, 'price', 'unit'))).toEqual(new Set(['XAF']));
-  expect(new Set(of('isSellable'))).toEqual(new Set([true]));
-  expect(new Set(of('id')).size).toBe(all.length);
-  expect(all).toContainEqual(
-    expect.objectContaining({
-      id: 'DUNLIM',
-      prodSpecCharValueUse: expect.arrayContaining([
-        { name: 'validity', productSpecCharacteristicValue: [{ value: -1, unitOfMeasure: 'day' }] },
-      ]),
-    }),
-  );
-});
-
-test('a page of the catalogue starts at the offset and counts the whole', async () => {
-  const trial = await startTrial();
-  const whole = await trial.call('GET', offerings, { headers: keys.billing });
-  const part = await trial.call('GET', `${offerings}?offset=2&limit=3`, { headers: keys.billing });
-  expect(part.body).toEqual(Array.isArray(whole.body) && whole.body.slice(2, 5));
-  expect(part.headers.get('x-total-count')).toBe(whole.headers.get('x-total-count'));
-  expect(part.headers.get('x-result-count')).toBe('3');
-  expect((await trial.call('GET', `${offerings}?limit=all`, { headers: keys.billing })).status).toBe(400);
-});
-
-test('texts follow the reader’s language', async () => {
-  const trial = await startTrial();
-  const name = async (language: string) =>
-    at(
-      (await trial.call('GET', `${offerings}/D5GD7`, { headers: { ...keys.billing, 'accept-language': language } }))
-        .body,
-      'name',
-    );
-  expect(await name('fr-FR')).toBe('5 Go, 7 jours');
-  expect(await name('en')).toBe('5 GB, 7 days');
 });
 
 test('a withdrawn bundle is known by its code, not listed, and cannot be ordered', async () => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { books, keys, order } from '../testing/calls.ts';
+import { creditOf, findBills, payBill, remaining } from '../testing/bill-calls.ts';
+import { books, keys, offerings, order } from '../testing/calls.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
-
-const offerings = '/billing/tmf-api/productCatalogManagement/v4/productOffering';
 
 async function catalogue(trial: Trial): Promise<unknown[]> {
   const { body } = await trial.call('GET', offerings, { headers: keys.billing });
@@ -42,5 +41,28 @@ test('050000003 owes 24.35 dollars in two invoices in cd', async () => {
       { accountNo: '1000000003', amount: 12, outstanding: 12, currency: 'USD', status: 'open' },
       { accountNo: '1000000003', amount: 12.35, outstanding: 12.35, currency: 'USD', status: 'open' },
     ],
+  });
+});
+
+test('bills of cd are in dollars, and a payment in dollars or francs pays them', async () => {
+  const trial = await startTrial({ MARKET: 'cd' });
+  expect((await findBills(trial, 'PE1234567890')).body).toMatchObject([
+    { amountDue: { unit: 'USD', value: 35 } },
+    { remainingAmount: { unit: 'USD', value: 35 } },
+  ]);
+  await payBill(trial, '1000000003', 12.5);
+  expect(await remaining(trial, '1000000003')).toEqual([0, 11.85]);
+  await payBill(trial, '1000000003', 34_200, { externalId: 'REF2', amount: { unit: 'CDF', value: 34_200 } });
+  expect(await remaining(trial, '1000000003')).toEqual([0, 0]);
+  expect(await creditOf(trial, '1000000003')).toBe(0.15);
+  expect(await books(trial)).toMatchObject({
+    credits: [
+      { kind: 'bill', amount: 12.5, currency: 'USD' },
+      { kind: 'bill', amount: 34_200, currency: 'CDF' },
+    ],
+  });
+  expect((await trial.call('GET', '/phones/050000003')).body).toMatchObject({
+    accountCredit: { amount: 0.15, currency: 'USD' },
+    messages: [{ text: expect.stringContaining('12,50\u00a0USD') }, { text: expect.stringContaining('34\u202f200') }],
   });
 });

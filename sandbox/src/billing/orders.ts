@@ -4,24 +4,10 @@ import { national, priceIn } from '../operator/market.ts';
 import { texts } from '../operator/texts.ts';
 import { fieldOf, isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Store } from '../store.ts';
 import { tmforumError } from '../tmforum.ts';
 import type { Bundle } from './bundle.ts';
 import { bundles } from './bundles.ts';
-
-type Order = { msisdn: string; resource: Record<string, unknown> };
-
-/** The orders that were carried out, found by the `externalId` that they came under. */
-export function openOrders(store: Store) {
-  const drawer = store.drawer<Order>('product-order');
-  return {
-    keep: (id: string, order: Order, externalId: string) => drawer.put(id, order, externalId),
-    under: (externalId: string) => drawer.withKey(externalId),
-    find: drawer.get,
-  };
-}
-
-export type Orders = ReturnType<typeof openOrders>;
+import type { CarriedOut } from './carried.ts';
 
 /** The number that an order is for: the product's serial number, as in the inventory. */
 export function orderedLine(sandbox: Sandbox, body: unknown): string | undefined {
@@ -34,7 +20,7 @@ export function orderedLine(sandbox: Sandbox, body: unknown): string | undefined
  * POST /productOrder (TMF622 v4): gives a line the bundle it orders and tells its owner by SMS. As with top-ups, an
  * `externalId` seen before is carried out again. Refuses withdrawn bundles and lines that are not the operator's.
  */
-export function takeOrder(sandbox: Sandbox, orders: Orders, body: unknown): Answer {
+export function takeOrder(sandbox: Sandbox, orders: CarriedOut, body: unknown): Answer {
   const item = firstItem(body);
   if (!isRecord(body) || item === undefined) {
     return tmforumError(400, 'invalidBody', 'The body must be a productOrder with one item');
@@ -55,7 +41,7 @@ export function takeOrder(sandbox: Sandbox, orders: Orders, body: unknown): Answ
 
 type Delivery = { externalId: string; item: Record<string, unknown>; bundle: Bundle; msisdn: string };
 
-function deliver(sandbox: Sandbox, orders: Orders, { externalId, item, bundle, msisdn }: Delivery): Answer {
+function deliver(sandbox: Sandbox, orders: CarriedOut, { externalId, item, bundle, msisdn }: Delivery): Answer {
   const { amount, currency } = priceIn(sandbox.market, bundle.price);
   const { code: product, name, category } = bundle;
   const entry = sandbox.books.credit({

@@ -3,26 +3,30 @@ import { answerRequest } from '../faults/answer.ts';
 import { national } from '../operator/market.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { requireKey, tmforumError, tmforumTroubles } from '../tmforum.ts';
+import { accountRoutes } from './account-routes.ts';
+import { enquiryRoutes, openCarried, refusedReading } from './carried.ts';
 import { listOfferings, oneOffering } from './catalogue.ts';
 import { findLine } from './lines.ts';
-import { openOrders, orderedLine, takeOrder, type Orders } from './orders.ts';
+import { orderedLine, takeOrder } from './orders.ts';
 import { simSwapRoutes } from './sim-swap.ts';
 
 type Query = { Querystring: Record<string, unknown> };
 type ById = { Params: { id: string } };
 
 const refusedLookup = tmforumTroubles(tmforumError(422, 'lineBarred', 'This line is barred'));
-const refusedReading = tmforumTroubles(tmforumError(403, 'accessDenied', 'This may not be read'));
 const refusedOrder = tmforumTroubles(tmforumError(422, 'offeringRetired', 'This offering is no longer sold'));
 
-/** The billing system, under `/billing`: TMF637 lines, TMF620 catalogue, TMF622 orders, and CAMARA SIM Swap. */
+/**
+ * The billing system, under `/billing`: TMF637 lines, TMF620 catalogue, TMF622 orders, TMF666 accounts, TMF678 bills,
+ * TMF676 payments, and CAMARA SIM Swap.
+ */
 export function billingRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  const orders = openOrders(sandbox.store);
   app.register(async (api) => {
     requireKey(api, sandbox.settings.billingApiKey);
     inventory(api, sandbox);
     catalogue(api, sandbox);
-    ordering(api, sandbox, orders);
+    ordering(api, sandbox);
+    accountRoutes(api, sandbox);
   });
   app.register(async (api) => simSwapRoutes(api, sandbox), { prefix: '/sim-swap/v1' });
 }
@@ -57,8 +61,9 @@ function catalogue(app: FastifyInstance, sandbox: Sandbox): void {
   );
 }
 
-function ordering(app: FastifyInstance, sandbox: Sandbox, orders: Orders): void {
+function ordering(app: FastifyInstance, sandbox: Sandbox): void {
   const root = '/tmf-api/productOrderingManagement/v4/productOrder';
+  const orders = openCarried(sandbox.store, 'product-order');
   app.post(root, (request, reply) =>
     answerRequest(sandbox, reply, {
       occasion: { port: 'billing', operation: 'credit', msisdn: orderedLine(sandbox, request.body) },
@@ -66,25 +71,5 @@ function ordering(app: FastifyInstance, sandbox: Sandbox, orders: Orders): void 
       perform: () => takeOrder(sandbox, orders, request.body),
     }),
   );
-  app.get<Query>(root, (request, reply) => {
-    const externalId = String(request.query['externalId'] ?? '');
-    const found = orders.under(externalId);
-    return answerRequest(sandbox, reply, {
-      occasion: { port: 'billing', operation: 'enquiry', msisdn: found[0]?.msisdn },
-      troubles: refusedReading,
-      perform: () =>
-        externalId === ''
-          ? tmforumError(400, 'missingQuery', 'externalId is required')
-          : { status: 200, body: found.map(({ resource }) => resource) },
-    });
-  });
-  app.get<ById>(`${root}/:id`, (request, reply) => {
-    const found = orders.find(request.params.id);
-    return answerRequest(sandbox, reply, {
-      occasion: { port: 'billing', operation: 'enquiry', msisdn: found?.msisdn },
-      troubles: refusedReading,
-      perform: () =>
-        found ? { status: 200, body: found.resource } : tmforumError(404, 'notFound', 'There is no such order'),
-    });
-  });
+  enquiryRoutes(app, sandbox, root, orders);
 }

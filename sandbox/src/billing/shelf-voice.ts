@@ -67,6 +67,15 @@ export const mixed: Bundle[] = [
     ...hours24,
   },
   {
+    ...of('M60D1', 'mixed', 1000, 1),
+    name: named({ fr: '60 min + 1 Go', en: '60 min + 1 GB' }, dayText),
+    description: { fr: 'Appels vers notre réseau et internet', en: 'Calls to our network and data' },
+    data: GB(1),
+    voice: minutes(60),
+    radio: both,
+    ...hours24,
+  },
+  {
     ...of('M2D7', 'mixed', 1500, 1.5),
     name: named({ fr: 'Mixte 2 Go et 50 min', en: 'Mixed 2 GB and 50 min' }, weekText),
     description: { fr: 'Internet, appels et 100 SMS', en: 'Data, calls and 100 SMS' },

@@ -17,7 +17,8 @@ import {
 } from '../testing/calls.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
-const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Brazzaville' });
+const dayFromNow = (days: number): string => calendar.format(Date.now() + days * 86_400_000);
 const open = (balance: number) => ({ balance, locked: false });
 
 test.each([

@@ -9,7 +9,8 @@ import {
   type FaultKind,
   type Operation,
 } from '../faults/ports.ts';
-import { readNumber } from '../operator/market.ts';
+import { isAccountNo } from '../operator/accounts.ts';
+import { readNumber, type Market } from '../operator/market.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 type Wanted = {
@@ -47,7 +48,7 @@ export function faultRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       whyImpossible(port, operation, fault) ?? (code === undefined ? undefined : whyNotUnclear(port, fault, code));
     if (impossible !== undefined) return reply.code(400).send({ error: impossible });
     const given = request.body.msisdn;
-    const msisdn = given === undefined ? undefined : readNumber(sandbox.market, given);
+    const msisdn = given === undefined ? undefined : readCredited(sandbox.market, port, given);
     if (given !== undefined && msisdn === undefined) {
       return reply.code(400).send({ error: `"${given}" is not a number of this market.` });
     }
@@ -58,4 +59,9 @@ export function faultRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     sandbox.faults.disarm();
     return { faults: [] };
   });
+}
+
+/** A line's nine digits; on billing also an account as it is written. */
+function readCredited(market: Market, port: AnyPort, given: string): string | undefined {
+  return port === 'billing' && isAccountNo(given) ? given : readNumber(market, given);
 }

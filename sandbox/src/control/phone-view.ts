@@ -1,3 +1,5 @@
+import type { Language } from '../language.ts';
+import type { ActiveBundle } from '../operator/phones.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 /** A phone as `GET S/phones/{msisdn}` shows it (sandbox.md), or undefined for a number that does not exist. */
@@ -5,6 +7,7 @@ export function phoneView(sandbox: Sandbox, msisdn: string) {
   const phone = sandbox.phones.find(msisdn);
   if (phone === undefined) return undefined;
   const { language, currency } = sandbox.market;
+  const account = sandbox.accounts.find(phone.accountNo ?? '');
   return {
     msisdn: phone.msisdn,
     lineType: phone.lineType,
@@ -18,7 +21,12 @@ export function phoneView(sandbox: Sandbox, msisdn: string) {
     mpesa: phone.wallets.mpesa,
     messages: sandbox.phones.messages(msisdn),
     prompts: sandbox.prompts.of(msisdn),
-    bundles: phone.bundles.map(({ name, ...bundle }) => ({ ...bundle, name: name[language] })),
-    bills: phone.bills,
+    bundles: phone.bundles.map((bundle) => shown(bundle, language)),
+    bills: account?.bills ?? [],
+    accountCredit: account?.credit ?? null,
   };
+}
+
+function shown({ id, productCode, name, category, remaining, expiresAt }: ActiveBundle, language: Language) {
+  return { id, productCode, name: name[language], category, remaining, expiresAt };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findAccount, findBills, findPayments, payBill } from '../testing/bill-calls.ts';
 import { arm, counts, debit, findLine, topUp } from '../testing/calls.ts';
 import { at, startTrial } from '../testing/trial.ts';
 
@@ -33,6 +34,30 @@ test('a fault for one operation leaves the others alone', async () => {
   await arm(trial, { port: 'airtime', operation: 'enquiry', fault: 'refuse' });
   expect((await topUp(trial, '050000001')).status).toBe(201);
   expect(await counts(trial)).toEqual([0, 0, 1]);
+});
+
+test.each([
+  ['the account', '1000000003'],
+  ['its line', '050000003'],
+])('a fault for %s that a bill payment credits leaves other accounts alone', async (_, msisdn) => {
+  const trial = await startTrial();
+  const armed = await arm(trial, { port: 'billing', operation: 'credit', fault: 'reject', msisdn });
+  expect(armed).toMatchObject({ status: 201, body: { msisdn } });
+  expect((await payBill(trial, 'PE1234567890', 35_000)).status).toBe(201);
+  expect(await payBill(trial, '1000000003', 500)).toMatchObject({ status: 422, body: { code: 'billSettled' } });
+  expect((await payBill(trial, '1000000003', 500)).status).toBe(201);
+});
+
+test('a fault for a fixed account strikes the look-up and the search of that account', async () => {
+  const trial = await startTrial();
+  await payBill(trial, 'PE1234567890', 35_000);
+  for (const operation of ['lookup', 'enquiry']) {
+    await arm(trial, { port: 'billing', operation, fault: 'refuse', msisdn: 'PE1234567890' });
+  }
+  expect((await findAccount(trial, 'EP0000000001')).status).toBe(200);
+  expect((await findBills(trial, 'PE1234567890')).status).toBe(503);
+  expect((await findPayments(trial, 'OTHER')).status).toBe(200);
+  expect((await findPayments(trial)).status).toBe(503);
 });
 
 test('the number of a fault on the card provider is ignored', async () => {
@@ -90,6 +115,8 @@ test.each([
   [{ port: 'wallet', fault: 'refuse', count: '2' }, 'count'],
   [{ port: 'wallet', fault: 'delay', delayMs: -1 }, 'delayMs'],
   [{ port: 'wallet', fault: 'refuse', msisdn: 'nobody' }, 'not a number'],
+  [{ port: 'wallet', fault: 'refuse', msisdn: '1000000003' }, 'not a number'],
+  [{ port: 'billing', fault: 'refuse', msisdn: 'PE123' }, 'not a number'],
   [{ port: 'wallet', fault: 'refuse', colour: 'red' }, 'additional properties'],
   [{ fault: 'refuse' }, 'port'],
 ])('%j is a 400 that says why', async (fault, why) => {

@@ -12,13 +12,14 @@ export type Fault = {
   count: number;
   left: number;
   delayMs: number;
+  /** The line that it is for, or the billing account. */
   msisdn?: string;
   /** With `refuse` and `error-after`: this unclear code of the protocol is the answer, in place of a 503 or 500. */
   code?: string;
 };
 
-/** A moment at which a fault may strike: a request about a number, or the callback that follows it. */
-export type Occasion = { port: AnyPort; operation: Operation; msisdn?: string };
+/** A moment at which a fault may strike: a request about a line or an account, or the callback that follows it. */
+export type Occasion = { port: AnyPort; operation: Operation; msisdn?: string; accountNo?: string };
 
 export type Faults = {
   arm: (fault: Omit<Fault, 'id' | 'left'>) => Fault;
@@ -66,5 +67,6 @@ const strikesCallback = (fault: FaultKind): boolean => isCallbackFault(fault) &&
 function concerns(fault: Fault, occasion: Occasion): boolean {
   if (fault.port !== occasion.port || !canOccur(occasion.port, occasion.operation, fault.fault)) return false;
   if (fault.operation !== undefined && fault.operation !== occasion.operation) return false;
-  return fault.port === 'card' || fault.msisdn === undefined || fault.msisdn === occasion.msisdn;
+  if (fault.port === 'card' || fault.msisdn === undefined) return true;
+  return fault.msisdn === occasion.msisdn || fault.msisdn === occasion.accountNo;
 }

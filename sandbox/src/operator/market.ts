@@ -98,17 +98,28 @@ export function acceptedCodes({ currencies }: Market): string {
   return currencies.map(({ code }) => code).join(' or ');
 }
 
+/** What so much money is in another currency, at the operator's rate. Throws for a currency that is not moved here. */
+export function exchanged(market: Market, { amount, currency }: Money, wanted: string): number {
+  if (currency === wanted) return amount;
+  const [from, to] = [acceptedCurrency(market, currency), acceptedCurrency(market, wanted)];
+  if (from === undefined || to === undefined) throw new Error(`${currency} is not moved here as ${wanted}`);
+  const smallest = Math.round(amount * 10 ** from.decimals) * from.rate;
+  return Math.round(smallest / to.rate) / 10 ** to.decimals;
+}
+
 /** What a balance changes by when so much of a currency moves. Throws for a currency that is not moved here. */
-export function inBalance(market: Market, { amount, currency }: Money): number {
-  if (currency === market.currency) return amount;
-  const [own, moved] = [acceptedCurrency(market, market.currency), acceptedCurrency(market, currency)];
-  if (own === undefined || moved === undefined) throw new Error(`${currency} is not moved here`);
-  return (Math.round(amount * 10 ** moved.decimals) * moved.rate) / 10 ** own.decimals;
+export function inBalance(market: Market, moved: Money): number {
+  return exchanged(market, moved, market.currency);
+}
+
+/** What bundles and bills are counted in. */
+export function pricedIn(market: Market): string {
+  return market.pricesInDollars ? 'USD' : market.currency;
 }
 
 /** A price as this market counts it. */
 export function priceIn(market: Market, { own, dollars }: Price): Money {
-  return market.pricesInDollars ? { amount: dollars, currency: 'USD' } : { amount: own, currency: market.currency };
+  return { amount: market.pricesInDollars ? dollars : own, currency: pricedIn(market) };
 }
 
 /** What customers call the wallet of a provider: the operator's own, or one of the two others. */

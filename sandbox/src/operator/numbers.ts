@@ -1,5 +1,3 @@
-import type { Price } from './market.ts';
-
 export type LineType = 'PREPAID' | 'POSTPAID' | 'HYBRID';
 
 /** How the owner of a number answers prompts. */
@@ -7,19 +5,13 @@ export type Answering = 'owner' | 'never' | 'declines';
 
 /** Data left on a line: `amount` undefined is unlimited. */
 export type SeedBundle = {
+  /** As the catalogue knows it, where it does. */
+  productCode?: string;
   name: { fr: string; en: string };
   category: string;
   amount?: number;
   unit?: string;
   days: number;
-};
-
-export type SeedBill = {
-  accountNo: string;
-  invoiceNo: string;
-  amount: Price;
-  issuedDaysAgo: number;
-  dueInDays: number;
 };
 
 /** A number as it is on the first day. */
@@ -37,7 +29,6 @@ export type SeedNumber = {
   simChangedHoursAgo?: number;
   answering: Answering;
   bundles: SeedBundle[];
-  bills: SeedBill[];
 };
 
 /** Every PIN of every wallet. */
@@ -50,37 +41,26 @@ const plain: Omit<SeedNumber, 'msisdn'> = {
   airtime: 0,
   answering: 'owner',
   bundles: [],
-  bills: [],
 };
 
 const open = (balance: number): SeedNumber['wallet'] => ({ balance, locked: false });
 
 const routerBundles: SeedBundle[] = [
-  { name: { fr: 'Box 20 Go', en: 'Router 20 GB' }, category: 'broadband', amount: 12.4, unit: 'GB', days: 18 },
+  {
+    productCode: 'B20GD30',
+    name: { fr: 'Box 20 Go', en: 'Router 20 GB' },
+    category: 'broadband',
+    amount: 12.4,
+    unit: 'GB',
+    days: 18,
+  },
   { name: { fr: 'Nuits illimitées', en: 'Unlimited nights' }, category: 'night', days: 18 },
-];
-
-const bills: SeedBill[] = [
-  {
-    accountNo: '1000000003',
-    invoiceNo: 'INV-2026-100301',
-    amount: { own: 12_000, dollars: 12 },
-    issuedDaysAgo: 21,
-    dueInDays: 9,
-  },
-  {
-    accountNo: '1000000003',
-    invoiceNo: 'INV-2026-100302',
-    amount: { own: 12_350.4, dollars: 12.35 },
-    issuedDaysAgo: 6,
-    dueInDays: 24,
-  },
 ];
 
 const named: Record<string, Partial<SeedNumber>> = {
   '050000001': { airtime: 5000, wallet: open(250_000) },
   '050000002': { airtime: 50 },
-  '050000003': { lineType: 'POSTPAID', accountNo: '1000000003', bills },
+  '050000003': { lineType: 'POSTPAID', accountNo: '1000000003' },
   '050000004': { lineType: 'HYBRID', accountNo: '1000000004' },
   '050000005': { wallet: { balance: 0, locked: true } },
   '050000006': { broadband: true, bundles: routerBundles },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Money } from '../books.ts';
 import { roundToHundredths } from '../money.ts';
 import type { Store } from '../store.ts';
-import { inBalance, priceIn, type Market } from './market.ts';
+import { inBalance, type Market } from './market.ts';
 import { seedNumber, type Answering, type LineType, type SeedNumber } from './numbers.ts';
 
 /** The three wallet providers: the operator's own, and the two others. */
@@ -23,17 +23,6 @@ export type ActiveBundle = {
   expiresAt: string | null;
 };
 
-export type Bill = {
-  accountNo: string;
-  invoiceNo: string;
-  amount: number;
-  outstanding: number;
-  currency: string;
-  issuedOn: string;
-  dueDate: string;
-  status: 'open' | 'overdue';
-};
-
 /** A line as it stands now: the first day's, with what has happened since. */
 export type Phone = {
   msisdn: string;
@@ -45,7 +34,6 @@ export type Phone = {
   wallets: Record<WalletPort, Wallet | null>;
   answering: Answering | 'approves';
   bundles: ActiveBundle[];
-  bills: Bill[];
 };
 
 /** What differs from the first day; only this is kept. */
@@ -77,7 +65,7 @@ export function openPhones(store: Store, market: Market, events: EventEmitter): 
 
   const find = (msisdn: string): Phone | undefined => {
     const seed = seedNumber(msisdn);
-    return seed && currentPhone(seed, changes.get(msisdn) ?? {}, market);
+    return seed && currentPhone(seed, changes.get(msisdn) ?? {});
   };
   const change = (msisdn: string, make: (phone: Phone, before: Changes) => Changes): Phone => {
     const phone = find(msisdn);
@@ -110,7 +98,7 @@ export function openPhones(store: Store, market: Market, events: EventEmitter): 
   };
 }
 
-function currentPhone(seed: SeedNumber, changes: Changes, market: Market): Phone {
+function currentPhone(seed: SeedNumber, changes: Changes): Phone {
   const wallet = (port: WalletPort): Wallet | null =>
     seed.wallet === undefined ? null : { ...seed.wallet, balance: changes.balances?.[port] ?? seed.wallet.balance };
   return {
@@ -123,7 +111,6 @@ function currentPhone(seed: SeedNumber, changes: Changes, market: Market): Phone
     wallets: { wallet: wallet('wallet'), smartcash: wallet('smartcash'), mpesa: wallet('mpesa') },
     answering: seed.answering === 'owner' ? (changes.auto ?? 'owner') : seed.answering,
     bundles: [...seedBundles(seed), ...(changes.bundles ?? [])].filter(isActive),
-    bills: seedBills(seed, market),
   };
 }
 
@@ -131,31 +118,14 @@ const isActive = (bundle: ActiveBundle): boolean =>
   bundle.expiresAt === null || Date.parse(bundle.expiresAt) > Date.now();
 
 function seedBundles(seed: SeedNumber): ActiveBundle[] {
-  return seed.bundles.map(({ name, category, amount, unit, days }, index) => ({
+  return seed.bundles.map(({ productCode, name, category, amount, unit, days }, index) => ({
     id: `${seed.msisdn}-${index + 1}`,
-    productCode: null,
+    productCode: productCode ?? null,
     name,
     category,
     remaining: amount === undefined ? null : { amount, unit: unit ?? 'GB' },
     expiresAt: `${daysFromNow(days)}T23:59:59.000Z`,
   }));
-}
-
-// Dates count from today, so that an invoice "due in 9 days" is that on any day someone tries the product.
-function seedBills(seed: SeedNumber, market: Market): Bill[] {
-  return seed.bills.map(({ accountNo, invoiceNo, amount: price, issuedDaysAgo, dueInDays }) => {
-    const { amount, currency } = priceIn(market, price);
-    return {
-      accountNo,
-      invoiceNo,
-      amount,
-      outstanding: amount,
-      currency,
-      issuedOn: daysFromNow(-issuedDaysAgo),
-      dueDate: daysFromNow(dueInDays),
-      status: dueInDays < 0 ? 'overdue' : 'open',
-    };
-  });
 }
 
 function daysFromNow(days: number): string {

@@ -13,6 +13,8 @@ export type Texts = {
   debited: (moved: Money, payee: string, balance: number, transaction: string) => string;
   refunded: (moved: Money, balance: number, transaction: string) => string;
   bundleActive: (name: { fr: string; en: string }, until: string | null) => string;
+  /** `owed` is what the account still owes, `credit` what it has too much. */
+  billPaid: (moved: Money, accountNo: string, owed: Money, credit: Money) => string;
 };
 
 export function texts(market: Market): Texts {
@@ -47,6 +49,10 @@ function french(market: Market, { money, left, day }: Show): Texts {
       until === null
         ? `${market.brand} : votre forfait ${name.fr} est actif, sans limite de durée.`
         : `${market.brand} : votre forfait ${name.fr} est actif jusqu’au ${day(until)}.`,
+    billPaid: (moved, accountNo, owed, credit) => {
+      const surplus = credit.amount > 0 ? ` Avoir : ${money(credit)}.` : '';
+      return `${market.brand} : votre paiement de ${money(moved)} est reçu sur le compte ${accountNo}. Reste à payer : ${money(owed)}.${surplus}`;
+    },
   };
 }
 
@@ -66,5 +72,9 @@ function english(market: Market, { money, left, day }: Show): Texts {
       until === null
         ? `${market.brand}: your bundle ${name.en} is active, without an end.`
         : `${market.brand}: your bundle ${name.en} is active until ${day(until)}.`,
+    billPaid: (moved, accountNo, owed, credit) => {
+      const surplus = credit.amount > 0 ? ` Credit: ${money(credit)}.` : '';
+      return `${market.brand}: your payment of ${money(moved)} to account ${accountNo} has arrived. Left to pay: ${money(owed)}.${surplus}`;
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { html, type Html } from '../html.ts';
+import type { Account, Bill } from '../operator/accounts.ts';
 import { walletPorts, type Phone, type WalletPort } from '../operator/phones.ts';
 import type { Show } from './show.ts';
 import type { PhoneTexts } from './texts.ts';
@@ -58,17 +59,30 @@ export function bundles(phone: Phone, language: 'fr' | 'en', text: PhoneTexts, s
   </ul>`;
 }
 
-/** The open bills of the line's account. */
-export function bills(phone: Phone, text: PhoneTexts, show: Show): Html {
-  if (phone.bills.length === 0) return html`<p class="blank">${text.noBills}</p>`;
-  const items = phone.bills.map(
-    ({ invoiceNo, outstanding, currency, dueDate }) =>
-      html`<li>
-        <span>${invoiceNo}</span><strong class="num">${show.money(outstanding, currency)}</strong
-        ><span class="meta">${text.due(show.day(dueDate))}</span>
-      </li>`,
-  );
+/** The bills of the line's account, paid ones too, and what was paid beyond them. */
+export function bills(account: Account | undefined, text: PhoneTexts, show: Show): Html {
+  if (account === undefined || account.bills.length === 0) return html`<p class="blank">${text.noBills}</p>`;
+  const { amount, currency } = account.credit;
+  const credit =
+    amount > 0 &&
+    html`<li>
+      <span>${text.accountCredit(account.accountNo)}</span><strong class="num">${show.money(amount, currency)}</strong>
+    </li>`;
   return html`<ul class="owned">
-    ${items}
+    ${account.bills.map((bill) => billRow(bill, text, show))} ${credit}
   </ul>`;
+}
+
+function billRow(
+  { invoiceNo, amount, outstanding, currency, dueDate, status }: Bill,
+  text: PhoneTexts,
+  show: Show,
+): Html {
+  const isPaid = status === 'paid';
+  const whole = outstanding < amount && text.outOf(show.money(amount, currency));
+  const state = isPaid ? html`<span class="badge badge--ok">${text.paid}</span>` : text.due(show.day(dueDate));
+  return html`<li>
+    <span>${invoiceNo}</span><strong class="num">${show.money(outstanding, currency)}</strong
+    ><span class="meta">${whole} ${state}</span>
+  </li>`;
 }

@@ -34,7 +34,7 @@ export function readRegions(sandbox: Sandbox, msisdn: string, language: Language
     regions: {
       stats: stats(phone, nameOf, text, show),
       bundles: bundles(phone, language, text, show),
-      bills: bills(phone, text, show),
+      bills: bills(sandbox.accounts.find(phone.accountNo ?? ''), text, show),
       thread: thread(messages, text, show),
       prompts: prompts(waiting, nameOf, text, show),
       armed: armed(sandbox.faults.armed(), text, show),

@@ -35,6 +35,10 @@ export type PhoneTexts = {
   bills: string;
   noBills: string;
   due: (day: string) => string;
+  /** What a bill was before it was paid in part or whole. */
+  outOf: (amount: string) => string;
+  paid: string;
+  accountCredit: (account: string) => string;
   phoneOf: (number: string) => string;
   messages: string;
   noMessages: string;

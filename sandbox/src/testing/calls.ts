@@ -153,6 +153,7 @@ export const verify = (trial: Trial, reference = 'REF1', options: Options = {}):
 
 const topups = '/airtime/tmf-api/prepayBalanceManagement/v4/topupBalance';
 const orders = '/billing/tmf-api/productOrderingManagement/v4/productOrder';
+export const offerings = '/billing/tmf-api/productCatalogManagement/v4/productOffering';
 
 /** TMF654: adds airtime to a line. */
 export function topUp(trial: Trial, msisdn: string, changes: object = {}, patienceMs?: number): Promise<Answer> {

@@ -27,7 +27,7 @@ test('dollars are asked for, taken and booked as dollars, and the balance falls 
     messages: [
       {
         text: expect.stringMatching(
-          /vous avez payé 12,35\u00a0USD à Lisolo RDC\. Solde : 214\u202f802,5\u00a0CDF\. Réf\./,
+          /vous avez payé 12,35\u00a0USD à Lisolo RDC\. Solde : 214\u202f802,50\u00a0CDF\. Réf\./,
         ),
       },
     ],

@@ -1,0 +1,115 @@
+import type { EventEmitter } from 'node:events';
+import type { Money } from '../books.ts';
+import { roundToHundredths } from '../money.ts';
+import type { Store } from '../store.ts';
+import { exchanged, pricedIn, priceIn, type Market } from './market.ts';
+import { seedAccounts, type AccountType, type SeedAccount, type SeedBill } from './seed-accounts.ts';
+
+/** A bill as it stands now. Days are `YYYY-MM-DD` in the market. */
+export type Bill = {
+  accountNo: string;
+  invoiceNo: string;
+  amount: number;
+  outstanding: number;
+  currency: string;
+  issuedOn: string;
+  periodStart: string;
+  periodEnd: string;
+  dueDate: string;
+  status: 'open' | 'overdue' | 'paid';
+};
+
+/** A billing account as it stands now. `credit` is what was paid beyond its bills. */
+export type Account = {
+  accountNo: string;
+  type: AccountType;
+  isClosed: boolean;
+  msisdn?: string;
+  email?: string;
+  credit: Money;
+  /** Oldest first, paid ones too. */
+  bills: Bill[];
+};
+
+/** What differs from the first day; only this is kept. */
+type Changes = { credit?: number; paid?: Record<string, number> };
+
+/** What a payment did to one bill, in the bill's currency. */
+export type Settled = { invoiceNo: string; amount: number };
+
+export type Accounts = {
+  find: (accountNo: string) => Account | undefined;
+  /**
+   * Pays bills in the order given, each as far as the money goes; what is over stays on the account as credit.
+   * Refuses nothing: the caller has looked.
+   */
+  pay: (account: Account, bills: Bill[], moved: Money) => Settled[];
+};
+
+/** Whether a text is written as accounts are: ten digits, with two letters before them for fixed ones. */
+export function isAccountNo(text: string): boolean {
+  return /^(?:[A-Z]{2})?\d{10}$/.test(text);
+}
+
+/** What is still to be paid, the oldest due first. */
+export function openBills({ bills }: Account): Bill[] {
+  return bills.filter(({ outstanding }) => outstanding > 0).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
+}
+
+export function openAccounts(store: Store, market: Market, events: EventEmitter): Accounts {
+  const changes = store.drawer<Changes>('account');
+  const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: market.timeZone });
+  // Dates count from today, so that an invoice "due in 9 days" is that on any day someone tries the product.
+  const dayIn = (days: number): string => dayFormat.format(Date.now() + days * 86_400_000);
+
+  const find = (accountNo: string): Account | undefined => {
+    const seed = seedAccounts.find((each) => each.accountNo === accountNo);
+    return seed && currentAccount(seed, changes.get(accountNo) ?? {}, { market, dayIn });
+  };
+  return {
+    find,
+    pay: ({ accountNo, msisdn, credit }, bills, moved) => {
+      let left = exchanged(market, moved, credit.currency);
+      const { paid = {} } = changes.get(accountNo) ?? {};
+      const settled = bills.map(({ invoiceNo, outstanding }) => {
+        const amount = Math.min(left, outstanding);
+        left = roundToHundredths(left - amount);
+        paid[invoiceNo] = roundToHundredths((paid[invoiceNo] ?? 0) + amount);
+        return { invoiceNo, amount };
+      });
+      changes.put(accountNo, { paid, credit: roundToHundredths(credit.amount + left) });
+      if (msisdn !== undefined) events.emit('phone', msisdn);
+      return settled.filter(({ amount }) => amount > 0);
+    },
+  };
+}
+
+/** Prices as the market counts them, and its day so many days from now. */
+type Today = { market: Market; dayIn: (days: number) => string };
+
+function currentAccount(seed: SeedAccount, changes: Changes, { market, dayIn }: Today): Account {
+  const { bills, ...account } = seed;
+  return {
+    ...account,
+    credit: { amount: changes.credit ?? 0, currency: pricedIn(market) },
+    bills: bills.map((bill) => currentBill(seed.accountNo, bill, changes, { market, dayIn })),
+  };
+}
+
+function currentBill(accountNo: string, bill: SeedBill, { paid }: Changes, { market, dayIn }: Today): Bill {
+  const { invoiceNo, periodDays, issuedDaysAgo, dueInDays } = bill;
+  const { amount, currency } = priceIn(market, bill.amount);
+  const outstanding = roundToHundredths(amount - (paid?.[invoiceNo] ?? 0));
+  return {
+    accountNo,
+    invoiceNo,
+    amount,
+    outstanding,
+    currency,
+    issuedOn: dayIn(-issuedDaysAgo),
+    periodStart: dayIn(-issuedDaysAgo - periodDays),
+    periodEnd: dayIn(-issuedDaysAgo - 1),
+    dueDate: dayIn(dueInDays),
+    status: outstanding === 0 ? 'paid' : dueInDays < 0 ? 'overdue' : 'open',
+  };
+}

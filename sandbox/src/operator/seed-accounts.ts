@@ -1,0 +1,68 @@
+import type { Price } from './market.ts';
+
+export type AccountType = 'mobile' | 'fixed';
+
+/** A bill of the first day. The period that it is for ends the day before it was issued. */
+export type SeedBill = {
+  invoiceNo: string;
+  amount: Price;
+  periodDays: number;
+  issuedDaysAgo: number;
+  dueInDays: number;
+};
+
+/** A billing account as it is on the first day: a mobile one is for a line, a fixed one has a contact by email. */
+export type SeedAccount = {
+  accountNo: string;
+  type: AccountType;
+  isClosed: boolean;
+  msisdn?: string;
+  email?: string;
+  /** Oldest first. */
+  bills: SeedBill[];
+};
+
+const plain = { isClosed: false, bills: [] };
+
+const postpaidBills: SeedBill[] = [
+  {
+    invoiceNo: 'INV-2026-100301',
+    amount: { own: 12_000, dollars: 12 },
+    periodDays: 15,
+    issuedDaysAgo: 21,
+    dueInDays: 9,
+  },
+  {
+    invoiceNo: 'INV-2026-100302',
+    amount: { own: 12_350.4, dollars: 12.35 },
+    periodDays: 15,
+    issuedDaysAgo: 6,
+    dueInDays: 24,
+  },
+];
+
+const fixedBills: SeedBill[] = [
+  {
+    invoiceNo: 'F-2026-10871',
+    amount: { own: 35_000, dollars: 35 },
+    periodDays: 30,
+    issuedDaysAgo: 50,
+    dueInDays: -20,
+  },
+  {
+    invoiceNo: 'F-2026-11902',
+    amount: { own: 35_000, dollars: 35 },
+    periodDays: 30,
+    issuedDaysAgo: 20,
+    dueInDays: 10,
+  },
+];
+
+/** Every account that exists. */
+export const seedAccounts: SeedAccount[] = [
+  { ...plain, accountNo: '1000000003', type: 'mobile', msisdn: '050000003', bills: postpaidBills },
+  { ...plain, accountNo: '1000000004', type: 'mobile', msisdn: '050000004' },
+  { ...plain, accountNo: '1000000099', type: 'mobile', msisdn: '050000003', isClosed: true },
+  { ...plain, accountNo: 'PE1234567890', type: 'fixed', email: 'client@example.cg', bills: fixedBills },
+  { ...plain, accountNo: 'EP0000000001', type: 'fixed', email: 'fibre@example.cg' },
+];

@@ -1,0 +1,54 @@
+import { keys } from './calls.ts';
+import { at, type Answer, type Trial } from './trial.ts';
+
+const accounts = '/billing/tmf-api/accountManagement/v4/billingAccount';
+const bills = '/billing/tmf-api/customerBillManagement/v4/customerBill';
+const payments = '/billing/tmf-api/paymentManagement/v4/payment';
+
+/** TMF666: one account. */
+export const findAccount = (trial: Trial, accountNo: string, patienceMs?: number): Promise<Answer> =>
+  trial.call('GET', `${accounts}/${accountNo}`, { headers: keys.billing, patienceMs });
+
+/** TMF678: the bills of an account; `more` goes on with the query. */
+export const findBills = (trial: Trial, accountNo: string, more = '', patienceMs?: number): Promise<Answer> =>
+  trial.call('GET', `${bills}?billingAccount.id=${accountNo}${more}`, { headers: keys.billing, patienceMs });
+
+/** What is left of each bill of an account, in the order of the list. */
+export async function remaining(trial: Trial, accountNo: string): Promise<unknown[]> {
+  const { body } = await findBills(trial, accountNo);
+  return (Array.isArray(body) ? body : []).map((bill: unknown) => at(bill, 'remainingAmount', 'value'));
+}
+
+/** The credit that stands on an account. */
+export const creditOf = async (trial: Trial, accountNo: string): Promise<unknown> =>
+  at((await findAccount(trial, accountNo)).body, 'accountBalance', 0, 'amount', 'value');
+
+/** The part of a payment that names the invoice. */
+export const forInvoice = (id: string) => ({
+  paymentItem: [{ id: '1', item: { id, '@referredType': 'CustomerBill' } }],
+});
+
+/** TMF676: pays an account. */
+export function payBill(
+  trial: Trial,
+  accountNo: string,
+  value: number,
+  changes: object = {},
+  patienceMs?: number,
+): Promise<Answer> {
+  return trial.call('POST', payments, {
+    patienceMs,
+    headers: keys.billing,
+    body: {
+      externalId: 'REF1',
+      amount: { unit: trial.market.pricesInDollars ? 'USD' : trial.market.currency, value },
+      account: { id: accountNo, '@referredType': 'BillingAccount' },
+      channel: { id: 'portal' },
+      description: 'Facture',
+      ...changes,
+    },
+  });
+}
+
+export const findPayments = (trial: Trial, reference = 'REF1', patienceMs?: number): Promise<Answer> =>
+  trial.call('GET', `${payments}?externalId=${reference}`, { headers: keys.billing, patienceMs });
