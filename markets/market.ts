@@ -10,6 +10,9 @@ export type PaymentOptionType = 'PG' | 'AIRTIME' | 'AM' | 'SMARTCASH' | 'MPESA';
 /** A way to pay that the market offers, as call 14 names it; card gateways are listed under `gateways`. */
 export type PaymentOption = { type: PaymentOptionType; name: string; gateways?: string[] };
 
+/** Errands that a phone can also do by dialling a code. */
+export type UssdErrand = 'recharge' | 'bundles' | 'bill' | 'broadband';
+
 /** Everything that makes one operator differ from the next. A new operator is one folder with one of these. */
 export type Market = {
   id: string;
@@ -37,6 +40,8 @@ export type Market = {
   channel: string;
   customerCareNumber: string;
   pinResetDial: string;
+  /** What is dialled for the same errands where the portal cannot be reached. */
+  ussd: Record<UssdErrand, string>;
   /** In minor units of the market's currency. */
   bounds: { prepaidMin: number; prepaidMax: number; postpaidMin: number; postpaidMax: number };
   /** Chips of the recharge form, in minor units. */

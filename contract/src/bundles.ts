@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineTypes, msisdnField } from './subscribers.ts';
+import { lineTypes, msisdnField, type LineType } from './subscribers.ts';
 
 /** What a bundle is for; absent asks for all (wire.md row 8). */
 export const bundleServiceTypes = ['DATA', 'VOICE', 'BROADBAND'] as const;
@@ -29,3 +29,6 @@ export const bundle = z.object({
   lineType: z.enum(lineTypes),
 });
 export type Bundle = z.infer<typeof bundle>;
+
+/** A bundle in the table of all tariffs (`/table`): the same, with every line type that may buy it. */
+export type Tariff = Omit<Bundle, 'lineType'> & { lineTypes: readonly LineType[] };

@@ -11,6 +11,9 @@ export const calls = {
   lineType: { method: 'POST', paths: ['subscriber/line-type'] },
   validateMsisdn: { method: 'POST', paths: ['subscriber/validate/msisdn-account'] },
   bundles: { method: 'POST', paths: ['product/v1/bundle'] },
+  openInvoices: { method: 'POST', paths: ['subscriber/getopeninvoice'] },
+  bill: { method: 'POST', paths: ['subscriber/v1/bill'] },
+  fixedInvoices: { method: 'POST', paths: ['subscriber/v1/fixed-invoices'] },
   queryBalance: { method: 'POST', paths: ['subscriber/v4/query-balance'] },
   sendOtp: { method: 'POST', paths: ['otp/v1/send-otp'] },
   sendInvoiceOtp: { method: 'POST', paths: ['optimus/otp/send'] },
@@ -28,6 +31,7 @@ export const calls = {
   status: { method: 'GET', paths: ['transaction/v1/status'] },
   fetchTransaction: { method: 'GET', paths: ['transaction/fetch'] },
   checkReceipt: { method: 'GET', paths: ['transaction/v1/receipt'] },
+  analyticsEvents: { method: 'POST', paths: ['analytics/v1/events'] },
 } as const satisfies Record<string, { method: 'GET' | 'POST'; paths: [string, ...string[]] }>;
 
 /** The name of a call. */
@@ -35,6 +39,9 @@ export type CallName = keyof typeof calls;
 
 /** The stream of one transaction's status: server-sent events, so no row of the JSON table (wire.md row 19). */
 export const statusEventsPath = 'transaction/v1/events';
+
+/** Where a card provider sends the browser back to: a page, no row of the JSON table (wire.md row 20). */
+export const cardReturnPath = '/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack';
 
 /** Fixed headers of every call under `basePath` (wire.md "Request headers"); the channel's key and service are settings. */
 export const fixedHeaders = {

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { z as zod } from 'zod';
+import { analyticsRequest, analyticsResult } from './analytics.ts';
+import * as bills from './bills.ts';
 import { bundle, bundlesRequest } from './bundles.ts';
 import { calls, type CallName } from './calls.ts';
 import type { Code } from './codes.ts';
@@ -12,7 +14,7 @@ import * as subscribers from './subscribers.ts';
 export type Endpoint = {
   method: 'GET' | 'POST';
   paths: readonly [string, ...string[]];
-  feature: 'settings' | 'subscribers' | 'bundles' | 'otp' | 'payments';
+  feature: 'settings' | 'subscribers' | 'bundles' | 'bills' | 'otp' | 'payments' | 'analytics';
   summary: string;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -66,6 +68,27 @@ export const endpoints = {
     body: bundlesRequest,
     result: zod.array(bundle),
     codes: ['404'],
+  }),
+  openInvoices: row('openInvoices', {
+    feature: 'bills',
+    summary: "A line's invoices that are not paid in full",
+    body: bills.openInvoiceRequest,
+    result: zod.array(bills.openInvoice),
+    codes: ['404', '2004', '60005', '60119'],
+  }),
+  bill: row('bill', {
+    feature: 'bills',
+    summary: 'What a postpaid or hybrid line owes',
+    body: bills.billRequest,
+    result: bills.billResult,
+    codes: ['404', '2004', '60005', '60119'],
+  }),
+  fixedInvoices: row('fixedInvoices', {
+    feature: 'bills',
+    summary: "A fixed-internet account's invoices that are not paid in full",
+    body: bills.fixedInvoicesRequest,
+    result: zod.array(bills.openInvoice),
+    codes: ['60119'],
   }),
   queryBalance: row('queryBalance', {
     feature: 'subscribers',
@@ -191,6 +214,13 @@ export const endpoints = {
     summary: 'Whether a receipt with this code was issued',
     query: payments.receiptQuery,
     result: payments.receiptResult,
+    codes: [],
+  }),
+  analyticsEvents: row('analyticsEvents', {
+    feature: 'analytics',
+    summary: 'Counts page views and steps; keeps nothing of who made them',
+    body: analyticsRequest,
+    result: analyticsResult,
     codes: [],
   }),
 } as const satisfies Record<CallName, Endpoint>;

@@ -35,6 +35,10 @@ export const paymentOption = z.object({
 export const paymentOptionsResult = z.object({ paymentOption: z.array(paymentOption) });
 export type PaymentOption = z.infer<typeof paymentOption>;
 
+/** What the giver may have the operator say to the relative who gets the good (ours); the words are the server's. */
+export const giftSentences = ['none', 'with-love', 'thank-you', 'happy-birthday', 'stay-in-touch'] as const;
+export type GiftSentence = (typeof giftSentences)[number];
+
 /** The initiate payload of spec section 3. Unknown fields are refused: this call moves money. */
 export const initiateRequest = z.strictObject({
   paymentMobile: optionalText,
@@ -53,6 +57,8 @@ export const initiateRequest = z.strictObject({
   paymentGateway: optionalText,
   paymentMode: z.string().min(1).max(64),
   txnId: optionalText,
+  /** Present when the good is a gift: the line that gets it is told by SMS, with this sentence (ours). */
+  giftSentence: z.enum(giftSentences).nullish().or(z.literal('')),
 });
 export const initiateResult = z.object({ transactionId, encryptionKeyDetails: publicKey });
 export type InitiateRequest = z.infer<typeof initiateRequest>;

@@ -23,6 +23,7 @@ export const market: Market = {
   channel: 'CWAAA',
   customerCareNumber: '300',
   pinResetDial: '*128#',
+  ussd: { recharge: '*128*1#', bundles: '*128*2#', bill: '*128*3#', broadband: '*128*4#' },
   bounds: { prepaidMin: 20, prepaidMax: 50_000, postpaidMin: 20, postpaidMax: 50_000 },
   quickAmounts: { home: [100, 200, 500, 1000], recharge: [50, 100, 200, 500, 1000, 2000] },
   amountToHigherValue: true,

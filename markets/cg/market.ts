@@ -22,6 +22,7 @@ export const market: Market = {
   channel: 'CWAAA',
   customerCareNumber: '300',
   pinResetDial: '*128#',
+  ussd: { recharge: '*128*1#', bundles: '*128*2#', bill: '*128*3#', broadband: '*128*4#' },
   bounds: { prepaidMin: 100, prepaidMax: 100_000, postpaidMin: 100, postpaidMax: 500_000 },
   quickAmounts: { home: [500, 1000, 2000, 5000], recharge: [500, 1000, 2000, 5000, 10_000, 20_000] },
   amountToHigherValue: true,

@@ -3,8 +3,11 @@ import { readWireAmount } from '@selfcare/contract/wire-amount';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { createAnalyticsHandlers } from './features/analytics/routes.ts';
+import { createBillHandlers } from './features/bills/routes.ts';
+import { createTariffs } from './features/bundles/list-tariffs.ts';
 import { createBundleHandlers } from './features/bundles/routes.ts';
-import { createAccessTokens } from './features/otp/access-tokens.ts';
+import { createAccessTokens, tokenLifeSeconds } from './features/otp/access-tokens.ts';
 import { createOtpBudgets } from './features/otp/otp-budgets.ts';
 import { createOtpStore } from './features/otp/otp-store.ts';
 import { purposeOf } from './features/otp/purposes.ts';
@@ -16,10 +19,10 @@ import { registerStatusEvents } from './features/payments/events-route.ts';
 import { createExchange } from './features/payments/exchange.ts';
 import { createFollowUpStore } from './features/payments/follow-up-store.ts';
 import { tellUntold } from './features/payments/follow-up.ts';
+import { tellGifts } from './features/payments/gift.ts';
 import { createIdempotencyStore } from './features/payments/idempotency.ts';
 import { createPinStore } from './features/payments/pin-store.ts';
 import { createPurchaseStore } from './features/payments/purchase-store.ts';
-import { createRechargeQuote } from './features/payments/quote-recharge.ts';
 import { createReceiptReader } from './features/payments/check-receipt.ts';
 import { createStatusReader } from './features/payments/read-status.ts';
 import { createCallbackReceiver } from './features/payments/receive-callback.ts';
@@ -27,8 +30,9 @@ import { createPaymentHandlers } from './features/payments/routes.ts';
 import { registerWebhooks } from './features/payments/webhook-routes.ts';
 import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
 import { createSettingsHandlers } from './features/settings/routes.ts';
-import { createLookUp, lookUpLine } from './features/subscribers/look-up-line.ts';
+import { lookUpLine } from './features/subscribers/look-up-line.ts';
 import { createSubscriberHandlers } from './features/subscribers/routes.ts';
+import { createLookUps, createQuotes } from './goods-wiring.ts';
 import { createContexts } from './http/context.ts';
 import { registerContract, sendRefusal } from './http/contract-routes.ts';
 import { closeWithGrace, createServer } from './http/create-server.ts';
@@ -45,7 +49,7 @@ import { logRequests } from './http/request-log.ts';
 import { createOpenApi } from './http/openapi.ts';
 import { registerPages } from './http/pages/register-pages.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { createEngine, prepaidLines, webhooksOf } from './payment-wiring.ts';
+import { createEngine, webhooksOf } from './payment-wiring.ts';
 import { connectProviders } from './providers.ts';
 import { createVault } from './security/vault.ts';
 
@@ -109,12 +113,20 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
 
   const encryptionKeys = createEncryptionKeys(database, vault);
   const factor = config.RATE_LIMITS === 'load' ? loadFactor : 1;
-  const lookUp = createLookUp({ findLine: providers.findLine, limits, hash: vault.hash, addressFactor: factor });
   const otps = createOtpStore(database, vault);
+  const lookUps = createLookUps({
+    market,
+    providers,
+    limits,
+    hash: vault.hash,
+    factor,
+    verifiedNumber: (otpId) => otps.findVerified(otpId, purposeOf('invoice', market), tokenLifeSeconds),
+  });
+  const { lookUp } = lookUps;
   const tokens = createAccessTokens(database, vault);
   const pins = createPinStore(database, vault);
   const exchange = createExchange(database, market);
-  const quotes = { PREPAID_RECHARGE: createRechargeQuote(market, prepaidLines(config, lookUp)) };
+  const quotes = createQuotes({ market, providers }, lookUps, metrics.amountDiffers);
   const followUps = createFollowUpStore(database, vault);
   const readStatus = createStatusReader(engine, market, followUps.markTold);
   const paymentParts = {
@@ -155,6 +167,10 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
         market,
         lookUp,
         findAirtime: providers.findAirtime,
+        findData: providers.findData,
+        limits,
+        hash: vault.hash,
+        browserFactor: factor,
         isAllowed: (use) => tokens.check({ ...use, purpose: purposeOf('airtime', market) }),
       }),
       ...createOtpHandlers({
@@ -172,7 +188,9 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
         readAmount: (amount) => readWireAmount(amount, market),
       }),
       ...createBundleHandlers(market, providers.listOfferings),
+      ...createBillHandlers(lookUps.bills),
       ...createPaymentHandlers(paymentParts, readStatus),
+      ...createAnalyticsHandlers({ market, limits, addressFactor: factor, count: metrics.analyticsEvent }),
     },
   });
   registerStatusEvents(app, { market, contexts, streams, readStatus });
@@ -188,6 +206,7 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
         market,
         publicUrl: config.publicUrl,
         dev: config.development,
+        listTariffs: createTariffs(market, providers.listOfferings),
         scriptOrigins: market.cardAccount.popup ? [new URL(config.cardScriptUrl).origin] : [],
         channel,
       })
@@ -206,10 +225,11 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
     app,
     start: async () => {
       await encryptionKeys.current();
+      const telling = { market, followUps, sendSms: providers.sms.send };
       jobs = startJobs({
         engine,
         streams,
-        tell: tellUntold({ market, followUps, sendSms: providers.sms.send }),
+        tell: [tellUntold(telling), tellGifts(telling)],
         sweeps: [limits, otps, tokens, pins, exchange],
         onError: report,
       });

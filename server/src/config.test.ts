@@ -67,6 +67,12 @@ describe('a setting', () => {
     },
   );
 
+  test('that switches the second currency off takes it away: nobody may choose it any more', () => {
+    expect(readConfig({ MARKET: 'cd' }).market.localCurrency?.code).toBe('CDF');
+    const { market } = readConfig({ MARKET: 'cd', ENABLE_DUAL_CURRENCY: 'false' });
+    expect([market.enableDualCurrency, market.localCurrency]).toEqual([false, undefined]);
+  });
+
   test('that is an address loses its last slash', () => {
     expect(readConfig({ PORTAL_URL: 'https://portal.example.cg/' }).publicUrl).toBe('https://portal.example.cg');
     expect(readConfig(real).providers.card).toBe('https://card.example');

@@ -22,7 +22,7 @@ const proxies = list.refine((items) => items.every(isProxy), 'must be addresses 
 const smppAddress = z.url({ protocol: /^s?smpp$/ }).transform((url) => url.replace(/\/$/, ''));
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
-/** The simulated M-Pesa's public key (docs/operator-profile.md). */
+/** The simulated M-Pesa's public key: its other half is sandbox/src/mpesa/test-private-key.pem. */
 const mpesaTestPublicKey =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA3jhauWh/llahRDiNHz5JquHnoo7KVLVBwGUsn7+5UMbImejbEsGVOIQhDfB1gmSujg4oohFuhagyR0qggGncS66Pdk95/lI/v/WitrcBQxl+ycRNK6KuTLYjSkPSS+AY24yMlS3hz2PE4NbPv7tYk/znUZmtnoyztKBvZfJqlb4vTG/pxig9IowGFMmXx1gpEF7Jm3KMLu66lSJoIOe/Hcpa14mU2zf8+IiWFo6BMVduZrki8Lejsop18xavfVIsi5oiV3G0EzZ8KY71R9/loCogyghKQIhOVl9InxZavQJImhiltoMdpqI/vYinzsP5eX+v/HxDd/PV4tntuvximwIDAQAB';
 
@@ -128,10 +128,12 @@ export class ConfigError extends Error {
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 const shippedSecrets = { PAYSTACK_SECRET_KEY: 'sk_test_lisolo', CALLBACK_SECRET: 'cb_test_lisolo' } as const;
 
-const withMarket = (market: Market, env: Environment): Market => ({
+const withMarket = ({ localCurrency, ...market }: Market, env: Environment): Market => ({
   ...market,
   amountToHigherValue: env.AMOUNT_TO_HIGHER_VALUE ?? market.amountToHigherValue,
   enableDualCurrency: env.ENABLE_DUAL_CURRENCY ?? market.enableDualCurrency,
+  // A second currency that nobody may choose would still be taken by initiate and row 15.
+  ...((env.ENABLE_DUAL_CURRENCY ?? market.enableDualCurrency) && localCurrency && { localCurrency }),
   postpaidHybridCheck: env.POSTPAID_HYBRID_CHECK ?? market.postpaidHybridCheck,
   paymentMaxTry: env.PAYMENT_MAX_TRY ?? market.paymentMaxTry,
   bounds: {

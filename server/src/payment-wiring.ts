@@ -1,3 +1,4 @@
+import { airtimeMode, cardMode, mpesaMode, pinMode, pushMode, smartcashMode } from '@selfcare/contract/payment-modes';
 import { toE164 } from '@selfcare/contract/msisdn';
 import { verifyWebhook, parseWebhook } from './connectors/paystack/webhook.ts';
 import * as airtel from './connectors/airtel-money/callback.ts';
@@ -5,15 +6,11 @@ import { parseCallback } from './connectors/gsma-mobile-money/callback.ts';
 import * as mpesa from './connectors/mpesa-openapi/callback.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { cardReturnPath } from './features/payments/card-return-route.ts';
+import { cardReturnPath } from '@selfcare/contract/calls';
 import type { EngineParts } from './features/payments/engine.ts';
 import { createLateChargeStore } from './features/payments/late-charge-store.ts';
-import { airtimeMode, cardMode, mpesaMode, pinMode, pushMode, smartcashMode } from './features/payments/modes.ts';
-import type { FindPrepaidLine } from './features/payments/quote-recharge.ts';
 import { createPaymentStore } from './features/payments/store.ts';
 import { isBearer, type Webhook } from './features/payments/webhook-routes.ts';
-import { answerLookUp, type LookUp } from './features/subscribers/look-up-line.ts';
-import { isRefusal } from './http/answer.ts';
 import type { Providers } from './providers.ts';
 import type { Vault } from './security/vault.ts';
 
@@ -21,7 +18,10 @@ type Wiring = {
   config: Config;
   database: Database;
   vault: Vault;
-  providers: Pick<Providers, 'wallet' | 'smartcash' | 'mpesa' | 'charging' | 'card' | 'topup'>;
+  providers: Pick<
+    Providers,
+    'wallet' | 'smartcash' | 'mpesa' | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment'
+  >;
   changed: (transactionId: string) => void;
   alarm: EngineParts['alarm'];
 };
@@ -43,7 +43,12 @@ export const createEngine = ({ config, database, vault, providers, changed, alar
       [smartcashMode]: providers.smartcash,
       [mpesaMode]: providers.mpesa,
     },
-    goods: { PREPAID_RECHARGE: providers.topup },
+    goods: {
+      PREPAID_RECHARGE: providers.topup,
+      PREPAID_BUNDLES: providers.bundleOrder,
+      POSTPAID_BUNDLES: providers.bundleOrder,
+      POSTPAID_BILL: providers.billPayment,
+    },
     times: {
       callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds,
       walletPendingSeconds: config.WALLET_PENDING_SECONDS,
@@ -87,13 +92,3 @@ export const webhooksOf = (config: Config): Webhook[] => [
     answer: mpesa.answerCallback,
   },
 ];
-
-/** What the recharge needs to know of a line, from the subscribers' port. */
-export const prepaidLines =
-  (config: Config, lookUp: LookUp): FindPrepaidLine =>
-  async (msisdn, context) => {
-    const line = answerLookUp(await lookUp(toE164(msisdn, config.market), context));
-    if (isRefusal(line)) return line;
-    if (line.result.outcome === 'unknown-number') return { result: 'unknown-number' };
-    return { result: line.result.lineType === 'PREPAID' ? 'prepaid' : 'other-type' };
-  };

@@ -7,10 +7,14 @@ import { createMpesaWallet } from './connectors/mpesa-openapi/wallet.ts';
 import { createPaystackCard } from './connectors/paystack/card.ts';
 import { assertListedCurrency } from './connectors/paystack/listed-currency.ts';
 import { createSmppSender } from './connectors/smpp/sender.ts';
-import { createAirtimeBalance } from './connectors/tmforum/airtime-balance.ts';
-import { createCatalogue } from './connectors/tmforum/catalogue.ts';
+import { createAirtimeBalance, createDataBalance } from './connectors/tmforum/balances.ts';
+import { createBillPayment } from './connectors/tmforum/bill-payment.ts';
+import { createAccountLookup } from './connectors/tmforum/billing-account.ts';
+import { createCatalogue, createOfferingLookup } from './connectors/tmforum/catalogue.ts';
 import { createLineLookup } from './connectors/tmforum/line-lookup.ts';
+import { createProductOrder } from './connectors/tmforum/product-order.ts';
 import { createTopup } from './connectors/tmforum/topup.ts';
+import { createUnpaidInvoices } from './connectors/tmforum/unpaid-invoices.ts';
 import type { Metrics } from './http/metrics.ts';
 
 /** The connectors of this market, each with its own connections and limit, its calls counted. */
@@ -58,17 +62,24 @@ export const connectProviders = (config: Config, metrics: Metrics, callbackUrl: 
     }),
     charging: createAirtimeCharging(airtime),
     topup: createTopup(airtime),
+    bundleOrder: createProductOrder(billing),
+    billPayment: createBillPayment(billing),
     findAirtime: createAirtimeBalance(airtime),
+    findData: createDataBalance(airtime),
     checkSimChange: createSimSwap(billing),
     sms: createSmppSender({
       ...counted('sms'),
+      onReceipt: ({ state }) => metrics.smsReceipt(state),
       url: providers.sms,
       systemId: config.SMS_SYSTEM_ID,
       password: config.SMS_PASSWORD,
       sender: config.SMS_SENDER ?? market.brand.name,
     }),
     findLine: createLineLookup(billing),
+    findAccount: createAccountLookup(billing),
+    listUnpaidInvoices: createUnpaidInvoices(billing),
     listOfferings: createCatalogue(billing),
+    findOffering: createOfferingLookup(billing),
   };
 };
 

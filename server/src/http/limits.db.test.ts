@@ -41,6 +41,17 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await limits.take('stubborn', budget)).toEqual({ allowed: true });
   });
 
+  test('what is given back may be taken again, also what was asked for in vain', async () => {
+    for (let i = 0; i < 4; i += 1) await limits.take('returned', budget);
+    for (let i = 0; i < 2; i += 1) await other.giveBack('returned');
+    expect(await limits.take('returned', budget)).toEqual({ allowed: true });
+    expect(await limits.take('returned', budget)).toMatchObject({ allowed: false });
+    for (let i = 0; i < 9; i += 1) await limits.giveBack('returned');
+    for (let i = 0; i < 3; i += 1) expect(await limits.take('returned', budget)).toEqual({ allowed: true });
+    expect(await limits.take('returned', budget)).toMatchObject({ allowed: false });
+    await limits.giveBack('nobody');
+  });
+
   test('fifty at once get exactly what there is', async () => {
     const takes = await Promise.all(
       Array.from({ length: 50 }, (_, i) => (i % 2 ? limits : other).take('rush', { limit: 20, seconds: 60 })),

@@ -10,6 +10,8 @@ export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: num
 export type RateLimits = {
   /** Takes one from the bucket. */
   take: (bucket: string, budget: Budget) => Promise<Taken>;
+  /** Puts one back that was asked for, whether it was allowed or not. */
+  giveBack: (bucket: string) => Promise<void>;
   /** Takes one for `member` unless one was taken for it before: for budgets of distinct numbers. */
   takeDistinct: (bucket: string, member: string, budget: Budget) => Promise<Taken>;
   /** How many are left in the bucket; takes nothing. */
@@ -51,6 +53,12 @@ export const createRateLimits = (database: Database): RateLimits => {
   };
   return {
     take,
+    giveBack: async (bucket) => {
+      await database.query(
+        'update rate_limit set count = count - 1 where bucket = $1 and count > 0 and ends_at > now()',
+        [bucket],
+      );
+    },
     takeDistinct: async (bucket, member, budget) => {
       if (await isCounted(`${bucket}:${member}`)) return { allowed: true };
       const taken = await take(bucket, budget);

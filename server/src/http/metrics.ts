@@ -9,6 +9,12 @@ export type Metrics = {
   providerCall: (provider: string, operation: string, outcome: string, seconds: number) => void;
   /** Something that a person must look at. */
   alarm: (name: string) => void;
+  /** What became of a message that the SMS centre had taken. */
+  smsReceipt: (state: string) => void;
+  /** A page view or step; both words come from closed lists (contract/analytics). */
+  analyticsEvent: (name: string, page: string) => void;
+  /** An amount that a customer sent was not the server's own: tampering, or a price that changed under the page. */
+  amountDiffers: (transactionType: string) => void;
   request: (method: string, route: string, status: number, seconds: number) => void;
 };
 
@@ -40,6 +46,24 @@ export const createMetrics = (
     labelNames: ['alarm'],
     registers,
   });
+  const receipts = new Counter({
+    name: 'sms_receipts_total',
+    help: 'What the SMS centre told of messages that it had taken',
+    labelNames: ['state'],
+    registers,
+  });
+  const events = new Counter({
+    name: 'analytics_events_total',
+    help: 'Page views and steps of visitors who let them be counted',
+    labelNames: ['name', 'page'],
+    registers,
+  });
+  const differing = new Counter({
+    name: 'amounts_differing_total',
+    help: 'Amounts that were not the price: tampering, or prices that changed under the page',
+    labelNames: ['good'],
+    registers,
+  });
   registry.registerMetric(
     new Gauge({
       name: 'payments',
@@ -66,6 +90,9 @@ export const createMetrics = (
     registry,
     providerCall: (provider, operation, outcome, seconds) => calls.observe({ provider, operation, outcome }, seconds),
     alarm: (name) => alarms.inc({ alarm: name }),
+    smsReceipt: (state) => receipts.inc({ state }),
+    analyticsEvent: (name, page) => events.inc({ name, page }),
+    amountDiffers: (transactionType) => differing.inc({ good: transactionType }),
     request: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
   };
 };

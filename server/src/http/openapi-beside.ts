@@ -1,3 +1,4 @@
+import { cardReturnPath } from '@selfcare/contract/calls';
 import { basePath, statusEventsPath } from '@selfcare/contract/calls';
 import { statusResult } from '@selfcare/contract/payments';
 import { z } from 'zod';
@@ -69,7 +70,7 @@ const operations = (name: string, summary: string, responses: Record<number, unk
 /** What the portal answers beside the contract's table (wire.md rows 19, 20, 29 and 30); none needs a header of ours. */
 export const pathsBeside = (callbacks: readonly CallbackAddress[]): Record<string, Record<string, unknown>> => ({
   [`${basePath}${statusEventsPath}`]: { get: statusEvents },
-  '/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack': { get: cardReturn },
+  [cardReturnPath]: { get: cardReturn },
   ...Object.fromEntries(
     callbacks.map(({ path, methods }) => [
       `/api/portal-service/webhooks/${path}`,

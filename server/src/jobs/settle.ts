@@ -12,7 +12,10 @@ export type Due<Item> = {
 
 const batchSize = 20;
 const laneLimit = 16;
-/** What a dead instance had claimed is taken up again after this; whoever still works on it loses nothing: moves compare versions. */
+/**
+ * What a dead instance had claimed is taken up again after this; whoever still works on it loses nothing: moves compare
+ * versions.
+ */
 const leaseSeconds = 20;
 const idleMs = 500;
 
@@ -21,8 +24,8 @@ export type Settling = { job: Job; finished: () => Promise<void> };
 
 /**
  * Claims what is due and works on it without waiting for it, so that one provider's silence stops only its own lane. An
- * item whose work throws is reported and comes back when its lease ends, or when `work` itself had it come. What becomes due again while it is under way
- * (fifty copies of one callback) is worked on once more after that, not beside it.
+ * item whose work throws is reported and comes back when its lease ends, or when `work` itself had it come. What becomes
+ * due again while it is under way (fifty copies of one callback) is worked on once more after that, not beside it.
  */
 export const createSettling = <Item>(due: Due<Item>, onError: (error: unknown) => void, wake: () => void): Settling => {
   const lanes = new Map<string, number>();

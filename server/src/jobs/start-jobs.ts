@@ -9,8 +9,8 @@ type Parts = {
   /** What forgets what is over: counts, codes, tokens. */
   sweeps: readonly { sweep: () => Promise<void> }[];
   streams: EventStreams;
-  /** Tells customers who closed the page how their payment ended. */
-  tell: () => Promise<void>;
+  /** Tell by text message: who closed the page how their payment ended, a line what it was given. */
+  tell: readonly (() => Promise<void>)[];
   onError: (error: unknown) => void;
 };
 
@@ -48,10 +48,12 @@ export const startJobs = ({ engine, sweeps, streams, tell, onError }: Parts): Cl
       await streams.poll(engine.store.versions);
       return pollMs;
     }, onError),
-    startClock(async () => {
-      await tell();
-      return tellMs;
-    }, onError),
+    ...tell.map((send) =>
+      startClock(async () => {
+        await send();
+        return tellMs;
+      }, onError),
+    ),
     startClock(async () => {
       for (const { sweep } of sweeps) await sweep();
       return sweepMs;

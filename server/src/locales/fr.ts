@@ -33,6 +33,19 @@ export const fr = {
     notSold: 'Ceci n’est pas en vente sur cette page',
     lineNotOurs: 'Ce n’est pas un numéro {brand}',
     lineNotPrepaid: 'Cette ligne n’est pas prépayée',
+    lineNotPostpaid: 'Cette ligne n’a pas de facture : elle n’est ni postpayée ni hybride',
+    lineNotBroadband: 'Ce numéro n’est pas celui d’une box ou d’un MiFi',
+    bundleWithdrawn: 'Ce forfait n’est plus en vente. Choisissez-en un autre. Rien n’a été débité.',
+    bundleNotForLine: 'Ce forfait n’est pas prévu pour cette ligne. Choisissez-en un autre.',
+    priceChanged: 'Le prix a changé. Vérifiez le nouveau prix avant de payer. Rien n’a été débité.',
+    accountNotOfLine: 'Ce compte n’est pas celui de cette ligne',
+    accountClosed: 'Ce compte est fermé.',
+    nothingOutstanding: 'Rien à payer : toutes les factures de ce compte sont réglées. Rien n’a été débité.',
+    invoiceSettled: 'Cette facture est déjà réglée, ou n’est pas de ce compte. Rien n’a été débité.',
+    amountAboveBill: 'Il reste {currency} {amount} à payer : payez ce montant ou une partie. Rien n’a été débité.',
+    billBeingPaid:
+      'Un paiement de cette facture vient d’avoir lieu ou est en cours. Rien n’a été débité. Vérifiez le montant dans un moment.',
+    balanceAsked: 'Ce solde a été demandé trop souvent aujourd’hui. Réessayez demain.',
     modeNotOffered: 'Ce moyen de paiement n’est pas proposé',
     payerInvalid: 'Numéro de mobile invalide',
     emailRequired: 'L’e-mail est obligatoire',
@@ -71,9 +84,29 @@ export const fr = {
   },
   /** Text messages about how a payment ended, when its page was closed. */
   followUps: {
-    paid: '{brand} : paiement de {amount} pour le {target}, opération réussie. Justificatif : {receipt}.',
-    refunded: '{brand} : opération impossible pour le {target}. Vos {amount} ont été rendus.',
-    notCharged: "{brand} : votre paiement de {amount} pour le {target} n'a pas abouti. Rien n'a été débité.",
+    paid: '{brand} : paiement de {amount} pour {goods}, opération réussie. Justificatif : {receipt}.',
+    refunded: '{brand} : opération impossible pour {goods}. Vos {amount} ont été rendus.',
+    notCharged: "{brand} : votre paiement de {amount} pour {goods} n'a pas abouti. Rien n'a été débité.",
+  },
+  /** What was bought, within those texts. */
+  goods: {
+    airtime: 'le {target}',
+    bundle: 'le forfait {bundle} du {target}',
+    bill: 'la facture du {target}',
+    invoice: 'la facture {invoice} du compte {account}',
+  },
+  /** To the line that was given something; the sentence that the giver picked stands behind. */
+  gifts: {
+    somebody: "Quelqu'un",
+    airtime: '{brand} : {giver} vous offre {amount} de crédit.',
+    bundle: '{brand} : {giver} vous offre le forfait {bundle}.',
+    bill: '{brand} : {giver} a payé {amount} de votre facture.',
+    sentences: {
+      'with-love': 'Avec toute mon affection.',
+      'thank-you': 'Merci pour tout !',
+      'happy-birthday': 'Joyeux anniversaire !',
+      'stay-in-touch': 'Donne-moi de tes nouvelles !',
+    },
   },
   reasons: {
     'declined-by-customer': 'Vous avez refusé le paiement sur votre téléphone',
@@ -92,6 +125,10 @@ export const fr = {
     'never-sent': 'Le paiement n’a pas été lancé',
     'line-barred': 'Cette ligne ne peut pas être rechargée',
     'line-unknown': 'Ce numéro n’est plus en service',
+    'bundle-withdrawn': 'Ce forfait n’est plus en vente',
+    'bill-settled': 'Cette facture était déjà réglée',
+    'account-closed': 'Ce compte est fermé',
+    'account-unknown': 'Ce compte n’existe plus',
     'delivery-refused': 'L’opération n’a pas pu être livrée',
     refundUnderWay: 'Remboursement en cours : {reason}',
     refunded: 'Remboursé : {reason}',

@@ -19,6 +19,15 @@ const lines = async ({ browser }: Walker) => {
     for (const msisdn of [typed.target, typed.text]) await browser.post(name, { msisdn });
   await browser.post('bundles', { msisdn: typed.target, lineType: 'PREPAID' });
   await browser.post('resendInvoiceOtp', { otpId: typed.text });
+  for (const name of ['bill', 'openInvoices'] as const)
+    for (const bill of [{ accountNo: '7654321098' }, { otpId: typed.text }, { accountNo: typed.text }])
+      for (const msisdn of ['050000003', typed.target]) await browser.post(name, { msisdn, ...bill });
+  for (const email of [typed.email, 'client@example.cg'])
+    await browser.post('fixedInvoices', { accountNo: 'PE1234567890', contactPersonEmailId: email });
+  for (const msisdn of [typed.target, '050000006'])
+    await browser.post('queryBalance', { msisdn, requestType: 'BROADBAND', serviceType: typed.text });
+  for (const page of [typed.text, typed.payer])
+    await browser.post('analyticsEvents', { events: [{ name: 'page_viewed', page, at: new Date().toISOString() }] });
 };
 
 /** Rows 9 to 12: each answer that they have. */
@@ -106,6 +115,13 @@ const payments = async (walker: Walker) => {
   }
   await browser.send('GET', `${basePath}${statusEventsPath}?tid=${typed.payer}`);
   await browser.get('checkReceipt', { code: typed.email });
+  for (const good of [
+    { transactionType: 'PREPAID_BUNDLES', productCode: 'D1', giftSentence: 'with-love' },
+    { transactionType: 'PREPAID_BUNDLES', productCode: typed.text, giftSentence: typed.text },
+    { transactionType: 'POSTPAID_BILL', accountId: typed.payer, invoiceNumber: typed.text },
+    { transactionType: 'POSTPAID_BILL', mobileNumber: '', accountId: 'PE1234567890', invoiceNumber: typed.text },
+  ])
+    await browser.post('initiate', order({ paymentMode: 'LISOLO_MONEY_PUSH', ...good }));
   await browser.post('exchangeRate', { fromCurrency: 'USD', toCurrency: 'CDF', amount: 5 });
   await browser.post('paymentOptions', { ...purchase, rechargeType: typed.text, subscriberType: typed.email });
 };

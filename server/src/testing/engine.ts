@@ -11,12 +11,12 @@ import type { NewPayment, Payment } from '../features/payments/payment.ts';
 import { process, type ProcessParts } from '../features/payments/process.ts';
 import { createPinStore } from '../features/payments/pin-store.ts';
 import { createPurchaseStore } from '../features/payments/purchase-store.ts';
-import { createRechargeQuote } from '../features/payments/quote-recharge.ts';
 import { createStatusReader } from '../features/payments/read-status.ts';
 import { workOnLateCharge, workOnPayment } from '../features/payments/work.ts';
 import type { Context } from '../http/context.ts';
-import { createRateLimits } from '../http/limits.ts';
-import { createEngine, prepaidLines } from '../payment-wiring.ts';
+import { createRateLimits, type RateLimits } from '../http/limits.ts';
+import { createLookUps, createQuotes } from '../goods-wiring.ts';
+import { createEngine } from '../payment-wiring.ts';
 import type { Providers } from '../providers.ts';
 import { createVault } from '../security/vault.ts';
 import { letTimePass } from './time.ts';
@@ -37,7 +37,35 @@ export const aContext = (headers: Record<string, string> = {}, browser = 'browse
 });
 
 /** The ports of a payment: those of `createOperator`, or the same behind something else. */
-export type Ports = Pick<Providers, 'wallet' | 'smartcash' | 'mpesa' | 'charging' | 'card' | 'topup' | 'findLine'>;
+export type Ports = Pick<
+  Providers,
+  | 'wallet'
+  | 'smartcash'
+  | 'mpesa'
+  | 'charging'
+  | 'card'
+  | 'topup'
+  | 'bundleOrder'
+  | 'billPayment'
+  | 'findLine'
+  | 'findAccount'
+  | 'listUnpaidInvoices'
+  | 'findOffering'
+>;
+
+/** Budgets of look-ups are not what engines are tested for; the memory has no table for them. */
+const endless: RateLimits = {
+  take: async () => ({ allowed: true }),
+  giveBack: async () => undefined,
+  takeDistinct: async () => ({ allowed: true }),
+  left: async (_bucket, { limit }) => limit,
+  takeSliding: async () => ({ allowed: true }),
+  leftSliding: async (_bucket, { limit }) => limit,
+  sweep: async () => undefined,
+};
+
+/** Nobody verifies codes here. */
+const noVerifiedNumber = async () => undefined;
 
 type Stores = Pick<EngineParts, 'store' | 'lateCharges'> & Pick<InitiateParts, 'idempotency' | 'purchases' | 'grants'>;
 type Changes = { engine?: (honest: EngineParts) => EngineParts; stores?: Partial<Stores> };
@@ -67,18 +95,28 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
   const { store = wired.store, lateCharges = wired.lateCharges } = changes.stores ?? {};
   const honest = { ...wired, store, lateCharges };
   const engine = changes.engine?.(honest) ?? honest;
+  const limits = createRateLimits(database);
+  const lookUps = createLookUps({
+    market,
+    providers: operator,
+    limits: endless,
+    hash: vault.hash,
+    factor: 1,
+    verifiedNumber: noVerifiedNumber,
+  });
+  const differing: string[] = [];
   const parts: InitiateParts & ProcessParts = {
     database,
     vault,
     market,
     engine,
-    quotes: { PREPAID_RECHARGE: createRechargeQuote(market, prepaidLines(config, operator.findLine)) },
+    quotes: createQuotes({ market, providers: operator }, lookUps, (good) => void differing.push(good)),
     encryptionKey: async () => encryptionKey,
     openSealed: async (sealed) => (sealed.startsWith('sealed:') ? sealed.slice('sealed:'.length) : undefined),
     enableAmPin: true,
     grants: changes.stores?.grants ?? tokens,
     pins: createPinStore(database, vault),
-    limits: createRateLimits(database),
+    limits,
     hash: vault.hash,
     exchange: createExchange(database, market),
     cardPopup: () => undefined,
@@ -91,6 +129,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     alarms,
     changed,
     reported,
+    differing,
     tokens,
     readStatus: createStatusReader(engine, market, async () => undefined),
     initiate: (request: InitiateRequest, headers: Record<string, string> = {}, browser?: string) =>

@@ -3,16 +3,20 @@ import type { Book } from './book.ts';
 import { scripted } from './scripted.ts';
 
 /**
- * A charging system without idempotency, like TM Forum's: delivering twice adds twice. `refusals` are lines (E.164) that
- * it refuses for good.
+ * A system that delivers without idempotency, like TM Forum's: delivering twice adds twice. `refusals` are targets that it
+ * refuses for good; `carryOut` does what else it does, or says why it will not.
  */
-export const createFakeTopup = (book: Book) => {
+export const createFakeFulfilment = (
+  book: Book,
+  carryOut: (request: DeliveryRequest) => Reason | undefined = () => undefined,
+) => {
   const refusals = new Map<string, Reason>();
-  const deliver = async ({ transactionId, target, price }: DeliveryRequest): Promise<DeliveryOutcome> => {
-    const reason = refusals.get(target);
+  const deliver = async (request: DeliveryRequest): Promise<DeliveryOutcome> => {
+    const { transactionId, target, price } = request;
+    const reason = refusals.get(target) ?? carryOut(request);
     if (reason) return { outcome: 'refused', reason };
     book.credits.push({ transactionId, target, price });
-    return { outcome: 'delivered', reference: `topup-${book.credits.length}` };
+    return { outcome: 'delivered', reference: `delivery-${book.credits.length}` };
   };
   const find = async ({ transactionId }: DeliveryRequest): Promise<DeliveryState> =>
     book.creditsOf(transactionId).length > 0 ? { outcome: 'delivered' } : { outcome: 'not-found' };

@@ -1,21 +1,23 @@
 import type { SimChange, Sms, SmsOutcome } from '../features/otp/gateway.ts';
-import type { FindAirtime, FindLine } from '../features/subscribers/gateway.ts';
-import type { ListOfferings, Offering } from '../features/bundles/gateway.ts';
+import type { FindBalances, FindLine } from '../features/subscribers/gateway.ts';
+import type { FindOffering, ListOfferings, Offering } from '../features/bundles/gateway.ts';
 import { openBook } from './book.ts';
+import { createFakeBilling } from './fake-billing.ts';
 import { createFakeCard } from './fake-card.ts';
 import { createFakeCharging } from './fake-charging.ts';
-import { createFakeTopup } from './fake-topup.ts';
+import { createFakeFulfilment } from './fake-topup.ts';
 import { createFakeWallet } from './fake-wallet.ts';
 import { scripted } from './scripted.ts';
 
-const lines: Record<string, 'PREPAID' | 'POSTPAID' | 'HYBRID'> = {
-  '+242050000003': 'POSTPAID',
-  '+242050000004': 'HYBRID',
-};
+const lines = {
+  '+242050000003': { lineType: 'POSTPAID', accountNo: '1000000003' },
+  '+242050000004': { lineType: 'HYBRID', accountNo: '1000000004' },
+} as const;
 
 const findLine: FindLine = async (msisdn) => {
   if (!msisdn.startsWith('+24205')) return { outcome: 'unknown-number' };
-  return { outcome: 'found', lineType: lines[msisdn] ?? 'PREPAID', broadband: false, active: true };
+  const line = { outcome: 'found', lineType: 'PREPAID', broadband: msisdn === '+242050000006', active: true } as const;
+  return { ...line, ...lines[msisdn as keyof typeof lines] };
 };
 
 const offering = (productCode: string, category: Offering['category'], lineTypes: Offering['lineTypes']): Offering => ({
@@ -39,6 +41,23 @@ const offerings: Offering[] = [
 
 const listOfferings: ListOfferings = async () => ({ outcome: 'listed', offerings });
 
+/** Sold once, no longer. */
+export const withdrawnCode = 'W1';
+
+const findOffering: FindOffering = async ({ productCode }) => {
+  const found = offerings.find((one) => one.productCode === productCode);
+  if (found) return { outcome: 'on-sale', offering: found };
+  return { outcome: productCode === withdrawnCode ? 'withdrawn' : 'unknown-offering' };
+};
+
+const routerBalances: Awaited<ReturnType<FindBalances>> = {
+  outcome: 'found',
+  balances: [
+    { name: 'Box 20 Go', remaining: { amount: '12.4', units: 'GB' }, expiresAt: '2026-12-20T22:59:59Z' },
+    { name: 'Nuits', remaining: 'unlimited', expiresAt: null },
+  ],
+};
+
 /**
  * An operator for tests: every port that the portal calls, each scriptable, over one book of what really happened. A
  * wallet's prompt and a card's page wait until the test answers them.
@@ -46,6 +65,7 @@ const listOfferings: ListOfferings = async () => ({ outcome: 'listed', offerings
 export const createOperator = () => {
   const book = openBook();
   const charging = createFakeCharging(book);
+  const billing = createFakeBilling(book);
   const inbox: Sms[] = [];
   return {
     book,
@@ -66,14 +86,26 @@ export const createOperator = () => {
     checkSimChange: scripted<string, SimChange>(async (msisdn) => ({
       outcome: msisdn === '+242050000011' ? 'changed' : 'unchanged',
     })),
-    findAirtime: scripted<string, Awaited<ReturnType<FindAirtime>>>(async (msisdn) => {
+    findAirtime: scripted<string, Awaited<ReturnType<FindBalances>>>(async (msisdn) => {
       const remaining = { amount: String(charging.balanceOf(msisdn)), units: 'XAF' };
       return { outcome: 'found', balances: [{ name: 'Crédit', remaining, expiresAt: null }] };
     }),
     card: createFakeCard(book),
-    topup: createFakeTopup(book),
+    findData: scripted<string, Awaited<ReturnType<FindBalances>>>(async (msisdn) =>
+      msisdn === '+242050000006' ? routerBalances : { outcome: 'unknown-number' },
+    ),
+    topup: createFakeFulfilment(book),
+    bundleOrder: createFakeFulfilment(book, ({ productCode }) =>
+      productCode === withdrawnCode ? 'bundle-withdrawn' : undefined,
+    ),
+    billPayment: billing.payment,
+    /** What billing keeps: tests may look, and change it. */
+    accounts: billing.accounts,
     findLine: scripted(findLine),
+    findAccount: billing.findAccount,
+    listUnpaidInvoices: billing.listUnpaidInvoices,
     listOfferings: scripted(listOfferings),
+    findOffering: scripted(findOffering),
   };
 };
 

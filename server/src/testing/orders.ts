@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payments';
 import { encodeTransactionId } from '@selfcare/contract/transaction-id';
-import type { NewPayment, Payment } from '../features/payments/payment.ts';
+import { noDetails, type NewPayment, type Payment } from '../features/payments/payment.ts';
 
 /** A transaction id that no payment has. */
 export const aTransactionId = () => encodeTransactionId(randomBytes(16));
@@ -51,6 +51,8 @@ export const aPayment = (changes: Partial<NewPayment> = {}): NewPayment => ({
   payer: '050000001',
   target: '050000001',
   email: null,
+  details: noDetails,
+  billHash: null,
   twinHash: randomUUID(),
   browserHash: 'browser',
   language: 'fr-FR',
@@ -96,3 +98,30 @@ export const aStoredPayment = (changes: Partial<Payment> = {}): Payment => ({
   readAt: anHour,
   ...changes,
 });
+
+/** A bundle of CFA 500 for the line that pays. */
+export const aBundle = (changes: Partial<InitiateRequest> = {}): InitiateRequest =>
+  aRecharge({ transactionType: 'PREPAID_BUNDLES', productCode: 'D1', ...changes });
+
+/** The whole bill of 05 000 00 03, rounded up. */
+export const aBill = (changes: Partial<InitiateRequest> = {}): InitiateRequest =>
+  aRecharge({
+    transactionType: 'POSTPAID_BILL',
+    mobileNumber: '050000003',
+    accountId: '1000000003',
+    amount: 24_351,
+    unit: 24_351,
+    ...changes,
+  });
+
+/** An invoice of a fixed-internet account. */
+export const anInvoice = (changes: Partial<InitiateRequest> = {}): InitiateRequest =>
+  aRecharge({
+    transactionType: 'POSTPAID_BILL',
+    mobileNumber: '',
+    accountId: 'PE1234567890',
+    invoiceNumber: 'INV-F-1',
+    amount: 35_000,
+    unit: 35_000,
+    ...changes,
+  });

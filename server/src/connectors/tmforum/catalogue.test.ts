@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyAnswer, isEmptyList, mute } from '../testing-any-answer.ts';
 import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing-scripted-provider.ts';
-import { createCatalogue } from './catalogue.ts';
+import { createCatalogue, createOfferingLookup } from './catalogue.ts';
 
 const use = (name: string, value: unknown, unitOfMeasure?: string) => ({
   name,
@@ -152,5 +152,67 @@ describe('the catalogue', () => {
   it.each(Object.entries(mute))('is unavailable after %s', async (_, answer) => {
     provider.play(answer);
     expect(await list()).toEqual({ outcome: 'unavailable' });
+  });
+});
+
+const findOne = (productCode = 'D1', language = 'en') =>
+  createOfferingLookup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 150 })({ productCode, language });
+
+it('is asked for by its code, encoded, in the language', async () => {
+  provider.play({ body: offering('D1') });
+  expect(await findOne()).toEqual({ outcome: 'on-sale', offering: read });
+  await findOne('a/../b?c');
+  const path = '/tmf-api/productCatalogManagement/v4/productOffering';
+  expect(provider.seen).toMatchObject([
+    { method: 'GET', path: `${path}/D1`, headers: { 'accept-language': 'en', authorization: 'Bearer key' } },
+    { path: `${path}/a%2F..%2Fb%3Fc` },
+  ]);
+});
+
+describe('one offering', () => {
+  it('whose code is dots alone asks nobody: it would name another path', async () => {
+    provider.play({ body: offering('D1') });
+    for (const code of ['', '.', '..']) expect(await findOne(code)).toEqual({ outcome: 'unknown-offering' });
+    expect(provider.seen).toEqual([]);
+  });
+
+  it.each([{ lifecycleStatus: 'Retired' }, { isSellable: false }])('is withdrawn when %j', async (change) => {
+    provider.play({ body: offering('D1', change) });
+    expect(await findOne()).toEqual({ outcome: 'withdrawn' });
+  });
+
+  it('is unknown by an error of the protocol under 404 alone', async () => {
+    provider.play({ status: 404, body: { code: 'notFound', reason: 'x', message: 'x', status: '404' } });
+    expect(await findOne()).toEqual({ outcome: 'unknown-offering' });
+    provider.play({ status: 404, raw: '<html>', headers: { 'content-type': 'text/html' } });
+    expect(await findOne()).toEqual({ outcome: 'unavailable' });
+  });
+
+  it('is unavailable for any other answer: another code, without a price, no offering at all', async () => {
+    const bodies = fc.constantFrom<unknown>(
+      {},
+      null,
+      [offering('D1')],
+      offering('D2'),
+      offering('D1', { productOfferingPrice: [] }),
+      offering('D1', { prodSpecCharValueUse: [] }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        anyAnswer(bodies).filter(
+          ({ status, body }) => !(status === 404 && typeof (body as { code?: unknown })?.code === 'string'),
+        ),
+        async (answer) => {
+          provider.play(answer);
+          expect(await findOne()).toEqual({ outcome: 'unavailable' });
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(Object.entries(mute))('is unavailable after %s', async (_, answer) => {
+    provider.play(answer);
+    expect(await findOne()).toEqual({ outcome: 'unavailable' });
   });
 });

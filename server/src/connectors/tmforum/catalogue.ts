@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListOfferings, Offering } from '../../features/bundles/gateway.ts';
+import type { FindOffering, ListOfferings, Offering } from '../../features/bundles/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import type { HttpClient } from '../http-client.ts';
 import { parseOffering, shelfMark } from './offering.ts';
@@ -10,6 +10,7 @@ export type CatalogueSettings = TmforumSettings & {
   onUnreadable?: (productCode: string) => void;
 };
 
+const path = '/tmf-api/productCatalogManagement/v4/productOffering';
 const pageSize = 100;
 /** More pages than any catalogue has: ends a count that never comes true. */
 const pageLimit = 100;
@@ -18,7 +19,7 @@ const readPage = async (call: HttpClient, language: string, offset: number) => {
   const result = await call({
     operation: 'catalogue',
     method: 'GET',
-    path: '/tmf-api/productCatalogManagement/v4/productOffering',
+    path,
     query: { lifecycleStatus: 'Active', offset: String(offset), limit: String(pageSize) },
     headers: { 'accept-language': language },
   });
@@ -26,6 +27,9 @@ const readPage = async (call: HttpClient, language: string, offset: number) => {
   const total = result.kind === 'answer' ? String(result.headers['x-total-count'] ?? '') : '';
   return page && /^\d{1,9}$/.test(total) ? { page, total: Number(total) } : undefined;
 };
+
+const isOnSale = ({ lifecycleStatus, isSellable }: Omit<z.infer<typeof shelfMark>, 'id'>) =>
+  lifecycleStatus === 'Active' && isSellable;
 
 /** All pages, or undefined where one is missing or the pages end before the count they name. */
 const readAll = async (call: HttpClient, language: string): Promise<unknown[] | undefined> => {
@@ -50,11 +54,37 @@ export const createCatalogue = (settings: CatalogueSettings): ListOfferings => {
     if (!all || !shelf) return { outcome: 'unavailable' };
     const offerings: Offering[] = [];
     for (const [index, { id, lifecycleStatus, isSellable }] of shelf.entries()) {
-      if (lifecycleStatus !== 'Active' || !isSellable) continue;
+      if (!isOnSale({ lifecycleStatus, isSellable })) continue;
       const offering = parseOffering(all[index]);
       if (offering) offerings.push(offering);
       else settings.onUnreadable?.(id);
     }
     return { outcome: 'listed', offerings };
+  };
+};
+
+const noOffering = z.object({ code: z.string() });
+
+/**
+ * One bundle by its code, withdrawn ones too. Only a TM Forum error under 404 proves that there is none; one on sale that
+ * cannot be read is `unavailable`.
+ */
+export const createOfferingLookup = (settings: TmforumSettings): FindOffering => {
+  const call = createTmforumClient(settings);
+  return async ({ productCode, language }) => {
+    // A code of dots alone would name another path.
+    if (/^\.*$/.test(productCode)) return { outcome: 'unknown-offering' };
+    const result = await call({
+      operation: 'catalogue',
+      method: 'GET',
+      path: `${path}/${encodeURIComponent(productCode)}`,
+      headers: { 'accept-language': language },
+    });
+    if (bodyOf(result, [404], noOffering)) return { outcome: 'unknown-offering' };
+    const mark = bodyOf(result, [200], shelfMark);
+    if (mark?.id !== productCode) return { outcome: 'unavailable' };
+    if (!isOnSale(mark)) return { outcome: 'withdrawn' };
+    const offering = parseOffering(result.kind === 'answer' ? result.body : undefined);
+    return offering ? { outcome: 'on-sale', offering } : { outcome: 'unavailable' };
   };
 };

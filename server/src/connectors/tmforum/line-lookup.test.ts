@@ -40,6 +40,15 @@ describe('looking a number up', () => {
       [line('terminated', 'POSTPAID'), line('active', 'PREPAID')],
       { outcome: 'found', lineType: 'PREPAID', broadband: false, active: true },
     ],
+    [
+      [{ ...line('active', 'POSTPAID'), billingAccount: { id: '1000000003' } }],
+      { outcome: 'found', lineType: 'POSTPAID', broadband: false, active: true, accountNo: '1000000003' },
+    ],
+    [
+      [{ ...line('active'), billingAccount: null }],
+      { outcome: 'found', lineType: 'PREPAID', broadband: false, active: true },
+    ],
+    [[{ ...line('active'), billingAccount: { id: '' } }], { outcome: 'unavailable' }],
     [[], { outcome: 'unknown-number' }],
     [[{ ...line('active'), productSerialNumber: '+242050000002' }], { outcome: 'unavailable' }],
     [[line('active', 'prepaid')], { outcome: 'unavailable' }],

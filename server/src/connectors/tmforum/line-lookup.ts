@@ -8,6 +8,7 @@ const line = z.object({
   productSerialNumber: z.string(),
   status: z.string(),
   productCharacteristic: z.array(z.object({ name: z.string(), value: z.unknown() })),
+  billingAccount: z.object({ id: z.string().min(1) }).nullish(),
 });
 const lineType = z.enum(lineTypes);
 type Line = z.infer<typeof line>;
@@ -17,7 +18,14 @@ const toLookup = (product: Line): LineLookup => {
   const type = lineType.safeParse(valueOf('lineType'));
   const broadband = z.boolean().safeParse(valueOf('broadband'));
   if (!type.success || !broadband.success) return { outcome: 'unavailable' };
-  return { outcome: 'found', lineType: type.data, broadband: broadband.data, active: product.status === 'active' };
+  const accountNo = product.billingAccount?.id;
+  return {
+    outcome: 'found',
+    lineType: type.data,
+    broadband: broadband.data,
+    active: product.status === 'active',
+    ...(accountNo && { accountNo }),
+  };
 };
 
 /** Asks the inventory about one number (TMF637). Where a number was given out again, the active line is the one meant. */

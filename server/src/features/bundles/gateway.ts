@@ -23,3 +23,11 @@ export type Offering = {
 export type ListOfferings = (
   language: string,
 ) => Promise<{ outcome: 'listed'; offerings: Offering[] } | { outcome: 'unavailable' }>;
+
+/** Asks for one bundle by its code, as the catalogue has it at this moment. */
+export type FindOffering = (asked: {
+  productCode: string;
+  language: string;
+}) => Promise<
+  { outcome: 'on-sale'; offering: Offering } | { outcome: 'withdrawn' | 'unknown-offering' | 'unavailable' }
+>;

@@ -14,7 +14,8 @@ const categories: Record<string, Offering['category'][]> = {
   BROADBAND: ['broadband'],
 };
 
-const toBundle = (offering: Offering, lineType: LineType, market: Market): Bundle => ({
+/** A bundle as the wire has it, for a line of this type. */
+export const toBundle = (offering: Offering, lineType: LineType, market: Market): Bundle => ({
   name: offering.name,
   category: offering.category,
   description: offering.description,

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { takeTurns } from '../../db/take-turns.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { OtpPurchase } from './purchase-words.ts';
 
@@ -41,8 +42,7 @@ export const createOtpStore = (database: Database, vault: Vault) => {
   });
   return {
     /** Sends, resends and guesses of one number take turns until the transaction ends. */
-    takeTurns: (msisdn: string) =>
-      database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`otp ${vault.hash('otp', msisdn)}`]),
+    takeTurns: (msisdn: string) => takeTurns(database, `otp ${vault.hash('otp', msisdn)}`),
     find: async (id: string): Promise<Otp | undefined> => {
       const [row] = await database.query<Row>(`select ${columns} from otp where id = $1`, [id]);
       return row && open(row);
@@ -84,6 +84,15 @@ export const createOtpStore = (database: Database, vault: Vault) => {
     /** The code is used: it is wiped. */
     markVerified: (id: string) =>
       database.query('update otp set verified_at = now(), code_hash = null where id = $1', [id]),
+    /** The number whose code was verified under this id for this purpose less than `withinSeconds` ago. */
+    findVerified: async (id: string, purpose: string, withinSeconds: number): Promise<string | undefined> => {
+      const [row] = await database.query<Pick<Row, 'msisdnSealed'>>(
+        `select msisdn_sealed as "msisdnSealed" from otp
+         where id = $1 and purpose = $2 and verified_at > now() - make_interval(secs => $3)`,
+        [id, purpose, withinSeconds],
+      );
+      return row && vault.open(row.msisdnSealed);
+    },
     /** Forgets codes ten minutes after their end (safety.md "PII at rest"). */
     sweep: async () => {
       await database.query(`delete from otp where expires_at < now() - interval '10 minutes'`);

@@ -1,3 +1,4 @@
+import { airtimeMode, pinMode } from '@selfcare/contract/payment-modes';
 import type { Market } from '@selfcare/markets/market';
 
 /** What a code is asked for; each has its own text. */
@@ -5,9 +6,7 @@ export type OtpKind = 'airtime' | 'wallet' | 'lead' | 'invoice';
 
 /** The word of the wire that stands for each kind in this market (wire.md "Small print"). */
 export const purposeOf = (kind: OtpKind, market: Market): string =>
-  ({ airtime: 'AIR_TIME', wallet: `${market.brand.slug.toUpperCase()}_MONEY`, lead: 'HBB_LEADS', invoice: 'INVOICE' })[
-    kind
-  ];
+  ({ airtime: airtimeMode, wallet: pinMode(market), lead: 'HBB_LEADS', invoice: 'INVOICE' })[kind];
 
 /** The kind that a `requestType` names, or undefined. */
 export const kindOf = (requestType: string, market: Market): OtpKind | undefined =>

@@ -1,3 +1,4 @@
+import { cardReturnPath } from '@selfcare/contract/calls';
 import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -10,7 +11,7 @@ import { aCardRecharge, aProcess } from '../../testing/orders.ts';
 import { held } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { createAskOnce } from './ask-once.ts';
-import { cardReturnPath, registerCardReturn } from './card-return-route.ts';
+import { registerCardReturn } from './card-return-route.ts';
 import type { DebitReference, DebitState } from './gateway.ts';
 
 describe.each(databases())('on $name', ({ open }) => {

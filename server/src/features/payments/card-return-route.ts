@@ -1,3 +1,4 @@
+import { cardReturnPath } from '@selfcare/contract/calls';
 import { isTransactionId } from '@selfcare/contract/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance } from 'fastify';
@@ -5,9 +6,6 @@ import { createAskOnce } from './ask-once.ts';
 import type { EngineParts } from './engine.ts';
 import { isInDoubt } from './payment.machine.ts';
 import type { Payment } from './payment.ts';
-
-/** Where the card provider sends the browser back to (wire.md row 20). */
-export const cardReturnPath = '/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack';
 
 /** The return page waits this long for the provider's answer; the status page goes on listening after that. */
 const patienceMs = 4000;

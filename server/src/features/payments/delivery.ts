@@ -1,6 +1,6 @@
 import { goodOf, makeMove, park, type EngineParts } from './engine.ts';
 import type { DeliveryRequest, DeliveryState } from './gateway.ts';
-import { ageSeconds, type Payment } from './payment.ts';
+import { accountOf, ageSeconds, type Payment } from './payment.ts';
 import { nextFollowUp } from './schedule.ts';
 import type { Sighting } from './store.ts';
 
@@ -9,9 +9,10 @@ const maxDeliveries = 4;
 
 const deliveryRequest = (parts: EngineParts, payment: Payment): DeliveryRequest => ({
   transactionId: payment.id,
-  target: parts.toInternational(payment.target),
+  target: accountOf(payment) ?? parts.toInternational(payment.target),
   price: payment.price,
   productCode: payment.productCode,
+  ...(payment.details.invoiceNumber && { invoiceNumber: payment.details.invoiceNumber }),
 });
 
 /** Delivers what was paid: the intent is committed (FULFILLING) before the operator's system is called. */

@@ -26,6 +26,24 @@ export const createFollowUpStore = (database: Database, vault: Vault) => ({
         [afterSeconds, limit],
       )
     ).map((row) => toPayment(vault, row)),
+  /**
+   * Gifts that were delivered within the last day and whose line was not told. Each is handed out once: whoever dies
+   * before the message is sent leaves it unsent, never sent twice.
+   */
+  claimGifts: async (limit: number): Promise<Payment[]> =>
+    (
+      await database.query(
+        `update payment set gift_due = false where id in (
+           select id from payment where gift_due and state = 'DONE' and entered_at > now() - interval '1 day'
+           order by entered_at for update skip locked limit $1)
+         returning ${paymentColumns}`,
+        [limit],
+      )
+    ).map((row) => toPayment(vault, row)),
+  /** The message is proved not to have gone out: it is tried again. */
+  giftUntold: async (id: string): Promise<void> => {
+    await database.query('update payment set gift_due = true where id = $1', [id]);
+  },
   /** The message is proved not to have gone out: it is tried again. */
   untell: async (id: string): Promise<void> => {
     await database.query('update payment set told_at = null where id = $1', [id]);

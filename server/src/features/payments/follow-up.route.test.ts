@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyPayments } from '../../testing/empty.ts';
 import { openMemory } from '../../testing/databases.ts';
 import { createOperator, type Operator } from '../../testing/operator.ts';
-import { aCardRecharge, aProcess, aRecharge, aStoredPayment } from '../../testing/orders.ts';
+import { aBill, aCardRecharge, anInvoice, aProcess, aRecharge, aStoredPayment } from '../../testing/orders.ts';
 import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
 import { answers } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
-import type { Payment } from './payment.ts';
+import { noDetails, type Payment } from './payment.ts';
 import { createFollowUpStore } from './follow-up-store.ts';
 import { followUpText, tellUntold } from './follow-up.ts';
 import { createVault } from '../../security/vault.ts';
@@ -36,6 +36,12 @@ const tell = () =>
     followUps: createFollowUpStore(portal.database, createVault(testDataKey)),
     sendSms: operator.sms.send,
   })();
+const byCard = {
+  paymentMobile: '',
+  emailId: 'client@example.cg',
+  paymentMode: 'PAYMENT_GATEWAY',
+  paymentGateway: 'PAYSTACK',
+};
 const sent = async (order = aRecharge()) => {
   const id = (await owner.post('initiate', order)).body.result.transactionId;
   await owner.post('process', aProcess(id, order.paymentMode));
@@ -116,17 +122,44 @@ test('a prompt that ran out is told as not charged, money that went back as give
   expect(textOf({ state: 'DECLINED', reason: 'declined-by-provider', sentAt: null })).toBeUndefined();
 });
 
+const bill = { transactionType: 'POSTPAID_BILL', target: '1000000003' } as const;
+const line = '050000003';
+
+test('what was bought is said in its own words', () => {
+  expect(textOf({ state: 'DONE' })).toContain('payment of CFA 500 for 05 000 00 01 done');
+  expect(
+    textOf({ state: 'DONE', transactionType: 'PREPAID_BUNDLES', details: { ...noDetails, bundle: '5 GB' } }),
+  ).toContain('for the bundle 5 GB of 05 000 00 01 done');
+  expect(textOf({ state: 'DONE', ...bill, details: { ...noDetails, line } })).toContain(
+    'for the bill of 05 000 00 03 done',
+  );
+  const invoice = { ...bill, target: 'PE1234567890', details: { ...noDetails, invoiceNumber: 'INV-1' } };
+  expect(textOf({ state: 'REFUNDED', ...invoice })).toContain('the invoice INV-1 of account PE1234567890 could not');
+});
+
+test('of a bill that a card paid its line hears, of a fixed account nobody', async () => {
+  await paid(aBill(byCard));
+  await paid(anInvoice(byCard));
+  await letTimePass(portal.database, 31);
+  await tell();
+  expect(operator.inbox.map(({ to }) => to)).toEqual(['+242050000003']);
+});
+
 // The alphabet of GSM 03.38 that our texts use: one letter outside it halves what a message holds.
 const gsm = /^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò]*$/;
 
 test.each(['fr-FR', 'en'])('in %s every text is of the GSM alphabet and one message long', (language) => {
-  for (const end of [
-    { state: 'DONE' },
-    { state: 'REFUNDED' },
-    { state: 'EXPIRED', reason: 'prompt-expired' },
-  ] as const) {
-    const payment = aStoredPayment({ ...end, language, price: { amountMinor: 500_000, currency: 'XAF' } });
-    const text = followUpText({ ...payment, receiptCode: 'ABCD2345' }, market)!;
+  const bundle = 'Un nom de forfait bien trop long pour tenir dans un message';
+  const goods: Partial<Payment>[] = [
+    {},
+    { transactionType: 'PREPAID_BUNDLES', details: { ...noDetails, bundle } },
+    { ...bill, details: { ...noDetails, line } },
+    { ...bill, target: 'PE1234567890', details: { ...noDetails, invoiceNumber: 'INV-2026-0000123' } },
+  ];
+  const ends = [{ state: 'DONE' }, { state: 'REFUNDED' }, { state: 'EXPIRED', reason: 'prompt-expired' }] as const;
+  for (const payment of ends.flatMap((end) => goods.map((good) => aStoredPayment({ ...end, ...good, language })))) {
+    const dear = { ...payment, price: { amountMinor: 500_000, currency: 'XAF' } };
+    const text = followUpText({ ...dear, receiptCode: 'ABCD2345' }, market)!;
     expect(text).toMatch(gsm);
     expect(text.length).toBeLessThanOrEqual(160);
   }

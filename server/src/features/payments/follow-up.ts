@@ -1,11 +1,12 @@
-import { parseMsisdn, toE164 } from '@selfcare/contract/msisdn';
+import { toE164 } from '@selfcare/contract/msisdn';
 import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../http/envelope.ts';
-import { shownAmount, shownMsisdn } from '../../locales/shown.ts';
+import { shownAmount } from '../../locales/shown.ts';
 import { textsFor } from '../../locales/texts.ts';
 import type { FollowUpStore } from './follow-up-store.ts';
 import type { Reason } from './gateway.ts';
-import type { Payment } from './payment.ts';
+import { goodsWords } from './goods-words.ts';
+import { lineOf, type Payment } from './payment.ts';
 
 /** How long the customer has to see the end on the page before a message tells them. */
 const patienceSeconds = 30;
@@ -37,24 +38,28 @@ const wordsFor = ({ state, reason, sentAt }: Payment): 'paid' | 'refunded' | 'no
 export const followUpText = (payment: Payment, market: Market): string | undefined => {
   const words = wordsFor(payment);
   if (!words) return undefined;
-  const target = parseMsisdn(payment.target, market);
-  return sentence(market, textsFor(payment.language).followUps[words], {
+  const texts = textsFor(payment.language);
+  return sentence(market, texts.followUps[words], {
     amount: shownAmount(payment.price, payment.language),
-    target: target ? shownMsisdn(target, market.msisdnGroups) : payment.target,
+    goods: goodsWords(payment, texts, market),
     receipt: payment.receiptCode.replace(/(.{4})(?=.)/g, '$1-'),
   });
 };
 
 /**
- * Tells customers who closed the page how their payment ended: at most one message a payment, to the payer's number, or
- * to the line that gets the good where the payer has none (a card).
+ * Who hears how it ended: the payer, or the line that gets the good where the payer has no number (a card). Of a gift the
+ * line hears only by the gift's own message, and nobody hears of a fixed account that a card paid for.
  */
+const listenerOf = (payment: Payment): string | null =>
+  payment.payer ?? (payment.details.gift ? null : lineOf(payment));
+
+/** Tells customers who closed the page how their payment ended: at most one message a payment. */
 export const tellUntold =
   ({ market, followUps, sendSms }: FollowUpParts) =>
   async (): Promise<void> => {
     for (const payment of await followUps.claimUntold(patienceSeconds, batchSize)) {
       const text = followUpText(payment, market);
-      const to = payment.payer ?? parseMsisdn(payment.target, market);
+      const to = listenerOf(payment);
       if (!text || !to) continue;
       const { outcome } = await sendSms({ to: toE164(to, market), text });
       if (outcome === 'unsent') await followUps.untell(payment.id);

@@ -24,6 +24,10 @@ export type Reason =
   | 'never-sent'
   | 'line-barred'
   | 'line-unknown'
+  | 'bundle-withdrawn'
+  | 'bill-settled'
+  | 'account-closed'
+  | 'account-unknown'
   | 'delivery-refused';
 
 /** One debit as a provider sees it. `requestId` is ours, a UUID stored before the call; `transactionId` the payment's id. */
@@ -82,8 +86,17 @@ export type PaymentMethod = {
   enquireRefund: (request: RefundRequest) => Promise<RefundOutcome>;
 };
 
-/** One delivery; `transactionId` is the reference by which it is found again. `target` is E.164 or an account. */
-export type DeliveryRequest = { transactionId: string; target: string; price: Money; productCode: string };
+/**
+ * One delivery; `transactionId` is the reference by which it is found again. `target` is E.164 or an account;
+ * `invoiceNumber` where one invoice of the account is paid, and no other.
+ */
+export type DeliveryRequest = {
+  transactionId: string;
+  target: string;
+  price: Money;
+  productCode: string;
+  invoiceNumber?: string;
+};
 export type DeliveryOutcome =
   | { outcome: 'delivered'; reference?: string }
   | { outcome: 'refused'; reason: Reason }

@@ -54,7 +54,7 @@ describe('initiate', () => {
     ['for no line', { mobileNumber: '' }, 'mobileNumber', 'Numéro de mobile invalide'],
     ['for another operator’s line', { mobileNumber: '060000001' }, 'mobileNumber', 'Ce n’est pas un numéro Lisolo'],
     ['for a postpaid line', { mobileNumber: '050000003' }, 'mobileNumber', 'Cette ligne n’est pas prépayée'],
-    ['of a bill', { transactionType: 'POSTPAID_BILL' }, 'transactionType', 'Ceci n’est pas en vente sur cette page'],
+    ['of a plan', { transactionType: 'HBB_LEADS' }, 'transactionType', 'Ceci n’est pas en vente sur cette page'],
     [
       'by a mode of another market',
       { paymentMode: 'UPEPO_MONEY_PUSH' },

@@ -8,18 +8,29 @@ import type { Database } from '../../db/database.ts';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { Vault } from '../../security/vault.ts';
+import { billTurn, refuseBillRival } from './bill-rival.ts';
 import { chargeOf } from './charge.ts';
 import { makeMove, type EngineParts } from './engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from './idempotency.ts';
 import type { Exchange } from './exchange.ts';
 import type { Grants } from './grants.ts';
 import { modeNamed } from './modes.ts';
-import { checkPlace, readAmount, readMsisdn, readPayer, type Order, type Payer, type PayPath } from './order.ts';
-import type { NewPayment } from './payment.ts';
+import {
+  billText,
+  checkPlace,
+  goodsText,
+  readAmount,
+  readMsisdn,
+  readPayer,
+  type Order,
+  type Payer,
+  type PayPath,
+} from './order.ts';
+import { lineOf, twinSeconds, type NewPayment } from './payment.ts';
 import { isLive } from './payment.machine.ts';
 import type { PurchaseStore } from './purchase-store.ts';
-import type { Quote } from './quote-recharge.ts';
-import { releaseUnpaidCards } from './release-cards.ts';
+import type { Quote } from './quote.ts';
+import { releaseOwnBill, releaseUnpaidCards } from './release-cards.ts';
 
 /** What initiate needs. */
 export type InitiateParts = {
@@ -37,9 +48,6 @@ export type InitiateParts = {
 };
 
 type Registered = { transactionId: string; encryptionKeyDetails: PublicKey };
-
-/** How long after a payment was sent an equal one of another purchase is taken for a twin tab (wire.md). */
-export const twinSeconds = 600;
 
 /**
  * Registers one attempt at paying for a purchase. Nothing is charged. The same key with the same body answers the same
@@ -61,6 +69,28 @@ export const initiate = async (
   const repeated = await answerRepeat(parts, key, fingerprint);
   if (repeated) return repeated;
 
+  const agreed = await agree(parts, request, context, path);
+  if (isRefusal(agreed)) return agreed;
+  const { order } = agreed.result;
+  const payment = newPayment(parts, { ...agreed.result, purchaseId, giftSentence: request.giftSentence, context });
+  const released = await releaseUnpaidCards(parts.engine, purchaseId, order);
+  if (isRefusal(released)) return released;
+  const freed = await releaseOwnBill(parts.engine, payment);
+  if (isRefusal(freed)) return freed;
+  const stored = await register(parts, payment, order, { key, fingerprint });
+  if (!isRefusal(stored)) context.rememberBrowser();
+  return stored;
+};
+
+/** What is bought, who pays and what is charged; of a bill also which, and how much was paid of it before it was priced. */
+type Agreed = { order: Order; payer: Payer; charge: Money; billHash: string | null; billPaid: number };
+
+const agree = async (
+  parts: InitiateParts,
+  request: InitiateRequest,
+  context: Context,
+  path: PayPath,
+): Promise<Answer<Agreed>> => {
   const place = checkPlace(request, parts.market);
   if (isRefusal(place)) return place;
   const payer = readPayer(request, parts, path);
@@ -68,16 +98,14 @@ export const initiate = async (
   if (!(await isGranted(parts, request, payer.result, context))) return refuse('401');
   const quote = parts.quotes[request.transactionType];
   if (!quote) return refuseField('transactionType', 'notSold');
+  const bill = billText(request);
+  const billHash = bill === undefined ? null : parts.vault.hash('bill', bill);
+  // Before billing is asked: what is paid of the bill from here on makes its price wrong.
+  const billPaid = billHash ? await parts.engine.store.billPaid(billHash) : 0;
   const order = await quote(request, context);
   if (isRefusal(order)) return order;
-
   const charge = await chargeFor(parts, payer.result, order.result.price, place.result, context);
-  const payment = newPayment(parts, { purchaseId, order: order.result, payer: payer.result, charge, context });
-  const released = await releaseUnpaidCards(parts.engine, purchaseId, order.result);
-  if (isRefusal(released)) return released;
-  const stored = await register(parts, payment, order.result, { key, fingerprint });
-  if (!isRefusal(stored)) context.rememberBrowser();
-  return stored;
+  return { result: { order: order.result, payer: payer.result, charge, billHash, billPaid } };
 };
 
 /** Whether the payer's token is good for this purchase; modes that need none are always granted. */
@@ -107,9 +135,6 @@ const answerRepeat = async (parts: InitiateParts, key: string, fingerprint: stri
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const newReceiptCode = () => Array.from(randomBytes(8), (byte) => crockford[byte & 31]).join('');
 
-const goodsText = (order: Order) =>
-  canonical({ ...order, price: `${order.price.amountMinor} ${order.price.currency}` });
-
 /** What the provider moves for a price: a card's account has a currency of its own, and the customer may choose one of two. */
 const chargeFor = async (
   { market, exchange }: InitiateParts,
@@ -122,27 +147,39 @@ const chargeFor = async (
   return currency === price.currency ? price : exchange.chargeInLocal(price, browser.hash);
 };
 
-type NewAttempt = { purchaseId: string; order: Order; payer: Payer; charge: Money; context: Context };
+type NewAttempt = Agreed & {
+  purchaseId: string;
+  giftSentence: InitiateRequest['giftSentence'];
+  context: Context;
+};
 
-const newPayment = (
-  { vault }: InitiateParts,
-  { purchaseId, order, payer, charge, context }: NewAttempt,
-): NewPayment => ({
-  id: encodeTransactionId(randomBytes(16)),
-  purchaseId,
-  ...payer,
-  transactionType: order.transactionType,
-  productCode: order.productCode,
-  target: order.target,
-  price: order.price,
-  charge,
-  twinHash: vault.hash('twin', `${payer.payer ?? context.browser.hash} ${goodsText(order)}`),
-  browserHash: context.browser.hash,
-  language: context.language,
-  receiptCode: newReceiptCode(),
-  debitRequestId: randomUUID(),
-  refundRequestId: randomUUID(),
-});
+/** A gift is what another line than the payer's gets. */
+const giftOf = ({ order, payer, giftSentence }: NewAttempt) => {
+  const line = lineOf(order);
+  return giftSentence && line && line !== payer.payer ? giftSentence : null;
+};
+
+const newPayment = ({ vault }: InitiateParts, attempt: NewAttempt): NewPayment => {
+  const { purchaseId, order, payer, charge, billHash, billPaid, context } = attempt;
+  return {
+    id: encodeTransactionId(randomBytes(16)),
+    purchaseId,
+    ...payer,
+    transactionType: order.transactionType,
+    productCode: order.productCode,
+    target: order.target,
+    price: order.price,
+    charge,
+    details: { ...order.details, gift: giftOf(attempt), billPaid },
+    billHash,
+    twinHash: vault.hash('twin', `${payer.payer ?? context.browser.hash} ${goodsText(order)}`),
+    browserHash: context.browser.hash,
+    language: context.language,
+    receiptCode: newReceiptCode(),
+    debitRequestId: randomUUID(),
+    refundRequestId: randomUUID(),
+  };
+};
 
 /** An attempt that is never sent lapses after this. */
 const lapseSeconds = 3600;
@@ -170,6 +207,9 @@ const register = async (
     if (live) return refuse('409', { result: { transactionId: live.id } });
     const twin = await store.liveTwin(payment.twinHash, payment.purchaseId, twinSeconds);
     if (twin) return refuse('409', { result: { transactionId: twin.id } });
+    if (payment.billHash) await parts.purchases.takeTurns(billTurn(payment.billHash));
+    const rival = await refuseBillRival(parts.engine, payment);
+    if (rival) return rival;
 
     const reason = 'replaced-by-another-attempt' as const;
     for (const sibling of siblings) await makeMove(parts.engine, sibling, 'withdraw', { reason, dueInSeconds: null });

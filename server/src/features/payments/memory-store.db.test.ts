@@ -150,6 +150,10 @@ const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
   events: await each(payments, ({ id }) => store.events(id)),
   late: await each(payments, ({ id }) => late.find(id)),
   twins: await each(payments, ({ twinHash }) => store.liveTwin(twinHash, aPayment().purchaseId, 600)),
+  rivals: await each([0, 1], (billPaid) =>
+    store.billRival({ billHash: 'bill', purchaseId: aPayment().purchaseId, details: { billPaid } }),
+  ),
+  paidOfBill: await store.billPaid('bill'),
   prompts: await store.promptsSince('LISOLO_MONEY_PUSH', '050000001', 600),
   states: (await store.countByState()).toSorted((a, b) =>
     `${a.state} ${a.parked}` < `${b.state} ${b.parked}` ? -1 : 1,
@@ -226,8 +230,13 @@ describe.each(databases())('on $name', ({ open }) => {
   test('the store in memory answers as the SQL one does, whatever is done to both', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 30 }), async (list) => {
-        const first = aPayment();
-        const news = [first, aPayment({ purchaseId: first.purchaseId }), aCardPayment(), aPayment()];
+        const first = aPayment({ billHash: 'bill' });
+        const news = [
+          first,
+          aPayment({ purchaseId: first.purchaseId, billHash: 'bill' }),
+          aCardPayment({ billHash: 'bill' }),
+          aPayment({ billHash: 'another bill' }),
+        ];
         const [real, memory] = sides();
         await inPassing(async () => {
           const [rows, kept] = [await fill(real, news), await fill(memory, news)];

@@ -1,3 +1,4 @@
+import { airtimeMode, cardMode, mpesaMode, pinMode, pushMode, smartcashMode } from '@selfcare/contract/payment-modes';
 import type { Market, PaymentOptionType } from '@selfcare/markets/market';
 
 /** A way to pay as the wire names it (wire.md "Initiate and process, decided"). */
@@ -14,22 +15,10 @@ export type Mode = {
   takesPin: boolean;
 };
 
-/** The wire's `paymentMode` of a card. */
-export const cardMode = 'PAYMENT_GATEWAY';
-/** The wire's `paymentMode` of the payer's own airtime. */
-export const airtimeMode = 'AIR_TIME';
-/** The wire's `paymentMode` of the second wallet and of M-Pesa. */
-export const smartcashMode = 'SMARTCASH_SECURE';
-export const mpesaMode = 'MPESA';
-/** The wire's `paymentMode` of the operator's own wallet, its PIN typed on our page, in this market. */
-export const pinMode = (market: Market) => `${market.brand.slug.toUpperCase()}_MONEY`;
-/** The wire's `paymentMode` of a push to the operator's own wallet in this market. */
-export const pushMode = (market: Market) => `${pinMode(market)}_PUSH`;
-
 /** Every mode that this product speaks, offered here or not. */
 export const allModes = (market: Market): Mode[] => [
   { mode: cardMode, option: 'PG', prompts: false, takesPin: false },
-  { mode: airtimeMode, option: 'AIRTIME', purpose: 'AIR_TIME', prompts: false, takesPin: false },
+  { mode: airtimeMode, option: 'AIRTIME', purpose: airtimeMode, prompts: false, takesPin: false },
   { mode: pinMode(market), option: 'AM', purpose: pinMode(market), prompts: false, takesPin: true },
   { mode: pushMode(market), option: 'AM', prompts: true, takesPin: false },
   { mode: smartcashMode, option: 'SMARTCASH', prompts: true, takesPin: false },

@@ -1,10 +1,13 @@
+import { emailPattern } from '@selfcare/contract/email';
 import { currencyFromWire, type CurrencyCode, type Money } from '@selfcare/contract/money';
 import { parseMsisdn, parsePaymentMobile } from '@selfcare/contract/msisdn';
 import type { InitiateRequest, TransactionType } from '@selfcare/contract/payments';
 import { readWireAmount } from '@selfcare/contract/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, refuseField, type Answer } from '../../http/answer.ts';
+import { canonical } from './idempotency.ts';
 import { modeNamed } from './modes.ts';
+import type { Details } from './payment.ts';
 import { optionsFor } from './payment-options.ts';
 
 /** What is bought, as the server sees it: the price is the server's own. */
@@ -14,6 +17,25 @@ export type Order = {
   target: string;
   productCode: string;
   price: Money;
+  /** The line of a bill, its invoice, the name of a bundle: what belongs to the good beside its target. */
+  details: Omit<Details, 'gift' | 'billPaid'>;
+};
+
+/** One text for the same goods: of a retry, a twin, an open card page. A bundle's name is no part of it. */
+export const goodsText = ({ price, details, ...order }: Order): string =>
+  canonical({
+    transactionType: order.transactionType,
+    target: order.target,
+    productCode: order.productCode,
+    price: `${price.amountMinor} ${price.currency}`,
+    line: details.line,
+    invoiceNumber: details.invoiceNumber,
+  });
+
+/** Names the bill that a request is about: an invoice, or all that is open on a line's account. Undefined for other goods. */
+export const billText = (request: InitiateRequest): string | undefined => {
+  if (request.transactionType !== 'POSTPAID_BILL') return undefined;
+  return `${request.accountId ?? ''} ${(!request.mobileNumber && request.invoiceNumber) || ''}`;
 };
 
 /** How an order is paid: `payer` is the wallet's national number, `email` the card page's. */
@@ -40,9 +62,6 @@ export const checkPlace = (request: InitiateRequest, market: Market): Answer<Cur
     return refuseField('currencyCode', 'currencyInvalid');
   return { result: currency };
 };
-
-// Letters, digits, dot, underscore before the @, a domain, a suffix of two letters or more (spec section 5).
-const emailPattern = /^[A-Za-z0-9._]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 
 const readCard = (request: InitiateRequest, market: Market): Answer<Payer> => {
   const gateways = market.paymentOptions.flatMap(({ gateways: names = [] }) => names);

@@ -1,11 +1,17 @@
 import type { SqlValue } from '../../db/database.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { NewPayment, Payment } from './payment.ts';
+import { noDetails, type Details, type NewPayment, type Payment } from './payment.ts';
 
 type Row = Record<string, unknown>;
 
 const openText = (vault: Vault, sealed: unknown) => (sealed ? vault.open(sealed as Uint8Array) : null);
 const sealText = (vault: Vault, text: string | null) => (text ? vault.seal(text) : null);
+
+/** A row of an older release has no details. */
+const openDetails = (vault: Vault, sealed: unknown): Details => {
+  const text = openText(vault, sealed);
+  return text ? { ...noDetails, ...(JSON.parse(text) as Partial<Details>) } : noDetails;
+};
 
 /** The columns of `payment` and the database's clock; for `select`. */
 export const paymentColumns = 'payment.*, now() as read_at';
@@ -26,6 +32,8 @@ export const toPayment = (vault: Vault, row: Row): Payment => ({
   payer: openText(vault, row.payer_sealed),
   target: vault.open(row.target_sealed as Uint8Array),
   email: openText(vault, row.email_sealed),
+  details: openDetails(vault, row.details_sealed),
+  billHash: row.bill_hash as string | null,
   twinHash: row.twin_hash as string,
   browserHash: row.browser_hash as string,
   language: row.language as string,
@@ -64,6 +72,9 @@ export const toColumns = (vault: Vault, payment: NewPayment): Record<string, Sql
   payer_hash: payment.payer ? vault.hash('payer', payment.payer) : null,
   target_sealed: vault.seal(payment.target),
   email_sealed: sealText(vault, payment.email),
+  details_sealed: vault.seal(JSON.stringify(payment.details)),
+  bill_hash: payment.billHash,
+  gift_due: payment.details.gift !== null,
   twin_hash: payment.twinHash,
   browser_hash: payment.browserHash,
   language: payment.language,

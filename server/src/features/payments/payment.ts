@@ -1,10 +1,30 @@
 import type { Money } from '@selfcare/contract/money';
-import type { TransactionType } from '@selfcare/contract/payments';
+import type { GiftSentence, TransactionType } from '@selfcare/contract/payments';
 import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
 
 /** The ways to pay, by the wire's `paymentMode` as the market writes it (wire.md "Initiate and process, decided"). */
 export type PaymentMode = string;
+
+/** How long after a payment was sent an equal one of another purchase is taken for a twin tab (wire.md). */
+export const twinSeconds = 600;
+
+/** What is told of a good beside its target; personal, so that its column is sealed. */
+export type Details = {
+  /** National number of the line whose bill it is; null for other goods, whose target is the line, and fixed accounts. */
+  line: string | null;
+  /** The one invoice that is paid. */
+  invoiceNumber: string | null;
+  /** The bundle's name, as the catalogue had it in the language of initiate. */
+  bundle: string | null;
+  /** Set where the line that gets the good is another's than the payer's, and is to be told. */
+  gift: GiftSentence | null;
+  /** How many payments of its bill had been delivered when its price was taken from billing. */
+  billPaid: number;
+};
+
+/** A good of which its target says all. */
+export const noDetails: Details = { line: null, invoiceNumber: null, bundle: null, gift: null, billPaid: 0 };
 
 /** One attempt at paying for a purchase, opened: numbers are national, addresses in clear. Lives in memory only. */
 export type Payment = {
@@ -22,6 +42,9 @@ export type Payment = {
   payer: string | null;
   target: string;
   email: string | null;
+  details: Details;
+  /** Keyed hash of the bill or invoice that is paid; null for other goods. */
+  billHash: string | null;
   twinHash: string;
   browserHash: string;
   language: string;
@@ -47,6 +70,15 @@ export type Payment = {
   readAt: Date;
 };
 
+/** The account of a bill, or undefined for a good whose target is a line. */
+export const accountOf = ({ transactionType, target }: Pick<Payment, 'transactionType' | 'target'>) =>
+  transactionType === 'POSTPAID_BILL' ? target : undefined;
+
+/** National number of the line that the good is for; null for a fixed-internet account. */
+export const lineOf = (
+  good: Pick<Payment, 'transactionType' | 'target'> & { details: Pick<Details, 'line'> },
+): string | null => (accountOf(good) === undefined ? good.target : good.details.line);
+
 /** Seconds between a moment of the row and the reading of the row. */
 export const ageSeconds = (payment: Payment, since: Date) => (payment.readAt.getTime() - since.getTime()) / 1000;
 
@@ -64,6 +96,8 @@ export type NewPayment = Pick<
   | 'payer'
   | 'target'
   | 'email'
+  | 'details'
+  | 'billHash'
   | 'twinHash'
   | 'browserHash'
   | 'language'

@@ -1,22 +1,23 @@
+import { airtimeMode } from '@selfcare/contract/payment-modes';
 import type { Code } from '@selfcare/contract/codes';
-import { parseMsisdn, parsePaymentMobile } from '@selfcare/contract/msisdn';
+import { parsePaymentMobile } from '@selfcare/contract/msisdn';
 import type { CardPopup, ProcessRequest, ProcessResult } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import { brokenConstraint, type Database } from '../../db/database.ts';
 import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { Vault } from '../../security/vault.ts';
+import { billTurn, refuseBillRival } from './bill-rival.ts';
 import { commitOrReadBack } from './commit-or-read-back.ts';
 import { callDebit } from './debit.ts';
 import type { Grants } from './grants.ts';
-import { accountName, airtimeMode, modeNamed, type Mode } from './modes.ts';
+import { accountName, modeNamed, type Mode } from './modes.ts';
 import type { PayPath } from './order.ts';
 import { countGuess, judgeGuess, openPin, refuseLocked, type PinParts } from './pin.ts';
 import { makeMove, type EngineParts } from './engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from './idempotency.ts';
-import { twinSeconds } from './initiate.ts';
 import { isFinal, isLive } from './payment.machine.ts';
-import type { Payment } from './payment.ts';
+import { lineOf, twinSeconds, type Payment } from './payment.ts';
 import type { PurchaseStore } from './purchase-store.ts';
 import { wireStatus } from './status.ts';
 
@@ -155,6 +156,9 @@ const commitIntent = async (
   if (now?.state !== 'REGISTERED') return { result: { sending: 'too-late', guesses: 0 } };
   const twin = await engine.store.liveTwin(payment.twinHash, payment.purchaseId, twinSeconds);
   if (twin) return refuse('409', { result: { transactionId: twin.id } });
+  if (payment.billHash) await purchases.takeTurns(billTurn(payment.billHash));
+  const rival = await refuseBillRival(engine, payment);
+  if (rival) return rival;
   const consented = await takeConsent(parts, payment, consent);
   if (isRefusal(consented)) return consented;
   const moved = await makeMove(engine, payment, 'send', { dueInSeconds: engine.times.callSeconds });
@@ -180,7 +184,7 @@ const takeConsent = async (
   const authorization = context.header('authorization');
   const purchase = {
     amountMinor: payment.price.amountMinor,
-    target: parseMsisdn(payment.target, parts.market) ?? '',
+    target: lineOf(payment) ?? '',
     transactionType: payment.transactionType,
   };
   const use = { authorization, msisdn: payer, purpose: mode.purpose, purchase };

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import { takeTurns } from '../../db/take-turns.ts';
 
 /** The SQL of purchases: one row for what a customer wants, however often it is tried. */
 export const createPurchaseStore = (database: Database) => ({
@@ -15,7 +16,7 @@ export const createPurchaseStore = (database: Database) => ({
     return row!;
   },
   /** Makes transactions that name the same thing take turns: twins of a payment, a wallet's prompts, an idempotency key. */
-  takeTurns: (name: string) => database.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]),
+  takeTurns: (name: string) => takeTurns(database, name),
 });
 
 export type PurchaseStore = ReturnType<typeof createPurchaseStore>;

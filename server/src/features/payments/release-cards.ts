@@ -1,16 +1,11 @@
 import { refuse, type Answer } from '../../http/answer.ts';
 import { askDebit, debitReference } from './debit.ts';
-import type { Order } from './order.ts';
-import type { Payment } from './payment.ts';
+import { goodsText, type Order } from './order.ts';
+import { ageSeconds, twinSeconds, type NewPayment, type Payment } from './payment.ts';
 import { makeMove, methodOf, type EngineParts } from './engine.ts';
 import { nextLateLook } from './schedule.ts';
 
-const isOrdered = (payment: Payment, { transactionType, target, productCode, price }: Order) =>
-  payment.transactionType === transactionType &&
-  payment.target === target &&
-  payment.productCode === productCode &&
-  payment.price.amountMinor === price.amountMinor &&
-  payment.price.currency === price.currency;
+const isOpenCard = ({ state, gateway }: Payment) => state === 'PENDING' && gateway !== null;
 
 /**
  * A customer who left a card page and pays another way: the provider is asked about the open page, and only one that is
@@ -23,9 +18,24 @@ export const releaseUnpaidCards = async (
   order: Order,
 ): Promise<Answer<null>> => {
   const siblings = await parts.store.ofPurchase(purchaseId);
-  const open = siblings.find(({ state, gateway }) => state === 'PENDING' && gateway !== null);
+  const open = siblings.find(isOpenCard);
   if (!open) return { result: null };
-  if (!isOrdered(open, order)) return refuse('422');
+  return goodsText(open) === goodsText(order) ? release(parts, open) : refuse('422');
+};
+
+/**
+ * The same for a card page on which this browser began to pay a bill under another purchase: else whoever left it and
+ * starts anew could not pay that bill for as long as the page lives.
+ */
+export const releaseOwnBill = async (parts: EngineParts, payment: NewPayment): Promise<Answer<null>> => {
+  const rival = await parts.store.billRival(payment);
+  const isOwn = rival && isOpenCard(rival) && rival.browserHash === payment.browserHash;
+  // A page that was opened just now for the very same may be a twin tab: that one goes on.
+  const isTwin = isOwn && rival.twinHash === payment.twinHash && ageSeconds(rival, rival.createdAt) < twinSeconds;
+  return isOwn && !isTwin ? release(parts, rival) : { result: null };
+};
+
+const release = async (parts: EngineParts, open: Payment): Promise<Answer<null>> => {
   const answer = await methodOf(parts, open).enquire(debitReference(parts, open));
   if (answer.outcome === 'paid') await askDebit(parts, open);
   const isUnpaid = ['pending', 'declined', 'not-found'].includes(answer.outcome);

@@ -8,7 +8,7 @@ import { textsFor } from '../../locales/texts.ts';
 import type { LateCharge } from './late-charge-store.ts';
 import { accountName } from './modes.ts';
 import type { PaymentState } from './payment.machine.ts';
-import type { Payment, PaymentEventRow } from './payment.ts';
+import { accountOf, lineOf, type Payment, type PaymentEventRow } from './payment.ts';
 
 const words: Record<PaymentState, StatusWord> = {
   REGISTERED: 'REQUEST_REGISTERED',
@@ -71,6 +71,9 @@ const reasonOf = (payment: Payment, market: Market, language: string): string | 
   return payment.state === 'REFUNDED' ? sentence(market, reasons.refunded, { reason }) : reason;
 };
 
+/** What a stranger may see of an account or an invoice. */
+const maskNumber = (number: string) => `${number.slice(0, 2)}••••${number.slice(-2)}`;
+
 const lateCharged = (late: LateCharge | undefined): StatusResult['charged'] | undefined =>
   late && (late.state === 'REFUNDED' ? 'refunded' : 'yes');
 
@@ -87,6 +90,7 @@ export type StatusView = {
 /** The status result of wire.md row 18. */
 export const toStatusResult = ({ payment, events, late, market, language, isOwner }: StatusView): StatusResult => {
   const shown = (msisdn: string | null) => (msisdn && !isOwner ? maskMsisdn(msisdn) : msisdn);
+  const shownNumber = (number: string | null) => (number && !isOwner ? maskNumber(number) : number);
   const status = wireStatus(payment.state);
   const currency = payment.price.currency as CurrencyCode;
   return {
@@ -99,11 +103,11 @@ export const toStatusResult = ({ payment, events, late, market, language, isOwne
     paymentGateway: payment.gateway,
     currencyCode: currencyToWire(currency),
     amount: toWireAmount(payment.price, market),
-    mobileNumber: shown(payment.target),
+    mobileNumber: shown(lineOf(payment)),
     msisdn: shown(payment.payer),
-    accountId: null,
-    invoiceNumber: null,
-    bundleDescription: null,
+    accountId: shownNumber(accountOf(payment) ?? null),
+    invoiceNumber: shownNumber(payment.details.invoiceNumber),
+    bundleDescription: payment.details.bundle,
     statusReason: reasonOf(payment, market, language),
     metaInfo: { leadId: null },
     charged: lateCharged(late) ?? charged[payment.state],

@@ -1,8 +1,11 @@
 import type { LineType } from '@selfcare/contract/subscribers';
 
-/** What the operator knows of a number: a line of its own, or nothing. `unavailable`: it could not be asked. */
+/**
+ * What the operator knows of a number: a line of its own, or nothing. `unavailable`: it could not be asked. `accountNo` is
+ * the billing account of a line that has one.
+ */
 export type LineLookup =
-  | { outcome: 'found'; lineType: LineType; broadband: boolean; active: boolean }
+  | { outcome: 'found'; lineType: LineType; broadband: boolean; active: boolean; accountNo?: string }
   | { outcome: 'unknown-number' }
   | { outcome: 'unavailable' };
 
@@ -16,7 +19,10 @@ export type Balance = {
   expiresAt: string | null;
 };
 
-/** The airtime of a line (E.164). It is advice: the debit's own answer is the truth (safety.md B.4 M3). */
-export type FindAirtime = (
+/**
+ * What a line (E.164) holds of one kind. For airtime it is advice: the debit's own answer is the truth (safety.md B.4 M3).
+ * `unknown-number`: nothing stands under it; for data that may be a line without a bundle.
+ */
+export type FindBalances = (
   msisdn: string,
 ) => Promise<{ outcome: 'found'; balances: Balance[] } | { outcome: 'unknown-number' | 'unavailable' }>;

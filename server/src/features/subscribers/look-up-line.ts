@@ -3,16 +3,8 @@ import type { ValidateMsisdnResult } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import type { RateLimits } from '../../http/limits.ts';
+import type { TakeLookUp } from '../../http/look-up-budget.ts';
 import type { FindLine, LineLookup } from './gateway.ts';
-
-/** What a look-up needs. `addressFactor` is 1, or more in load runs. */
-export type LookUpParts = {
-  findLine: FindLine;
-  limits: RateLimits;
-  hash: (purpose: string, text: string) => string;
-  addressFactor: number;
-};
 
 /** What asking about a number (E.164) comes to for a caller: `over-budget` when too many numbers were asked about. */
 export type LookUpOutcome = LineLookup | { outcome: 'over-budget'; retryAfterSeconds: number };
@@ -20,30 +12,16 @@ export type LookUpOutcome = LineLookup | { outcome: 'over-budget'; retryAfterSec
 /** Asks the operator about one number on behalf of a caller. */
 export type LookUp = (msisdn: string, context: Context) => Promise<LookUpOutcome>;
 
-/** Look-ups of lines are an oracle: so many different numbers a browser and an address (wire.md "Small print"). */
-const perBrowser = { limit: 20, seconds: 3600 };
-const perAddress = { limit: 300, seconds: 3600 };
-
 /**
  * The one way to ask about a line: every call that tells what a number is goes through it, so that all of them share the
- * budget of a browser and that of its address. A new browser gets its cookie with the first answer.
+ * budget of a browser and that of its address.
  */
-export const createLookUp = ({ findLine, limits, hash, addressFactor }: LookUpParts): LookUp => {
-  const ofAddress = { ...perAddress, limit: perAddress.limit * addressFactor };
-  return async (msisdn, context) => {
-    const member = hash('looked-up', msisdn);
-    // A browser past its own budget takes nothing of its address: many others stand behind that one.
-    for (const [holder, budget] of [
-      [context.browser.hash, perBrowser],
-      [context.address, ofAddress],
-    ] as const) {
-      const taken = await limits.takeDistinct(`lookup:${holder}`, member, budget);
-      if (!taken.allowed) return { outcome: 'over-budget', retryAfterSeconds: taken.retryAfterSeconds };
-    }
-    context.rememberBrowser();
-    return findLine(msisdn);
+export const createLookUp =
+  (findLine: FindLine, takeLookUp: TakeLookUp): LookUp =>
+  async (msisdn, context) => {
+    const taken = await takeLookUp(msisdn, context);
+    return taken.allowed ? findLine(msisdn) : { outcome: 'over-budget', retryAfterSeconds: taken.retryAfterSeconds };
   };
-};
 
 /** What a look-up says of a number; past the budget 429, and 503 where the operator could not be asked. */
 export const answerLookUp = (

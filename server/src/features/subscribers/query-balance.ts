@@ -1,44 +1,115 @@
-import { currencyToWire, type CurrencyCode } from '@selfcare/contract/money';
+import { currencyFromWire, currencyToWire } from '@selfcare/contract/money';
 import { parseMsisdn, toE164 } from '@selfcare/contract/msisdn';
 import type { BalanceItem, QueryBalanceRequest } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
-import { refuse, refuseField, type Answer } from '../../http/answer.ts';
+import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import type { Balance, FindAirtime } from './gateway.ts';
+import type { RateLimits } from '../../http/limits.ts';
+import type { Balance, FindBalances } from './gateway.ts';
+import { answerLookUp, type LookUp } from './look-up-line.ts';
 
 /** What a balance needs; `isAllowed`: whether the request's token opens the airtime of this number. */
 export type QueryBalanceParts = {
   market: Market;
-  findAirtime: FindAirtime;
+  lookUp: LookUp;
+  findAirtime: FindBalances;
+  findData: FindBalances;
   isAllowed: (use: { authorization: string | undefined; msisdn: string; otpId?: string }) => Promise<boolean>;
+  limits: Pick<RateLimits, 'take'>;
+  hash: (purpose: string, text: string) => string;
+  /** 1, or more in load runs: for the budget of browsers. */
+  browserFactor: number;
 };
 
-const toItem = (balance: Balance, currency: CurrencyCode): BalanceItem => ({
+const unlimited = (balance: Balance) => balance.remaining === 'unlimited';
+
+/** A currency in the wire's word, any other unit as it is. */
+const toWireUnits = (units: string): string => {
+  const currency = currencyFromWire(units);
+  return currency ? currencyToWire(currency) : units;
+};
+
+type Shown = { serviceType: BalanceItem['serviceType']; unlimitedUnit: string };
+
+const toItem = (balance: Balance, { serviceType, unlimitedUnit }: Shown): BalanceItem => ({
   balanceDescription: balance.name,
-  balanceType: balance.remaining === 'unlimited' ? 'unlimited' : 'limited',
+  balanceType: unlimited(balance) ? 'unlimited' : 'limited',
   balance: balance.remaining === 'unlimited' ? null : Number(balance.remaining.amount),
-  unitType: balance.remaining === 'unlimited' ? currencyToWire(currency) : toWireUnits(balance.remaining.units),
+  unitType: balance.remaining === 'unlimited' ? unlimitedUnit : toWireUnits(balance.remaining.units),
   expireTime: balance.expiresAt,
-  serviceType: 'AIRTIME',
+  serviceType,
 });
 
-const toWireUnits = (units: string) => (units === 'XAF' ? 'CFA' : units);
+const outage = () => refuse('503', { retryAfterSeconds: 10 });
 
 /**
  * The airtime of a line, for who proved by a code that the line is theirs (401 otherwise). It is advice: the debit's own
  * answer is the truth (safety.md B.4).
  */
-export const queryBalance = async (
+const queryAirtime = async (
   { market, findAirtime, isAllowed }: QueryBalanceParts,
+  { msisdn, otpId }: { msisdn: string; otpId?: string },
+  context: Context,
+): Promise<Answer<BalanceItem[]>> => {
+  if (!(await isAllowed({ authorization: context.header('authorization'), msisdn, otpId }))) return refuse('401');
+  const found = await findAirtime(toE164(msisdn, market));
+  if (found.outcome === 'unknown-number') return refuse('404', { detail: 'lineNotOurs' });
+  if (found.outcome !== 'found') return outage();
+  const shown = { serviceType: 'AIRTIME', unlimitedUnit: currencyToWire(market.currency.code) } as const;
+  return { result: found.balances.map((balance) => toItem(balance, shown)) };
+};
+
+const daySeconds = 86_400;
+/** Anyone who knows its number may ask for a router's balance: so often a day, and each browser so often (safety.md C.3). */
+const asksOfNumber = { limit: 5, seconds: daySeconds };
+const asksOfBrowser = { limit: 20, seconds: daySeconds };
+
+/** A browser past its own budget takes nothing of the number's. */
+const takeAsk = async (
+  { limits, hash, browserFactor }: QueryBalanceParts,
+  msisdn: string,
+  { browser }: Context,
+): Promise<Answer<null>> => {
+  const ofBrowser = { ...asksOfBrowser, limit: asksOfBrowser.limit * browserFactor };
+  for (const [bucket, budget] of [
+    [`balance:browser:${browser.hash}`, ofBrowser],
+    [`balance:${hash('balance', msisdn)}`, asksOfNumber],
+  ] as const) {
+    const taken = await limits.take(bucket, budget);
+    if (taken.allowed) continue;
+    return refuse('429', { detail: 'balanceAsked', retryAfterSeconds: taken.retryAfterSeconds });
+  }
+  return { result: null };
+};
+
+/** What a router or MiFi still holds, by its number alone: balance, unit and end, nothing of its owner. */
+const queryBroadband = async (
+  parts: QueryBalanceParts,
+  msisdn: string,
+  context: Context,
+): Promise<Answer<BalanceItem[]>> => {
+  const { market, lookUp, findData } = parts;
+  const line = answerLookUp(await lookUp(toE164(msisdn, market), context));
+  if (isRefusal(line)) return line;
+  if (line.result.outcome === 'unknown-number') return refuse('404', { detail: 'lineNotOurs' });
+  if (!line.result.broadband) return refuseField('msisdn', 'lineNotBroadband');
+  const taken = await takeAsk(parts, msisdn, context);
+  if (isRefusal(taken)) return taken;
+  const found = await findData(toE164(msisdn, market));
+  if (found.outcome === 'unavailable') return outage();
+  // The line is known to be ours: nothing under it is a router without a bundle.
+  const balances = found.outcome === 'found' ? found.balances : [];
+  return { result: balances.map((balance) => toItem(balance, { serviceType: 'DATA', unlimitedUnit: 'GB' })) };
+};
+
+/** What a line or a router still holds (wire.md row 12). */
+export const queryBalance = async (
+  parts: QueryBalanceParts,
   request: QueryBalanceRequest,
   context: Context,
 ): Promise<Answer<BalanceItem[]>> => {
-  const msisdn = parseMsisdn(request.msisdn, market);
+  const msisdn = parseMsisdn(request.msisdn, parts.market);
   if (!msisdn) return refuseField('msisdn', 'payerInvalid');
-  const authorization = context.header('authorization');
-  if (!(await isAllowed({ authorization, msisdn, otpId: request.uniqueCode || undefined }))) return refuse('401');
-  const found = await findAirtime(toE164(msisdn, market));
-  if (found.outcome === 'unknown-number') return refuse('404', { detail: 'lineNotOurs' });
-  if (found.outcome !== 'found') return refuse('503', { retryAfterSeconds: 10 });
-  return { result: found.balances.map((balance) => toItem(balance, market.currency.code)) };
+  if (request.requestType === 'BROADBAND') return queryBroadband(parts, msisdn, context);
+  return queryAirtime(parts, { msisdn, otpId: request.uniqueCode || undefined }, context);
 };

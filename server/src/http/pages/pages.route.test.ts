@@ -1,3 +1,4 @@
+import type { Tariff } from '@selfcare/contract/bundles';
 import { market } from '@selfcare/markets/cg/market';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -5,6 +6,26 @@ import { sha256 } from './packed.ts';
 import { registerPages } from './register-pages.ts';
 
 const channel = { apiKey: 'lisolo-web', serviceId: 'portal' };
+
+const tariff: Tariff = {
+  name: '5 Go, 7 jours',
+  category: 'data',
+  description: 'Dont 1 Go la nuit',
+  data: 5,
+  dataUnit: 'GB',
+  voice: null,
+  voiceUnit: null,
+  sms: null,
+  validity: 7,
+  validityUnit: 'day',
+  periodType: 'week',
+  amount: 2000,
+  currency: 'CFA',
+  productCode: 'D5GD7',
+  lineTypes: ['PREPAID'],
+};
+let shelf: readonly Tariff[] | undefined = [tariff];
+const listTariffs = async () => shelf;
 
 const origin = 'https://portal.example';
 const id = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
@@ -14,7 +35,14 @@ let pages: Awaited<ReturnType<typeof registerPages>>;
 
 beforeAll(async () => {
   app = Fastify();
-  pages = await registerPages(app, { market, publicUrl: `${origin}/`, dev: false, scriptOrigins: [], channel });
+  pages = await registerPages(app, {
+    market,
+    publicUrl: `${origin}/`,
+    dev: false,
+    scriptOrigins: [],
+    channel,
+    listTariffs,
+  });
   await app.ready();
 });
 
@@ -116,10 +144,38 @@ describe('an address that leads nowhere', () => {
 
   test('is answered in the market’s first language where it cannot be read at all', async () => {
     const other = Fastify({ frameworkErrors: (_, request, reply) => void sendUnknown(request, reply) });
-    const made = await registerPages(other, { market, publicUrl: origin, dev: false, scriptOrigins: [], channel });
+    const made = await registerPages(other, {
+      market,
+      publicUrl: origin,
+      dev: false,
+      scriptOrigins: [],
+      channel,
+      listTariffs,
+    });
     const sendUnknown = made.sendUnknownPage;
     const { statusCode, payload } = await other.inject('/%E0%A4%A');
     expect([statusCode, payload]).toEqual([404, (await get('/nothing')).payload]);
+    await other.close();
+  });
+});
+
+describe('the table of tariffs', () => {
+  test('holds every bundle in the document, so that it is read without script, and the same in its content', async () => {
+    const { payload, headers } = await get('/table');
+    const [row] = tagsOf(payload, /<tbody.*<\/tbody>/g);
+    expect(row).toMatch(/Dont 1 Go la nuit.*5\u00a0Go.*7 jours.*2\u202f000\u00a0CFA.*400\u00a0CFA/);
+    expect((await get('/pages/tariffs.json')).json()).toMatchObject({ tariffs: [tariff] });
+    expect(headers.etag).toMatch(/^"[\w-]{22}-i"$/);
+    expect((await get('/table', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
+
+  test('says so where the catalogue is out, and whom to call', async () => {
+    const other = Fastify();
+    shelf = undefined;
+    await registerPages(other, { market, publicUrl: origin, dev: false, scriptOrigins: [], channel, listTariffs });
+    const { payload } = await other.inject('/en/table');
+    expect(payload).toContain('The table of tariffs is not available');
+    expect(payload).toContain('href="tel:300"');
     await other.close();
   });
 });

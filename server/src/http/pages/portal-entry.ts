@@ -1,3 +1,4 @@
+import type { Tariff } from '@selfcare/contract/bundles';
 import type { Language, Market } from '@selfcare/markets/market';
 
 /** A page found by its address, and the HTTP status of its document. */
@@ -9,7 +10,13 @@ export type PortalEntry = {
   findPage: (market: Market, pathname: string) => FoundPage;
   formPaths: (market: Market) => string[];
   scriptOf: (page: string) => string;
-  contentJson: (market: Market, language: Language, page: string) => string | undefined;
+  hasCatalogue: (page: string) => boolean;
+  contentJson: (
+    market: Market,
+    language: Language,
+    page: string,
+    tariffs?: readonly Tariff[] | null,
+  ) => string | undefined;
   renderDocument: (options: {
     market: Market;
     language: Language;
@@ -17,6 +24,7 @@ export type PortalEntry = {
     origin: string;
     scripts: readonly string[];
     channel: { apiKey: string; serviceId: string };
+    tariffs?: readonly Tariff[] | null;
   }) => string;
   sheetOf: (marketId: string, page: string) => string;
   themeColours: (marketId: string) => { light: string; dark: string };

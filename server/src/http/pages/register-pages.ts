@@ -5,6 +5,7 @@ import { createCache, pack, type Packed } from './packed.ts';
 import { openBuild, openSources, type PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { sendPacked } from './send-packed.ts';
+import { createTariffCache, type ListTariffs } from './tariff-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 export type PagesOptions = {
@@ -16,6 +17,8 @@ export type PagesOptions = {
   scriptOrigins: readonly string[];
   /** What the pages' own calls carry as `api-key` and `service-id`. */
   channel: { apiKey: string; serviceId: string };
+  /** Every bundle of the market, for the page that shows them all. */
+  listTariffs: ListTariffs;
 };
 
 type Renderer = {
@@ -29,30 +32,60 @@ const contentHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
+type Tariffs = Awaited<ReturnType<ReturnType<typeof createTariffCache>>>;
+
+/** Makes each answer anew when what it is made of is another; its keys must be a closed set. */
+const createLiveCache = () => {
+  const known = new Map<string, { of: Tariffs; packed: Promise<Packed> }>();
+  return (key: string, of: Tariffs, make: () => Promise<Packed>): Promise<Packed> => {
+    const found = known.get(key);
+    if (found?.of === of) return found.packed;
+    const packed = make();
+    known.set(key, { of, packed });
+    packed.catch(() => known.delete(key));
+    return packed;
+  };
+};
+
 const createRenderer = (
-  { market, publicUrl, dev, scriptOrigins, channel }: PagesOptions,
+  { market, publicUrl, dev, scriptOrigins, channel, listTariffs }: PagesOptions,
   source: PortalSource,
 ): Renderer => {
   const cached = createCache();
   const { origin } = new URL(publicUrl);
-  const keep = (key: string, make: () => Promise<Packed>) => (dev ? make() : cached(key, make));
+  const readTariffs = createTariffCache(listTariffs);
+  const live = createLiveCache();
+
+  const tariffsFor = async (language: Language, page: string) =>
+    (await source.entry()).hasCatalogue(page) ? readTariffs(language.tag) : undefined;
+
+  /** What is made of a page: kept for good, or where it shows the catalogue as long as that stays the same. */
+  const keep = (key: string, tariffs: Tariffs | undefined, make: () => Promise<Packed>) => {
+    if (dev) return make();
+    return tariffs === undefined ? cached(key, make) : live(key, tariffs, make);
+  };
   return {
-    document: (language, page, url) =>
-      keep(`document ${language.tag} ${page}`, async () => {
-        const entry = await source.entry();
+    document: async (language, page, url) => {
+      const entry = await source.entry();
+      const tariffs = await tariffsFor(language, page);
+      return keep(`document ${language.tag} ${page}`, tariffs, async () => {
         const scripts = source.scriptsOf(entry.scriptOf(page), page);
         const html = await source.finish(
           url,
-          entry.renderDocument({ market, language, page, origin, scripts, channel }),
+          entry.renderDocument({ market, language, page, origin, scripts, channel, tariffs }),
         );
         const headers = dev
           ? developmentHeaders(html)
           : documentHeaders({ sheet: entry.sheetOf(market.id, page), scriptOrigins });
         return pack(html, headers);
-      }),
+      });
+    },
     content: async (language, page) => {
-      const json = (await source.entry()).contentJson(market, language, page);
-      return json === undefined ? undefined : keep(`content ${language.tag} ${page}`, () => pack(json, contentHeaders));
+      const entry = await source.entry();
+      const tariffs = await tariffsFor(language, page);
+      const json = entry.contentJson(market, language, page, tariffs);
+      if (json === undefined) return undefined;
+      return keep(`content ${language.tag} ${page}`, tariffs, () => pack(json, contentHeaders));
     },
   };
 };

@@ -34,6 +34,12 @@ const current = ({ payments }: Tables, { id, version }: Pick<Payment, 'id' | 've
 
 const list = ({ payments }: Tables) => [...payments.values()];
 
+const latestFirst = (one: Kept, other: Kept) =>
+  other.enteredAt.getTime() - one.enteredAt.getTime() || (one.id < other.id ? -1 : 1);
+
+const deliveredOf = (tables: Tables, billHash: string) =>
+  list(tables).filter((kept) => kept.billHash === billHash && kept.state === 'DONE');
+
 /** The payment store in memory, with the rules of the SQL one: what a test of both holds it to. */
 export const createMemoryStore = (memory: Memory): PaymentStore => {
   const now = () => new Date(memory.now);
@@ -129,6 +135,18 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
             isWithin(kept.sentAt, withinSeconds),
         );
         return twin && toPayment(twin);
+      }),
+    billPaid: (billHash) => memory.statement((tables) => deliveredOf(tables, billHash).length),
+    billRival: ({ billHash, purchaseId, details }) =>
+      memory.statement((tables) => {
+        if (billHash === null) return undefined;
+        const delivered = deliveredOf(tables, billHash);
+        const live = list(tables).filter(
+          (kept) => kept.billHash === billHash && isUnderWay(kept.state) && kept.purchaseId !== purchaseId,
+        );
+        const since = delivered.length > details.billPaid ? delivered.toSorted(latestFirst) : [];
+        const rival = live.toSorted(latestFirst)[0] ?? since[0];
+        return rival && toPayment(rival);
       }),
     promptsSince: (method, payer, seconds) =>
       memory.statement(

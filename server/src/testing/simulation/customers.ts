@@ -1,19 +1,36 @@
 import { isDatabaseOut } from '../../db/database-errors.ts';
 import { createStatusReader } from '../../features/payments/read-status.ts';
 import { isRefusal } from '../../http/answer.ts';
-import { aCardRecharge, aProcess, aRecharge } from '../orders.ts';
+import { aBill, aBundle, aProcess, aRecharge } from '../orders.ts';
 import { note, type Attempt, type World } from './world.ts';
 
 const uuid = ({ random }: World) =>
   '00000000-0000-4000-8000-000000000000'.replace(/0/g, () => Math.floor(random.next() * 16).toString(16));
 
+/** More than half of what the bill of 05 000 00 03 comes to: it may be paid once. */
+const billPart = { amount: 15_000, unit: 15_000 };
+
+const goodsOf = (digit: number) => {
+  if (digit % 5 > 2) return { ...aBill(), ...billPart };
+  const mobileNumber = `05000000${1 + (digit % 3 === 0 ? 1 : 0)}`;
+  if (digit % 5 === 2) return aBundle({ mobileNumber });
+  const amount = digit % 2 ? 500 : 1000;
+  return aRecharge({ amount, unit: amount, mobileNumber });
+};
+
 /** Goods follow from the purchase, so that a retry asks for the same. */
 const orderOf = ({ purchaseId, mode }: Attempt) => {
   const digit = Number.parseInt(purchaseId[0]!, 16);
-  const amount = digit % 2 ? 500 : 1000;
-  const goods = { amount, unit: amount, mobileNumber: `05000000${1 + (digit % 3 === 0 ? 1 : 0)}` };
+  const goods = goodsOf(digit);
   const payer = { paymentMobile: `005000000${1 + ((digit >> 1) % 2)}` };
-  return mode === 'card' ? aCardRecharge(goods) : aRecharge({ ...goods, ...payer, paymentMode: modes[mode] });
+  return mode === 'card' ? { ...goods, ...byCard } : { ...goods, ...payer, paymentMode: modes[mode] };
+};
+
+const byCard = {
+  paymentMobile: '',
+  emailId: 'client@example.cg',
+  paymentMode: 'PAYMENT_GATEWAY',
+  paymentGateway: 'PAYSTACK',
 };
 
 const modes = { wallet: 'LISOLO_MONEY_PUSH', airtime: 'AIR_TIME', card: 'PAYMENT_GATEWAY' } as const;

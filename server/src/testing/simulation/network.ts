@@ -4,7 +4,7 @@ import type { Tasks } from './tasks.ts';
 
 /** One call to a provider between its sending and its answer. */
 export type Flight = {
-  port: 'wallet' | 'charging' | 'card' | 'topup';
+  port: 'wallet' | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment';
   operation: string;
   transactionId: string;
   sentAt: number;
@@ -76,7 +76,11 @@ export const createNetwork = (operator: Operator, tasks: Tasks, now: () => numbe
     refund: overNetwork([port, 'refund'], honest.refund, doubtful, ofDebit),
     enquireRefund: overNetwork([port, 'enquireRefund'], honest.enquireRefund, question, ofDebit),
   });
-  const { wallet, charging, smartcash, mpesa, card, topup } = operator;
+  const goodOverNetwork = (port: 'topup' | 'bundleOrder' | 'billPayment') => ({
+    deliver: overNetwork([port, 'deliver'], operator[port].deliver, doubtful, ofRequest),
+    find: overNetwork([port, 'find'], operator[port].find, question, ofRequest),
+  });
+  const { wallet, charging, smartcash, mpesa, card } = operator;
   return {
     flights,
     providers: {
@@ -91,11 +95,13 @@ export const createNetwork = (operator: Operator, tasks: Tasks, now: () => numbe
         refund: overNetwork(['card', 'refund'], card.refund, doubtful, ofDebit),
         enquireRefund: overNetwork(['card', 'enquireRefund'], card.enquireRefund, question, ofDebit),
       },
-      topup: {
-        deliver: overNetwork(['topup', 'deliver'], topup.deliver, doubtful, ofRequest),
-        find: overNetwork(['topup', 'find'], topup.find, question, ofRequest),
-      },
+      topup: goodOverNetwork('topup'),
+      bundleOrder: goodOverNetwork('bundleOrder'),
+      billPayment: goodOverNetwork('billPayment'),
       findLine: operator.findLine,
+      findAccount: operator.findAccount,
+      listUnpaidInvoices: operator.listUnpaidInvoices,
+      findOffering: operator.findOffering,
     },
   };
 };

@@ -15,10 +15,10 @@ const everyMethod = (change: (method: PaymentMethod) => Partial<PaymentMethod>):
 });
 
 const everyGood = (change: (good: Fulfilment) => Partial<Fulfilment>): Plant => ({
-  engine: (engine) => {
-    const good = engine.goods.PREPAID_RECHARGE!;
-    return { ...engine, goods: { PREPAID_RECHARGE: { ...good, ...change(good) } } };
-  },
+  engine: (engine) => ({
+    ...engine,
+    goods: Object.fromEntries(Object.entries(engine.goods).map(([type, good]) => [type, { ...good, ...change(good) }])),
+  }),
 });
 
 const parts = (change: (engine: EngineParts) => Partial<EngineParts>): Plant => ({
@@ -130,6 +130,11 @@ export const plants: { mistake: string; rule: RegExp; plant: Plant }[] = [
         return answer.outcome === 'unknown' ? { outcome: 'refunded' } : answer;
       },
     })),
+  },
+  {
+    mistake: 'nobody looks whether somebody else pays the same bill',
+    rule: /not paid beyond what was owed/,
+    plant: parts(({ store }) => ({ store: { ...store, billRival: async () => undefined } })),
   },
   {
     mistake: 'moves are made whatever happened meanwhile',

@@ -81,6 +81,15 @@ const onePurchase = (rows: Row[], book: Book): string[] =>
     return debited.length > 1 ? [`I3 one purchase is paid once: ${debited.map(({ id }) => id).join(', ')}`] : [];
   });
 
+/** What the bill of 1000000003 comes to, rounded up. */
+const billed = 24_351;
+
+const oneBill = (book: Book): string[] => {
+  const paid = book.credits.filter(({ target }) => target === '1000000003');
+  const sum = paid.reduce((total, { price }) => total + price.amountMinor, 0);
+  return sum > billed ? [`I16 a bill is not paid beyond what was owed: ${sum}`] : [];
+};
+
 /** Every rule of safety.md B.2 that can be seen at any instant; what is broken, in words. */
 export const findBroken = (rows: Row[], book: Book, before: ReadonlyMap<string, Row>): string[] => [
   ...rows.flatMap((row) =>
@@ -93,6 +102,7 @@ export const findBroken = (rows: Row[], book: Book, before: ReadonlyMap<string, 
     .filter(({ state }) => !paymentStates.includes(state))
     .map(({ id, state }) => `unknown state ${state} of ${id}`),
   ...onePurchase(rows, book),
+  ...oneBill(book),
 ];
 
 /** I6: once faults have stopped, everything is closed, nobody had to be called, and the books agree with the rows. */

@@ -85,6 +85,7 @@ const operations = [
   'topup.deliver',
   'topup.deliver',
   'topup.find',
+  'billPayment.deliver',
   'wallet.refund',
 ];
 
@@ -158,7 +159,7 @@ const expirePrompts = ({ operator, openedAt, now }: World): void => {
 /** How long a caller waits for a provider (`PROVIDER_TIMEOUT_MS`). */
 const patienceSeconds = 20;
 
-const isDelivery = ({ port, operation }: Flight) => port === 'topup' && operation === 'deliver';
+const isDelivery = ({ operation }: Flight) => operation === 'deliver';
 // The margin is for sums of fractions.
 const isTimeOver = ({ now }: World, { sentAt }: Flight) => now - sentAt > patienceSeconds - 0.001;
 

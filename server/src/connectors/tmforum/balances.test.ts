@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FindAirtime } from '../../features/subscribers/gateway.ts';
+import type { FindBalances } from '../../features/subscribers/gateway.ts';
 import { anyAnswer, isEmptyList, mute } from '../testing-any-answer.ts';
 import { startScriptedProvider, type ScriptedProvider } from '../testing-scripted-provider.ts';
-import { createAirtimeBalance } from './airtime-balance.ts';
+import { createAirtimeBalance, createDataBalance } from './balances.ts';
 
 const msisdn = '+242050000001';
 const bucket = (change: object = {}) => ({
@@ -25,7 +25,7 @@ const balance = (change: object = {}) => ({
 const found = (...balances: object[]) => ({ outcome: 'found', balances });
 
 let provider: ScriptedProvider;
-let findAirtime: FindAirtime;
+let findAirtime: FindBalances;
 beforeAll(async () => {
   provider = await startScriptedProvider();
   findAirtime = createAirtimeBalance({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 800 });
@@ -108,5 +108,39 @@ describe('the airtime of a line', () => {
   it.each(Object.entries(mute))('is unavailable after %s', async (_, answer) => {
     provider.play(answer);
     expect(await findAirtime(msisdn)).toEqual({ outcome: 'unavailable' });
+  });
+});
+
+const dataBucket = (change: object = {}) =>
+  bucket({ name: 'Box 20 Go', usageType: 'data', remainingValue: { amount: 12.4, units: 'GB' }, ...change });
+const findData = (line = msisdn) => createDataBalance({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 800 })(line);
+
+describe('the data of a line', () => {
+  it('is asked for by its kind, and read with what is unlimited', async () => {
+    provider.play({
+      body: [
+        dataBucket(),
+        dataBucket({ name: 'Nuits', remainingValue: undefined, remainingValueName: 'Unlimited', validFor: null }),
+      ],
+    });
+    expect(await findData()).toEqual(
+      found(
+        balance({ name: 'Box 20 Go', remaining: { amount: '12.4', units: 'GB' } }),
+        balance({ name: 'Nuits', remaining: 'unlimited', expiresAt: null }),
+      ),
+    );
+    expect(provider.seen[0]!.path).toContain('&usageType=data');
+  });
+
+  it('is unavailable in units that are none of data', async () => {
+    for (const units of ['XAF', 'min', 'gb', '']) {
+      provider.play({ body: [dataBucket({ remainingValue: { amount: 5, units } })] });
+      expect(await findData()).toEqual({ outcome: 'unavailable' });
+    }
+  });
+
+  it('is nothing for an empty list', async () => {
+    provider.play({ body: [] });
+    expect(await findData()).toEqual({ outcome: 'unknown-number' });
   });
 });

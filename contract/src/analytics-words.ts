@@ -1,0 +1,75 @@
+// Apart from the schemas, so that the browser takes no schema code with it.
+
+/** What the portal tells of a visit (spec section 7): page views and steps, in the order in which a purchase takes them. */
+export const eventNames = [
+  'page_viewed',
+  'number_validated',
+  'number_refused',
+  'amount_chosen',
+  'bundles_shown',
+  'bundle_chosen',
+  'bill_shown',
+  'balance_shown',
+  'code_sent',
+  'code_verified',
+  'code_refused',
+  'methods_shown',
+  'method_chosen',
+  'pay_pressed',
+  'payment_registered',
+  'payment_sent',
+  'payment_refused',
+  'result_paid',
+  'result_failed',
+  'ussd_offered',
+  'gift_chosen',
+] as const;
+export type EventName = (typeof eventNames)[number];
+
+/** Last parts of the portal's addresses, as the page-name helper writes them; `{slug}` is the operator's word in some. */
+const pageWords = [
+  'homepage',
+  'about',
+  'page_not_found',
+  'storelocator',
+  'store_locator',
+  'opennetworks',
+  'gethelp',
+  'table',
+  'prepaid_recharge',
+  'postpaid_bill_pay',
+  'data_bundle',
+  'broadband_recharge',
+  'fixed_internet',
+  'start',
+  'card',
+  'airtime',
+  '{slug}_money',
+  'mpesa',
+  'smartcash',
+  'status',
+  'receipt',
+  'hbb_lead',
+  'hbb_lead_status',
+  'contact_us',
+  '{slug}_shops',
+  'dealers',
+  'give_your_feedback',
+  'more_{slug}_money',
+];
+
+/**
+ * A page's name for analytics (spec section 2): the last part of its path, hyphens as underscores, `homepage` for the root,
+ * in small letters, behind the market's code: `CG_cw_prepaid_recharge`. The path is one without ids.
+ */
+export const pageName = (path: string, opco: string): string => {
+  const last = path.split('/').findLast((part) => part !== '') ?? 'homepage';
+  return `${opco}_cw_${last.replaceAll('-', '_').toLowerCase()}`;
+};
+
+/** Every page name that a market can have: any other is counted for nothing, so that no stranger can make counters grow. */
+export const pageNames = ({ opco, slug }: { opco: string; slug: string }): ReadonlySet<string> =>
+  new Set(pageWords.map((word) => pageName(word.replace('{slug}', slug), opco)));
+
+/** How many events one call may carry. */
+export const mostEvents = 50;

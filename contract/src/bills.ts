@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { msisdnField } from './subscribers.ts';
+
+/** Account of a postpaid or hybrid line (spec section 5). */
+export const accountPattern = /^\d{10}$/;
+/** Account of a fixed-internet line: two letters, each P or E, and ten digits (spec section 5). */
+export const fixedAccountPattern = /^[PE]{2}\d{10}$/;
+
+const accountNo = z.string().regex(accountPattern);
+const otpId = z.string().min(1).max(64);
+
+/** The outstanding of a line: by the code that was verified for it, or by its account (wire.md row 7). */
+export const billRequest = z.object({
+  msisdn: msisdnField,
+  otpId: otpId.nullish(),
+  accountNo: accountNo.nullish().or(z.literal('')),
+});
+export type BillRequest = z.infer<typeof billRequest>;
+
+/** As billing has it: the amount may carry hundredths. With dual currency it counts hundredths of a dollar, as prices do. */
+export const billResult = z.object({ totalOutstanding: z.number(), currency: z.string(), accountNo: z.string() });
+export type BillResult = z.infer<typeof billResult>;
+
+/** The invoices of a line that are not paid in full: by the code that was verified, or by number and account (row 6). */
+export const openInvoiceRequest = z.object({
+  otpId: otpId.nullish(),
+  msisdn: msisdnField.nullish(),
+  accountNo: accountNo.nullish().or(z.literal('')),
+});
+export type OpenInvoiceRequest = z.infer<typeof openInvoiceRequest>;
+
+/** The invoices of a fixed-internet account, for who knows its email (row 13). */
+export const fixedInvoicesRequest = z.object({
+  accountNo: z.string().regex(fixedAccountPattern),
+  contactPersonEmailId: z.string().min(1).max(254),
+});
+export type FixedInvoicesRequest = z.infer<typeof fixedInvoicesRequest>;
+
+/** Days are `YYYY-MM-DD`. */
+const day = z.string();
+export const invoiceStatuses = ['open', 'overdue'] as const;
+
+/** An invoice that is not paid in full (spec section 3); amounts as those of a bill. */
+export const openInvoice = z.object({
+  accountNo: z.string(),
+  invoiceNo: z.string(),
+  dueDate: day,
+  billingStartDate: day,
+  billingEndDate: day,
+  currency: z.string(),
+  outstandingAmount: z.number(),
+  invoiceStatus: z.enum(invoiceStatuses),
+});
+export type OpenInvoice = z.infer<typeof openInvoice>;

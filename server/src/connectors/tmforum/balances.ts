@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Balance, FindBalances } from '../../features/subscribers/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import { asCurrency } from '../decimal-amount.ts';
+import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
+
+const path = '/tmf-api/prepayBalanceManagement/v4/bucket';
+
+const resource = z.object({ id: z.string() });
+/** A decimal in major units; a balance may stand below zero, and below a whole unit of its currency. */
+const amount = z
+  .number()
+  .transform(String)
+  .pipe(z.string().regex(/^-?\d{1,15}(\.\d+)?$/));
+/** What each kind of bucket may be counted in. */
+const kinds = {
+  monetary: { name: 'Airtime', isUnit: (unit: string) => asCurrency(unit) !== undefined },
+  data: { name: 'Data', isUnit: (unit: string) => /^[KMGT]B$/.test(unit) },
+} as const;
+type Kind = keyof typeof kinds;
+
+const bucketOf = (kind: Kind) =>
+  z
+    .object({
+      name: z.string().nullish(),
+      status: z.string(),
+      logicalResource: z.union([z.array(resource), resource.transform((one) => [one])]).nullish(),
+      remainingValue: z.object({ amount, units: z.string().refine(kinds[kind].isUnit) }).nullish(),
+      remainingValueName: z.string().nullish(),
+      validFor: z.object({ endDateTime: z.iso.datetime({ offset: true }).nullish() }).nullish(),
+    })
+    .refine(({ remainingValue, remainingValueName }) => remainingValue || remainingValueName === 'Unlimited');
+type Bucket = z.infer<ReturnType<typeof bucketOf>>;
+
+const toBalance = ({ name, remainingValue, validFor }: Bucket, kind: Kind): Balance => ({
+  name: name ?? kinds[kind].name,
+  remaining: remainingValue ?? 'unlimited',
+  expiresAt: validFor?.endDateTime ?? null,
+});
+
+/**
+ * Asks for the buckets of a line (TMF654) of one kind; suspended and expired ones hold nothing. A bucket that names another
+ * line comes from a system that does not know the filter: it is left out, and alone it says nothing of ours.
+ */
+const createBalances = (settings: TmforumSettings, kind: Kind): FindBalances => {
+  const call = createTmforumClient(settings);
+  const list = z.array(bucketOf(kind));
+  return async (msisdn) => {
+    const query = { 'logicalResource.id': msisdn, usageType: kind };
+    const buckets = bodyOf(await call({ operation: 'lookup', method: 'GET', path, query }), [200], list);
+    if (buckets?.length === 0) return { outcome: 'unknown-number' };
+    const isOfLine = ({ logicalResource }: Bucket) =>
+      !logicalResource || logicalResource.some(({ id }) => id === msisdn);
+    const ofLine = buckets?.filter(isOfLine) ?? [];
+    if (ofLine.length === 0) return { outcome: 'unavailable' };
+    const active = ofLine.filter(({ status }) => status === 'active');
+    return { outcome: 'found', balances: active.map((bucket) => toBalance(bucket, kind)) };
+  };
+};
+
+/** The airtime of a line. */
+export const createAirtimeBalance = (settings: TmforumSettings): FindBalances => createBalances(settings, 'monetary');
+
+/** What is left of a line's data bundles, a router's above all. */
+export const createDataBalance = (settings: TmforumSettings): FindBalances => createBalances(settings, 'data');

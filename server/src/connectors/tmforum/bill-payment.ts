@@ -1,0 +1,48 @@
+import { toMajor } from '@selfcare/contract/money';
+import { z } from 'zod';
+import type { DeliveryOutcome, DeliveryRequest, DeliveryState, Fulfilment } from '../../features/payments/gateway.ts';
+import { asCurrency } from '../decimal-amount.ts';
+import { readDelivery, readSearch, type Words } from './delivery-answers.ts';
+import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
+
+const path = '/tmf-api/paymentManagement/v4/payment';
+
+const words: Words = {
+  member: 'status',
+  done: 'done',
+  over: ['failed', 'cancelled'],
+  begun: [],
+  refusals: { accountUnknown: 'account-unknown', accountClosed: 'account-closed', billSettled: 'bill-settled' },
+};
+const found = z.looseObject({ id: z.string().min(1), status: z.string(), externalId: z.string() });
+
+/**
+ * A payment towards an account's bills (TMF676): the invoice where one is named, else the open bills, oldest due first;
+ * what is over stays on the account. The transaction id travels as `externalId`; there is no idempotency, so `deliver`
+ * may pay twice when it is called twice.
+ */
+export const createBillPayment = (settings: TmforumSettings): Fulfilment => {
+  const call = createTmforumClient(settings);
+  const deliver = async (request: DeliveryRequest): Promise<DeliveryOutcome> => {
+    const { transactionId, target, price, invoiceNumber } = request;
+    const unit = asCurrency(price.currency);
+    if (!unit) return { outcome: 'unsent' };
+    const body = {
+      externalId: transactionId,
+      amount: { unit, value: toMajor(price.amountMinor, unit) },
+      account: { id: target, '@referredType': 'BillingAccount' },
+      ...(invoiceNumber && {
+        paymentItem: [{ id: '1', item: { id: invoiceNumber, '@referredType': 'CustomerBill' } }],
+      }),
+      channel: { id: 'portal' },
+      description: 'Bill paid on the portal',
+    };
+    return readDelivery(await call({ operation: 'credit', method: 'POST', path, body }), words);
+  };
+  const find = async ({ transactionId }: DeliveryRequest): Promise<DeliveryState> => {
+    const query = { externalId: transactionId };
+    const result = await call({ operation: 'enquiry', method: 'GET', path, query });
+    return readSearch(result, words, { found, isOurs: ({ externalId }) => externalId === transactionId });
+  };
+  return { deliver, find };
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { DeliveryOutcome, DeliveryState, Reason } from '../../features/payments/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import type { HttpResult } from '../http-client.ts';
+
+/** How one TM Forum resource says what became of it; any word that is not named here is unknown. */
+export type Words = {
+  /** The member that holds the word: `status` or `state`. */
+  member: 'status' | 'state';
+  done: string;
+  /** It did not and will not happen. */
+  over: readonly string[];
+  /** It is begun: ask again. */
+  begun: readonly string[];
+  /** The codes of a definite refusal (422), each with its reason. */
+  refusals: Readonly<Record<string, Reason>>;
+};
+
+const resource = z.looseObject({ id: z.string().min(1) });
+const refusal = z.object({ code: z.string() });
+
+const wordOf = (body: Record<string, unknown>, { member }: Words): string | undefined => {
+  const word = body[member];
+  return typeof word === 'string' ? word : undefined;
+};
+
+/** What the answer to sending it says: only the words named prove anything (safety.md F07). */
+export const readDelivery = (result: HttpResult, words: Words): DeliveryOutcome => {
+  if (result.kind === 'unsent') return { outcome: 'unsent' };
+  const made = bodyOf(result, [201], resource);
+  const word = made && wordOf(made, words);
+  if (made && word === words.done) return { outcome: 'delivered', reference: made.id };
+  if (word !== undefined && words.over.includes(word)) return { outcome: 'refused', reason: 'delivery-refused' };
+  const code = bodyOf(result, [422], refusal)?.code;
+  const reason = code !== undefined && Object.hasOwn(words.refusals, code) ? words.refusals[code] : undefined;
+  return reason ? { outcome: 'refused', reason } : { outcome: 'unknown' };
+};
+
+/** What a search for it says; a list without ours proves nothing unless it is empty: the system may not know the filter. */
+export const readSearch = <Found extends { id: string }>(
+  result: HttpResult,
+  words: Words,
+  search: { found: z.ZodType<Found>; isOurs: (found: Found) => boolean },
+): DeliveryState => {
+  const listed = bodyOf(result, [200], z.array(search.found));
+  if (!listed) return { outcome: 'unknown' };
+  if (listed.length === 0) return { outcome: 'not-found' };
+  const ours = listed.filter(search.isOurs);
+  const said = ours.map((found) => wordOf(found, words) ?? '');
+  const delivered = ours[said.indexOf(words.done)];
+  if (delivered) return { outcome: 'delivered', reference: delivered.id };
+  if (said.some((word) => words.begun.includes(word))) return { outcome: 'pending' };
+  const isOver = said.length > 0 && said.every((word) => words.over.includes(word));
+  return isOver ? { outcome: 'refused', reason: 'delivery-refused' } : { outcome: 'unknown' };
+};

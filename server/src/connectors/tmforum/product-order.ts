@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { DeliveryOutcome, DeliveryRequest, DeliveryState, Fulfilment } from '../../features/payments/gateway.ts';
+import { readDelivery, readSearch, type Words } from './delivery-answers.ts';
+import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
+
+const path = '/tmf-api/productOrderingManagement/v4/productOrder';
+
+const words: Words = {
+  member: 'state',
+  done: 'completed',
+  over: ['failed', 'cancelled'],
+  begun: ['acknowledged', 'pending', 'held', 'inProgress'],
+  refusals: {
+    offeringUnknown: 'bundle-withdrawn',
+    offeringRetired: 'bundle-withdrawn',
+    lineUnknown: 'line-unknown',
+    lineBarred: 'line-barred',
+  },
+};
+const found = z.looseObject({ id: z.string().min(1), state: z.string(), externalId: z.string() });
+
+/**
+ * A bundle for a line (TMF622). The transaction id travels as `externalId`, and by it the order is found again; there is
+ * no idempotency, so `deliver` may give it twice when it is called twice.
+ */
+export const createProductOrder = (settings: TmforumSettings): Fulfilment => {
+  const call = createTmforumClient(settings);
+  const deliver = async ({ transactionId, target, productCode }: DeliveryRequest): Promise<DeliveryOutcome> => {
+    const body = {
+      externalId: transactionId,
+      productOrderItem: [
+        { id: '1', action: 'add', productOffering: { id: productCode }, product: { productSerialNumber: target } },
+      ],
+    };
+    return readDelivery(await call({ operation: 'credit', method: 'POST', path, body }), words);
+  };
+  const find = async ({ transactionId }: DeliveryRequest): Promise<DeliveryState> => {
+    const query = { externalId: transactionId };
+    const result = await call({ operation: 'enquiry', method: 'GET', path, query });
+    return readSearch(result, words, { found, isOurs: ({ externalId }) => externalId === transactionId });
+  };
+  return { deliver, find };
+};

@@ -1,0 +1,101 @@
+import { toE164 } from '@selfcare/contract/msisdn';
+import type { LineType } from '@selfcare/contract/subscribers';
+import type { Market } from '@selfcare/markets/market';
+import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
+import type { BillingAccount, FindAccount, ListUnpaidInvoices, UnpaidInvoice } from './gateway.ts';
+import type { PairBudget } from './pair-budget.ts';
+
+/** What a line (E.164) is, or that it is not the operator's; spends the caller's look-ups (429), 503 where nobody says. */
+export type LookUpLine = (
+  msisdn: string,
+  context: Context,
+) => Promise<Answer<{ outcome: 'found'; lineType: LineType; accountNo?: string } | { outcome: 'unknown-number' }>>;
+
+/** What finding a line's bill needs. */
+export type BillParts = {
+  market: Market;
+  lookUpLine: LookUpLine;
+  findAccount: FindAccount;
+  listUnpaidInvoices: ListUnpaidInvoices;
+  pairs: PairBudget;
+  /** The number whose code for its bill was verified under this id, for as long as that counts. */
+  verifiedNumber: (otpId: string) => Promise<string | undefined>;
+};
+
+/** An account that the caller may see, with what is open on it, oldest due first. */
+export type OpenBill = { accountNo: string; invoices: UnpaidInvoice[] };
+
+/** The sum of what is open on a bill, in hundredths. */
+export const sumOf = ({ invoices }: OpenBill): number =>
+  invoices.reduce((sum, { outstanding }) => sum + outstanding.hundredths, 0);
+
+/** Billing or another system of the operator does not answer. */
+export const refuseOutage = () => refuse('503', { retryAfterSeconds: 10 });
+
+/** The open invoices of an account; a list in a currency that the market does not count in is none. */
+export const listInvoices = async (
+  { market, listUnpaidInvoices }: Pick<BillParts, 'market' | 'listUnpaidInvoices'>,
+  accountNo: string,
+): Promise<Answer<OpenBill>> => {
+  const listed = await listUnpaidInvoices(accountNo);
+  if (listed.outcome === 'unavailable') return refuseOutage();
+  const isOurMoney = listed.invoices.every(({ outstanding }) => outstanding.currency === market.currency.code);
+  return isOurMoney ? { result: { accountNo, invoices: listed.invoices } } : refuseOutage();
+};
+
+const readLine = async ({ market, lookUpLine }: BillParts, msisdn: string, context: Context) => {
+  const line = await lookUpLine(toE164(msisdn, market), context);
+  if (isRefusal(line)) return line;
+  if (line.result.outcome === 'unknown-number') return refuse('404', { detail: 'lineNotOurs' });
+  const { lineType, accountNo } = line.result;
+  const paysBills = lineType === 'POSTPAID' || (lineType === 'HYBRID' && market.postpaidHybridCheck);
+  return paysBills ? { result: { accountNo } } : refuseField('msisdn', 'lineNotPostpaid');
+};
+
+type Found = Awaited<ReturnType<FindAccount>>;
+
+/** Whether it is the line's account and open; an unknown account and another line's are told alike. */
+const judge = (found: Found, msisdn: string): Answer<BillingAccount> => {
+  if (found.outcome === 'unavailable') return refuseOutage();
+  if (found.outcome === 'unknown-account' || found.account.msisdn !== msisdn) return refuse('60119');
+  return found.account.isClosed ? refuse('60005') : { result: found.account };
+};
+
+/**
+ * The bill of a line (national number) for who names its account. Refuses a number that is not the operator's (404), a
+ * line without bills (400), an account that is not this line's (60119) or closed (60005), and guessing (429).
+ */
+export const findBillByAccount = async (
+  parts: BillParts,
+  { msisdn, accountNo }: { msisdn: string; accountNo: string },
+  context: Context,
+): Promise<Answer<OpenBill>> => {
+  const line = await readLine(parts, msisdn, context);
+  if (isRefusal(line)) return line;
+  const held = await parts.pairs.hold(msisdn, accountNo);
+  if (!held.allowed) return refuse('429', { retryAfterSeconds: held.retryAfterSeconds });
+  const account = judge(await parts.findAccount(accountNo), toE164(msisdn, parts.market));
+  const isWrong = isRefusal(account) && account.refusal.code === '60119';
+  if (!isWrong) await parts.pairs.giveBack(msisdn, accountNo);
+  return isRefusal(account) ? account : listInvoices(parts, accountNo);
+};
+
+/**
+ * The bill of the one line that a verified code opens; 2004 for a code that is unknown, not verified, over, or of another
+ * number than the one named.
+ */
+export const findBillByCode = async (
+  parts: BillParts,
+  { otpId, msisdn }: { otpId: string; msisdn?: string },
+  context: Context,
+): Promise<Answer<OpenBill>> => {
+  const verified = await parts.verifiedNumber(otpId);
+  if (!verified || (msisdn !== undefined && msisdn !== verified)) return refuse('2004');
+  const line = await readLine(parts, verified, context);
+  if (isRefusal(line)) return line;
+  const { accountNo } = line.result;
+  if (!accountNo) return refuse('60119');
+  const account = judge(await parts.findAccount(accountNo), toE164(verified, parts.market));
+  return isRefusal(account) ? account : listInvoices(parts, accountNo);
+};

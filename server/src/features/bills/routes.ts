@@ -1,0 +1,59 @@
+import type { BillRequest, OpenInvoice } from '@selfcare/contract/bills';
+import { currencyToWire } from '@selfcare/contract/money';
+import { parseMsisdn } from '@selfcare/contract/msisdn';
+import type { Market } from '@selfcare/markets/market';
+import { isRefusal, refuseField, type Answer } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
+import type { HandlersOf } from '../../http/contract-routes.ts';
+import { findBillByAccount, findBillByCode, sumOf, type BillParts, type OpenBill } from './find-bill.ts';
+import { findFixedInvoices, type InvoiceParts } from './find-invoices.ts';
+import type { UnpaidInvoice } from './gateway.ts';
+
+/** As the market counts on the wire: major units with their hundredths, or hundredths of a dollar (wire.md). */
+const toWire = (hundredths: number, market: Market) => (market.enableDualCurrency ? hundredths : hundredths / 100);
+
+/** `YYYY-MM-DD` where the market is. */
+const today = ({ timeZone }: Market): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+
+const toInvoice = (invoice: UnpaidInvoice, market: Market): OpenInvoice => ({
+  accountNo: invoice.accountNo,
+  invoiceNo: invoice.invoiceNo,
+  dueDate: invoice.dueDate,
+  billingStartDate: invoice.billingStartDate,
+  billingEndDate: invoice.billingEndDate,
+  currency: currencyToWire(market.currency.code),
+  outstandingAmount: toWire(invoice.outstanding.hundredths, market),
+  invoiceStatus: invoice.dueDate < today(market) ? 'overdue' : 'open',
+});
+
+type Asked = Partial<Pick<BillRequest, 'otpId' | 'accountNo'>> & { msisdn?: string | null };
+
+/** By the code that was verified, or by number and account (wire.md rows 6 and 7). */
+const findBill = async (parts: BillParts, asked: Asked, context: Context): Promise<Answer<OpenBill>> => {
+  const msisdn = asked.msisdn ? parseMsisdn(asked.msisdn, parts.market) : undefined;
+  if (asked.msisdn && !msisdn) return refuseField('msisdn', 'payerInvalid');
+  if (asked.otpId) return findBillByCode(parts, { otpId: asked.otpId, msisdn }, context);
+  if (!msisdn) return refuseField('msisdn', 'fieldMissing');
+  if (!asked.accountNo) return refuseField('accountNo', 'fieldMissing');
+  return findBillByAccount(parts, { msisdn, accountNo: asked.accountNo }, context);
+};
+
+/** The rows 6, 7 and 13 of wire.md; amounts as billing has them. */
+export const createBillHandlers = (parts: BillParts & InvoiceParts): HandlersOf<'bills'> => {
+  const { market } = parts;
+  const listed = (bill: Answer<OpenBill>): Answer<OpenInvoice[]> =>
+    isRefusal(bill) ? bill : { result: bill.result.invoices.map((invoice) => toInvoice(invoice, market)) };
+  return {
+    openInvoices: async (asked, context) => listed(await findBill(parts, asked, context)),
+    bill: async (asked, context) => {
+      const bill = await findBill(parts, asked, context);
+      if (isRefusal(bill)) return bill;
+      const totalOutstanding = toWire(sumOf(bill.result), market);
+      return {
+        result: { totalOutstanding, currency: currencyToWire(market.currency.code), accountNo: bill.result.accountNo },
+      };
+    },
+    fixedInvoices: async ({ accountNo, contactPersonEmailId: email }, context) =>
+      listed(await findFixedInvoices(parts, { accountNo, email }, context)),
+  };
+};

@@ -1,0 +1,20 @@
+import type { Tariff } from '@selfcare/contract/bundles';
+import type { Market } from '@selfcare/markets/market';
+import type { ListOfferings, Offering } from './gateway.ts';
+import { toBundle } from './routes.ts';
+
+const toTariff = (offering: Offering, market: Market): Tariff[] => {
+  const [first] = offering.lineTypes;
+  if (!first) return [];
+  const { lineType: _, ...tariff } = toBundle(offering, first, market);
+  return [{ ...tariff, lineTypes: offering.lineTypes }];
+};
+
+/** Every bundle on sale in one language, for the table of tariffs; undefined where the catalogue does not answer. */
+export const createTariffs =
+  (market: Market, listOfferings: ListOfferings) =>
+  async (language: string): Promise<readonly Tariff[] | undefined> => {
+    const listed = await listOfferings(language);
+    if (listed.outcome === 'unavailable') return undefined;
+    return listed.offerings.flatMap((offering) => toTariff(offering, market));
+  };

@@ -1,0 +1,24 @@
+import { refuse } from '../../http/answer.ts';
+import type { EngineParts } from './engine.ts';
+import type { Payment } from './payment.ts';
+import type { BillClaim } from './store.ts';
+
+/** Who claims a bill: by which attempt, from which browser, with whose money. */
+export type Claimant = BillClaim & Pick<Payment, 'browserHash' | 'payer'>;
+
+/**
+ * Refuses an attempt at a bill that somebody else's payment has, or has had since this one's price was taken (safety.md I3,
+ * I16). Only the same browser or payer is told which payment that is. Attempts at one bill must take turns.
+ */
+export const refuseBillRival = async (
+  { store }: Pick<EngineParts, 'store'>,
+  claim: Claimant,
+): Promise<ReturnType<typeof refuse> | undefined> => {
+  const rival = await store.billRival(claim);
+  if (!rival) return undefined;
+  const isOwn = rival.browserHash === claim.browserHash || (claim.payer !== null && rival.payer === claim.payer);
+  return isOwn ? refuse('409', { result: { transactionId: rival.id } }) : refuse('409', { detail: 'billBeingPaid' });
+};
+
+/** What attempts at one bill take turns on. */
+export const billTurn = (billHash: string) => `bill ${billHash}`;

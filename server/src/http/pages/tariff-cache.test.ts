@@ -1,0 +1,74 @@
+import type { Tariff } from '@selfcare/contract/bundles';
+import { expect, test } from 'vitest';
+import { createTariffCache } from './tariff-cache.ts';
+
+const aShelf = () => {
+  const asked: string[] = [];
+  let answer: readonly Tariff[] | undefined = [];
+  let time = 0;
+  const list = createTariffCache(
+    async (language) => {
+      asked.push(language);
+      return answer;
+    },
+    { now: () => time },
+  );
+  return {
+    asked,
+    list,
+    goOut: () => {
+      answer = undefined;
+    },
+    comeBack: () => {
+      answer = [];
+    },
+    wait: (seconds: number) => {
+      time += seconds * 1000;
+    },
+  };
+};
+
+test('all who ask in the same minute share one reading of the catalogue, each language its own', async () => {
+  const { asked, list, wait } = aShelf();
+  const [first, second] = await Promise.all([list('fr-FR'), list('fr-FR')]);
+  expect(first).toBe(second);
+  wait(59);
+  await list('en');
+  expect(await list('fr-FR')).toBe(first);
+  expect(asked).toEqual(['fr-FR', 'en']);
+  wait(2);
+  await list('fr-FR');
+  expect(asked).toEqual(['fr-FR', 'en', 'fr-FR']);
+});
+
+test('a catalogue that is out is asked again after five seconds', async () => {
+  const { asked, list, goOut, comeBack, wait } = aShelf();
+  goOut();
+  expect(await list('en')).toBeNull();
+  wait(4);
+  expect(await list('en')).toBeNull();
+  comeBack();
+  wait(2);
+  expect(await list('en')).toEqual([]);
+  expect(asked).toHaveLength(2);
+});
+
+test('a reading that breaks is not kept', async () => {
+  let asked = 0;
+  const list = createTariffCache(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('broken');
+    return [];
+  });
+  await expect(list('en')).rejects.toThrow('broken');
+  expect(await list('en')).toEqual([]);
+});
+
+test('a catalogue that is slow counts as out for those who wait, and is read on for those who come later', async () => {
+  const { promise, resolve } = Promise.withResolvers<readonly Tariff[]>();
+  const list = createTariffCache(() => promise, { patienceMs: 1 });
+  expect(await list('en')).toBeNull();
+  resolve([]);
+  await promise;
+  expect(await list('en')).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Tariff } from '@selfcare/contract/bundles';
+
+/** Every bundle on sale in the language of a tag; undefined where the catalogue does not answer. */
+export type ListTariffs = (language: string) => Promise<readonly Tariff[] | undefined>;
+
+/** How long a catalogue is shown before it is read again, and how long one that did not answer is left alone. */
+const freshMs = 60_000;
+const outMs = 5000;
+
+type Kept = { until: number; tariffs: Promise<readonly Tariff[] | null> };
+
+type Clock = {
+  now?: () => number;
+  /** How long a visitor waits for a catalogue that is slow before it counts as out. */
+  patienceMs?: number;
+};
+
+/** The catalogue of each language, read once for all who ask in the same minute; null while it is out. */
+export const createTariffCache = (
+  listTariffs: ListTariffs,
+  { now = Date.now, patienceMs = 4000 }: Clock = {},
+): ((language: string) => Promise<readonly Tariff[] | null>) => {
+  const kept = new Map<string, Kept>();
+  const read = async (language: string) => {
+    const tariffs = (await listTariffs(language)) ?? null;
+    kept.set(language, { until: now() + (tariffs ? freshMs : outMs), tariffs: Promise.resolve(tariffs) });
+    return tariffs;
+  };
+  const keptOrRead = (language: string) => {
+    const found = kept.get(language);
+    if (found && found.until > now()) return found.tariffs;
+    const tariffs = read(language);
+    kept.set(language, { until: Infinity, tariffs });
+    tariffs.catch(() => kept.delete(language));
+    return tariffs;
+  };
+  return (language) => Promise.race([keptOrRead(language), wait(patienceMs, null, { ref: false })]);
+};
