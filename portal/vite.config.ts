@@ -2,8 +2,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The ways through the portal and the fields of forms: on every page but the steps of a payment. */
-const browse =
-  /app.shell.(ways|foot-columns|main-nav|menu)|app.ui.(list|field|use-digits|msisdn-input|chips)|use-payment-draft/;
+const browse = new RegExp(
+  [
+    'app.shell.(ways|foot-columns|main-nav|menu)',
+    'app.ui.(list|field|use-digits|msisdn-input|chips)',
+    'session.(widget-info|on-device)',
+    'use-payment-draft|use-quick-amounts|memory.known-numbers',
+  ].join('|'),
+);
+
+/** What pages share that lead from a number to a payment. */
+const order =
+  /app.(api.(use-line|line)\.|lib.(order.(line-field|not-asked|order-aside|use-failure-toast)|use-rested)|ui.(steps|purchase-page|contacts-button|plan-bones|pay-bar|amount-input))/;
 
 /**
  * Files that several pages share. Fewer and larger ones pack better, but a page should not wait for what only another needs;
@@ -14,6 +24,8 @@ const groups = [
   { name: 'react', test: /node_modules.(react|react-dom|scheduler)./, priority: 4 },
   { name: 'core', tags: ['$initial' as const], test: /portal.app.(?!plain)|contract.src|preload-helper/, priority: 3 },
   { name: 'browse', test: browse, priority: 2 },
+  { name: 'price', test: /app.api.price-text/, priority: 3 },
+  { name: 'order', test: order, priority: 2 },
   { name: 'pay', test: /session.(purchase|config)|api.(outcome|new-id|payment-mode)|ui.empty/, priority: 1 },
   { name: 'receipts', test: /lib.(receipt|share|time-text)/, priority: 1 },
 ];

@@ -1,10 +1,13 @@
 import { hydrateRoot } from 'react-dom/client';
 import './core.ts';
 import { App } from './app.tsx';
+import { savesData } from './lib/connection.ts';
 import type { DocumentData } from './lib/document-data.ts';
 import type { PageModule } from './lib/loaded.ts';
 import { createPageLoader } from './lib/page-loader.ts';
 import { takeOverScroll } from './lib/scroll.ts';
+import type { Site } from './lib/site.tsx';
+import { takeFragment } from './lib/take-fragment.ts';
 import { keepText } from './session/storage.ts';
 import { loadDisplayFont } from './ui/display-font.ts';
 
@@ -25,18 +28,33 @@ const soon = 300;
 const onHydrated = () => {
   performance.mark('hydrated');
   keepText('selectedLanguage', document.documentElement.lang);
-  setTimeout(() => void loadDisplayFont().catch(() => undefined), soon);
+  // Visitors who asked their browser to save data keep the fallback.
+  if (!savesData()) setTimeout(() => void loadDisplayFont().catch(() => undefined), soon);
 };
 
+/** Hands over what a link said behind its `#`, so that the page starts with it. */
+const receive = async (fragment: string, site: Site) =>
+  (await import('./lib/deep-link.ts')).handOver(fragment, location.pathname, site);
+
+/** A link pressed while the portal is open moves only the fragment: the page is loaded again with what it said. */
+const receiveLater = (site: Site) =>
+  addEventListener('hashchange', () => {
+    const fragment = takeFragment();
+    if (fragment) void receive(fragment, site).then((isTaken) => isTaken && location.reload());
+  });
+
 const start = async () => {
+  const fragment = takeFragment();
   const block = document.getElementById('data')?.textContent;
   const root = document.getElementById('app');
   if (!block || !root) throw new Error('the document has no data or no place for the application');
   const { page, site, shellTexts, content } = JSON.parse(block) as DocumentData;
   const { adopt, ...pages } = createPageLoader({ importPage, prefix: site.prefix });
-  await adopt(page, content);
+  // A link that cannot be read leaves an empty form.
+  await Promise.all([adopt(page, content), fragment && receive(fragment, site).catch(() => undefined)]);
   hydrateRoot(root, <App {...pages} {...{ page, site, shellTexts, onHydrated }} />);
   takeOverScroll();
+  receiveLater(site);
 };
 
 void start();

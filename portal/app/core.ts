@@ -2,6 +2,7 @@
 // bytes than in files of its own (vite.config.ts).
 import './api/explain.ts';
 import './api/money-text.ts';
+import './api/track.ts';
 import './api/use-call.ts';
 import './lib/msisdn.ts';
 import './lib/web-address.ts';

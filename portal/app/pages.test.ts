@@ -13,6 +13,11 @@ describe('links', () => {
     expect([
       link('home', {}),
       link('recharge', {}),
+      link('bundles', {}),
+      link('tariffs', {}),
+      link('bill', {}),
+      link('fixed-internet', {}),
+      link('broadband', {}),
       link('payment', {}),
       link('payment', { method: 'lisolo-money' }),
       link('status', {}, { id }),
@@ -24,6 +29,11 @@ describe('links', () => {
     ]).toEqual([
       '/',
       '/prepaid-recharge',
+      '/data-bundle',
+      '/table',
+      '/postpaid-bill-pay',
+      '/orp/fixed-internet',
+      '/broadband-recharge',
       '/payment/start',
       '/payment/start/lisolo-money',
       `/payment/status?id=${id}`,

@@ -14,6 +14,8 @@ type Row = {
   form?: true;
   /** Few ways out: the header and footer of the payment steps. */
   slim?: true;
+  /** Its content holds the operator's catalogue: the server makes it anew every minute. */
+  catalogue?: true;
   noindex?: true;
   httpStatus?: 404;
 };
@@ -22,6 +24,12 @@ type Row = {
 export const pages = {
   home: { path: '/', texts: ['home', 'ways'], ahead: ['recharge'], form: true },
   recharge: { path: '/prepaid-recharge', texts: ['recharge', 'ways'], ahead: ['payment'], form: true },
+  bill: { path: '/postpaid-bill-pay', texts: ['bill', 'ways'], ahead: ['payment'], form: true },
+  'fixed-internet': { path: '/orp/fixed-internet', texts: ['fixedInternet', 'ways'], ahead: ['payment'], form: true },
+  broadband: { path: '/broadband-recharge', texts: ['broadband', 'ways'], ahead: ['payment'], form: true },
+  bundles: { path: '/data-bundle', texts: ['bundles', 'ways'], ahead: ['payment'], form: true },
+  /** Every bundle of the market, in the document itself, which is made anew as the catalogue changes. */
+  tariffs: { path: '/table', texts: ['tariffs', 'ways'], catalogue: true },
   payment: {
     path: '/payment/start/:method?',
     texts: ['payment'],
@@ -123,9 +131,6 @@ export const aheadOf = (page: PageId): readonly PageId[] => (rowOf(page).ahead ?
 /** Addresses of the spec outside the table: links to them are documents, and an unknown one shows About. */
 export const otherPaths = {
   bundles: '/data-bundle',
-  bill: '/postpaid-bill-pay',
-  broadband: '/broadband-recharge',
-  fixedInternet: '/orp/fixed-internet',
   homeInternet: '/hbb-lead',
   help: '/gethelp',
   shops: '/store-locator',

@@ -6,7 +6,7 @@ import { renderHead } from './lib/document/head.ts';
 import { siteOf, type ChannelKeys } from './lib/document/site-of.ts';
 import { toScriptJson } from './lib/document/escape.ts';
 import type { DocumentData } from './lib/document-data.ts';
-import { ready, type PageModule } from './lib/loaded.ts';
+import { ready, type PageContent, type PageModule } from './lib/loaded.ts';
 import { match, pages, prefixed, rowOf, splitLanguage, type PageId } from './pages.ts';
 
 export { sheetOf, themeColours } from './lib/document/sheet.ts';
@@ -32,9 +32,12 @@ export const formPaths = (market: Market): string[] =>
 /** Which script a page starts with: the application, or for a page without it the few lines of `plain.ts`. */
 export const scriptOf = (page: PageId) => (rowOf(page).plain ? 'app/plain.ts' : 'app/client.tsx');
 
+/** Whether a page or part shows the catalogue, so that it is made anew as that changes. */
+export const hasCatalogue = (name: string) => Object.hasOwn(pages, name) && rowOf(name as PageId).catalogue === true;
+
 /** What a page or part holds besides its code, as JSON, for one that comes after the document; undefined for any other name. */
-export const contentJson = (market: Market, language: Language, name: string) => {
-  const content = sentContent(market, language, name);
+export const contentJson = (market: Market, language: Language, name: string, tariffs?: PageContent['tariffs']) => {
+  const content = sentContent(market, language, name, tariffs);
   return content && toScriptJson(content);
 };
 
@@ -47,13 +50,23 @@ type DocumentOptions = {
   /** The page's scripts, entry first. */
   scripts: readonly string[];
   channel: ChannelKeys;
+  /** For a page with the catalogue; null where it could not be read. */
+  tariffs?: PageContent['tariffs'];
 };
 
 /** One whole document, the same for every visitor of this page in this language. */
-export const renderDocument = ({ market, language, page, origin, scripts, channel }: DocumentOptions): string => {
+export const renderDocument = ({
+  market,
+  language,
+  page,
+  origin,
+  scripts,
+  channel,
+  tariffs,
+}: DocumentOptions): string => {
   const module = modules[`./routes/${page}.tsx`];
   if (!module) throw new Error(`no module for the page ${page}`);
-  const content = pageContent(market, language, page);
+  const content = pageContent(market, language, page, tariffs);
   const data: DocumentData = {
     page,
     site: siteOf(market, language, channel),

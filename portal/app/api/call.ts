@@ -1,6 +1,8 @@
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import { basePath, calls, fixedHeaders, type CallName } from '@selfcare/contract/calls';
+import { parseJson } from '../session/storage.ts';
 import { readAnswer, type Answer } from './answer.ts';
+import { tellListeners, type Hear } from './heard.ts';
 
 /** Who calls: the channel's public key and service, the market, and the language of the page (wire.md "Request headers"). */
 export type Channel = {
@@ -74,34 +76,36 @@ const deadline = (timeoutMs: number, signal?: AbortSignal) => {
   return { signal: controller.signal, clear };
 };
 
-/** The client of the portal API for one page. */
-export const createCall =
-  (channel: Channel, send: typeof fetch = (...args) => fetch(...args)): Call =>
-  async (name, request, options = {}) => {
-    const { method } = calls[name];
-    const limit = deadline(options.timeoutMs ?? defaultTimeoutMs, options.signal);
-    try {
-      const response = await send(addressOf(name, request), {
-        method,
-        headers: headersOf(channel, options),
-        cache: 'no-store',
-        signal: limit.signal,
-        ...(method === 'POST' && { body: JSON.stringify(request) }),
-      });
-      const text = await response.text();
-      return readAnswer(parse(text), response.headers.get('retry-after'), response.status);
-    } catch {
-      if (options.signal?.aborted) return { outcome: 'lost', reason: 'aborted' };
-      return { outcome: 'lost', reason: limit.signal.aborted ? 'timeout' : 'network' };
-    } finally {
-      limit.clear();
-    }
-  };
-
-const parse = (text: string): unknown => {
+/** Sends one call and reads its answer. */
+const exchange = async (
+  request: { address: string; init: RequestInit },
+  { signal, timeoutMs = defaultTimeoutMs }: CallOptions,
+  send: typeof fetch,
+): Promise<Answer<never>> => {
+  const limit = deadline(timeoutMs, signal);
   try {
-    return JSON.parse(text);
+    const response = await send(request.address, { ...request.init, cache: 'no-store', signal: limit.signal });
+    const text = await response.text();
+    return readAnswer(parseJson(text), response.headers.get('retry-after'), response.status);
   } catch {
-    return undefined;
+    if (signal?.aborted) return { outcome: 'lost', reason: 'aborted' };
+    return { outcome: 'lost', reason: limit.signal.aborted ? 'timeout' : 'network' };
+  } finally {
+    limit.clear();
   }
 };
+
+/** The client of the portal API for one page; `tell` hears what became of each call. */
+export const createCall =
+  (channel: Channel, send: typeof fetch = (...args) => fetch(...args), tell: Hear = tellListeners): Call =>
+  async (name, request, options = {}) => {
+    const { method } = calls[name];
+    const init = {
+      method,
+      headers: headersOf(channel, options),
+      ...(method === 'POST' && { body: JSON.stringify(request) }),
+    };
+    const answer = await exchange({ address: addressOf(name, request), init }, options, send);
+    tell(name, answer);
+    return answer;
+  };

@@ -1,3 +1,4 @@
+import { airtimeMode, mpesaMode, smartcashMode } from '@selfcare/contract/payment-modes';
 import type { methodNames } from '../locales/fr/method-names.ts';
 
 /** The ways to pay that the portal has a form for, by the type of their option (spec section 3). */
@@ -5,10 +6,10 @@ export type MethodType = 'PG' | 'AIRTIME' | 'AM' | 'SMARTCASH' | 'MPESA';
 
 /** Modes of the wire that name their way to pay in full; in lead mode airtime has a name of its own. */
 const named: Record<string, MethodType> = {
-  AIR_TIME: 'AIRTIME',
+  [airtimeMode]: 'AIRTIME',
   HBB_AIRTIME: 'AIRTIME',
-  SMARTCASH_SECURE: 'SMARTCASH',
-  MPESA: 'MPESA',
+  [smartcashMode]: 'SMARTCASH',
+  [mpesaMode]: 'MPESA',
 };
 
 /** The way to pay behind a `paymentMode` of the wire. */

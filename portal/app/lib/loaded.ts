@@ -1,9 +1,15 @@
+import type { Tariff } from '@selfcare/contract/bundles';
 import type { ComponentType } from 'react';
 import type { Texts } from '../locales/texts.ts';
 import type { PageId } from '../pages.ts';
 
 /** What a page brings besides its code: equal for every visitor, in the document or in `pages/<page>.json`. */
-export type PageContent = { title: string; texts: Partial<Texts> };
+export type PageContent = {
+  title: string;
+  texts: Partial<Texts>;
+  /** On a page with the catalogue: every bundle of the market, null where it could not be read. */
+  tariffs?: readonly Tariff[] | null;
+};
 
 /** Something that can be fetched before it is needed, in the language of a prefix. */
 export type Fetchable = { fetch: (prefix: string) => Promise<unknown> };
@@ -21,7 +27,7 @@ export type Ways = {
 
 /** What a page's module in `routes/` exports. */
 export type PageModule = {
-  default: ComponentType<{ params: Record<string, string | undefined> }>;
+  default: ComponentType<{ params: Record<string, string | undefined>; tariffs?: PageContent['tariffs'] }>;
   ways?: Ways;
   /** Parts that the page shows first: they are fetched with it when it is fetched after another page. */
   parts?: readonly Fetchable[];

@@ -28,10 +28,15 @@ export type Site = {
   cardAccount: { currency: string; rate: number };
   /** In minor units of the currency. */
   bounds: { prepaidMin: number; prepaidMax: number; postpaidMin: number; postpaidMax: number };
+  /** Whether HYBRID lines may pay bills, and whether a bill with a fraction is rounded up (spec section 3 "Config data"). */
+  postpaidHybridCheck: boolean;
+  amountToHigherValue: boolean;
   quickAmounts: { home: readonly number[]; recharge: readonly number[] };
   timeZone: string;
   customerCareNumber: string;
   pinResetDial: string;
+  /** What is dialled for an errand where the portal cannot be reached. */
+  ussd: Readonly<Record<'recharge' | 'bundles' | 'bill' | 'broadband', string>>;
 };
 
 const SiteContext = createContext<Site | null>(null);

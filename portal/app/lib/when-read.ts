@@ -1,7 +1,7 @@
+import { savesData } from './connection.ts';
+
 /** How long a page is read before what may follow it is fetched, in milliseconds. */
 const reading = 300;
-
-const savesData = () => 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
 
 /** Fetches what may follow, once the page has been read for a moment; not where the visitor saves data. Gives what calls it off. */
 export const whenRead = (fetches: readonly (() => Promise<unknown>)[]) => {

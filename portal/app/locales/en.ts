@@ -1,5 +1,16 @@
 import { about } from './en/about.ts';
+import { bill } from './en/bill.ts';
+import { billAccount } from './en/bill-account.ts';
+import { broadband } from './en/broadband.ts';
+import { broadbandOffer } from './en/broadband-offer.ts';
+import { fixedInternet } from './en/fixed-internet.ts';
+import { fixedInternetList } from './en/fixed-internet-list.ts';
+import { bundles } from './en/bundles.ts';
+import { bundlesCompare } from './en/bundles-compare.ts';
+import { bundlesList } from './en/bundles-list.ts';
 import { home } from './en/home.ts';
+import { memory } from './en/memory.ts';
+import { gift } from './en/gift.ts';
 import { notFound } from './en/not-found.ts';
 import { otp } from './en/otp.ts';
 import { payment } from './en/payment.ts';
@@ -15,8 +26,10 @@ import { pin } from './en/pin.ts';
 import { receipt } from './en/receipt.ts';
 import { receiptProof } from './en/receipt-proof.ts';
 import { recharge } from './en/recharge.ts';
+import { rechargeBundles } from './en/recharge-bundles.ts';
 import { shell } from './en/shell.ts';
 import { status } from './en/status.ts';
+import { tariffs } from './en/tariffs.ts';
 import type { Texts } from './texts.ts';
 
 /** English: the words of the specification. */
@@ -26,6 +39,17 @@ export const en: Texts = {
   failure,
   home,
   recharge,
+  rechargeBundles,
+  bundles,
+  bundlesList,
+  bundlesCompare,
+  tariffs,
+  bill,
+  billAccount,
+  broadband,
+  broadbandOffer,
+  fixedInternet,
+  fixedInternetList,
   payment,
   paymentAirtime,
   paymentCard,
@@ -40,4 +64,6 @@ export const en: Texts = {
   receiptProof,
   about,
   notFound,
+  memory,
+  gift,
 };

@@ -1,5 +1,16 @@
 import type { about } from './fr/about.ts';
+import type { bill } from './fr/bill.ts';
+import type { billAccount } from './fr/bill-account.ts';
+import type { broadband } from './fr/broadband.ts';
+import type { broadbandOffer } from './fr/broadband-offer.ts';
+import type { fixedInternet } from './fr/fixed-internet.ts';
+import type { fixedInternetList } from './fr/fixed-internet-list.ts';
+import type { bundles } from './fr/bundles.ts';
+import type { bundlesCompare } from './fr/bundles-compare.ts';
+import type { bundlesList } from './fr/bundles-list.ts';
 import type { home } from './fr/home.ts';
+import type { gift } from './fr/gift.ts';
+import type { memory } from './fr/memory.ts';
 import type { notFound } from './fr/not-found.ts';
 import type { otp } from './fr/otp.ts';
 import type { payment } from './fr/payment.ts';
@@ -15,8 +26,10 @@ import type { pin } from './fr/pin.ts';
 import type { receipt } from './fr/receipt.ts';
 import type { receiptProof } from './fr/receipt-proof.ts';
 import type { recharge } from './fr/recharge.ts';
+import type { rechargeBundles } from './fr/recharge-bundles.ts';
 import type { shell } from './fr/shell.ts';
 import type { status } from './fr/status.ts';
+import type { tariffs } from './fr/tariffs.ts';
 
 /** All texts of one language; French is the source, the other languages must have the same keys. */
 export type Texts = {
@@ -25,6 +38,17 @@ export type Texts = {
   failure: typeof failure;
   home: typeof home;
   recharge: typeof recharge;
+  rechargeBundles: typeof rechargeBundles;
+  bundles: typeof bundles;
+  bundlesList: typeof bundlesList;
+  bundlesCompare: typeof bundlesCompare;
+  tariffs: typeof tariffs;
+  bill: typeof bill;
+  billAccount: typeof billAccount;
+  broadband: typeof broadband;
+  broadbandOffer: typeof broadbandOffer;
+  fixedInternet: typeof fixedInternet;
+  fixedInternetList: typeof fixedInternetList;
   payment: typeof payment;
   paymentAirtime: typeof paymentAirtime;
   paymentCard: typeof paymentCard;
@@ -39,6 +63,8 @@ export type Texts = {
   receiptProof: typeof receiptProof;
   about: typeof about;
   notFound: typeof notFound;
+  memory: typeof memory;
+  gift: typeof gift;
 };
 
 /** A group of texts. */

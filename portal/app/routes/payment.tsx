@@ -1,6 +1,7 @@
 import { methodForms } from '../features/payment/method-forms.ts';
 import { PaymentPage } from '../features/payment/payment-page.tsx';
 import type { CodeModals } from '../lib/code-modals.ts';
+import type { GiftChoiceProps } from '../lib/gift.ts';
 import { createPart } from '../lib/part.tsx';
 import type { PageProps } from '../pages.ts';
 
@@ -9,9 +10,14 @@ const modals: CodeModals = {
   pin: createPart('pin', async () => (await import('../features/pin/pin-modal.tsx')).PinModal),
 };
 
+const gift = createPart<GiftChoiceProps>(
+  'payment-gift',
+  async () => (await import('../features/gift/gift-choice.tsx')).GiftChoice,
+);
+
 /** The form of the way that is chosen where the address names none: it comes with the page. */
 export const parts = [methodForms.PG];
 
 export default function PaymentPageRoute({ params }: PageProps<'payment'>) {
-  return <PaymentPage params={params} modals={modals} />;
+  return <PaymentPage params={params} modals={modals} gift={gift} />;
 }

@@ -1,8 +1,15 @@
+import { KnownNumbers } from '../features/memory/known-numbers.tsx';
 import { RechargePage } from '../features/recharge/recharge-page.tsx';
-import type { PageProps } from '../pages.ts';
+import type { LineBundlesProps } from '../lib/line-bundles.ts';
+import { createPart } from '../lib/part.tsx';
 
 export { ways } from '../shell/ways.tsx';
 
-export default function RechargePageRoute({ params }: PageProps<'recharge'>) {
-  return <RechargePage params={params} />;
+const lineBundles = createPart<LineBundlesProps>(
+  'recharge-bundles',
+  async () => (await import('../features/bundles/line-bundles.tsx')).LineBundles,
+);
+
+export default function RechargePageRoute() {
+  return <RechargePage KnownNumbers={KnownNumbers} lineBundles={lineBundles} />;
 }

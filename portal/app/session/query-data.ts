@@ -21,7 +21,17 @@ export type QueryData = {
   enableDualCurrency?: boolean;
   usdAmount?: number;
   pgOptions?: { paymentOpt: string }[];
-  bundleInfo?: { description?: string; amount?: number; lineType?: string; data?: number; dataUnit?: string };
+  /** The spec's fields, and ours: what a bundle holds besides data; -1 is unlimited. */
+  bundleInfo?: {
+    description?: string;
+    amount?: number;
+    lineType?: string;
+    data?: number;
+    dataUnit?: string;
+    voice?: number;
+    voiceUnit?: string;
+    sms?: number;
+  };
   invoiceDetail?: {
     accountNo?: string;
     invoiceNo?: string;
@@ -45,9 +55,9 @@ const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinit
 
 const isBundleInfo = (value: unknown) =>
   isFields(value) &&
-  hasOptionalTexts(value, ['description', 'lineType', 'dataUnit']) &&
+  hasOptionalTexts(value, ['description', 'lineType', 'dataUnit', 'voiceUnit']) &&
   isOptional(value.amount, isAmount) &&
-  isOptional(value.data, isNumber);
+  [value.data, value.voice, value.sms].every((size) => isOptional(size, isNumber));
 
 const isInvoiceDetail = (value: unknown) =>
   isFields(value) &&

@@ -9,6 +9,10 @@ test.each([
   ['/en', 'home'],
   ['/prepaid-recharge', 'recharge'],
   ['/en/prepaid-recharge', 'recharge'],
+  ['/data-bundle', 'bundles'],
+  ['/postpaid-bill-pay', 'bill'],
+  ['/en/orp/fixed-internet', 'fixed-internet'],
+  ['/broadband-recharge', 'broadband'],
 ])('%s may be returned to', (stored, page) => {
   expect(returnPage(stored, site)).toBe(page);
 });

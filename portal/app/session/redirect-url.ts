@@ -5,7 +5,14 @@ import { keepText, readText, removeKept } from './storage.ts';
 const key = 'redirect_url';
 
 /** Where Return may lead: a stored text can be edited, so it only ever picks from this list (safety.md A13). */
-const allowed = ['home', 'recharge'] as const satisfies readonly PageId[];
+const allowed = [
+  'home',
+  'recharge',
+  'bundles',
+  'bill',
+  'fixed-internet',
+  'broadband',
+] as const satisfies readonly PageId[];
 
 /** The page that a stored address names, whatever its language prefix, or undefined when Return may not lead there. */
 export const returnPage = (

@@ -12,7 +12,8 @@ const storage = (): Storage | undefined => {
   }
 };
 
-const parse = (text: string): unknown => {
+/** What a text says as JSON; undefined where it is none. */
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -24,6 +25,12 @@ const parse = (text: string): unknown => {
 export const removeKept = (key: string) => {
   memory.delete(key);
   storage()?.removeItem(key);
+};
+
+/** Forgets all that is kept in this tab. */
+export const forgetTab = () => {
+  memory.clear();
+  storage()?.clear();
 };
 
 /** What is kept under a key, as text. */
@@ -44,7 +51,7 @@ export const keepText = (key: string, text: string) => {
 export const readKept = <Value>(key: string, isValue: Guard<Value>): Value | undefined => {
   const text = readText(key);
   if (text === undefined) return undefined;
-  const value = parse(text);
+  const value = parseJson(text);
   if (isValue(value)) return value;
   removeKept(key);
   return undefined;

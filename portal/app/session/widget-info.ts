@@ -1,5 +1,5 @@
 import { isFields, isText } from './shape.ts';
-import { readKept } from './storage.ts';
+import { keep, readKept } from './storage.ts';
 
 /** Pre-fills the number on a page (spec section 2). */
 export type WidgetInfo = { type: 'prepaid' | 'postpaid' | 'broadband'; msisdn: string };
@@ -12,3 +12,6 @@ export const readWidgetMsisdn = (type: WidgetInfo['type']): string | undefined =
   const info = readKept('widgetInfo', isWidgetInfo);
   return info?.type === type ? info.msisdn : undefined;
 };
+
+/** Leaves a number for the page of a type. */
+export const keepWidgetInfo = (info: WidgetInfo) => keep('widgetInfo', info);

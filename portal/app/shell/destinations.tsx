@@ -11,8 +11,8 @@ export type Destination = { text: WayText; link: ReactElement<ComponentProps<'a'
 /** The main navigation, in order. */
 export const mainDestinations: readonly Destination[] = [
   { text: 'recharge', link: <Link page="recharge" params={{}} />, page: 'recharge' },
-  { text: 'bundles', link: <OtherLink to="bundles" /> },
-  { text: 'bills', link: <OtherLink to="bill" /> },
+  { text: 'bundles', link: <Link page="bundles" params={{}} />, page: 'bundles' },
+  { text: 'bills', link: <Link page="bill" params={{}} />, page: 'bill' },
   { text: 'homeInternet', link: <OtherLink to="homeInternet" /> },
   { text: 'help', link: <OtherLink to="help" /> },
 ];
@@ -30,8 +30,8 @@ export const footColumns: readonly { heading: WayText; destinations: readonly De
     heading: 'footMobile',
     destinations: [
       { text: 'recharge', link: <Link page="recharge" params={{}} /> },
-      { text: 'bundles', link: <OtherLink to="bundles" /> },
-      { text: 'footBill', link: <OtherLink to="bill" /> },
+      { text: 'bundles', link: <Link page="bundles" params={{}} /> },
+      { text: 'footBill', link: <Link page="bill" params={{}} /> },
       { text: 'coverage', link: <OtherLink to="coverage" /> },
     ],
   },
@@ -39,8 +39,8 @@ export const footColumns: readonly { heading: WayText; destinations: readonly De
     heading: 'footHome',
     destinations: [
       { text: 'footInternet', link: <OtherLink to="homeInternet" /> },
-      { text: 'footInvoices', link: <OtherLink to="fixedInternet" /> },
-      { text: 'footBox', link: <OtherLink to="broadband" /> },
+      { text: 'footInvoices', link: <Link page="fixed-internet" params={{}} /> },
+      { text: 'footBox', link: <Link page="broadband" params={{}} /> },
       { text: 'footMoney', link: <OtherLink to="walletLoans" /> },
     ],
   },

@@ -1,6 +1,9 @@
 import { memo } from 'react';
 import type { Ways } from '../lib/loaded.ts';
 import { useSite } from '../lib/site.tsx';
+import { later } from './later.tsx';
+
+const PrivacyEntry = later(async () => (await import('./background.tsx')).PrivacyEntry);
 
 /** The end of every page; on the payment steps, which have no ways, only who stands behind it. */
 export const Footer = memo(function Footer({ ways }: { ways: Ways | undefined }) {
@@ -12,6 +15,7 @@ export const Footer = memo(function Footer({ ways }: { ways: Ways | undefined })
         {ways && <ways.Columns />}
         <div className="foot__end">
           <span>© {brand.company}</span>
+          <PrivacyEntry />
         </div>
       </div>
     </footer>

@@ -10,7 +10,9 @@ import { OfflineBanner } from './offline-banner.tsx';
 
 const contentId = 'contenu';
 
+const Background = later(async () => (await import('./background.tsx')).Background);
 const SandboxLink = later(async () => (await import('./sandbox-link.tsx')).SandboxLink);
+const UssdWay = later(async () => (await import('./background.tsx')).UssdWay);
 const ToastRegion = later(async () => (await import('../ui/toast-region.tsx')).ToastRegion);
 
 type ShellProps = { page: PageId; ways: Ways | undefined; isBusy: boolean; children: ReactNode };
@@ -22,12 +24,14 @@ export function Shell({ page, ways, isBusy, children }: ShellProps) {
     <>
       <SkipLink target={contentId}>{texts.skip}</SkipLink>
       <OfflineBanner />
+      {ways && <UssdWay page={page} />}
       <Header page={page} ways={ways} />
       <main id={contentId} tabIndex={-1} aria-busy={isBusy}>
         {children}
       </main>
       <Footer ways={ways} />
       <SandboxLink />
+      <Background />
       <ToastRegion headings={{ success: texts.toastSuccess, error: texts.toastError }} closeLabel={texts.toastClose} />
     </>
   );

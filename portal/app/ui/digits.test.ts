@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { caretAfter, digitsOf, groupAmount, groupMsisdn, readAmount, readMsisdn, type MsisdnShape } from './digits.ts';
+import {
+  caretAfter,
+  digitsOf,
+  groupAmount,
+  groupMsisdn,
+  readAmount,
+  readDecimal,
+  readMsisdn,
+  type MsisdnShape,
+} from './digits.ts';
 
 const congo: MsisdnShape = { countryCode: '242', length: 9, groups: [2, 3, 2, 2] };
 const atEnd = (text: string) => ({ text, caret: text.length });
@@ -128,4 +137,20 @@ describe('the caret', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['24.35', '24.35'],
+  ['24,3', '24.3'],
+  ['٢٤٫٣٥', '24.35'],
+  ['USD 24.35', '24.35'],
+  ['.5', '0.5'],
+  ['007', '7'],
+  ['0.5', '0.5'],
+  ['', ''],
+  ['24.355', '24.3'],
+  ['2.4.5', '24.3'],
+  ['12345678', '24.3'],
+])('an amount with hundredths is read from %j: %j', (text, value) => {
+  expect(readDecimal(text, '24.3')).toBe(value);
 });

@@ -53,6 +53,19 @@ export const readAmount = ({ text, caret }: Typed): Understood => {
   return { digits, before: Math.min(Math.max(before, 0), digits.length) };
 };
 
+/** Digits of any script; a point, a comma and the Arabic one all stand before decimals. */
+const isDecimalMark = (mark: string) => mark === '.' || mark === ',' || mark === '٫';
+
+/**
+ * What a field of an amount with hundredths holds after an input: digits, and behind a point at most two more. What would be
+ * no such amount leaves it as it was.
+ */
+export const readDecimal = (text: string, before: string): string => {
+  const typed = [...text].map((mark) => (isDecimalMark(mark) ? '.' : digitsOf(mark))).join('');
+  const amount = typed.replace(/^0+(?=\d)/, '').replace(/^\./, '0.');
+  return amount === '' || /^\d{1,7}(\.\d{0,2})?$/.test(amount) ? amount : before;
+};
+
 /** An amount's digits with the thousands apart as the language writes them: a no-break thin space in French, a comma in English. */
 export const groupAmount = (digits: string, languageTag: string) => digits && figures(Number(digits), languageTag);
 

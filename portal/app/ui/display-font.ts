@@ -2,11 +2,9 @@ import file from './fonts/display-750.woff2';
 
 /**
  * Fetches the display face and puts it in place of its fallback, whose metrics are the same. Called after hydration, so that
- * the face never competes with the script. Customers who asked their browser to save data keep the fallback.
+ * the face never competes with the script.
  */
 export const loadDisplayFont = async () => {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
   const face = new FontFace('Display', `url(${file})`, { weight: '600 800' });
   document.fonts.add(await face.load());
 };

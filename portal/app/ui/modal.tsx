@@ -22,8 +22,9 @@ const useShown = (open: boolean) => {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return undefined;
-    dialog.showModal();
+    // First, so that style is worked out once: opening makes the whole page inert.
     document.body.classList.add('modal-open');
+    dialog.showModal();
     return () => {
       dialog.close();
       document.body.classList.remove('modal-open');

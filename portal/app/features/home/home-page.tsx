@@ -1,21 +1,21 @@
 import { useTexts } from '../../lib/texts.tsx';
-import { Link, OtherLink } from '../../nav.tsx';
+import { Link } from '../../nav.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { shieldCheck } from '../../ui/icons/icons.ts';
 import { TabsNav } from '../../ui/tabs-nav.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Questions } from './questions.tsx';
-import { RechargeForm } from './recharge-form.tsx';
+import { RechargeForm, type FormHelp } from './recharge-form.tsx';
 import { Tiles } from './tiles.tsx';
 
 /** Home: the start of a recharge on the brand's cloth, then everything else that can be done. */
-export function HomePage() {
+export function HomePage(help: FormHelp) {
   const texts = useTexts('home');
   const tabs = [
     { label: texts.tabCredit, link: <Link page="home" params={{}} />, current: true },
-    { label: texts.tabBundle, link: <OtherLink to="bundles" /> },
-    { label: texts.tabBill, link: <OtherLink to="bill" /> },
+    { label: texts.tabBundle, link: <Link page="bundles" params={{}} /> },
+    { label: texts.tabBill, link: <Link page="bill" params={{}} /> },
   ];
   return (
     <>
@@ -25,7 +25,7 @@ export function HomePage() {
           <Card tone="lift">
             <h2 className="vh">{texts.formHeading}</h2>
             <TabsNav label={texts.tabs} tabs={tabs} />
-            <RechargeForm />
+            <RechargeForm {...help} />
           </Card>
         </div>
       </div>

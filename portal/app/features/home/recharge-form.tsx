@@ -1,29 +1,35 @@
+import type { ComponentType } from 'react';
 import { fill } from '../../lib/fill.ts';
+import type { AskProps } from '../../lib/gift.ts';
+import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
 import { formatAmount } from '../../lib/money.ts';
 import { useMsisdnFormat } from '../../lib/msisdn.ts';
+import type { Part } from '../../lib/part.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import { useQuickAmounts } from '../../lib/use-quick-amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { arrowRight } from '../../ui/icons/icons.ts';
 import { MsisdnInput } from '../../ui/msisdn-input.tsx';
+import { AskButton } from './ask-button.tsx';
 import { numberId, useRechargeForm } from './use-recharge-form.ts';
 
-const useAmountOptions = () => {
-  const site = useSite();
-  return site.quickAmounts.home.map((amountMinor) => ({
-    value: String(amountMinor / 10 ** site.currency.decimals),
-    label: formatAmount(amountMinor, site),
-  }));
-};
+/** What the page brings into the form: pieces of other features. */
+export type FormHelp = { KnownNumbers: ComponentType<KnownNumbersProps>; ask: Part<AskProps> };
 
 /** The start of a recharge: a number, one of four amounts, and on to the recharge page with both. */
-export function RechargeForm() {
+export function RechargeForm({ KnownNumbers, ask }: FormHelp) {
   const texts = useTexts('home');
-  const { countryCode, currency, msisdnExample, msisdnGroups, msisdnLength } = useSite();
+  const site = useSite();
+  const { countryCode, currency, msisdnExample, msisdnGroups, msisdnLength } = site;
   const formatMsisdn = useMsisdnFormat();
-  const options = useAmountOptions();
-  const form = useRechargeForm((options[1] ?? options[0])?.value ?? '');
+  const { amounts, usual } = useQuickAmounts('home');
+  const options = amounts.map((amount) => ({
+    value: String(amount),
+    label: formatAmount(amount * 10 ** currency.decimals, site),
+  }));
+  const form = useRechargeForm(String(usual ?? ''));
   return (
     <form className="stack gap-5" method="post" noValidate onSubmit={form.submit}>
       <MsisdnInput
@@ -38,6 +44,7 @@ export function RechargeForm() {
         groups={msisdnGroups}
         required
       />
+      <KnownNumbers number={form.msisdn} onPick={(msisdn) => form.change({ msisdn })} />
       <div className="field">
         <span className="field__label" aria-hidden="true">
           {texts.amount}
@@ -55,6 +62,7 @@ export function RechargeForm() {
       <Button type="submit" block iconAfter={arrowRight}>
         {texts.proceed}
       </Button>
+      <AskButton ask={ask} msisdn={form.msisdn} amount={form.amount} />
     </form>
   );
 }

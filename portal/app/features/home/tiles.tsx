@@ -16,14 +16,29 @@ export function Tiles() {
           text={texts.tileRechargeText}
           link={<Link page="recharge" params={{}} />}
         />
-        <Tile icon={globe} title={texts.tileBundles} text={texts.tileBundlesText} link={<OtherLink to="bundles" />} />
-        <Tile icon={receiptText} title={texts.tileBill} text={texts.tileBillText} link={<OtherLink to="bill" />} />
-        <Tile icon={router} title={texts.tileBox} text={texts.tileBoxText} link={<OtherLink to="broadband" />} />
+        <Tile
+          icon={globe}
+          title={texts.tileBundles}
+          text={texts.tileBundlesText}
+          link={<Link page="bundles" params={{}} />}
+        />
+        <Tile
+          icon={receiptText}
+          title={texts.tileBill}
+          text={texts.tileBillText}
+          link={<Link page="bill" params={{}} />}
+        />
+        <Tile
+          icon={router}
+          title={texts.tileBox}
+          text={texts.tileBoxText}
+          link={<Link page="broadband" params={{}} />}
+        />
         <Tile
           icon={houseWifi}
           title={texts.tileInvoices}
           text={texts.tileInvoicesText}
-          link={<OtherLink to="fixedInternet" />}
+          link={<Link page="fixed-internet" params={{}} />}
         />
         <Tile
           icon={messageSquareText}

@@ -1,10 +1,11 @@
 import { useEffect, useState, type FormEvent } from 'react';
+import { track } from '../../api/track.ts';
 import { fill } from '../../lib/fill.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useNavigate } from '../../nav.tsx';
 import { keepDraft, readDraft } from '../../session/draft.ts';
-import { keep } from '../../session/storage.ts';
+import { keepWidgetInfo } from '../../session/widget-info.ts';
 
 /** Id of the number's input, which gets the focus back when the number is wrong. */
 export const numberId = 'home-number';
@@ -15,12 +16,15 @@ type Draft = { msisdn: string; amount: string };
 
 const digits = (text = '') => (/^\d+$/.test(text) ? text : '');
 
-/** State of home's form: the number and amount so far, what is wrong with the number, and the step to the recharge page. */
-export const useRechargeForm = (firstAmount: string) => {
+/**
+ * State of home's form: the number and amount so far, what is wrong with the number, and the step to the recharge page.
+ * `usualAmount` stands until one is chosen.
+ */
+export const useRechargeForm = (usualAmount: string) => {
   const texts = useTexts('home');
   const { msisdnLength } = useSite();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<Draft>({ msisdn: '', amount: firstAmount });
+  const [draft, setDraft] = useState<Draft>({ msisdn: '', amount: '' });
   const [isWrong, setWrong] = useState(false);
 
   // What this tab left here before, where the visitor has not typed already.
@@ -28,8 +32,9 @@ export const useRechargeForm = (firstAmount: string) => {
     const kept = readDraft<keyof Draft>(form);
     const msisdn = digits(kept.msisdn).slice(0, msisdnLength);
     // oxlint-disable-next-line react/set-state-in-effect
-    setDraft((typed) => (typed.msisdn ? typed : { msisdn, amount: digits(kept.amount) || typed.amount }));
+    setDraft((typed) => (typed.msisdn ? typed : { msisdn, amount: typed.amount || digits(kept.amount) }));
   }, [msisdnLength]);
+  const amount = draft.amount || usualAmount;
 
   const change = (part: Partial<Draft>) => {
     setDraft((current) => ({ ...current, ...part }));
@@ -44,11 +49,12 @@ export const useRechargeForm = (firstAmount: string) => {
       document.getElementById(numberId)?.focus();
       return;
     }
-    keep('widgetInfo', { type: 'prepaid', msisdn: draft.msisdn });
-    keepDraft(form, draft);
+    keepWidgetInfo({ type: 'prepaid', msisdn: draft.msisdn });
+    keepDraft(form, { ...draft, amount });
+    track('amount_chosen');
     navigate({ page: 'recharge', params: {} });
   };
 
   const error = isWrong ? fill(texts.numberInvalid, { digits: msisdnLength }) : undefined;
-  return { ...draft, error, change, submit };
+  return { ...draft, amount, error, change, submit };
 };

@@ -9,7 +9,7 @@ import { OtpButtons } from './otp-buttons.tsx';
 import { OtpRefused } from './otp-refused.tsx';
 import { busyOf, errorOf, introOf, isCodeWrong } from './otp-words.ts';
 import { codeLength, useOtp } from './use-otp.ts';
-import { useTimeLeft } from './use-time-left.ts';
+import { useTimeLeft } from '../../lib/use-time-left.ts';
 
 /** States in which digits may be entered: also while the code is on its way, since the phone may fill it in first. */
 const open = new Set(['sending', 'unsent', 'entering']);

@@ -6,7 +6,7 @@ import { toasts } from '../../ui/toast-store.ts';
 import { liveCode } from './live-codes.ts';
 import { checkCode, resendCode, sendCode, type Ground, type Otp, type OtpEvent } from './otp-steps.ts';
 import { start, step, type OtpEventType } from './otp.machine.ts';
-import { listenForSmsCode } from './sms-code.ts';
+import { listenForSmsCode } from '../../lib/sms-code.ts';
 
 /** Digits of a code (spec section 9). */
 export const codeLength = 6;
@@ -66,10 +66,14 @@ export const useOtp = ({ request, sealed, ...ends }: Pick<OtpModalProps, 'reques
 
   useEffect(() => {
     let isCurrent = true;
-    void work({ call, request, sealed }, otp).then((event) => {
-      if (isCurrent && event) tell(event);
+    // After the tap's own frame: the sheet stands there before anything is sent.
+    const timer = setTimeout(() => {
+      void work({ call, request, sealed }, otp).then((event) => {
+        if (isCurrent && event) tell(event);
+      });
     });
     return () => {
+      clearTimeout(timer);
       isCurrent = false;
     };
     // The call belongs to the state that it was made in: nothing else may repeat it.

@@ -7,7 +7,7 @@ import { Link } from '../../nav.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { rotateCcw } from '../../ui/icons/icons.ts';
 import { CheckButton, FollowLink, ReturnLink, type CheckingProps } from './common-actions.tsx';
-import { methodText } from './status-words.ts';
+import { methodText, startPageOf } from './status-words.ts';
 
 /** The same order with another method or the same one. */
 function RetryActions({ status }: { status: StatusResult }) {
@@ -32,9 +32,8 @@ function RetryActions({ status }: { status: StatusResult }) {
 /** A new order of the same kind. */
 function StartAgain({ status }: { status: StatusResult }) {
   const texts = useTexts('status');
-  const page = status.transactionType === 'PREPAID_RECHARGE' ? 'recharge' : 'home';
   return (
-    <ButtonLink block link={<Link page={page} params={{}} />}>
+    <ButtonLink block link={<Link page={startPageOf(status)} params={{}} />}>
       {texts.orderAgain}
     </ButtonLink>
   );

@@ -15,7 +15,8 @@ export const isOrderKept = (status: StatusResult): boolean => {
   if (!order) return false;
   const isSame =
     order.transactionType === status.transactionType &&
-    order.msisdn === status.mobileNumber &&
+    order.msisdn === (status.mobileNumber ?? '') &&
+    (order.invoiceDetail?.invoiceNo ?? '') === (status.invoiceNumber ?? '') &&
     order.amount === status.amount;
   return isSame || isOwnAttempt(status);
 };

@@ -73,7 +73,7 @@ describe('a paid recharge', () => {
   test('of a bill names account and invoice, and whoever has no number is not addressed by one', () => {
     const bill = { transactionType: 'POSTPAID_BILL', accountId: '1000000003', invoiceNumber: 'I-7' };
     const screen = read(aPaidStatus({ ...bill, mobileNumber: '', msisdn: null }));
-    expect(screen).toEqual(expect.arrayContaining(['POSTPAID BILL', '1000000003', 'I-7', texts.paidBill]));
+    expect(screen).toEqual(expect.arrayContaining(['POSTPAID BILL', '1000000003', 'I-7', texts.paidInvoice]));
     expect(screen).toContain('Dear customer, your transaction is Successful.');
   });
 

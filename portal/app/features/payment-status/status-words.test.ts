@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { status as en } from '../../locales/en/status.ts';
 import { aFailedStatus, aPaidStatus, aStatus } from './fixtures.ts';
-import { chargedText, deliveryText, moneyBackText, paidText, typeText } from './status-words.ts';
+import { chargedText, deliveryText, moneyBackText, paidText, startPageOf, typeText } from './status-words.ts';
 
 describe('every failure says whether money moved', () => {
   test.each([
@@ -78,4 +78,20 @@ describe('what was bought', () => {
   test('a lead that is paid and has no id says what to do about it', () => {
     expect(paidText(aPaidStatus({ transactionType: 'HBB_LEADS' }), en, '05')).toBe(en.leadMissing);
   });
+});
+
+describe('an invoice without a line', () => {
+  test('is paid without a promise to text anybody', () => {
+    expect(paidText(aPaidStatus({ transactionType: 'POSTPAID_BILL' }), en, '')).toBe('The invoice is paid.');
+  });
+});
+
+test.each([
+  ['PREPAID_RECHARGE', '05', 'recharge'],
+  ['PREPAID_BUNDLES', '05', 'bundles'],
+  ['POSTPAID_BILL', '05', 'bill'],
+  ['POSTPAID_BILL', '', 'fixed-internet'],
+  ['HBB_LEADS', '05', 'home'],
+])('%s of the line %j starts again at %s', (transactionType, mobileNumber, page) => {
+  expect(startPageOf(aFailedStatus({ transactionType, mobileNumber }))).toBe(page);
 });

@@ -21,6 +21,14 @@ const goodsOf = ({ transactionType }: StatusResult): Goods => goods[transactionT
 /** Whether it pays for a broadband plan, which the page tells otherwise (spec section 2). */
 export const isLead = (status: StatusResult) => goodsOf(status) === 'lead';
 
+const startPages = { PREPAID_RECHARGE: 'recharge', PREPAID_BUNDLES: 'bundles', POSTPAID_BUNDLES: 'bundles' } as const;
+
+/** Where an order of the same kind begins; an invoice of fixed internet has no line. */
+export const startPageOf = ({ transactionType, mobileNumber }: StatusResult) => {
+  if (transactionType === 'POSTPAID_BILL') return mobileNumber ? 'bill' : 'fixed-internet';
+  return startPages[transactionType as keyof typeof startPages] ?? 'home';
+};
+
 /** The delivery as a station of the trail. */
 export const deliveryText = (status: StatusResult, texts: StatusTexts, number: string): string => {
   const words = {
@@ -38,7 +46,7 @@ export const paidText = (status: StatusResult, texts: StatusTexts, number: strin
   const words = {
     recharge: texts.paidRecharge,
     bundle: texts.paidBundle,
-    bill: texts.paidBill,
+    bill: number ? texts.paidBill : texts.paidInvoice,
     lead: lead ? texts.paidLead : texts.leadMissing,
   };
   return fill(words[goodsOf(status)], { number, lead: lead ?? '' });

@@ -2,16 +2,26 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import { useEffect, useRef, useState } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { followStatus, type Follow } from '../../api/follow-status.ts';
-import { outcomeOf } from '../../api/outcome.ts';
+import { isFinal, outcomeOf } from '../../api/outcome.ts';
+import { track } from '../../api/track.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useSite } from '../../lib/site.tsx';
 import { removeDraft } from '../../session/draft.ts';
-import { readAnyPurchase, removePurchase } from '../../session/purchase.ts';
-import { removeQueryData } from '../../session/query-data.ts';
+import { readAnyPurchase, readPurchase, removePurchase } from '../../session/purchase.ts';
+import { readQueryData, removeQueryData, type QueryData } from '../../session/query-data.ts';
+
+/** What the device learns of a paid order is wanted on its next visit at the earliest: it may come late, or not. */
+const remember = (order: QueryData) =>
+  void import('../../session/remember-paid.ts').then(
+    ({ rememberPaid }) => rememberPaid(order),
+    () => undefined,
+  );
 
 /** A paid order is over: paying for it again starts from the beginning. */
 const forgetPaidOrder = (transactionId: string) => {
   if (readAnyPurchase()?.transactionId !== transactionId) return;
+  const order = readQueryData();
+  if (order && readPurchase(order)) remember(order);
   removePurchase();
   removeQueryData();
   removeDraft('recharge');
@@ -30,6 +40,7 @@ export const useStatus = ({ transactionId, channel, pg }: Asked) => {
 
   useEffect(() => {
     if (!transactionId) return undefined;
+    let isCounted = false;
     const following = followStatus({
       transactionId,
       channel,
@@ -40,7 +51,11 @@ export const useStatus = ({ transactionId, channel, pg }: Asked) => {
         setFailure(answer.outcome === 'success' ? undefined : answer);
         if (answer.outcome !== 'success') return;
         setStatus(answer.result);
-        if (outcomeOf(answer.result) === 'paid') forgetPaidOrder(transactionId);
+        const outcome = outcomeOf(answer.result);
+        if (outcome === 'paid') forgetPaidOrder(transactionId);
+        if (!isFinal(answer.result) || isCounted) return;
+        isCounted = true;
+        track(outcome === 'paid' ? 'result_paid' : 'result_failed');
       },
     });
     const askNow = () => void following.check();

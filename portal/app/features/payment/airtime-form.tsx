@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AirtimeConfirm } from './airtime-confirm.tsx';
-import { emailFault } from './email-fault.ts';
+import { emailFault } from '../../lib/email-fault.ts';
 import type { MethodFormProps } from './method-forms.ts';
 import { NeverAsked } from './never-asked.tsx';
 import { PayerInput } from './payer-input.tsx';

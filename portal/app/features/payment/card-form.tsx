@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { lock } from '../../ui/icons/icons.ts';
-import { emailFault } from './email-fault.ts';
+import { emailFault } from '../../lib/email-fault.ts';
 import type { MethodFormProps } from './method-forms.ts';
 import { cardRequest } from './payment-requests.ts';
 import { usePayerEmail } from './use-payment-draft.ts';

@@ -1,3 +1,4 @@
+import { cardReturnPath } from '@selfcare/contract/calls';
 import type { Popup } from './payment.machine.ts';
 
 /** The provider's word for how its window ended; the server believes none of it (wire.md row 20). */
@@ -6,12 +7,9 @@ type Outcome = 'success' | 'cancelled';
 type Callbacks = { onSuccess: () => void; onCancel: () => void; onError: () => void };
 type Inline = new () => { resumeTransaction: (accessCode: string, callbacks: Callbacks) => void };
 
-/** Where the provider's window and its page lead back to (spec section 7 "Card-provider callback"). */
-const returnPath = '/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack';
-
 /** The address to return to after a transaction's window ended. */
 export const returnAddress = (reference: string, status: Outcome): string =>
-  `${returnPath}?${new URLSearchParams({ txref: reference, PnrID: reference, status })}`;
+  `${cardReturnPath}?${new URLSearchParams({ txref: reference, PnrID: reference, status })}`;
 
 /** How long the provider's script may take, in milliseconds; then the page of the bank is opened instead. */
 const scriptMs = 15_000;

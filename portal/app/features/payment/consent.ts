@@ -1,3 +1,4 @@
+import { airtimeMode } from '@selfcare/contract/payment-modes';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { OtpRequest, VerifiedCode } from '../../lib/code-modals.ts';
 import type { Attempt, Grant } from './payment.machine.ts';
@@ -8,7 +9,7 @@ import type { PaymentEvent } from './payment-steps.ts';
  * Undefined where the payer consents elsewhere: on the phone, or at the bank.
  */
 export const consentOf = (paymentMode: string): 'yes' | 'pin' | undefined => {
-  if (paymentMode === 'AIR_TIME') return 'yes';
+  if (paymentMode === airtimeMode) return 'yes';
   return paymentMode.endsWith('_MONEY') ? 'pin' : undefined;
 };
 

@@ -1,3 +1,4 @@
+import type { GiftSentence } from '@selfcare/contract/payments';
 import { createContext, useContext } from 'react';
 import { priceFigures } from '../../api/price-text.ts';
 import { fill } from '../../lib/fill.ts';
@@ -8,8 +9,8 @@ import type { QueryData } from '../../session/query-data.ts';
 /** What an order costs: figures as the language writes them, and the wire's word of their currency. */
 export type Price = { figures: string; currency: string };
 
-/** An order, and what it is paid in where that is not its own currency. */
-export type PaidOrder = QueryData & { payCurrency?: string };
+/** An order, what it is paid in where that is not its own currency, and the sentence that goes with it where it is a gift. */
+export type PaidOrder = QueryData & { payCurrency?: string; giftSentence?: GiftSentence };
 
 /** With dual currency: what the customer wants to pay in, and the price in it where that is not the order's own. */
 export type CurrencyChoice = { wanted?: string; price?: Price };

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import { track } from '../../api/track.ts';
 import { explain } from '../../api/explain.ts';
 import { methodTitles, type MethodType } from '../../api/payment-mode.ts';
 import { Link, useNavigate } from '../../nav.tsx';
@@ -90,7 +91,7 @@ export function MethodChoice({ order, view, options, asksPin, again, segment }: 
               page="payment"
               params={{ method: method.segment }}
               replace
-              onClick={isBusy ? (event) => event.preventDefault() : undefined}
+              onClick={(event) => (isBusy ? event.preventDefault() : track('method_chosen'))}
             />
           }
         >

@@ -1,18 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { Link } from '../../nav.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { MethodFormProps } from './method-forms.ts';
-import { NeverAsked } from './never-asked.tsx';
 import { PayerInput } from './payer-input.tsx';
 import { moneyRequest } from './payment-requests.ts';
 import { usePayer } from './use-payment-draft.ts';
+import { WalletFoot } from './wallet-foot.tsx';
 
 /** The operator's own wallet: the payer's number, then the approval on that phone, or a code and the PIN on this page. */
 export function MoneyForm({ order, view, asksPin, busyText }: MethodFormProps) {
   const site = useSite();
-  const { registering } = useTexts('payment');
   const texts = useTexts('paymentMoney');
   const { payer, setPayer, isComplete } = usePayer();
   const [isTouched, setTouched] = useState(false);
@@ -40,19 +37,7 @@ export function MoneyForm({ order, view, asksPin, busyText }: MethodFormProps) {
         value={payer}
         onValueChange={onPayerChange}
       />
-      <Button
-        type="submit"
-        block
-        disabled={!isComplete}
-        busy={busyText !== undefined}
-        busyText={busyText ?? registering}
-      >
-        {texts.proceed}
-      </Button>
-      <ButtonLink variant="text" block link={<Link page="recharge" params={{}} />}>
-        {texts.cancel}
-      </ButtonLink>
-      <NeverAsked />
+      <WalletFoot order={order} pay={texts.proceed} cancel={texts.cancel} disabled={!isComplete} busyText={busyText} />
     </form>
   );
 }

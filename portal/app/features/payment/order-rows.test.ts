@@ -36,7 +36,10 @@ describe('the summary', () => {
 
   test('of a bundle describes it and what it holds', () => {
     const bundleInfo = { description: 'Weekly', data: 2, dataUnit: 'GB' };
-    expect(rowsOf({ bundleInfo })).toEqual(['Bundle: Weekly', 'Benefits: 2 GB']);
+    expect(rowsOf({ bundleInfo })).toEqual(['Bundle: Weekly', 'Benefits: 2\u00a0GB']);
+    const mixed = { data: 1.5, dataUnit: 'GB', voice: 50, voiceUnit: 'min', sms: 100 };
+    expect(rowsOf({ bundleInfo: mixed }, fr, 'fr-FR')).toEqual(['Avantages: 1,5\u00a0Go + 50\u00a0min + 100\u00a0SMS']);
+    expect(rowsOf({ bundleInfo: { data: -1, dataUnit: 'GB' } })).toEqual(['Benefits: Unlimited']);
     expect(rowsOf({ bundleInfo: {}, description: 'Night calls' })).toEqual(['Bundle: Night calls']);
   });
 

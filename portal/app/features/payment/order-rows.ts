@@ -1,3 +1,5 @@
+import { contentsText } from '../../lib/bundles/size.ts';
+import { dayText } from '../../lib/day-text.ts';
 import type { Texts } from '../../locales/texts.ts';
 import type { QueryData } from '../../session/query-data.ts';
 
@@ -16,27 +18,17 @@ export const titleOf = ({ transactionType, rechargeType }: QueryData, texts: Pay
     HBB_LEADS: rechargeType,
   })[transactionType];
 
-/** Data and its unit, such as `2 GB`. */
-const benefitsOf = ({ data, dataUnit }: NonNullable<QueryData['bundleInfo']>) =>
-  data === undefined || data === null ? undefined : `${data} ${dataUnit ?? ''}`.trim();
-
-/** A day of the wire, `YYYY-MM-DD`, as the language writes it; what is no day stays as it is. */
-const dayText = (day: string | undefined, tag: string): string | undefined => {
-  const time = Date.parse(day ?? '');
-  if (Number.isNaN(time)) return day;
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
-};
-
 /** What is told of a bundle or a bill besides its price (spec section 2); what the order does not say is left out. */
 export const orderRows = (order: QueryData, { texts, tag }: { texts: PaymentTexts; tag: string }): Row[] => {
   const { bundleInfo, invoiceDetail, description } = order;
+  const day = (date: string | undefined) => date && dayText(date, tag);
   return [
     ...(bundleInfo ? row(texts.bundle, bundleInfo.description ?? description) : []),
-    ...(bundleInfo ? row(texts.benefits, benefitsOf(bundleInfo)) : []),
+    ...(bundleInfo ? row(texts.benefits, contentsText(bundleInfo, { texts, tag })) : []),
     ...row(texts.account, invoiceDetail?.accountNo),
     ...row(texts.invoice, invoiceDetail?.invoiceNo),
-    ...row(texts.startDate, dayText(invoiceDetail?.billingStartDate, tag)),
-    ...row(texts.endDate, dayText(invoiceDetail?.billingEndDate, tag)),
-    ...row(texts.dueDate, dayText(invoiceDetail?.dueDate, tag)),
+    ...row(texts.startDate, day(invoiceDetail?.billingStartDate)),
+    ...row(texts.endDate, day(invoiceDetail?.billingEndDate)),
+    ...row(texts.dueDate, day(invoiceDetail?.dueDate)),
   ];
 };

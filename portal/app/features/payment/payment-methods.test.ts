@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailFault } from './email-fault.ts';
+import { emailFault } from '../../lib/email-fault.ts';
 import { methodTitles } from '../../api/payment-mode.ts';
 import { en } from '../../locales/en.ts';
 import { chosenMethod, methodsOf } from './payment-methods.ts';

@@ -1,8 +1,14 @@
+import type { GiftSentence } from '@selfcare/contract/payments';
 import { useEffect, useMemo, useState } from 'react';
+import type { GiftChoiceProps } from '../../lib/gift.ts';
+import type { Part } from '../../lib/part.tsx';
+import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../nav.tsx';
 import type { CodeModals } from '../../lib/code-modals.ts';
 import type { PageProps } from '../../pages.ts';
+import { returnPage } from '../../session/redirect-url.ts';
+import { keepGift, readGift } from '../../session/gift.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/crumbs.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -10,7 +16,9 @@ import { receiptText } from '../../ui/icons/icons.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CurrencyPart } from './currency-part.tsx';
 import { ChosenPriceProvider, type CurrencyChoice, type PaidOrder } from './currency-price.tsx';
+import { giftLine } from './payment-rules.ts';
 import { FoldedSummary, PaymentAssurances, PaymentSummary } from './payment-summary.tsx';
+import { GiftPart } from './gift-part.tsx';
 import { useOrder } from './use-order.ts';
 import { WaysToPay, type WaysToPayProps } from './ways-to-pay.tsx';
 
@@ -30,14 +38,26 @@ function NoOrder() {
 type PaymentPageProps = PageProps<'payment'> & {
   /** The modals of the code and of the PIN, which are features of their own. */
   modals: CodeModals;
+  /** The choice of a gift, another feature. */
+  gift: Part<GiftChoiceProps>;
 };
 
+type CheckoutProps = Omit<WaysToPayProps, 'onChoosing' | 'children'> & Pick<PaymentPageProps, 'gift'>;
+
 /** The order, the ways to pay it, and with dual currency what it is paid in. */
-function Checkout({ order, ...rest }: Omit<WaysToPayProps, 'onChoosing'>) {
+function Checkout({ order, gift, ...rest }: CheckoutProps) {
   const [choice, setChoice] = useState<CurrencyChoice>({});
   const [isChoosing, setChoosing] = useState(true);
+  const [giftSentence, setGift] = useState(() => readGift(order.msisdn));
   const payCurrency = choice.price?.currency;
-  const paidOrder: PaidOrder = useMemo(() => (payCurrency ? { ...order, payCurrency } : order), [order, payCurrency]);
+  const paidOrder: PaidOrder = useMemo(
+    () => ({ ...order, ...(payCurrency && { payCurrency }), ...(giftSentence && { giftSentence }) }),
+    [order, payCurrency, giftSentence],
+  );
+  const chooseGift = (sentence: GiftSentence | undefined) => {
+    keepGift(order.msisdn, sentence);
+    setGift(sentence);
+  };
   const currency = (name: string) => (
     <CurrencyPart order={order} name={name} choice={choice} onChoice={setChoice} isFixed={!isChoosing} />
   );
@@ -46,7 +66,15 @@ function Checkout({ order, ...rest }: Omit<WaysToPayProps, 'onChoosing'>) {
       <div className="checkout">
         <div className="stack gap-5">
           <FoldedSummary order={order}>{currency('currency-narrow')}</FoldedSummary>
-          <WaysToPay {...rest} order={paidOrder} onChoosing={setChoosing} />
+          <WaysToPay {...rest} order={paidOrder} onChoosing={setChoosing}>
+            <GiftPart
+              part={gift}
+              msisdn={giftLine(order)}
+              sentence={giftSentence}
+              onChoice={chooseGift}
+              isFixed={!isChoosing}
+            />
+          </WaysToPay>
           <div className="only-narrow">
             <PaymentAssurances order={order} />
           </div>
@@ -61,8 +89,9 @@ function Checkout({ order, ...rest }: Omit<WaysToPayProps, 'onChoosing'>) {
 }
 
 /** Pays for the order that a form left in the session: a way to pay, its form, and the order beside it (spec section 2). */
-export function PaymentPage({ params, modals }: PaymentPageProps) {
+export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
   const texts = useTexts('payment');
+  const site = useSite();
   const order = useOrder();
   useEffect(() => {
     scrollTo(0, 0);
@@ -70,12 +99,14 @@ export function PaymentPage({ params, modals }: PaymentPageProps) {
   return (
     <div className="wrap page page--tall">
       <div className="page__head">
-        <BackLink link={<Link page="recharge" params={{}} />}>{texts.back}</BackLink>
+        <BackLink link={<Link page={returnPage(order?.redirectPage, site) ?? 'recharge'} params={{}} />}>
+          {texts.back}
+        </BackLink>
         <h1>{texts.heading}</h1>
       </div>
       {order === undefined && <CheckoutSkeleton />}
       {order === null && <NoOrder />}
-      {order && <Checkout order={order} segment={params.method} modals={modals} />}
+      {order && <Checkout order={order} segment={params.method} modals={modals} gift={gift} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { airtimeMode, cardMode, mpesaMode, pinMode, pushMode, smartcashMode } from '@selfcare/contract/payment-modes';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { MethodType } from '../../api/payment-mode.ts';
 import type { Site } from '../../lib/site.tsx';
@@ -15,6 +16,10 @@ const goods = (order: PaidOrder, { countryCode }: Market) => ({
   mobileNumber: order.msisdn,
   productCode: order.productCode,
   transactionType: order.transactionType,
+  ...(order.invoiceDetail && {
+    accountId: order.invoiceDetail.accountNo ?? '',
+    invoiceNumber: order.invoiceDetail.invoiceNo ?? '',
+  }),
 });
 
 /** Initiate of a card payment (wire.md "Initiate and process, decided"); the receipt goes to `email`. */
@@ -24,7 +29,7 @@ export const cardRequest = (
   { email, gateway }: Pick<Method, 'gateway'> & { email: string },
 ): InitiateRequest => ({
   ...goods(order, market),
-  paymentMode: 'PAYMENT_GATEWAY',
+  paymentMode: cardMode,
   paymentGateway: gateway,
   paymentMobile: '',
   emailId: email,
@@ -37,7 +42,7 @@ export const airtimeRequest = (
   { payer, email }: { payer: string; email: string },
 ): InitiateRequest => ({
   ...goods(order, market),
-  paymentMode: 'AIR_TIME',
+  paymentMode: airtimeMode,
   paymentMobile: market.paymentMobilePrefix + payer,
   emailId: email,
 });
@@ -49,7 +54,7 @@ export const moneyRequest = (
   { payer, asksPin }: { payer: string; asksPin: boolean },
 ): InitiateRequest => ({
   ...goods(order, market),
-  paymentMode: `${market.brand.slug.toUpperCase()}_MONEY${asksPin ? '' : '_PUSH'}`,
+  paymentMode: asksPin ? pinMode(market) : pushMode(market),
   paymentMobile: market.paymentMobilePrefix + payer,
 });
 
@@ -60,7 +65,7 @@ export const secondWalletRequest = (
   { payer, email, type }: { payer: string; email: string; type: MethodType },
 ): InitiateRequest => ({
   ...goods(order, market),
-  paymentMode: type === 'MPESA' ? 'MPESA' : 'SMARTCASH_SECURE',
+  paymentMode: type === 'MPESA' ? mpesaMode : smartcashMode,
   paymentMobile: market.paymentMobilePrefix + payer,
   ...(email && { emailId: email }),
 });

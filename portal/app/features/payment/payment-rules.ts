@@ -1,5 +1,6 @@
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { Site } from '../../lib/site.tsx';
+import type { PaidOrder } from './currency-price.tsx';
 import type { QueryData } from '../../session/query-data.ts';
 
 /** Whether the bank's page shows another currency than the price is in: then the summary says what it will show. */
@@ -9,6 +10,14 @@ export const bankShowsOther = ({ currency, cardAccount }: Pick<Site, 'currency' 
 /** The price in major units of the order's currency: with dual currency it counts hundredths (wire.md "Numbers, money, time"). */
 export const majorPrice = ({ amount }: QueryData, { enableDualCurrency }: Pick<Site, 'enableDualCurrency'>) =>
   enableDualCurrency ? amount / 100 : amount;
+
+/** The line that can be told of a gift by SMS; empty where there is none: a router reads no SMS, a lead has no line yet. */
+export const giftLine = ({ msisdn, transactionType, rechargeType }: QueryData) =>
+  transactionType === 'HBB_LEADS' || rechargeType === 'Broadband Recharge' ? '' : msisdn;
+
+/** The request of a gift carries the giver's sentence; one for the payer's own line is no gift. */
+export const withGift = (request: InitiateRequest, { giftSentence }: PaidOrder, payer: string): InitiateRequest =>
+  giftSentence && payer !== request.mobileNumber ? { ...request, giftSentence } : request;
 
 /** The payer's national number, which the wire carries under the market's prefix; empty for a card. */
 export const payerOf = (

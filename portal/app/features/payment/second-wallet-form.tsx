@@ -2,20 +2,17 @@ import { useState, type FormEvent } from 'react';
 import { fill } from '../../lib/fill.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { Link } from '../../nav.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { emailFault } from './email-fault.ts';
+import { emailFault } from '../../lib/email-fault.ts';
 import type { MethodFormProps } from './method-forms.ts';
-import { NeverAsked } from './never-asked.tsx';
 import { PayerInput } from './payer-input.tsx';
 import { secondWalletRequest } from './payment-requests.ts';
 import { usePayer, usePayerEmail } from './use-payment-draft.ts';
+import { WalletFoot } from './wallet-foot.tsx';
 
 /** Another wallet, SmartCash or M-Pesa: an e-mail for who wants one, the payer's number, the approval on that phone. */
 export function SecondWalletForm({ order, method, view, busyText }: MethodFormProps) {
   const site = useSite();
-  const { registering } = useTexts('payment');
   const texts = useTexts('paymentSecondWallet');
   const { payer, setPayer, isComplete } = usePayer();
   const { email, setEmail, isFixed } = usePayerEmail(order);
@@ -61,19 +58,13 @@ export function SecondWalletForm({ order, method, view, busyText }: MethodFormPr
         }}
         onBlur={() => setLeft({ ...left, payer: true })}
       />
-      <Button
-        type="submit"
-        block
+      <WalletFoot
+        order={order}
+        pay={texts.continueToPay}
+        cancel={texts.cancel}
         disabled={!isComplete || isEmailWrong}
-        busy={busyText !== undefined}
-        busyText={busyText ?? registering}
-      >
-        {texts.continueToPay}
-      </Button>
-      <ButtonLink variant="text" block link={<Link page="recharge" params={{}} />}>
-        {texts.cancel}
-      </ButtonLink>
-      <NeverAsked />
+        busyText={busyText}
+      />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { keepDraft, readDraft } from '../../session/draft.ts';
 import type { QueryData } from '../../session/query-data.ts';
 import { readWorks } from '../../session/works.ts';
 import { digitsOf } from '../../ui/digits.ts';
-import { emailFault } from './email-fault.ts';
+import { emailFault } from '../../lib/email-fault.ts';
 
 const form = 'payment';
 type Field = 'email' | 'payer';

@@ -1,18 +1,19 @@
 import { useEffect, useReducer } from 'react';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import { explain } from '../../api/explain.ts';
+import { track } from '../../api/track.ts';
 import { useCall } from '../../api/use-call.ts';
 import type { VerifiedCode } from '../../lib/code-modals.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useNavigate } from '../../nav.tsx';
-import type { QueryData } from '../../session/query-data.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { attemptFor, initiate, process } from './attempt-steps.ts';
 import { grantOf, liveGrant, nextStep } from './consent.ts';
+import type { PaidOrder } from './currency-price.tsx';
 import { liveTransaction } from './live-transaction.ts';
 import { typeOfSegment } from './payment-methods.ts';
-import { majorPrice, payerOf } from './payment-rules.ts';
+import { majorPrice, payerOf, withGift } from './payment-rules.ts';
 import { check, open, type Ground, type Payment, type PaymentEvent } from './payment-steps.ts';
 import { start, step, type PaymentEventType } from './payment.machine.ts';
 import { weigh } from './weigh.ts';
@@ -51,7 +52,7 @@ export type PaymentWord = Extract<
 >;
 
 /** The payment of an order: where it stands, and what the page may do to it. `segment` names the method in the address. */
-export const usePayment = (order: QueryData, segment: string | undefined) => {
+export const usePayment = (order: PaidOrder, segment: string | undefined) => {
   const call = useCall();
   const site = useSite();
   const texts = useTexts('payment');
@@ -91,7 +92,8 @@ export const usePayment = (order: QueryData, segment: string | undefined) => {
     payer,
     tell,
     submit: (request: InitiateRequest) => {
-      const next = attemptFor(order, request, attempt);
+      track('pay_pressed');
+      const next = attemptFor(order, withGift(request, order, payerOf(request, site)), attempt);
       const grant = liveGrant(payment.grant, request, Date.now());
       tell(nextStep(next.grant === grant ? next : { ...next, grant }));
     },

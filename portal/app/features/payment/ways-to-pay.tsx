@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import type { CodeModals } from '../../lib/code-modals.ts';
 import { createPart, PartView, usePartsAhead } from '../../lib/part.tsx';
 import { useSite } from '../../lib/site.tsx';
@@ -69,10 +69,12 @@ export type WaysToPayProps = {
   modals: CodeModals;
   /** Told whether anything can still be chosen, or a payment is being made. */
   onChoosing: (isChoosing: boolean) => void;
+  /** What else may be chosen, above the ways. */
+  children?: ReactNode;
 };
 
 /** The ways to pay an order; once something was sent, in their place what becomes of it. */
-export function WaysToPay({ order, segment, modals, onChoosing }: WaysToPayProps) {
+export function WaysToPay({ order, segment, modals, onChoosing, children }: WaysToPayProps) {
   const { brand, prefix } = useSite();
   const view = usePayment(order, segment);
   const { options, again } = usePaymentOptions(order);
@@ -90,6 +92,7 @@ export function WaysToPay({ order, segment, modals, onChoosing }: WaysToPayProps
   if (!isChoosing) return <UnderWay order={order} view={view} />;
   return (
     <>
+      {children}
       <MethodChoice {...{ order, view, options, asksPin, again, segment }} />
       <ConsentModals order={order} view={view} modals={modals} />
     </>

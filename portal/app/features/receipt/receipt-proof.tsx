@@ -3,8 +3,8 @@ import { groupReceiptCode } from '../../lib/receipt-code.ts';
 import { receiptAddress, type ReceiptProofProps } from '../../lib/receipt-proof.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { SpelledCode } from '../../ui/spelled-code.tsx';
-import { QrCode } from './qr-code.tsx';
 
 /** Gives the document another title while it is printed: browsers name a saved PDF after it. */
 const usePrintTitle = (title: string) => {

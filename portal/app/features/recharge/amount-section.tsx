@@ -2,6 +2,7 @@ import { moneyText, amountText } from '../../api/money-text.ts';
 import { fill } from '../../lib/fill.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import { useQuickAmounts } from '../../lib/use-quick-amounts.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import type { Recharge } from './use-recharge.ts';
@@ -9,11 +10,11 @@ import type { Recharge } from './use-recharge.ts';
 /** How much: typed, or one of the market's quick amounts. */
 export function AmountSection({ recharge }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
-  const { currency, quickAmounts, tag } = useSite();
+  const { currency, tag } = useSite();
+  const { amounts } = useQuickAmounts('recharge');
   const shown = (amount: number) => moneyText(amount, currency.shown, { tag, texts });
   const limits = { minimum: shown(recharge.bounds.minimum), maximum: shown(recharge.bounds.maximum) };
   const faults = { below: texts.amountMinimum, above: texts.amountMaximum };
-  const options = quickAmounts.recharge.map((minor) => minor / 10 ** currency.decimals);
   return (
     <section className="stack" aria-label={texts.amount}>
       <AmountInput
@@ -30,7 +31,7 @@ export function AmountSection({ recharge }: { recharge: Recharge }) {
       <Chips
         name="quick-amount"
         label={texts.quickAmounts}
-        options={options.map((amount) => ({ value: String(amount), label: amountText(amount, tag) }))}
+        options={amounts.map((amount) => ({ value: String(amount), label: amountText(amount, tag) }))}
         value={recharge.amount}
         onValueChange={recharge.setAmount}
         size="big"

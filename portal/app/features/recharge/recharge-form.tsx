@@ -1,50 +1,60 @@
-import type { FocusEvent, FormEvent } from 'react';
-import { explain } from '../../api/explain.ts';
-import { useMsisdnFormat } from '../../lib/msisdn.ts';
-import { fill } from '../../lib/fill.ts';
+import type { ComponentType, FocusEvent, FormEvent } from 'react';
+import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
+import type { LineBundlesProps } from '../../lib/line-bundles.ts';
+import { LineField } from '../../lib/order/line-field.tsx';
+import { NotAsked } from '../../lib/order/not-asked.tsx';
+import { PartView, type Part } from '../../lib/part.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { refreshCw } from '../../ui/icons/icons.ts';
-import { MsisdnInput } from '../../ui/msisdn-input.tsx';
+import { ContactsButton } from '../../ui/contacts-button.tsx';
+import { PlanBones } from '../../ui/plan-bones.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { AmountSection } from './amount-section.tsx';
-import { ContactsButton } from './contacts-button.tsx';
 import type { Recharge } from './use-recharge.ts';
 
 /** The form's id: its buttons stand in the pay bar and in the summary. */
 export const formId = 'recharge';
 
-const refusals = {
-  invalid: 'numberInvalid',
-  unknown: 'numberUnknown',
-  postpaid: 'numberPostpaid',
-  hybrid: 'numberHybrid',
-} as const;
+/** Why a line that exists cannot be recharged. */
+const refusals = { postpaid: 'numberPostpaid', hybrid: 'numberHybrid' } as const;
 
 function NumberField({ recharge }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
-  const { countryCode, msisdnExample, msisdnGroups, msisdnLength } = useSite();
-  const formatMsisdn = useMsisdnFormat();
-  const { line } = recharge;
-  const words = { length: msisdnLength, example: formatMsisdn(msisdnExample) };
-  const fault = recharge.isNumberShort ? 'invalid' : line.state === 'refused' ? line.reason : undefined;
+  const { found, line } = recharge;
+  const isOther = line.state === 'refused' && (line.reason === 'postpaid' || line.reason === 'hybrid');
   return (
-    <MsisdnInput
-      id="msisdn"
+    <LineField
+      texts={texts}
       label={texts.number}
-      hint={fill(texts.numberHint, words)}
-      busy={line.state === 'checking' ? texts.numberChecking : undefined}
-      note={line.state === 'prepaid' ? texts.numberValid : undefined}
-      error={fault && fill(texts[refusals[fault]], words)}
       value={recharge.msisdn}
       onValueChange={recharge.setMsisdn}
-      countryCode={countryCode}
-      length={msisdnLength}
-      groups={msisdnGroups}
-      required
+      line={found}
+      isShort={recharge.isNumberShort}
+      note={line.state === 'prepaid' ? texts.numberValid : undefined}
+      error={isOther ? texts[refusals[line.reason as keyof typeof refusals]] : undefined}
+    />
+  );
+}
+
+/** The line's bundles below the amount, fetched once the line is known; without them airtime can still be recharged. */
+function BundlesOfLine({ recharge, part }: { recharge: Recharge; part: Part<LineBundlesProps> }) {
+  const texts = useTexts('recharge');
+  const { msisdn, line } = recharge;
+  if (line.state !== 'prepaid') return null;
+  const props: LineBundlesProps = {
+    line: { msisdn, lineType: 'PREPAID', broadband: line.broadband },
+    code: recharge.bundleCode,
+    onCode: recharge.setBundleCode,
+    onChosen: recharge.setBundle,
+  };
+  return (
+    <PartView
+      part={part}
+      props={props}
+      skeleton={<PlanBones label={texts.bundlesComing} />}
+      renderFailed={() => null}
     />
   );
 }
@@ -67,16 +77,7 @@ function AfterNumber({ recharge }: { recharge: Recharge }) {
     );
   }
   if (line.state === 'failed') {
-    return (
-      <div className="stack">
-        <Banner tone="warn" title={texts.checkFailed} role="alert">
-          {explain(line.failure, texts)}
-        </Banner>
-        <Button variant="soft" icon={refreshCw} onClick={recharge.again}>
-          {texts.again}
-        </Button>
-      </div>
-    );
+    return <NotAsked title={texts.checkFailed} failure={line.failure} texts={texts} onAgain={recharge.again} />;
   }
   return (
     <div className="stack">
@@ -86,10 +87,15 @@ function AfterNumber({ recharge }: { recharge: Recharge }) {
   );
 }
 
-type RechargeFormProps = { recharge: Recharge; onBuy: () => void };
+type RechargeFormProps = {
+  recharge: Recharge;
+  KnownNumbers: ComponentType<KnownNumbersProps>;
+  lineBundles: Part<LineBundlesProps>;
+  onBuy: () => void;
+};
 
 /** Number, then amount. Its submit buttons name it by `form`. */
-export function RechargeForm({ recharge, onBuy }: RechargeFormProps) {
+export function RechargeForm({ recharge, KnownNumbers, lineBundles, onBuy }: RechargeFormProps) {
   const texts = useTexts('recharge');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -101,7 +107,9 @@ export function RechargeForm({ recharge, onBuy }: RechargeFormProps) {
     <form id={formId} className="stack gap-6" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
       <Steps label={texts.steps} steps={[texts.stepAmount, texts.stepPayment, texts.stepReceipt]} current={0} />
       <NumberField recharge={recharge} />
+      <KnownNumbers number={recharge.msisdn} onPick={recharge.setMsisdn} />
       <AfterNumber recharge={recharge} />
+      <BundlesOfLine recharge={recharge} part={lineBundles} />
     </form>
   );
 }

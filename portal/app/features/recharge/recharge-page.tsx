@@ -1,59 +1,91 @@
-import { useEffect, type FunctionComponent } from 'react';
-import { explain } from '../../api/explain.ts';
-import { moneyText } from '../../api/money-text.ts';
+import type { ComponentType } from 'react';
+import { amountText } from '../../api/money-text.ts';
+import { track } from '../../api/track.ts';
+import { fill } from '../../lib/fill.ts';
+import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
+import type { LineBundlesProps } from '../../lib/line-bundles.ts';
+import { useMsisdnFormat } from '../../lib/msisdn.ts';
+import { OrderAside } from '../../lib/order/order-aside.tsx';
+import { useFailureToast } from '../../lib/order/use-failure-toast.ts';
+import type { Part } from '../../lib/part.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Link, useNavigate } from '../../nav.tsx';
-import type { PageProps } from '../../pages.ts';
 import { keepQueryData } from '../../session/query-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/crumbs.tsx';
 import { PayBar } from '../../ui/pay-bar.tsx';
-import { toasts } from '../../ui/toast-store.ts';
-import type { Line } from './check-line.ts';
-import { OrderSummary } from './order-summary.tsx';
+import { PurchasePage } from '../../ui/purchase-page.tsx';
 import { formId, RechargeForm } from './recharge-form.tsx';
 import { rechargeOrder } from './recharge-rules.ts';
-import { useRecharge } from './use-recharge.ts';
+import { useRecharge, type Recharge } from './use-recharge.ts';
 
-const useFailureToast = (line: Line) => {
-  const texts = useTexts('recharge');
-  useEffect(() => {
-    if (line.state === 'failed') toasts.show({ type: 'error', message: explain(line.failure, texts) });
-  }, [line, texts]);
+type RechargePageProps = {
+  /** The numbers that this device knows, and the bundles of a line: features of their own. */
+  KnownNumbers: ComponentType<KnownNumbersProps>;
+  lineBundles: Part<LineBundlesProps>;
 };
 
-/** Prepaid recharge of one's own line or another's: number, amount, then payment (spec section 4). */
-export const RechargePage: FunctionComponent<PageProps<'recharge'>> = () => {
+/** On a desk: what is ordered, what it costs, and the next step. */
+function Summary({ recharge }: { recharge: Recharge }) {
+  const texts = useTexts('recharge');
+  const { currency } = useSite();
+  const formatMsisdn = useMsisdnFormat();
+  const { bundle, line, msisdn } = recharge;
+  const beneficiary = { label: texts.beneficiary, value: <span className="num">{formatMsisdn(msisdn)}</span> };
+  const goods = bundle?.facts ?? [{ label: texts.operation, value: texts.operationRecharge }];
+  return (
+    <OrderAside
+      texts={texts}
+      form={formId}
+      facts={line.state === 'prepaid' ? [...goods, beneficiary] : undefined}
+      empty={texts.orderEmpty}
+      amount={bundle?.order.amount ?? Number(recharge.amount)}
+      currency={bundle?.order.currency ?? currency.shown}
+      canBuy={recharge.canBuy}
+    />
+  );
+}
+
+/** At the bottom of a phone: what is to be paid and the next step. */
+function BuyBar({ recharge: { amount, bundle, canBuy } }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
   const { currency, tag } = useSite();
+  const price = bundle?.price ?? amountText(Number(amount), tag);
+  const money = fill(texts.money, { amount: price, currency: bundle?.order.currency ?? currency.shown });
+  return (
+    <PayBar label={bundle?.label ?? texts.toPay} amount={money.replace(' ', '\u00a0')}>
+      <Button type="submit" form={formId} disabled={!canBuy}>
+        {texts.next}
+      </Button>
+    </PayBar>
+  );
+}
+
+/** Prepaid recharge of one's own line or another's: number, amount or bundle, then payment (spec section 4). */
+export function RechargePage({ KnownNumbers, lineBundles }: RechargePageProps) {
+  const texts = useTexts('recharge');
+  const { currency } = useSite();
   const navigate = useNavigate();
   const recharge = useRecharge();
-  useFailureToast(recharge.line);
+  const { amount, bundle, line, msisdn } = recharge;
+  useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
 
   const buy = () => {
-    keepQueryData(rechargeOrder(recharge.msisdn, recharge.amount, currency.shown));
+    track(bundle ? 'bundle_chosen' : 'amount_chosen');
+    keepQueryData(bundle?.order ?? rechargeOrder(msisdn, amount, currency.shown));
     navigate({ page: 'payment', params: {} });
   };
 
   return (
-    <>
-      <div className="wrap page">
-        <div className="page__head">
-          <BackLink link={<Link page="home" params={{}} />}>{texts.backHome}</BackLink>
-          <h1>{texts.heading}</h1>
-          <p className="lead">{texts.lead}</p>
-        </div>
-        <div className="flow">
-          <RechargeForm recharge={recharge} onBuy={buy} />
-          <OrderSummary recharge={recharge} />
-        </div>
-      </div>
-      <PayBar label={texts.toPay} amount={moneyText(Number(recharge.amount), currency.shown, { tag, texts })}>
-        <Button type="submit" form={formId} disabled={!recharge.canBuy}>
-          {texts.next}
-        </Button>
-      </PayBar>
-    </>
+    <PurchasePage
+      back={<BackLink link={<Link page="home" params={{}} />}>{texts.backHome}</BackLink>}
+      heading={texts.heading}
+      lead={texts.lead}
+      aside={<Summary recharge={recharge} />}
+      bar={<BuyBar recharge={recharge} />}
+    >
+      <RechargeForm recharge={recharge} KnownNumbers={KnownNumbers} lineBundles={lineBundles} onBuy={buy} />
+    </PurchasePage>
   );
-};
+}

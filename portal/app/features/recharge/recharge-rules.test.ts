@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isQueryData } from '../../session/query-data.ts';
-import { isLineResult, lineOf } from './check-line.ts';
+import { lineOf } from '../../api/line.ts';
+import { prepaidLine } from './check-line.ts';
 import { amountFault, boundsOf, rechargeOrder } from './recharge-rules.ts';
 
 const bounds = { minimum: 100, maximum: 100_000 };
@@ -32,29 +33,17 @@ test('the order that is handed over has the shape that the payment page asks for
 });
 
 const aLine = (lineType: 'PREPAID' | 'POSTPAID' | 'HYBRID') =>
-  ({ outcome: 'success', result: { msisdn: '050000001', lineType, broadband: false } }) as const;
-const aRefusal = (code: string) => ({ outcome: 'refused', code, message: '', result: {} }) as const;
+  lineOf({ outcome: 'success', result: { msisdn: '050000001', lineType, broadband: false } });
 
 test('only a prepaid line can be recharged', () => {
-  expect(lineOf(aLine('PREPAID'))).toEqual({ state: 'prepaid' });
-  expect(lineOf(aLine('POSTPAID'))).toEqual({ state: 'refused', reason: 'postpaid' });
-  expect(lineOf(aLine('HYBRID'))).toEqual({ state: 'refused', reason: 'hybrid' });
+  expect(prepaidLine(aLine('PREPAID'))).toEqual({ state: 'prepaid', broadband: false });
+  expect(prepaidLine(aLine('POSTPAID'))).toEqual({ state: 'refused', reason: 'postpaid' });
+  expect(prepaidLine(aLine('HYBRID'))).toEqual({ state: 'refused', reason: 'hybrid' });
 });
 
-test("another operator's number and a malformed one are told apart", () => {
-  expect(lineOf(aRefusal('404'))).toEqual({ state: 'refused', reason: 'unknown' });
-  expect(lineOf(aRefusal('400'))).toEqual({ state: 'refused', reason: 'invalid' });
-});
-
-test('an outage says nothing about the line', () => {
-  expect(lineOf(aRefusal('503')).state).toBe('failed');
-  expect(lineOf(aRefusal('429')).state).toBe('failed');
-  expect(lineOf({ outcome: 'lost', reason: 'network' }).state).toBe('failed');
-});
-
-test('a kept answer of another shape is no line', () => {
-  expect(isLineResult({ msisdn: '05', lineType: 'PREPAID', broadband: false })).toBe(true);
-  for (const value of [null, [], { msisdn: '05', lineType: 'toString', broadband: false }, { lineType: 'PREPAID' }]) {
-    expect(isLineResult(value)).toBe(false);
+test('what is not known of a line stays as it is', () => {
+  const failed = lineOf({ outcome: 'lost', reason: 'network' });
+  for (const line of [{ state: 'none' }, { state: 'refused', reason: 'unknown' }, failed] as const) {
+    expect(prepaidLine(line)).toBe(line);
   }
 });

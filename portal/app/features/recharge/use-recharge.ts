@@ -1,37 +1,31 @@
 import { useEffect, useState } from 'react';
+import { useLine } from '../../api/use-line.ts';
+import type { ChosenBundle } from '../../lib/line-bundles.ts';
 import { useSite } from '../../lib/site.tsx';
+import { useRested } from '../../lib/use-rested.ts';
 import { keepDraft, readDraft } from '../../session/draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
+import { prepaidLine } from './check-line.ts';
 import { amountFault, boundsOf } from './recharge-rules.ts';
-import { useLine } from './use-line.ts';
 
 const form = 'recharge';
-type Field = 'msisdn' | 'amount';
+/** `bundle` is the product code of one that was chosen in place of an amount. */
+type Field = 'msisdn' | 'amount' | 'bundle';
 
 const digits = (text: string | undefined, length: number) => (/^\d+$/.test(text ?? '') ? text!.slice(0, length) : '');
-
-/** How long typing must rest before an amount below the minimum is called wrong. */
-const restMs = 700;
-
-const useRested = (value: string) => {
-  const [rested, setRested] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested === value;
-};
 
 /** What is typed into the recharge form, kept in the session, and what is known of it. */
 export const useRecharge = () => {
   const site = useSite();
-  const [fields, setFields] = useState<Record<Field, string>>({ msisdn: '', amount: '' });
+  const [fields, setFields] = useState<Record<Field, string>>({ msisdn: '', amount: '', bundle: '' });
   const [left, setLeft] = useState<Partial<Record<string, true>>>({});
+  const [bundle, setBundle] = useState<ChosenBundle>();
 
-  const change = (field: Field) => (value: string) => {
-    setFields((current) => ({ ...current, [field]: value }));
-    setLeft((current) => ({ ...current, [field]: undefined }));
-    keepDraft(form, { ...readDraft<Field>(form), [field]: value });
+  const change = (part: Partial<Record<Field, string>>) => {
+    setFields((current) => ({ ...current, ...part }));
+    setLeft((current) => ({ ...current, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) }));
+    if (part.bundle === '') setBundle(undefined);
+    keepDraft(form, { ...readDraft<Field>(form), ...part });
   };
 
   // What this tab left here before, or was left for this page, where the visitor has not typed already.
@@ -40,27 +34,42 @@ export const useRecharge = () => {
     const msisdn = digits(draft.msisdn, site.msisdnLength) || digits(readWidgetMsisdn('prepaid'), site.msisdnLength);
     const amount = digits(draft.amount, 9);
     // oxlint-disable-next-line react/set-state-in-effect
-    setFields((current) => ({ msisdn: current.msisdn || msisdn, amount: current.amount || amount }));
+    setFields((current) => ({
+      msisdn: current.msisdn || msisdn,
+      amount: current.amount || amount,
+      bundle: current.msisdn || current.amount ? current.bundle : (draft.bundle ?? ''),
+    }));
   }, [site.msisdnLength]);
 
-  const { line, again } = useLine(fields.msisdn);
+  const { line: found, again } = useLine(fields.msisdn);
+  const line = prepaidLine(found);
   const bounds = boundsOf(site);
   const fault = amountFault(fields.amount, bounds);
   const isRested = useRested(fields.amount);
   const isShort = fields.msisdn !== '' && fields.msisdn.length < site.msisdnLength;
+  const hasAmount = fields.amount !== '' && fault === undefined;
 
   return {
-    ...fields,
-    setMsisdn: change('msisdn'),
-    setAmount: change('amount'),
+    msisdn: fields.msisdn,
+    amount: fields.amount,
+    // A bundle is bought for one line and in place of an amount: another number or an amount gives it up.
+    setMsisdn: (msisdn: string) => change({ msisdn, bundle: '' }),
+    setAmount: (amount: string) => change({ amount, bundle: '' }),
+    bundleCode: fields.bundle,
+    setBundleCode: (bundle: string) => change({ bundle, amount: '' }),
+    /** What the code stands for, once the line's bundles are there. */
+    bundle,
+    setBundle,
     /** Says that the visitor has gone on from a field. */
     leave: (field: string) => setLeft((current) => ({ ...current, [field]: true })),
+    /** The line as it was found, and as one to recharge. */
+    found,
     line,
     again,
     bounds,
     isNumberShort: isShort && left.msisdn === true,
     amountFault: fault === 'below' && !isRested && !left.amount ? undefined : fault,
-    canBuy: line.state === 'prepaid' && fields.amount !== '' && fault === undefined,
+    canBuy: line.state === 'prepaid' && (bundle !== undefined || hasAmount),
   };
 };
 

@@ -34,19 +34,25 @@ const groupsOf = (market: Market, language: Language, features: readonly Feature
   return Object.fromEntries(features.map((feature) => [feature, forMarket(all[feature], market)])) as Partial<Texts>;
 };
 
-/** What a page holds besides its markup: its title and the texts that its row names. */
-export const pageContent = (market: Market, language: Language, page: PageId): PageContent => ({
+/** What a page holds besides its markup: its title, the texts that its row names, and the catalogue where it shows that. */
+export const pageContent = (
+  market: Market,
+  language: Language,
+  page: PageId,
+  tariffs?: PageContent['tariffs'],
+): PageContent => ({
   title: pageWords(market, language, page).title,
   texts: groupsOf(market, language, rowOf(page).texts),
+  ...(tariffs !== undefined && { tariffs }),
 });
 
 /**
  * What is sent of a page or part that comes after the document: its content, and the style that no document is sure to
  * have. While developing every document links the whole style.
  */
-export const sentContent = (market: Market, language: Language, name: string) => {
+export const sentContent = (market: Market, language: Language, name: string, tariffs?: PageContent['tariffs']) => {
   const style = import.meta.env.DEV ? undefined : ownStyle(name);
-  if (Object.hasOwn(pages, name)) return { ...pageContent(market, language, name as PageId), style };
+  if (Object.hasOwn(pages, name)) return { ...pageContent(market, language, name as PageId, tariffs), style };
   if (Object.hasOwn(parts, name)) return { texts: groupsOf(market, language, partRow(name as PartId).texts), style };
   return undefined;
 };

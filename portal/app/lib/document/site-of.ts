@@ -34,8 +34,11 @@ export const siteOf = (market: Market, language: Language, channel: ChannelKeys)
   localCurrency: market.enableDualCurrency ? localCurrencyOf(market) : undefined,
   cardAccount: { currency: market.cardAccount.currency, rate: market.cardAccount.rate },
   bounds: market.bounds,
+  postpaidHybridCheck: market.postpaidHybridCheck,
+  amountToHigherValue: market.amountToHigherValue,
   quickAmounts: market.quickAmounts,
   timeZone: market.timeZone,
   customerCareNumber: market.customerCareNumber,
   pinResetDial: market.pinResetDial,
+  ussd: market.ussd,
 });

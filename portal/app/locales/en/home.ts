@@ -17,6 +17,7 @@ export const home: Texts['home'] = {
   amount: 'Amount',
   amountIn: 'in {currency}',
   proceed: 'Continue',
+  ask: 'Ask someone to recharge me',
   tiles: 'Do it all here',
   tileRecharge: 'Recharge',
   tileRechargeText: 'A prepaid {brand} number',

@@ -1,10 +1,12 @@
 import type { Texts } from '../texts.ts';
 import { errors } from './errors.ts';
 import { methodNames } from './method-names.ts';
+import { sizeWords } from './size-words.ts';
 
 export const payment: Texts['payment'] = {
   ...errors,
   ...methodNames,
+  ...sizeWords,
   pageTitle: 'How will you pay',
   pageDescription: 'Pay for your {brand} order by card, with airtime or from your mobile wallet.',
   heading: 'How will you pay',

@@ -6,6 +6,7 @@ export const shell: Texts['shell'] = {
   languages: 'Language',
   securePayment: 'Secure payment',
   offline: 'You are offline. What you typed stays here; nothing is sent without a network.',
+  privacy: 'Your data on this phone',
   loadingWait: 'Please wait ...',
   loadingHoldOn: 'Hold on!',
   loadingMessage: 'We are loading the page for you',

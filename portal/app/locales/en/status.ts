@@ -20,6 +20,7 @@ export const status: Texts['status'] = {
   paidRecharge: '{number} has been recharged. A text message is on its way.',
   paidBundle: 'The bundle is active on {number}. A text message is on its way.',
   paidBill: 'The bill is paid. A text message is on its way.',
+  paidInvoice: 'The invoice is paid.',
   paidLead: 'Your request is registered as {lead}. We will call {number} to arrange the installation.',
   leadMissing:
     'Your payment is received, but your request has no lead id yet. Keep the transaction id; if nobody calls you, call {care}.',

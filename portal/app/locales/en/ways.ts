@@ -2,6 +2,7 @@ import type { Texts } from '../texts.ts';
 
 export const ways: Texts['ways'] = {
   mainNav: 'Main navigation',
+  ussdWay: 'Poor network? Do it without internet: dial',
   menu: 'Menu',
   recharge: 'Recharge',
   bundles: 'Bundles',

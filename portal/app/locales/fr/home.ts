@@ -16,6 +16,7 @@ export const home = {
   amount: 'Montant',
   amountIn: 'en {currency}',
   proceed: 'Continuer',
+  ask: 'Me faire recharger par un proche',
   tiles: 'Tout faire ici',
   tileRecharge: 'Recharger',
   tileRechargeText: 'Un numéro {brand} prépayé',

@@ -1,10 +1,12 @@
 import { errors } from './errors.ts';
 import { methodNames } from './method-names.ts';
+import { sizeWords } from './size-words.ts';
 
 /** Payment: the ways to pay and the summary. Each form has texts of its own, and so has a payment under way. */
 export const payment = {
   ...errors,
   ...methodNames,
+  ...sizeWords,
   pageTitle: 'Comment voulez‑vous payer ?',
   pageDescription: 'Payez votre commande {brand} par carte, avec du crédit d’appel ou depuis votre compte mobile.',
   heading: 'Comment voulez‑vous payer ?',

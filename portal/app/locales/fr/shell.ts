@@ -5,6 +5,7 @@ export const shell = {
   languages: 'Langue',
   securePayment: 'Paiement protégé',
   offline: 'Vous êtes hors ligne. Ce que vous avez saisi reste ici ; rien ne part sans réseau.',
+  privacy: 'Vos données sur ce téléphone',
   loadingWait: 'Veuillez patienter…',
   loadingHoldOn: 'Un instant !',
   loadingMessage: 'Nous chargeons la page pour vous',

@@ -20,6 +20,7 @@ export const status = {
   paidRecharge: 'Le {number} est rechargé. Un SMS vient de partir.',
   paidBundle: 'Le forfait est actif sur le {number}. Un SMS vient de partir.',
   paidBill: 'La facture est réglée. Un SMS vient de partir.',
+  paidInvoice: 'La facture est réglée.',
   paidLead: 'Votre demande est enregistrée sous le numéro {lead}. Nous appelons le {number} pour convenir de la pose.',
   leadMissing:
     'Votre paiement est reçu, mais votre demande n’a pas encore de numéro de dossier. Gardez la référence ; si personne ne vous appelle, appelez le {care}.',

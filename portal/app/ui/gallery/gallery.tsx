@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { loadDisplayFont } from '../display-font.ts';
+import { Bills, Gauges } from './bills.tsx';
 import { Codes } from './codes.tsx';
 import { Buttons, Choices, Fields } from './forms.tsx';
 import { Frame } from './frame.tsx';
@@ -36,6 +37,8 @@ function Gallery() {
           <Payment />
           <Waits />
           <Results />
+          <Bills />
+          <Gauges />
           <Surfaces />
           <Icons />
         </div>

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { createCall } from '../../api/call.ts';
+import { hearCalls, takeMissed, type Hear } from '../../api/heard.ts';
+import { steps, track } from '../../api/track.ts';
+import { usePlace } from '../../lib/place.tsx';
+import { useSite, type Site } from '../../lib/site.tsx';
+import { asksForPrivacy, isCounting } from '../../session/counting.ts';
+import { createSender, keepFlushing, pageNameOf } from './sender.ts';
+import { stepOf } from './step-of.ts';
+
+/** Outlives its page, so that the last steps of a visit arrive; nobody hears of what becomes of it. */
+const sendQuietly: typeof fetch = (address, init) => fetch(address, { ...init, keepalive: true });
+
+const trackCall: Hear = (name, answer) => {
+  const step = stepOf(name, answer);
+  if (step) track(step);
+};
+
+const start = (site: Site) => {
+  const call = createCall({ ...site, language: site.tag }, sendQuietly, () => undefined);
+  const flush = createSender({
+    steps,
+    nameOf: (pathname) => pageNameOf(pathname, site),
+    mayCount: () => !asksForPrivacy() && isCounting(),
+    send: (request) => void call('analyticsEvents', request),
+  });
+  for (const heard of takeMissed()) trackCall(...heard);
+  const stopHearing = hearCalls(trackCall);
+  // Without a network the steps wait.
+  const stopFlushing = keepFlushing(() => navigator.onLine && flush(), globalThis);
+  return () => {
+    stopHearing();
+    stopFlushing();
+  };
+};
+
+/** Counts page views and steps (spec section 7), unless the browser or the visitor said no; draws nothing, delays nothing. */
+export function Analytics() {
+  const site = useSite();
+  const { path } = usePlace();
+  useEffect(() => start(site), [site]);
+  useEffect(() => {
+    track('page_viewed');
+    // A view is of a path.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [path]);
+  return null;
+}

@@ -1,0 +1,37 @@
+import type { EventName } from '@selfcare/contract/analytics-words';
+import type { CallName } from '@selfcare/contract/calls';
+import type { Answer } from '../../api/answer.ts';
+
+type Meaning = { success?: EventName; refused?: EventName };
+
+const number: Meaning = { success: 'number_validated', refused: 'number_refused' };
+const bill: Meaning = { success: 'bill_shown' };
+const sent: Meaning = { success: 'code_sent' };
+const verified: Meaning = { success: 'code_verified', refused: 'code_refused' };
+const registered: Meaning = { success: 'payment_registered', refused: 'payment_refused' };
+const processed: Meaning = { success: 'payment_sent', refused: 'payment_refused' };
+
+const meanings: Partial<Record<CallName, Meaning>> = {
+  validateMsisdn: number,
+  bundles: { success: 'bundles_shown' },
+  bill,
+  openInvoices: bill,
+  fixedInvoices: bill,
+  queryBalance: { success: 'balance_shown' },
+  sendOtp: sent,
+  sendInvoiceOtp: sent,
+  sendLeadOtp: sent,
+  resendOtp: sent,
+  resendInvoiceOtp: sent,
+  verifyOtp: verified,
+  verifyInvoiceOtp: verified,
+  paymentOptions: { success: 'methods_shown' },
+  initiate: registered,
+  authInitiate: registered,
+  process: processed,
+  authProcess: processed,
+};
+
+/** The step that an answered call is; most calls of one purchase are one, so that its screens need not tell. */
+export const stepOf = (name: CallName, { outcome }: Answer<unknown>): EventName | undefined =>
+  outcome === 'lost' ? undefined : meanings[name]?.[outcome];

@@ -1,0 +1,96 @@
+import { dayOf } from '../../lib/day-text.ts';
+import { contentsText } from '../../lib/bundles/size.ts';
+import { fill } from '../../lib/fill.ts';
+import { NotAsked } from '../../lib/order/not-asked.tsx';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Gauge } from '../../ui/gauge.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { leftOf, type Left } from './broadband-rules.ts';
+import type { Offer } from './use-offer.ts';
+
+const useWords = () => {
+  const texts = useTexts('broadbandOffer');
+  const site = useSite();
+  return {
+    texts,
+    quantity: (data: number, dataUnit: string) => contentsText({ data, dataUnit }, { texts, tag: site.tag }),
+    until: ({ expireTime }: Left) => expireTime && fill(texts.until, { date: dayOf(expireTime, site) }),
+  };
+};
+
+/** What is counted: the figure, what there was at first, the share as a bar. */
+function Counted({ left, amount }: { left: Left; amount: number }) {
+  const { texts, quantity, until } = useWords();
+  const { unit, size } = left;
+  // The catalogue's words know no quantity of nothing.
+  const shown = amount > 0 ? quantity(amount, unit) : `0\u00a0${quantity(1, unit).split('\u00a0')[1] ?? unit}`;
+  const [figures = '', word = ''] = shown.split('\u00a0');
+  const percent = size === undefined ? 0 : Math.round((amount / size) * 100);
+  return (
+    <li className="stack gap-2">
+      <div className="gauge__row">
+        <span>{left.name}</span>
+        <span className="meta">{until(left)}</span>
+      </div>
+      <p className="amount">
+        {figures}{' '}
+        <small className="gauge__unit">
+          {word} {size !== undefined && fill(texts.leftOf, { size: quantity(size, unit).split('\u00a0')[0] ?? '' })}
+        </small>
+      </p>
+      {size !== undefined && <Gauge value={amount} max={size} label={fill(texts.leftShare, { percent })} />}
+    </li>
+  );
+}
+
+function Unlimited({ left }: { left: Left }) {
+  const { texts, until } = useWords();
+  return (
+    <li className="gauge__row">
+      <span>
+        {left.name} <span className="meta">{until(left)}</span>
+      </span>
+      <Badge tone="ok">{texts.unlimited}</Badge>
+    </li>
+  );
+}
+
+/** What is left on the router, until when. */
+export function BalanceCard({ offer }: { offer: Offer }) {
+  const texts = useTexts('broadbandOffer');
+  const { loaded, again } = offer.balance;
+  if (loaded.state === 'failed')
+    return <NotAsked title={texts.balanceFailed} failure={loaded.failure} texts={texts} onAgain={again} />;
+  if (loaded.state !== 'read') {
+    return (
+      <Card>
+        <Skeleton label={texts.balanceLoading}>
+          <div className="stack">
+            <Bone shape="head" width="third" />
+            <Bone shape="title" width="half" />
+            <Bone shape="small" />
+          </div>
+        </Skeleton>
+      </Card>
+    );
+  }
+  const left = leftOf(loaded.result);
+  return (
+    <Card>
+      <h2>{texts.left}</h2>
+      {left.length === 0 && <p>{texts.nothingLeft}</p>}
+      <ul className="stack">
+        {left.map((each) =>
+          each.amount === undefined ? (
+            <Unlimited key={each.name} left={each} />
+          ) : (
+            <Counted key={each.name} left={each} amount={each.amount} />
+          ),
+        )}
+      </ul>
+    </Card>
+  );
+}

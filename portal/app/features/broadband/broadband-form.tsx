@@ -1,0 +1,88 @@
+import type { FocusEvent, FormEvent, ReactNode } from 'react';
+import { LineField } from '../../lib/order/line-field.tsx';
+import { NotAsked } from '../../lib/order/not-asked.tsx';
+import { PartMissing } from '../../lib/order/part-missing.tsx';
+import { PartView } from '../../lib/part.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Link } from '../../nav.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { offerPart } from './offer-part.ts';
+import type { Broadband } from './use-broadband.ts';
+
+/** The form's id: its buttons stand in the pay bar and in the summary. */
+export const formId = 'broadband';
+
+function OfferSkeleton() {
+  const texts = useTexts('broadband');
+  return (
+    <Skeleton label={texts.numberChecking}>
+      <div className="stack">
+        <Bone shape="title" width="half" />
+        <Bone shape="row" />
+        <Bone shape="row" />
+      </div>
+    </Skeleton>
+  );
+}
+
+/** What follows the number: the balance and the bundles of a router, or why there are none. */
+function AfterNumber({ page }: { page: Broadband }) {
+  const texts = useTexts('broadband');
+  const { line, router, msisdn, productCode, choose, setChosen } = page;
+  if (router.isTaken) {
+    return (
+      <PartView
+        part={offerPart}
+        props={{ msisdn, lineType: router.lineType, productCode, onChoose: choose, onChosen: setChosen }}
+        skeleton={<OfferSkeleton />}
+        renderFailed={(again) => <PartMissing texts={texts} onAgain={again} />}
+      />
+    );
+  }
+  if (line.state === 'checking') return <OfferSkeleton />;
+  if (line.state === 'failed')
+    return <NotAsked title={texts.checkFailed} failure={line.failure} texts={texts} onAgain={page.again} />;
+  if (!router.isOther) return null;
+  return (
+    <Banner tone="info">
+      <Link page="recharge" params={{}}>
+        {texts.toRecharge}
+      </Link>
+    </Banner>
+  );
+}
+
+type BroadbandFormProps = {
+  page: Broadband;
+  onSubmit: (event: FormEvent) => void;
+  /** Below the number: the routers that the device knows. */
+  children: ReactNode;
+};
+
+/** The router's number, what is left on it, and what to add. */
+export function BroadbandForm({ page, onSubmit, children }: BroadbandFormProps) {
+  const texts = useTexts('broadband');
+  const { router } = page;
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) =>
+    target.name === 'msisdn' && page.leaveNumber();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form id={formId} className="stack gap-6" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
+      <Steps label={texts.steps} steps={[texts.stepBundle, texts.stepPayment, texts.stepReceipt]} current={0} />
+      <LineField
+        texts={texts}
+        label={texts.number}
+        value={page.msisdn}
+        onValueChange={page.setMsisdn}
+        line={page.line}
+        isShort={page.isNumberShort}
+        note={router.isTaken ? texts.numberValid : undefined}
+        error={!router.isTaken && router.isOther ? texts.numberNotBroadband : undefined}
+      />
+      {children}
+      <AfterNumber page={page} />
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useFailureToast } from '../../lib/order/use-failure-toast.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { BundleChoice } from './bundle-choice.tsx';
+import type { BroadbandOfferProps } from './offer-part.ts';
+import { useOffer } from './use-offer.ts';
+
+/** What is left on a router, and the bundles to add. */
+export function BroadbandOffer(props: BroadbandOfferProps) {
+  const texts = useTexts('broadbandOffer');
+  const offer = useOffer(props);
+  const { balance, bundles } = offer;
+  const failed = [bundles.loaded, balance.loaded].find((loaded) => loaded.state === 'failed');
+  useFailureToast(failed?.failure, texts);
+  return (
+    <>
+      <BalanceCard offer={offer} />
+      <BundleChoice offer={offer} />
+    </>
+  );
+}

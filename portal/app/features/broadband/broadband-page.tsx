@@ -1,0 +1,74 @@
+import type { ComponentType, FormEvent } from 'react';
+import { priceText } from '../../api/price-text.ts';
+import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
+import { useMsisdnFormat } from '../../lib/msisdn.ts';
+import { OrderAside } from '../../lib/order/order-aside.tsx';
+import { useFailureToast } from '../../lib/order/use-failure-toast.ts';
+import { usePartsAhead } from '../../lib/part.tsx';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Link, useNavigate } from '../../nav.tsx';
+import { keepQueryData } from '../../session/query-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { BackLink } from '../../ui/crumbs.tsx';
+import { PayBar } from '../../ui/pay-bar.tsx';
+import { PurchasePage } from '../../ui/purchase-page.tsx';
+import { BroadbandForm, formId } from './broadband-form.tsx';
+import { offerPart } from './offer-part.ts';
+import { useBroadband } from './use-broadband.ts';
+
+const ahead = [offerPart];
+
+/** Routers and MiFis: number, what is left, a bundle, then payment (spec section 2). */
+export function BroadbandPage({ KnownNumbers }: { KnownNumbers: ComponentType<KnownNumbersProps> }) {
+  const texts = useTexts('broadband');
+  const site = useSite();
+  const navigate = useNavigate();
+  const page = useBroadband();
+  const number = useMsisdnFormat()(page.msisdn);
+  const { line, chosen } = page;
+  useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
+  usePartsAhead(ahead);
+  const { amount, currency } = chosen?.order ?? { amount: 0, currency: site.currency.shown };
+
+  const buy = (event: FormEvent) => {
+    event.preventDefault();
+    if (!chosen) return;
+    keepQueryData(chosen.order);
+    navigate({ page: 'payment', params: {} });
+  };
+  const facts = chosen && [
+    { label: texts.orderBundle, value: chosen.label },
+    { label: texts.beneficiary, value: <span className="num">{number}</span> },
+  ];
+
+  return (
+    <PurchasePage
+      back={<BackLink link={<Link page="home" params={{}} />}>{texts.backHome}</BackLink>}
+      heading={texts.heading}
+      lead={texts.lead}
+      aside={
+        <OrderAside
+          texts={texts}
+          form={formId}
+          facts={facts}
+          empty={page.router.isTaken ? texts.orderChoose : texts.orderEmpty}
+          amount={amount}
+          currency={currency}
+          canBuy={chosen !== undefined}
+        />
+      }
+      bar={
+        <PayBar label={chosen?.label ?? texts.toPay} amount={priceText(amount, currency, { ...site, texts })}>
+          <Button type="submit" form={formId} disabled={!chosen}>
+            {texts.next}
+          </Button>
+        </PayBar>
+      }
+    >
+      <BroadbandForm page={page} onSubmit={buy}>
+        <KnownNumbers number={page.msisdn} kind="router" onPick={page.setMsisdn} />
+      </BroadbandForm>
+    </PurchasePage>
+  );
+}

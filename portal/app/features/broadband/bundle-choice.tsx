@@ -1,0 +1,40 @@
+import { priceFigures } from '../../api/price-text.ts';
+import { contentsText } from '../../lib/bundles/size.ts';
+import { validityText } from '../../lib/bundles/validity.ts';
+import { NotAsked } from '../../lib/order/not-asked.tsx';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Plan } from '../../ui/plan.tsx';
+import { PlanSkeleton } from '../../ui/plan-skeleton.tsx';
+import type { Offer } from './use-offer.ts';
+
+/** The bundles that a router may be given, one to choose. */
+export function BundleChoice({ offer }: { offer: Offer }) {
+  const texts = useTexts('broadbandOffer');
+  const site = useSite();
+  const { loaded, again } = offer.bundles;
+  if (loaded.state === 'failed')
+    return <NotAsked title={texts.bundlesFailed} failure={loaded.failure} texts={texts} onAgain={again} />;
+  if (loaded.state !== 'read') return <PlanSkeleton label={texts.bundlesLoading} rows={4} />;
+  return (
+    <section className="stack">
+      <h2>{texts.bundles}</h2>
+      {offer.offered.length === 0 && <p role="status">{texts.bundlesNone}</p>}
+      <div className="plans" role="radiogroup" aria-label={texts.bundles}>
+        {offer.offered.map((bundle) => (
+          <Plan
+            key={bundle.productCode}
+            name="bundle"
+            value={bundle.productCode}
+            title={contentsText(bundle, { texts, tag: site.tag }) || bundle.name}
+            lines={[[validityText(bundle, texts), bundle.description].filter(Boolean).join(' · ')]}
+            price={priceFigures(bundle.amount, bundle.currency, site)}
+            currency={bundle.currency}
+            isChosen={bundle === offer.bundle}
+            onChoose={offer.choose}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

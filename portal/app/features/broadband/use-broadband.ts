@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useLine } from '../../api/use-line.ts';
+import { digitsOnly, useOrderDraft } from '../../lib/order/use-order-draft.ts';
+import { useSite } from '../../lib/site.tsx';
+import { readWidgetMsisdn } from '../../session/widget-info.ts';
+import type { ChosenBundle } from './offer-part.ts';
+import { routerLine } from './router-line.ts';
+
+type Field = 'msisdn' | 'productCode';
+
+/** What is typed and chosen on the router's page, and what is known of its line. */
+export const useBroadband = () => {
+  const { msisdnLength } = useSite();
+  const digits = digitsOnly(msisdnLength);
+  const cleaners = { msisdn: digits, productCode: (kept: string) => kept.slice(0, 64) };
+  const { fields, change } = useOrderDraft<Field>('broadband', cleaners, () => ({
+    msisdn: digits(readWidgetMsisdn('broadband') ?? ''),
+  }));
+  const [hasLeft, setLeft] = useState(false);
+  const [chosen, setChosen] = useState<ChosenBundle>();
+  const { msisdn, productCode } = fields;
+  const { line, again } = useLine(msisdn, true);
+  const router = routerLine(line);
+
+  return {
+    msisdn,
+    setMsisdn: (number: string) => {
+      change({ msisdn: number });
+      setLeft(false);
+    },
+    /** Says that the visitor has gone on from the number. */
+    leaveNumber: () => setLeft(true),
+    isNumberShort: hasLeft && msisdn !== '' && msisdn.length < msisdnLength,
+    line,
+    again,
+    router,
+    productCode,
+    choose: (code: string) => change({ productCode: code }),
+    setChosen,
+    /** A bundle is bought for one router: another number gives it up. */
+    chosen: router.isTaken && chosen?.order.msisdn === msisdn ? chosen : undefined,
+  };
+};
+
+/** The page's state and moves. */
+export type Broadband = ReturnType<typeof useBroadband>;

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { contentsText } from '../../lib/bundles/size.ts';
+import { validityText } from '../../lib/bundles/validity.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { broadbandOrder, byPrice, isBalance, isBundles } from './broadband-rules.ts';
+import type { BroadbandOfferProps } from './offer-part.ts';
+
+/** A router's balance may be asked for a few times a day only (safety.md C.3): within a minute a reload asks nobody. */
+const balanceLifetimeMs = 60_000;
+
+/** What is left on a router, the bundles that it may be given, and which of them is chosen. */
+export const useOffer = ({ msisdn, lineType, productCode, onChoose, onChosen }: BroadbandOfferProps) => {
+  const texts = useTexts('broadbandOffer');
+  const { tag } = useSite();
+  const balance = useRead({
+    name: 'queryBalance',
+    request: { msisdn, requestType: 'BROADBAND' },
+    isResult: isBalance,
+    lifetimeMs: balanceLifetimeMs,
+  });
+  const bundles = useRead({
+    name: 'bundles',
+    request: { msisdn, lineType, serviceType: 'BROADBAND' },
+    isResult: isBundles,
+  });
+  const offered = bundles.loaded.state === 'read' ? byPrice(bundles.loaded.result) : [];
+  const bundle = offered.find((each) => each.productCode === productCode);
+
+  const size = bundle && (contentsText(bundle, { texts, tag }) || bundle.name);
+  const label = bundle && `${size}, ${validityText(bundle, texts)}`;
+  const tell = useEffectEvent(onChosen);
+  useEffect(() => {
+    tell(bundle && label ? { order: broadbandOrder(msisdn, bundle), label } : undefined);
+  }, [msisdn, bundle, label]);
+
+  return { balance, bundles, offered, bundle, choose: onChoose };
+};
+
+/** The offer's state and moves. */
+export type Offer = ReturnType<typeof useOffer>;

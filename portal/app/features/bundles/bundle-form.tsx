@@ -1,0 +1,105 @@
+import type { ComponentType, FocusEvent, FormEvent } from 'react';
+import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
+import type { OfferedLine } from '../../lib/line-bundles.ts';
+import { PartView } from '../../lib/part.tsx';
+import { LineField } from '../../lib/order/line-field.tsx';
+import { NotAsked } from '../../lib/order/not-asked.tsx';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Link } from '../../nav.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { ContactsButton } from '../../ui/contacts-button.tsx';
+import { PlanBones } from '../../ui/plan-bones.tsx';
+import { Button } from '../../ui/button.tsx';
+import { refreshCw } from '../../ui/icons/icons.ts';
+import { Steps } from '../../ui/steps.tsx';
+import { listPart } from './list-part.ts';
+import type { BundlePurchase } from './use-bundle-purchase.ts';
+
+/** The form's id: its buttons stand in the pay bar and in the summary. */
+export const formId = 'bundles';
+
+const lineNotes = { PREPAID: 'linePrepaid', POSTPAID: 'linePostpaid', HYBRID: 'lineHybrid' } as const;
+
+/** In place of the list before there is one: what comes next, or that nobody could be asked. */
+function BeforeList({ purchase }: { purchase: BundlePurchase }) {
+  const texts = useTexts('bundles');
+  const { msisdnLength } = useSite();
+  const { line } = purchase;
+  if (line.state === 'failed') {
+    return <NotAsked title={texts.checkFailed} failure={line.failure} texts={texts} onAgain={purchase.again} />;
+  }
+  if (line.state === 'checking') {
+    return <PlanBones label={texts.numberChecking} />;
+  }
+  return (
+    <div className="stack">
+      {line.state === 'none' && <Banner tone="info">{texts.listComing}</Banner>}
+      <ContactsButton label={texts.contacts} length={msisdnLength} onPick={purchase.setMsisdn} />
+      <p>
+        <Link page="tariffs" params={{}}>
+          {texts.allTariffs}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The list of a line that is known; without its code the page says so and asks for it again. */
+function Offer({ purchase, line }: { purchase: BundlePurchase; line: OfferedLine }) {
+  const texts = useTexts('bundles');
+  const props = { line, code: purchase.code, onCode: purchase.setCode, onChosen: purchase.setChosen };
+  return (
+    <PartView
+      part={listPart}
+      props={props}
+      skeleton={<PlanBones label={texts.loading} />}
+      renderFailed={(again) => (
+        <Button variant="soft" icon={refreshCw} onClick={again}>
+          {texts.again}
+        </Button>
+      )}
+    />
+  );
+}
+
+type BundleFormProps = {
+  purchase: BundlePurchase;
+  /** The numbers that this device knows, another feature. */
+  KnownNumbers: ComponentType<KnownNumbersProps>;
+  onBuy: () => void;
+};
+
+/** Number, then bundles. Its submit buttons name it by `form`. */
+export function BundleForm({ purchase, KnownNumbers, onBuy }: BundleFormProps) {
+  const texts = useTexts('bundles');
+  const { line } = purchase;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (purchase.chosen) onBuy();
+  };
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => {
+    if (target.name === 'msisdn') purchase.leaveNumber();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form id={formId} className="stack gap-6" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
+      <Steps label={texts.steps} steps={[texts.stepBundle, texts.stepPayment, texts.stepReceipt]} current={0} />
+      <LineField
+        texts={texts}
+        label={texts.number}
+        value={purchase.msisdn}
+        onValueChange={purchase.setMsisdn}
+        line={line}
+        isShort={purchase.isNumberShort}
+        note={line.state === 'found' ? texts[lineNotes[line.lineType]] : undefined}
+      />
+      <KnownNumbers number={purchase.msisdn} onPick={purchase.setMsisdn} />
+      {purchase.offered ? (
+        <Offer key={purchase.msisdn} purchase={purchase} line={purchase.offered} />
+      ) : (
+        <BeforeList purchase={purchase} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Bundle } from '@selfcare/contract/bundles';
+import { bestValues } from '../../lib/bundles/groups.ts';
+import { kindTexts } from '../../lib/bundles/kind-texts.ts';
+import { expiryText, validityText } from '../../lib/bundles/validity.ts';
+import { fill } from '../../lib/fill.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { memo, useId, useMemo } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { Plan } from '../../ui/plan.tsx';
+import { kindIcons, periodTexts, sortedTexts } from './kinds.ts';
+import { gigabyteText, lastsText, priceOf, titleOf, type Words } from './plan-text.ts';
+import { sectionsOf, type Section, type View } from './sections.ts';
+import { useNow } from './use-now.ts';
+
+type Choice = {
+  /** Product codes of what is chosen; several while bundles are compared. */
+  codes: readonly string[];
+  isComparing: boolean;
+  onChoose: (code: string) => void;
+};
+
+/** From so many bundles on, rows out of sight are drawn only once they are scrolled to. */
+const long = 60;
+
+type SectionViewProps = Choice & {
+  isLong: boolean;
+  section: Section;
+  view: View;
+  best: ReadonlySet<string>;
+  words: Words;
+  now: number;
+};
+
+const useHeading = ({ section: { kind, period, lasting }, view, now, words }: SectionViewProps) => {
+  const texts = useTexts('bundlesList');
+  if (!kind || !period) return { title: view.sort === 'period' ? '' : texts[sortedTexts[view.sort]] };
+  const length = lasting ? validityText(lasting, texts) : texts[periodTexts[period]];
+  const until = lasting && expiryText(lasting, { now, timeZone: words.site.timeZone, texts });
+  return {
+    title: view.kind === 'all' ? `${texts[kindTexts[kind]]} · ${length}` : length,
+    icon: view.kind === 'all' ? kindIcons[kind] : undefined,
+    note: until && fill(texts.ifBoughtNow, { until }),
+  };
+};
+
+/** The lines of each row: what the catalogue says, how long it lasts where the heading does not say it, what a gigabyte costs. */
+const linesOf = (bundle: Bundle, { section, words, now }: SectionViewProps) =>
+  [bundle.description, section.lasting ? undefined : lastsText(bundle, words, now), gigabyteText(bundle, words)].filter(
+    (line) => line !== undefined && line !== '',
+  ) as string[];
+
+function SectionView(props: SectionViewProps) {
+  const { section, best, words, codes, isComparing, isLong, onChoose } = props;
+  const { bestValue } = useTexts('bundlesList');
+  const { title, icon, note } = useHeading(props);
+  const id = useId();
+  return (
+    <div className="stack" role="group" aria-labelledby={id}>
+      <div>
+        <h3 id={id} className="plans__head">
+          {icon && <Icon shape={icon} />}
+          {title}
+        </h3>
+        {note && <p className="meta">{note}</p>}
+      </div>
+      <div className={isLong ? 'plans plans--long' : 'plans'}>
+        {section.bundles.map((bundle) => (
+          <BundleRow
+            key={bundle.productCode}
+            bundle={bundle}
+            lines={linesOf(bundle, props).join('\n')}
+            words={words}
+            badge={best.has(bundle.productCode) ? bestValue : undefined}
+            isComparing={isComparing}
+            isChosen={codes.includes(bundle.productCode)}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type BundleRowProps = Pick<Choice, 'isComparing' | 'onChoose'> & {
+  bundle: Bundle;
+  /** One below the other. */
+  lines: string;
+  words: Words;
+  badge: string | undefined;
+  isChosen: boolean;
+};
+
+/** A row is drawn again only when something of it changed: a long list stays quick to choose from. */
+const BundleRow = memo(function BundleRow({ bundle, lines, words, isComparing, ...rest }: BundleRowProps) {
+  return (
+    <Plan
+      name={isComparing ? 'compared' : 'bundle'}
+      type={isComparing ? 'checkbox' : 'radio'}
+      value={bundle.productCode}
+      title={titleOf(bundle, words)}
+      lines={lines.split('\n')}
+      {...priceOf(bundle, words)}
+      {...rest}
+    />
+  );
+});
+
+type BundleSectionsProps = Choice & { bundles: readonly Bundle[]; view: View };
+
+/** The bundles under their headings, as radio buttons; while bundles are compared, as boxes to tick. */
+export const BundleSections = memo(function BundleSections({ bundles, view, ...choice }: BundleSectionsProps) {
+  const texts = useTexts('bundlesList');
+  const site = useSite();
+  const now = useNow();
+  const words = useMemo(() => ({ texts, site }), [texts, site]);
+  const best = useMemo(() => bestValues(bundles), [bundles]);
+  const sections = useMemo(() => sectionsOf(bundles, view), [bundles, view]);
+  if (sections.length === 0) return <p className="note">{texts.nothingLeft}</p>;
+  return (
+    <div className="stack gap-6" role={choice.isComparing ? 'group' : 'radiogroup'} aria-label={texts.list}>
+      {sections.map((section) => (
+        <SectionView
+          key={section.key}
+          {...{ section, view, best, words, now }}
+          isLong={bundles.length > long}
+          {...choice}
+        />
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,84 @@
+import type { Bundle } from '@selfcare/contract/bundles';
+import { fill } from '../../lib/fill.ts';
+import { bestValues } from '../../lib/bundles/groups.ts';
+import { expiryText, validityText } from '../../lib/bundles/validity.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import type { CompareModalProps } from './compare-part.ts';
+import { gigabyteText, priceOf, titleOf, type Words } from './plan-text.ts';
+import { useNow } from './use-now.ts';
+
+const nothing = '–';
+
+const useRows = (words: Words): { label: string; text: (bundle: Bundle) => string }[] => {
+  const texts = useTexts('bundlesCompare');
+  const now = useNow();
+  const price = (bundle: Bundle) => {
+    const { price: amount, currency } = priceOf(bundle, words);
+    return fill(words.texts.money, { amount, currency }).replace(' ', '\u00a0');
+  };
+  const until = (bundle: Bundle) => expiryText(bundle, { now, timeZone: words.site.timeZone, texts: words.texts });
+  return [
+    { label: texts.price, text: price },
+    { label: texts.perGigabyte, text: (bundle) => gigabyteText(bundle, words) ?? nothing },
+    { label: texts.validity, text: (bundle) => validityText(bundle, words.texts) },
+    { label: texts.ends, text: (bundle) => until(bundle) ?? nothing },
+    { label: texts.about, text: ({ description }) => description || nothing },
+  ];
+};
+
+/** Two or three bundles side by side, each with its own button; the lowest price for a gigabyte among them is set off. */
+export function CompareModal({ bundles, words, onChoose, onClose }: CompareModalProps) {
+  const texts = useTexts('bundlesCompare');
+  const rows = useRows(words);
+  const best = bestValues(bundles.map((bundle) => ({ ...bundle, category: 'data', periodType: 'others' })));
+  return (
+    <Modal open wide title={texts.title} onClose={onClose} closeLabel={texts.close}>
+      <table className={bundles.length > 2 ? 'compare compare--three' : 'compare'}>
+        <thead>
+          <tr>
+            <th scope="row">{texts.contents}</th>
+            {bundles.map((bundle) => (
+              <th scope="col" key={bundle.productCode}>
+                {titleOf(bundle, words)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, text }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {bundles.map((bundle) => (
+                <td
+                  key={bundle.productCode}
+                  data-best={(label === texts.perGigabyte && best.has(bundle.productCode)) || undefined}
+                >
+                  {text(bundle)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className="vh">
+              {texts.choose}
+            </th>
+            {bundles.map((bundle) => (
+              <td key={bundle.productCode}>
+                <Button
+                  small
+                  block
+                  aria-label={`${texts.choose} ${titleOf(bundle, words)}`}
+                  onClick={() => onChoose(bundle.productCode)}
+                >
+                  {texts.choose}
+                </Button>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </Modal>
+  );
+}

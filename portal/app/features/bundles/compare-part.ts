@@ -1,0 +1,16 @@
+import type { Bundle } from '@selfcare/contract/bundles';
+import { createPart } from '../../lib/part.tsx';
+import type { Words } from './plan-text.ts';
+
+export type CompareModalProps = {
+  bundles: readonly Bundle[];
+  words: Words;
+  onChoose: (code: string) => void;
+  onClose: () => void;
+};
+
+/** Two or three bundles side by side: fetched once the visitor begins to compare. */
+export const comparePart = createPart<CompareModalProps>(
+  'bundles-compare',
+  async () => (await import('./compare-modal.tsx')).CompareModal,
+);

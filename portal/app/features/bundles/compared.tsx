@@ -1,0 +1,50 @@
+import type { Bundle } from '@selfcare/contract/bundles';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { PartView } from '../../lib/part.tsx';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { toasts } from '../../ui/toast-store.ts';
+import { comparePart } from './compare-part.ts';
+import type { Compare } from './use-compare.ts';
+
+/** Says that the comparison did not come; asked for again, it is fetched again. */
+function CompareFailed({ onClose }: { onClose: () => void }) {
+  const { compareFailed } = useTexts('bundlesList');
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    toasts.show({ type: 'error', message: compareFailed });
+    close();
+  }, [compareFailed]);
+  return null;
+}
+
+type ComparedProps = { bundles: readonly Bundle[]; compare: Compare; onChoose: (code: string) => void };
+
+/** What was ticked, side by side once that is asked for; its code is fetched while the visitor ticks. */
+export function Compared({ bundles, compare, onChoose }: ComparedProps) {
+  const texts = useTexts('bundlesList');
+  const site = useSite();
+  const words = useMemo(() => ({ texts, site }), [texts, site]);
+  useEffect(() => {
+    // What fails here is asked for again, and then told, when it is opened.
+    if (compare.isOn) comparePart.fetch(site.prefix).catch(() => undefined);
+  }, [compare.isOn, site.prefix]);
+  if (!compare.isOpen) return null;
+  const props = {
+    bundles: bundles.filter(({ productCode }) => compare.codes.includes(productCode)),
+    words,
+    onClose: compare.close,
+    onChoose: (code: string) => {
+      onChoose(code);
+      compare.end();
+    },
+  };
+  return (
+    <PartView
+      part={comparePart}
+      props={props}
+      skeleton={null}
+      renderFailed={() => <CompareFailed onClose={compare.close} />}
+    />
+  );
+}

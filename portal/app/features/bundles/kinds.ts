@@ -1,0 +1,36 @@
+import type { Kind, Period, Sort } from '../../lib/bundles/groups.ts';
+import { globe, layers, moon, phone, router, smartphone } from '../../ui/icons/icons.ts';
+
+/** The icon of each kind of bundle (spec section 2 "Data bundle page"). */
+export const kindIcons: Record<Kind, string> = {
+  data: globe,
+  voice: phone,
+  mixed: layers,
+  night: moon,
+  broadband: router,
+  other: smartphone,
+};
+
+/** The name of each period in the texts. */
+export const periodTexts = {
+  day: 'periodDay',
+  week: 'periodWeek',
+  month: 'periodMonth',
+  night: 'periodNight',
+  others: 'periodOthers',
+} as const satisfies Record<Period, string>;
+
+/** The name of each order in the texts, and what stands above a list in that order. */
+export const sortTexts = {
+  period: 'sortPeriod',
+  price: 'sortPrice',
+  gigabyte: 'sortGigabyte',
+  data: 'sortData',
+} as const satisfies Record<Sort, string>;
+
+/** What stands above a list that is in one order. */
+export const sortedTexts = {
+  price: 'sorted',
+  gigabyte: 'sortedGigabyte',
+  data: 'sortedData',
+} as const satisfies Record<Exclude<Sort, 'period'>, string>;

@@ -1,0 +1,95 @@
+import type { Bundle } from '@selfcare/contract/bundles';
+import { useMemo, useState } from 'react';
+import { bestValues, periodOf } from '../../lib/bundles/groups.ts';
+import type { LineBundlesProps } from '../../lib/line-bundles.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Link } from '../../nav.tsx';
+import { keepDraft } from '../../session/draft.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { refreshCw } from '../../ui/icons/icons.ts';
+import { PlanBones } from '../../ui/plan-bones.tsx';
+import { Plan } from '../../ui/plan.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { periodTexts } from './kinds.ts';
+import { pickFew } from './pick-few.ts';
+import { gigabyteText, lastsText, priceOf, titleOf } from './plan-text.ts';
+import { useBundles } from './use-bundles.ts';
+import { useChosen } from './use-chosen.ts';
+import { useNow } from './use-now.ts';
+
+type FewProps = LineBundlesProps & { bundles: readonly Bundle[] };
+
+function FewPlans({ bundles, onCode, ...props }: FewProps) {
+  const texts = useTexts('rechargeBundles');
+  const site = useSite();
+  const now = useNow();
+  const few = useMemo(() => pickFew(bundles), [bundles]);
+  const best = useMemo(() => bestValues(bundles), [bundles]);
+  const words = { texts, site };
+  const chosen = useChosen({ ...props, page: 'recharge', words, bundles });
+  const [asked, setAsked] = useState(() => chosen && periodOf(chosen));
+  const shown = few.find(({ period }) => period === asked) ?? few[0];
+  return (
+    <>
+      {few.length > 1 && shown && (
+        <Segmented
+          name="bundle-period"
+          label={texts.period}
+          options={few.map(({ period }) => ({ value: period, label: texts[periodTexts[period]] }))}
+          value={shown.period}
+          onValueChange={setAsked}
+        />
+      )}
+      <div className="plans" role="radiogroup" aria-label={texts.heading}>
+        {shown?.bundles.map((bundle) => (
+          <Plan
+            key={bundle.productCode}
+            name="bundle"
+            value={bundle.productCode}
+            title={titleOf(bundle, words)}
+            badge={best.has(bundle.productCode) ? texts.bestValue : undefined}
+            lines={[lastsText(bundle, words, now), gigabyteText(bundle, words) ?? bundle.description]}
+            {...priceOf(bundle, words)}
+            isChosen={chosen === bundle}
+            onChoose={onCode}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A few bundles of a line below the amount of a recharge, and the way to all of them, which keeps the number. */
+export function LineBundles(props: LineBundlesProps) {
+  const texts = useTexts('rechargeBundles');
+  const { offer, again } = useBundles(props.line);
+  const { msisdn } = props.line;
+  if (offer.state === 'loading') return <PlanBones label={texts.loading} />;
+  if (offer.state === 'listed' && offer.bundles.length === 0) return null;
+  return (
+    <section className="stack">
+      <div>
+        <h2>{texts.heading}</h2>
+        <p className="meta">{texts.lead}</p>
+      </div>
+      {offer.state === 'listed' && <FewPlans {...props} bundles={offer.bundles} />}
+      {offer.state === 'failed' && (
+        <>
+          <Banner tone="info" role="status">
+            {texts.failed}
+          </Banner>
+          <Button variant="soft" small icon={refreshCw} onClick={again}>
+            {texts.again}
+          </Button>
+        </>
+      )}
+      <p>
+        <Link page="bundles" params={{}} onClick={() => keepDraft('bundles', { msisdn })}>
+          {texts.all}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import type { LineBundlesProps } from '../../lib/line-bundles.ts';
+import { createPart } from '../../lib/part.tsx';
+
+/** The list of a line's bundles: fetched while the number is being typed. */
+export const listPart = createPart<LineBundlesProps>(
+  'bundles-list',
+  async () => (await import('./offer-view.tsx')).OfferView,
+);

@@ -1,0 +1,83 @@
+import { explain } from '../../api/explain.ts';
+import { fill } from '../../lib/fill.ts';
+import type { LineBundlesProps } from '../../lib/line-bundles.ts';
+import { useFailureToast } from '../../lib/order/use-failure-toast.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Link } from '../../nav.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { hash, layers, phoneCall, refreshCw } from '../../ui/icons/icons.ts';
+import { PlanBones } from '../../ui/plan-bones.tsx';
+import { BundleList } from './bundle-list.tsx';
+import { useBundles, type Offer } from './use-bundles.ts';
+import { useChosen } from './use-chosen.ts';
+
+function ListFailed({
+  failure,
+  onAgain,
+}: {
+  failure: Extract<Offer, { state: 'failed' }>['failure'];
+  onAgain: () => void;
+}) {
+  const texts = useTexts('bundlesList');
+  const { customerCareNumber, ussd } = useSite();
+  return (
+    <div className="stack">
+      <Banner tone="warn" title={texts.listFailed} role="alert">
+        {explain(failure, texts)} {fill(texts.failedAdvice, { ussd: ussd.bundles })}
+      </Banner>
+      <div className="row">
+        <Button variant="soft" icon={refreshCw} onClick={onAgain}>
+          {texts.again}
+        </Button>
+        <ButtonLink variant="quiet" icon={hash} href={`tel:${encodeURIComponent(ussd.bundles)}`}>
+          {fill(texts.dial, { ussd: ussd.bundles })}
+        </ButtonLink>
+        <ButtonLink variant="quiet" icon={phoneCall} href={`tel:${customerCareNumber}`}>
+          {texts.call}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Airtime can be bought for a prepaid line alone. */
+function NoneOffered({ isPrepaid }: { isPrepaid: boolean }) {
+  const texts = useTexts('bundlesList');
+  const { customerCareNumber } = useSite();
+  return (
+    <Empty icon={layers} title={texts.none}>
+      <p>{texts.noneText}</p>
+      {isPrepaid && <ButtonLink link={<Link page="recharge" params={{}} />}>{texts.recharge}</ButtonLink>}
+      <ButtonLink variant="quiet" icon={phoneCall} href={`tel:${customerCareNumber}`}>
+        {texts.call}
+      </ButtonLink>
+    </Empty>
+  );
+}
+
+/** What a line that is known may buy: loading, listed, nothing, or not to be had, each with a way on. */
+export function OfferView({ onCode, ...props }: LineBundlesProps) {
+  const texts = useTexts('bundlesList');
+  const { offer, again } = useBundles(props.line);
+  const bundles = offer.state === 'listed' ? offer.bundles : undefined;
+  const chosen = useChosen({ ...props, page: 'bundles', words: { texts, site: useSite() }, bundles });
+  useFailureToast(offer.state === 'failed' ? offer.failure : undefined, texts);
+
+  if (offer.state === 'failed') return <ListFailed failure={offer.failure} onAgain={again} />;
+  if (!bundles) return <PlanBones label={texts.loading} />;
+  if (bundles.length === 0) return <NoneOffered isPrepaid={props.line.lineType === 'PREPAID'} />;
+  return (
+    <section className="stack gap-5">
+      <h2>{texts.list}</h2>
+      <BundleList bundles={bundles} chosen={chosen} onChoose={onCode} />
+      <p>
+        <Link page="tariffs" params={{}}>
+          {texts.allTariffs}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Bundle } from '@selfcare/contract/bundles';
+import { priceFigures, priceText } from '../../api/price-text.ts';
+import { contentsText, pricePerGigabyte } from '../../lib/bundles/size.ts';
+import { expiryText, validityText } from '../../lib/bundles/validity.ts';
+import { fill } from '../../lib/fill.ts';
+import type { Site } from '../../lib/site.tsx';
+import type { bundleWords } from '../../locales/fr/bundle-words.ts';
+import type { expiryWords } from '../../locales/fr/expiry-words.ts';
+
+/** Words and market that a bundle is described in. */
+export type Words = {
+  texts: typeof bundleWords & typeof expiryWords & { money: string; lasts: string };
+  site: Pick<Site, 'enableDualCurrency' | 'tag' | 'timeZone'>;
+};
+
+/** What the bundle holds; where the catalogue names no size, its name. */
+export const titleOf = (bundle: Bundle, { texts, site }: Words): string =>
+  contentsText(bundle, { texts, tag: site.tag }) || bundle.name;
+
+/** `333 CFA par Go`, rounded to the smallest coin; undefined where a gigabyte has no price of its own. */
+export const gigabyteText = (bundle: Bundle, { texts, site }: Words): string | undefined => {
+  const price = pricePerGigabyte(bundle);
+  if (price === undefined) return undefined;
+  return fill(texts.perGigabyte, { price: priceText(Math.round(price), bundle.currency, { ...site, texts }) });
+};
+
+/** How long it lasts, and until when if it is bought at `now`. */
+export const lastsText = (bundle: Bundle, { texts, site }: Words, now: number): string => {
+  const validity = validityText(bundle, texts);
+  const until = expiryText(bundle, { now, timeZone: site.timeZone, texts });
+  return until === undefined ? validity : fill(texts.lasts, { validity, until });
+};
+
+/** The price in figures and its currency. */
+export const priceOf = ({ amount, currency }: Bundle, { site }: Words) => ({
+  price: priceFigures(amount, currency, site),
+  currency,
+});
+
+/** `5 Go, 7 jours`: the bundle in a few words. */
+export const shortText = (bundle: Bundle, words: Words): string =>
+  `${titleOf(bundle, words)}, ${validityText(bundle, words.texts).toLocaleLowerCase(words.site.tag)}`;

@@ -1,0 +1,41 @@
+import type { Bundle } from '@selfcare/contract/bundles';
+import {
+  groupBundles,
+  kindOf,
+  periodOf,
+  sortBundles,
+  type Kind,
+  type Period,
+  type Sort,
+} from '../../lib/bundles/groups.ts';
+
+/** What the visitor asked to see, and in which order. */
+export type View = { kind: Kind | 'all'; period: Period | 'all'; sort: Sort };
+
+/** Bundles under one heading. `lasting` is one of them that stands for all where all last as long. */
+export type Section = {
+  key: string;
+  kind?: Kind;
+  period?: Period;
+  lasting?: Bundle | undefined;
+  bundles: readonly Bundle[];
+};
+
+const lastAlike = (bundles: readonly Bundle[]) =>
+  new Set(bundles.map(({ validity, validityUnit }) => `${validity} ${validityUnit}`)).size === 1;
+
+/** What is shown of the bundles: groups of kind and period, or in any other order one list. */
+export const sectionsOf = (bundles: readonly Bundle[], { kind, period, sort }: View): Section[] => {
+  const wanted = bundles.filter(
+    (bundle) => (kind === 'all' || kindOf(bundle) === kind) && (period === 'all' || periodOf(bundle) === period),
+  );
+  if (wanted.length === 0) return [];
+  if (sort !== 'period') return [{ key: sort, bundles: sortBundles(wanted, sort) }];
+  return groupBundles(wanted).map((group) => ({
+    key: `${group.kind} ${group.period}`,
+    kind: group.kind,
+    period: group.period,
+    lasting: lastAlike(group.bundles) ? group.bundles[0] : undefined,
+    bundles: group.bundles,
+  }));
+};

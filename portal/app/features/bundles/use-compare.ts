@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+
+/** As many as fit side by side on a phone. */
+const most = 3;
+
+type Compared = { codes: readonly string[]; isFull: boolean };
+
+/** Ticks one more bundle or takes one back; past three it says so and changes nothing. */
+export const tick = ({ codes }: Compared, code: string): Compared => {
+  if (codes.includes(code)) return { codes: codes.filter((each) => each !== code), isFull: false };
+  return codes.length < most ? { codes: [...codes, code], isFull: false } : { codes, isFull: true };
+};
+
+/** Which bundles are compared, and whether they are shown side by side. */
+export const useCompare = () => {
+  const [compared, setCompared] = useState<Compared>();
+  const [isOpen, setOpen] = useState(false);
+  return {
+    isOn: compared !== undefined,
+    codes: compared?.codes ?? [],
+    isFull: compared?.isFull ?? false,
+    canOpen: (compared?.codes.length ?? 0) > 1,
+    isOpen,
+    start: () => setCompared({ codes: [], isFull: false }),
+    tick: useCallback((code: string) => setCompared((current) => current && tick(current, code)), []),
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    end: () => {
+      setOpen(false);
+      setCompared(undefined);
+    },
+  };
+};
+
+export type Compare = ReturnType<typeof useCompare>;

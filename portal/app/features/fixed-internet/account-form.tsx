@@ -1,0 +1,69 @@
+import { useEffect, type FocusEvent, type FormEvent } from 'react';
+import { explain } from '../../api/explain.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { accountId, emailId, type FixedInternet } from './use-fixed-internet.ts';
+
+/** Whose invoices: the account and the e-mail that was given with it. */
+export function AccountForm({ page }: { page: FixedInternet }) {
+  const texts = useTexts('fixedInternet');
+  const { invoices } = page;
+  const refusal = invoices.state === 'refused' ? invoices.refusal : undefined;
+  useEffect(() => {
+    if (refusal) document.getElementById(accountId)?.focus();
+  }, [refusal]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    page.show();
+  };
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => page.leave(target.name);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form className="card stack" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
+      <Field
+        id={accountId}
+        label={texts.account}
+        hint={texts.accountHint}
+        error={page.isAccountWrong ? texts.accountInvalid : undefined}
+        value={page.accountNo}
+        onValueChange={page.setAccountNo}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        required
+      />
+      <Field
+        id={emailId}
+        label={texts.email}
+        hint={texts.emailHint}
+        error={page.isEmailWrong ? texts.emailInvalid : undefined}
+        value={page.email}
+        onValueChange={page.setEmail}
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+      />
+      {refusal && (
+        <Banner tone="bad" role="alert">
+          {explain(refusal, texts)}
+        </Banner>
+      )}
+      <Button
+        type="submit"
+        variant={invoices.state === 'listed' ? 'quiet' : 'soft'}
+        block
+        busy={invoices.state === 'reading'}
+        busyText={texts.showing}
+        disabled={!page.canShow}
+      >
+        {texts.show}
+      </Button>
+    </form>
+  );
+}

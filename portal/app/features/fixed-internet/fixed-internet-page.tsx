@@ -1,0 +1,129 @@
+import type { FormEvent, FunctionComponent } from 'react';
+import { priceText } from '../../api/price-text.ts';
+import { dayText } from '../../lib/day-text.ts';
+import { fill } from '../../lib/fill.ts';
+import { OrderAside } from '../../lib/order/order-aside.tsx';
+import { PartMissing } from '../../lib/order/part-missing.tsx';
+import { useFailureToast } from '../../lib/order/use-failure-toast.ts';
+import { PartView, usePartsAhead } from '../../lib/part.tsx';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Link, useNavigate } from '../../nav.tsx';
+import type { PageProps } from '../../pages.ts';
+import { keepQueryData } from '../../session/query-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { BackLink } from '../../ui/crumbs.tsx';
+import { PayBar } from '../../ui/pay-bar.tsx';
+import { PurchasePage } from '../../ui/purchase-page.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { AccountForm } from './account-form.tsx';
+import { invoiceOrder } from './fixed-internet-rules.ts';
+import { listPart } from './list-part.ts';
+import { useFixedInternet, type FixedInternet } from './use-fixed-internet.ts';
+
+/** The form of the invoice: its buttons stand in the pay bar and in the summary. */
+const formId = 'fixed-internet';
+
+const useFacts = ({ invoice }: FixedInternet) => {
+  const texts = useTexts('fixedInternet');
+  const { tag } = useSite();
+  if (!invoice) return undefined;
+  const days = { start: dayText(invoice.billingStartDate, tag), end: dayText(invoice.billingEndDate, tag) };
+  return [
+    { label: texts.invoice, value: <span className="num">{invoice.invoiceNo}</span> },
+    { label: texts.orderAccount, value: <span className="num">{invoice.accountNo}</span> },
+    { label: texts.period, value: fill(texts.periodText, days) },
+    { label: texts.dueDate, value: dayText(invoice.dueDate, tag) },
+  ];
+};
+
+const ahead = [listPart];
+
+/** In the size of what comes. */
+function ListSkeleton() {
+  const texts = useTexts('fixedInternet');
+  return (
+    <Skeleton label={texts.showing}>
+      <div className="stack gap-2">
+        <Bone shape="title" width="half" />
+        <Bone shape="row" />
+        <Bone shape="row" />
+      </div>
+    </Skeleton>
+  );
+}
+
+function Invoices({ page }: { page: FixedInternet }) {
+  const texts = useTexts('fixedInternet');
+  const { state } = page.invoices;
+  if (state === 'none' || state === 'refused') return null;
+  if (state === 'reading') return <ListSkeleton />;
+  return (
+    <PartView
+      part={listPart}
+      props={{ page }}
+      skeleton={<ListSkeleton />}
+      renderFailed={(again) => <PartMissing texts={texts} onAgain={again} />}
+    />
+  );
+}
+
+/** Invoices of fixed internet: account and e-mail, the list, then one of them is paid (spec section 2). */
+export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> = () => {
+  const texts = useTexts('fixedInternet');
+  const site = useSite();
+  const navigate = useNavigate();
+  const page = useFixedInternet();
+  const { invoice, charge, invoices } = page;
+  usePartsAhead(ahead);
+  useFailureToast(invoices.state === 'failed' ? invoices.failure : undefined, texts);
+  const amount = charge?.amount ?? 0;
+  const shown = invoice?.currency ?? site.currency.shown;
+  const canBuy = amount > 0;
+
+  const buy = (event: FormEvent) => {
+    event.preventDefault();
+    if (!invoice || !canBuy) return;
+    keepQueryData(invoiceOrder(invoice, amount));
+    navigate({ page: 'payment', params: {} });
+  };
+
+  return (
+    <PurchasePage
+      back={<BackLink link={<Link page="home" params={{}} />}>{texts.backHome}</BackLink>}
+      heading={texts.heading}
+      lead={texts.lead}
+      aside={
+        <OrderAside
+          texts={texts}
+          form={formId}
+          facts={useFacts(page)}
+          empty={texts.orderEmpty}
+          amount={amount}
+          currency={shown}
+          canBuy={canBuy}
+        />
+      }
+      bar={
+        invoice && (
+          <PayBar label={invoice.invoiceNo} amount={priceText(amount, shown, { ...site, texts })}>
+            <Button type="submit" form={formId} disabled={!canBuy}>
+              {texts.next}
+            </Button>
+          </PayBar>
+        )
+      }
+    >
+      <Steps
+        label={texts.steps}
+        steps={[texts.stepAccount, texts.stepInvoice, texts.stepPayment]}
+        current={invoice ? 1 : 0}
+      />
+      <AccountForm page={page} />
+      <form id={formId} method="post" noValidate onSubmit={buy}>
+        <Invoices page={page} />
+      </form>
+    </PurchasePage>
+  );
+};

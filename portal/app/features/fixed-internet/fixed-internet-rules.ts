@@ -1,0 +1,48 @@
+import type { OpenInvoice } from '@selfcare/contract/bills';
+import type { Site } from '../../lib/site.tsx';
+import { wholeAmount } from '../../lib/whole-amount.ts';
+import type { QueryData } from '../../session/query-data.ts';
+import { digitsOf } from '../../ui/digits.ts';
+
+/** Two letters, each P or E, and ten digits (spec section 5). */
+const accountPattern = /^[PE]{2}\d{10}$/;
+/** What people put between the signs of an account, seen or unseen. */
+const between = /[\s\p{Pd}\p{Cf}._/]/gu;
+
+/** An account number in any form people write it: small letters, spaces, dashes, digits of any script. */
+export const readAccount = (text: string): string =>
+  [...text.replace(between, '')].map((mark) => digitsOf(mark) || mark.toUpperCase()).join('');
+
+/** An e-mail without what a paste brings along. */
+export const readEmail = (text: string): string => text.replace(/[\s\p{Cf}]/gu, '');
+
+export const isAccount = (account: string): boolean => accountPattern.test(account);
+
+/** Invoices in the order they are to be paid: the oldest due first. */
+export const byDueDate = (invoices: readonly OpenInvoice[]): OpenInvoice[] =>
+  invoices.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0));
+
+/** What paying an invoice costs: all of it, as it can be charged. */
+export const chargeOf = (
+  { outstandingAmount }: Pick<OpenInvoice, 'outstandingAmount'>,
+  { amountToHigherValue }: Pick<Site, 'amountToHigherValue'>,
+) => wholeAmount(outstandingAmount, amountToHigherValue);
+
+/** The order that the payment page is handed (spec section 3): one invoice of an account without a line. */
+export const invoiceOrder = (invoice: OpenInvoice, amount: number): QueryData => ({
+  msisdn: '',
+  amount,
+  currency: invoice.currency,
+  lineType: 'POSTPAID',
+  transactionType: 'POSTPAID_BILL',
+  productCode: 'ORP',
+  rechargeType: 'BILL_PAYMENT',
+  redirectPage: '/orp/fixed-internet',
+  invoiceDetail: {
+    accountNo: invoice.accountNo,
+    invoiceNo: invoice.invoiceNo,
+    billingStartDate: invoice.billingStartDate,
+    billingEndDate: invoice.billingEndDate,
+    dueDate: invoice.dueDate,
+  },
+});

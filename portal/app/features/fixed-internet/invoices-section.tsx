@@ -1,0 +1,65 @@
+import type { OpenInvoice } from '@selfcare/contract/bills';
+import { priceText } from '../../api/price-text.ts';
+import { fill } from '../../lib/fill.ts';
+import { invoiceRows } from '../../lib/order/invoice-rows.ts';
+import { NotAsked } from '../../lib/order/not-asked.tsx';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { InvoiceChoice } from '../../ui/invoice-list.tsx';
+import type { FixedInternet } from './use-fixed-internet.ts';
+
+/** Nothing is owed: said kindly. */
+function NoneOpen({ account }: { account: string }) {
+  const texts = useTexts('fixedInternetList');
+  return (
+    <div className="stack">
+      <ArrivingHeading takesFocus className="vh">
+        {texts.noneOpen}
+      </ArrivingHeading>
+      <Banner tone="ok" role="status" title={texts.noneOpen}>
+        {fill(texts.noneOpenText, { account })}
+      </Banner>
+    </div>
+  );
+}
+
+function Choice({ page, invoices }: { page: FixedInternet; invoices: readonly OpenInvoice[] }) {
+  const texts = useTexts('fixedInternetList');
+  const site = useSite();
+  const { invoice, charge, choose } = page;
+  const isOne = invoices.length === 1;
+  const heading = isOne ? texts.oneInvoice : fill(texts.manyInvoices, { count: invoices.length });
+  const isOverdue = invoices.some(({ invoiceStatus }) => invoiceStatus === 'overdue');
+  const exact = invoice && priceText(invoice.outstandingAmount, invoice.currency, { ...site, texts });
+  return (
+    <section className="stack">
+      <ArrivingHeading takesFocus>{heading}</ArrivingHeading>
+      <InvoiceChoice
+        name="invoice"
+        label={heading}
+        rows={invoiceRows(invoices, { texts, site })}
+        value={invoice?.invoiceNo}
+        onValueChange={choose}
+      />
+      {isOverdue && !isOne && <Banner tone="warn">{texts.overdueFirst}</Banner>}
+      {exact && charge && charge.rounding !== 'none' && (
+        <p className="meta" role="status">
+          {fill(charge.rounding === 'up' ? texts.roundedUp : texts.roundedDown, { exact })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What came of asking for the invoices, once there is an answer. */
+export function InvoicesSection({ page }: { page: FixedInternet }) {
+  const texts = useTexts('fixedInternetList');
+  const { invoices } = page;
+  if (invoices.state === 'failed')
+    return <NotAsked title={texts.notShown} failure={invoices.failure} texts={texts} onAgain={page.show} />;
+  if (invoices.state !== 'listed') return null;
+  if (invoices.invoices.length === 0) return <NoneOpen account={page.account} />;
+  return <Choice page={page} invoices={invoices.invoices} />;
+}

@@ -1,0 +1,42 @@
+import type { OpenInvoice } from '@selfcare/contract/bills';
+import { useRef, useState } from 'react';
+import type { Answer, Lost, Refused } from '../../api/answer.ts';
+import { useCall } from '../../api/use-call.ts';
+import { byDueDate } from './fixed-internet-rules.ts';
+
+/** What is known of an account's open invoices; `refused` is the one answer to every pair that does not fit (wire.md row 13). */
+export type Invoices =
+  | { state: 'none' }
+  | { state: 'reading' }
+  | { state: 'listed'; invoices: OpenInvoice[] }
+  | { state: 'refused'; refusal: Refused }
+  | { state: 'failed'; failure: Refused | Lost };
+
+const refusals = new Set(['60119', '60005', '400', '404']);
+
+/** What the answer of call 13 says. */
+export const invoicesOf = (answer: Answer<OpenInvoice[]>): Invoices => {
+  if (answer.outcome === 'success') return { state: 'listed', invoices: byDueDate(answer.result) };
+  if (answer.outcome === 'refused' && refusals.has(answer.code)) return { state: 'refused', refusal: answer };
+  return { state: 'failed', failure: answer };
+};
+
+type Pair = { accountNo: string; contactPersonEmailId: string };
+
+/** The open invoices of the account and e-mail that were asked about; those of another pair count as not asked. */
+export const useInvoices = (pair: Pair) => {
+  const call = useCall();
+  const wanted = JSON.stringify(pair);
+  const [known, setKnown] = useState<{ pair: string; invoices: Invoices }>();
+  const latest = useRef('');
+
+  const ask = async () => {
+    latest.current = wanted;
+    setKnown({ pair: wanted, invoices: { state: 'reading' } });
+    const invoices = invoicesOf(await call('fixedInvoices', pair));
+    if (latest.current !== wanted) return;
+    setKnown({ pair: wanted, invoices });
+  };
+  const invoices: Invoices = known?.pair === wanted ? known.invoices : { state: 'none' };
+  return { invoices, ask };
+};

@@ -1,0 +1,54 @@
+import type { GiftSentence } from '@selfcare/contract/payments';
+import { track } from '../../api/track.ts';
+import { fill } from '../../lib/fill.ts';
+import type { GiftChoiceProps } from '../../lib/gift.ts';
+import { useMsisdnFormat } from '../../lib/msisdn.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Check } from '../../ui/check.tsx';
+import { Fold } from '../../ui/fold.tsx';
+
+/** Text keys of the sentences; the relative reads the server's words of the same meaning. */
+const words = {
+  none: 'sentenceNone',
+  'with-love': 'sentenceLove',
+  'thank-you': 'sentenceThanks',
+  'happy-birthday': 'sentenceBirthday',
+  'stay-in-touch': 'sentenceTouch',
+} as const satisfies Record<GiftSentence, string>;
+
+const sentences = Object.keys(words) as GiftSentence[];
+
+/** For whom the order is; a relative is told by SMS, with one of a few sentences and none of the giver's own. */
+export function GiftChoice({ msisdn, sentence, onChoice, isFixed }: GiftChoiceProps) {
+  const texts = useTexts('gift');
+  const number = useMsisdnFormat()(msisdn);
+  const choose = (chosen: GiftSentence | undefined) => {
+    if (chosen && !sentence) track('gift_chosen');
+    onChoice(chosen);
+  };
+  return (
+    <Fold summary={texts.forRelative} open={sentence !== undefined}>
+      <Check
+        label={fill(texts.tell, { number })}
+        text={texts.tellText}
+        checked={sentence !== undefined}
+        disabled={isFixed}
+        onCheckedChange={(isGift) => choose(isGift ? 'none' : undefined)}
+      />
+      {sentence && (
+        <div role="radiogroup" aria-label={texts.sentences}>
+          {sentences.map((each) => (
+            <Check
+              key={each}
+              name="gift-sentence"
+              label={texts[words[each]]}
+              checked={sentence === each}
+              disabled={isFixed}
+              onCheckedChange={() => choose(each)}
+            />
+          ))}
+        </div>
+      )}
+    </Fold>
+  );
+}

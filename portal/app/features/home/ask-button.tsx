@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { AskProps } from '../../lib/gift.ts';
+import { PartView, type Part } from '../../lib/part.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+
+type AskButtonProps = Pick<AskProps, 'msisdn' | 'amount'> & { ask: Part<AskProps> };
+
+/** Instead of paying oneself: asks somebody else, in a sheet that comes when it is wanted. */
+export function AskButton({ ask, ...known }: AskButtonProps) {
+  const { ask: words } = useTexts('home');
+  const { errorAgain } = useTexts('shell');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="text" block onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      {isOpen && (
+        <PartView
+          part={ask}
+          props={{ ...known, onClose: () => setOpen(false) }}
+          skeleton={null}
+          renderFailed={(again) => (
+            <Button variant="text" block onClick={again}>
+              {errorAgain}
+            </Button>
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { keepName, longestName, readKnownNumbers, type Line } from '../../session/known-numbers.ts';
+import { Field } from '../../ui/field.tsx';
+
+type NumberNameProps = {
+  line: Line;
+  label: string;
+  hint?: string;
+  /** It was kept under another name. */
+  onChange?: () => void;
+};
+
+/** The visitor's own name for a line, kept as it is typed. */
+export function NumberName({ line, label, hint, onChange }: NumberNameProps) {
+  const [name, setName] = useState(
+    () => readKnownNumbers().find(({ msisdn, kind }) => msisdn === line.msisdn && kind === line.kind)?.name ?? '',
+  );
+  const change = (text: string) => {
+    setName(text);
+    keepName(line, text);
+    onChange?.();
+  };
+  return (
+    <Field
+      id={`name-${line.kind}-${line.msisdn}`}
+      name="off"
+      label={label}
+      hint={hint}
+      value={name}
+      onValueChange={change}
+      maxLength={longestName}
+      autoComplete="off"
+    />
+  );
+}

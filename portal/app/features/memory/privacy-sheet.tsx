@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { prefixed } from '../../pages.ts';
+import { forgetAll } from '../../session/forget-all.ts';
+import { forgetNumbers } from '../../session/known-numbers.ts';
+import { forgetOwnAmounts } from '../../session/own-amounts.ts';
+import { asksForPrivacy, isCounting, setCounting } from '../../session/counting.ts';
+import { isSharedPhone, setSharedPhone } from '../../session/shared-phone.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { trash } from '../../ui/icons/icons.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { KeptNumbers } from './kept-numbers.tsx';
+
+/** Asks once more, since nothing of it comes back; then the portal starts anew. */
+function ForgetMe() {
+  const texts = useTexts('memory');
+  const { prefix } = useSite();
+  const [isAsking, setAsking] = useState(false);
+  const forget = () => {
+    forgetAll();
+    location.replace(prefixed(prefix, '/'));
+  };
+  if (!isAsking) {
+    return (
+      <Button variant="quiet" block icon={trash} onClick={() => setAsking(true)}>
+        {texts.forget}
+      </Button>
+    );
+  }
+  return (
+    <Banner tone="warn" role="alert" title={texts.forgetSure}>
+      <div className="stack gap-2">
+        <p>{texts.forgetText}</p>
+        <div className="row">
+          <Button small onClick={forget}>
+            {texts.forgetYes}
+          </Button>
+          <Button small variant="quiet" onClick={() => setAsking(false)}>
+            {texts.forgetNo}
+          </Button>
+        </div>
+      </div>
+    </Banner>
+  );
+}
+
+/** Whether visits are counted; where the browser says no for all sites there is nothing to choose. */
+function Counting() {
+  const texts = useTexts('memory');
+  const [isOn, setOn] = useState(isCounting);
+  const isRefused = asksForPrivacy();
+  const change = (isChosen: boolean) => {
+    setCounting(isChosen);
+    setOn(isChosen);
+  };
+  return (
+    <Check
+      label={texts.counting}
+      text={isRefused ? texts.countingRefused : texts.countingText}
+      checked={isOn && !isRefused}
+      disabled={isRefused}
+      onCheckedChange={change}
+    />
+  );
+}
+
+/** What this device keeps, and the ways to end it: number by number, for good on a shared phone, or all at once. */
+export function PrivacySheet({ onClose }: { onClose: () => void }) {
+  const texts = useTexts('memory');
+  const [isShared, setShared] = useState(isSharedPhone);
+  const changeShared = (isChosen: boolean) => {
+    setSharedPhone(isChosen);
+    setShared(isChosen);
+    if (!isChosen) return;
+    forgetNumbers();
+    forgetOwnAmounts();
+  };
+  return (
+    <Modal open title={texts.heading} intro={texts.intro} onClose={onClose} closeLabel={texts.close}>
+      <div className="stack gap-5">
+        {!isShared && <KeptNumbers />}
+        <div>
+          <Check label={texts.shared} text={texts.sharedText} checked={isShared} onCheckedChange={changeShared} />
+          <Counting />
+        </div>
+        <ForgetMe />
+      </div>
+    </Modal>
+  );
+}

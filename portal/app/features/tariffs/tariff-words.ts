@@ -1,0 +1,24 @@
+import type { Tariff } from '@selfcare/contract/bundles';
+import { lineTypes } from './line-types.ts';
+import { priceText } from '../../api/price-text.ts';
+import { contentsText, pricePerGigabyte } from '../../lib/bundles/size.ts';
+import { validityText } from '../../lib/bundles/validity.ts';
+import type { Site } from '../../lib/site.tsx';
+import type { Texts } from '../../locales/texts.ts';
+
+type Words = { texts: Texts['tariffs']; site: Pick<Site, 'enableDualCurrency' | 'tag'> };
+
+/** What stands in the columns of a tariff; a gigabyte without a price of its own leaves its column empty. */
+export const cellsOf = (tariff: Tariff, { texts, site }: Words) => {
+  const perGigabyte = pricePerGigabyte(tariff);
+  const price = (amount: number) => priceText(amount, tariff.currency, { ...site, texts });
+  const lines = Object.keys(lineTypes).filter((type) => tariff.lineTypes.includes(type as keyof typeof lineTypes));
+  const isForAll = lines.length === Object.keys(lineTypes).length;
+  return {
+    contents: contentsText(tariff, { texts, tag: site.tag }),
+    lasts: validityText(tariff, texts),
+    price: price(tariff.amount),
+    gigabyte: perGigabyte === undefined ? '' : price(Math.round(perGigabyte)),
+    lines: isForAll ? texts.allLines : lines.map((type) => texts[lineTypes[type as keyof typeof lineTypes]]).join(', '),
+  };
+};

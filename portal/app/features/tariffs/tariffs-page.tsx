@@ -1,0 +1,82 @@
+import type { Tariff } from '@selfcare/contract/bundles';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { fill } from '../../lib/fill.ts';
+import type { PageContent } from '../../lib/loaded.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Link } from '../../nav.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { BackLink } from '../../ui/crumbs.tsx';
+import { hash, phoneCall } from '../../ui/icons/icons.ts';
+import { everything, showTariffs } from './show-tariffs.ts';
+import { TariffTable } from './tariff-table.tsx';
+import { TariffTools } from './tariff-tools.tsx';
+import { cellsOf } from './tariff-words.ts';
+
+/** The catalogue could not be read: who knows the tariffs. The document itself is asked for again, which needs no script. */
+function CatalogueOut() {
+  const texts = useTexts('tariffs');
+  const { customerCareNumber, ussd } = useSite();
+  return (
+    <div className="stack">
+      <Banner tone="warn" title={texts.out}>
+        {fill(texts.outText, { ussd: ussd.bundles })}
+      </Banner>
+      <div className="row">
+        <ButtonLink href="">{texts.again}</ButtonLink>
+        <ButtonLink variant="quiet" icon={hash} href={`tel:${encodeURIComponent(ussd.bundles)}`}>
+          {fill(texts.dial, { ussd: ussd.bundles })}
+        </ButtonLink>
+        <ButtonLink variant="quiet" icon={phoneCall} href={`tel:${customerCareNumber}`}>
+          {texts.call}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Tariffs({ tariffs }: { tariffs: readonly Tariff[] }) {
+  const texts = useTexts('tariffs');
+  const site = useSite();
+  const [view, setView] = useState(everything);
+  const shownView = useDeferredValue(view);
+  const shown = useMemo(
+    () =>
+      showTariffs(tariffs, shownView, (tariff) =>
+        [tariff.name, tariff.description, ...Object.values(cellsOf(tariff, { texts, site }))].join(' '),
+      ),
+    [tariffs, shownView, texts, site],
+  );
+  return (
+    <div className="stack gap-5">
+      <TariffTools tariffs={tariffs} view={view} onView={setView} shown={shown.length} />
+      {shown.length > 0 ? (
+        <TariffTable
+          tariffs={shown}
+          sorting={view.sorting}
+          onSorting={(sorting) => setView((current) => ({ ...current, sorting }))}
+        />
+      ) : (
+        <p className="note">{texts.noneMatches}</p>
+      )}
+    </div>
+  );
+}
+
+/** Every bundle of the market as one table (architecture.md "Decisions"): readable without script, with it sorted and filtered. */
+export function TariffsPage({ tariffs }: Pick<PageContent, 'tariffs'>) {
+  const texts = useTexts('tariffs');
+  return (
+    <div className="wrap page">
+      <div className="page__head">
+        <BackLink link={<Link page="home" params={{}} />}>{texts.backHome}</BackLink>
+        <h1>{texts.heading}</h1>
+        <p className="lead">{texts.lead}</p>
+      </div>
+      {!tariffs && <CatalogueOut />}
+      {tariffs?.length === 0 && <p className="note">{texts.none}</p>}
+      {tariffs && tariffs.length > 0 && <Tariffs tariffs={tariffs} />}
+    </div>
+  );
+}

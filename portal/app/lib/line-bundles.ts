@@ -1,0 +1,29 @@
+import type { LineType } from '@selfcare/contract/subscribers';
+import type { QueryData } from '../session/query-data.ts';
+
+/** The line that bundles are asked for. */
+export type OfferedLine = { msisdn: string; lineType: LineType; broadband: boolean };
+
+/** A bundle that was chosen: its order, and what the page says of it, in the page's language. */
+export type ChosenBundle = {
+  order: QueryData;
+  /** In a few words: `5 Go, 7 jours`. */
+  label: string;
+  /** The price in figures. */
+  price: string;
+  /** Rows of the summary. */
+  facts: readonly { label: string; value: string }[];
+};
+
+/**
+ * The bundles of a line, one to be chosen: the whole list, or a few of it below the amount of a recharge. A route gives the
+ * latter to its page, since features do not import each other.
+ */
+export type LineBundlesProps = {
+  line: OfferedLine;
+  /** Product code of what was chosen; empty, or one that this line is not offered, is nothing. */
+  code: string;
+  onCode: (code: string) => void;
+  /** Told what the code stands for once the list is there, and again as the minutes pass. */
+  onChosen: (bundle: ChosenBundle | undefined) => void;
+};

@@ -1,0 +1,23 @@
+import type { Texts } from '../texts.ts';
+import { order } from './order.ts';
+
+export const bundles: Texts['bundles'] = {
+  ...order,
+  pageTitle: 'Choose a bundle',
+  pageDescription:
+    'Data, voice and mixed bundles for a {brand} line, yours or a relative’s, with the price per GB and the day they end.',
+  heading: 'Choose a bundle',
+  stepBundle: 'Bundle',
+  number: 'Number that gets the bundle',
+  linePrepaid: '{brand} prepaid line',
+  linePostpaid: '{brand} postpaid line',
+  lineHybrid: '{brand} hybrid line',
+  contacts: 'Choose from my contacts',
+  listComing: 'The bundles appear as soon as the number is complete. You can give one to a relative.',
+  allTariffs: 'See all tariffs',
+  loading: 'We are looking for the bundles of this line…',
+  orderEmpty: 'Enter a number, then choose a bundle. Nothing is charged before the Payment step.',
+  beneficiary: 'For',
+  activation: 'Activation',
+  activationNow: 'At once',
+};

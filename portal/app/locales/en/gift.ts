@@ -1,0 +1,28 @@
+import type { Texts } from '../texts.ts';
+
+export const gift: Texts['gift'] = {
+  forRelative: 'Is it for someone close?',
+  tell: 'Tell {number} by SMS',
+  tellText: '{brand} writes the SMS; you choose only the sentence.',
+  sentences: 'Sentence of the SMS',
+  sentenceNone: 'No sentence',
+  sentenceLove: 'With all my love.',
+  sentenceThanks: 'Thank you for everything!',
+  sentenceBirthday: 'Happy birthday!',
+  sentenceTouch: 'Let me hear from you!',
+  ask: 'Ask someone to recharge me',
+  askIntro: 'Show this code or send the link: your number is in it already. They choose and pay.',
+  myNumber: 'My number',
+  numberHint: 'For example {number}',
+  amount: 'Amount I would like',
+  amountHint: 'Optional: they can change it.',
+  amountWrong: 'Between {minimum} and {maximum} {currency}.',
+  qr: 'QR code of the link that recharges {number}',
+  privacy: 'The number is in the link alone: our server does not see it when the link is opened.',
+  share: 'Send the link',
+  copy: 'Copy the link',
+  shareText: 'Can you recharge my number {number}?',
+  copied: 'Link copied.',
+  notCopied: 'The link could not be copied.',
+  close: 'Close',
+};

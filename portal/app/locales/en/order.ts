@@ -1,0 +1,26 @@
+import type { order as source } from '../fr/order.ts';
+import { errors } from './errors.ts';
+
+export const order: typeof source = {
+  ...errors,
+  backHome: 'Home',
+  steps: 'Steps',
+  stepPayment: 'Payment',
+  stepReceipt: 'Receipt',
+  numberHint: '{length} digits, for example {example}',
+  numberChecking: 'We are checking this number…',
+  numberInvalid: 'Invalid Mobile No',
+  numberUnknown: 'Please enter valid {brand} number',
+  checkFailed: 'We cannot check this number',
+  partMissing: 'This part of the page cannot be shown',
+  order: 'Your order',
+  operation: 'Operation',
+  fee: 'Fee',
+  total: 'You pay',
+  toPay: 'To pay',
+  buy: 'Choose payment',
+  next: 'Continue',
+  assureSafe: 'Encrypted payment. We keep neither card nor PIN.',
+  assureSms: 'A text message confirms each operation.',
+  assureRefund: 'If the operation does not go through, you are refunded.',
+};

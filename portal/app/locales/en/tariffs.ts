@@ -1,0 +1,43 @@
+import type { Texts } from '../texts.ts';
+import { bundleWords } from './bundle-words.ts';
+import { errors } from './errors.ts';
+
+export const tariffs: Texts['tariffs'] = {
+  ...errors,
+  ...bundleWords,
+  pageTitle: 'All bundle tariffs',
+  pageDescription:
+    'Every {brand} bundle in one table: contents, validity, price and price per GB. To sort and to print.',
+  heading: 'All tariffs',
+  lead: 'Every {brand} bundle with what it holds, how long it lasts and its price.',
+  backHome: 'Home',
+  buy: 'Choose a bundle',
+  print: 'Print',
+  tools: 'Sort and filter',
+  kind: 'Category',
+  line: 'Line',
+  allLines: 'All lines',
+  search: 'Search',
+  searchHint: 'name or contents',
+  all: 'All',
+  linePrepaid: 'Prepaid',
+  linePostpaid: 'Postpaid',
+  lineHybrid: 'Hybrid',
+  sort: 'Sort by',
+  sortShelf: 'Category and period',
+  shown: '{count} bundles of {all}',
+  noneMatches: 'No bundle matches. Change a filter.',
+  table: 'Bundle tariffs',
+  name: 'Bundle',
+  contents: 'Contents',
+  lasts: 'Validity',
+  lines: 'Lines',
+  price: 'Price',
+  perGigabyteShort: 'per GB',
+  gigabyte: 'Price per GB',
+  none: 'No bundle is on offer at the moment.',
+  out: 'The table of tariffs is not available',
+  outText: 'We could not read the catalogue. Try again in a moment. Without internet: dial {ussd}, or call {care}.',
+  dial: 'Dial {ussd}',
+  call: 'Call {care}',
+};

@@ -1,0 +1,26 @@
+import { errors } from './errors.ts';
+
+/** What the pages share that lead from a number or an account to a payment; part of the texts of each such page. */
+export const order = {
+  ...errors,
+  backHome: 'Accueil',
+  steps: 'Étapes',
+  stepPayment: 'Paiement',
+  stepReceipt: 'Reçu',
+  numberHint: '{length} chiffres, par exemple {example}',
+  numberChecking: 'Nous vérifions ce numéro…',
+  numberInvalid: 'Numéro de mobile incorrect : il doit compter {length} chiffres.',
+  numberUnknown: 'Entrez un numéro {brand} valide, par exemple {example}.',
+  checkFailed: 'Nous ne pouvons pas vérifier ce numéro',
+  partMissing: 'Cette partie de la page ne s’affiche pas',
+  order: 'Votre commande',
+  operation: 'Opération',
+  fee: 'Frais',
+  total: 'Vous payez',
+  toPay: 'À payer',
+  buy: 'Choisir le paiement',
+  next: 'Continuer',
+  assureSafe: 'Paiement chiffré. Nous ne gardons ni carte ni code PIN.',
+  assureSms: 'Un SMS confirme chaque opération.',
+  assureRefund: 'Si l’opération n’aboutit pas, vous êtes remboursé.',
+};

@@ -1,0 +1,30 @@
+import type { GiftSentence } from '@selfcare/contract/payments';
+import { isFields, isText } from './shape.ts';
+import { keep, readKept, removeKept } from './storage.ts';
+
+const key = 'gift';
+
+type Gift = { msisdn: string; sentence: GiftSentence };
+
+const sentences: Record<GiftSentence, true> = {
+  none: true,
+  'with-love': true,
+  'thank-you': true,
+  'happy-birthday': true,
+  'stay-in-touch': true,
+};
+
+const isGift = (value: unknown): value is Gift =>
+  isFields(value) && isText(value.msisdn) && Object.hasOwn(sentences, String(value.sentence));
+
+/** The sentence that this tab's giver picked for a line; that of another line counts as none. */
+export const readGift = (msisdn: string): GiftSentence | undefined => {
+  const gift = readKept(key, isGift);
+  return gift?.msisdn === msisdn ? gift.sentence : undefined;
+};
+
+/** Keeps what the giver picked, through errors and reload; undefined: it is no gift. */
+export const keepGift = (msisdn: string, sentence: GiftSentence | undefined) => {
+  if (sentence) keep(key, { msisdn, sentence });
+  else removeKept(key);
+};

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { Analytics } from '../features/analytics/analytics.tsx';
+import { useSite } from '../lib/site.tsx';
+import { prefixed } from '../pages.ts';
+import { forgetTab } from '../session/storage.ts';
+
+export { UssdWay } from './ussd-way.tsx';
+export { PrivacyEntry } from '../features/memory/privacy-entry.tsx';
+
+/** When another tab forgets everything, storage says so by a change without a key: this one forgets as well. */
+const useForgetting = () => {
+  const { prefix } = useSite();
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== null) return;
+      forgetTab();
+      location.replace(prefixed(prefix, '/'));
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, [prefix]);
+};
+
+/** What goes on behind every page, seen by nobody. */
+export function Background() {
+  useForgetting();
+  return <Analytics />;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { hearCalls } from '../api/heard.ts';
+import { lostInARow, tooMany } from '../api/lost-calls.ts';
+import { track } from '../api/track.ts';
+import { isVerySlow, onConnectionChange } from '../lib/connection.ts';
+import { useSite, type Site } from '../lib/site.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import type { PageId } from '../pages.ts';
+import { Banner } from '../ui/banner.tsx';
+import { hash } from '../ui/icons/icons.ts';
+
+/** What a page is there for. The steps of a payment have no ways around them, this one neither: it could pay a second time. */
+const errands: Partial<Record<PageId, keyof Site['ussd']>> = {
+  home: 'recharge',
+  recharge: 'recharge',
+  bundles: 'bundles',
+  bill: 'bill',
+  broadband: 'broadband',
+};
+
+/** Whether three calls in a row had no answer, or the network is as slow as 2G; until a call is answered. */
+const useNeeded = () => {
+  const [lost, setLost] = useState(0);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => hearCalls((_, answer) => setLost((before) => lostInARow(before, answer))), []);
+  useEffect(() => {
+    const look = () => setSlow(isVerySlow());
+    look();
+    return onConnectionChange(look);
+  }, []);
+  return isSlow || lost >= tooMany;
+};
+
+/** The same errand without internet: the market's code, dialled by one press. */
+export function UssdWay({ page }: { page: PageId }) {
+  const { ussdWay } = useTexts('ways');
+  const { ussd } = useSite();
+  const isNeeded = useNeeded();
+  const errand = errands[page];
+  const isOffered = isNeeded && errand !== undefined;
+  useEffect(() => {
+    if (isOffered) track('ussd_offered');
+  }, [isOffered]);
+  return (
+    <div role="status">
+      {isOffered && (
+        <Banner tone="info" icon={hash} bar>
+          {ussdWay} <a href={`tel:${encodeURIComponent(ussd[errand])}`}>{ussd[errand]}</a>
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+type PurchasePageProps = {
+  /** The way back, above the heading. */
+  back: ReactNode;
+  heading: string;
+  lead?: string;
+  /** What is ordered, beside the task on a desk. */
+  aside: ReactNode;
+  /** What it costs and the next step, at the bottom of a phone; where something else comes first, none yet. */
+  bar: ReactNode;
+  /** The task. */
+  children: ReactNode;
+};
+
+/** A page that ends in a payment: the task, and what it costs beside it or below. */
+export function PurchasePage({ back, heading, lead, aside, bar, children }: PurchasePageProps) {
+  return (
+    <>
+      <div className="wrap page">
+        <div className="page__head">
+          {back}
+          <h1>{heading}</h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+        <div className="flow">
+          <div className="stack gap-6">{children}</div>
+          {aside}
+        </div>
+      </div>
+      {bar}
+    </>
+  );
+}
