@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basePath, calls, fixedHeaders, statusEventsPath } from '@selfcare/contract/calls';
+import type { BillResult, OpenInvoice } from '@selfcare/contract/bills';
+import type { Bundle } from '@selfcare/contract/bundles';
 import type { Failure, Success } from '@selfcare/contract/envelope';
 import type { SendOtpRequest, SentOtp, VerifiedOtp } from '@selfcare/contract/otp';
 import type { InitiateRequest, ProcessResult, StatusResult } from '@selfcare/contract/payments';
@@ -39,6 +41,28 @@ export const mpesaOrder = paidFromPhone('MPESA');
 /** A recharge that needs the payer's one-time code: from airtime, from the own wallet with its PIN typed on the page. */
 export const airtimeOrder = paidFromPhone('AIR_TIME');
 export const pinOrder = paidFromPhone('LISOLO_MONEY');
+
+type Good = Pick<InitiateRequest, 'productCode' | 'transactionType' | 'accountId' | 'invoiceNumber' | 'mobileNumber'>;
+
+/** Another good than a recharge, approved on the payer's phone. */
+export const goodOrder = (payer: string, amount: number, good: Partial<Good>): InitiateRequest => ({
+  ...pushOrder({ payer, amount }),
+  ...good,
+});
+
+/** A bundle for a prepaid line. */
+export const bundleOrder = ({ payer, line = payer, amount = 500 }: Order, productCode: string): InitiateRequest =>
+  goodOrder(payer, amount, { transactionType: 'PREPAID_BUNDLES', productCode, mobileNumber: line });
+
+/** The bill of a line, or a part of it. */
+export const billOrder = (
+  { payer, line, amount = 500 }: Order & { line: string },
+  accountId: string,
+): InitiateRequest => goodOrder(payer, amount, { transactionType: 'POSTPAID_BILL', mobileNumber: line, accountId });
+
+/** One invoice of a fixed-internet account. */
+export const invoiceOrder = (payer: string, amount: number, accountId: string, invoiceNumber: string) =>
+  goodOrder(payer, amount, { transactionType: 'POSTPAID_BILL', mobileNumber: '', accountId, invoiceNumber });
 
 /** A recharge paid by card. */
 export const cardOrder = ({ line, amount = 500 }: { line: string; amount?: number }): InitiateRequest => ({
@@ -131,6 +155,25 @@ export const newVisitor = (portalUrl: string) => {
     /** The airtime of a line whose code was verified. */
     queryBalance: (msisdn: string, { token, refId }: { token: string; refId: string }) =>
       post<BalanceItem[]>(calls.queryBalance.paths[0], { msisdn, uniqueCode: refId }, bearer(token)),
+    bundles: (request: { msisdn: string; lineType: string; serviceType?: string }) =>
+      post<Bundle[]>(calls.bundles.paths[0], request),
+    /** The code that opens a number's bill: sent, verified, its `otpId` answered. */
+    openBill: async (msisdn: string, readCode: () => Promise<string>): Promise<string> => {
+      const sent = await post<SentOtp>(calls.sendInvoiceOtp.paths[0], {
+        text: msisdn,
+        text1: 'BILL',
+        otpAction: 'INVOICE',
+      });
+      const { otpId } = resultOf(sent);
+      resultOf(await post(calls.verifyInvoiceOtp.paths[0], { otpId, otp: await readCode() }));
+      return otpId;
+    },
+    bill: (request: object) => post<BillResult>(calls.bill.paths[0], request),
+    openInvoices: (request: object) => post<OpenInvoice[]>(calls.openInvoices.paths[0], request),
+    fixedInvoices: (accountNo: string, contactPersonEmailId: string) =>
+      post<OpenInvoice[]>(calls.fixedInvoices.paths[0], { accountNo, contactPersonEmailId }),
+    broadbandBalance: (msisdn: string) =>
+      post<BalanceItem[]>(calls.queryBalance.paths[0], { msisdn, requestType: 'BROADBAND' }),
     /** Registers an order under fresh ids and answers its transaction id. */
     initiate: async (request: InitiateRequest, ids?: Ids) => resultOf(await tryInitiate(request, ids)).transactionId,
     /** Registers an order and sends it; the answer of process may be a refusal. */

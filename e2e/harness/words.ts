@@ -9,12 +9,14 @@ const market = { brand: 'Lisolo', company: 'Lisolo Congo', care: '300' };
 
 /**
  * The portal's texts in a language: where things are found. What they must say stands in the journeys. The parts of the
- * payment page and of the shell speak here with the voice of the whole.
+ * payment page, of the bill and of the shell speak here with the voice of the whole.
  */
 export const textsOf = (language: Language) => {
-  const { payment, paymentCard, paymentMoney, paymentUnderWay, shell, ways, ...rest } = locales[language];
+  const { payment, paymentCard, paymentMoney, paymentUnderWay, shell, ways, bill, billAccount, ...rest } =
+    locales[language];
   return {
     ...rest,
+    bill: { ...bill, ...billAccount },
     payment: { ...payment, ...paymentCard, ...paymentMoney, ...paymentUnderWay },
     shell: { ...shell, ...ways },
   };

@@ -176,7 +176,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
   test('pages without a form: About, an unknown address, page not found, an unknown payment', () =>
     walk(async (here) => {
       const { page } = here;
-      const addresses = { about: 200, 'no-such-page': 404, 'data-bundle': 404, 'page-not-found': 404 };
+      const addresses = { about: 200, 'no-such-page': 404, gethelp: 404, 'page-not-found': 404 };
       for (const [address, httpStatus] of Object.entries(addresses)) {
         const answer = await page.goto(`${prefixes[language]}/${address}`);
         expect([address, answer?.status()]).toEqual([address, httpStatus]);
