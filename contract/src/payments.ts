@@ -139,6 +139,20 @@ export const trailSteps = ['registered', 'confirmed', 'delivered', 'refunded', '
 /** Whether the customer's money moved (ours, wire.md row 18). */
 export const chargedWords = ['no', 'pending', 'yes', 'refunded'] as const;
 
+const size = z.number().nullable();
+const sizeUnit = z.string().nullable();
+/** What a bundle holds (-1 is unlimited), and when it ends once it was delivered; null where it has no end or its end is not known. */
+export const boughtBundle = z.object({
+  data: size,
+  dataUnit: sizeUnit,
+  voice: size,
+  voiceUnit: sizeUnit,
+  sms: size,
+  expiresAt: z.string().nullable(),
+});
+/** The days of an invoice, `YYYY-MM-DD`. */
+export const invoiceDays = z.object({ billingStartDate: z.string(), billingEndDate: z.string(), dueDate: z.string() });
+
 /** The status result of spec section 3 and ours beside it; amounts in major units. */
 export const statusResult = z.object({
   status: z.enum(statusWords),
@@ -160,5 +174,9 @@ export const statusResult = z.object({
   charged: z.enum(chargedWords),
   trail: z.array(z.object({ step: z.enum(trailSteps), at: z.string() })),
   receiptCode: z.string(),
+  /** Of a bundle; null for other goods (ours). */
+  bundle: boughtBundle.nullable(),
+  /** Of the one invoice that is paid; null for other goods, and for strangers (ours). */
+  invoice: invoiceDays.nullable(),
 });
 export type StatusResult = z.infer<typeof statusResult>;

@@ -38,6 +38,9 @@ describe('a bundle', () => {
     expect(await kindOf(status.transactionId)).toBe('bundle');
     expect(status).toMatchObject({ transactionType: 'PREPAID_BUNDLES', mobileNumber: line });
     expect(status.bundleDescription).toContain(bundle.name);
+    const { at } = status.trail.find(({ step }) => step === 'delivered')!;
+    const dayLater = new Date(Date.parse(at) + 24 * 3600 * 1000).toISOString();
+    expect(status.bundle).toMatchObject({ data: 1.5, dataUnit: 'GB', expiresAt: dayLater });
   });
 
   test('of a router is bought by the router’s number, whose balance is read by it', async () => {
@@ -138,6 +141,8 @@ describe('a fixed-internet invoice', () => {
     const status = await payFor(invoiceOrder('050000787', 35_000, account, invoiceNo));
     await expectEnd(stack.sandbox, status, 'delivered', { line: account, amount: 35_000 });
     expect(await kindOf(status.transactionId)).toBe('invoice');
+    const { billingStartDate, billingEndDate, dueDate } = invoice!;
+    expect(status.invoice).toEqual({ billingStartDate, billingEndDate, dueDate });
     const again = await visitor.tryInitiate(invoiceOrder('050000788', 35_000, account, invoiceNo));
     expect(codeOf(again)).toBe('400');
     const seen = JSON.stringify(await newVisitor(stack.portalUrl).status(status.transactionId));

@@ -4,6 +4,7 @@ import type { TransactionType } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import { findBillByAccount, sumOf, type BillParts } from './features/bills/find-bill.ts';
 import { findOpenInvoice, type InvoiceParts } from './features/bills/find-invoices.ts';
+import { contentsOf } from './features/bundles/contents.ts';
 import { createPairBudget } from './features/bills/pair-budget.ts';
 import { createBillQuote, type FindOwed } from './features/payments/quote-bill.ts';
 import { createBundleQuote, type FindBundle } from './features/payments/quote-bundle.ts';
@@ -67,7 +68,9 @@ const findOwed = (bills: LookUps['bills']): FindOwed => ({
     const found = inFields(await findOpenInvoice(bills, asked, context), {
       '60119': ['invoiceNumber', 'invoiceSettled'],
     });
-    return isRefusal(found) ? found : { result: found.result.outstanding };
+    if (isRefusal(found)) return found;
+    const { outstanding, billingStartDate, billingEndDate, dueDate } = found.result;
+    return { result: { ...outstanding, days: { billingStartDate, billingEndDate, dueDate } } };
   },
 });
 
@@ -77,7 +80,11 @@ const findBundle =
     const found = await findOffering(asked);
     if (found.outcome !== 'on-sale') return found;
     const { name, category, lineTypes, price } = found.offering;
-    return { outcome: 'on-sale', bundle: { name, isBroadband: category === 'broadband', lineTypes, price } };
+    const isBroadband = category === 'broadband';
+    return {
+      outcome: 'on-sale',
+      bundle: { name, isBroadband, lineTypes, price, contents: contentsOf(found.offering) },
+    };
   };
 
 /** How each good is priced; what is not listed is not sold. */

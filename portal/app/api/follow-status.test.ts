@@ -3,32 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from './answer.ts';
 import type { Call } from './call.ts';
 import { followStatus } from './follow-status.ts';
+import { aStatus } from './status-fixtures.ts';
 
-const transactionId = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
+const { transactionId } = aStatus();
 
-const aStatus = (status: StatusResult['status']): StatusResult => ({
-  status,
-  transactionStatus: status === 'SUCCESS' || status === 'FAILED' ? status : 'IN_PROCESS',
-  transactionId,
-  refTransactionId: null,
-  transactionType: 'PREPAID_RECHARGE',
-  paymentMode: 'LISOLO_MONEY_PUSH',
-  paymentGateway: null,
-  currencyCode: 'CFA',
-  amount: 500,
-  mobileNumber: '050000001',
-  msisdn: '050000001',
-  accountId: null,
-  invoiceNumber: null,
-  bundleDescription: null,
-  statusReason: null,
-  metaInfo: { leadId: null },
-  charged: 'pending',
-  trail: [],
-  receiptCode: 'R',
+const statusSaying = (status: StatusResult['status']): StatusResult =>
+  aStatus({ status, transactionStatus: status === 'SUCCESS' || status === 'FAILED' ? status : 'IN_PROCESS' });
+
+const ok = (status: StatusResult['status']): Answer<StatusResult> => ({
+  outcome: 'success',
+  result: statusSaying(status),
 });
-
-const ok = (status: StatusResult['status']): Answer<StatusResult> => ({ outcome: 'success', result: aStatus(status) });
 const dead: Answer<StatusResult> = { outcome: 'lost', reason: 'network' };
 
 /** A stream in the test's hand. */
@@ -96,10 +81,10 @@ test('a final status ends everything: no stream, no timer', async () => {
 test('a live transaction is heard on the stream without polls', async () => {
   const { told, streams, polls } = follow(ok('REQUEST_RAISED'));
   await pass(0);
-  streams[0]!.say(JSON.stringify(aStatus('REQUEST_RAISED')));
+  streams[0]!.say(JSON.stringify(statusSaying('REQUEST_RAISED')));
   await pass(60_000);
   expect(polls()).toBe(1);
-  streams[0]!.say(JSON.stringify(aStatus('SUCCESS')));
+  streams[0]!.say(JSON.stringify(statusSaying('SUCCESS')));
   expect(told).toEqual(['REQUEST_RAISED', 'REQUEST_RAISED', 'SUCCESS']);
   expect(streams[0]!.readyState).toBe(2);
   expect(vi.getTimerCount()).toBe(0);
@@ -118,7 +103,7 @@ test('a stream that stays silent is doubled by polls', async () => {
 test('a stream that is closed for good is replaced by polls, from that moment on', async () => {
   const { polls, streams, told } = follow(ok('REQUEST_RAISED'), dead, ok('SUCCESS'));
   await pass(0);
-  streams[0]!.say(JSON.stringify(aStatus('REQUEST_RAISED')));
+  streams[0]!.say(JSON.stringify(statusSaying('REQUEST_RAISED')));
   streams[0]!.fail(2);
   await pass(9_999);
   expect(polls()).toBe(2);
@@ -130,13 +115,13 @@ test('a stream that is closed for good is replaced by polls, from that moment on
 test('a stream that breaks is doubled by polls, however often the browser tries it again, until it speaks', async () => {
   const { polls, streams, told } = follow(ok('REQUEST_RAISED'), dead);
   await pass(0);
-  streams[0]!.say(JSON.stringify(aStatus('REQUEST_RAISED')));
+  streams[0]!.say(JSON.stringify(statusSaying('REQUEST_RAISED')));
   for (let tries = 0; tries < 4; tries++) {
     streams[0]!.fail(0);
     await pass(3000);
   }
   expect(polls()).toBe(3);
-  streams[0]!.say(JSON.stringify(aStatus('REQUEST_RAISED')));
+  streams[0]!.say(JSON.stringify(statusSaying('REQUEST_RAISED')));
   await pass(60_000);
   expect(polls()).toBe(3);
   expect(told).toEqual(['REQUEST_RAISED', 'REQUEST_RAISED', 'lost', 'lost', 'REQUEST_RAISED']);
@@ -169,7 +154,7 @@ test('a stopped follower is silent', async () => {
   const { told, stop, streams } = follow(ok('REQUEST_RAISED'));
   await pass(0);
   stop();
-  streams[0]!.say(JSON.stringify(aStatus('SUCCESS')));
+  streams[0]!.say(JSON.stringify(statusSaying('SUCCESS')));
   await pass(60_000);
   expect(told).toEqual(['REQUEST_RAISED']);
 });

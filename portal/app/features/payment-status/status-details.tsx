@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { timeText } from '../../lib/time-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Receipt } from '../../ui/receipt.tsx';
+import { goodFacts } from './good-facts.ts';
 import { viewOf } from './status-view.ts';
 import { isLead, methodText, typeText } from './status-words.ts';
 
@@ -32,6 +33,7 @@ const useFacts = (status: StatusResult, number: string): Fact[] => {
     ...row(texts.transactionId, status.transactionId || status.refTransactionId),
     ...row(texts.paymentType, typeText(status, texts)),
     ...row(texts.bundle, status.bundleDescription),
+    ...goodFacts(status, { ...site, texts }),
     ...row(texts.transactionStatus, <Badge tone={tones[view]}>{words[view]}</Badge>),
     ...row(texts.amount, <span className="num">{price}</span>),
     ...row(texts.mobile, number && <span className="num">{number}</span>),

@@ -9,7 +9,7 @@ import { status as texts } from '../../locales/en/status.ts';
 import { aStorage } from '../../session/fake-storage.ts';
 import { keepPurchase } from '../../session/purchase.ts';
 import { keepQueryData, type QueryData } from '../../session/query-data.ts';
-import { aFailedStatus, aPaidStatus, aStatus } from './fixtures.ts';
+import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
 import { StatusScreen, type Proof } from './status-screen.tsx';
 
 const market = markets['cg']!;

@@ -1,7 +1,7 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { expect, test } from 'vitest';
 import { status as en } from '../../locales/en/status.ts';
-import { aFailedStatus, aPaidStatus, aStatus, at } from './fixtures.ts';
+import { aFailedStatus, aPaidStatus, aStatus, at } from '../../api/status-fixtures.ts';
 import { trailSteps } from './status-trail.ts';
 
 const words = { texts: en, number: '05', time: (moment: string) => moment };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStatus } from './fixtures.ts';
+import { aStatus } from '../../api/status-fixtures.ts';
 import { viewOf } from './status-view.ts';
 
 test.each([

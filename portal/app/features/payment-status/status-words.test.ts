@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { status as en } from '../../locales/en/status.ts';
-import { aFailedStatus, aPaidStatus, aStatus } from './fixtures.ts';
+import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
 import { chargedText, deliveryText, moneyBackText, paidText, startPageOf, typeText } from './status-words.ts';
 
 describe('every failure says whether money moved', () => {

@@ -1,10 +1,12 @@
 import type { Texts } from '../texts.ts';
 import { errors } from './errors.ts';
 import { methodNames } from './method-names.ts';
+import { sizeWords } from './size-words.ts';
 
 export const status: Texts['status'] = {
   ...errors,
   ...methodNames,
+  ...sizeWords,
   pageTitle: 'Payment status',
   pageDescription: 'The status of your {brand} payment.',
   heading: 'Payment status',
@@ -51,6 +53,11 @@ export const status: Texts['status'] = {
   typePrepaidBundles: 'PREPAID BUNDLES',
   typePostpaidBundles: 'POSTPAID BUNDLES',
   bundle: 'Bundle',
+  benefits: 'Benefits',
+  expires: 'Valid until',
+  startDate: 'Start date',
+  endDate: 'End date',
+  dueDate: 'Due date',
   transactionStatus: 'Transaction status',
   statusPaid: 'Successful',
   statusLive: 'In Processing',

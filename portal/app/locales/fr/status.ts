@@ -1,10 +1,12 @@
 import { errors } from './errors.ts';
 import { methodNames } from './method-names.ts';
+import { sizeWords } from './size-words.ts';
 
 /** Payment status: how it ended or where it stands, whether money moved, and what to do next. */
 export const status = {
   ...errors,
   ...methodNames,
+  ...sizeWords,
   pageTitle: 'État du paiement',
   pageDescription: 'L’état de votre paiement {brand}.',
   heading: 'État du paiement',
@@ -51,6 +53,11 @@ export const status = {
   typePrepaidBundles: 'Achat de forfait',
   typePostpaidBundles: 'Achat de forfait (postpayé)',
   bundle: 'Forfait',
+  benefits: 'Avantages',
+  expires: 'Valable jusqu’au',
+  startDate: 'Date de début',
+  endDate: 'Date de fin',
+  dueDate: 'Date d’échéance',
   transactionStatus: 'Statut',
   statusPaid: 'Réussi',
   statusLive: 'En cours',

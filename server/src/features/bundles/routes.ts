@@ -14,16 +14,21 @@ const categories: Record<string, Offering['category'][]> = {
   BROADBAND: ['broadband'],
 };
 
+/** What a bundle holds, as the wire counts it; -1 is unlimited. */
+export const sizesOf = ({ data, voice, sms }: Pick<Offering, 'data' | 'voice' | 'sms'>) => ({
+  data: data?.value ?? null,
+  dataUnit: data?.unit ?? null,
+  voice: voice?.value ?? null,
+  voiceUnit: voice?.unit ?? null,
+  sms: sms?.value ?? null,
+});
+
 /** A bundle as the wire has it, for a line of this type. */
 export const toBundle = (offering: Offering, lineType: LineType, market: Market): Bundle => ({
   name: offering.name,
   category: offering.category,
   description: offering.description,
-  data: offering.data?.value ?? null,
-  dataUnit: offering.data?.unit ?? null,
-  voice: offering.voice?.value ?? null,
-  voiceUnit: offering.voice?.unit ?? null,
-  sms: offering.sms?.value ?? null,
+  ...sizesOf(offering),
   validity: offering.validity.value,
   validityUnit: offering.validity.unit,
   periodType: offering.periodType,

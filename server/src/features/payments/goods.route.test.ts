@@ -45,6 +45,8 @@ describe('the status of a good', () => {
       mobileNumber: '050000012',
       accountId: null,
       invoiceNumber: null,
+      bundle: { data: 1, dataUnit: 'GB', voice: null, voiceUnit: null, sms: null, expiresAt: expect.any(String) },
+      invoice: null,
     });
   });
 
@@ -64,6 +66,8 @@ describe('the status of a good', () => {
       mobileNumber: null,
       accountId: 'PE1234567890',
       invoiceNumber: 'INV-F-1',
+      bundle: null,
+      invoice: { dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     });
   });
 
@@ -75,7 +79,12 @@ describe('the status of a good', () => {
     const order = anInvoice({ invoiceNumber: 'INV-F-2', amount: 35_001, unit: 35_001 });
     const invoice = (await owner.post('initiate', order)).body.result.transactionId;
     const seen = await stranger.get('status', { tid: invoice });
-    expect(seen.body.result).toMatchObject({ accountId: 'PE••••90', invoiceNumber: 'IN••••-2', mobileNumber: null });
+    expect(seen.body.result).toMatchObject({
+      accountId: 'PE••••90',
+      invoiceNumber: 'IN••••-2',
+      mobileNumber: null,
+      invoice: null,
+    });
     for (const secret of ['050000003', '1000000003', 'PE1234567890', 'INV-F-2'])
       expect(reply.text + seen.text).not.toContain(secret);
   });

@@ -1,5 +1,5 @@
 import type { Money } from '@selfcare/contract/money';
-import type { GiftSentence, TransactionType } from '@selfcare/contract/payments';
+import type { GiftSentence, StatusResult, TransactionType } from '@selfcare/contract/payments';
 import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
 
@@ -9,6 +9,9 @@ export type PaymentMode = string;
 /** How long after a payment was sent an equal one of another purchase is taken for a twin tab (wire.md). */
 export const twinSeconds = 600;
 
+type InvoiceDays = NonNullable<StatusResult['invoice']>;
+type BundleContents = Omit<NonNullable<StatusResult['bundle']>, 'expiresAt'> & { lastsSeconds: number | null };
+
 /** What is told of a good beside its target; personal, so that its column is sealed. */
 export type Details = {
   /** National number of the line whose bill it is; null for other goods, whose target is the line, and fixed accounts. */
@@ -17,6 +20,10 @@ export type Details = {
   invoiceNumber: string | null;
   /** The bundle's name, as the catalogue had it in the language of initiate. */
   bundle: string | null;
+  /** What the bundle holds, as the wire counts it, and for how many seconds; null seconds have no end or none that is known. */
+  contents: BundleContents | null;
+  /** The days of the one invoice. */
+  days: InvoiceDays | null;
   /** Set where the line that gets the good is another's than the payer's, and is to be told. */
   gift: GiftSentence | null;
   /** How many payments of its bill had been delivered when its price was taken from billing. */
@@ -24,7 +31,15 @@ export type Details = {
 };
 
 /** A good of which its target says all. */
-export const noDetails: Details = { line: null, invoiceNumber: null, bundle: null, gift: null, billPaid: 0 };
+export const noDetails: Details = {
+  line: null,
+  invoiceNumber: null,
+  bundle: null,
+  contents: null,
+  days: null,
+  gift: null,
+  billPaid: 0,
+};
 
 /** One attempt at paying for a purchase, opened: numbers are national, addresses in clear. Lives in memory only. */
 export type Payment = {

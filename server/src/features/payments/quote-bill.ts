@@ -5,18 +5,20 @@ import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import { readAmount, readMsisdn, type Order } from './order.ts';
-import { noDetails } from './payment.ts';
+import { noDetails, type Details } from './payment.ts';
 import { named, type AmountDiffers, type Quote } from './quote.ts';
 
 /** What is owed as billing has it: hundredths of the market's currency. */
 export type Owed = { hundredths: number };
+/** One invoice and its days. */
+export type OwedInvoice = Owed & { days: NonNullable<Details['days']> };
 
 /** What quotes need of bills; the bills feature provides it, refusals with the fields of initiate. */
 export type FindOwed = {
   /** All that is open on the account of a line. */
   ofLine: (bill: { msisdn: string; accountNo: string }, context: Context) => Promise<Answer<Owed>>;
   /** What is open of one invoice of a fixed-internet account. */
-  ofInvoice: (invoice: { accountNo: string; invoiceNo: string }, context: Context) => Promise<Answer<Owed>>;
+  ofInvoice: (invoice: { accountNo: string; invoiceNo: string }, context: Context) => Promise<Answer<OwedInvoice>>;
 };
 
 /** What the quote of a bill needs. */
@@ -84,7 +86,9 @@ const quoteInvoice = async (
     amountDiffers('POSTPAID_BILL');
     return refuseField('amount', 'priceChanged');
   }
-  return { result: toOrder(accountNo, { amountMinor, currency: code }, { invoiceNumber: invoiceNo }) };
+  return {
+    result: toOrder(accountNo, { amountMinor, currency: code }, { invoiceNumber: invoiceNo, days: owed.result.days }),
+  };
 };
 
 /**

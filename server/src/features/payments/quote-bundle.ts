@@ -4,11 +4,17 @@ import type { LineType } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import { readAmount, readMsisdn } from './order.ts';
-import { noDetails } from './payment.ts';
+import { noDetails, type Details } from './payment.ts';
 import type { AmountDiffers, FindLine, Quote } from './quote.ts';
 
 /** A bundle as it is sold at this moment; the bundles feature provides it. */
-export type SoldBundle = { name: string; isBroadband: boolean; lineTypes: LineType[]; price: Money };
+export type SoldBundle = {
+  name: string;
+  isBroadband: boolean;
+  lineTypes: LineType[];
+  price: Money;
+  contents: Details['contents'];
+};
 
 /** Asks the catalogue about one code; texts in the language asked for. */
 export type FindBundle = (asked: {
@@ -60,7 +66,7 @@ export const createBundleQuote =
     if (!target) return refuseField('mobileNumber', 'payerInvalid');
     const bundle = await findOnSale(parts, productCode, context.language);
     if (isRefusal(bundle)) return bundle;
-    const { name, price, lineTypes, isBroadband } = bundle.result;
+    const { name, price, lineTypes, isBroadband, contents } = bundle.result;
     if (amountMinor !== price.amountMinor) {
       amountDiffers(transactionType);
       return refuseField('amount', 'priceChanged');
@@ -73,5 +79,6 @@ export const createBundleQuote =
       return refuseField('mobileNumber', 'bundleNotForLine');
     const types = isBroadband ? typesOf.PREPAID : typesOf[line.lineType];
     if (!types.includes(transactionType)) return refuseField('transactionType', 'bundleNotForLine');
-    return { result: { transactionType, target, productCode, price, details: { ...noDetails, bundle: name } } };
+    const details = { ...noDetails, bundle: name, contents };
+    return { result: { transactionType, target, productCode, price, details } };
   };

@@ -62,6 +62,15 @@ const trailOf = (events: PaymentEventRow[]): StatusResult['trail'] =>
     return step ? [{ step, at: at.toISOString() }] : [];
   });
 
+/** What the bundle holds, and until when: its time runs from the moment it was delivered. */
+const bundleOf = ({ details }: Payment, events: PaymentEventRow[]): StatusResult['bundle'] => {
+  if (!details.contents) return null;
+  const { lastsSeconds, ...sizes } = details.contents;
+  const deliveredAt = events.find(({ toState }) => toState === 'DONE')?.at;
+  const isKnown = deliveredAt !== undefined && lastsSeconds !== null;
+  return { ...sizes, expiresAt: isKnown ? new Date(deliveredAt.getTime() + lastsSeconds * 1000).toISOString() : null };
+};
+
 const reasonOf = (payment: Payment, market: Market, language: string): string | null => {
   if (!payment.reason || payment.state === 'DONE') return null;
   const { reasons } = textsFor(language);
@@ -113,5 +122,7 @@ export const toStatusResult = ({ payment, events, late, market, language, isOwne
     charged: lateCharged(late) ?? charged[payment.state],
     trail: trailOf(events),
     receiptCode: payment.receiptCode,
+    bundle: bundleOf(payment, events),
+    invoice: isOwner ? payment.details.days : null,
   };
 };
