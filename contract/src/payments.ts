@@ -174,6 +174,8 @@ export const statusResult = z.object({
   charged: z.enum(chargedWords),
   trail: z.array(z.object({ step: z.enum(trailSteps), at: z.string() })),
   receiptCode: z.string(),
+  /** What is taken, where it is another currency than the price's: a card account's, or the one that the customer chose (ours). */
+  charge: z.object({ amount: z.number(), currencyCode: z.string() }).nullable(),
   /** Of a bundle; null for other goods (ours). */
   bundle: boughtBundle.nullable(),
   /** Of the one invoice that is paid; null for other goods, and for strangers (ours). */

@@ -24,6 +24,7 @@ export const aStatus = (part: Partial<StatusResult> = {}): StatusResult => ({
   charged: 'pending',
   trail: [{ step: 'registered', at }],
   receiptCode: '7KQ4M2ZC',
+  charge: null,
   bundle: null,
   invoice: null,
   ...part,

@@ -8,5 +8,5 @@ const kindOf = ({ rechargeType }: QueryData) => (/broadband/i.test(rechargeType)
 /** Learns from an order that was paid: its line, and how much was recharged. */
 export const rememberPaid = (order: QueryData) => {
   if (order.msisdn) keepUsed({ msisdn: order.msisdn, kind: kindOf(order) });
-  if (order.transactionType === 'PREPAID_RECHARGE') keepOwnAmount(order.amount);
+  if (order.transactionType === 'PREPAID_RECHARGE') keepOwnAmount(order.usdAmount ?? order.amount);
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { track } from '../../api/track.ts';
 import { fill } from '../../lib/fill.ts';
+import { keptAmount } from '../../lib/order/typed-amount.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useNavigate } from '../../nav.tsx';
@@ -22,7 +23,8 @@ const digits = (text = '') => (/^\d+$/.test(text) ? text : '');
  */
 export const useRechargeForm = (usualAmount: string) => {
   const texts = useTexts('home');
-  const { msisdnLength } = useSite();
+  const site = useSite();
+  const { msisdnLength } = site;
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>({ msisdn: '', amount: '' });
   const [isWrong, setWrong] = useState(false);
@@ -32,8 +34,10 @@ export const useRechargeForm = (usualAmount: string) => {
     const kept = readDraft<keyof Draft>(form);
     const msisdn = digits(kept.msisdn).slice(0, msisdnLength);
     // oxlint-disable-next-line react/set-state-in-effect
-    setDraft((typed) => (typed.msisdn ? typed : { msisdn, amount: typed.amount || digits(kept.amount) }));
-  }, [msisdnLength]);
+    setDraft((typed) =>
+      typed.msisdn ? typed : { msisdn, amount: typed.amount || keptAmount(site)(kept.amount ?? '') },
+    );
+  }, [msisdnLength, site]);
   const amount = draft.amount || usualAmount;
 
   const change = (part: Partial<Draft>) => {

@@ -1,5 +1,6 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import type { ReactNode } from 'react';
+import { moneyText } from '../../api/money-text.ts';
 import { priceText } from '../../api/price-text.ts';
 import { fill } from '../../lib/fill.ts';
 import { useSite } from '../../lib/site.tsx';
@@ -36,6 +37,12 @@ const useFacts = (status: StatusResult, number: string): Fact[] => {
     ...goodFacts(status, { ...site, texts }),
     ...row(texts.transactionStatus, <Badge tone={tones[view]}>{words[view]}</Badge>),
     ...row(texts.amount, <span className="num">{price}</span>),
+    ...row(
+      texts.taken,
+      status.charge && (
+        <span className="num">{moneyText(status.charge.amount, status.charge.currencyCode, { ...site, texts })}</span>
+      ),
+    ),
     ...row(texts.mobile, number && <span className="num">{number}</span>),
     ...row(texts.account, status.accountId),
     ...row(texts.invoice, status.invoiceNumber),

@@ -113,6 +113,11 @@ describe('initiate', () => {
     expect(readPurchase(order)?.transactionId).toBe(otherId);
   });
 
+  test('for a bill that somebody else is paying is refused, with the server’s words', async () => {
+    const { ground } = aServer(refused('409', { billBeingPaid: true }));
+    expect(await initiate(ground, anAttempt())).toMatchObject({ type: 'initiateRefused', failure: { code: '409' } });
+  });
+
   test('takes a fresh purchase id once when the old one stands for other goods', async () => {
     const attempt = anAttempt();
     const first = aServer(refused('422'));
@@ -188,8 +193,10 @@ describe('process', () => {
   });
 
   test('that stands behind another payment was not sent', async () => {
-    const { ground } = aServer(refused('409', { transactionId: otherId }));
-    expect((await process(ground, aPayment())).type).toBe('processRefused');
+    for (const other of [{ transactionId: otherId }, { billBeingPaid: true }]) {
+      const { ground } = aServer(refused('409', other));
+      expect((await process(ground, aPayment())).type).toBe('processRefused');
+    }
   });
 
   test('repeated after an unclear answer never takes a refusal for the end', async () => {

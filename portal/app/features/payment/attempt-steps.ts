@@ -8,7 +8,7 @@ import { isWebAddress } from '../../lib/web-address.ts';
 import { keepPurchase, nextAttempt, readPurchase } from '../../session/purchase.ts';
 import type { QueryData } from '../../session/query-data.ts';
 import { consentOf } from './consent.ts';
-import { liveTransaction } from './live-transaction.ts';
+import { isOthersBill, liveTransaction } from './live-transaction.ts';
 import type { Attempt } from './payment.machine.ts';
 import type { Payment, PaymentEvent } from './payment-steps.ts';
 
@@ -43,7 +43,7 @@ const callInitiate = async ({ order, call }: Ground, attempt: Attempt): Promise<
 const notInitiated = (failure: Refused | Lost, attempt: Attempt): PaymentEvent => {
   if (failure.outcome === 'lost') return { type: 'initiateLost', failure };
   if (failure.code === '401' && attempt.grant) return { type: 'tokenOver' };
-  const isTwinRunning = failure.code === '409' && !liveTransaction(failure);
+  const isTwinRunning = failure.code === '409' && !liveTransaction(failure) && !isOthersBill(failure);
   if (isTwinRunning) return { type: 'initiateLost', failure: { outcome: 'lost', reason: 'timeout' } };
   return { type: 'initiateRefused', failure };
 };
@@ -69,9 +69,9 @@ export const repeatInitiate = async (ground: Ground, attempt: Attempt) => {
   return { answer, event: answer.outcome === 'success' ? undefined : notInitiated(answer, attempt) };
 };
 
-/** A 409 that names another transaction: that one stands in the way, and this one was not sent. */
+/** A 409 for another transaction, named or somebody else's: that one stands in the way, and this one was not sent. */
 const isBehindAnother = (refusal: Refused, transactionId: string) =>
-  ![undefined, transactionId].includes(liveTransaction(refusal));
+  isOthersBill(refusal) || ![undefined, transactionId].includes(liveTransaction(refusal));
 
 /** Refusals of process by which the server says that this attempt charges nothing (wire.md "Envelope"). */
 const definite = new Set(['400', '401', '404', '413', '415', '429', '503', '1004', '1006', '1010', '1011', '4001']);

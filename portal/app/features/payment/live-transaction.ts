@@ -6,3 +6,6 @@ export const liveTransaction = (failure: Refused | Lost): string | undefined => 
   const id = failure.result.transactionId;
   return typeof id === 'string' ? id : undefined;
 };
+
+/** Whether somebody else is paying this bill just now: no payment of theirs is named, and this one was not sent. */
+export const isOthersBill = ({ code, result }: Refused): boolean => code === '409' && result.billBeingPaid === true;

@@ -1,23 +1,27 @@
-import { moneyText, amountText } from '../../api/money-text.ts';
+import { amountText } from '../../api/money-text.ts';
+import { priceText } from '../../api/price-text.ts';
 import { fill } from '../../lib/fill.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useQuickAmounts } from '../../lib/use-quick-amounts.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { DecimalAmountInput } from '../../ui/decimal-amount-input.tsx';
 import type { Recharge } from './use-recharge.ts';
 
 /** How much: typed, or one of the market's quick amounts. */
 export function AmountSection({ recharge }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
-  const { currency, tag } = useSite();
+  const site = useSite();
+  const { currency, enableDualCurrency, tag } = site;
   const { amounts } = useQuickAmounts('recharge');
-  const shown = (amount: number) => moneyText(amount, currency.shown, { tag, texts });
+  const shown = (amount: number) => priceText(amount, currency.shown, { ...site, texts });
   const limits = { minimum: shown(recharge.bounds.minimum), maximum: shown(recharge.bounds.maximum) };
+  const Input = enableDualCurrency ? DecimalAmountInput : AmountInput;
   const faults = { below: texts.amountMinimum, above: texts.amountMaximum };
   return (
     <section className="stack" aria-label={texts.amount}>
-      <AmountInput
+      <Input
         id="amount"
         label={texts.amount}
         hint={fill(texts.amountHint, limits)}

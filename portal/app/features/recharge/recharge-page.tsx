@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { amountText } from '../../api/money-text.ts';
+import { priceFigures } from '../../api/price-text.ts';
 import { track } from '../../api/track.ts';
 import { fill } from '../../lib/fill.ts';
 import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
@@ -40,7 +40,7 @@ function Summary({ recharge }: { recharge: Recharge }) {
       form={formId}
       facts={line.state === 'prepaid' ? [...goods, beneficiary] : undefined}
       empty={texts.orderEmpty}
-      amount={bundle?.order.amount ?? Number(recharge.amount)}
+      amount={bundle?.order.amount ?? recharge.price}
       currency={bundle?.order.currency ?? currency.shown}
       canBuy={recharge.canBuy}
     />
@@ -48,10 +48,11 @@ function Summary({ recharge }: { recharge: Recharge }) {
 }
 
 /** At the bottom of a phone: what is to be paid and the next step. */
-function BuyBar({ recharge: { amount, bundle, canBuy } }: { recharge: Recharge }) {
+function BuyBar({ recharge: { bundle, canBuy, price: typed } }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
-  const { currency, tag } = useSite();
-  const price = bundle?.price ?? amountText(Number(amount), tag);
+  const site = useSite();
+  const { currency } = site;
+  const price = bundle?.price ?? priceFigures(typed, currency.shown, site);
   const money = fill(texts.money, { amount: price, currency: bundle?.order.currency ?? currency.shown });
   return (
     <PayBar label={bundle?.label ?? texts.toPay} amount={money.replace(' ', '\u00a0')}>
@@ -65,15 +66,15 @@ function BuyBar({ recharge: { amount, bundle, canBuy } }: { recharge: Recharge }
 /** Prepaid recharge of one's own line or another's: number, amount or bundle, then payment (spec section 4). */
 export function RechargePage({ KnownNumbers, lineBundles }: RechargePageProps) {
   const texts = useTexts('recharge');
-  const { currency } = useSite();
+  const site = useSite();
   const navigate = useNavigate();
   const recharge = useRecharge();
-  const { amount, bundle, line, msisdn } = recharge;
+  const { bundle, line, msisdn, price } = recharge;
   useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
 
   const buy = () => {
     track(bundle ? 'bundle_chosen' : 'amount_chosen');
-    keepQueryData(bundle?.order ?? rechargeOrder(msisdn, amount, currency.shown));
+    keepQueryData(bundle?.order ?? rechargeOrder(msisdn, price, site));
     navigate({ page: 'payment', params: {} });
   };
 

@@ -2,34 +2,33 @@ import { expect, test } from 'vitest';
 import { isQueryData } from '../../session/query-data.ts';
 import { lineOf } from '../../api/line.ts';
 import { prepaidLine } from './check-line.ts';
-import { amountFault, boundsOf, rechargeOrder } from './recharge-rules.ts';
+import { amountFault, rechargeOrder } from './recharge-rules.ts';
 
 const bounds = { minimum: 100, maximum: 100_000 };
 
 test.each([
-  ['', undefined],
-  ['0', 'below'],
-  ['99', 'below'],
-  ['100', undefined],
-  ['100000', undefined],
-  ['100001', 'above'],
-  ['999999999', 'above'],
-])('an amount of %j is %s', (digits, fault) => {
-  expect(amountFault(digits, bounds)).toBe(fault);
-});
-
-test('the bounds of the market are counted in major units', () => {
-  const market = { prepaidMin: 20, prepaidMax: 50_000, postpaidMin: 0, postpaidMax: 0 };
-  expect(boundsOf({ bounds: market, currency: { code: 'USD', shown: 'USD', decimals: 2 } })).toEqual({
-    minimum: 0.2,
-    maximum: 500,
-  });
+  [undefined, undefined],
+  [0, 'below'],
+  [99, 'below'],
+  [100, undefined],
+  [100_000, undefined],
+  [100_001, 'above'],
+])('an amount of %j is %s', (amount, fault) => {
+  expect(amountFault(amount, bounds)).toBe(fault);
 });
 
 test('the order that is handed over has the shape that the payment page asks for', () => {
-  const order = rechargeOrder('050000001', '5000', 'CFA');
+  const currency = { code: 'XAF', shown: 'CFA', decimals: 0 } as const;
+  const order = rechargeOrder('050000001', 5000, { currency, enableDualCurrency: false });
   expect(isQueryData(order)).toBe(true);
   expect(order).toMatchObject({ amount: 5000, transactionType: 'PREPAID_RECHARGE', rechargeType: 'PREPAID RECHARGE' });
+});
+
+test('with two currencies the order counts hundredths of a dollar, and says dollars beside', () => {
+  const currency = { code: 'USD', shown: 'USD', decimals: 2 } as const;
+  const order = rechargeOrder('050000001', 250, { currency, enableDualCurrency: true });
+  expect(isQueryData(order)).toBe(true);
+  expect(order).toMatchObject({ amount: 250, usdAmount: 2.5, enableDualCurrency: true });
 });
 
 const aLine = (lineType: 'PREPAID' | 'POSTPAID' | 'HYBRID') =>

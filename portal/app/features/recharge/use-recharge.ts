@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { useLine } from '../../api/use-line.ts';
 import type { ChosenBundle } from '../../lib/line-bundles.ts';
 import { useSite } from '../../lib/site.tsx';
+import { keptAmount, prepaidBounds, typedAmount } from '../../lib/order/typed-amount.ts';
 import { useRested } from '../../lib/use-rested.ts';
 import { keepDraft, readDraft } from '../../session/draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import { prepaidLine } from './check-line.ts';
-import { amountFault, boundsOf } from './recharge-rules.ts';
+import { amountFault } from './recharge-rules.ts';
 
 const form = 'recharge';
 /** `bundle` is the product code of one that was chosen in place of an amount. */
@@ -32,26 +33,29 @@ export const useRecharge = () => {
   useEffect(() => {
     const draft = readDraft<Field>(form);
     const msisdn = digits(draft.msisdn, site.msisdnLength) || digits(readWidgetMsisdn('prepaid'), site.msisdnLength);
-    const amount = digits(draft.amount, 9);
+    const amount = keptAmount(site)(draft.amount ?? '');
     // oxlint-disable-next-line react/set-state-in-effect
     setFields((current) => ({
       msisdn: current.msisdn || msisdn,
       amount: current.amount || amount,
       bundle: current.msisdn || current.amount ? current.bundle : (draft.bundle ?? ''),
     }));
-  }, [site.msisdnLength]);
+  }, [site]);
 
   const { line: found, again } = useLine(fields.msisdn);
   const line = prepaidLine(found);
-  const bounds = boundsOf(site);
-  const fault = amountFault(fields.amount, bounds);
+  const bounds = prepaidBounds(site);
+  const price = fields.amount === '' ? undefined : typedAmount(fields.amount, site);
+  const fault = amountFault(price, bounds);
   const isRested = useRested(fields.amount);
   const isShort = fields.msisdn !== '' && fields.msisdn.length < site.msisdnLength;
-  const hasAmount = fields.amount !== '' && fault === undefined;
+  const hasAmount = price !== undefined && fault === undefined;
 
   return {
     msisdn: fields.msisdn,
     amount: fields.amount,
+    /** What was typed, as the wire counts it. */
+    price: price ?? 0,
     // A bundle is bought for one line and in place of an amount: another number or an amount gives it up.
     setMsisdn: (msisdn: string) => change({ msisdn, bundle: '' }),
     setAmount: (amount: string) => change({ amount, bundle: '' }),

@@ -37,7 +37,7 @@ export function OrderAside({ texts, form, facts, empty, amount, currency, canBuy
         {facts ? (
           <Facts facts={[...facts, fee]} total={{ label: texts.total, value: total }} />
         ) : (
-          <p className="meta">{empty}</p>
+          <p className="receipt__empty meta">{empty}</p>
         )}
         <Button type="submit" form={form} block disabled={!canBuy}>
           {facts ? texts.buy : texts.next}

@@ -16,12 +16,18 @@ export const keptAmount =
   (kept: string): string =>
     (enableDualCurrency ? /^\d{1,7}(\.\d{0,2})?$/ : /^\d{1,9}$/).test(kept) ? kept : '';
 
-/** Smallest and largest payment on a bill, as the wire counts them. */
-export const postpaidBounds = ({
-  bounds,
-  currency,
-  enableDualCurrency,
-}: Pick<Site, 'bounds' | 'currency'> & Counting) => {
+type Bounded = Pick<Site, 'bounds' | 'currency'> & Counting;
+
+/** Smallest and largest amount, as the wire counts them. */
+export type AmountBounds = { minimum: number; maximum: number };
+
+const boundsOf = (minimum: number, maximum: number, { currency, enableDualCurrency }: Bounded): AmountBounds => {
   const unit = enableDualCurrency ? 1 : 10 ** currency.decimals;
-  return { minimum: bounds.postpaidMin / unit, maximum: bounds.postpaidMax / unit };
+  return { minimum: minimum / unit, maximum: maximum / unit };
 };
+
+/** Of a payment on a bill. */
+export const postpaidBounds = (site: Bounded) => boundsOf(site.bounds.postpaidMin, site.bounds.postpaidMax, site);
+
+/** Of a recharge. */
+export const prepaidBounds = (site: Bounded) => boundsOf(site.bounds.prepaidMin, site.bounds.prepaidMax, site);

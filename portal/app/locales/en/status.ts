@@ -63,6 +63,7 @@ export const status: Texts['status'] = {
   statusLive: 'In Processing',
   statusFailed: 'Unsuccessful',
   amount: 'Amount',
+  taken: 'Charged as',
   mobile: 'Mobile number',
   account: 'Account number',
   invoice: 'Invoice number',

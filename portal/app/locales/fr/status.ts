@@ -63,6 +63,7 @@ export const status = {
   statusLive: 'En cours',
   statusFailed: 'Échoué',
   amount: 'Montant',
+  taken: 'Débité en',
   mobile: 'Numéro de mobile',
   account: 'Numéro de compte',
   invoice: 'Numéro de facture',

@@ -8,7 +8,8 @@ export type Claimant = BillClaim & Pick<Payment, 'browserHash' | 'payer'>;
 
 /**
  * Refuses an attempt at a bill that somebody else's payment has, or has had since this one's price was taken (safety.md I3,
- * I16). Only the same browser or payer is told which payment that is. Attempts at one bill must take turns.
+ * I16). Only the same browser or payer is told which payment that is; anybody else, that it is so. Attempts at one bill
+ * must take turns.
  */
 export const refuseBillRival = async (
   { store }: Pick<EngineParts, 'store'>,
@@ -17,7 +18,8 @@ export const refuseBillRival = async (
   const rival = await store.billRival(claim);
   if (!rival) return undefined;
   const isOwn = rival.browserHash === claim.browserHash || (claim.payer !== null && rival.payer === claim.payer);
-  return isOwn ? refuse('409', { result: { transactionId: rival.id } }) : refuse('409', { detail: 'billBeingPaid' });
+  if (isOwn) return refuse('409', { result: { transactionId: rival.id } });
+  return refuse('409', { detail: 'billBeingPaid', result: { billBeingPaid: true } });
 };
 
 /** What attempts at one bill take turns on. */

@@ -1,4 +1,4 @@
-import { currencyToWire, type CurrencyCode } from '@selfcare/contract/money';
+import { currencyToWire, toMajor, type CurrencyCode } from '@selfcare/contract/money';
 import { maskMsisdn } from '@selfcare/contract/msisdn';
 import type { StatusResult, StatusWord } from '@selfcare/contract/payments';
 import { toWireAmount } from '@selfcare/contract/wire-amount';
@@ -62,6 +62,12 @@ const trailOf = (events: PaymentEventRow[]): StatusResult['trail'] =>
     return step ? [{ step, at: at.toISOString() }] : [];
   });
 
+const chargeOf = ({ charge, price }: Payment): StatusResult['charge'] => {
+  if (charge.currency === price.currency) return null;
+  const currency = charge.currency as CurrencyCode;
+  return { amount: toMajor(charge.amountMinor, currency), currencyCode: currencyToWire(currency) };
+};
+
 /** What the bundle holds, and until when: its time runs from the moment it was delivered. */
 const bundleOf = ({ details }: Payment, events: PaymentEventRow[]): StatusResult['bundle'] => {
   if (!details.contents) return null;
@@ -122,6 +128,7 @@ export const toStatusResult = ({ payment, events, late, market, language, isOwne
     charged: lateCharged(late) ?? charged[payment.state],
     trail: trailOf(events),
     receiptCode: payment.receiptCode,
+    charge: chargeOf(payment),
     bundle: bundleOf(payment, events),
     invoice: isOwner ? payment.details.days : null,
   };
