@@ -27,12 +27,13 @@ const payFrom = async (here: Visit, payer: string): Promise<string> => {
 const creditsOf = async (transactionId: string) =>
   (await shared.stack.sandbox.books(transactionId)).credits.map(({ kind, target, amount }) => [kind, target, amount]);
 
-const combinations: { size: Size; language: Language; payer: string }[] = [
-  { size: 'phone', language: 'fr', payer: '050003001' },
-  { size: 'desk', language: 'en', payer: '050003002' },
+/** A wallet is asked three times in ten minutes at most: four errands need two. */
+const combinations: { size: Size; language: Language; payer: string; other: string }[] = [
+  { size: 'phone', language: 'fr', payer: '050003001', other: '050003011' },
+  { size: 'desk', language: 'en', payer: '050003002', other: '050003012' },
 ];
 
-describe.each(combinations)('on a $size in $language', ({ size, language, payer }) => {
+describe.each(combinations)('on a $size in $language', ({ size, language, payer, other }) => {
   const walk = (run: (here: Visit) => Promise<void>) => journey({ size, language }, run);
 
   test('a bundle, from home to receipt', () =>
@@ -131,7 +132,7 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer 
       await inspect(page, 'broadband, listed');
       await broadband.offers.first().check();
       await broadband.buy();
-      const transactionId = await payFrom(here, payer);
+      const transactionId = await payFrom(here, other);
       expect(await creditsOf(transactionId)).toEqual([['bundle', '050000006', 2500]]);
     }));
 });
@@ -228,5 +229,7 @@ test('afterwards nobody has lost money, and the log holds no error and no number
   await expectNobodyLost(shared.stack.sandbox);
   expect(shared.stack.log.troubles()).toEqual([]);
   const secrets = ['050000003', '050000006', '1000000003', 'PE1234567890', 'client@example.cg'];
-  expect(shared.stack.log.mentions([...secrets, ...combinations.map(({ payer }) => payer)])).toEqual([]);
+  expect(
+    shared.stack.log.mentions([...secrets, ...combinations.flatMap(({ payer, other }) => [payer, other])]),
+  ).toEqual([]);
 });
