@@ -84,6 +84,16 @@ const requireOldSim = async (
   return outcome === 'changed' ? refuse('1011') : refuse('503', { retryAfterSeconds: 10 });
 };
 
+/** Seconds after which somebody who may enter no code any more may ask again. */
+const guesslessSeconds = 3600;
+
+/** Takes one message of the budgets. A code that may not be entered is none: without guesses left nothing is sent. */
+const takeMessage = async ({ budgets }: SendOtpParts, msisdn: string, context: Context): Promise<Answer<null>> => {
+  if ((await budgets.guessesLeft(msisdn, context)) <= 0) return refuse('502', { retryAfterSeconds: guesslessSeconds });
+  const short = await budgets.takeSend(msisdn, context);
+  return short ? refuse('502', { retryAfterSeconds: short.waitSeconds }) : { result: null };
+};
+
 type Drafted = { otp: Pick<Otp, 'id'>; code?: string; answer: { result: SentOtp } };
 
 const draft = async (parts: SendOtpParts, wanted: WantedOtp, context: Context): Promise<Answer<Drafted>> => {
@@ -100,8 +110,8 @@ const draft = async (parts: SendOtpParts, wanted: WantedOtp, context: Context): 
       return refuse('429', { detail: 'otpTooSoon', retryAfterSeconds: Math.ceil(otpResendSeconds - latest.sentAgo) });
     return { result: { otp: latest, answer: answerOf(latest.id, latest.sentAgo, latest.expiresIn) } };
   }
-  const short = await parts.budgets.takeSend(wanted.msisdn, context);
-  if (short) return refuse('502', { retryAfterSeconds: short.waitSeconds });
+  const short = await takeMessage(parts, wanted.msisdn, context);
+  if (isRefusal(short)) return short;
   const id = encodeTransactionId(randomBytes(16));
   const code = newCode();
   await store.insert(
@@ -149,8 +159,8 @@ export const resendOtp = async (parts: SendOtpParts, id: string, context: Contex
     const latest = (await parts.store.latest(found.msisdn)) ?? otp;
     if (latest.sentAgo < otpResendSeconds)
       return refuse('429', { detail: 'otpTooSoon', retryAfterSeconds: Math.ceil(otpResendSeconds - latest.sentAgo) });
-    const short = await parts.budgets.takeSend(otp.msisdn, context);
-    if (short) return refuse('502', { retryAfterSeconds: short.waitSeconds });
+    const short = await takeMessage(parts, otp.msisdn, context);
+    if (isRefusal(short)) return short;
     const code = newCode();
     await parts.store.renew(id, codeHash(parts.vault, id, code), otpLifeSeconds);
     return { result: code };

@@ -17,12 +17,19 @@ export const debitReference = (parts: EngineParts, payment: Payment): DebitRefer
   ...(payment.providerReference && { providerReference: payment.providerReference }),
 });
 
+/** What the customer gave for this one call, and what its answer means besides. */
+type Attended = { pin?: string; judge?: (outcome: DebitOutcome) => DebitOutcome };
+
 /**
  * Calls the provider for a payment that is SENDING (the intent is committed) and books what it answers. Returns the
  * answer for the caller who waits; whoever moved the payment meanwhile (a callback) was right as well.
  */
-export const callDebit = async (parts: EngineParts, payment: Payment, pin?: string): Promise<DebitOutcome> => {
-  const outcome = await methodOf(parts, payment).debit({
+export const callDebit = async (
+  parts: EngineParts,
+  payment: Payment,
+  { pin, judge = (outcome) => outcome }: Attended = {},
+): Promise<DebitOutcome> => {
+  const answer = await methodOf(parts, payment).debit({
     ...debitReference(parts, payment),
     price: payment.price,
     ...(payment.email && { email: payment.email }),
@@ -30,6 +37,7 @@ export const callDebit = async (parts: EngineParts, payment: Payment, pin?: stri
     returnUrl: parts.returnUrl(payment.id),
     description: parts.payee,
   });
+  const outcome = judge(answer);
   // On a resend, "no byte arrived" says nothing about the sends before it.
   const isProofless = outcome.outcome === 'unsent' && payment.sends > 1;
   await bookDebit(parts, payment, isProofless ? { outcome: 'unknown' } : outcome);

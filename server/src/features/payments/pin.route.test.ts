@@ -77,7 +77,8 @@ describe('a recharge paid with the wallet’s PIN', () => {
     expect(reply.body.message).toBe(
       'Your Lisolo Money wallet has been blocked due to too many incorrect PIN attempts. Unlock it at a shop, call 300 or dial *128#.',
     );
-    expect(await customer.statusOf(id)).toMatchObject({ status: 'FAILED', charged: 'no' });
+    const statusReason = 'Ce compte Lisolo Money est bloqué';
+    expect(await customer.statusOf(id)).toMatchObject({ status: 'FAILED', charged: 'no', statusReason });
   });
 
   test('a right one makes the wrong ones forgotten', async () => {

@@ -61,12 +61,20 @@ export const refuseLocked = (market: Market, payment: Payment) =>
     result: { transactionId: payment.id, attemptsLeft: 0 },
   });
 
+/** The last wrong guess locks the wallet for this portal: the payment ends for that reason, not for a wrong PIN. */
+export const lockAtLastGuess =
+  (guesses: number) =>
+  (outcome: DebitOutcome): DebitOutcome =>
+    outcome.outcome === 'declined' && outcome.reason === 'wrong-pin' && guesses >= pinAttempts
+      ? { outcome: 'declined', reason: 'wallet-locked' }
+      : outcome;
+
 /**
  * What the provider's answer says about the guess: right, wrong, or nothing. It stays counted where the PIN was not judged
  * in the answer, else guesses would be free: an unknown outcome, a debit that is only accepted.
  */
 export const judgeGuess = async (
-  { pins, market }: PinParts,
+  { pins }: PinParts,
   payment: Payment,
   answer: DebitOutcome,
   guesses: number,
@@ -79,6 +87,5 @@ export const judgeGuess = async (
     if (answer.reason !== 'wallet-locked') await pins.giveBackGuess(...wallet);
     return undefined;
   }
-  if (guesses >= pinAttempts) return refuseLocked(market, payment);
   return refuse('1004', { result: { transactionId: payment.id, attemptsLeft: pinAttempts - guesses } });
 };

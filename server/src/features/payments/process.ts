@@ -13,7 +13,7 @@ import { callDebit } from './debit.ts';
 import type { Grants } from './grants.ts';
 import { accountName, modeNamed, type Mode } from './modes.ts';
 import type { PayPath } from './order.ts';
-import { countGuess, judgeGuess, openPin, refuseLocked, type PinParts } from './pin.ts';
+import { countGuess, judgeGuess, lockAtLastGuess, openPin, type PinParts, refuseLocked } from './pin.ts';
 import { makeMove, type EngineParts } from './engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from './idempotency.ts';
 import { isFinal, isLive } from './payment.machine.ts';
@@ -102,7 +102,7 @@ const callProvider = async (
   { mode, pin }: Consent,
   guesses: number,
 ): Promise<Answer<ProcessResult>> => {
-  const outcome = await callDebit(parts.engine, payment, pin);
+  const outcome = await callDebit(parts.engine, payment, { pin, judge: lockAtLastGuess(guesses) });
   const now = await reread(parts, payment);
   if (mode.takesPin) {
     const judged = await judgeGuess(parts, payment, outcome, guesses);
