@@ -8,7 +8,7 @@ import { createOperator, type Operator } from '../../testing/operator.ts';
 import { aBill, aBundle, anInvoice, aPayment, aProcess } from '../../testing/orders.ts';
 import { lostAfter, lostBefore } from '../../testing/scripted.ts';
 import type { Reason } from './gateway.ts';
-import { lineOf } from './payment.ts';
+import { lineOf, noDetails } from './payment.ts';
 
 const goods = [
   {
@@ -115,7 +115,7 @@ describe.each(databases())('on $name', ({ open }) => {
     const { id } = await pay.add(aPayment({ target: '050000012' }));
     await database.query('update payment set details_sealed = null where id = $1', [id]);
     const read = await pay.get(id);
-    expect(read.details).toEqual({ line: null, invoiceNumber: null, bundle: null, gift: null, billPaid: 0 });
+    expect(read.details).toEqual(noDetails);
     expect(lineOf(read)).toBe('050000012');
   });
 
