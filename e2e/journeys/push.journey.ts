@@ -27,7 +27,10 @@ const orderFromHome = async (here: Visit, line: string) => {
   await home.open();
   await home.number.fill(line);
   await home.proceed.click();
-  await rechargeScreen(here).buy.click();
+  // Both buttons say the same: the second is that of the page that shows the amount.
+  const recharge = rechargeScreen(here);
+  await recharge.amount.waitFor();
+  await recharge.buy.click();
 };
 
 /** The virtual phone in a tab of its own, behind the portal's. */
