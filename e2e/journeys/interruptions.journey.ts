@@ -189,6 +189,16 @@ const whileKilled = async (meanwhile: () => Promise<void>) => {
   }
 };
 
+/** Until a file is with the page: killed before that, the portal could not be told by what it shows. */
+const hasFetched = ({ page }: Visit, name: string) =>
+  page.waitForFunction(
+    (part) =>
+      performance
+        .getEntriesByType('resource')
+        .some((file) => file.name.includes(part) && (file as PerformanceResourceTiming).responseEnd > 0),
+    name,
+  );
+
 const openLiveStatus = async (here: Visit, payer: string) => {
   const payment = await orderUpTo(here, payer);
   await payment.payByPush(payer);
@@ -238,6 +248,8 @@ test('the portal is killed while it sends the payment: nobody is told that it fa
     const payment = await orderUpTo(here, payer);
     await payment.payByPush(payer);
     await sandbox.spent(armed.id);
+    await hasFetched(here, 'payment-under-way.json');
+    await hasFetched(here, '/under-way-');
     await whileKilled(() => here.page.getByText(shown(payment.texts.unknownTitle)).waitFor());
     await here.page.getByRole('button', { name: shown(payment.texts.askAgain) }).click();
     await payment.waiting.waitFor();

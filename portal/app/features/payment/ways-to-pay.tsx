@@ -86,6 +86,11 @@ export function WaysToPay({ order, segment, modals, onChoosing, children }: Ways
     likely.fetch(prefix).catch(() => undefined);
   }, [likely, prefix]);
   useAhead(modals, asksPin);
+  const isBegun = Boolean(view.payment.attempt);
+  useEffect(() => {
+    // Whoever saves data or is quick has not got it yet: it must be there when the network is not any more.
+    if (isBegun) underWay.fetch(prefix).catch(() => undefined);
+  }, [isBegun, prefix]);
   useEffect(() => onChoosing(view.payment.state === 'form'), [onChoosing, view.payment.state]);
 
   if (view.payment.state === 'opening') return <MethodsSkeleton segment={segment} />;
