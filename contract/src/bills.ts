@@ -27,18 +27,16 @@ export const openInvoiceRequest = z.object({
   msisdn: msisdnField.nullish(),
   accountNo: accountNo.nullish().or(z.literal('')),
 });
-export type OpenInvoiceRequest = z.infer<typeof openInvoiceRequest>;
 
 /** The invoices of a fixed-internet account, for who knows its email (row 13). */
 export const fixedInvoicesRequest = z.object({
   accountNo: z.string().regex(fixedAccountPattern),
   contactPersonEmailId: z.string().min(1).max(254),
 });
-export type FixedInvoicesRequest = z.infer<typeof fixedInvoicesRequest>;
 
 /** Days are `YYYY-MM-DD`. */
 const day = z.string();
-export const invoiceStatuses = ['open', 'overdue'] as const;
+const invoiceStatuses = ['open', 'overdue'] as const;
 
 /** An invoice that is not paid in full (spec section 3); amounts as those of a bill. */
 export const openInvoice = z.object({

@@ -142,7 +142,7 @@ export const chargedWords = ['no', 'pending', 'yes', 'refunded'] as const;
 const size = z.number().nullable();
 const sizeUnit = z.string().nullable();
 /** What a bundle holds (-1 is unlimited), and when it ends once it was delivered; null where it has no end or its end is not known. */
-export const boughtBundle = z.object({
+const boughtBundle = z.object({
   data: size,
   dataUnit: sizeUnit,
   voice: size,
@@ -151,7 +151,7 @@ export const boughtBundle = z.object({
   expiresAt: z.string().nullable(),
 });
 /** The days of an invoice, `YYYY-MM-DD`. */
-export const invoiceDays = z.object({ billingStartDate: z.string(), billingEndDate: z.string(), dueDate: z.string() });
+const invoiceDays = z.object({ billingStartDate: z.string(), billingEndDate: z.string(), dueDate: z.string() });
 
 /** The status result of spec section 3 and ours beside it; amounts in major units. */
 export const statusResult = z.object({

@@ -4,7 +4,7 @@ import type { TransactionType } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import { findBillByAccount, sumOf, type BillParts } from './features/bills/find-bill.ts';
 import { findOpenInvoice, type InvoiceParts } from './features/bills/find-invoices.ts';
-import { contentsOf } from './features/bundles/contents.ts';
+import { contentsOf } from './features/bundles/to-bundle.ts';
 import { createPairBudget } from './features/bills/pair-budget.ts';
 import { createBillQuote, type FindOwed } from './features/payments/quote-bill.ts';
 import { createBundleQuote, type FindBundle } from './features/payments/quote-bundle.ts';

@@ -28,7 +28,6 @@ const names = [
   'phone',
   'phone-call',
   'printer',
-  'qr-code',
   'receipt-text',
   'refresh-cw',
   'rotate-ccw',

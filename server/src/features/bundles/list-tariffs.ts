@@ -1,7 +1,7 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { Market } from '@selfcare/markets/market';
 import type { ListOfferings, Offering } from './gateway.ts';
-import { toBundle } from './routes.ts';
+import { toBundle } from './to-bundle.ts';
 
 const toTariff = (offering: Offering, market: Market): Tariff[] => {
   const [first] = offering.lineTypes;
