@@ -24,7 +24,7 @@ export type Refund = Money & {
   price?: Money;
 };
 
-export type CreditKind = 'airtime' | 'bundle' | 'bill' | 'invoice' | 'lead';
+type CreditKind = 'airtime' | 'bundle' | 'bill' | 'invoice' | 'lead';
 
 /** Goods delivered to a line or an account; `product` names the bundle. */
 export type Credit = Money & {

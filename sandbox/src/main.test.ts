@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { keys } from './testing/calls.ts';
+import { keys } from './testing/keys.ts';
 
 type Process = { child: ChildProcess; lines: string[]; url: () => Promise<string> };
 

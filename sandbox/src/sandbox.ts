@@ -41,7 +41,7 @@ export type Sandbox = {
 };
 
 /** A sandbox that listens. `close` ends open streams and leaves the books in order. */
-export type Running = { url: string; smsUrl: string; close: () => Promise<void> };
+type Running = { url: string; smsUrl: string; close: () => Promise<void> };
 
 /**
  * Starts the operator's systems on the settings' address and takes up where the books left off. Refuses books that

@@ -33,9 +33,12 @@ export type Settings = {
 };
 
 /** What an environment amounts to: settings, or the list of every mistake in it. */
-export type Reading = { settings: Settings; mistakes: [] } | { settings: undefined; mistakes: string[] };
+type Reading = { settings: Settings; mistakes: [] } | { settings: undefined; mistakes: string[] };
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
+
+// The portal takes several, comma-separated, while one is changed: the provider signs with the first.
+const newest = (keys: string): string => keys.split(',')[0]!.trim();
 
 /** Reads the settings; an empty variable counts as absent. Refuses nothing by itself: the caller prints the mistakes. */
 export function readSettings(environment: Record<string, string | undefined>): Reading {
@@ -69,8 +72,8 @@ export function readSettings(environment: Record<string, string | undefined>): R
     portalUrl: webAddress(text('PORTAL_URL', `http://127.0.0.1:${portalPort}`), mistakes),
     booksFolder: `${text('DATA_DIR', '.data')}/sandbox`,
     market: isMarketId(market) ? market : 'cg',
-    callbackSecret: text('CALLBACK_SECRET', 'cb_test_lisolo'),
-    paystackSecretKey: text('PAYSTACK_SECRET_KEY', 'sk_test_lisolo'),
+    callbackSecret: newest(text('CALLBACK_SECRET', 'cb_test_lisolo')),
+    paystackSecretKey: newest(text('PAYSTACK_SECRET_KEY', 'sk_test_lisolo')),
     walletApiKey: text('WALLET_API_KEY', 'wallet_test_lisolo'),
     smartcashClientId: text('SMARTCASH_CLIENT_ID', 'smartcash_test_lisolo'),
     smartcashClientSecret: text('SMARTCASH_CLIENT_SECRET', 'smartcash_secret_lisolo'),

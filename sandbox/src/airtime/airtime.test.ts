@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { books, counts, findTopUps, keys, topUp } from '../testing/calls.ts';
+import { findTopUps, topUp } from '../testing/airtime.ts';
+import { books, counts } from '../testing/control.ts';
+import { keys } from '../testing/keys.ts';
+import { phoneOf } from '../testing/owner.ts';
 import { at, startTrial } from '../testing/trial.ts';
 
 const buckets = '/airtime/tmf-api/prepayBalanceManagement/v4/bucket?logicalResource.id=%2B242';
@@ -15,7 +18,7 @@ test('a top-up adds airtime, is in the books, and the owner gets an SMS', async 
       requestor: { id: 'REF1' },
     },
   });
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     airtime: 10_000,
     messages: [
       { id: expect.any(String), at: expect.any(String), text: expect.stringContaining('recharge de 5\u202f000') },
@@ -35,7 +38,7 @@ test('the same requestor again is added again, and the search shows both', async
   const second = await topUp(trial, '050000001');
   expect((await findTopUps(trial)).body).toMatchObject([{ id: at(first.body, 'id') }, { id: at(second.body, 'id') }]);
   expect(await counts(trial)).toEqual([0, 0, 2]);
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({ airtime: 15_000 });
+  expect(await phoneOf(trial)).toMatchObject({ airtime: 15_000 });
 });
 
 test.each(['050000003', '060000001', '077777777'])('%s has no prepaid account: 422, nothing added', async (msisdn) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { books, counts, keys } from '../testing/calls.ts';
 import {
   findPayment,
   findPayments,
@@ -9,11 +8,11 @@ import {
   payFromAirtime,
   paymentBody,
   refundAirtime,
-} from '../testing/carrier-calls.ts';
-import { at, startTrial, type Trial } from '../testing/trial.ts';
-
-const phone = async (trial: Trial, msisdn = '050000001'): Promise<unknown> =>
-  (await trial.call('GET', `/phones/${msisdn}`)).body;
+} from '../testing/airtime.ts';
+import { books, counts } from '../testing/control.ts';
+import { keys } from '../testing/keys.ts';
+import { phoneOf } from '../testing/owner.ts';
+import { at, startTrial } from '../testing/trial.ts';
 
 test('a payment takes airtime at once, is in the books, and the owner gets an SMS', async () => {
   const trial = await startTrial();
@@ -33,7 +32,7 @@ test('a payment takes airtime at once, is in the books, and the owner gets an SM
       },
     },
   });
-  expect(await phone(trial)).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     airtime: 4500,
     wallet: { balance: 250_000 },
     messages: [{ text: expect.stringMatching(/vous avez payé 500\u00a0CFA avec votre crédit .*Crédit : 4\u202f500/) }],
@@ -62,7 +61,7 @@ test('the same client correlator is the same payment, and takes airtime once', a
   const all = await Promise.all([1, 2, 3].map(() => payFromAirtime(trial, order)));
   for (const again of all) expect(again).toMatchObject({ status: 201, body: first.body });
   expect(await counts(trial)).toEqual([1, 0, 0]);
-  expect(await phone(trial)).toMatchObject({ airtime: 4500 });
+  expect(await phoneOf(trial)).toMatchObject({ airtime: 4500 });
   expect(await payFromAirtime(trial, { ...order, amount: 700 })).toMatchObject({
     status: 400,
     body: { code: 'INVALID_ARGUMENT' },
@@ -111,7 +110,7 @@ test('all the airtime can be paid, and not a franc more', async () => {
   expect((await payFromAirtime(trial, { payer: '050000001', amount: 5001 })).status).toBe(403);
   expect((await payFromAirtime(trial, { payer: '050000001', amount: 5000 })).status).toBe(201);
   expect((await payFromAirtime(trial, { payer: '050000001', amount: 1 })).status).toBe(403);
-  expect(await phone(trial)).toMatchObject({ airtime: 0 });
+  expect(await phoneOf(trial)).toMatchObject({ airtime: 0 });
 });
 
 test('a correlator that was refused may be used again', async () => {
@@ -133,6 +132,7 @@ test.each([
   ['a negative amount', charging({ amount: -5 }), 400],
   ['another currency', charging({ currency: 'CFA' }), 400],
   ['no description', charging({ description: '' }), 400],
+  ['a tax that is neither inside nor outside', charging({ isTaxIncluded: 'yes' }), 400],
   ['no charging information', { paymentAmount: {} }, 400],
   ['no reference', { referenceCode: '' }, 400],
   ['a national number', { phoneNumber: '050000001' }, 400],
@@ -143,6 +143,14 @@ test.each([
   const refused = await trial.call('POST', '/airtime/carrier-billing/v0/payments', { headers: keys.airtime, body });
   expect(refused).toMatchObject({ status, body: { status, code: expect.any(String) } });
   expect(await counts(trial)).toEqual([0, 0, 0]);
+});
+
+test('whether the amount holds its tax is repeated as it was said, and adds nothing to what is taken', async () => {
+  const trial = await startTrial();
+  const body = { amountTransaction: { ...amountTransaction, ...charging({ isTaxIncluded: true }) } };
+  const paid = await trial.call('POST', '/airtime/carrier-billing/v0/payments', { headers: keys.airtime, body });
+  expect(paid).toMatchObject({ status: 201, body: { amountTransaction: charging({ isTaxIncluded: true }) } });
+  expect(await phoneOf(trial)).toMatchObject({ airtime: 4500 });
 });
 
 test('a refund gives the airtime back once, however often it is asked', async () => {
@@ -164,7 +172,7 @@ test('a refund gives the airtime back once, however often it is asked', async ()
     debits: [{ id: paymentId, refundedBy: refundId }],
     refunds: [{ id: refundId, port: 'airtime', reference: 'REF1', amount: 500, currency: 'XAF', debitId: paymentId }],
   });
-  expect(await phone(trial)).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     airtime: 5000,
     messages: [{}, { text: expect.stringContaining('500\u00a0CFA sont rendus à votre crédit') }],
   });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { books, counts, findTopUps, keys, topUp } from '../testing/calls.ts';
-import { findPayments, findRefunds, payFromAirtime, refundAirtime } from '../testing/carrier-calls.ts';
+import { findPayments, findRefunds, findTopUps, payFromAirtime, refundAirtime, topUp } from '../testing/airtime.ts';
+import { books, counts } from '../testing/control.ts';
+import { keys } from '../testing/keys.ts';
+import { phoneOf } from '../testing/owner.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
-const phone = async (trial: Trial): Promise<unknown> => (await trial.call('GET', '/phones/050000001')).body;
 const startInCd = (): Promise<Trial> => startTrial({ MARKET: 'cd' });
 const payer = '050000001';
 
@@ -20,7 +21,7 @@ test('dollars are taken from airtime as dollars, and the airtime falls by francs
   const text = expect.stringMatching(
     /vous avez payé 1,25\u00a0USD avec votre crédit .*Crédit : 1\u202f437,50\u00a0CDF/,
   );
-  expect(await phone(trial)).toMatchObject({ airtime: 1437.5, messages: [{ text }] });
+  expect(await phoneOf(trial)).toMatchObject({ airtime: 1437.5, messages: [{ text }] });
 });
 
 test('a refund gives back the dollars that were taken, and the airtime is whole again', async () => {
@@ -35,19 +36,19 @@ test('a refund gives back the dollars that were taken, and the airtime is whole 
     refunds: [{ port: 'airtime', amount: 1.25, currency: 'USD', debitId: paymentId }],
   });
   const text = expect.stringContaining('1,25\u00a0USD sont rendus à votre crédit. Crédit : 5\u202f000\u00a0CDF');
-  expect(await phone(trial)).toMatchObject({ airtime: 5000, messages: [{}, { text }] });
+  expect(await phoneOf(trial)).toMatchObject({ airtime: 5000, messages: [{}, { text }] });
 });
 
 test('francs are taken and given back as francs', async () => {
   const trial = await startInCd();
   const paid = await payFromAirtime(trial, { payer, amount: 500.25, currency: 'CDF' });
-  expect(await phone(trial)).toMatchObject({ airtime: 4499.75 });
+  expect(await phoneOf(trial)).toMatchObject({ airtime: 4499.75 });
   await refundAirtime(trial, String(at(paid.body, 'paymentId')));
   expect(await books(trial, 'REF1')).toMatchObject({
     debits: [{ amount: 500.25, currency: 'CDF' }],
     refunds: [{ amount: 500.25, currency: 'CDF' }],
   });
-  expect(await phone(trial)).toMatchObject({ airtime: 5000 });
+  expect(await phoneOf(trial)).toMatchObject({ airtime: 5000 });
 });
 
 test('a dollar amount is measured against the airtime by the operator’s rate', async () => {
@@ -57,7 +58,7 @@ test('a dollar amount is measured against the airtime by the operator’s rate',
     body: { code: 'CARRIER_BILLING.INSUFFICIENT_BALANCE' },
   });
   expect((await payFromAirtime(trial, { payer, amount: 1.75, currency: 'USD' })).status).toBe(201);
-  expect(await phone(trial)).toMatchObject({ airtime: 12.5 });
+  expect(await phoneOf(trial)).toMatchObject({ airtime: 12.5 });
 });
 
 test('the same number of another currency under one correlator is another payment', async () => {
@@ -79,7 +80,7 @@ test('a top-up in dollars adds francs, is in the books in dollars, and the bucke
     credits: [{ kind: 'airtime', target: payer, amount: 2.5, currency: 'USD' }],
   });
   const text = expect.stringContaining('recharge de 2,50\u00a0USD est arrivée. Crédit : 12\u202f125\u00a0CDF');
-  expect(await phone(trial)).toMatchObject({ airtime: 12_125, messages: [{ text }] });
+  expect(await phoneOf(trial)).toMatchObject({ airtime: 12_125, messages: [{ text }] });
   const path = '/airtime/tmf-api/prepayBalanceManagement/v4/bucket?usageType=monetary&logicalResource.id=%2B243';
   const { body } = await trial.call('GET', path + payer, { headers: keys.airtime });
   expect(body).toMatchObject([{ remainingValue: { amount: 12_125, units: 'CDF' } }]);
@@ -89,7 +90,7 @@ test('a top-up in francs adds as much', async () => {
   const trial = await startInCd();
   expect((await topUp(trial, payer, { amount: { amount: 500.25, units: 'CDF' } })).status).toBe(201);
   expect(await books(trial, 'REF1')).toMatchObject({ credits: [{ amount: 500.25, currency: 'CDF' }] });
-  expect(await phone(trial)).toMatchObject({ airtime: 5500.25 });
+  expect(await phoneOf(trial)).toMatchObject({ airtime: 5500.25 });
 });
 
 test.each([

@@ -61,7 +61,7 @@ function refusalOf({ market }: Sandbox, phone: Phone | undefined, asked: Charge)
 export const paymentDenied = camaraError(403, 'CARRIER_BILLING.PAYMENT_DENIED', 'Payment denied by business');
 
 function take(sandbox: Sandbox, payments: Payments, asked: Charge): Answer {
-  const { payer, reference, amount, currency, description, clientCorrelator } = asked;
+  const { payer, reference, amount, currency, description, isTaxIncluded, clientCorrelator } = asked;
   const entry = sandbox.books.debit({ port: 'airtime', reference, amount, currency, payer });
   const phone = sandbox.phones.addAirtime(payer, { amount: -amount, currency });
   sandbox.phones.send(payer, texts(sandbox.market).airtimeTaken(asked, description, phone.airtime, entry.id));
@@ -74,7 +74,7 @@ function take(sandbox: Sandbox, payments: Payments, asked: Charge): Answer {
       phoneNumber: international(sandbox.market, payer),
       clientCorrelator,
       referenceCode: reference,
-      paymentAmount: { chargingInformation: { amount, currency, description } },
+      paymentAmount: { chargingInformation: { amount, currency, description, isTaxIncluded } },
     },
   };
   payments.keep({ charge: asked, resource });

@@ -14,6 +14,8 @@ export type Charge = Money & {
   reference: string;
   /** What the payer reads in the SMS. */
   description: string;
+  /** As the client said it, for the payment to repeat. */
+  isTaxIncluded: boolean | undefined;
 };
 
 /** Reads the body of `POST /payments` (CAMARA Carrier Billing); refuses what lacks its form. */
@@ -34,8 +36,12 @@ export function readCharge(market: Market, body: unknown): Charge | Answer {
     return invalidArgument('amount must be a positive number of the currency');
   }
   if (description === undefined) return invalidArgument('description is required');
+  const { isTaxIncluded } = charging;
+  if (isTaxIncluded !== undefined && typeof isTaxIncluded !== 'boolean') {
+    return invalidArgument('isTaxIncluded must be true or false');
+  }
   const payer = readPhoneNumber(market, transaction['phoneNumber']);
   if (typeof payer !== 'string') return payer;
   const clientCorrelator = fieldOf(transaction, 'clientCorrelator');
-  return { payer, clientCorrelator, reference, amount, currency: currency.code, description };
+  return { payer, clientCorrelator, reference, amount, currency: currency.code, description, isTaxIncluded };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findAccount, findBills } from '../testing/bill-calls.ts';
-import { findLine, keys } from '../testing/calls.ts';
+import { findAccount, findBills, findLine } from '../testing/billing.ts';
+import { keys } from '../testing/keys.ts';
 import { at, startTrial } from '../testing/trial.ts';
 
 const mobile = (number: string) => [

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { books, counts, findLine, findOrders, keys, offerings, order } from '../testing/calls.ts';
+import { findLine, findOrders, offerings, order } from '../testing/billing.ts';
+import { books, counts } from '../testing/control.ts';
+import { keys } from '../testing/keys.ts';
+import { phoneOf } from '../testing/owner.ts';
 import { at, startTrial } from '../testing/trial.ts';
 
 test.each([
@@ -54,7 +57,7 @@ test('an order puts the bundle on the line, in the books, and in an SMS', async 
   expect(await books(trial, 'REF1')).toMatchObject({
     credits: [{ kind: 'bundle', target: '050000001', amount: 2000, currency: 'XAF', reference: 'REF1' }],
   });
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     bundles: [{ productCode: 'D5GD7', name: '5 Go, 7 jours', remaining: { amount: 5, unit: 'GB' } }],
     messages: [{ text: expect.stringContaining('votre forfait 5 Go, 7 jours est actif') }],
   });

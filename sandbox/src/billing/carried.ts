@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 import { tmforumError, tmforumTroubles } from '../tmforum.ts';
 
 /** Something carried out for a line or an account, as its API shows it. */
-export type Carried = { msisdn?: string; accountNo?: string; resource: Record<string, unknown> };
+type Carried = { msisdn?: string; accountNo?: string; resource: Record<string, unknown> };
 
 /** How reading is refused. */
 export const refusedReading = tmforumTroubles(tmforumError(403, 'accessDenied', 'This may not be read'));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keys, offerings } from '../testing/calls.ts';
+import { offerings } from '../testing/billing.ts';
+import { keys } from '../testing/keys.ts';
 import { at, startTrial } from '../testing/trial.ts';
 
 test('at least 24 bundles are sold, in five categories, from 50 to 50,000, one of them without limits', async () => {

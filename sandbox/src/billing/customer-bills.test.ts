@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findBills, remaining } from '../testing/bill-calls.ts';
-import { keys } from '../testing/calls.ts';
+import { findBills, remaining } from '../testing/billing.ts';
+import { keys } from '../testing/keys.ts';
 import { at, startTrial } from '../testing/trial.ts';
 
 const dayOf = (timeZone: string, days: number): string =>

@@ -19,6 +19,11 @@ export function listBills(sandbox: Sandbox, query: Record<string, unknown>): Ans
 
 const at = (day: string): string => `${day}T00:00:00.000Z`;
 
+function stateOf({ amount, outstanding }: Bill): 'settled' | 'partiallyPaid' | 'sent' {
+  if (outstanding === 0) return 'settled';
+  return outstanding < amount ? 'partiallyPaid' : 'sent';
+}
+
 function customerBill(bill: Bill): object {
   const { accountNo, invoiceNo, amount, outstanding, currency } = bill;
   return {
@@ -29,7 +34,7 @@ function customerBill(bill: Bill): object {
     paymentDueDate: at(bill.dueDate),
     amountDue: { unit: currency, value: amount },
     remainingAmount: { unit: currency, value: outstanding },
-    state: outstanding === 0 ? 'settled' : outstanding < amount ? 'partiallyPaid' : 'sent',
+    state: stateOf(bill),
     billingAccount: { id: accountNo, '@referredType': 'BillingAccount' },
     '@type': 'CustomerBill',
   };

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { creditOf, findBills, payBill, remaining } from '../testing/bill-calls.ts';
-import { books, keys, offerings, order } from '../testing/calls.ts';
+import { creditOf, findBills, offerings, order, payBill, remaining } from '../testing/billing.ts';
+import { books } from '../testing/control.ts';
+import { keys } from '../testing/keys.ts';
+import { phoneOf } from '../testing/owner.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
 async function catalogue(trial: Trial): Promise<unknown[]> {
@@ -35,7 +37,7 @@ test('a bundle ordered in cd is in the books at its price in dollars', async () 
 
 test('050000003 owes 24.35 dollars in two invoices in cd', async () => {
   const trial = await startTrial({ MARKET: 'cd' });
-  expect((await trial.call('GET', '/phones/050000003')).body).toMatchObject({
+  expect(await phoneOf(trial, '050000003')).toMatchObject({
     currency: 'CDF',
     bills: [
       { accountNo: '1000000003', amount: 12, outstanding: 12, currency: 'USD', status: 'open' },
@@ -61,7 +63,7 @@ test('bills of cd are in dollars, and a payment in dollars or francs pays them',
       { kind: 'bill', amount: 34_200, currency: 'CDF' },
     ],
   });
-  expect((await trial.call('GET', '/phones/050000003')).body).toMatchObject({
+  expect(await phoneOf(trial, '050000003')).toMatchObject({
     accountCredit: { amount: 0.15, currency: 'USD' },
     messages: [{ text: expect.stringContaining('12,50\u00a0USD') }, { text: expect.stringContaining('34\u202f200') }],
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { creditOf, findBills, findPayments, forInvoice, payBill, remaining } from '../testing/bill-calls.ts';
-import { books, counts } from '../testing/calls.ts';
+import { creditOf, findBills, findPayments, forInvoice, payBill, remaining } from '../testing/billing.ts';
+import { books, counts } from '../testing/control.ts';
+import { phoneOf } from '../testing/owner.ts';
 import { at, startTrial } from '../testing/trial.ts';
 
 const mobile = '1000000003';
@@ -72,7 +73,7 @@ test('the line of a mobile account is told by SMS, a fixed account has nobody to
   await payBill(trial, mobile, 12_351, { externalId: 'REF2' });
   await payBill(trial, fixed, 35_000, { externalId: 'REF3' });
   const paid = 'Lisolo : votre paiement de 12\u202f000\u00a0CFA est reçu sur le compte 1000000003.';
-  expect((await trial.call('GET', '/phones/050000003')).body).toMatchObject({
+  expect(await phoneOf(trial, '050000003')).toMatchObject({
     messages: [
       { text: `${paid} Reste à payer : 12\u202f350,40\u00a0CFA.` },
       { text: expect.stringContaining('Reste à payer : 0\u00a0CFA. Avoir : 0,60\u00a0CFA.') },

@@ -44,7 +44,7 @@ function settle(sandbox: Sandbox, payments: CarriedOut, asked: AskedPayment, { a
   tellOwner(sandbox, accountNo, entry);
   sandbox.activity.note({ what: 'bill-paid', port: 'billing', msisdn, amount, currency, detail: accountNo });
   const id = newId('PM');
-  const resource = paymentResource(id, asked, entry.at, settled, account.credit.currency);
+  const resource = paymentResource(asked, { id, paidAt: entry.at, settled, billedIn: account.credit.currency });
   payments.keep(id, { msisdn, accountNo, resource }, externalId);
   return { status: 201, body: resource };
 }
@@ -61,12 +61,11 @@ function tellOwner(
   phones.send(account.msisdn, texts(market).billPaid(paid, accountNo, { ...credit, amount: owed }, credit));
 }
 
+type DonePayment = { id: string; paidAt: string; settled: Settled[]; billedIn: string };
+
 function paymentResource(
-  id: string,
   { body, externalId, amount, currency }: AskedPayment,
-  paidAt: string,
-  settled: Settled[],
-  billedIn: string,
+  { id, paidAt, settled, billedIn }: DonePayment,
 ): Record<string, unknown> {
   return {
     id,

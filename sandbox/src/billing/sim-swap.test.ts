@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keys } from '../testing/calls.ts';
-import { simSwap } from '../testing/carrier-calls.ts';
+import { simSwap } from '../testing/airtime.ts';
+import { keys } from '../testing/keys.ts';
 import { startTrial } from '../testing/trial.ts';
 
 const check = (msisdn: string, more: object = { maxAge: 240 }) => ({ phoneNumber: `+242${msisdn}`, ...more });

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { books, cards, counts, initialize, keys, openedPage, submit, verify, withCard } from '../testing/calls.ts';
+import { cards, initialize, openedPage, submit, verify, withCard } from '../testing/card.ts';
+import { books, counts } from '../testing/control.ts';
+import { keys } from '../testing/keys.ts';
 import { at, startTrial } from '../testing/trial.ts';
 
 const refund = { method: 'POST', path: '/card/refund' };

@@ -1,5 +1,5 @@
 /** What happens to a card on the provider's page. */
-export type CardBehaviour = 'succeeds' | 'declined' | 'asks-for-code';
+type CardBehaviour = 'succeeds' | 'declined' | 'asks-for-code';
 
 /** The one-time code that the third card asks for. */
 export const oneTimeCode = '123456';

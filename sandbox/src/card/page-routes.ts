@@ -6,8 +6,10 @@ import { preferredLanguage } from '../language.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { behaviourOf, isCurrent, oneTimeCode } from './cards.ts';
 import { awaitCode, charge, decline, type TypedCard } from './charge.ts';
-import { declinedPage, noticePage, paidPage, paymentPage, returnUrl, type Retry, type View } from './page.ts';
+import type { Retry } from './forms.ts';
+import { declinedPage, noticePage, paidPage, paymentPage, returnUrl } from './page.ts';
 import type { CardTransaction, Transactions } from './transactions.ts';
+import type { View } from './view.ts';
 
 type ByCode = { Params: { accessCode: string } };
 type Visit = { sandbox: Sandbox; transactions: Transactions; transaction: CardTransaction; view: View };

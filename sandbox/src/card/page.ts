@@ -1,19 +1,13 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language.ts';
+import { cardForm, codeForm, type Retry } from './forms.ts';
 import { popupBody, report, type PopupEvent } from './popup.ts';
 import { cardTexts, type CardTexts } from './texts.ts';
 import { minorUnits, type CardTransaction } from './transactions.ts';
+import { money, type View } from './view.ts';
 
 /** A made-up name: no bank and no provider is called so. */
 const providerName = 'Guichet Carte';
-
-export type FieldName = 'number' | 'expiry' | 'securityCode' | 'code';
-
-/** What the customer typed that may be shown again, and the field that was wrong. */
-export type Retry = { wrong: FieldName; number?: string; expiry?: string };
-
-/** How a page is shown: in a window of its own, or as the popup that `merchant` (an origin) has opened over its page. */
-export type View = { language: Language; place: 'page' | 'popup'; merchant: string };
 
 /** The form for a card, or for the one-time code where the bank asks for one. */
 export function paymentPage(transaction: CardTransaction, view: View, retry?: Retry): string {
@@ -140,65 +134,6 @@ function summary(transaction: CardTransaction, text: CardTexts, language: Langua
   </dl>`;
 }
 
-function cardForm(transaction: CardTransaction, text: CardTexts, view: View, retry?: Retry): Html {
-  const amount = money(transaction.amountMinor / minorUnits, transaction.currency, view.language);
-  const bad = (name: FieldName): string | undefined => (retry?.wrong === name ? text.wrong[name] : undefined);
-  return html`<form method="post" action="${formAction(transaction, view)}" novalidate>
-    ${field(view, { name: 'number', label: text.number, autocomplete: 'cc-number', length: 23, value: retry?.number, error: bad('number') })}
-    <div class="pair">
-      ${field(view, { name: 'expiry', label: text.expiry, hint: text.expiryHint, autocomplete: 'cc-exp', length: 7, value: retry?.expiry, error: bad('expiry') })}
-      ${field(view, { name: 'securityCode', label: text.securityCode, hint: text.securityCodeHint, autocomplete: 'cc-csc', length: 4, error: bad('securityCode') })}
-    </div>
-    <button type="submit">${text.pay(amount)}</button>
-  </form>`;
-}
-
-function codeForm(transaction: CardTransaction, text: CardTexts, view: View, retry?: Retry): Html {
-  return html`<form method="post" action="${formAction(transaction, view)}" novalidate>
-    <p>${text.codeText(transaction.card?.last4 ?? '')}</p>
-    ${field(view, { name: 'code', label: text.code, autocomplete: 'one-time-code', length: 6, error: retry && text.wrong.code })}
-    <button type="submit">${text.confirm}</button>
-  </form>`;
-}
-
-const formAction = ({ accessCode }: CardTransaction, { place }: View): string =>
-  `/card/${place === 'popup' ? 'popup' : 'pay'}/${accessCode}`;
-
-type Field = {
-  name: FieldName;
-  label: string;
-  autocomplete: string;
-  length: number;
-  hint?: string;
-  value?: string;
-  error?: string;
-};
-
-function field({ place }: View, { name, label, autocomplete, length, hint, value, error }: Field): Html {
-  const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(Boolean);
-  const attributes = [
-    described.length > 0 && html` aria-describedby="${described.join(' ')}"`,
-    // A popup focuses it by script: browsers complain of the attribute in a frame of another origin.
-    error !== undefined && html` aria-invalid="true"${place === 'page' && ' autofocus'}`,
-  ].filter((attribute) => attribute !== false);
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="text"
-      inputmode="numeric"
-      autocomplete="${autocomplete}"
-      maxlength="${length}"
-      required
-      value="${value ?? ''}"
-      ${attributes}
-    />
-    ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    ${error !== undefined && html`<p class="error" id="${name}-error" role="alert">${error}</p>`}
-  </div>`;
-}
-
 function testCards(text: CardTexts): Html {
   return html`<details>
     <summary>${text.testCards}</summary>
@@ -208,8 +143,4 @@ function testCards(text: CardTexts): Html {
       <li><code>5060 6666 6666 6666 666</code> ${text.asksForCode}</li>
     </ul>
   </details>`;
-}
-
-function money(amount: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount);
 }

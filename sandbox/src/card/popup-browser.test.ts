@@ -1,6 +1,7 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { cards, counts, initialize, verify } from '../testing/calls.ts';
+import { cards, initialize, verify } from '../testing/card.ts';
+import { counts } from '../testing/control.ts';
 import { hasBrowser, openBrowser, openMerchant, type Merchant } from '../testing/merchant.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 

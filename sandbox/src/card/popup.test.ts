@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cards, counts, initialize, submit, verify, withCard } from '../testing/calls.ts';
+import { cards, initialize, submit, verify, withCard } from '../testing/card.ts';
+import { counts } from '../testing/control.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
 /** The path of the popup that was opened for a reference. */

@@ -1,21 +1,12 @@
 import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
-import {
-  answerPrompt,
-  arm,
-  books,
-  cards,
-  counts,
-  debit,
-  openedPage,
-  paidDebit,
-  reverse,
-  submit,
-  topUp,
-  withCard,
-} from '../testing/calls.ts';
+import { topUp } from '../testing/airtime.ts';
+import { cards, openedPage, submit, withCard } from '../testing/card.ts';
+import { arm, books, counts } from '../testing/control.ts';
+import { answerPrompt, phoneOf } from '../testing/owner.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
+import { debit, paidDebit, reverse } from '../testing/wallet.ts';
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Brazzaville' });
 const dayFromNow = (days: number): string => calendar.format(Date.now() + days * 86_400_000);
@@ -46,7 +37,7 @@ test.each([
 
 test('050000003 owes 24,350.40 in two invoices, due in 9 and 24 days', async () => {
   const trial = await startTrial();
-  expect((await trial.call('GET', '/phones/050000003')).body).toMatchObject({
+  expect(await phoneOf(trial, '050000003')).toMatchObject({
     bills: [
       { accountNo: '1000000003', outstanding: 12_000, currency: 'XAF', dueDate: dayFromNow(9), status: 'open' },
       { accountNo: '1000000003', outstanding: 12_350.4, currency: 'XAF', dueDate: dayFromNow(24), status: 'open' },
@@ -56,7 +47,7 @@ test('050000003 owes 24,350.40 in two invoices, due in 9 and 24 days', async () 
 
 test('050000006 has 12.4 GB left and unlimited night data', async () => {
   const trial = await startTrial();
-  expect((await trial.call('GET', '/phones/050000006')).body).toMatchObject({
+  expect(await phoneOf(trial, '050000006')).toMatchObject({
     bundles: [
       { category: 'broadband', remaining: { amount: 12.4, unit: 'GB' } },
       { category: 'night', remaining: null },
@@ -73,7 +64,7 @@ test.each(['050100000', '050000000', '070000001', 'nobody'])('%s does not exist:
 
 test('a phone is also found under its international number', async () => {
   const trial = await startTrial();
-  expect((await trial.call('GET', '/phones/242050000001')).body).toMatchObject({ msisdn: '050000001' });
+  expect(await phoneOf(trial, '242050000001')).toMatchObject({ msisdn: '050000001' });
 });
 
 test('the books hold exactly what sandbox.md shows', async () => {
@@ -122,13 +113,13 @@ test('a reset makes everything as on the first day', async () => {
   expect((await trial.call('POST', '/reset')).status).toBe(200);
   expect(await counts(trial)).toEqual([0, 0, 0]);
   expect((await trial.call('GET', '/faults')).body).toEqual({ faults: [] });
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     airtime: 5000,
     wallet: open(250_000),
     messages: [],
     prompts: [],
   });
-  expect((await trial.call('GET', '/phones/050000007')).body).toMatchObject({ prompts: [] });
+  expect(await phoneOf(trial, '050000007')).toMatchObject({ prompts: [] });
 });
 
 test('books, balances and waiting prompts survive a restart', async () => {
@@ -139,7 +130,7 @@ test('books, balances and waiting prompts survive a restart', async () => {
   const before = await books(trial);
   await trial.restart();
   expect(await books(trial)).toEqual(before);
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     airtime: 10_000,
     wallet: open(245_000),
     messages: [{}, {}],
@@ -153,7 +144,7 @@ test('a prompt that ran out while the sandbox was away expires when it is back',
   await debit(trial, { payer: '050000007' });
   await trial.restart();
   await expect
-    .poll(async () => at((await trial.call('GET', '/phones/050000007')).body, 'prompts', 0, 'state'), { timeout: 5000 })
+    .poll(async () => at(await phoneOf(trial, '050000007'), 'prompts', 0, 'state'), { timeout: 5000 })
     .toBe('expired');
 });
 
@@ -195,7 +186,7 @@ test.each([
   const trial = await startTrial();
   await debit(trial, { payer: '050000001' });
   expect((await answerPrompt(trial, '050000001', body)).status).toBe(400);
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({ prompts: [{ state: 'waiting' }] });
+  expect(await phoneOf(trial)).toMatchObject({ prompts: [{ state: 'waiting' }] });
 });
 
 test('a body that is not JSON is refused', async () => {

@@ -16,7 +16,7 @@ export function guardControl(app: FastifyInstance, token: string): void {
  * Whether a request was made on this machine and for this machine. A name other than a loopback one, or the mark of a
  * proxy, means that it was not: else a page on the web, or a proxy beside us, would open the interface to everyone.
  */
-export function isLoopback(request: FastifyRequest): boolean {
+function isLoopback(request: FastifyRequest): boolean {
   const { remoteAddress } = request.socket;
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded'];
   return forwarded === undefined && isLoopbackAddress(remoteAddress ?? '') && isLoopbackName(request.hostname);

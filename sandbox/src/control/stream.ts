@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
 
-export type Stream = {
+type Stream = {
   sandbox: Sandbox;
   /** Whether an event of the sandbox may have changed what this stream reads. */
   concerns: (event: 'phone' | 'activity', what: unknown) => boolean;

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as calls from '../testing/calls.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { arm } from '../testing/control.ts';
 import type { Operation } from '../testing/operation.ts';
 import { operatorOperations } from '../testing/operations-operator.ts';
 import { providerOperations } from '../testing/operations-providers.ts';
-import { startTrial, type Trial } from '../testing/trial.ts';
+import { startTrial } from '../testing/trial.ts';
 
 const operations = [...providerOperations, ...operatorOperations];
 
 const patienceMs = 400;
-let trial: Trial;
-let end: () => Promise<void>;
-
-beforeAll(async () => {
-  trial = await startTrial({}, (close) => (end = close));
-});
-afterAll(() => end());
+const trial = await startTrial({}, afterAll);
 beforeEach(async () => {
   await trial.call('POST', '/reset');
 });
 
 /** Prepares, arms, and gives the operation ready to be asked for. */
 async function under(fault: string, { port, operation, prepare, ask, done }: Operation, more: object = {}) {
-  const prepared = (await prepare?.(trial)) ?? '';
+  const prepared = (await prepare?.(trial)) ?? 'REF1';
   const before = (await done?.(trial)) ?? 0;
-  expect((await calls.arm(trial, { port, operation, fault, ...more })).status).toBe(201);
+  expect((await arm(trial, { port, operation, fault, ...more })).status).toBe(201);
   return {
     ask: (patience?: number) => ask(trial, prepared, patience),
     doneSince: async () => ((await done?.(trial)) ?? 0) - before,
@@ -33,15 +27,17 @@ async function under(fault: string, { port, operation, prepare, ask, done }: Ope
 
 test.each(operations)('refuse: $port $operation is 503 and nothing is done', async (operation) => {
   const { ask, doneSince, spent } = await under('refuse', operation);
+  const [done] = operation.answers;
   expect((await ask()).status).toBe(503);
   await spent();
   expect(await doneSince()).toBe(0);
-  expect((await ask()).status).toBe(operation.answers.done);
+  expect((await ask()).status).toBe(done);
 });
 
 test.each(operations)('reject: $port $operation is a definite refusal and nothing is done', async (operation) => {
   const { ask, doneSince, spent } = await under('reject', operation);
-  expect((await ask()).status).toBe(operation.answers.rejected);
+  const [, rejected] = operation.answers;
+  expect((await ask()).status).toBe(rejected);
   await spent();
   expect(await doneSince()).toBe(0);
 });
@@ -70,11 +66,12 @@ test.each(operations)('error-after: $port $operation is 500 and it is done', asy
 test.each(operations)('delay: $port $operation is done on arrival and answered later', async (operation) => {
   const delayMs = 500;
   const { ask, doneSince } = await under('delay', operation, { delayMs });
+  const [done] = operation.answers;
   const asked = Date.now();
   const answer = ask();
   if (operation.done) await expect.poll(doneSince, { interval: 20 }).toBe(1);
   const seen = Date.now() - asked;
-  expect((await answer).status).toBe(operation.answers.done);
+  expect((await answer).status).toBe(done);
   const answered = Date.now() - asked;
   expect(answered).toBeGreaterThanOrEqual(delayMs);
   if (operation.done) expect(seen).toBeLessThan(answered);

@@ -1,21 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import {
-  answersByItself,
-  arm,
-  books,
-  cards,
-  counts,
-  debit,
-  keys,
-  openedPage,
-  submit,
-  topUp,
-  withCard,
-} from '../testing/calls.ts';
+import { topUp } from '../testing/airtime.ts';
+import { cards, openedPage, submit, withCard } from '../testing/card.ts';
+import { arm, books, counts } from '../testing/control.ts';
+import { keys } from '../testing/keys.ts';
 import * as mpesa from '../testing/mpesa.ts';
+import { answersByItself, phoneOf } from '../testing/owner.ts';
 import * as smartcash from '../testing/smartcash.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
+import { debit } from '../testing/wallet.ts';
 
 const payer = '050000010';
 
@@ -111,7 +104,7 @@ test('callback-first waits for the owner of a phone that answers by hand', async
   const trial = await startTrial();
   await arm(trial, { port: 'wallet', fault: 'callback-first' });
   const answer = debit(trial, { payer: '050000001' });
-  const prompts = async (): Promise<unknown> => at((await trial.call('GET', '/phones/050000001')).body, 'prompts');
+  const prompts = async (): Promise<unknown> => at(await phoneOf(trial), 'prompts');
   await expect.poll(prompts).toHaveLength(1);
   const id = String(at(await prompts(), 0, 'id'));
   await trial.call('POST', `/phones/050000001/prompts/${id}`, { body: { decision: 'approve' } });

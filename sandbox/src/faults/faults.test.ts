@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { findAccount, findBills, findPayments, payBill } from '../testing/bill-calls.ts';
-import { arm, counts, debit, findLine, topUp } from '../testing/calls.ts';
+import { topUp } from '../testing/airtime.ts';
+import { findAccount, findBills, findLine, findPayments, payBill } from '../testing/billing.ts';
+import { arm, counts } from '../testing/control.ts';
 import { at, startTrial } from '../testing/trial.ts';
+import { debit } from '../testing/wallet.ts';
 
 test('a fault shows what is left of it, and is gone once it is spent', async () => {
   const trial = await startTrial();

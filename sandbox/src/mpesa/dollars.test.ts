@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { answerPrompt, books } from '../testing/calls.ts';
+import { books } from '../testing/control.ts';
 import { collect, query, reverse } from '../testing/mpesa.ts';
-import { approve } from '../testing/owner.ts';
+import { answerPrompt, approve, phoneOf } from '../testing/owner.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
-const phone = async (trial: Trial, msisdn = '050000001'): Promise<unknown> =>
-  (await trial.call('GET', `/phones/${msisdn}`)).body;
 const standing = async (trial: Trial, reference: string): Promise<unknown> =>
   at((await query(trial, reference)).body, 'output_ResponseTransactionStatus');
 const code = (output: string): object => ({ body: { output_ResponseCode: output } });
@@ -14,11 +12,11 @@ const startInCd = (): Promise<Trial> => startTrial({ MARKET: 'cd' });
 test('dollars are asked for, taken and booked as dollars, and given back whole', async () => {
   const trial = await startInCd();
   expect(await collect(trial, { amount: '12.35', currency: 'USD' })).toMatchObject({ status: 201, ...code('INS-0') });
-  expect(await phone(trial)).toMatchObject({ prompts: [{ port: 'mpesa', amount: 12.35, currency: 'USD' }] });
+  expect(await phoneOf(trial)).toMatchObject({ prompts: [{ port: 'mpesa', amount: 12.35, currency: 'USD' }] });
   const id = await approve(trial);
   const paid = { output_ResponseTransactionStatus: 'Completed', output_Amount: '12.35', output_Currency: 'USD' };
   expect((await query(trial)).body).toMatchObject(paid);
-  expect(await phone(trial)).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     wallet: { balance: 250_000 },
     mpesa: { balance: 214_802.5 },
     messages: [{ text: expect.stringContaining('M-Pesa : vous avez payé 12,35\u00a0USD à Lisolo RDC') }],
@@ -32,7 +30,7 @@ test('dollars are asked for, taken and booked as dollars, and given back whole',
     debits: [{ id, port: 'mpesa', amount: 12.35, currency: 'USD' }],
     refunds: [{ port: 'mpesa', amount: 12.35, currency: 'USD', debitId: id }],
   });
-  expect(await phone(trial)).toMatchObject({ mpesa: { balance: 250_000 } });
+  expect(await phoneOf(trial)).toMatchObject({ mpesa: { balance: 250_000 } });
 });
 
 test('francs are taken as francs', async () => {
@@ -40,7 +38,7 @@ test('francs are taken as francs', async () => {
   await collect(trial, { amount: '5000.25', currency: 'CDF' });
   const id = await approve(trial);
   expect(await books(trial, 'REF1')).toMatchObject({ debits: [{ id, amount: 5000.25, currency: 'CDF' }] });
-  expect(await phone(trial)).toMatchObject({ mpesa: { balance: 244_999.75 } });
+  expect(await phoneOf(trial)).toMatchObject({ mpesa: { balance: 244_999.75 } });
 });
 
 test('a dollar amount is measured against the balance by the operator’s rate, before the owner is asked and after', async () => {
@@ -56,7 +54,7 @@ test('a dollar amount is measured against the balance by the operator’s rate, 
     'Completed',
     'Failed',
   ]);
-  expect(await phone(trial, '050000010')).toMatchObject({ mpesa: { balance: 11 } });
+  expect(await phoneOf(trial, '050000010')).toMatchObject({ mpesa: { balance: 11 } });
 });
 
 test.each([
@@ -68,5 +66,5 @@ test.each([
 ])('in %s, %s %s is refused and nobody is asked', async (MARKET, currency, amount, refusal) => {
   const trial = await startTrial({ MARKET });
   expect(await collect(trial, { amount, currency })).toMatchObject({ status: 400, ...code(refusal) });
-  expect(await phone(trial)).toMatchObject({ prompts: [] });
+  expect(await phoneOf(trial)).toMatchObject({ prompts: [] });
 });

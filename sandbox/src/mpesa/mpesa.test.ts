@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
-import { answerPrompt, answersByItself, arm, books, counts, debit } from '../testing/calls.ts';
+import { arm, books, counts } from '../testing/control.ts';
 import { collect, query, reverse } from '../testing/mpesa.ts';
-import { approve } from '../testing/owner.ts';
+import { approve, phoneOf } from '../testing/owner.ts';
+import { testPrompts } from '../testing/prompts.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
+import { debit } from '../testing/wallet.ts';
 
-const phone = async (trial: Trial, msisdn = '050000001'): Promise<unknown> =>
-  (await trial.call('GET', `/phones/${msisdn}`)).body;
 const standing = async (trial: Trial, reference = 'REF1'): Promise<unknown> =>
   at((await query(trial, reference)).body, 'output_ResponseTransactionStatus');
 const code = (output: string): object => ({ body: { output_ResponseCode: output } });
+
+testPrompts({
+  port: 'mpesa',
+  collect,
+  standing,
+  words: { waiting: 'Pending', paid: 'Completed', declined: 'Cancelled', emptied: 'Failed', expired: 'Expired' },
+  expiry: { input_ResultCode: 'INS-9', input_TransactionID: 'N/A' },
+});
 
 test('a payment asks the customer, and the money is taken once the customer approves', async () => {
   const trial = await startTrial();
@@ -23,7 +31,7 @@ test('a payment asks the customer, and the money is taken once the customer appr
       output_ThirdPartyConversationID: 'REF1',
     },
   });
-  expect(await phone(trial)).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     prompts: [
       { port: 'mpesa', amount: 5000, currency: 'XAF', payee: 'Lisolo Congo', reference: 'REF1', state: 'waiting' },
     ],
@@ -47,27 +55,12 @@ test('a payment asks the customer, and the money is taken once the customer appr
   expect(await books(trial, 'REF1')).toMatchObject({
     debits: [{ id, port: 'mpesa', reference: 'REF1', amount: 5000, currency: 'XAF', payer: '050000001' }],
   });
-  expect(await phone(trial)).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     wallet: { balance: 250_000 },
     smartcash: { balance: 250_000 },
     mpesa: { balance: 245_000 },
     messages: [{ text: expect.stringContaining('M-Pesa : vous avez payé 5\u202f000\u00a0CFA à Lisolo Congo') }],
   });
-});
-
-test('a wrong PIN is 422 and the prompt waits on', async () => {
-  const trial = await startTrial();
-  await collect(trial);
-  expect(await answerPrompt(trial, '050000001', { decision: 'approve', pin: '4321' })).toMatchObject({ status: 422 });
-  expect(await standing(trial)).toBe('Pending');
-});
-
-test('a declined prompt debits nothing and the query says so', async () => {
-  const trial = await startTrial();
-  await collect(trial);
-  await answerPrompt(trial, '050000001', { decision: 'decline' });
-  expect(await standing(trial)).toBe('Cancelled');
-  expect(await counts(trial)).toEqual([0, 0, 0]);
 });
 
 test.each([
@@ -78,7 +71,7 @@ test.each([
 ])('%s is said at once, without a prompt, and the query says failed', async (_, payer, status, refusal) => {
   const trial = await startTrial();
   expect(await collect(trial, { payer })).toMatchObject({ status, ...code(refusal) });
-  expect(await phone(trial, payer)).toMatchObject({ prompts: [] });
+  expect(await phoneOf(trial, payer)).toMatchObject({ prompts: [] });
   expect(await standing(trial)).toBe('Failed');
 });
 
@@ -86,28 +79,7 @@ test('a number of another country has no wallet here', async () => {
   const trial = await startTrial();
   const asked = await collect(trial, {}, { input_CustomerMSISDN: '243050000001' });
   expect(asked).toMatchObject({ status: 400, ...code('INS-2051') });
-  expect(await phone(trial)).toMatchObject({ prompts: [] });
-});
-
-test('a balance that shrank while the customer thought fails the payment', async () => {
-  const trial = await startTrial();
-  await collect(trial, { payer: '050000010', amount: '50000', reference: 'A' });
-  await collect(trial, { payer: '050000010', amount: '50000', reference: 'B' });
-  await answerPrompt(trial, '050000010');
-  await answerPrompt(trial, '050000010');
-  expect([await standing(trial, 'A'), await standing(trial, 'B')]).toEqual(['Completed', 'Failed']);
-  expect(await counts(trial)).toEqual([1, 0, 0]);
-});
-
-test('050000008 declines by itself, 050000007 answers nothing, and a phone told to approve does', async () => {
-  const trial = await startTrial();
-  await answersByItself(trial, '050000012');
-  await collect(trial, { payer: '050000007', reference: 'NEVER' });
-  await collect(trial, { payer: '050000008', reference: 'DECLINES' });
-  await collect(trial, { payer: '050000012', reference: 'APPROVES' });
-  await expect.poll(() => standing(trial, 'APPROVES')).toBe('Completed');
-  await expect.poll(() => standing(trial, 'DECLINES')).toBe('Cancelled');
-  expect(await standing(trial, 'NEVER')).toBe('Pending');
+  expect(await phoneOf(trial)).toMatchObject({ prompts: [] });
 });
 
 test('a conversation id that was used before prompts nobody again', async () => {
@@ -115,30 +87,13 @@ test('a conversation id that was used before prompts nobody again', async () => 
   await collect(trial);
   await approve(trial);
   expect(await collect(trial, { amount: '7000' })).toMatchObject({ status: 409, ...code('INS-10') });
-  expect(at(await phone(trial), 'prompts')).toHaveLength(1);
+  expect(at(await phoneOf(trial), 'prompts')).toHaveLength(1);
   expect(await counts(trial)).toEqual([1, 0, 0]);
 });
 
 test('a reference that nothing is known under is INS-14', async () => {
   const trial = await startTrial();
   expect(await query(trial, 'NOBODY')).toMatchObject({ status: 400, ...code('INS-14') });
-});
-
-test('a prompt that runs out debits nothing, says so, and can no longer be approved', async () => {
-  const trial = await startTrial({ SANDBOX_PROMPT_SECONDS: '1' });
-  await collect(trial, { payer: '050000007' });
-  await expect.poll(() => standing(trial), { timeout: 5000 }).toBe('Expired');
-  const body = await phone(trial, '050000007');
-  expect(body).toMatchObject({ prompts: [{ state: 'expired' }], mpesa: { balance: 250_000 } });
-  const late = await trial.call('POST', `/phones/050000007/prompts/${String(at(body, 'prompts', 0, 'id'))}`, {
-    body: { decision: 'approve' },
-  });
-  expect(late).toMatchObject({ status: 409 });
-  await expect.poll(() => trial.portal.received).toHaveLength(1);
-  expect(JSON.parse(trial.portal.received[0]?.body ?? '')).toMatchObject({
-    input_ResultCode: 'INS-9',
-    input_TransactionID: 'N/A',
-  });
 });
 
 test('a reversal gives the money back once, however often it is asked', async () => {
@@ -155,7 +110,7 @@ test('a reversal gives the money back once, however often it is asked', async ()
     refunds: [{ id: refundId, port: 'mpesa', reference: 'REF1', amount: 5000, debitId: id }],
   });
   expect(await counts(trial)).toEqual([1, 1, 0]);
-  expect(await phone(trial)).toMatchObject({ mpesa: { balance: 250_000 }, messages: [{}, {}] });
+  expect(await phoneOf(trial)).toMatchObject({ mpesa: { balance: 250_000 }, messages: [{}, {}] });
   expect(await standing(trial)).toBe('Reversed');
 });
 
@@ -210,14 +165,14 @@ test.each([
 ])('%s is 400 without a prompt', async (_, changes, refusal) => {
   const trial = await startTrial();
   expect(await collect(trial, {}, changes)).toMatchObject({ status: 400, ...code(refusal) });
-  expect(await phone(trial)).toMatchObject({ prompts: [] });
+  expect(await phoneOf(trial)).toMatchObject({ prompts: [] });
 });
 
 test('an amount may be a number, or have decimals that are nothing', async () => {
   const trial = await startTrial();
   expect((await collect(trial, { amount: 5000, reference: 'A' })).status).toBe(201);
   expect((await collect(trial, { amount: '5000.00', reference: 'B' })).status).toBe(201);
-  expect(await phone(trial)).toMatchObject({ prompts: [{ amount: 5000 }, { amount: 5000 }] });
+  expect(await phoneOf(trial)).toMatchObject({ prompts: [{ amount: 5000 }, { amount: 5000 }] });
 });
 
 test('a query without its parameters is refused', async () => {

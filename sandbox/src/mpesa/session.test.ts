@@ -1,6 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { arm } from '../testing/calls.ts';
+import { arm } from '../testing/control.ts';
 import { askSession, query, sealed, signedIn } from '../testing/mpesa.ts';
 import { startTrial } from '../testing/trial.ts';
 import { mpesaTestPublicKey } from './test-key.ts';

@@ -100,6 +100,7 @@ function currentBill(accountNo: string, bill: SeedBill, { paid }: Changes, { mar
   const { invoiceNo, periodDays, issuedDaysAgo, dueInDays } = bill;
   const { amount, currency } = priceIn(market, bill.amount);
   const outstanding = roundToHundredths(amount - (paid?.[invoiceNo] ?? 0));
+  const unpaid = dueInDays < 0 ? 'overdue' : 'open';
   return {
     accountNo,
     invoiceNo,
@@ -110,6 +111,6 @@ function currentBill(accountNo: string, bill: SeedBill, { paid }: Changes, { mar
     periodStart: dayIn(-issuedDaysAgo - periodDays),
     periodEnd: dayIn(-issuedDaysAgo - 1),
     dueDate: dayIn(dueInDays),
-    status: outstanding === 0 ? 'paid' : dueInDays < 0 ? 'overdue' : 'open',
+    status: outstanding === 0 ? 'paid' : unpaid,
   };
 }

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Money } from '../books.ts';
 import type { Message } from '../callbacks.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { callbackGone, endOf, takePayment, whyUnable, type Unable } from './owner-payments.ts';
+import { callbackGone, endOf, noteEnd, takePayment, whyUnable, type Unable } from './owner-payments.ts';
 import type { WalletPort } from './phones.ts';
-import type { Prompt } from './prompts.ts';
 
 /** A payment asked of a wallet under the merchant's own id, from the asking to its end. */
 export type Collection = {
@@ -51,7 +50,7 @@ export function openCollections(sandbox: Sandbox, port: WalletPort, wording: Wor
     const debitId = state === 'paid' ? takePayment(sandbox, prompt) : undefined;
     const ended = keep({ ...asked, state, debitId });
     return () => {
-      note(sandbox, prompt, state);
+      noteEnd(sandbox, prompt, state === 'paid');
       const occasion = { port, operation: 'debit', msisdn: ended.payer } as const;
       sandbox.callbacks.deliver({ key: ended.conversationId, occasion, ...wording(ended) });
     };
@@ -79,9 +78,4 @@ function begin(sandbox: Sandbox, port: WalletPort, order: CollectionOrder): Coll
   if (unable !== undefined) return { ...asked, state: unable };
   const prompt = sandbox.prompts.raise({ port, msisdn: payer, amount, currency, payee, reference, description });
   return { ...asked, state: 'pending', promptId: prompt.id };
-}
-
-function note(sandbox: Sandbox, { port, msisdn, amount, currency }: Prompt, state: Collection['state']): void {
-  const what = state === 'paid' ? 'prompt-approved' : state === 'expired' ? 'prompt-expired' : 'prompt-declined';
-  sandbox.activity.note({ what, port, msisdn, amount, currency });
 }

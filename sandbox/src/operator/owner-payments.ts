@@ -41,6 +41,13 @@ export function takePayment(
   return entry.id;
 }
 
+/** Notes how a prompt ended; an owner who had too little is noted as one who declined. */
+export function noteEnd({ activity }: Sandbox, prompt: Prompt, isPaid: boolean): void {
+  const { port, msisdn, amount, currency, state } = prompt;
+  const unpaid = state === 'expired' ? 'prompt-expired' : 'prompt-declined';
+  activity.note({ what: isPaid ? 'prompt-approved' : unpaid, port, msisdn, amount, currency });
+}
+
 /** Gives a wallet's debit back, whole: books, balance and SMS. Undefined when it was given back before. */
 export function giveBack(sandbox: Sandbox, port: WalletPort, debit: Debit): Refund | undefined {
   return sandbox.store.transaction(() => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { payBill } from '../testing/bill-calls.ts';
+import { payBill } from '../testing/billing.ts';
+import { openLive } from '../testing/live.ts';
+import { phoneOf } from '../testing/owner.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
 async function open(trial: Trial, path: string): Promise<string> {
@@ -33,7 +35,7 @@ test('the page marks a bill as paid, says what is left of another, and shows the
 
 test('the control interface gives bills and credit as they stand', async () => {
   const trial = await startTrial();
-  const phone = async (): Promise<unknown> => (await trial.call('GET', '/phones/050000003')).body;
+  const phone = async (): Promise<unknown> => phoneOf(trial, '050000003');
   await payBill(trial, '1000000003', 12_000.5);
   expect(await phone()).toMatchObject({
     bills: [
@@ -44,21 +46,12 @@ test('the control interface gives bills and credit as they stand', async () => {
   });
   await payBill(trial, '1000000003', 12_350);
   expect(at(await phone(), 'accountCredit')).toEqual({ amount: 0.1, currency: 'XAF' });
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({ bills: [], accountCredit: null });
+  expect(await phoneOf(trial)).toMatchObject({ bills: [], accountCredit: null });
 });
 
 test('a phone hears of the payment of its bill at once', async () => {
   const trial = await startTrial();
-  const response = await fetch(`${trial.url()}/phones/050000003/events`);
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const seen: string[] = [];
-  const readUntil = async (words: string): Promise<void> => {
-    while (!seen.join('').includes(words)) {
-      const part = await reader?.read();
-      if (part === undefined || part.done) throw new Error(`The stream ended without "${words}"`);
-      seen.push(part.value);
-    }
-  };
+  const { readUntil } = await openLive(`${trial.url()}/phones/050000003/events`);
   await readUntil('"outstanding":12000');
   await payBill(trial, '1000000003', 12_000);
   await readUntil('"status":"paid"');

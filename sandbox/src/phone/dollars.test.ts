@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { debit, order, topUp } from '../testing/calls.ts';
+import { topUp } from '../testing/airtime.ts';
+import { order } from '../testing/billing.ts';
 import { approve } from '../testing/owner.ts';
 import { startTrial, type Trial } from '../testing/trial.ts';
+import { debit } from '../testing/wallet.ts';
 
 async function open(trial: Trial, path: string): Promise<string> {
   return String((await trial.call('GET', path)).body).replace(/[ \n]+/g, ' ');

@@ -107,15 +107,18 @@ function owned({ text }: View, regions: Regions): Html {
     </section>`;
 }
 
+function walletState({ wallets: { wallet } }: Phone) {
+  if (wallet === null) return 'none';
+  return wallet.locked ? 'locked' : 'open';
+}
+
 function describe(phone: Phone, text: PhoneTexts): string {
   if (!phone.own) return text.otherOperator;
-  const { wallet } = phone.wallets;
-  const state = wallet === null ? 'none' : wallet.locked ? 'locked' : 'open';
   const parts = [
     text.lines[phone.lineType],
     phone.broadband && text.broadband,
     seedNumber(phone.msisdn)?.simChangedHoursAgo !== undefined && text.simChanged,
-    text.wallets(state, pinOfEveryone),
+    text.wallets(walletState(phone), pinOfEveryone),
     text.answering[phone.answering],
   ];
   return parts.filter(Boolean).join(', ');

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { answerPrompt, arm, books, debit, keys, topUp } from '../testing/calls.ts';
+import { topUp } from '../testing/airtime.ts';
+import { arm, books } from '../testing/control.ts';
+import { keys } from '../testing/keys.ts';
 import * as mpesa from '../testing/mpesa.ts';
+import { openLive } from '../testing/live.ts';
+import { answerPrompt } from '../testing/owner.ts';
 import * as smartcash from '../testing/smartcash.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
+import { debit } from '../testing/wallet.ts';
 
 async function open(trial: Trial, path = '/'): Promise<string> {
   return String((await trial.call('GET', path)).body).replace(/[ \n]+/g, ' ');
@@ -90,16 +95,7 @@ test('every id stands once and every label points at a field', async () => {
 
 test('the live stream carries the pieces of the page as they change', async () => {
   const trial = await startTrial();
-  const response = await fetch(`${trial.url()}/screen/050000001/events?lang=en`);
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  const seen: string[] = [];
-  const readUntil = async (words: string): Promise<void> => {
-    while (!seen.join('').includes(words)) {
-      const part = await reader?.read();
-      if (part === undefined || part.done) throw new Error(`The stream ended without "${words}"`);
-      seen.push(part.value);
-    }
-  };
+  const { readUntil } = await openLive(`${trial.url()}/screen/050000001/events?lang=en`);
   await readUntil('No SMS yet.');
   await debit(trial, { payer: '050000001' });
   await readUntil('Request for CFA\u00a05,000 sent to 05\u00a0000\u00a000\u00a001');

@@ -16,7 +16,7 @@ export type Regions = Record<
 >;
 
 /** What a screen reader is told once, when it comes. */
-export type News = { id: string; text: string };
+type News = { id: string; text: string };
 
 const messagesShown = 30;
 

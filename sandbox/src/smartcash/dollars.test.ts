@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { answerPrompt, books, counts } from '../testing/calls.ts';
-import { approve } from '../testing/owner.ts';
+import { books, counts } from '../testing/control.ts';
+import { answerPrompt, approve, phoneOf } from '../testing/owner.ts';
 import { collect, enquire, refund, signedIn } from '../testing/smartcash.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
-const phone = async (trial: Trial, msisdn = '050000001'): Promise<unknown> =>
-  (await trial.call('GET', `/phones/${msisdn}`)).body;
 const standing = async (trial: Trial, reference = 'REF1'): Promise<unknown> =>
   at((await enquire(trial, reference)).body, 'data', 'transaction');
 const startInCd = (): Promise<Trial> => startTrial({ MARKET: 'cd' });
@@ -13,10 +11,10 @@ const startInCd = (): Promise<Trial> => startTrial({ MARKET: 'cd' });
 test('dollars are asked for, taken and booked as dollars, and given back whole', async () => {
   const trial = await startInCd();
   await collect(trial, { amount: 12.35, currency: 'USD' });
-  expect(await phone(trial)).toMatchObject({ prompts: [{ port: 'smartcash', amount: 12.35, currency: 'USD' }] });
+  expect(await phoneOf(trial)).toMatchObject({ prompts: [{ port: 'smartcash', amount: 12.35, currency: 'USD' }] });
   const id = await approve(trial);
   expect(await standing(trial)).toMatchObject({ status: 'TS', amount: 12.35, currency: 'USD' });
-  expect(await phone(trial)).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     wallet: { balance: 250_000 },
     smartcash: { balance: 214_802.5 },
     messages: [{ text: expect.stringContaining('SmartCash : vous avez payé 12,35\u00a0USD à Lisolo RDC') }],
@@ -27,7 +25,7 @@ test('dollars are asked for, taken and booked as dollars, and given back whole',
     debits: [{ id, port: 'smartcash', amount: 12.35, currency: 'USD' }],
     refunds: [{ port: 'smartcash', amount: 12.35, currency: 'USD', debitId: id }],
   });
-  expect(await phone(trial)).toMatchObject({ smartcash: { balance: 250_000 } });
+  expect(await phoneOf(trial)).toMatchObject({ smartcash: { balance: 250_000 } });
 });
 
 test('francs are taken as francs', async () => {
@@ -35,7 +33,7 @@ test('francs are taken as francs', async () => {
   await collect(trial, { amount: 5000.25, currency: 'CDF' });
   const id = await approve(trial);
   expect(await books(trial, 'REF1')).toMatchObject({ debits: [{ id, amount: 5000.25, currency: 'CDF' }] });
-  expect(await phone(trial)).toMatchObject({ smartcash: { balance: 244_999.75 } });
+  expect(await phoneOf(trial)).toMatchObject({ smartcash: { balance: 244_999.75 } });
 });
 
 test('a dollar amount is measured against the balance by the operator’s rate, before the owner is asked and after', async () => {
@@ -49,7 +47,7 @@ test('a dollar amount is measured against the balance by the operator’s rate, 
   await answerPrompt(trial, '050000010');
   expect(await standing(trial, 'B')).toMatchObject({ status: 'TS' });
   expect(await standing(trial, 'C')).toMatchObject({ status: 'TF', response_code: 'DP00800001007' });
-  expect(await phone(trial, '050000010')).toMatchObject({ smartcash: { balance: 11 } });
+  expect(await phoneOf(trial, '050000010')).toMatchObject({ smartcash: { balance: 11 } });
 });
 
 const transaction = { amount: 5, country: 'CD', currency: 'USD', id: 'REF1' };
@@ -64,13 +62,13 @@ test.each([
   const refused = await collect(trial, { amount: 5, currency: 'USD' }, changes);
   expect(refused).toMatchObject({ body: { status: { success: false } } });
   expect(await standing(trial)).toBeUndefined();
-  expect(await phone(trial)).toMatchObject({ prompts: [] });
+  expect(await phoneOf(trial)).toMatchObject({ prompts: [] });
 });
 
 test('a transaction that leaves its currency out is in the subscriber’s', async () => {
   const trial = await startInCd();
   await collect(trial, { currency: 'USD' }, { transaction: { amount: 5, id: 'REF1' } });
-  expect(await phone(trial)).toMatchObject({ prompts: [{ amount: 5, currency: 'USD' }] });
+  expect(await phoneOf(trial)).toMatchObject({ prompts: [{ amount: 5, currency: 'USD' }] });
 });
 
 test.each([

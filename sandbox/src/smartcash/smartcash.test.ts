@@ -1,14 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { answerPrompt, answersByItself, arm, books, counts, debit } from '../testing/calls.ts';
-import { approve } from '../testing/owner.ts';
+import { arm, books, counts } from '../testing/control.ts';
+import { approve, phoneOf } from '../testing/owner.ts';
+import { testPrompts } from '../testing/prompts.ts';
 import { collect, enquire, refund } from '../testing/smartcash.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
+import { debit } from '../testing/wallet.ts';
 
-const phone = async (trial: Trial, msisdn = '050000001'): Promise<unknown> =>
-  (await trial.call('GET', `/phones/${msisdn}`)).body;
 const standing = async (trial: Trial, reference = 'REF1'): Promise<unknown> =>
   at((await enquire(trial, reference)).body, 'data', 'transaction');
+
+testPrompts({
+  port: 'smartcash',
+  collect,
+  standing,
+  words: {
+    waiting: expect.objectContaining({ status: 'TIP' }),
+    paid: expect.objectContaining({ status: 'TS' }),
+    declined: expect.objectContaining({ status: 'TF', message: 'Refused', response_code: 'DP00800001008' }),
+    emptied: expect.objectContaining({ status: 'TF', response_code: 'DP00800001007' }),
+    expired: expect.objectContaining({ status: 'TE', response_code: 'DP00800001029' }),
+  },
+  expiry: { transaction: { status_code: 'TF', message: 'Transaction expired' } },
+});
 
 test('a payment prompts the owner, and the money is taken once the owner approves', async () => {
   const trial = await startTrial();
@@ -19,7 +33,7 @@ test('a payment prompts the owner, and the money is taken once the owner approve
       status: { code: '200', result_code: 'ESB000010', response_code: 'DP00800001006', success: true },
     },
   });
-  expect(await phone(trial)).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     prompts: [
       { port: 'smartcash', amount: 5000, currency: 'XAF', payee: 'Lisolo Congo', reference: 'REF1', state: 'waiting' },
     ],
@@ -46,27 +60,12 @@ test('a payment prompts the owner, and the money is taken once the owner approve
   expect(await books(trial, 'REF1')).toMatchObject({
     debits: [{ id, port: 'smartcash', reference: 'REF1', amount: 5000, currency: 'XAF', payer: '050000001' }],
   });
-  expect(await phone(trial)).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     wallet: { balance: 250_000 },
     smartcash: { balance: 245_000 },
     mpesa: { balance: 250_000 },
     messages: [{ text: expect.stringContaining('SmartCash : vous avez payé 5\u202f000\u00a0CFA à Lisolo Congo') }],
   });
-});
-
-test('a wrong PIN is 422 and the prompt waits on', async () => {
-  const trial = await startTrial();
-  await collect(trial);
-  expect(await answerPrompt(trial, '050000001', { decision: 'approve', pin: '4321' })).toMatchObject({ status: 422 });
-  expect(await standing(trial)).toMatchObject({ status: 'TIP' });
-});
-
-test('a declined prompt debits nothing and the enquiry says so', async () => {
-  const trial = await startTrial();
-  await collect(trial);
-  await answerPrompt(trial, '050000001', { decision: 'decline' });
-  expect(await standing(trial)).toMatchObject({ status: 'TF', message: 'Refused', response_code: 'DP00800001008' });
-  expect(await counts(trial)).toEqual([0, 0, 0]);
 });
 
 test.each([
@@ -80,30 +79,8 @@ test.each([
     status: 200,
     body: { status: { response_code: code, success: false } },
   });
-  expect(await phone(trial, payer)).toMatchObject({ prompts: [] });
+  expect(await phoneOf(trial, payer)).toMatchObject({ prompts: [] });
   expect(await standing(trial)).toMatchObject({ status: 'TF', response_code: code });
-});
-
-test('a balance that shrank while the owner thought fails the payment', async () => {
-  const trial = await startTrial();
-  await collect(trial, { payer: '050000010', amount: 50_000, reference: 'A' });
-  await collect(trial, { payer: '050000010', amount: 50_000, reference: 'B' });
-  await answerPrompt(trial, '050000010');
-  await answerPrompt(trial, '050000010');
-  expect(await standing(trial, 'A')).toMatchObject({ status: 'TS' });
-  expect(await standing(trial, 'B')).toMatchObject({ status: 'TF', response_code: 'DP00800001007' });
-  expect(await counts(trial)).toEqual([1, 0, 0]);
-});
-
-test('050000008 declines by itself, 050000007 answers nothing, and a phone told to approve does', async () => {
-  const trial = await startTrial();
-  await answersByItself(trial, '050000012');
-  await collect(trial, { payer: '050000007', reference: 'NEVER' });
-  await collect(trial, { payer: '050000008', reference: 'DECLINES' });
-  await collect(trial, { payer: '050000012', reference: 'APPROVES' });
-  await expect.poll(() => standing(trial, 'APPROVES')).toMatchObject({ status: 'TS' });
-  await expect.poll(() => standing(trial, 'DECLINES')).toMatchObject({ status: 'TF' });
-  expect(await standing(trial, 'NEVER')).toMatchObject({ status: 'TIP' });
 });
 
 test('an id that was used before prompts nobody again', async () => {
@@ -114,7 +91,7 @@ test('an id that was used before prompts nobody again', async () => {
     status: 200,
     body: { status: { result_code: 'ESB000041', success: false } },
   });
-  expect(at(await phone(trial), 'prompts')).toHaveLength(1);
+  expect(at(await phoneOf(trial), 'prompts')).toHaveLength(1);
   expect(await counts(trial)).toEqual([1, 0, 0]);
 });
 
@@ -123,24 +100,6 @@ test('an id that never arrived is not found', async () => {
   expect(await enquire(trial, 'NOBODY')).toMatchObject({
     status: 200,
     body: { status: { result_code: 'ESB000045', success: false } },
-  });
-});
-
-test('a prompt that runs out debits nothing, says so, and can no longer be approved', async () => {
-  const trial = await startTrial({ SANDBOX_PROMPT_SECONDS: '1' });
-  await collect(trial, { payer: '050000007' });
-  await expect
-    .poll(() => standing(trial), { timeout: 5000 })
-    .toMatchObject({ status: 'TE', response_code: 'DP00800001029' });
-  const body = await phone(trial, '050000007');
-  expect(body).toMatchObject({ prompts: [{ state: 'expired' }], smartcash: { balance: 250_000 } });
-  const late = await trial.call('POST', `/phones/050000007/prompts/${String(at(body, 'prompts', 0, 'id'))}`, {
-    body: { decision: 'approve' },
-  });
-  expect(late).toMatchObject({ status: 409 });
-  await expect.poll(() => trial.portal.received).toHaveLength(1);
-  expect(JSON.parse(trial.portal.received[0]?.body ?? '')).toMatchObject({
-    transaction: { status_code: 'TF', message: 'Transaction expired' },
   });
 });
 
@@ -162,7 +121,7 @@ test('a refund gives the money back once, however often it is asked', async () =
     refunds: [{ port: 'smartcash', reference: 'REF1', amount: 5000, debitId: id }],
   });
   expect(await counts(trial)).toEqual([1, 1, 0]);
-  expect(await phone(trial)).toMatchObject({ smartcash: { balance: 250_000 }, messages: [{}, {}] });
+  expect(await phoneOf(trial)).toMatchObject({ smartcash: { balance: 250_000 }, messages: [{}, {}] });
   expect(await standing(trial)).toMatchObject({ status: 'TS' });
 });
 
@@ -201,13 +160,13 @@ test.each([
     status: 400,
     body: { status: { result_code: code, success: false } },
   });
-  expect(await phone(trial)).toMatchObject({ prompts: [] });
+  expect(await phoneOf(trial)).toMatchObject({ prompts: [] });
 });
 
 test.each([[0], [-5], [10.5], ['5000']])('the amount %j is invalid', async (amount) => {
   const trial = await startTrial();
   expect(await collect(trial, { amount })).toMatchObject({ body: { status: { response_code: 'DP00800001004' } } });
-  expect(await phone(trial)).toMatchObject({ prompts: [] });
+  expect(await phoneOf(trial)).toMatchObject({ prompts: [] });
 });
 
 test('a rejection is a definite refusal in the words of the protocol', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arm } from '../testing/calls.ts';
+import { arm } from '../testing/control.ts';
 import { askToken, enquire, signedIn } from '../testing/smartcash.ts';
 import { startTrial } from '../testing/trial.ts';
 

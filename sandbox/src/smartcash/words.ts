@@ -28,7 +28,7 @@ const messages = {
 };
 
 /** A code of the open API: of the collection product (`DP…`), of the platform (`ESB…`) or of its gateway (`ROUTER…`). */
-export type Code = keyof typeof messages;
+type Code = keyof typeof messages;
 
 const good = new Set<Code>(['DP00800001001', 'DP00800001006', 'ESB000010']);
 

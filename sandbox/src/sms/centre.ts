@@ -9,7 +9,7 @@ import { serveSession } from './session.ts';
 /** What every connection of the SMS centre works with. */
 export type Centre = { sandbox: Sandbox; log: FastifyBaseLogger; parts: Parts; receipts: Receipts };
 
-export type ListeningCentre = { url: string; close: () => Promise<void> };
+type ListeningCentre = { url: string; close: () => Promise<void> };
 
 /**
  * Starts the SMS centre: SMPP 3.4 on `SANDBOX_SMPP_PORT`. Messages arrive in the inbox of the phone that they are for.

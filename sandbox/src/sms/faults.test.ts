@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { arm } from '../testing/calls.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { arm } from '../testing/control.ts';
 import { bindEsme, command, send } from '../testing/esme.ts';
-import { at, startTrial, type Trial } from '../testing/trial.ts';
+import { phoneOf } from '../testing/owner.ts';
+import { at, startTrial } from '../testing/trial.ts';
 
 const systemError = 0x08;
 const invalidDestination = 0x0b;
 const patienceMs = 400;
 const hello = { text: Buffer.from('hello'), receipt: 1 };
-let trial: Trial;
-let end: () => Promise<void>;
-
-beforeAll(async () => {
-  trial = await startTrial({}, (close) => (end = close));
-});
-afterAll(() => end());
+const trial = await startTrial({}, afterAll);
 beforeEach(async () => {
   await trial.call('POST', '/reset');
 });
 
-const delivered = async (): Promise<number> =>
-  Number(at((await trial.call('GET', '/phones/050000001')).body, 'messages', 'length'));
+const delivered = async (): Promise<number> => Number(at(await phoneOf(trial), 'messages', 'length'));
 const armed = async (): Promise<unknown> => at((await trial.call('GET', '/faults')).body, 'faults');
 
 test.each([

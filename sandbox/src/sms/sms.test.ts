@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { books } from '../testing/calls.ts';
+import { books } from '../testing/control.ts';
 import { bindEsme, octets, send, ucs2 } from '../testing/esme.ts';
+import { phoneOf } from '../testing/owner.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
 const gsm = (...septets: number[]): Buffer => Buffer.from(septets);
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 async function inbox(trial: Trial, msisdn = '050000001'): Promise<unknown[]> {
-  const messages = at((await trial.call('GET', `/phones/${msisdn}`)).body, 'messages');
+  const messages = at(await phoneOf(trial, msisdn), 'messages');
   return Array.isArray(messages) ? messages.map((message: unknown) => at(message, 'text')) : [];
 }
 
@@ -27,7 +28,7 @@ test('an SMS is answered with its id and stands in the inbox of the phone', asyn
   const { status, body } = await send(esme, { text: ascii('Votre code est 123456.') });
   expect(status).toBe(0);
   expect(body.toString('latin1')).toMatch(/^[0-9a-f]{16}\0$/);
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     messages: [{ id: expect.any(String), at: expect.any(String), text: 'Votre code est 123456.' }],
   });
   expect(await books(trial)).toEqual({ debits: [], refunds: [], credits: [] });

@@ -7,7 +7,7 @@ import type { Trial } from './trial.ts';
 export type Unit = { command: number; status: number; sequence: number; body: Buffer };
 
 /** A client of the SMS centre that writes and reads the octets itself, so that no library speaks with itself. */
-export type Esme = {
+type Esme = {
   /** Sends a request and resolves with its answer; throws when none comes within `patienceMs`. */
   ask: (command: number, body?: Buffer, patienceMs?: number) => Promise<Unit>;
   /** What the centre sent of its own accord. */
@@ -92,7 +92,7 @@ export async function bindEsme(trial: Trial): Promise<Esme> {
 export const bindBody = (systemId = 'lisolo', password = 'smpp_tst'): Buffer =>
   octets(systemId, password, '', 0x34, 0, 0, '');
 
-export type Message = {
+type Message = {
   to?: string;
   ton?: number;
   npi?: number;
@@ -105,7 +105,7 @@ export type Message = {
 };
 
 /** The body of a `submit_sm`, sent as `Lisolo` to an E.164 number without a plus. */
-export function submitBody(message: Message): Buffer {
+function submitBody(message: Message): Buffer {
   const { to = '242050000001', ton = 1, npi = 1, coding = 0, text, header, payload, receipt = 0 } = message;
   const udh = header === undefined ? Buffer.alloc(0) : octets(header.length, header);
   const short = Buffer.concat(payload === undefined ? [udh, text ?? Buffer.alloc(0)] : []);

@@ -1,23 +1,23 @@
-import * as calls from './calls.ts';
+import { counts } from './control.ts';
+import { phoneOf } from './owner.ts';
 import { at, type Answer, type Trial } from './trial.ts';
 
 /** One operation of one port: how to ask for it, and how to see from outside whether it was done. */
 export type Operation = {
   port: string;
   operation: string;
-  /** Makes what the operation needs, and gives what `ask` needs to name it. */
+  /** Makes what the operation needs, and gives what `ask` needs to name it: the reference REF1 where it is absent. */
   prepare?: (trial: Trial) => Promise<string>;
   ask: (trial: Trial, prepared: string, patienceMs?: number) => Promise<{ status: number }>;
   /** How often it was done; absent where it only reads. */
   done?: (trial: Trial) => Promise<number>;
-  answers: { done: number; rejected: number };
+  answers: [done: number, rejected: number];
 };
 
-export const debits = async (trial: Trial): Promise<number> => Number((await calls.counts(trial))[0]);
-export const refunds = async (trial: Trial): Promise<number> => Number((await calls.counts(trial))[1]);
-export const credits = async (trial: Trial): Promise<number> => Number((await calls.counts(trial))[2]);
-export const prompts = async (trial: Trial): Promise<number> =>
-  Number(at((await trial.call('GET', '/phones/050000001')).body, 'prompts', 'length'));
+export const debits = async (trial: Trial): Promise<number> => Number((await counts(trial))[0]);
+export const refunds = async (trial: Trial): Promise<number> => Number((await counts(trial))[1]);
+export const credits = async (trial: Trial): Promise<number> => Number((await counts(trial))[2]);
+export const prompts = async (trial: Trial): Promise<number> => Number(at(await phoneOf(trial), 'prompts', 'length'));
 export const read = (
   trial: Trial,
   path: string,

@@ -1,110 +1,43 @@
-import * as bills from './bill-calls.ts';
-import * as calls from './calls.ts';
-import * as carrier from './carrier-calls.ts';
+import * as airtime from './airtime.ts';
+import * as billing from './billing.ts';
+import { keys } from './keys.ts';
 import { credits, debits, read, refunds, type Operation } from './operation.ts';
+
+type Ask = Operation['ask'];
+
+const line = '050000001';
+const account = '1000000003';
+const bucket = '/airtime/tmf-api/prepayBalanceManagement/v4/bucket?logicalResource.id=%2B242050000001';
+
+const paidCharge: Operation['prepare'] = (trial) => airtime.paidFromAirtime(trial, line);
+const charge: Ask = (trial, _, patienceMs) => airtime.payFromAirtime(trial, { payer: line, patienceMs });
+const giveBack: Ask = (trial, payment, patienceMs) => airtime.refundAirtime(trial, payment, {}, undefined, patienceMs);
+const topUp: Ask = (trial, _, patienceMs) => airtime.topUp(trial, line, {}, patienceMs);
+const readBalance: Ask = (trial, _, patienceMs) => read(trial, bucket, keys.airtime, patienceMs);
+const order: Ask = (trial, _, patienceMs) => billing.order(trial, line, 'D5GD7', patienceMs);
+const payBill: Ask = (trial, _, patienceMs) => billing.payBill(trial, account, 500, {}, patienceMs);
+const findLine: Ask = (trial, _, patienceMs) => billing.findLine(trial, line, patienceMs);
+const findAccount: Ask = (trial, _, patienceMs) => billing.findAccount(trial, account, patienceMs);
+const findBills: Ask = (trial, _, patienceMs) => billing.findBills(trial, account, '', patienceMs);
+const listOfferings: Ask = (trial, _, patienceMs) =>
+  read(trial, `${billing.offerings}?limit=1`, keys.billing, patienceMs);
+const checkSim: Ask = (trial, _, patienceMs) => airtime.simSwap(trial, { phoneNumber: '+242050000011' }, patienceMs);
 
 /** What the charging system and the billing system do. */
 export const operatorOperations: Operation[] = [
-  {
-    port: 'airtime',
-    operation: 'debit',
-    ask: (trial, _, patienceMs) => carrier.payFromAirtime(trial, { payer: '050000001', patienceMs }),
-    done: debits,
-    answers: { done: 201, rejected: 403 },
-  },
-  {
-    port: 'airtime',
-    operation: 'refund',
-    prepare: (trial) => carrier.paidFromAirtime(trial, '050000001'),
-    ask: (trial, payment, patienceMs) => carrier.refundAirtime(trial, payment, {}, undefined, patienceMs),
-    done: refunds,
-    answers: { done: 201, rejected: 403 },
-  },
-  {
-    port: 'airtime',
-    operation: 'enquiry',
-    ask: (trial, _, patienceMs) => carrier.findPayments(trial, 'REF1', patienceMs),
-    answers: { done: 200, rejected: 403 },
-  },
-  {
-    port: 'airtime',
-    operation: 'credit',
-    ask: (trial, _, patienceMs) => calls.topUp(trial, '050000001', {}, patienceMs),
-    done: credits,
-    answers: { done: 201, rejected: 422 },
-  },
-  {
-    port: 'airtime',
-    operation: 'enquiry',
-    ask: (trial, _, patienceMs) => calls.findTopUps(trial, 'REF1', patienceMs),
-    answers: { done: 200, rejected: 403 },
-  },
-  {
-    port: 'airtime',
-    operation: 'lookup',
-    ask: (trial, _, patienceMs) =>
-      read(
-        trial,
-        '/airtime/tmf-api/prepayBalanceManagement/v4/bucket?logicalResource.id=%2B242050000001',
-        calls.keys.airtime,
-        patienceMs,
-      ),
-    answers: { done: 200, rejected: 403 },
-  },
-  {
-    port: 'billing',
-    operation: 'credit',
-    ask: (trial, _, patienceMs) => calls.order(trial, '050000001', 'D5GD7', patienceMs),
-    done: credits,
-    answers: { done: 201, rejected: 422 },
-  },
-  {
-    port: 'billing',
-    operation: 'enquiry',
-    ask: (trial, _, patienceMs) => calls.findOrders(trial, 'REF1', patienceMs),
-    answers: { done: 200, rejected: 403 },
-  },
-  {
-    port: 'billing',
-    operation: 'lookup',
-    ask: (trial, _, patienceMs) => calls.findLine(trial, '050000001', patienceMs),
-    answers: { done: 200, rejected: 422 },
-  },
-  {
-    port: 'billing',
-    operation: 'lookup',
-    ask: (trial, _, patienceMs) => carrier.simSwap(trial, { phoneNumber: '+242050000011' }, patienceMs),
-    answers: { done: 200, rejected: 403 },
-  },
-  {
-    port: 'billing',
-    operation: 'lookup',
-    ask: (trial, _, patienceMs) => bills.findAccount(trial, '1000000003', patienceMs),
-    answers: { done: 200, rejected: 403 },
-  },
-  {
-    port: 'billing',
-    operation: 'lookup',
-    ask: (trial, _, patienceMs) => bills.findBills(trial, '1000000003', '', patienceMs),
-    answers: { done: 200, rejected: 403 },
-  },
-  {
-    port: 'billing',
-    operation: 'lookup',
-    ask: (trial, _, patienceMs) => read(trial, `${calls.offerings}?limit=1`, calls.keys.billing, patienceMs),
-    answers: { done: 200, rejected: 403 },
-  },
-  {
-    port: 'billing',
-    operation: 'credit',
-    ask: (trial, _, patienceMs) => bills.payBill(trial, '1000000003', 500, {}, patienceMs),
-    done: credits,
-    answers: { done: 201, rejected: 422 },
-  },
-  {
-    port: 'billing',
-    operation: 'enquiry',
-    ask: (trial, _, patienceMs) => bills.findPayments(trial, 'REF1', patienceMs),
-    answers: { done: 200, rejected: 403 },
-  },
+  { port: 'airtime', operation: 'debit', ask: charge, done: debits, answers: [201, 403] },
+  { port: 'airtime', operation: 'refund', prepare: paidCharge, ask: giveBack, done: refunds, answers: [201, 403] },
+  { port: 'airtime', operation: 'enquiry', ask: airtime.findPayments, answers: [200, 403] },
+  { port: 'airtime', operation: 'credit', ask: topUp, done: credits, answers: [201, 422] },
+  { port: 'airtime', operation: 'enquiry', ask: airtime.findTopUps, answers: [200, 403] },
+  { port: 'airtime', operation: 'lookup', ask: readBalance, answers: [200, 403] },
+  { port: 'billing', operation: 'credit', ask: order, done: credits, answers: [201, 422] },
+  { port: 'billing', operation: 'enquiry', ask: billing.findOrders, answers: [200, 403] },
+  { port: 'billing', operation: 'lookup', ask: findLine, answers: [200, 422] },
+  { port: 'billing', operation: 'lookup', ask: checkSim, answers: [200, 403] },
+  { port: 'billing', operation: 'lookup', ask: findAccount, answers: [200, 403] },
+  { port: 'billing', operation: 'lookup', ask: findBills, answers: [200, 403] },
+  { port: 'billing', operation: 'lookup', ask: listOfferings, answers: [200, 403] },
+  { port: 'billing', operation: 'credit', ask: payBill, done: credits, answers: [201, 422] },
+  { port: 'billing', operation: 'enquiry', ask: billing.findPayments, answers: [200, 403] },
 ];

@@ -1,5 +1,32 @@
-import { answerPrompt, books } from './calls.ts';
-import { at, type Trial } from './trial.ts';
+import { books } from './control.ts';
+import { at, type Answer, type Trial } from './trial.ts';
+
+/** What the owner sees on a phone. */
+export const phoneOf = async (trial: Trial, msisdn = '050000001'): Promise<unknown> =>
+  (await trial.call('GET', `/phones/${msisdn}`)).body;
+
+/** The id of the prompt that waits on a phone. */
+async function waitingPrompt(trial: Trial, msisdn: string): Promise<string> {
+  const prompts = at(await phoneOf(trial, msisdn), 'prompts');
+  const waiting = Array.isArray(prompts)
+    ? prompts.find((prompt: unknown) => at(prompt, 'state') === 'waiting')
+    : undefined;
+  return String(at(waiting, 'id'));
+}
+
+/** The owner answers what waits on the phone. */
+export async function answerPrompt(
+  trial: Trial,
+  msisdn: string,
+  body: object = { decision: 'approve' },
+): Promise<Answer> {
+  return trial.call('POST', `/phones/${msisdn}/prompts/${await waitingPrompt(trial, msisdn)}`, { body });
+}
+
+/** Lets a phone answer the next prompts by itself. */
+export async function answersByItself(trial: Trial, msisdn: string, decision = 'approve'): Promise<void> {
+  await trial.call('POST', `/phones/${msisdn}/auto`, { body: { decision } });
+}
 
 /** The owner approves what waits on the phone: the provider's id of the payment. */
 export async function approve(trial: Trial, payer = '050000001', reference = 'REF1'): Promise<string> {

@@ -16,7 +16,7 @@ export async function signedIn(trial: Trial, currency = trial.market.currency): 
 }
 
 /** `currency` is the market's own unless said. */
-export type Order = { payer?: string; amount?: unknown; currency?: string; reference?: string; patienceMs?: number };
+type Order = { payer?: string; amount?: unknown; currency?: string; reference?: string; patienceMs?: number };
 
 /** Asks the owner of a number to pay. */
 export async function collect(trial: Trial, order: Order = {}, changes: object = {}): Promise<Answer> {

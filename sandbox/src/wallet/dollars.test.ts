@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { answerPrompt, books, counts, debit, keys, reverse } from '../testing/calls.ts';
-import { approve } from '../testing/owner.ts';
+import { books, counts } from '../testing/control.ts';
+import { keys } from '../testing/keys.ts';
+import { answerPrompt, approve, phoneOf } from '../testing/owner.ts';
 import { startTrial, type Trial } from '../testing/trial.ts';
+import { debit, reverse } from '../testing/wallet.ts';
 
-const phone = async (trial: Trial, msisdn = '050000001'): Promise<unknown> =>
-  (await trial.call('GET', `/phones/${msisdn}`)).body;
 const startInCd = (): Promise<Trial> => startTrial({ MARKET: 'cd' });
 
 test('dollars are asked for, taken and booked as dollars, and the balance falls by francs', async () => {
   const trial = await startInCd();
   expect((await debit(trial, { payer: '050000001', amount: 12.35, currency: 'USD' })).status).toBe(202);
-  expect(await phone(trial)).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     currency: 'CDF',
     prompts: [{ amount: 12.35, currency: 'USD', payee: 'Lisolo RDC', state: 'waiting' }],
   });
@@ -21,7 +21,7 @@ test('dollars are asked for, taken and booked as dollars, and the balance falls 
   expect(await books(trial, 'REF1')).toMatchObject({
     debits: [{ id, port: 'wallet', amount: 12.35, currency: 'USD', payer: '050000001' }],
   });
-  expect(await phone(trial)).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     wallet: { balance: 214_802.5 },
     smartcash: { balance: 250_000 },
     messages: [
@@ -41,7 +41,7 @@ test('francs are taken as francs, centimes included', async () => {
   await debit(trial, { payer: '050000001', amount: 5000.25, currency: 'CDF' });
   const id = await approve(trial);
   expect(await books(trial, 'REF1')).toMatchObject({ debits: [{ id, amount: 5000.25, currency: 'CDF' }] });
-  expect(await phone(trial)).toMatchObject({ wallet: { balance: 244_999.75 } });
+  expect(await phoneOf(trial)).toMatchObject({ wallet: { balance: 244_999.75 } });
 });
 
 test('a cent is converted without a rounding error, many times over', async () => {
@@ -50,7 +50,7 @@ test('a cent is converted without a rounding error, many times over', async () =
     await debit(trial, { payer: '050000001', amount: 0.29, currency: 'USD', reference });
     await answerPrompt(trial, '050000001');
   }
-  expect(await phone(trial)).toMatchObject({ wallet: { balance: 250_000 - 7 * 826.5 } });
+  expect(await phoneOf(trial)).toMatchObject({ wallet: { balance: 250_000 - 7 * 826.5 } });
 });
 
 test('a dollar amount is measured against the balance by the operator’s rate', async () => {
@@ -68,7 +68,7 @@ test('a balance that shrank while the owner thought fails a payment in dollars',
   await answerPrompt(trial, '050000010');
   await answerPrompt(trial, '050000010');
   expect(await counts(trial)).toEqual([1, 0, 0]);
-  expect(await phone(trial, '050000010')).toMatchObject({ wallet: { balance: 21_500 } });
+  expect(await phoneOf(trial, '050000010')).toMatchObject({ wallet: { balance: 21_500 } });
 });
 
 test('a reversal gives back the dollars that were taken, and the balance is whole again', async () => {
@@ -89,7 +89,7 @@ test('a reversal gives back the dollars that were taken, and the balance is whol
     refunds: [{ port: 'wallet', amount: 12.35, currency: 'USD', debitId: id }],
   });
   const text = expect.stringMatching(/12,35\u00a0USD vous sont rendus\. Solde : 250\u202f000\u00a0CDF/);
-  expect(await phone(trial)).toMatchObject({ wallet: { balance: 250_000 }, messages: [{}, { text }] });
+  expect(await phoneOf(trial)).toMatchObject({ wallet: { balance: 250_000 }, messages: [{}, { text }] });
 });
 
 test('the customer’s PIN takes dollars at once', async () => {
@@ -98,7 +98,7 @@ test('the customer’s PIN takes dollars at once', async () => {
   const paid = await debit(trial, { payer: '050000001', amount: 2, currency: 'USD', headers });
   expect(paid).toMatchObject({ status: 201, body: { transactionStatus: 'completed', amount: '2', currency: 'USD' } });
   expect(await books(trial, 'REF1')).toMatchObject({ debits: [{ amount: 2, currency: 'USD' }] });
-  expect(await phone(trial)).toMatchObject({ wallet: { balance: 244_300 }, prompts: [] });
+  expect(await phoneOf(trial)).toMatchObject({ wallet: { balance: 244_300 }, prompts: [] });
   const tooMuch = await debit(trial, { payer: '050000009', amount: 0.2, currency: 'USD', reference: 'REF2', headers });
   expect(tooMuch).toMatchObject({ status: 400, body: { errorCode: 'insufficientFunds' } });
 });
@@ -125,5 +125,5 @@ test.each([
 ])('in %s, %s %s is refused and nobody is asked', async (MARKET, currency, amount) => {
   const trial = await startTrial({ MARKET });
   expect((await debit(trial, { payer: '050000001', amount, currency })).status).toBe(400);
-  expect(await phone(trial)).toMatchObject({ prompts: [] });
+  expect(await phoneOf(trial)).toMatchObject({ prompts: [] });
 });

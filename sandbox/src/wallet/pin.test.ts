@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { arm, books, counts, debit, keys, reverse, type DebitOrder } from '../testing/calls.ts';
+import { arm, books, counts } from '../testing/control.ts';
+import { keys } from '../testing/keys.ts';
+import { phoneOf } from '../testing/owner.ts';
 import { at, startTrial, type Answer, type Trial } from '../testing/trial.ts';
+import { debit, type DebitOrder, reverse } from '../testing/wallet.ts';
 
 /** A debit with the customer's PIN. */
 const withPin = (trial: Trial, order: DebitOrder, pin = '1234'): Promise<Answer> =>
@@ -30,7 +33,7 @@ test('the right PIN debits at once, and nobody is prompted', async () => {
   expect(await books(trial, 'REF1')).toMatchObject({
     debits: [{ id: transaction, port: 'wallet', amount: 5000, currency: 'XAF', payer: '050000001' }],
   });
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     wallet: { balance: 245_000 },
     prompts: [],
     messages: [{ text: expect.stringContaining('vous avez payé 5\u202f000\u00a0CFA à Lisolo Congo') }],
@@ -59,7 +62,7 @@ test.each([
   const correlationId = randomUUID();
   expect(await withPin(trial, { payer, correlationId }, pin)).toMatchObject({ status, body: error });
   expect(await counts(trial)).toEqual([0, 0, 0]);
-  expect((await trial.call('GET', `/phones/${payer}`)).body).toMatchObject({ prompts: [], messages: [] });
+  expect(await phoneOf(trial, payer)).toMatchObject({ prompts: [], messages: [] });
   expect((await look(trial, `/responses/${correlationId}`)).status).toBe(404);
 });
 
@@ -113,5 +116,5 @@ test('a payment with a PIN is given back as any other, and says so', async () =>
   expect((await reverse(trial, transaction)).status).toBe(201);
   expect(await withPin(trial, order)).toMatchObject({ status: 201, body: { transactionStatus: 'reversed' } });
   expect(await counts(trial)).toEqual([1, 1, 0]);
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({ wallet: { balance: 250_000 } });
+  expect(await phoneOf(trial)).toMatchObject({ wallet: { balance: 250_000 } });
 });

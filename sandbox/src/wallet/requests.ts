@@ -21,7 +21,7 @@ export type DebitRequest = {
 };
 
 /** A reversal that was made, kept under the client's correlation id so that a repeat gives nothing back twice. */
-export type Reversal = { clientCorrelationId: string; debitId: string; refundId: string };
+type Reversal = { clientCorrelationId: string; debitId: string; refundId: string };
 
 /** The wallet's own papers beside the books. */
 export function openRequests(store: Store) {

@@ -5,17 +5,14 @@ import type { Sandbox } from '../sandbox.ts';
 import { refuse } from './errors.ts';
 import type { Requests } from './requests.ts';
 
+type AskedReversal = { transactionReference: string; clientCorrelationId: string | undefined; body: unknown };
+
 /**
  * Gives a completed debit back, whole and once. The same correlation id again answers the same; another one for a
  * transaction already reversed is refused as a duplicate.
  */
-export function reverse(
-  sandbox: Sandbox,
-  requests: Requests,
-  transactionReference: string,
-  clientCorrelationId: string | undefined,
-  body: unknown,
-): Answer {
+export function reverse(sandbox: Sandbox, requests: Requests, asked: AskedReversal): Answer {
+  const { transactionReference, clientCorrelationId, body } = asked;
   if (clientCorrelationId === undefined) return refuse('validation', 'formatError', 'X-CorrelationID has a wrong form');
   const earlier = requests.reversal(clientCorrelationId);
   if (earlier?.debitId === transactionReference) return reversalAnswer(sandbox, earlier.refundId);

@@ -30,7 +30,12 @@ export function walletRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return answerRequest(sandbox, reply, {
       occasion: { port: 'wallet', operation: 'refund', msisdn: sandbox.books.findDebit(reference)?.payer },
       troubles: troubles('refund'),
-      perform: () => reverse(sandbox, requests, reference, readCorrelationId(request), request.body),
+      perform: () =>
+        reverse(sandbox, requests, {
+          transactionReference: reference,
+          clientCorrelationId: readCorrelationId(request),
+          body: request.body,
+        }),
     });
   });
   enquiries(app, sandbox, requests);

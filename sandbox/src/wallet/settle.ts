@@ -1,6 +1,6 @@
 import type { Message } from '../callbacks.ts';
 import { international } from '../operator/market.ts';
-import { endOf, takePayment } from '../operator/owner-payments.ts';
+import { endOf, noteEnd, takePayment } from '../operator/owner-payments.ts';
 import type { Prompt } from '../operator/prompts.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { gsmaError, type GsmaError } from './errors.ts';
@@ -17,10 +17,7 @@ export function settleDebit(sandbox: Sandbox, requests: Requests, prompt: Prompt
       : { ...request, status: 'failed', error };
   requests.keep(ended);
   return () => {
-    const { msisdn, amount, currency } = prompt;
-    const what =
-      error === undefined ? 'prompt-approved' : prompt.state === 'expired' ? 'prompt-expired' : 'prompt-declined';
-    sandbox.activity.note({ what, port: 'wallet', msisdn, amount, currency });
+    noteEnd(sandbox, prompt, error === undefined);
     notify(sandbox, ended);
   };
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { answerPrompt, answersByItself, books, counts, debit, keys, paidDebit, reverse } from '../testing/calls.ts';
+import { books, counts } from '../testing/control.ts';
+import { keys } from '../testing/keys.ts';
+import { answerPrompt, answersByItself, phoneOf } from '../testing/owner.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
+import { debit, paidDebit, reverse } from '../testing/wallet.ts';
 
 async function requestState(trial: Trial, accepted: unknown): Promise<unknown> {
   const id = String(at(accepted, 'serverCorrelationId'));
@@ -15,7 +18,7 @@ test('a debit prompts the owner and takes the money once the owner approves', as
     status: 202,
     body: { status: 'pending', notificationMethod: 'callback', objectReference: '' },
   });
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     prompts: [
       { port: 'wallet', amount: 5000, currency: 'XAF', payee: 'Lisolo Congo', reference: 'REF1', state: 'waiting' },
     ],
@@ -40,7 +43,7 @@ test('a debit prompts the owner and takes the money once the owner approves', as
       requestingOrganisationTransactionReference: 'REF1',
     },
   );
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({
+  expect(await phoneOf(trial)).toMatchObject({
     wallet: { balance: 245_000, locked: false },
     smartcash: { balance: 250_000 },
     messages: [{ text: expect.stringContaining('vous avez payé 5\u202f000\u00a0CFA à Lisolo Congo') }],
@@ -91,7 +94,7 @@ test.each([
 ])('%s is said at once, without a prompt', async (_, payer, status, error) => {
   const trial = await startTrial();
   expect(await debit(trial, { payer })).toMatchObject({ status, body: error });
-  expect((await trial.call('GET', `/phones/${payer}`)).body).toMatchObject({ prompts: [] });
+  expect(await phoneOf(trial, payer)).toMatchObject({ prompts: [] });
 });
 
 test('050000008 declines every push by itself', async () => {
@@ -182,7 +185,7 @@ test('a reversal gives the money back once, however often it is asked', async ()
     refunds: [{ id: refundId, port: 'wallet', reference: 'REF1', amount: 5000, currency: 'XAF', debitId: transaction }],
   });
   expect(await counts(trial)).toEqual([1, 1, 0]);
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({ wallet: { balance: 250_000 } });
+  expect(await phoneOf(trial)).toMatchObject({ wallet: { balance: 250_000 } });
   expect((await trial.call('GET', `/wallet/transactions/${transaction}`, { headers: keys.wallet })).body).toMatchObject(
     {
       transactionStatus: 'reversed',
@@ -251,5 +254,5 @@ test.each([
   expect(await trial.call('POST', '/wallet/transactions/type/merchantpay', { headers, body })).toMatchObject({
     status: 400,
   });
-  expect((await trial.call('GET', '/phones/050000001')).body).toMatchObject({ prompts: [] });
+  expect(await phoneOf(trial)).toMatchObject({ prompts: [] });
 });

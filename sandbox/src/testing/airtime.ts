@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { international, markets } from '../operator/market.ts';
-import { keys } from './calls.ts';
+import { keys } from './keys.ts';
 import { at, type Answer, type Trial } from './trial.ts';
 
 const payments = '/airtime/carrier-billing/v0/payments';
 
-export type PaymentOrder = {
+type PaymentOrder = {
   payer: string;
   amount?: number;
   /** The market's own unless said. */
@@ -67,3 +67,24 @@ export const findRefunds = (trial: Trial, paymentId: string): Promise<Answer> =>
 /** CAMARA SIM Swap: whether a line's SIM was changed within so many hours. */
 export const simSwap = (trial: Trial, body: object, patienceMs?: number): Promise<Answer> =>
   trial.call('POST', '/billing/sim-swap/v1/check', { headers: keys.billing, body, patienceMs });
+
+const topups = '/airtime/tmf-api/prepayBalanceManagement/v4/topupBalance';
+
+/** TMF654: adds airtime to a line. */
+export function topUp(trial: Trial, msisdn: string, changes: object = {}, patienceMs?: number): Promise<Answer> {
+  return trial.call('POST', topups, {
+    patienceMs,
+    headers: keys.airtime,
+    body: {
+      amount: { amount: 5000, units: trial.market.currency },
+      usageType: 'monetary',
+      logicalResource: { id: international(trial.market, msisdn), '@referredType': 'MSISDN' },
+      requestor: { id: 'REF1', '@referredType': 'Payment' },
+      channel: { id: 'portal' },
+      ...changes,
+    },
+  });
+}
+
+export const findTopUps = (trial: Trial, reference = 'REF1', patienceMs?: number): Promise<Answer> =>
+  trial.call('GET', `${topups}?requestor.id=${reference}`, { headers: keys.airtime, patienceMs });

@@ -1,4 +1,5 @@
-import { keys } from './calls.ts';
+import { international } from '../operator/market.ts';
+import { keys } from './keys.ts';
 import { at, type Answer, type Trial } from './trial.ts';
 
 const accounts = '/billing/tmf-api/accountManagement/v4/billingAccount';
@@ -52,3 +53,28 @@ export function payBill(
 
 export const findPayments = (trial: Trial, reference = 'REF1', patienceMs?: number): Promise<Answer> =>
   trial.call('GET', `${payments}?externalId=${reference}`, { headers: keys.billing, patienceMs });
+
+const orders = '/billing/tmf-api/productOrderingManagement/v4/productOrder';
+export const offerings = '/billing/tmf-api/productCatalogManagement/v4/productOffering';
+
+/** TMF622: orders a bundle for a line. */
+export function order(trial: Trial, msisdn: string, code: string, patienceMs?: number): Promise<Answer> {
+  const product = { productSerialNumber: international(trial.market, msisdn) };
+  return trial.call('POST', orders, {
+    patienceMs,
+    headers: keys.billing,
+    body: {
+      externalId: 'REF1',
+      productOrderItem: [{ id: '1', action: 'add', productOffering: { id: code }, product }],
+    },
+  });
+}
+
+export const findOrders = (trial: Trial, reference = 'REF1', patienceMs?: number): Promise<Answer> =>
+  trial.call('GET', `${orders}?externalId=${reference}`, { headers: keys.billing, patienceMs });
+
+export const findLine = (trial: Trial, msisdn: string, patienceMs?: number): Promise<Answer> =>
+  trial.call('GET', `/billing/tmf-api/productInventory/v4/product?productSerialNumber=%2B242${msisdn}`, {
+    headers: keys.billing,
+    patienceMs,
+  });
