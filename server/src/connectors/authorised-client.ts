@@ -3,7 +3,7 @@ import { defaultTimeoutMs, type HttpClient, type HttpRequest, type HttpResult } 
 /** What a provider gives for our credentials; it holds for `lifeSeconds` from when it was asked for. */
 export type Token = { value: string; lifeSeconds: number };
 
-export type AuthorisedSettings = {
+type AuthorisedSettings = {
   call: HttpClient;
   /** Asks for a token within `timeoutMs`; undefined where none was given. */
   fetchToken: (timeoutMs: number) => Promise<Token | undefined>;

@@ -1,17 +1,13 @@
 import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createHttpClient, type CallRecord, type HttpRequest } from './http-client.ts';
-import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from './testing-scripted-provider.ts';
+import { useScriptedProvider, type ScriptedAnswer } from './testing/scripted-provider.ts';
 
 const get: HttpRequest = { operation: 'enquiry', method: 'GET', path: '/thing' };
 const post: HttpRequest = { operation: 'debit', method: 'POST', path: '/thing', body: { note: 'été' } };
 
-let provider: ScriptedProvider;
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-});
-afterAll(() => provider.close());
+const provider = await useScriptedProvider();
 
 const clientOf = (more: { timeoutMs?: number; maxInFlight?: number; onCall?: (call: CallRecord) => void } = {}) =>
   createHttpClient({ baseUrl: `${provider.url}/base/`, timeoutMs: 2000, ...more }, { 'x-api-key': 'k' });

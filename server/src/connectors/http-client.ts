@@ -24,6 +24,7 @@ export type ProviderSettings = {
   onCall?: (call: CallRecord) => void;
 };
 
+/** One call. `operation` names it in metrics and logs; `path` follows the base address. */
 export type HttpRequest = {
   operation: string;
   method: 'GET' | 'POST' | 'PUT';
@@ -42,6 +43,7 @@ export type HttpResult =
   | { kind: 'unsent' }
   /** Time-out, reset or cut: the provider may have acted. */
   | { kind: 'silent' };
+/** Sends a call once; whatever the other side does is a result, never an error. */
 export type HttpClient = (request: HttpRequest) => Promise<HttpResult>;
 
 const parseJson = (bytes: Buffer | undefined, contentType = ''): unknown => {

@@ -4,7 +4,7 @@ import https from 'node:https';
 /** Bytes of an answer that are read before we give up on it (1 MiB). */
 const bodyLimitBytes = 1024 * 1024;
 
-export type ExchangeRequest = {
+type ExchangeRequest = {
   url: URL;
   method: 'GET' | 'POST' | 'PUT';
   headers: Record<string, string>;

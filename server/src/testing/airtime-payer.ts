@@ -30,7 +30,7 @@ export const createAirtimePayer = ({ browser, operator }: Pick<TestPortal, 'brow
     initiated: async (...given: Parameters<typeof initiate>) => (await initiate(...given)).body.result.transactionId,
     process: (id: string, headers: Headers) => now.browser.post('authProcess', aProcess(id, 'AIR_TIME'), headers),
     statusOf: async (id: string) => (await now.browser.get('status', { tid: id })).body.result,
-    debitsOf: (id: string) => operator.book.debits.filter(({ transactionId }) => transactionId === id),
+    debitsOf: operator.book.debitsOf,
     /** Debits of this customer's airtime, under whichever transaction. */
     debits: () => operator.book.debits.filter(({ payer }) => payer === `+242${now.payer}`),
   });

@@ -20,6 +20,7 @@ export type BookedCredit = { transactionId: string; target: string; price: Money
 export type Book = {
   debits: BookedDebit[];
   credits: BookedCredit[];
+  debitsOf: (transactionId: string) => BookedDebit[];
   /** Debits of a transaction whose money left the customer. */
   paid: (transactionId: string) => BookedDebit[];
   /** Charges less refunds of a transaction, as a count: 1 when the customer's money is away. */
@@ -31,10 +32,12 @@ export type Book = {
 export const openBook = (): Book => {
   const debits: BookedDebit[] = [];
   const credits: BookedCredit[] = [];
-  const paid = (id: string) => debits.filter(({ transactionId, state }) => transactionId === id && state === 'paid');
+  const debitsOf = (id: string) => debits.filter(({ transactionId }) => transactionId === id);
+  const paid = (id: string) => debitsOf(id).filter(({ state }) => state === 'paid');
   return {
     debits,
     credits,
+    debitsOf,
     paid,
     netDebits: (id) => paid(id).reduce((sum, { refunds }) => sum + 1 - refunds, 0),
     creditsOf: (id) => credits.filter(({ transactionId }) => transactionId === id),

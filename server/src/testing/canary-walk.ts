@@ -28,6 +28,7 @@ const lines = async ({ browser }: Walker) => {
     await browser.post('queryBalance', { msisdn, requestType: 'BROADBAND', serviceType: typed.text });
   for (const page of [typed.text, typed.payer])
     await browser.post('analyticsEvents', { events: [{ name: 'page_viewed', page, at: new Date().toISOString() }] });
+  await browser.post('forgetBrowser', { msisdn: typed.payer });
 };
 
 /** Rows 9 to 12: each answer that they have. */

@@ -31,7 +31,7 @@ export const codeSentTo = (operator: Pick<Operator, 'inbox'>, msisdn: string): s
 export const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** Somebody at a browser, with the operator whose text messages they read. */
-export type Person = { browser: Browser; operator: Pick<Operator, 'inbox'> };
+type Person = { browser: Browser; operator: Pick<Operator, 'inbox'> };
 
 /** A token as a customer gets it: a code is sent, read from the phone and verified. `fields` may name the purchase. */
 export const consent = async (

@@ -34,6 +34,7 @@ export const aContext = (headers: Record<string, string> = {}, browser = 'browse
   address: 'address',
   header: (name) => headers[name],
   rememberBrowser: () => undefined,
+  forgetBrowser: () => undefined,
 });
 
 /** The ports of a payment: those of `createOperator`, or the same behind something else. */
@@ -103,6 +104,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     hash: vault.hash,
     factor: 1,
     verifiedNumber: noVerifiedNumber,
+    hasVerified: async () => false,
   });
   const differing: string[] = [];
   const parts: InitiateParts & ProcessParts = {

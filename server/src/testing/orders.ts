@@ -22,15 +22,17 @@ export const aRecharge = (changes: Partial<InitiateRequest> = {}): InitiateReque
   ...changes,
 });
 
+/** What makes a card pay for any order. */
+export const byCard = {
+  paymentMobile: '',
+  emailId: 'client@example.cg',
+  paymentMode: 'PAYMENT_GATEWAY',
+  paymentGateway: 'PAYSTACK',
+};
+
 /** The same recharge paid by card. */
 export const aCardRecharge = (changes: Partial<InitiateRequest> = {}): InitiateRequest =>
-  aRecharge({
-    paymentMobile: '',
-    emailId: 'client@example.cg',
-    paymentMode: 'PAYMENT_GATEWAY',
-    paymentGateway: 'PAYSTACK',
-    ...changes,
-  });
+  aRecharge({ ...byCard, ...changes });
 
 /** What the portal sends to process an attempt. */
 export const aProcess = (transactionId: string, paymentMode = 'LISOLO_MONEY_PUSH'): ProcessRequest => ({

@@ -16,6 +16,9 @@ export type Reply<Result = unknown> = {
   text: string;
 };
 
+/** What a call that is refused with this code answers, for `toMatchObject`; `status` where it is not the code's number. */
+export const failure = (code: string, status = Number(code)) => ({ status, body: { status: 'failure', code } });
+
 /** The headers that every call of the portal's own pages carries. */
 export const channelHeaders = { 'api-key': 'lisolo-web', 'service-id': 'portal' };
 
@@ -92,7 +95,7 @@ export const aPortal = async (
     `insert into encryption_key (kid, public_key, private_key_sealed) values ('test', 'test', '\\x00') on conflict do nothing`,
   );
   const config = readConfig({ LOG_LEVEL: 'debug', ...settings });
-  const portal = await createPortal({ config, database, dataKey: testDataKey, pages, connect: () => operator });
+  const portal = await createPortal({ config, database, dataKeys: [testDataKey], pages, connect: () => operator });
   const log = captureLog(portal.app);
   const test = anEngine(database, operator);
   return {

@@ -1,8 +1,8 @@
 /** How one call goes: `honest` does the work and gives the honest answer; a play may do it, answer otherwise, or wait. */
-export type Play<Request, Outcome> = (honest: () => Promise<Outcome>, request: Request) => Promise<Outcome>;
+type Play<Request, Outcome> = (honest: () => Promise<Outcome>, request: Request) => Promise<Outcome>;
 
 /** A function of a port that a test can script: `calls` are those it saw, `next` says how the next ones go, in order. */
-export type Scripted<Request, Outcome> = ((request: Request) => Promise<Outcome>) & {
+type Scripted<Request, Outcome> = ((request: Request) => Promise<Outcome>) & {
   calls: Request[];
   next: (...plays: Play<Request, Outcome>[]) => void;
 };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const signed = z.looseObject({ hash: z.string().regex(/^[A-Za-z0-9+/]{43}=$/), transaction: z.looseObject({}) });
 
 /** Which part of a callback is hashed. Airtel publishes neither; `body` is the whole of it without its `hash` member. */
-export type HashedPart = 'body' | 'transaction';
+type HashedPart = 'body' | 'transaction';
 
 const partOf = (body: Record<string, unknown>, part: HashedPart): unknown => {
   if (part === 'transaction') return body['transaction'];

@@ -3,6 +3,7 @@ import { createAuthorisedClient } from '../authorised-client.ts';
 import { createHttpClient, type HttpClient, type ProviderSettings } from '../http-client.ts';
 import { tokenAnswer } from './messages.ts';
 
+/** Where Airtel’s open API answers (`SMARTCASH_URL`), and as which application the portal asks. */
 export type AirtelSettings = ProviderSettings & {
   /** `SMARTCASH_CLIENT_ID` and `SMARTCASH_CLIENT_SECRET`: the application at the provider. */
   clientId: string;

@@ -44,6 +44,7 @@ export const codesOf = (result: HttpResult): Codes | undefined => {
   return status && { result: status.result_code, response: status.response_code, success: status.success };
 };
 
+/** Whether a code says that the provider itself cannot tell what happened. */
 export const isAmbiguous = ({ result, response }: Codes) =>
   ambiguous.has(result ?? '') || ambiguous.has(response ?? '');
 

@@ -1,15 +1,11 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyAnswer, mute } from '../testing-any-answer.ts';
-import type { ScriptedAnswer } from '../testing-scripted-provider.ts';
-import { codes, debitRequest, prompted, refused, startScriptedAirtel, type ScriptedAirtel } from './fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { anyAnswer, forAny, mute } from '../testing/any-answer.ts';
+import type { ScriptedAnswer } from '../testing/scripted-provider.ts';
+import { codes, debitRequest, prompted, refused, useScriptedAirtel } from './fixtures.ts';
 import { createAirtelWallet } from './wallet.ts';
 
-let airtel: ScriptedAirtel;
-beforeAll(async () => {
-  airtel = await startScriptedAirtel();
-});
-afterAll(() => airtel.provider.close());
+const airtel = await useScriptedAirtel();
 const debit = (change: object = {}) => airtel.wallet.debit({ ...debitRequest, ...change });
 
 const resultCodes = ['ESB000010', 'ESB000011', 'ESB000008', 'ESB000041', 'ESB000045', 'ROUTER117', 'toString', ''];
@@ -96,16 +92,10 @@ describe('a debit', () => {
   });
 
   it('is unknown for any status with any body that the profile does not name', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        anyAnswer(bodies).filter((answer) => !isNamed(answer)),
-        async (answer) => {
-          airtel.play(answer);
-          expect(await debit()).toEqual({ outcome: 'unknown' });
-        },
-      ),
-      { numRuns: 400 },
-    );
+    await forAny(anyAnswer(bodies, isNamed), 400, async (answer) => {
+      airtel.play(answer);
+      expect(await debit()).toEqual({ outcome: 'unknown' });
+    });
   });
 
   it.each(Object.entries(mute))('is unknown after %s', async (_, answer) => {

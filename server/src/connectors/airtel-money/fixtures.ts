@@ -1,17 +1,10 @@
-import type { DebitReference, DebitRequest } from '../../features/payments/gateway.ts';
-import { startScriptedProvider, type ScriptedAnswer, type SeenRequest } from '../testing-scripted-provider.ts';
+import { aKnownDebit, referenceTo } from '../testing/debits.ts';
+import { useScriptedProvider, type ScriptedAnswer, type SeenRequest } from '../testing/scripted-provider.ts';
 import { createAirtelWallet } from './wallet.ts';
 
-export const debitRequest: DebitRequest = {
-  transactionId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
-  requestId: '5f9c2f9e-6d8e-4c57-9d53-0f3ae6a3f3a1',
-  charge: { amountMinor: 5000, currency: 'XAF' },
-  price: { amountMinor: 5000, currency: 'XAF' },
-  payer: '+242050000001',
-  description: 'Lisolo',
-};
-const { transactionId, requestId, charge, payer } = debitRequest;
-export const debitReference: DebitReference = { transactionId, requestId, charge, payer };
+export const debitRequest = aKnownDebit();
+export const debitReference = referenceTo(debitRequest);
+const { transactionId } = debitRequest;
 
 /** Bodies as Airtel words them. */
 export const codes = (result_code: string, response_code: string, success: boolean) => ({
@@ -37,8 +30,8 @@ const tokenPath = '/auth/oauth2/token';
 const givenToken: ScriptedAnswer = { body: { access_token: 'token', token_type: 'bearer', expires_in: '180' } };
 
 /** A wallet before a provider that gives tokens and answers the other calls as the test says; it gives up after 400 ms. */
-export const startScriptedAirtel = async () => {
-  const provider = await startScriptedProvider();
+export const useScriptedAirtel = async () => {
+  const provider = await useScriptedProvider();
   const settings = { baseUrl: provider.url, clientId: 'id', clientSecret: 'secret', country: 'CG', countryCode: '242' };
   return {
     provider,
@@ -48,9 +41,8 @@ export const startScriptedAirtel = async () => {
       const other = typeof script === 'function' ? script : () => script;
       provider.play((request) => (request.path === tokenPath ? token : other(request)));
     },
-    /** What was asked beside tokens. */
+    /** What was referenceTo beside tokens. */
     seen: () => provider.seen.filter(({ path }) => path !== tokenPath),
     tokenCalls: () => provider.seen.filter(({ path }) => path === tokenPath),
   };
 };
-export type ScriptedAirtel = Awaited<ReturnType<typeof startScriptedAirtel>>;

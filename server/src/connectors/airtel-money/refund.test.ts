@@ -1,18 +1,9 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RefundRequest } from '../../features/payments/gateway.ts';
-import { anyAnswer, mute } from '../testing-any-answer.ts';
-import type { ScriptedAnswer } from '../testing-scripted-provider.ts';
-import {
-  codes,
-  debitReference,
-  paidState,
-  refundedBody,
-  refused,
-  startScriptedAirtel,
-  stateOf,
-  type ScriptedAirtel,
-} from './fixtures.ts';
+import { anyAnswer, forAny, mute } from '../testing/any-answer.ts';
+import type { ScriptedAnswer } from '../testing/scripted-provider.ts';
+import { codes, debitReference, paidState, refundedBody, refused, useScriptedAirtel, stateOf } from './fixtures.ts';
 
 const refund: RefundRequest = {
   debit: { ...debitReference, providerReference: 'MP1' },
@@ -20,13 +11,9 @@ const refund: RefundRequest = {
 };
 const unnamed: RefundRequest = { ...refund, debit: debitReference };
 
-let airtel: ScriptedAirtel;
 /** What Airtel says of the payment, and of the refund sent. */
 let answers: { debit: ScriptedAnswer; refund: ScriptedAnswer };
-beforeAll(async () => {
-  airtel = await startScriptedAirtel();
-});
-afterAll(() => airtel.provider.close());
+const airtel = await useScriptedAirtel();
 beforeEach(() => {
   answers = { debit: { body: paidState() }, refund: { body: refundedBody } };
   airtel.play(({ method }) => (method === 'POST' ? answers.refund : answers.debit));
@@ -91,16 +78,10 @@ describe('a refund', () => {
 
   it('is unknown for any other answer', async () => {
     const likely = fc.constantFrom(refundedBody, refused('DP00800001010'), refused('DP00800001008'), paidState());
-    await fc.assert(
-      fc.asyncProperty(
-        anyAnswer(likely).filter((answer) => !isNamed(answer)),
-        async (answer) => {
-          answers.refund = answer;
-          expect(await airtel.wallet.refund(refund)).toEqual({ outcome: 'unknown' });
-        },
-      ),
-      { numRuns: 200 },
-    );
+    await forAny(anyAnswer(likely, isNamed), 200, async (answer) => {
+      answers.refund = answer;
+      expect(await airtel.wallet.refund(refund)).toEqual({ outcome: 'unknown' });
+    });
   });
 
   it.each(Object.entries(mute))('is unknown after %s', async (_, answer) => {

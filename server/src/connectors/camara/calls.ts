@@ -8,6 +8,7 @@ import { payment, refund, type AirtimePayment, type AirtimeRefund } from './mess
 /** Where the operator's charging answers (`AIRTIME_URL`) and the bearer key for it (`AIRTIME_API_KEY`). */
 export type AirtimeSettings = ProviderSettings & { apiKey: string };
 
+/** The calls of CAMARA carrier billing that the portal makes, each sent once. */
 export type AirtimeCalls = {
   /** Sends a debit under its own correlator; undefined where it cannot be worded: no payer, an unlisted currency. */
   pay: (request: DebitRequest) => Promise<HttpResult> | undefined;
@@ -28,14 +29,16 @@ export const isOurs = (
   amountTransaction.referenceCode === debit.transactionId &&
   (amountTransaction.clientCorrelator ?? debit.requestId) === debit.requestId;
 
+/** The price is what the customer agreed to: nothing may be added to it, so its tax is said to be inside. */
 const transactionOf = ({ transactionId, requestId, payer, charge, description }: DebitRequest) => {
   const amount = toDecimal(charge);
   if (!payer || amount === undefined) return undefined;
+  const chargingInformation = { amount: Number(amount), currency: charge.currency, description, isTaxIncluded: true };
   return {
     phoneNumber: payer,
     clientCorrelator: requestId,
     referenceCode: transactionId,
-    paymentAmount: { chargingInformation: { amount: Number(amount), currency: charge.currency, description } },
+    paymentAmount: { chargingInformation },
   };
 };
 

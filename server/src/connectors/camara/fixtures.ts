@@ -1,17 +1,11 @@
-import type { DebitReference, DebitRequest } from '../../features/payments/gateway.ts';
-import { startScriptedProvider } from '../testing-scripted-provider.ts';
+import { aKnownDebit, referenceTo } from '../testing/debits.ts';
+import { useScriptedProvider } from '../testing/scripted-provider.ts';
 import { createAirtimeCharging } from './carrier-billing.ts';
 
-export const debitRequest: DebitRequest = {
-  transactionId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
-  requestId: '5f9c2f9e-6d8e-4c57-9d53-0f3ae6a3f3a1',
-  charge: { amountMinor: 500, currency: 'XAF' },
-  price: { amountMinor: 500, currency: 'XAF' },
-  payer: '+242050000001',
-  description: 'Lisolo Telecom',
-};
-const { transactionId, requestId, charge, payer } = debitRequest;
-export const debitReference: DebitReference = { transactionId, requestId, charge, payer };
+const money = { amountMinor: 500, currency: 'XAF' };
+export const debitRequest = aKnownDebit({ charge: money, price: money, description: 'Lisolo Telecom' });
+export const debitReference = referenceTo(debitRequest);
+const { transactionId, requestId, payer } = debitRequest;
 
 /** What a provider repeats of a debit. */
 export const anAmountTransaction = (change: object = {}, charging: object = {}) => ({
@@ -31,8 +25,8 @@ export const aRefund = (refundStatus: unknown, change: object = {}) => ({ refund
 export const anError = (status: number, code: string) => ({ status, code, message: 'x' });
 
 /** Airtime charging before a provider that answers as the test says, and gives up after 800 ms. */
-export const startScriptedCharging = async () => {
-  const provider = await startScriptedProvider();
+export const useScriptedCharging = async () => {
+  const provider = await useScriptedProvider();
   const airtime = createAirtimeCharging({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 800 });
   return { provider, airtime };
 };

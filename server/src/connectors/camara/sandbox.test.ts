@@ -1,49 +1,28 @@
-import { startSandbox } from '@selfcare/sandbox/sandbox';
-import { readSettings } from '@selfcare/sandbox/settings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CheckSimChange } from '../../features/otp/gateway.ts';
-import type { DebitRequest, PaymentMethod, RefundRequest } from '../../features/payments/gateway.ts';
-import {
-  aRequestId,
-  aTransactionId,
-  impatientMs,
-  lostAnswers,
-  startOperator,
-  type Operator,
-} from '../testing-sandbox.ts';
+import type { DebitRequest, RefundRequest } from '../../features/payments/gateway.ts';
+import { aNewDebit, aRequestId, referenceTo } from '../testing/debits.ts';
+import { testLostRefunds } from '../testing/lost-refunds.ts';
+import { everyFault, impatientMs, lostAnswers } from '../testing/operator.ts';
+import { useOperator } from '../testing/use-operator.ts';
 import { createAirtimeCharging } from './carrier-billing.ts';
 import { createSimSwap } from './sim-swap.ts';
 
 const national = '050000010';
 const payer = `+242${national}`;
-let sandbox: Operator;
-let airtime: PaymentMethod;
-let impatient: PaymentMethod;
+const sandbox = await useOperator();
+beforeEach(() => sandbox.reset());
+const charging = (more: { timeoutMs?: number; apiKey?: string } = {}) =>
+  createAirtimeCharging({ baseUrl: `${sandbox.url}/airtime`, apiKey: 'airtime_test_lisolo', ...more });
+const airtime = charging();
+const impatient = charging({ timeoutMs: impatientMs });
 
-const chargingOf = ({ url }: Operator, more: { timeoutMs?: number; apiKey?: string } = {}) =>
-  createAirtimeCharging({ baseUrl: `${url}/airtime`, apiKey: 'airtime_test_lisolo', ...more });
-
-beforeAll(async () => {
-  sandbox = await startOperator({ readSettings, startSandbox });
-  airtime = chargingOf(sandbox);
-  impatient = chargingOf(sandbox, { timeoutMs: impatientMs });
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
-  await sandbox.disarm();
-  await sandbox.reset();
-});
-
-const aDebit = (change: Partial<DebitRequest> = {}): DebitRequest => {
-  const money = { amountMinor: 200, currency: 'XAF' };
-  const ids = { transactionId: aTransactionId(), requestId: aRequestId() };
-  return { ...ids, charge: money, price: money, payer, description: 'Lisolo Telecom', ...change };
-};
-const asked = ({ transactionId, requestId, charge }: DebitRequest) => ({ transactionId, requestId, charge });
+const money = { amountMinor: 200, currency: 'XAF' };
+const aDebit = (change: Partial<DebitRequest> = {}) => aNewDebit({ charge: money, price: money, payer, ...change });
 const aPaidDebit = async (): Promise<RefundRequest> => {
   const debit = aDebit();
   await airtime.debit(debit);
-  return { debit: asked(debit), refundRequestId: aRequestId() };
+  return { debit: referenceTo(debit), refundRequestId: aRequestId() };
 };
 describe('a debit of airtime', () => {
   it('is paid at once, found again, booked once and off the balance', async () => {
@@ -52,7 +31,7 @@ describe('a debit of airtime', () => {
     const { debits } = await sandbox.books(debit.transactionId);
     expect(debits).toMatchObject([{ amount: 200, currency: 'XAF', payer: national }]);
     expect(paid).toEqual({ outcome: 'paid', providerReference: debits[0]?.id });
-    expect(await airtime.enquire(asked(debit))).toEqual({ ...paid, charged: debit.charge });
+    expect(await airtime.enquire(referenceTo(debit))).toEqual({ ...paid, charged: debit.charge });
     expect(await sandbox.phoneOf(national)).toMatchObject({ airtime: 800 });
   });
 
@@ -78,7 +57,7 @@ describe('a debit of airtime', () => {
     const debit = aDebit({ payer: `+242${number}` });
     expect(await airtime.debit(debit)).toEqual({ outcome: 'declined', reason });
     expect((await sandbox.books(debit.transactionId)).debits).toEqual([]);
-    expect(await airtime.enquire(asked(debit))).toEqual({ outcome: 'not-found' });
+    expect(await airtime.enquire(referenceTo(debit))).toEqual({ outcome: 'not-found' });
   });
 
   it('is declined when the balance ran out meanwhile', async () => {
@@ -100,7 +79,7 @@ describe('a debit of airtime', () => {
       const debit = aDebit();
       await sandbox.arm({ port: 'airtime', operation: 'debit', fault });
       expect(await impatient.debit(debit)).toEqual({ outcome: 'unknown' });
-      expect(await airtime.enquire(asked(debit))).toMatchObject({ outcome: isDone ? 'paid' : 'not-found' });
+      expect(await airtime.enquire(referenceTo(debit))).toMatchObject({ outcome: isDone ? 'paid' : 'not-found' });
       expect(await airtime.debit(debit)).toMatchObject({ outcome: 'paid' });
       expect((await sandbox.books(debit.transactionId)).debits).toHaveLength(1);
     },
@@ -111,23 +90,20 @@ describe('a debit of airtime', () => {
     expect(await airtime.debit(aDebit())).toMatchObject({ outcome: 'paid' });
   });
 
-  it.each(['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'])(
-    'stays unknown while the enquiry meets %s',
-    async (fault) => {
-      const debit = aDebit();
-      await airtime.debit(debit);
-      await sandbox.arm({ port: 'airtime', operation: 'enquiry', fault });
-      expect(await impatient.enquire(asked(debit))).toEqual({ outcome: 'unknown' });
-      expect(await airtime.enquire(asked(debit))).toMatchObject({ outcome: 'paid' });
-    },
-  );
+  it.each(everyFault)('stays unknown while the enquiry meets %s', async (fault) => {
+    const debit = aDebit();
+    await airtime.debit(debit);
+    await sandbox.arm({ port: 'airtime', operation: 'enquiry', fault });
+    expect(await impatient.enquire(referenceTo(debit))).toEqual({ outcome: 'unknown' });
+    expect(await airtime.enquire(referenceTo(debit))).toMatchObject({ outcome: 'paid' });
+  });
 
   it('is unknown, not failed, under a wrong key', async () => {
     const debit = aDebit();
-    const stranger = chargingOf(sandbox, { apiKey: 'wrong' });
+    const stranger = charging({ apiKey: 'wrong' });
     expect(await stranger.debit(debit)).toEqual({ outcome: 'unknown' });
-    expect(await stranger.enquire(asked(debit))).toEqual({ outcome: 'unknown' });
-    expect(await airtime.enquire(asked(debit))).toEqual({ outcome: 'not-found' });
+    expect(await stranger.enquire(referenceTo(debit))).toEqual({ outcome: 'unknown' });
+    expect(await airtime.enquire(referenceTo(debit))).toEqual({ outcome: 'not-found' });
   });
 });
 
@@ -155,19 +131,12 @@ describe('a refund of airtime', () => {
   });
 
   it('of a debit that is unknown there is unsent', async () => {
-    const refund = { debit: asked(aDebit()), refundRequestId: aRequestId() };
+    const refund = { debit: referenceTo(aDebit()), refundRequestId: aRequestId() };
     expect(await airtime.refund(refund)).toEqual({ outcome: 'unsent' });
     expect(await airtime.enquireRefund(refund)).toEqual({ outcome: 'unknown' });
   });
 
-  it.each(lostAnswers)('whose answer is lost ($fault) is found again: done $isDone', async ({ fault, isDone }) => {
-    const refund = await aPaidDebit();
-    await sandbox.arm({ port: 'airtime', operation: 'refund', fault });
-    expect(await impatient.refund(refund)).toEqual({ outcome: 'unknown' });
-    expect(await airtime.enquireRefund(refund)).toEqual({ outcome: isDone ? 'refunded' : 'not-found' });
-    expect(await airtime.refund(refund)).toEqual({ outcome: 'refunded' });
-    expect((await sandbox.books(refund.debit.transactionId)).refunds).toHaveLength(1);
-  });
+  testLostRefunds(() => ({ sandbox, port: 'airtime', method: airtime, impatient, aPaidDebit }));
 
   it('is refused by definite words, and goes back when it is tried again', async () => {
     const refund = await aPaidDebit();
@@ -191,13 +160,10 @@ describe('asking whether the SIM was changed', () => {
     expect(await checkOf()(`+242${number}`)).toEqual({ outcome });
   });
 
-  it.each(['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'])(
-    'is unavailable when it meets %s',
-    async (fault) => {
-      await sandbox.arm({ port: 'billing', operation: 'lookup', fault });
-      expect(await checkOf({ timeoutMs: impatientMs })('+242050000001')).toEqual({ outcome: 'unavailable' });
-    },
-  );
+  it.each(everyFault)('is unavailable when it meets %s', async (fault) => {
+    await sandbox.arm({ port: 'billing', operation: 'lookup', fault });
+    expect(await checkOf({ timeoutMs: impatientMs })('+242050000001')).toEqual({ outcome: 'unavailable' });
+  });
 
   it('is unavailable under a wrong key', async () => {
     expect(await checkOf({ apiKey: 'wrong' })('+242050000001')).toEqual({ outcome: 'unavailable' });

@@ -4,7 +4,7 @@ import { bodyOf } from '../answer-body.ts';
 import { createHttpClient, type ProviderSettings } from '../http-client.ts';
 
 /** Where the operator's network is asked (`BILLING_URL`) and the bearer key for it (`BILLING_API_KEY`). */
-export type SimSwapSettings = ProviderSettings & { apiKey: string };
+type SimSwapSettings = ProviderSettings & { apiKey: string };
 
 /** How far back a change of SIM still counts (safety.md A30). */
 const maxAgeHours = 240;

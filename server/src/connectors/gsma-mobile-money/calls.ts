@@ -13,6 +13,7 @@ import {
   type RequestState,
 } from './messages.ts';
 
+/** Where the wallet’s provider answers (`WALLET_URL`), and whom it pays. */
 export type WalletSettings = ProviderSettings & {
   apiKey: string;
   /** Account of the portal at the wallet provider, the payee of every debit (`WALLET_MERCHANT`). */
@@ -28,6 +29,7 @@ export type WalletPost = { operation: string; path: string; requestId: string; b
 /** Where an earlier request stands, by its correlation id. */
 export type Located = Place | { kind: 'not-found' } | { kind: 'unknown' };
 
+/** The calls of the GSMA Mobile Money API that the portal makes, each sent once. */
 export type WalletCalls = {
   post: (request: WalletPost) => Promise<HttpResult>;
   findResponse: (operation: string, requestId: string) => Promise<Located>;

@@ -1,17 +1,11 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentMethod } from '../../features/payments/gateway.ts';
-import { anyAnswer, mute } from '../testing-any-answer.ts';
-import type { ScriptedAnswer, ScriptedProvider } from '../testing-scripted-provider.ts';
-import { aTransaction, anError, debitRequest, failedState, pendingState, startScriptedWallet } from './fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { anyAnswer, forAny, mute } from '../testing/any-answer.ts';
+import type { ScriptedAnswer } from '../testing/scripted-provider.ts';
+import { aTransaction, anError, debitRequest, failedState, pendingState, useScriptedWallet } from './fixtures.ts';
 import { createGsmaWallet } from './wallet.ts';
 
-let provider: ScriptedProvider;
-let wallet: PaymentMethod;
-beforeAll(async () => {
-  ({ provider, wallet } = await startScriptedWallet());
-});
-afterAll(() => provider.close());
+const { provider, wallet } = await useScriptedWallet();
 
 const words = fc.record({
   errorCategory: fc.constantFrom('businessRule', 'identification', 'authorisation', 'internal', 'validation'),
@@ -76,7 +70,7 @@ describe('a debit', () => {
         debitParty: [{ key: 'msisdn', value: '+242050000001' }],
         creditParty: [{ key: 'accountid', value: 'LISOLO-PORTAL' }],
         requestingOrganisationTransactionReference: debitRequest.transactionId,
-        descriptionText: 'Recharge',
+        descriptionText: 'Lisolo',
         requestDate: '2026-11-21T10:00:00.000Z',
       },
     });
@@ -97,25 +91,20 @@ describe('a debit', () => {
 
   it('is unknown for any status with any body that the profile does not name', async () => {
     const answers = anyAnswer(fc.oneof(words, states, fc.constant(aTransaction))).filter((answer) => !isNamed(answer));
-    await fc.assert(
-      fc.asyncProperty(answers, async (answer) => {
-        provider.play(answer);
-        expect(await wallet.debit(debitRequest)).toEqual({ outcome: 'unknown' });
-      }),
-      { numRuns: 400 },
-    );
+    await forAny(answers, 400, async (answer) => {
+      provider.play(answer);
+      expect(await wallet.debit(debitRequest)).toEqual({ outcome: 'unknown' });
+    });
   });
 
   it('is accepted or declined on a 202 only by a request state that is understood whole', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        states.filter((state) => !isUnderstood(state)),
-        async (body) => {
-          provider.play({ status: 202, body });
-          expect(await wallet.debit(debitRequest)).toEqual({ outcome: 'unknown' });
-        },
-      ),
-      { numRuns: 200 },
+    await forAny(
+      states.filter((state) => !isUnderstood(state)),
+      200,
+      async (body) => {
+        provider.play({ status: 202, body });
+        expect(await wallet.debit(debitRequest)).toEqual({ outcome: 'unknown' });
+      },
     );
   });
 

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentMethod } from '../../features/payments/gateway.ts';
-import { anyAnswer, mute } from '../testing-any-answer.ts';
-import type { ScriptedAnswer, ScriptedProvider } from '../testing-scripted-provider.ts';
+import { describe, expect, it } from 'vitest';
+import { anyAnswer, forAny, mute } from '../testing/any-answer.ts';
+import type { ScriptedAnswer } from '../testing/scripted-provider.ts';
 import {
   aTransaction,
   anError,
@@ -10,15 +9,10 @@ import {
   debitReference,
   failedState,
   pendingState,
-  startScriptedWallet,
+  useScriptedWallet,
 } from './fixtures.ts';
 
-let provider: ScriptedProvider;
-let wallet: PaymentMethod;
-beforeAll(async () => {
-  ({ provider, wallet } = await startScriptedWallet());
-});
-afterAll(() => provider.close());
+const { provider, wallet } = await useScriptedWallet();
 
 /** Answers each path by the first row whose beginning fits; anything else is a 500. */
 const playPaths = (rows: Record<string, ScriptedAnswer>) =>
@@ -140,17 +134,11 @@ describe('an enquiry', () => {
   });
 
   it('is unknown for any other answer of the look-up, and follows no address in it', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        anyAnswer(fc.oneof(errors, links)).filter((answer) => !isNamed(answer)),
-        async (answer) => {
-          provider.play(answer);
-          expect(await wallet.enquire(debitReference)).toEqual({ outcome: 'unknown' });
-          expect(provider.seen).toHaveLength(1);
-        },
-      ),
-      { numRuns: 300 },
-    );
+    await forAny(anyAnswer(fc.oneof(errors, links), isNamed), 300, async (answer) => {
+      provider.play(answer);
+      expect(await wallet.enquire(debitReference)).toEqual({ outcome: 'unknown' });
+      expect(provider.seen).toHaveLength(1);
+    });
   });
 
   it('is unknown for any other answer about the request or the transaction', async () => {
@@ -159,13 +147,10 @@ describe('an enquiry', () => {
       fc.constantFrom({ ...completedState, serverCorrelationId: 's-2' }, failedState(anError('internal', 'x'))),
     );
     for (const providerReference of ['/requeststates/s-1', 't-1']) {
-      await fc.assert(
-        fc.asyncProperty(anyAnswer(likely), async (answer) => {
-          provider.play(answer);
-          expect(await wallet.enquire({ ...debitReference, providerReference })).toEqual({ outcome: 'unknown' });
-        }),
-        { numRuns: 150 },
-      );
+      await forAny(anyAnswer(likely), 150, async (answer) => {
+        provider.play(answer);
+        expect(await wallet.enquire({ ...debitReference, providerReference })).toEqual({ outcome: 'unknown' });
+      });
     }
   });
 

@@ -1,17 +1,10 @@
-import type { DebitReference, DebitRequest } from '../../features/payments/gateway.ts';
-import { startScriptedProvider } from '../testing-scripted-provider.ts';
+import { aKnownDebit, referenceTo } from '../testing/debits.ts';
+import { useScriptedProvider } from '../testing/scripted-provider.ts';
 import { createGsmaWallet } from './wallet.ts';
 
-export const debitRequest: DebitRequest = {
-  transactionId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
-  requestId: '5f9c2f9e-6d8e-4c57-9d53-0f3ae6a3f3a1',
-  charge: { amountMinor: 5000, currency: 'XAF' },
-  price: { amountMinor: 5000, currency: 'XAF' },
-  payer: '+242050000001',
-  description: 'Recharge',
-};
-const { transactionId, requestId, charge, payer } = debitRequest;
-export const debitReference: DebitReference = { transactionId, requestId, charge, payer };
+export const debitRequest = aKnownDebit();
+export const debitReference = referenceTo(debitRequest);
+const { transactionId } = debitRequest;
 
 /** Bodies as a GSMA provider words them. */
 export const anError = (errorCategory: string, errorCode: string, reason?: string) => ({
@@ -31,15 +24,15 @@ export const aTransaction = {
   requestingOrganisationTransactionReference: transactionId,
 };
 
-/** A wallet before a provider that answers as the test says, and gives up after 150 ms. */
-export const startScriptedWallet = async () => {
-  const provider = await startScriptedProvider();
+/** A wallet before a provider that answers as the test says, and gives up after 400 ms. */
+export const useScriptedWallet = async () => {
+  const provider = await useScriptedProvider();
   const wallet = createGsmaWallet({
     baseUrl: provider.url,
     apiKey: 'key',
     merchantAccount: 'LISOLO-PORTAL',
     callbackUrl: 'http://127.0.0.1:4600/hook',
-    timeoutMs: 150,
+    timeoutMs: 400,
     now: () => new Date('2026-11-21T10:00:00Z'),
   });
   return { provider, wallet };

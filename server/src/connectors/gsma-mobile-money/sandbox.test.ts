@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DebitReference, DebitRequest, PaymentMethod } from '../../features/payments/gateway.ts';
-import { aRequestId, impatientMs, lostAnswers, type Operator } from '../testing-sandbox.ts';
-import { aDebit, asked, national, startOperatorSandbox } from '../testing/wallet-trial.ts';
+import { describe, expect, it } from 'vitest';
+import type { DebitReference, DebitRequest } from '../../features/payments/gateway.ts';
+import { aNewDebit, aRequestId, national, referenceTo } from '../testing/debits.ts';
+import { impatientMs, lostAnswers } from '../testing/operator.ts';
+import { useOperator } from '../testing/use-operator.ts';
 import { createGsmaWallet } from './wallet.ts';
 
-let sandbox: Operator;
-let wallet: PaymentMethod;
-
+const sandbox = await useOperator();
 const walletOf = (timeoutMs?: number) =>
   createGsmaWallet({
     baseUrl: `${sandbox.url}/wallet`,
@@ -16,27 +15,22 @@ const walletOf = (timeoutMs?: number) =>
     timeoutMs,
   });
 
-beforeAll(async () => {
-  sandbox = await startOperatorSandbox();
-  wallet = walletOf();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.disarm());
+const wallet = walletOf();
 
 const referenceOf = (from: object) => ('providerReference' in from ? String(from.providerReference) : undefined);
 
 /** Both references that one debit comes to have: the link of its request, then its transaction. */
 const aPaidDebit = async () => {
-  const debit = aDebit();
+  const debit = aNewDebit();
   const accepted = await wallet.debit(debit);
   await sandbox.answerPrompt(national, debit.transactionId, 'approve');
-  const paid = await wallet.enquire(asked(debit));
-  return { debit: asked(debit), link: referenceOf(accepted), reference: referenceOf(paid) };
+  const paid = await wallet.enquire(referenceTo(debit));
+  return { debit: referenceTo(debit), link: referenceOf(accepted), reference: referenceOf(paid) };
 };
 
 describe('the references of a debit', () => {
   it('are the link of its request while it is pending, and the same after a repeat', async () => {
-    const debit = aDebit();
+    const debit = aNewDebit();
     const accepted = await wallet.debit(debit);
     expect(accepted).toEqual({
       outcome: 'accepted',
@@ -45,8 +39,8 @@ describe('the references of a debit', () => {
     expect(await wallet.debit(debit)).toEqual(accepted);
     const { providerReference } = accepted as { providerReference: string };
     const pending = { outcome: 'pending', providerReference };
-    expect(await wallet.enquire(asked(debit))).toEqual(pending);
-    expect(await wallet.enquire({ ...asked(debit), providerReference })).toEqual(pending);
+    expect(await wallet.enquire(referenceTo(debit))).toEqual(pending);
+    expect(await wallet.enquire({ ...referenceTo(debit), providerReference })).toEqual(pending);
   });
 
   it('lead to the same paid transaction, and to a refund', async () => {
@@ -65,7 +59,7 @@ describe('the references of a debit', () => {
   });
 });
 
-const withPin = (change: Partial<DebitRequest> = {}) => aDebit({ pin: '1234', ...change });
+const withPin = (change: Partial<DebitRequest> = {}) => aNewDebit({ pin: '1234', ...change });
 
 describe('a debit with the PIN of the wallet', () => {
   it('is paid at once without a prompt, and found by the request id alone', async () => {
@@ -75,8 +69,8 @@ describe('a debit with the PIN of the wallet', () => {
     expect(debits).toMatchObject([{ payer: national }]);
     expect(paid).toEqual({ outcome: 'paid', providerReference: debits[0]?.id });
     expect(await sandbox.promptsOf(national, debit.transactionId)).toEqual([]);
-    expect(await wallet.enquire(asked(debit))).toEqual({ ...paid, charged: debit.charge });
-    expect(await wallet.refund({ debit: asked(debit), refundRequestId: aRequestId() })).toEqual({
+    expect(await wallet.enquire(referenceTo(debit))).toEqual({ ...paid, charged: debit.charge });
+    expect(await wallet.refund({ debit: referenceTo(debit), refundRequestId: aRequestId() })).toEqual({
       outcome: 'refunded',
     });
   });
@@ -97,14 +91,14 @@ describe('a debit with the PIN of the wallet', () => {
     const debit = withPin({ payer: `+242${number}`, pin });
     expect(await wallet.debit(debit)).toEqual({ outcome: 'declined', reason });
     expect((await sandbox.books(debit.transactionId)).debits).toEqual([]);
-    expect(await wallet.enquire(asked(debit))).toEqual({ outcome: 'not-found' });
+    expect(await wallet.enquire(referenceTo(debit))).toEqual({ outcome: 'not-found' });
   });
 
   it.each(lostAnswers)('whose answer is lost ($fault) is found again: done $isDone', async ({ fault, isDone }) => {
     const debit = withPin();
     await sandbox.arm({ port: 'wallet', operation: 'debit', fault });
     expect(await walletOf(impatientMs).debit(debit)).toEqual({ outcome: 'unknown' });
-    expect(await wallet.enquire(asked(debit))).toMatchObject({ outcome: isDone ? 'paid' : 'not-found' });
+    expect(await wallet.enquire(referenceTo(debit))).toMatchObject({ outcome: isDone ? 'paid' : 'not-found' });
     expect((await sandbox.books(debit.transactionId)).debits).toHaveLength(isDone ? 1 : 0);
   });
 });

@@ -5,6 +5,7 @@ import { createHttpClient, type HttpClient, type ProviderSettings } from '../htt
 import { isSessionOver } from './codes.ts';
 import { sessionAnswer } from './messages.ts';
 
+/** Where M-Pesa answers (`MPESA_URL`), and as which application the portal asks. */
 export type MpesaSettings = ProviderSettings & {
   /** `MPESA_API_KEY`: the application at the provider. */
   apiKey: string;

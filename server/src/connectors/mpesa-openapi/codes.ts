@@ -2,7 +2,7 @@ import type { Reason } from '../../features/payments/gateway.ts';
 import type { HttpResult } from '../http-client.ts';
 import { anyAnswer } from './messages.ts';
 
-export type Answer = { status: number; code: string };
+type Answer = { status: number; code: string };
 
 /** Refusals that the payment itself met, whatever the HTTP status; the published table has them under 401 as well. */
 const refusedPayment = new Map<string, Reason>([

@@ -1,18 +1,11 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import type { DebitReference, DebitRequest } from '../../features/payments/gateway.ts';
-import { startScriptedProvider, type ScriptedAnswer, type SeenRequest } from '../testing-scripted-provider.ts';
+import { aKnownDebit, referenceTo } from '../testing/debits.ts';
+import { useScriptedProvider, type ScriptedAnswer, type SeenRequest } from '../testing/scripted-provider.ts';
 import { createMpesaWallet } from './wallet.ts';
 
-export const debitRequest: DebitRequest = {
-  transactionId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
-  requestId: '5f9c2f9e-6d8e-4c57-9d53-0f3ae6a3f3a1',
-  charge: { amountMinor: 5000, currency: 'XAF' },
-  price: { amountMinor: 5000, currency: 'XAF' },
-  payer: '+242050000001',
-  description: 'Lisolo',
-};
-const { transactionId, requestId, charge, payer } = debitRequest;
-export const debitReference: DebitReference = { transactionId, requestId, charge, payer };
+export const debitRequest = aKnownDebit();
+export const debitReference = referenceTo(debitRequest);
+const { transactionId } = debitRequest;
 
 /** Bodies as the M-Pesa OpenAPI words them. */
 export const codeOf = (output_ResponseCode: string) => ({ output_ResponseCode, output_ResponseDesc: 'Description' });
@@ -33,7 +26,7 @@ export const completed = (more: object = {}) =>
 const sessionPath = '/getSession/';
 const givenSession: ScriptedAnswer = { body: { ...codeOf('INS-0'), output_SessionID: 'session-1' } };
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-export const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 
 /** What stands in the bearer token of a call, as the provider reads it. */
 export const bearerOf = ({ headers }: SeenRequest): string => {
@@ -44,8 +37,8 @@ export const bearerOf = ({ headers }: SeenRequest): string => {
 const isSession = ({ path }: SeenRequest) => path.endsWith(sessionPath);
 
 /** A wallet before a provider that opens sessions and answers the other calls as the test says; it gives up after 400 ms. */
-export const startScriptedMpesa = async () => {
-  const provider = await startScriptedProvider();
+export const useScriptedMpesa = async () => {
+  const provider = await useScriptedProvider();
   const settings = {
     baseUrl: `${provider.url}/ipg/v2/lisoloCOG`,
     apiKey: 'api-key',
@@ -67,4 +60,3 @@ export const startScriptedMpesa = async () => {
     sessionCalls: () => provider.seen.filter(isSession),
   };
 };
-export type ScriptedMpesa = Awaited<ReturnType<typeof startScriptedMpesa>>;

@@ -1,19 +1,15 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RefundRequest } from '../../features/payments/gateway.ts';
-import { anyAnswer, mute } from '../testing-any-answer.ts';
-import type { ScriptedAnswer } from '../testing-scripted-provider.ts';
-import { codeOf, completed, debitReference, startScriptedMpesa, stateOf, type ScriptedMpesa } from './fixtures.ts';
+import { anyAnswer, forAny, mute } from '../testing/any-answer.ts';
+import type { ScriptedAnswer } from '../testing/scripted-provider.ts';
+import { codeOf, completed, debitReference, useScriptedMpesa, stateOf } from './fixtures.ts';
 
 const refund: RefundRequest = { debit: debitReference, refundRequestId: '0b0a7b46-5a4c-4f0b-8a4b-2f6f3f0a9d11' };
 
-let mpesa: ScriptedMpesa;
 /** What M-Pesa says of the debit, and of the reversal sent. */
 let answers: { debit: ScriptedAnswer; reversal: ScriptedAnswer };
-beforeAll(async () => {
-  mpesa = await startScriptedMpesa();
-});
-afterAll(() => mpesa.provider.close());
+const mpesa = await useScriptedMpesa();
 beforeEach(() => {
   answers = { debit: { body: completed() }, reversal: { body: codeOf('INS-0') } };
   mpesa.play(({ method }) => (method === 'PUT' ? answers.reversal : answers.debit));
@@ -79,16 +75,10 @@ describe('a refund', () => {
 
   it('is unknown for any other answer', async () => {
     const likely = fc.constantFrom(codeOf('INS-0'), codeOf('INS-6'), codeOf('INS-1'), completed());
-    await fc.assert(
-      fc.asyncProperty(
-        anyAnswer(likely).filter((answer) => !isNamed(answer)),
-        async (answer) => {
-          answers.reversal = answer;
-          expect(await mpesa.wallet.refund(refund)).toEqual({ outcome: 'unknown' });
-        },
-      ),
-      { numRuns: 200 },
-    );
+    await forAny(anyAnswer(likely, isNamed), 200, async (answer) => {
+      answers.reversal = answer;
+      expect(await mpesa.wallet.refund(refund)).toEqual({ outcome: 'unknown' });
+    });
   });
 
   it.each(Object.entries(mute))('is unknown after %s', async (_, answer) => {

@@ -1,15 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mute } from '../testing-any-answer.ts';
-import type { ScriptedAnswer } from '../testing-scripted-provider.ts';
-import { asked, bearerOf, codeOf, debitRequest, startScriptedMpesa, type ScriptedMpesa } from './fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { mute } from '../testing/any-answer.ts';
+import type { ScriptedAnswer } from '../testing/scripted-provider.ts';
+import { asked, bearerOf, codeOf, debitRequest, useScriptedMpesa } from './fixtures.ts';
 import { createMpesaWallet } from './wallet.ts';
 
-let mpesa: ScriptedMpesa;
-beforeAll(async () => {
-  mpesa = await startScriptedMpesa();
-});
-afterAll(() => mpesa.provider.close());
+const mpesa = await useScriptedMpesa();
 const taken = { status: 201, body: asked };
 
 describe('a session', () => {

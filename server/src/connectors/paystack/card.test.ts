@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DebitReference, DebitRequest, PaymentMethod } from '../../features/payments/gateway.ts';
-import { anyAnswer, mute } from '../testing-any-answer.ts';
-import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing-scripted-provider.ts';
+import { describe, expect, it } from 'vitest';
+import type { DebitReference, DebitRequest } from '../../features/payments/gateway.ts';
+import { anyAnswer, forAny, mute } from '../testing/any-answer.ts';
+import { useScriptedProvider, type ScriptedAnswer } from '../testing/scripted-provider.ts';
 import { createPaystackCard } from './card.ts';
 import { assertListedCurrency } from './listed-currency.ts';
 
@@ -20,14 +20,9 @@ const reference: DebitReference = { transactionId, requestId: request.requestId,
 const page = { authorization_url: 'https://checkout.example/abc', access_code: 'abc', reference: transactionId };
 const verified = { status: 'success', reference: transactionId, amount: 500000, currency: 'NGN' };
 
-let provider: ScriptedProvider;
-let card: PaymentMethod;
 const settings = { secretKey: 'sk_test', currency: 'NGN', pageOrigins: ['https://checkout.example'] };
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  card = createPaystackCard({ ...settings, baseUrl: provider.url, timeoutMs: 150 });
-});
-afterAll(() => provider.close());
+const provider = await useScriptedProvider();
+const card = createPaystackCard({ ...settings, baseUrl: provider.url, timeoutMs: 400 });
 const enveloped = (data: unknown): ScriptedAnswer => ({ body: { status: true, message: 'ok', data } });
 
 describe('the account of the gateway', () => {
@@ -87,13 +82,10 @@ describe('opening a payment page', () => {
       { status: true },
       { status: false, code: 'duplicate_reference' },
     );
-    await fc.assert(
-      fc.asyncProperty(anyAnswer(bodies), async (answer) => {
-        provider.play(answer);
-        expect(await card.debit(request)).toEqual({ outcome: 'unsent' });
-      }),
-      { numRuns: 200 },
-    );
+    await forAny(anyAnswer(bodies), 200, async (answer) => {
+      provider.play(answer);
+      expect(await card.debit(request)).toEqual({ outcome: 'unsent' });
+    });
   });
 
   it.each(Object.entries(mute))('is unsent after %s', async (_, answer) => {
@@ -177,13 +169,10 @@ describe('an enquiry', () => {
         { status: true, code: 'transaction_not_found' },
       ),
     );
-    await fc.assert(
-      fc.asyncProperty(anyAnswer(bodies), async (answer) => {
-        provider.play(answer);
-        expect(await card.enquire(reference)).toEqual({ outcome: 'unknown' });
-      }),
-      { numRuns: 400 },
-    );
+    await forAny(anyAnswer(bodies), 400, async (answer) => {
+      provider.play(answer);
+      expect(await card.enquire(reference)).toEqual({ outcome: 'unknown' });
+    });
   });
 
   it.each([200, 401, 500, 503])('does not take transaction_not_found under %i', async (status) => {

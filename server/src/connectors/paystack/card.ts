@@ -13,7 +13,7 @@ import { assertListedCurrency } from './listed-currency.ts';
 import { envelopes, type Verified } from './messages.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';
 
-export type CardSettings = ProviderSettings & {
+type CardSettings = ProviderSettings & {
   secretKey: string;
   /** Currency of the gateway account: every charge is in it. */
   currency: string;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentMethod, RefundRequest } from '../../features/payments/gateway.ts';
-import { anyAnswer, mute } from '../testing-any-answer.ts';
-import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing-scripted-provider.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RefundRequest } from '../../features/payments/gateway.ts';
+import { anyAnswer, forAny, mute } from '../testing/any-answer.ts';
+import { useScriptedProvider, type ScriptedAnswer } from '../testing/scripted-provider.ts';
 import { createPaystackCard } from './card.ts';
 
 const transactionId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -15,20 +15,15 @@ const enveloped = (data: unknown): ScriptedAnswer => ({ body: { status: true, da
 const verified = (status: string) => enveloped({ status, reference: transactionId, amount: 500000, currency: 'NGN' });
 const ours = (status: string) => ({ status, amount: 500000, transaction: 77, merchant_note: refundRequestId });
 
-let provider: ScriptedProvider;
-let card: PaymentMethod;
 let answers: { refund: ScriptedAnswer; list: ScriptedAnswer; verify: ScriptedAnswer };
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  card = createPaystackCard({
-    baseUrl: provider.url,
-    secretKey: 'k',
-    currency: 'NGN',
-    pageOrigins: [],
-    timeoutMs: 150,
-  });
+const provider = await useScriptedProvider();
+const card = createPaystackCard({
+  baseUrl: provider.url,
+  secretKey: 'k',
+  currency: 'NGN',
+  pageOrigins: [],
+  timeoutMs: 400,
 });
-afterAll(() => provider.close());
 beforeEach(() => {
   answers = { refund: { status: 500 }, list: enveloped([]), verify: verified('success') };
   provider.play(({ method, path }) => {
@@ -79,13 +74,10 @@ describe('a refund', () => {
       { status: 'false' },
       {},
     );
-    await fc.assert(
-      fc.asyncProperty(anyAnswer(bodies), async (answer) => {
-        answers.refund = answer;
-        expect(await card.refund(request)).toEqual({ outcome: 'unknown' });
-      }),
-      { numRuns: 200 },
-    );
+    await forAny(anyAnswer(bodies), 200, async (answer) => {
+      answers.refund = answer;
+      expect(await card.refund(request)).toEqual({ outcome: 'unknown' });
+    });
   });
 
   it.each(Object.entries(mute))('is unknown after %s, and is not sent twice', async (_, answer) => {
@@ -144,12 +136,9 @@ describe('an enquiry after a refund', () => {
 
   it('is unknown where the list is any other answer', async () => {
     const bodies = fc.constantFrom({ status: true, data: {} }, { status: true, data: [{ status: 'x' }] }, { data: [] });
-    await fc.assert(
-      fc.asyncProperty(anyAnswer(bodies), async (answer) => {
-        answers.list = answer;
-        expect(await card.enquireRefund(request)).toEqual({ outcome: 'unknown' });
-      }),
-      { numRuns: 200 },
-    );
+    await forAny(anyAnswer(bodies), 200, async (answer) => {
+      answers.list = answer;
+      expect(await card.enquireRefund(request)).toEqual({ outcome: 'unknown' });
+    });
   });
 });

@@ -1,24 +1,15 @@
-import { startSandbox } from '@selfcare/sandbox/sandbox';
-import { readSettings } from '@selfcare/sandbox/settings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DebitRequest, PaymentMethod, RefundRequest } from '../../features/payments/gateway.ts';
-import {
-  aRequestId,
-  aTransactionId,
-  impatientMs,
-  lostAnswers,
-  startOperator,
-  type Operator,
-} from '../testing-sandbox.ts';
+import { describe, expect, it } from 'vitest';
+import type { DebitRequest, RefundRequest } from '../../features/payments/gateway.ts';
+import { aRequestId, referenceTo, aTransactionId } from '../testing/debits.ts';
+import { testLostRefunds } from '../testing/lost-refunds.ts';
+import { everyFault, impatientMs } from '../testing/operator.ts';
+import { useOperator } from '../testing/use-operator.ts';
 import { createPaystackCard } from './card.ts';
 import { parseWebhook, verifyWebhook } from './webhook.ts';
 
 const secretKey = 'sk_test_lisolo';
 const cards = { succeeds: '4084 0840 8408 4081', declined: '4084 0800 0000 5408', code: '5060 6666 6666 6666 666' };
-let sandbox: Operator;
-let card: PaymentMethod;
-let impatient: PaymentMethod;
-
+const sandbox = await useOperator();
 const cardOf = (more: { timeoutMs?: number; secretKey?: string; pageOrigins?: string[] } = {}) =>
   createPaystackCard({
     baseUrl: `${sandbox.url}/card`,
@@ -28,13 +19,8 @@ const cardOf = (more: { timeoutMs?: number; secretKey?: string; pageOrigins?: st
     ...more,
   });
 
-beforeAll(async () => {
-  sandbox = await startOperator({ readSettings, startSandbox });
-  card = cardOf();
-  impatient = cardOf({ timeoutMs: impatientMs });
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.disarm());
+const card = cardOf();
+const impatient = cardOf({ timeoutMs: impatientMs });
 
 const aDebit = (): DebitRequest => {
   const transactionId = aTransactionId();
@@ -48,7 +34,6 @@ const aDebit = (): DebitRequest => {
     description: 'Recharge',
   };
 };
-const asked = ({ transactionId, requestId, charge }: DebitRequest) => ({ transactionId, requestId, charge });
 
 const openPage = async (debit: DebitRequest) => {
   const opened = await card.debit(debit);
@@ -56,15 +41,19 @@ const openPage = async (debit: DebitRequest) => {
   return opened.redirectUrl;
 };
 /** Sends a form of the hosted page, as the customer's browser does. */
-const submit = (page: string, fields: Record<string, string>) =>
-  fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-const payWith = (page: string, number: string) => submit(page, { number, expiry: '12/39', securityCode: '123' });
+const submit = (page: string, fields: Record<string, string>, signal: AbortSignal | null = null) =>
+  fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', signal });
+const payWith = (page: string, number: string, signal?: AbortSignal) =>
+  submit(page, { number, expiry: '12/39', securityCode: '123' }, signal);
+/** Pays, and is gone before an answer that takes long. */
+const payAndLeave = (page: string) =>
+  payWith(page, cards.succeeds, AbortSignal.timeout(impatientMs)).catch(() => undefined);
 
-/** A charge that was paid on the page, and how a refund of it is asked for. */
+/** A charge that was paid on the page, and how a refund of it is referenceTo for. */
 const aPaidDebit = async (): Promise<RefundRequest> => {
   const debit = aDebit();
   await payWith(await openPage(debit), cards.succeeds);
-  return { debit: asked(debit), refundRequestId: aRequestId() };
+  return { debit: referenceTo(debit), refundRequestId: aRequestId() };
 };
 
 describe('a card payment', () => {
@@ -72,10 +61,10 @@ describe('a card payment', () => {
     const debit = aDebit();
     const page = await openPage(debit);
     expect(page).toMatch(`${sandbox.url}/card/pay/`);
-    expect(await card.enquire(asked(debit))).toEqual({ outcome: 'pending', untouched: true });
+    expect(await card.enquire(referenceTo(debit))).toEqual({ outcome: 'pending', untouched: true });
     const back = await payWith(page, cards.succeeds);
     expect(back.headers.get('location')).toContain(`txref=${debit.transactionId}`);
-    expect(await card.enquire(asked(debit))).toEqual({
+    expect(await card.enquire(referenceTo(debit))).toEqual({
       outcome: 'paid',
       providerReference: debit.transactionId,
       charged: debit.charge,
@@ -88,7 +77,7 @@ describe('a card payment', () => {
   it('is declined by the bank, and nothing is booked', async () => {
     const debit = aDebit();
     await payWith(await openPage(debit), cards.declined);
-    expect(await card.enquire(asked(debit))).toEqual({ outcome: 'declined', reason: 'card-declined' });
+    expect(await card.enquire(referenceTo(debit))).toEqual({ outcome: 'declined', reason: 'card-declined' });
     expect((await sandbox.books(debit.transactionId)).debits).toEqual([]);
   });
 
@@ -96,22 +85,19 @@ describe('a card payment', () => {
     const debit = aDebit();
     const page = await openPage(debit);
     await payWith(page, cards.code);
-    expect(await card.enquire(asked(debit))).toEqual({ outcome: 'pending' });
+    expect(await card.enquire(referenceTo(debit))).toEqual({ outcome: 'pending' });
     await submit(page, { code: '123456' });
-    expect(await card.enquire(asked(debit))).toMatchObject({ outcome: 'paid' });
+    expect(await card.enquire(referenceTo(debit))).toMatchObject({ outcome: 'paid' });
   });
 
   it('that was never opened is not found', async () => {
-    expect(await card.enquire(asked(aDebit()))).toEqual({ outcome: 'not-found' });
+    expect(await card.enquire(referenceTo(aDebit()))).toEqual({ outcome: 'not-found' });
   });
 
-  it.each(['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'])(
-    'is unsent when opening its page meets %s',
-    async (fault) => {
-      await sandbox.arm({ port: 'card', operation: 'lookup', fault });
-      expect(await impatient.debit(aDebit())).toEqual({ outcome: 'unsent' });
-    },
-  );
+  it.each(everyFault)('is unsent when opening its page meets %s', async (fault) => {
+    await sandbox.arm({ port: 'card', operation: 'lookup', fault });
+    expect(await impatient.debit(aDebit())).toEqual({ outcome: 'unsent' });
+  });
 
   it('is unsent when its reference was used before, or its page stands on another origin', async () => {
     const debit = aDebit();
@@ -120,28 +106,19 @@ describe('a card payment', () => {
     expect(await cardOf({ pageOrigins: ['https://checkout.example'] }).debit(aDebit())).toEqual({ outcome: 'unsent' });
   });
 
-  it.each(['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'])(
-    'stays unknown while the enquiry meets %s',
-    async (fault) => {
-      const { debit } = await aPaidDebit();
-      await sandbox.arm({ port: 'card', operation: 'enquiry', fault });
-      expect(await impatient.enquire(debit)).toEqual({ outcome: 'unknown' });
-      expect(await card.enquire(debit)).toMatchObject({ outcome: 'paid' });
-    },
-  );
+  it.each(everyFault)('stays unknown while the enquiry meets %s', async (fault) => {
+    const { debit } = await aPaidDebit();
+    await sandbox.arm({ port: 'card', operation: 'enquiry', fault });
+    expect(await impatient.enquire(debit)).toEqual({ outcome: 'unknown' });
+    expect(await card.enquire(debit)).toMatchObject({ outcome: 'paid' });
+  });
 
   it.each(['timeout-after', 'error-after', 'delay'])('is paid though the page met %s', async (fault) => {
     const debit = aDebit();
     const page = await openPage(debit);
     await sandbox.arm({ port: 'card', operation: 'debit', fault });
-    const left = fetch(page, {
-      method: 'POST',
-      body: new URLSearchParams({ number: cards.succeeds, expiry: '12/39', securityCode: '123' }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(impatientMs),
-    });
-    await left.catch(() => undefined);
-    expect(await card.enquire(asked(debit))).toMatchObject({ outcome: 'paid' });
+    await payAndLeave(page);
+    expect(await card.enquire(referenceTo(debit))).toMatchObject({ outcome: 'paid' });
     expect((await sandbox.books(debit.transactionId)).debits).toHaveLength(1);
   });
 
@@ -149,13 +126,8 @@ describe('a card payment', () => {
     const debit = aDebit();
     const page = await openPage(debit);
     await sandbox.arm({ port: 'card', operation: 'debit', fault });
-    const left = fetch(page, {
-      method: 'POST',
-      body: new URLSearchParams({ number: cards.succeeds, expiry: '12/39', securityCode: '123' }),
-      signal: AbortSignal.timeout(impatientMs),
-    });
-    await left.catch(() => undefined);
-    expect(await card.enquire(asked(debit))).toEqual({ outcome: 'pending', untouched: true });
+    await payAndLeave(page);
+    expect(await card.enquire(referenceTo(debit))).toEqual({ outcome: 'pending', untouched: true });
   });
 
   it('is unsent or unknown, not failed, under a wrong key', async () => {
@@ -210,14 +182,7 @@ describe('a refund', () => {
     expect(await card.enquire(refund.debit)).toEqual({ outcome: 'refunded' });
   });
 
-  it.each(lostAnswers)('whose answer is lost ($fault) is found again: done $isDone', async ({ fault, isDone }) => {
-    const refund = await aPaidDebit();
-    await sandbox.arm({ port: 'card', operation: 'refund', fault });
-    expect(await impatient.refund(refund)).toEqual({ outcome: 'unknown' });
-    expect(await card.enquireRefund(refund)).toEqual({ outcome: isDone ? 'refunded' : 'not-found' });
-    expect(await card.refund(refund)).toEqual({ outcome: 'refunded' });
-    expect((await sandbox.books(refund.debit.transactionId)).refunds).toHaveLength(1);
-  });
+  testLostRefunds(() => ({ sandbox, port: 'card', method: card, impatient, aPaidDebit }));
 
   it('is refused by definite words, and then not found', async () => {
     const refund = await aPaidDebit();
@@ -229,7 +194,7 @@ describe('a refund', () => {
   it('of a page that nobody paid on is refused or unknown, never booked', async () => {
     const debit = aDebit();
     await openPage(debit);
-    const refund = { debit: asked(debit), refundRequestId: aRequestId() };
+    const refund = { debit: referenceTo(debit), refundRequestId: aRequestId() };
     expect(await card.refund(refund)).toEqual({ outcome: 'unknown' });
     expect((await sandbox.books(debit.transactionId)).refunds).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
+import { afterEach, beforeEach } from 'vitest';
 import { smpp, type LibrarySession, type Pdu } from './library.ts';
+import { createSmppSender, type SmppSender, type SmppSettings } from './sender.ts';
 
 type Server = net.Server & { sessions: LibrarySession[] };
 const { createServer, encodings } = smpp as unknown as {
@@ -17,10 +19,10 @@ type Script = (request: Pdu, count: number) => Answer;
 
 const well: Script = () => 0;
 
-export type Submit = Pdu & Record<string, unknown>;
+type Submit = Pdu & Record<string, unknown>;
 
 /** An SMS centre on 127.0.0.1 that answers as the test says. The count is of requests of one kind, from 1. */
-export const startScriptedCentre = async () => {
+const startScriptedCentre = async () => {
   const requests: Submit[] = [];
   let script = well;
   const server = createServer((session) => {
@@ -87,4 +89,41 @@ export const until = async (holds: () => boolean) => {
     if (performance.now() > last) throw new Error(`Never: ${holds}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
+};
+
+/** Before each test a new centre, which `give` is handed; it ends with the test, as do the senders that the test makes. */
+export const useCentre = (give: (centre: Centre) => void) => {
+  let centre: Centre;
+  const senders: SmppSender[] = [];
+  beforeEach(async () => {
+    centre = await startScriptedCentre();
+    give(centre);
+  });
+  afterEach(async () => {
+    await Promise.all(senders.splice(0).map((sender) => sender.close()));
+    await centre.close();
+  });
+  const answering = (command: string, status: (count: number) => Answer) =>
+    centre.play((request, count) => (request.command === command ? status(count) : 0));
+  return {
+    aSender: (change: Partial<SmppSettings> = {}) => {
+      const sender = createSmppSender({
+        url: centre.url,
+        systemId: 'lisolo',
+        password: 'smpp_tst',
+        sender: 'Lisolo',
+        timeoutMs: 300,
+        waitMs: 3000,
+        connectTimeoutMs: 2000,
+        pausesMs: [10],
+        ...change,
+      });
+      senders.push(sender);
+      return sender;
+    },
+    /** Answers binds as told and everything else well. */
+    binding: (status: (count: number) => Answer) => answering('bind_transceiver', status),
+    /** Answers messages as told and everything else well. */
+    submitting: (status: (count: number) => Answer) => answering('submit_sm', status),
+  };
 };

@@ -25,7 +25,7 @@ export type LibrarySession = {
   destroy(): void;
 };
 
-export type Library = {
+type Library = {
   connect(options: { host: string; port: number; tls: boolean; servername?: string }): LibrarySession;
   PDU: new (command: string, fields: object) => Pdu;
 };

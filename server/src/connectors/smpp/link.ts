@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { openSession, parseAddress, type Reply, type Session, type SessionSettings } from './session.ts';
 
+/** How the portal binds to the centre and keeps its bind. */
 export type LinkSettings = Pick<SessionSettings, 'onDelivery'> & {
   /** `smpp://host:port`, or `ssmpp://host:port` over TLS (`SMS_URL`). */
   url: string;
@@ -19,7 +20,7 @@ export type LinkSettings = Pick<SessionSettings, 'onDelivery'> & {
 };
 
 /** Keeps one bound session to the centre, once it was asked for. */
-export type Link = {
+type Link = {
   current: () => Session | undefined;
   /** Binds for the first time; after that the bind is renewed by itself until `close`. */
   wake: () => void;

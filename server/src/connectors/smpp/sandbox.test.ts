@@ -1,21 +1,13 @@
-import { startSandbox } from '@selfcare/sandbox/sandbox';
-import { readSettings } from '@selfcare/sandbox/settings';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventually, impatientMs, lostAnswers, startOperator, type Operator } from '../testing-sandbox.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually, impatientMs, lostAnswers, startOperator } from '../testing/operator.ts';
+import { useOperator } from '../testing/use-operator.ts';
 import type { Receipt } from './receipt.ts';
 import { createSmppSender, type SmppSender, type SmppSettings } from './sender.ts';
 
 const national = '050000001';
 const to = `+242${national}`;
-let sandbox: Operator;
-beforeAll(async () => {
-  sandbox = await startOperator({ readSettings, startSandbox });
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
-  await sandbox.disarm();
-  await sandbox.reset();
-});
+const sandbox = await useOperator();
+beforeEach(() => sandbox.reset());
 
 const senders: SmppSender[] = [];
 afterEach(() => Promise.all(senders.splice(0).map((sender) => sender.close())));
@@ -105,13 +97,13 @@ describe('an SMS whose centre fails', () => {
 
 describe('a centre that starts again', () => {
   it('gets a new bind by itself, and what was taken before is not sent again', async () => {
-    const first = await startOperator({ readSettings, startSandbox });
+    const first = await startOperator();
     const { port } = new URL(first.smsUrl);
     const { send, isConnected } = aSender({ url: first.smsUrl, pausesMs: [20], waitMs: 200 });
     expect(await send({ to, text: 'Avant' })).toMatchObject({ outcome: 'sent' });
     await first.close();
     expect(await send({ to, text: 'Pendant' })).toEqual({ outcome: 'unsent' });
-    const second = await startOperator({ readSettings, startSandbox }, { SANDBOX_SMPP_PORT: port });
+    const second = await startOperator({ SANDBOX_SMPP_PORT: port });
     await eventually(async () => isConnected(), Boolean);
     expect(await send({ to, text: 'Après' })).toMatchObject({ outcome: 'sent' });
     expect(await second.messagesOf(national)).toEqual(['Après']);

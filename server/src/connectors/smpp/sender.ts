@@ -23,6 +23,7 @@ export type SmppSettings = Omit<LinkSettings, 'onDelivery' | 'onBound' | 'onBind
   onCall?: (call: CallRecord) => void;
 };
 
+/** Text messages over one bind. */
 export type SmppSender = {
   send: SendSms;
   /** Unbinds. What waits is unsent, what was sent and not answered is unknown. */

@@ -13,8 +13,10 @@ export type Session = {
   end: () => void;
 };
 
+/** Where the centre listens; over TLS its certificate is held to `servername`. */
 export type Address = { host: string; port: number; tls: boolean; servername?: string };
 
+/** What one connection to the centre needs. */
 export type SessionSettings = {
   address: Address;
   /** Takes what the centre delivers; a rejection makes the centre deliver it again. */

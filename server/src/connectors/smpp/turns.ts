@@ -9,7 +9,7 @@ type TurnSettings = {
 };
 
 /** Who waits for the centre: for the bind, and for a place in the window of what it has not answered yet. */
-export type Turns = {
+type Turns = {
   /** The bound session, with a place in the window until `give`; undefined, and no place, when none came in time. */
   take: () => Promise<Session | undefined>;
   give: () => void;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aRequestId, lostAnswers } from '../testing-sandbox.ts';
-import { aDebit, asked, type Trial } from './wallet-trial.ts';
+import { aNewDebit, aRequestId, referenceTo } from './debits.ts';
+import { testLostRefunds } from './lost-refunds.ts';
+import type { Trial } from './wallet-trial.ts';
 
 /** A refund, from a paid debit to what stands in the books. */
 export const testRefunds = (trialOf: () => Trial) =>
@@ -28,8 +29,8 @@ export const testRefunds = (trialOf: () => Trial) =>
 
     it('of a debit that is unknown there, pending, in doubt or declined is unsent', async () => {
       const { wallet, arm, answerPrompt, booksOf } = trialOf();
-      const debit = aDebit();
-      const refund = { debit: asked(debit), refundRequestId: aRequestId() };
+      const debit = aNewDebit();
+      const refund = { debit: referenceTo(debit), refundRequestId: aRequestId() };
       expect(await wallet.refund(refund)).toEqual({ outcome: 'unsent' });
       await wallet.debit(debit);
       expect(await wallet.refund(refund)).toEqual({ outcome: 'unsent' });
@@ -40,16 +41,9 @@ export const testRefunds = (trialOf: () => Trial) =>
       expect((await booksOf(debit)).refunds).toEqual([]);
     });
 
-    it.each(lostAnswers)('whose answer is lost ($fault) is found again: done $isDone', async ({ fault, isDone }) => {
-      const { wallet, impatient, under, arm, aPaidDebit, booksOf } = trialOf();
-      const refund = await aPaidDebit();
-      await arm('refund', fault);
-      expect(await impatient.refund(refund)).toEqual({ outcome: 'unknown' });
-      expect((await booksOf(refund.debit)).refunds).toHaveLength(isDone ? 1 : 0);
-      const outcome = isDone || under.isAskedBySendingAgain ? 'refunded' : 'not-found';
-      expect(await wallet.enquireRefund(refund)).toEqual({ outcome });
-      expect(await wallet.refund(refund)).toEqual({ outcome: 'refunded' });
-      expect((await booksOf(refund.debit)).refunds).toHaveLength(1);
+    testLostRefunds(() => {
+      const { under, wallet: method, ...trial } = trialOf();
+      return { ...trial, method, port: under.port, isAskedBySendingAgain: under.isAskedBySendingAgain };
     });
 
     it('is refused by definite words, and can be sent again later', async () => {

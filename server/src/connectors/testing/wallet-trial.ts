@@ -1,22 +1,7 @@
-import { startSandbox } from '@selfcare/sandbox/sandbox';
-import { readSettings } from '@selfcare/sandbox/settings';
-import type {
-  DebitReference,
-  DebitRequest,
-  PaymentMethod,
-  Reason,
-  RefundRequest,
-} from '../../features/payments/gateway.ts';
-import {
-  aRequestId,
-  aTransactionId,
-  eventually,
-  impatientMs,
-  startOperator,
-  type Books,
-  type Operator,
-} from '../testing-sandbox.ts';
-import type { SeenRequest } from '../testing-scripted-provider.ts';
+import type { DebitRequest, PaymentMethod, Reason, RefundRequest } from '../../features/payments/gateway.ts';
+import { aNewDebit, aRequestId, national, referenceTo } from './debits.ts';
+import { eventually, impatientMs, startOperator, type Books, type Operator } from './operator.ts';
+import type { SeenRequest } from './scripted-provider.ts';
 
 /** A wallet connector before the sandbox, and how its callbacks prove themselves. */
 export type WalletUnderTest = {
@@ -34,36 +19,18 @@ export type WalletUnderTest = {
   isAskedBySendingAgain?: boolean;
 };
 
-/** The payer of a debit that says no other: its owner answers prompts. */
-export const national = '050000001';
-
 /** What the sandbox signs callbacks with, as shipped. */
 export const callbackSecret = 'cb_test_lisolo';
 export const isBearer = ({ headers }: SeenRequest) => headers.authorization === `Bearer ${callbackSecret}`;
 
-export const aDebit = (change: Partial<DebitRequest> = {}): DebitRequest => {
-  const money = { amountMinor: 500, currency: 'XAF' };
-  const ids = { transactionId: aTransactionId(), requestId: aRequestId() };
-  return { ...ids, charge: money, price: money, payer: `+242${national}`, description: 'Lisolo', ...change };
-};
-export const asked = ({ transactionId, requestId, charge, payer }: DebitRequest): DebitReference => ({
-  transactionId,
-  requestId,
-  charge,
-  payer,
-});
-
-export const startOperatorSandbox = (environment: Record<string, string> = {}) =>
-  startOperator({ readSettings, startSandbox }, environment);
-
 /** A sandbox with a portal beside it that takes genuine callbacks and refuses the others, and a wallet before it. */
 export const openTrial = async (under: WalletUnderTest) => {
-  const sandbox = await startOperatorSandbox();
+  const sandbox = await startOperator();
   const wallet = under.connect(sandbox);
   /** It outlives every honest answer, and no lost one. */
   const impatient = under.connect(sandbox, { timeoutMs: impatientMs });
   // A first call, so that what is timed later is one call and not the fetching of a token as well.
-  await impatient.enquire(asked(aDebit()));
+  await impatient.enquire(referenceTo(aNewDebit()));
   const answerPrompt = ({ transactionId }: { transactionId: string }, decision: 'approve' | 'decline') =>
     sandbox.answerPrompt(national, transactionId, decision);
   const booksOf = ({ transactionId }: { transactionId: string }): Promise<Books> => sandbox.books(transactionId);
@@ -80,15 +47,15 @@ export const openTrial = async (under: WalletUnderTest) => {
     /** What became of a debit once it is no longer pending. */
     ended: (debit: DebitRequest, by = wallet) =>
       eventually(
-        () => by.enquire(asked(debit)),
+        () => by.enquire(referenceTo(debit)),
         ({ outcome }) => outcome !== 'pending',
       ),
     /** A debit that was approved, and how a refund of it is asked for. */
     aPaidDebit: async (): Promise<RefundRequest> => {
-      const debit = aDebit();
+      const debit = aNewDebit();
       await wallet.debit(debit);
       await answerPrompt(debit, 'approve');
-      return { debit: asked(debit), refundRequestId: aRequestId() };
+      return { debit: referenceTo(debit), refundRequestId: aRequestId() };
     },
     callbacksAbout: ({ transactionId }: DebitRequest, count: number) =>
       eventually(

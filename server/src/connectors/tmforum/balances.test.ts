@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FindBalances } from '../../features/subscribers/gateway.ts';
-import { anyAnswer, isEmptyList, mute } from '../testing-any-answer.ts';
-import { startScriptedProvider, type ScriptedProvider } from '../testing-scripted-provider.ts';
+import { describe, expect, it } from 'vitest';
+import { anyAnswer, forAny, isEmptyList, mute } from '../testing/any-answer.ts';
+import { useScriptedProvider } from '../testing/scripted-provider.ts';
 import { createAirtimeBalance, createDataBalance } from './balances.ts';
 
 const msisdn = '+242050000001';
@@ -24,13 +23,8 @@ const balance = (change: object = {}) => ({
 });
 const found = (...balances: object[]) => ({ outcome: 'found', balances });
 
-let provider: ScriptedProvider;
-let findAirtime: FindBalances;
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  findAirtime = createAirtimeBalance({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 800 });
-});
-afterAll(() => provider.close());
+const provider = await useScriptedProvider();
+const findAirtime = createAirtimeBalance({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 800 });
 
 describe('the airtime of a line', () => {
   it('is asked for by the number with its plus encoded', async () => {
@@ -93,16 +87,10 @@ describe('the airtime of a line', () => {
 
   it('is unavailable for any other answer', async () => {
     const bodies = fc.constantFrom({}, null, [null], { code: 'x' }, bucket(), [bucket({ status: 7 })]);
-    await fc.assert(
-      fc.asyncProperty(
-        anyAnswer(bodies).filter((answer) => !isEmptyList(answer)),
-        async (answer) => {
-          provider.play(answer);
-          expect(await findAirtime(msisdn)).toEqual({ outcome: 'unavailable' });
-        },
-      ),
-      { numRuns: 300 },
-    );
+    await forAny(anyAnswer(bodies, isEmptyList), 300, async (answer) => {
+      provider.play(answer);
+      expect(await findAirtime(msisdn)).toEqual({ outcome: 'unavailable' });
+    });
   });
 
   it.each(Object.entries(mute))('is unavailable after %s', async (_, answer) => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyAnswer, isEmptyList, mute } from '../testing-any-answer.ts';
-import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing-scripted-provider.ts';
+import { describe, expect, it } from 'vitest';
+import { anyAnswer, forAny, isEmptyList, mute } from '../testing/any-answer.ts';
+import { useScriptedProvider, type ScriptedAnswer } from '../testing/scripted-provider.ts';
 import { createCatalogue, createOfferingLookup } from './catalogue.ts';
 
 const use = (name: string, value: unknown, unitOfMeasure?: string) => ({
@@ -37,18 +37,15 @@ const read = {
   sms: undefined,
   validity: { value: 1, unit: 'day' },
   periodType: 'day',
+  isFeatured: true,
 };
 
-let provider: ScriptedProvider;
 let unreadable: string[] = [];
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-});
-afterAll(() => provider.close());
+const provider = await useScriptedProvider();
 const list = (language = 'fr-FR') => {
   unreadable = [];
   const onUnreadable = (productCode: string) => unreadable.push(productCode);
-  return createCatalogue({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 150, onUnreadable })(language);
+  return createCatalogue({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 400, onUnreadable })(language);
 };
 const page = (offerings: unknown[], total = offerings.length): ScriptedAnswer => ({
   body: offerings,
@@ -137,16 +134,10 @@ describe('the catalogue', () => {
 
   it('is unavailable for any other answer', async () => {
     const bodies = fc.constantFrom({}, { items: [] }, null, [null], [{ id: 7 }], offering('D1'));
-    await fc.assert(
-      fc.asyncProperty(
-        anyAnswer(bodies).filter((answer) => !isEmptyList(answer)),
-        async (answer) => {
-          provider.play({ ...answer, headers: { ...answer.headers, 'x-total-count': '1' } });
-          expect(await list()).toEqual({ outcome: 'unavailable' });
-        },
-      ),
-      { numRuns: 300 },
-    );
+    await forAny(anyAnswer(bodies, isEmptyList), 300, async (answer) => {
+      provider.play({ ...answer, headers: { ...answer.headers, 'x-total-count': '1' } });
+      expect(await list()).toEqual({ outcome: 'unavailable' });
+    });
   });
 
   it.each(Object.entries(mute))('is unavailable after %s', async (_, answer) => {
@@ -156,7 +147,7 @@ describe('the catalogue', () => {
 });
 
 const findOne = (productCode = 'D1', language = 'en') =>
-  createOfferingLookup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 150 })({ productCode, language });
+  createOfferingLookup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 400 })({ productCode, language });
 
 it('is asked for by its code, encoded, in the language', async () => {
   provider.play({ body: offering('D1') });
@@ -197,17 +188,15 @@ describe('one offering', () => {
       offering('D1', { productOfferingPrice: [] }),
       offering('D1', { prodSpecCharValueUse: [] }),
     );
-    await fc.assert(
-      fc.asyncProperty(
-        anyAnswer(bodies).filter(
-          ({ status, body }) => !(status === 404 && typeof (body as { code?: unknown })?.code === 'string'),
-        ),
-        async (answer) => {
-          provider.play(answer);
-          expect(await findOne()).toEqual({ outcome: 'unavailable' });
-        },
+    await forAny(
+      anyAnswer(bodies).filter(
+        ({ status, body }) => !(status === 404 && typeof (body as { code?: unknown })?.code === 'string'),
       ),
-      { numRuns: 200 },
+      200,
+      async (answer) => {
+        provider.play(answer);
+        expect(await findOne()).toEqual({ outcome: 'unavailable' });
+      },
     );
   });
 

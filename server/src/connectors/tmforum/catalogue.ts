@@ -5,7 +5,7 @@ import type { HttpClient } from '../http-client.ts';
 import { parseOffering, shelfMark } from './offering.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
-export type CatalogueSettings = TmforumSettings & {
+type CatalogueSettings = TmforumSettings & {
   /** An offering that cannot be sold as it is written, by its code: it is left out, and somebody should know. */
   onUnreadable?: (productCode: string) => void;
 };

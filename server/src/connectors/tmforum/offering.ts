@@ -71,5 +71,6 @@ export const parseOffering = (body: unknown): Offering | undefined => {
     sms: quantityOf(offering, 'sms'),
     validity,
     periodType,
+    ...(valueOf(offering, 'featured')?.value === true && { isFeatured: true }),
   };
 };

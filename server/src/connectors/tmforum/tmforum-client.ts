@@ -1,5 +1,6 @@
 import { createHttpClient, type HttpClient, type ProviderSettings } from '../http-client.ts';
 
+/** Where a TM Forum system of the operator answers, and the bearer key for it. */
 export type TmforumSettings = ProviderSettings & { apiKey: string };
 
 /** A client of one TM Forum system; the operator's systems take a bearer key. */

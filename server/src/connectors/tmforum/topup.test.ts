@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeliveryRequest, Fulfilment } from '../../features/payments/gateway.ts';
-import { anyAnswer, isEmptyList, mute } from '../testing-any-answer.ts';
-import { startScriptedProvider, type ScriptedAnswer, type ScriptedProvider } from '../testing-scripted-provider.ts';
+import { describe, expect, it } from 'vitest';
+import type { DeliveryRequest } from '../../features/payments/gateway.ts';
+import { anyAnswer, forAny, isEmptyList, mute } from '../testing/any-answer.ts';
+import { useScriptedProvider, type ScriptedAnswer } from '../testing/scripted-provider.ts';
 import { createTopup } from './topup.ts';
 
 const request: DeliveryRequest = {
@@ -14,13 +14,8 @@ const request: DeliveryRequest = {
 const requestor = { id: request.transactionId, '@referredType': 'Payment' };
 const topup = (status: string, more: object = {}) => ({ id: 'u-1', status, requestor, ...more });
 
-let provider: ScriptedProvider;
-let airtime: Fulfilment;
-beforeAll(async () => {
-  provider = await startScriptedProvider();
-  airtime = createTopup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 150 });
-});
-afterAll(() => provider.close());
+const provider = await useScriptedProvider();
+const airtime = createTopup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 400 });
 
 const isNamed = ({ status, body }: ScriptedAnswer) => {
   const text = JSON.stringify(body) ?? '';
@@ -74,16 +69,10 @@ describe('a top-up', () => {
       fc.constantFrom('created', 'held', 'Failed', 'Completed').map((status) => topup(status)),
       fc.constantFrom(topup('completed'), { status: 'completed' }, { code: 'lineBarred' }, { code: 'lineLost' }),
     );
-    await fc.assert(
-      fc.asyncProperty(
-        anyAnswer(bodies).filter((answer) => !isNamed(answer)),
-        async (answer) => {
-          provider.play(answer);
-          expect(await airtime.deliver(request)).toEqual({ outcome: 'unknown' });
-        },
-      ),
-      { numRuns: 400 },
-    );
+    await forAny(anyAnswer(bodies, isNamed), 400, async (answer) => {
+      provider.play(answer);
+      expect(await airtime.deliver(request)).toEqual({ outcome: 'unknown' });
+    });
   });
 
   it.each(Object.entries(mute))('is unknown after %s, and is not sent twice', async (_, answer) => {
@@ -133,16 +122,10 @@ describe('finding a top-up', () => {
 
   it('is unknown for any other answer', async () => {
     const bodies = fc.constantFrom([strange], {}, { items: [] }, null, topup('completed'), [null]);
-    await fc.assert(
-      fc.asyncProperty(
-        anyAnswer(bodies).filter((answer) => !isEmptyList(answer)),
-        async (answer) => {
-          provider.play(answer);
-          expect(await airtime.find(request)).toEqual({ outcome: 'unknown' });
-        },
-      ),
-      { numRuns: 300 },
-    );
+    await forAny(anyAnswer(bodies, isEmptyList), 300, async (answer) => {
+      provider.play(answer);
+      expect(await airtime.find(request)).toEqual({ outcome: 'unknown' });
+    });
   });
 
   it.each(Object.entries(mute))('is unknown after %s', async (_, answer) => {

@@ -1,8 +1,9 @@
 import type { Reason } from '../../features/payments/gateway.ts';
 import type { EntryKind } from '../../features/payments/ledger.ts';
-import { isInDoubt, isLive, moveOf, type PaymentState } from '../../features/payments/payment.machine.ts';
+import { isInDoubt, isLive, moveOf } from '../../features/payments/payment.machine.ts';
 import type { Payment } from '../../features/payments/payment.ts';
 import type { PaymentStore } from '../../features/payments/store.ts';
+import { createMemoryBills, isUnderWay } from './bill-queries.ts';
 import { countFailure, type Kept, type Memory, type Tables } from './memory.ts';
 
 /** What PostgreSQL says of a row that breaks `payment_one_live`. */
@@ -25,20 +26,12 @@ const kinds: Record<string, EntryKind | undefined> = {
   'post-refund': 'refund',
 };
 
-const isUnderWay = (state: PaymentState) => isLive(state) && state !== 'DONE';
-
 const current = ({ payments }: Tables, { id, version }: Pick<Payment, 'id' | 'version'>) => {
   const kept = payments.get(id);
   return kept?.version === version ? kept : undefined;
 };
 
 const list = ({ payments }: Tables) => [...payments.values()];
-
-const latestFirst = (one: Kept, other: Kept) =>
-  other.enteredAt.getTime() - one.enteredAt.getTime() || (one.id < other.id ? -1 : 1);
-
-const deliveredOf = (tables: Tables, billHash: string) =>
-  list(tables).filter((kept) => kept.billHash === billHash && kept.state === 'DONE');
 
 /** The payment store in memory, with the rules of the SQL one: what a test of both holds it to. */
 export const createMemoryStore = (memory: Memory): PaymentStore => {
@@ -131,23 +124,12 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
           (kept) =>
             kept.twinHash === twinHash &&
             kept.purchaseId !== purchaseId &&
-            isUnderWay(kept.state) &&
+            isUnderWay(kept) &&
             isWithin(kept.sentAt, withinSeconds),
         );
         return twin && toPayment(twin);
       }),
-    billPaid: (billHash) => memory.statement((tables) => deliveredOf(tables, billHash).length),
-    billRival: ({ billHash, purchaseId, details }) =>
-      memory.statement((tables) => {
-        if (billHash === null) return undefined;
-        const delivered = deliveredOf(tables, billHash);
-        const live = list(tables).filter(
-          (kept) => kept.billHash === billHash && isUnderWay(kept.state) && kept.purchaseId !== purchaseId,
-        );
-        const since = delivered.length > details.billPaid ? delivered.toSorted(latestFirst) : [];
-        const rival = live.toSorted(latestFirst)[0] ?? since[0];
-        return rival && toPayment(rival);
-      }),
+    ...createMemoryBills(memory, toPayment),
     promptsSince: (method, payer, seconds) =>
       memory.statement(
         (tables) =>

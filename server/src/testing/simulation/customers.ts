@@ -1,8 +1,9 @@
 import { isDatabaseOut } from '../../db/database-errors.ts';
 import { createStatusReader } from '../../features/payments/read-status.ts';
 import { isRefusal } from '../../http/answer.ts';
-import { aBill, aBundle, aProcess, aRecharge } from '../orders.ts';
-import { note, type Attempt, type World } from './world.ts';
+import { aBill, aBundle, aProcess, aRecharge, byCard } from '../orders.ts';
+import { flowOfPort } from './fault-cells.ts';
+import { note, prompting, type Attempt, type World } from './world.ts';
 
 const uuid = ({ random }: World) =>
   '00000000-0000-4000-8000-000000000000'.replace(/0/g, () => Math.floor(random.next() * 16).toString(16));
@@ -18,38 +19,44 @@ const goodsOf = (digit: number) => {
   return aRecharge({ amount, unit: amount, mobileNumber });
 };
 
-/** Goods follow from the purchase, so that a retry asks for the same. */
-const orderOf = ({ purchaseId, mode }: Attempt) => {
+/** What an attempt orders: goods follow from the purchase, so that a retry asks for the same. */
+export const orderOf = ({ purchaseId, mode }: Attempt) => {
   const digit = Number.parseInt(purchaseId[0]!, 16);
   const goods = goodsOf(digit);
   const payer = { paymentMobile: `005000000${1 + ((digit >> 1) % 2)}` };
   return mode === 'card' ? { ...goods, ...byCard } : { ...goods, ...payer, paymentMode: modes[mode] };
 };
 
-const byCard = {
-  paymentMobile: '',
-  emailId: 'client@example.cg',
-  paymentMode: 'PAYMENT_GATEWAY',
-  paymentGateway: 'PAYSTACK',
-};
-
-const modes = { wallet: 'LISOLO_MONEY_PUSH', airtime: 'AIR_TIME', card: 'PAYMENT_GATEWAY' } as const;
+const modes = {
+  wallet: 'LISOLO_MONEY_PUSH',
+  smartcash: 'SMARTCASH_SECURE',
+  mpesa: 'MPESA',
+  airtime: 'AIR_TIME',
+  card: 'PAYMENT_GATEWAY',
+} as const;
 
 /** Airtime comes by the auth path; the ground grants every token. */
 const pathOf = ({ mode }: Attempt): Record<string, string> =>
   mode === 'airtime' ? { authorization: 'Bearer granted' } : {};
 
+/** Two people, each at a browser of their own; a purchase stays with one of them. */
+const browserOf = ({ purchaseId }: Attempt) => (Number.parseInt(purchaseId[1]!, 16) % 2 ? 'browser' : 'elsewhere');
+
 const sendInitiate = (world: World, attempt: Attempt): void => {
   const headers = { 'idempotency-key': attempt.key, 'purchase-id': attempt.purchaseId, ...pathOf(attempt) };
   world.tasks.start(
-    () => world.portal.initiate(orderOf(attempt), headers),
+    () => world.portal.initiate(orderOf(attempt), headers, browserOf(attempt)),
     (answer) => {
-      if (isRefusal(answer)) return note(world, `initiate refused with ${answer.refusal.code}`);
+      if (isRefusal(answer)) {
+        if (answer.refusal.code === '409') note(world, `${flowOfPort[attempt.mode]} S3 F18`);
+        return note(world, `initiate refused with ${answer.refusal.code}`);
+      }
       const { transactionId } = answer.result;
       if (attempt.transactionId && attempt.transactionId !== transactionId)
         world.broken.push(`I12 one key, two transactions: ${attempt.transactionId} and ${transactionId}`);
       attempt.transactionId = transactionId;
     },
+    `${flowOfPort[attempt.mode]} S3`,
   );
 };
 
@@ -62,7 +69,7 @@ export const begin = (world: World): void => {
     purchaseId: isNew ? uuid(world) : random.pick(purchases),
     key: uuid(world),
     processKey: uuid(world),
-    mode: random.pick(['wallet', 'airtime', 'card']),
+    mode: random.pick(['wallet', 'wallet', 'smartcash', 'mpesa', 'airtime', 'card']),
     processes: 0,
   };
   attempts.push(attempt);
@@ -74,7 +81,9 @@ export const begin = (world: World): void => {
 export const repeatInitiate = (world: World): void => {
   if (world.attempts.length === 0) return;
   note(world, 'the same initiate again');
-  sendInitiate(world, world.random.pick(world.attempts));
+  const attempt = world.random.pick(world.attempts);
+  note(world, `${flowOfPort[attempt.mode]} S3 F19`);
+  sendInitiate(world, attempt);
 };
 
 /** Process, with the key of the first time or a new one. */
@@ -88,6 +97,7 @@ export const sendProcess = (world: World): void => {
   world.toldUnsent.delete(transactionId);
   const key = world.random.chance(0.7) ? attempt.processKey : uuid(world);
   note(world, 'process', transactionId);
+  noteRepeat(world, attempt, key);
   const send = () =>
     world.portal.process(aProcess(transactionId, modes[attempt.mode]), { 'idempotency-key': key, ...pathOf(attempt) });
   world.tasks.start(
@@ -104,7 +114,16 @@ export const sendProcess = (world: World): void => {
       }
       if (answer.result.redirectUrl) attempt.page = answer.result.redirectUrl;
     },
+    `${flowOfPort[attempt.mode]} S4`,
   );
+};
+
+/** Which cells a process is that was sent before: under its key, under another, or after the end. */
+const noteRepeat = (world: World, { mode, processes, processKey, transactionId }: Attempt, key: string) => {
+  if (processes < 2) return;
+  const name = `${flowOfPort[mode]} S4`;
+  note(world, key === processKey ? `${name} F19` : `${name} F16`);
+  if (world.ended.has(transactionId!)) note(world, `${name} F21`);
 };
 
 const ranks = { REQUEST_REGISTERED: 1, REQUEST_RAISED: 2, SUCCESS: 3, FAILED: 4 } as const;
@@ -128,6 +147,7 @@ export const look = (world: World, transactionId?: string): void => {
       if (isBack) world.broken.push(`I9 what is read goes forward: ${id} went from rank ${before} to ${rank}`);
       world.seen.set(id, rank);
     },
+    `${flowOfPort[world.attempts.find((attempt) => attempt.transactionId === id)!.mode]} S9`,
   );
 };
 
@@ -135,7 +155,7 @@ export const look = (world: World, transactionId?: string): void => {
 export const act = (world: World): void => {
   const { random, operator, attempts, openedAt, now } = world;
   const canAct = operator.book.debits.filter((debit) => {
-    if (debit.port === 'wallet') return debit.state === 'waiting';
+    if (prompting.some((port) => port === debit.port)) return debit.state === 'waiting';
     if (debit.port === 'airtime') return false;
     const isShown = attempts.some(({ transactionId, page }) => transactionId === debit.transactionId && page);
     const isRecent = now - (openedAt.get(debit.requestId) ?? now) < 1800;
@@ -146,5 +166,5 @@ export const act = (world: World): void => {
   const agrees = random.chance(0.7);
   note(world, `the customer ${agrees ? 'pays' : 'declines'} by ${port}`, transactionId);
   if (port === 'card') operator.card[agrees ? 'pay' : 'decline'](transactionId);
-  else operator.wallet[agrees ? 'approve' : 'decline'](transactionId);
+  else operator[port as (typeof prompting)[number]][agrees ? 'approve' : 'decline'](transactionId);
 };

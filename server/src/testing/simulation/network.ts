@@ -4,9 +4,11 @@ import type { Tasks } from './tasks.ts';
 
 /** One call to a provider between its sending and its answer. */
 export type Flight = {
-  port: 'wallet' | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment';
+  port: 'wallet' | 'smartcash' | 'mpesa' | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment';
   operation: string;
   transactionId: string;
+  /** The name of the task that sent it. */
+  task: string | undefined;
   sentAt: number;
   /** Lets the request arrive: the provider does its work, the answer is kept. */
   arrive: () => Promise<void>;
@@ -59,6 +61,7 @@ export const createNetwork = (operator: Operator, tasks: Tasks, now: () => numbe
         port,
         operation,
         transactionId: transactionOf(request),
+        task: tasks.current(),
         sentAt: now(),
         arrive: async () => void (answer ??= await honest(request)),
         answer: () => end(answer!),
@@ -70,7 +73,10 @@ export const createNetwork = (operator: Operator, tasks: Tasks, now: () => numbe
       return tasks.waitOutside(promise);
     };
 
-  const overNetworkAs = (port: 'wallet' | 'charging', honest: Operator['wallet' | 'charging']) => ({
+  const overNetworkAs = (
+    port: 'wallet' | 'smartcash' | 'mpesa' | 'charging',
+    honest: Operator['wallet' | 'charging'],
+  ) => ({
     debit: overNetwork([port, 'debit'], honest.debit, doubtful, ofRequest),
     enquire: overNetwork([port, 'enquire'], honest.enquire, question, ofRequest),
     refund: overNetwork([port, 'refund'], honest.refund, doubtful, ofDebit),
@@ -86,8 +92,8 @@ export const createNetwork = (operator: Operator, tasks: Tasks, now: () => numbe
     providers: {
       wallet: overNetworkAs('wallet', wallet),
       charging: overNetworkAs('charging', charging),
-      smartcash,
-      mpesa,
+      smartcash: overNetworkAs('smartcash', smartcash),
+      mpesa: overNetworkAs('mpesa', mpesa),
       card: {
         // A page that was not handed out cannot lead to a charge: the connector calls every failure unsent.
         debit: overNetwork(['card', 'debit'], card.debit, { lost: unsent, unsent }, ofRequest),

@@ -132,9 +132,9 @@ export const plants: { mistake: string; rule: RegExp; plant: Plant }[] = [
     })),
   },
   {
-    mistake: 'nobody looks whether somebody else pays the same bill',
+    mistake: 'nobody looks whether somebody else has paid the same bill',
     rule: /not paid beyond what was owed/,
-    plant: parts(({ store }) => ({ store: { ...store, billRival: async () => undefined } })),
+    plant: parts(({ store }) => ({ store: { ...store, isBillTaken: async () => false } })),
   },
   {
     mistake: 'moves are made whatever happened meanwhile',

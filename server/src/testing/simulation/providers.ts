@@ -1,3 +1,4 @@
+import { cellsOfCall, flowOfPort, type NetworkFate } from './fault-cells.ts';
 import type { Flight } from './network.ts';
 import { note, type World } from './world.ts';
 
@@ -9,7 +10,7 @@ export const answerFlight = async (flight: Flight): Promise<void> => {
   flight.answer();
 };
 
-const fates: Record<string, (world: World, flight: Flight) => Promise<void> | void> = {
+const fates: Record<NetworkFate, (world: World, flight: Flight) => Promise<void> | void> = {
   answered: (_world, flight) => answerFlight(flight),
   loseBefore: (_world, flight) => flight.lose(),
   loseAfter: async (_world, flight) => {
@@ -33,7 +34,8 @@ export const moveNetwork = async (world: World): Promise<void> => {
   const { loseBefore, loseAfter, refuse, hold, stray } = world.rates;
   const fate = world.random.weighted({ answered: 6, loseBefore, loseAfter, refuse, hold, stray });
   note(world, `network: ${fate}`, nameOf(flight));
-  await fates[fate]!(world, flight);
+  for (const cell of cellsOfCall(flight, fate)) note(world, cell);
+  await fates[fate](world, flight);
 };
 
 /** A request that its sender gave up on arrives after all. */
@@ -48,6 +50,8 @@ export const arriveLate = async (world: World): Promise<void> => {
 export const crash = (world: World): void => {
   const { flights } = world.network;
   note(world, 'crash', flights.map(nameOf).join(', '));
+  for (const flight of flights)
+    for (const cell of cellsOfCall(flight, flight.hasArrived() ? 'crashAfter' : 'crashBefore')) note(world, cell);
   world.strays.push(...flights.filter(() => world.random.chance(0.5)));
   flights.length = 0;
 };
@@ -59,6 +63,24 @@ export const callBack = (world: World): void => {
   const { transactionId, port, state } = world.random.pick(debits);
   const copies = world.random.chance(0.3) ? 3 : 1;
   note(world, copies > 1 ? 'a callback in copies' : 'a callback', transactionId);
+  const name = `${flowOfPort[port]} S6`;
+  noteCallback(world, { name, transactionId, copies });
   for (let copy = 0; copy < copies; copy += 1)
-    world.tasks.start(() => world.receive({ provider: port, rawBody: `${transactionId} ${state}`, transactionId }));
+    world.tasks.start(
+      () => world.receive({ provider: port, rawBody: `${transactionId} ${state}`, transactionId }),
+      undefined,
+      name,
+    );
+};
+
+/** Which cells a callback is: in copies, before the answer to process, or after the end. */
+const noteCallback = (world: World, callback: { name: string; transactionId: string; copies: number }) => {
+  const { name, transactionId, copies } = callback;
+  world.calledBack.add(transactionId);
+  if (copies > 1) note(world, `${name} F09`);
+  const isUnanswered = world.network.flights.some(
+    (flight) => flight.transactionId === transactionId && flight.operation === 'debit',
+  );
+  if (isUnanswered) for (const cell of [`${name} F11`, `${name.replace('S6', 'S5')} F11`]) note(world, cell);
+  if (world.ended.has(transactionId)) note(world, `${name} F10`);
 };

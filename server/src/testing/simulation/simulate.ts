@@ -1,5 +1,7 @@
 import { workOnLateCharge, workOnPayment } from '../../features/payments/work.ts';
-import { act, begin, look, repeatInitiate, sendProcess } from './customers.ts';
+import type { PaymentState } from '../../features/payments/payment.machine.ts';
+import { act, begin, look, orderOf, repeatInitiate, sendProcess } from './customers.ts';
+import { flowOfPort, nameOfWork } from './fault-cells.ts';
 import { answerFlight, arriveLate, callBack, crash, moveNetwork } from './providers.ts';
 import type { LayGround } from './ground.ts';
 import type { Row } from './rows.ts';
@@ -13,11 +15,29 @@ export type Run = { seed: number; broken: string[]; history: string[]; marks: Ma
 export const describeRun = ({ seed, broken, history }: Run): string =>
   [`Seed ${seed} breaks:`, ...broken, 'It ended so:', ...history.slice(-60)].join('\n');
 
+const attemptOf = ({ attempts }: World, id: string) => attempts.find(({ transactionId }) => transactionId === id);
+
+const flowOf = (world: World, id: string): string | undefined => {
+  const attempt = attemptOf(world, id);
+  return attempt && flowOfPort[attempt.mode];
+};
+
+const nameOf = (world: World, { id, state }: { id: string; state: PaymentState }): string | undefined => {
+  const attempt = attemptOf(world, id);
+  return attempt && nameOfWork(state, flowOfPort[attempt.mode], orderOf(attempt).transactionType);
+};
+
 /** The clock of one instance takes what is due. */
-const runClock = async ({ portal, tasks }: World, limit: number): Promise<number> => {
+const runClock = async (world: World, limit: number): Promise<number> => {
+  const { portal, tasks, network } = world;
   const { store, lateCharges } = portal.engine;
   const due = await store.claim(limit, 60, []).catch(() => []);
-  for (const payment of due) tasks.start(() => workOnPayment(portal.engine, payment));
+  for (const payment of due) {
+    const name = nameOf(world, payment);
+    if (name && network.flights.some(({ transactionId, task }) => transactionId === payment.id && task === name))
+      note(world, `${name} F29`);
+    tasks.start(() => workOnPayment(portal.engine, payment), undefined, name);
+  }
   const late = await lateCharges.claim(limit, 60).catch(() => []);
   for (const charge of late) tasks.start(() => workOnLateCharge(portal.engine, charge));
   return due.length + late.length;
@@ -36,6 +56,10 @@ const wait = async (world: World): Promise<void> => {
 const putClockBack = async (world: World): Promise<void> => {
   if (world.network.flights.length > 0) return;
   note(world, 'the clock was put back');
+  for (const { mode, transactionId } of world.attempts) {
+    if (!transactionId || world.ended.has(transactionId)) continue;
+    for (const step of ['S3', 'S4', 'S6', 'S7', 'S9']) note(world, `${flowOfPort[mode]} ${step} F26`);
+  }
   await world.ground.pass(-3600);
 };
 
@@ -58,7 +82,9 @@ const drawWeights = ({ random }: World): Record<string, number> =>
   Object.fromEntries(Object.entries(steps).map(([name, [weight]]) => [name, weight * random.pick([0.3, 1, 1, 2])]));
 
 const takeStep = async (world: World, weights: Record<string, number>): Promise<void> => {
-  if (world.network.flights.length > 0 && world.random.chance(0.5)) return moveNetwork(world);
+  const isCalling = world.network.flights.length > 0;
+  if (isCalling && world.random.chance(world.rates.crash / 20)) return crash(world);
+  if (isCalling && world.random.chance(0.5)) return moveNetwork(world);
   if (world.random.chance(world.rates.crash / 50)) crash(world);
   const [, step] = steps[world.random.weighted(weights) as keyof typeof steps];
   await (step as (world: World) => unknown)(world);
@@ -72,6 +98,14 @@ const findLies = ({ toldUncharged, toldUnsent, operator }: World): string[] =>
 
 type Check = () => Promise<boolean>;
 
+const finals: ReadonlySet<string> = new Set(['DONE', 'DECLINED', 'EXPIRED', 'REFUNDED']);
+
+const noteLate = (world: World, id: string, late: string) => {
+  note(world, `late charge ${late}`, id);
+  const steps = late === 'REFUNDED' ? ['S10'] : ['S6', 'S7'];
+  for (const step of steps) note(world, `${flowOf(world, id)} ${step} F15`);
+};
+
 const createCheck = (world: World): Check => {
   let before = new Map<string, Row>();
   return async () => {
@@ -79,7 +113,10 @@ const createCheck = (world: World): Check => {
     world.broken.push(...findBroken(rows, world.operator.book, before), ...findLies(world));
     for (const { id, state, late } of rows) {
       if (before.get(id)?.state !== state) note(world, state, id);
-      if (before.get(id)?.late !== late && late) note(world, `late charge ${late}`, id);
+      if (before.get(id)?.late !== late && late) noteLate(world, id, late);
+      if (finals.has(state)) world.ended.add(id);
+      if (state === 'DONE' && before.get(id)?.state !== 'DONE' && !world.calledBack.has(id))
+        for (const step of ['S6', 'S7']) note(world, `${flowOf(world, id)} ${step} F13`);
     }
     before = new Map(rows.map((row) => [row.id, row]));
     return world.broken.length === 0;
@@ -131,7 +168,13 @@ export const simulate = async (
     holds = await check();
   }
   if (holds) await settle(world, check);
-  for (const { transactionId } of world.attempts) if (transactionId && holds) look(world, transactionId);
+  for (const { transactionId, mode, processes } of world.attempts) {
+    if (!transactionId || !holds) continue;
+    // Nobody came back to see it end.
+    if (!world.seen.has(transactionId))
+      for (const step of processes > 0 ? ['S4', 'S9'] : ['S3']) note(world, `${flowOfPort[mode]} ${step} F27`);
+    look(world, transactionId);
+  }
   await world.tasks.quiet();
   note(world, 'the end');
   return { seed, broken: world.broken, history: world.history, marks: world.marks };

@@ -2,9 +2,11 @@ import type { EngineParts } from '../../features/payments/engine.ts';
 import { CommitUnknown } from '../../db/database-errors.ts';
 import { createCallbackReceiver } from '../../features/payments/receive-callback.ts';
 import type { TestEngine } from '../engine.ts';
+import type { Point } from '../memory/memory.ts';
 import { createOperator, type Operator } from '../operator.ts';
 import { LostConnection } from './faulty-database.ts';
 import type { Ground, LayGround } from './ground.ts';
+import { cellsOfBreak, cellsOfCall } from './fault-cells.ts';
 import { createNetwork, type Flight, type Network } from './network.ts';
 import { createRandom, type Random } from './random.ts';
 import { createTasks, type Tasks } from './tasks.ts';
@@ -13,7 +15,7 @@ import { createTasks, type Tasks } from './tasks.ts';
 export type Plant = {
   operator?: (operator: Operator) => void;
   engine?: (engine: EngineParts) => EngineParts;
-  /** The operation that is slow in every run, where the mistake shows only then. */
+  /** The operation that is slow in every run, and all that goes wrong in it, where the mistake shows only then. */
   slow?: string;
 };
 
@@ -24,7 +26,7 @@ export type Rates = Record<'loseBefore' | 'loseAfter' | 'refuse' | 'hold' | 'str
 export type Attempt = {
   purchaseId: string;
   key: string;
-  mode: 'wallet' | 'airtime' | 'card';
+  mode: 'wallet' | 'smartcash' | 'mpesa' | 'airtime' | 'card';
   processKey: string;
   transactionId?: string;
   page?: string;
@@ -54,6 +56,9 @@ export type World = {
   toldUncharged: Set<string>;
   /** The same, said because the database was out: true until that somebody tries again. */
   toldUnsent: Set<string>;
+  /** Transactions that a provider has announced something of, and those that are over. */
+  calledBack: Set<string>;
+  ended: Set<string>;
   /** What an observer has read so far: the rank of the furthest status, by transaction. */
   seen: Map<string, number>;
   now: number;
@@ -79,6 +84,7 @@ const drawRates = (random: Random): Rates => {
 
 const operations = [
   'wallet.debit',
+  'mpesa.debit',
   'card.debit',
   'wallet.enquire',
   'card.enquire',
@@ -94,6 +100,7 @@ export const createWorld = async (layGround: LayGround, seed: number, plant: Pla
   const random = createRandom(seed);
   const operator = createOperator();
   if (random.chance(0.4)) operator.topup.refusals.set('+242050000002', 'line-barred');
+  if (random.chance(0.3)) operator.bundleOrder.refusals.set('+242050000001', 'bundle-withdrawn');
   if (random.chance(0.2)) operator.wallet.refusals.set('+242050000002', 'balance-too-low');
   plant.operator?.(operator);
   const tasks = createTasks((error) => {
@@ -102,8 +109,10 @@ export const createWorld = async (layGround: LayGround, seed: number, plant: Pla
     world.broken.push(`an unexpected error: ${error instanceof Error ? error.stack : String(error)}`);
   });
   const network = createNetwork(operator, tasks, () => world.now);
-  const breakAt = (point: string) => {
-    if (isReady && random.chance(world.rates.database)) throw new LostConnection(`the connection broke ${point}`);
+  const breakAt = (point: Point) => {
+    if (!isReady || !random.chance(world.rates.database)) return;
+    for (const cell of cellsOfBreak(tasks.current(), point)) note(world, cell);
+    throw new LostConnection(`the connection broke ${point}`);
   };
   let isReady = false;
   const ground = await layGround({ ports: network.providers, plant, breakAt });
@@ -116,13 +125,15 @@ export const createWorld = async (layGround: LayGround, seed: number, plant: Pla
     portal,
     receive: createCallbackReceiver({ database: portal.database, callbacks, engine: portal.engine }),
     ground,
-    rates: drawRates(random),
+    rates: plant.slow ? noFaults : drawRates(random),
     slow: plant.slow ?? (random.chance(0.8) ? random.pick(operations) : undefined),
     attempts: [],
     strays: [],
     openedAt: new Map(),
     toldUncharged: new Set(),
     toldUnsent: new Set(),
+    calledBack: new Set(),
+    ended: new Set(),
     seen: new Map(),
     now: 0,
     history: [],
@@ -145,12 +156,16 @@ export const heal = (world: World): void => {
   world.slow = undefined;
 };
 
+/** The ports that ask the payer on the phone. */
+export const prompting = ['wallet', 'smartcash', 'mpesa'] as const;
+
 /** The provider's own limits: a prompt that nobody answered within five minutes is gone. */
 const expirePrompts = ({ operator, openedAt, now }: World): void => {
   for (const debit of operator.book.debits) {
     if (!openedAt.has(debit.requestId)) openedAt.set(debit.requestId, now);
     const isStale = now - openedAt.get(debit.requestId)! >= 300;
-    if (debit.port !== 'wallet' || debit.state !== 'waiting' || !isStale) continue;
+    const isPrompt = prompting.some((port) => port === debit.port);
+    if (!isPrompt || debit.state !== 'waiting' || !isStale) continue;
     debit.state = 'refused';
     debit.reason = 'prompt-expired';
   }
@@ -191,6 +206,7 @@ export const pass = async (world: World, seconds: number): Promise<void> => {
     for (const flight of world.network.flights.filter((each) => isTimeOver(world, each))) {
       const arrives = world.random.chance(0.5);
       const name = `${flight.port}.${flight.operation} ${flight.transactionId}`;
+      for (const cell of cellsOfCall(flight, arrives ? 'loseAfter' : 'loseBefore')) note(world, cell);
       note(world, arrives ? 'a call was done and its answer timed out' : 'a call timed out before it was done', name);
       if (arrives) await flight.arrive();
       flight.lose();

@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeTransactionId } from '@selfcare/contract/transaction-id';
-import { startScriptedProvider, type SeenRequest } from './testing-scripted-provider.ts';
+import { startSandbox } from '@selfcare/sandbox/sandbox';
+import { readSettings } from '@selfcare/sandbox/settings';
+import { startScriptedProvider, type SeenRequest } from './scripted-provider.ts';
 
 type Amount = { id: string; amount: number; currency: string };
 export type Books = {
@@ -13,11 +13,6 @@ export type Books = {
 };
 type Prompt = { id: string; reference: string; state: string };
 type Phone = { airtime: number; messages: { text: string }[]; prompts: Prompt[] };
-/** How the sandbox is started; only tests may import it, so they bring it along. */
-type Starter<Settings> = {
-  readSettings: (environment: Record<string, string>) => { settings?: Settings; mistakes: string[] };
-  startSandbox: (settings: Settings) => Promise<{ url: string; smsUrl: string; close: () => Promise<void> }>;
-};
 type Fault = { port: string; operation: string; fault: string; delayMs?: number };
 
 /** Faults of an answer that leave it open what happened, or that answer late, and whether the work was done. */
@@ -29,11 +24,11 @@ export const lostAnswers = [
   { fault: 'delay', isDone: true },
 ] as const;
 
+/** Every fault of an answer that the sandbox knows. */
+export const everyFault = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;
+
 /** A connector that waits this long outlives every honest answer, and no fault of `lostAnswers`. */
 export const impatientMs = 500;
-
-export const aTransactionId = () => encodeTransactionId(randomBytes(16));
-export const aRequestId = () => randomUUID();
 
 /** Asks until the answer is one that is wanted; fails after 10 s with the last one. */
 export const eventually = async <Answer>(ask: () => Promise<Answer>, isWanted: (answer: Answer) => boolean) => {
@@ -54,10 +49,7 @@ const call = async (address: string, method: string, body?: object): Promise<unk
 };
 
 /** The sandbox as the operator, over the network, with a portal beside it that takes its callbacks and does nothing. */
-export const startOperator = async <Settings>(
-  { readSettings, startSandbox }: Starter<Settings>,
-  environment: Record<string, string> = {},
-) => {
+export const startOperator = async (environment: Record<string, string> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
   const portal = await startScriptedProvider();
   portal.play({ status: 200, body: {} });

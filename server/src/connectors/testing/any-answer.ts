@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { ScriptedAnswer } from './testing-scripted-provider.ts';
+import type { ScriptedAnswer } from './scripted-provider.ts';
 
 const status = fc.oneof(
   fc.constantFrom(200, 201, 202, 400, 401, 404, 422, 500, 502, 503),
@@ -23,15 +23,28 @@ const raw = (bodies: fc.Arbitrary<unknown>): fc.Arbitrary<ScriptedAnswer> =>
     })),
   );
 
-/** Any status with any body: the `likely` ones and every other JSON, cut JSON, HTML, plain bytes, wrong charsets. */
-export const anyAnswer = (likely: fc.Arbitrary<unknown>): fc.Arbitrary<ScriptedAnswer> => {
+/**
+ * Any status with any body: the `likely` ones and every other JSON, cut JSON, HTML, plain bytes, wrong charsets; none of
+ * those that `isExcepted` names.
+ */
+export const anyAnswer = (
+  likely: fc.Arbitrary<unknown>,
+  isExcepted: (answer: ScriptedAnswer) => boolean = () => false,
+): fc.Arbitrary<ScriptedAnswer> => {
   const json = fc.oneof({ weight: 4, arbitrary: likely }, { weight: 1, arbitrary: fc.jsonValue() });
   const content = fc.oneof(
     { weight: 3, arbitrary: json.map((body) => ({ body })) },
     { weight: 1, arbitrary: raw(likely) },
   );
-  return fc.tuple(status, content).map(([status, content]): ScriptedAnswer => Object.assign({ status }, content));
+  const answers = fc
+    .tuple(status, content)
+    .map(([status, content]): ScriptedAnswer => Object.assign({ status }, content));
+  return answers.filter((answer) => !isExcepted(answer));
 };
+
+/** Tries `runs` values of a kind, one after the other; fails with the smallest one for which `check` does. */
+export const forAny = <Value>(values: fc.Arbitrary<Value>, runs: number, check: (value: Value) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(values, check), { numRuns: runs });
 
 /** An empty list under 200, which says that there is none. */
 export const isEmptyList = ({ status, body }: ScriptedAnswer) =>

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
 
 /** What the provider does with one request: answers with JSON or raw bytes, or misbehaves. */
 export type ScriptedAnswer = {
@@ -23,7 +24,7 @@ export type SeenRequest = {
 };
 type Script = (request: SeenRequest) => ScriptedAnswer;
 
-export type ScriptedProvider = {
+type ScriptedProvider = {
   url: string;
   seen: SeenRequest[];
   /** Forgets what was seen and answers by `script` from now on. */
@@ -75,4 +76,11 @@ export const startScriptedProvider = async (): Promise<ScriptedProvider> => {
         server.closeAllConnections();
       }),
   };
+};
+
+/** The scripted provider of a test file: it ends with the file. */
+export const useScriptedProvider = async (): Promise<ScriptedProvider> => {
+  const provider = await startScriptedProvider();
+  afterAll(() => provider.close());
+  return provider;
 };

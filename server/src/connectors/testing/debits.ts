@@ -1,0 +1,37 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { encodeTransactionId } from '@selfcare/contract/transaction-id';
+import type { DebitReference, DebitRequest } from '../../features/payments/gateway.ts';
+
+/** A transaction id that no provider has seen. */
+export const aTransactionId = () => encodeTransactionId(randomBytes(16));
+/** An id that no request had. */
+export const aRequestId = () => randomUUID();
+
+/** Whose wallet pays where a test says no other: its owner answers prompts. */
+export const national = '050000001';
+
+/** A debit whose ids are always the same, for answers that are scripted. */
+export const aKnownDebit = (changes: Partial<DebitRequest> = {}): DebitRequest => ({
+  transactionId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  requestId: '5f9c2f9e-6d8e-4c57-9d53-0f3ae6a3f3a1',
+  charge: { amountMinor: 5000, currency: 'XAF' },
+  price: { amountMinor: 5000, currency: 'XAF' },
+  payer: `+242${national}`,
+  description: 'Lisolo',
+  ...changes,
+});
+
+/** A debit that nobody has seen, for the sandbox. */
+export const aNewDebit = (changes: Partial<DebitRequest> = {}): DebitRequest => {
+  const money = { amountMinor: 500, currency: 'XAF' };
+  const ids = { transactionId: aTransactionId(), requestId: aRequestId() };
+  return aKnownDebit({ ...ids, charge: money, price: money, ...changes });
+};
+
+/** How a debit is asked about while its provider has given no reference. */
+export const referenceTo = ({ transactionId, requestId, charge, payer }: DebitRequest): DebitReference => ({
+  transactionId,
+  requestId,
+  charge,
+  payer,
+});

@@ -1,0 +1,54 @@
+import { isLive } from '../../features/payments/payment.machine.ts';
+import type { Payment } from '../../features/payments/payment.ts';
+import type { PaymentStore } from '../../features/payments/store.ts';
+import type { Kept, Memory, Tables } from './memory.ts';
+
+type Bills = Pick<PaymentStore, 'billPaid' | 'billRival' | 'othersBillCards' | 'isBillTaken' | 'inBillTurn'>;
+
+/** Whether it is neither finished nor only registered. */
+export const isUnderWay = ({ state }: Kept) => isLive(state) && state !== 'DONE';
+
+const isOpenCard = ({ state, gateway }: Kept) => state === 'PENDING' && gateway !== null;
+
+const latestFirst = (one: Kept, other: Kept) =>
+  other.enteredAt.getTime() - one.enteredAt.getTime() || (one.id < other.id ? -1 : 1);
+
+const ofBill = ({ payments }: Tables, billHash: string) =>
+  [...payments.values()].filter((kept) => kept.billHash === billHash);
+
+const delivered = (tables: Tables, billHash: string) =>
+  ofBill(tables, billHash).filter(({ state }) => state === 'DONE');
+
+/** What `bill-queries.ts` asks of the database, asked of the memory. */
+export const createMemoryBills = (memory: Memory, toPayment: (kept: Kept) => Payment): Bills => ({
+  billPaid: (billHash) => memory.statement((tables) => delivered(tables, billHash).length),
+  billRival: ({ billHash, purchaseId, browserHash, details }) =>
+    memory.statement((tables) => {
+      if (billHash === null) return undefined;
+      const done = delivered(tables, billHash);
+      const live = ofBill(tables, billHash).filter(
+        (kept) =>
+          isUnderWay(kept) && kept.purchaseId !== purchaseId && !(isOpenCard(kept) && kept.browserHash !== browserHash),
+      );
+      const since = done.length > details.billPaid ? done.toSorted(latestFirst) : [];
+      const rival = live.toSorted(latestFirst)[0] ?? since[0];
+      return rival && toPayment(rival);
+    }),
+  othersBillCards: ({ billHash, browserHash }, limit) =>
+    memory.statement((tables) =>
+      (billHash === null ? [] : ofBill(tables, billHash))
+        .filter((kept) => isOpenCard(kept) && kept.browserHash !== browserHash)
+        .toSorted(latestFirst)
+        .slice(0, limit)
+        .map(toPayment),
+    ),
+  isBillTaken: ({ id, billHash, details }) =>
+    memory.statement((tables) => {
+      if (billHash === null) return false;
+      const isOnItsWay = ofBill(tables, billHash).some(
+        (kept) => kept.id !== id && (kept.state === 'FULFILLING' || kept.state === 'FULFIL_UNKNOWN'),
+      );
+      return isOnItsWay || delivered(tables, billHash).length > details.billPaid;
+    }),
+  inBillTurn: (_, decide) => memory.database.transaction(decide),
+});

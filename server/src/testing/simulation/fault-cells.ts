@@ -1,0 +1,64 @@
+import type { PaymentState } from '../../features/payments/payment.machine.ts';
+import type { Point } from '../memory/memory.ts';
+import type { Flight } from './network.ts';
+
+/** What the network may do to a call. */
+export type NetworkFate = 'answered' | 'loseBefore' | 'loseAfter' | 'refuse' | 'hold' | 'stray';
+/** The same, or the process dies while it is under way. */
+export type Fate = NetworkFate | 'crashBefore' | 'crashAfter';
+
+/** The flow of safety.md B.3 that a way to pay is, by its mode, its port, and its name in the book; of a delivery its good. */
+export const flowOfPort: Record<Flight['port'] | 'airtime', string> = {
+  card: 'M1',
+  charging: 'M3',
+  airtime: 'M3',
+  wallet: 'M5',
+  smartcash: 'M6',
+  mpesa: 'M7',
+  topup: 'airtime credit',
+  bundleOrder: 'bundle activation',
+  billPayment: 'postpaid/hybrid bill',
+};
+
+const goodOfType: Record<string, string> = {
+  PREPAID_RECHARGE: 'airtime credit',
+  PREPAID_BUNDLES: 'bundle activation',
+  POSTPAID_BILL: 'postpaid/hybrid bill',
+};
+
+const steps: Record<string, string> = {
+  debit: 'S5',
+  enquire: 'S7',
+  deliver: 'S8',
+  find: 'S8',
+  refund: 'S10',
+  enquireRefund: 'S10',
+};
+const lost = { loseBefore: 'F32', loseAfter: 'F32', refuse: 'F04', crashBefore: 'F02', crashAfter: 'F03' };
+const faults: Record<string, Partial<Record<Fate, string>>> = {
+  S5: { loseBefore: 'F05', loseAfter: 'F06', refuse: 'F04', crashBefore: 'F02', crashAfter: 'F03' },
+  S7: { refuse: 'F04', crashBefore: 'F01', crashAfter: 'F03' },
+  S8: lost,
+  S10: { ...lost, loseBefore: 'F33', loseAfter: 'F33' },
+};
+
+/** The cells that a call with this fate is. A process that dies before a debit arrived died after its own commit, too. */
+export const cellsOfCall = ({ port, operation, task }: Flight, fate: Fate): string[] => {
+  const step = steps[operation]!;
+  const fault = faults[step]?.[fate];
+  const isOfProcess = fate === 'crashBefore' && operation === 'debit' && task?.endsWith('S4');
+  return [...(fault ? [`${flowOfPort[port]} ${step} ${fault}`] : []), ...(isOfProcess ? [`${task} F02`] : [])];
+};
+
+/** The cell of a broken database connection: at a commit nobody knows whether it was done (F22), elsewhere it was not. */
+export const cellsOfBreak = (task: string | undefined, point: Point): string[] =>
+  task ? [`${task} ${point === 'at-commit' || point === 'after-commit' ? 'F22' : 'F24'}`] : [];
+
+const delivering: ReadonlySet<string> = new Set(['PAID', 'FULFILLING', 'FULFIL_UNKNOWN']);
+const refunding: ReadonlySet<string> = new Set(['REFUND_DUE', 'REFUNDING']);
+
+/** What the clock does for a payment in this state: asks about its debit, delivers its good, or gives the money back. */
+export const nameOfWork = (state: PaymentState, flow: string, transactionType: string): string => {
+  if (delivering.has(state)) return `${goodOfType[transactionType]} S8`;
+  return `${flow} ${refunding.has(state) ? 'S10' : 'S7'}`;
+};
