@@ -1,5 +1,4 @@
-/** ISO 4217 codes that a market may count money in. */
-export type CurrencyCode = 'XAF' | 'CDF' | 'USD' | 'TZS' | 'NGN' | 'GHS' | 'KES' | 'ZAR';
+import type { CurrencyCode } from '@selfcare/contract/money';
 
 /** A language of the portal: its BCP 47 tag, the prefix of its addresses (empty for the market's first), its own name. */
 export type Language = { tag: string; prefix: string; label: string };
@@ -13,8 +12,12 @@ export type PaymentOption = { type: PaymentOptionType; name: string; gateways?: 
 /** Errands that a phone can also do by dialling a code. */
 export type UssdErrand = 'recharge' | 'bundles' | 'bill' | 'broadband';
 
-/** Everything that makes one operator differ from the next. A new operator is one folder with one of these. */
+/**
+ * Everything that makes one operator differ from the next. A new operator is one folder with one of these, written out
+ * whole: no market stands on another, so that nothing of one operator reaches the customers of the next.
+ */
 export type Market = {
+  /** The folder's name, which the setting `MARKET` names. */
   id: string;
   /** Operator code, `x-country` and `countryCode` of the wire (spec section 1). */
   opco: string;
@@ -22,6 +25,7 @@ export type Market = {
   /** The country in three letters, as M-Pesa names it (not always ISO 3166-1). */
   mpesaCountry: string;
   countryCode: string;
+  /** Digits of a number without the country code. */
   msisdnLength: number;
   /** How the digits are read in groups; the sum is `msisdnLength`. */
   msisdnGroups: number[];
@@ -30,14 +34,19 @@ export type Market = {
   msisdnExample: string;
   /** Put before the national number in `paymentMobile` on the wire. */
   paymentMobilePrefix: string;
+  /** What prices count: the ISO code, and the word for it on the wire and on the screens. */
   currency: { code: CurrencyCode; shown: string; decimals: number };
   /** Beside dollars, where the market counts in both: what a dollar costs (dual currency). */
   localCurrency?: { code: CurrencyCode; shown: string; decimals: number; perDollar: number };
+  /** `slug` stands in addresses and in the wire's words for the wallet. */
   brand: { name: string; slug: string; company: string };
   /** First is the default. */
   languages: Language[];
+  /** IANA name; days and times are the market's. */
   timeZone: string;
+  /** `x-channel` of the wire (spec section 1). */
   channel: string;
+  /** What a customer dials for help, and to get a new PIN for the wallet. */
   customerCareNumber: string;
   pinResetDial: string;
   /** What is dialled for the same errands where the portal cannot be reached. */
@@ -46,11 +55,21 @@ export type Market = {
   bounds: { prepaidMin: number; prepaidMax: number; postpaidMin: number; postpaidMax: number };
   /** Chips of the recharge form, in minor units. */
   quickAmounts: { home: number[]; recharge: number[] };
+  /** Whether a bill with a fraction is rounded up; else its whole part is proposed. */
   amountToHigherValue: boolean;
+  /** Whether hybrid lines may pay bills. */
   postpaidHybridCheck: boolean;
+  /** Whether a router's balance is told only to who proves its number by a code (safety.md C.3). */
+  broadbandBalanceOtp: boolean;
+  /** Prices in dollars, paid in dollars or in `localCurrency`. */
   enableDualCurrency: boolean;
+  /** How often a page that waits for a wallet asks, every 10 s (spec section 4). */
   paymentMaxTry: number;
+  /** In the order in which they are offered. */
   paymentOptions: PaymentOption[];
-  /** Account of the card gateway: the currency it settles in and how many of its units one unit of the price costs. */
+  /**
+   * Account of the card gateway: the currency it settles in, how many of its units one unit of the price costs, and
+   * whether the gateway's own window opens over the page instead of a page of its own.
+   */
   cardAccount: { currency: CurrencyCode; rate: number; popup: boolean };
 };

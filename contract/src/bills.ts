@@ -9,7 +9,10 @@ export const fixedAccountPattern = /^[PE]{2}\d{10}$/;
 const accountNo = z.string().regex(accountPattern);
 const otpId = z.string().min(1).max(64);
 
-/** The outstanding of a line: by the code that was verified for it, or by its account (wire.md row 7). */
+/**
+ * The outstanding of a line: by the code that was verified for it, or by its account (wire.md row 7). The browser that had
+ * a code verified needs neither for as long as that counts: its cookie says so (ours).
+ */
 export const billRequest = z.object({
   msisdn: msisdnField,
   otpId: otpId.nullish(),
@@ -21,7 +24,7 @@ export type BillRequest = z.infer<typeof billRequest>;
 export const billResult = z.object({ totalOutstanding: z.number(), currency: z.string(), accountNo: z.string() });
 export type BillResult = z.infer<typeof billResult>;
 
-/** The invoices of a line that are not paid in full: by the code that was verified, or by number and account (row 6). */
+/** The invoices of a line that are not paid in full: as its bill, by the verified code without its number too (row 6). */
 export const openInvoiceRequest = z.object({
   otpId: otpId.nullish(),
   msisdn: msisdnField.nullish(),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { lineTypes, msisdnField, type LineType } from './subscribers.ts';
 
 /** What a bundle is for; absent asks for all (wire.md row 8). */
-export const bundleServiceTypes = ['DATA', 'VOICE', 'BROADBAND'] as const;
+const bundleServiceTypes = ['DATA', 'VOICE', 'BROADBAND'] as const;
 
+/** What a line of this type may buy, of one kind where it is named (wire.md row 8). */
 export const bundlesRequest = z.object({
   msisdn: msisdnField,
   lineType: z.enum(lineTypes),
@@ -30,5 +31,8 @@ export const bundle = z.object({
 });
 export type Bundle = z.infer<typeof bundle>;
 
-/** A bundle in the table of all tariffs (`/table`): the same, with every line type that may buy it. */
-export type Tariff = Omit<Bundle, 'lineType'> & { lineTypes: readonly LineType[] };
+/**
+ * A bundle as the catalogue has it for everyone (`/table`): with every line type that may buy it, and whether the operator
+ * puts it forward on the home page.
+ */
+export type Tariff = Omit<Bundle, 'lineType'> & { lineTypes: readonly LineType[]; isFeatured?: true };

@@ -15,6 +15,7 @@ export const calls = {
   bill: { method: 'POST', paths: ['subscriber/v1/bill'] },
   fixedInvoices: { method: 'POST', paths: ['subscriber/v1/fixed-invoices'] },
   queryBalance: { method: 'POST', paths: ['subscriber/v4/query-balance'] },
+  forgetBrowser: { method: 'POST', paths: ['subscriber/v1/forget-browser'] },
   sendOtp: { method: 'POST', paths: ['otp/v1/send-otp'] },
   sendInvoiceOtp: { method: 'POST', paths: ['optimus/otp/send'] },
   sendLeadOtp: { method: 'POST', paths: ['subscriber/v1/send-otp-hbb'] },

@@ -28,6 +28,3 @@ export const codes = {
 
 /** A code of the failure envelope. */
 export type Code = keyof typeof codes;
-
-/** The key of a refusal's sentence. */
-export type CodeText = (typeof codes)[Code]['text'];

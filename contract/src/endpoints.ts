@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { z as zod } from 'zod';
+import { z } from 'zod';
 import { analyticsRequest, analyticsResult } from './analytics.ts';
 import * as bills from './bills.ts';
 import { bundle, bundlesRequest } from './bundles.ts';
@@ -66,14 +65,14 @@ export const endpoints = {
     feature: 'bundles',
     summary: 'Bundles that a line may buy',
     body: bundlesRequest,
-    result: zod.array(bundle),
+    result: z.array(bundle),
     codes: ['404'],
   }),
   openInvoices: row('openInvoices', {
     feature: 'bills',
     summary: "A line's invoices that are not paid in full",
     body: bills.openInvoiceRequest,
-    result: zod.array(bills.openInvoice),
+    result: z.array(bills.openInvoice),
     codes: ['404', '2004', '60005', '60119'],
   }),
   bill: row('bill', {
@@ -87,16 +86,23 @@ export const endpoints = {
     feature: 'bills',
     summary: "A fixed-internet account's invoices that are not paid in full",
     body: bills.fixedInvoicesRequest,
-    result: zod.array(bills.openInvoice),
+    result: z.array(bills.openInvoice),
     codes: ['60119'],
   }),
   queryBalance: row('queryBalance', {
     feature: 'subscribers',
     summary: 'What a line or a router still holds',
     body: subscribers.queryBalanceRequest,
-    result: zod.array(subscribers.balanceItem),
+    result: z.array(subscribers.balanceItem),
     codes: ['404'],
     token: 'sometimes',
+  }),
+  forgetBrowser: row('forgetBrowser', {
+    feature: 'subscribers',
+    summary: 'Takes the cookie of this browser back: its payments are masked for it from then on',
+    body: subscribers.forgetBrowserRequest,
+    result: subscribers.forgetBrowserResult,
+    codes: [],
   }),
   sendOtp: row('sendOtp', {
     feature: 'otp',

@@ -1,5 +1,5 @@
 /** What a market says about its numbers: the country code and how many digits the national number has. */
-export type NumberPlan = { countryCode: string; msisdnLength: number };
+type NumberPlan = { countryCode: string; msisdnLength: number };
 
 /**
  * The national number in `input`, digits only, or undefined when it is not one of this plan.

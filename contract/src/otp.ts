@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { transactionTypes } from './payments.ts';
 import { msisdnField } from './subscribers.ts';
+import { proofLength } from './work.ts';
 
 const optionalText = z.string().max(254).nullish();
 const customerDetails = z.object({ fullName: z.string().max(120).nullish() }).nullish();
@@ -48,13 +49,23 @@ export const sentOtp = z.object({ refId: z.string(), otpId: z.string(), expiresI
 export type SentOtp = z.infer<typeof sentOtp>;
 
 const otpId = z.string().min(1).max(64);
+/** A new code under the same id, without new tries; before `resendAfter` seconds it is a 429 (wire.md row 10). */
 export const resendOtpRequest = z.object({ refId: otpId });
+/** The bill's spelling of the same. */
 export const resendInvoiceOtpRequest = z.object({ otpId });
 
 const otp = z.string().regex(/^\d{6}$/);
-/** `username` is the number the code was sent to; `paymentMode` the purpose. */
-export const verifyOtpRequest = z.object({ refId: otpId, otp, username: optionalText, paymentMode: optionalText });
-export const verifyInvoiceOtpRequest = z.object({ otpId, otp });
+const proof = z.string().max(proofLength).nullish();
+/** `username` is the number the code was sent to; `paymentMode` the purpose; `proof` that work was done (work.ts). */
+export const verifyOtpRequest = z.object({
+  refId: otpId,
+  otp,
+  username: optionalText,
+  paymentMode: optionalText,
+  proof,
+});
+/** The bill's spelling of the same; the number is the one that the code was sent to. */
+export const verifyInvoiceOtpRequest = z.object({ otpId, otp, proof });
 
 /** A token for one number, one purpose and ten minutes (wire.md "Who may do what without a login"). */
 export const verifiedOtp = z.object({
@@ -64,4 +75,5 @@ export const verifiedOtp = z.object({
   expiresIn: z.int(),
 });
 export type VerifiedOtp = z.infer<typeof verifiedOtp>;
+/** No token: the id that was verified opens the bill of its number (wire.md row 7). */
 export const verifiedInvoiceOtp = z.object({ verified: z.literal(true), otpId: z.string() });

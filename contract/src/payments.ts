@@ -18,6 +18,7 @@ const optionalText = z.string().max(254).nullish();
 const amount = z.number();
 const transactionId = z.string().regex(transactionIdPattern);
 
+/** The purchase that ways to pay are asked for (wire.md row 14); `amount` in major units. */
 export const paymentOptionsRequest = z.object({
   amount,
   mobileNumber: optionalText,
@@ -60,6 +61,7 @@ export const initiateRequest = z.strictObject({
   /** Present when the good is a gift: the line that gets it is told by SMS, with this sentence (ours). */
   giftSentence: z.enum(giftSentences).nullish().or(z.literal('')),
 });
+/** The id of the attempt, and the key under which a PIN is sealed for it (wire.md row 16). */
 export const initiateResult = z.object({ transactionId, encryptionKeyDetails: publicKey });
 export type InitiateRequest = z.infer<typeof initiateRequest>;
 
@@ -102,6 +104,7 @@ export const statusWords = [
 ] as const;
 export type StatusWord = (typeof statusWords)[number];
 
+/** What is known once the provider was asked; `redirectUrl` and `popup` are two ways to the card page (wire.md row 17). */
 export const processResult = z.object({
   transactionId,
   status: z.enum(statusWords),
@@ -114,10 +117,12 @@ export type ProcessResult = z.infer<typeof processResult>;
 const statusChannel = { channel: z.string().max(32).optional(), pg: z.string().max(32).optional() };
 /** No shape is asked of the id: one that is none is answered like one that is not there (404). */
 export const statusQuery = z.object({ tid: z.string(), ...statusChannel });
+/** The other spelling of the same. */
 export const fetchTransactionQuery = z.object({ txnId: z.string(), ...statusChannel });
 
 /** A receipt's short code, as printed: asks only whether it is real (wire.md row 32). */
 export const receiptQuery = z.object({ code: z.string().min(1).max(32) });
+/** Beside `real: false` nothing stands; the amount is in major units. */
 export const receiptResult = z.object({
   real: z.boolean(),
   amount: z.number().optional(),
@@ -132,12 +137,13 @@ export const exchangeRateRequest = z.object({
   toCurrency: z.string().max(3),
   amount,
 });
+/** In major units of the currency that was asked for. */
 export const exchangeRateResult = z.object({ convertedAmount: z.number() });
 
 /** What happened to a payment, in order (ours, wire.md row 18). */
-export const trailSteps = ['registered', 'confirmed', 'delivered', 'refunded', 'failed'] as const;
+const trailSteps = ['registered', 'confirmed', 'delivered', 'refunded', 'failed'] as const;
 /** Whether the customer's money moved (ours, wire.md row 18). */
-export const chargedWords = ['no', 'pending', 'yes', 'refunded'] as const;
+const chargedWords = ['no', 'pending', 'yes', 'refunded'] as const;
 
 const size = z.number().nullable();
 const sizeUnit = z.string().nullable();

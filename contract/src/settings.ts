@@ -33,5 +33,4 @@ export const productConfig = z.object({
   features: z.object({ sandboxUrl: z.string().optional() }),
 });
 export type PortalConfig = z.infer<typeof portalConfig>;
-export type ProductConfig = z.infer<typeof productConfig>;
 export type PublicKey = z.infer<typeof publicKey>;

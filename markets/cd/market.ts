@@ -28,6 +28,7 @@ export const market: Market = {
   quickAmounts: { home: [100, 200, 500, 1000], recharge: [50, 100, 200, 500, 1000, 2000] },
   amountToHigherValue: true,
   postpaidHybridCheck: true,
+  broadbandBalanceOtp: false,
   enableDualCurrency: true,
   paymentMaxTry: 10,
   paymentOptions: [

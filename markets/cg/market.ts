@@ -27,6 +27,7 @@ export const market: Market = {
   quickAmounts: { home: [500, 1000, 2000, 5000], recharge: [500, 1000, 2000, 5000, 10_000, 20_000] },
   amountToHigherValue: true,
   postpaidHybridCheck: true,
+  broadbandBalanceOtp: false,
   enableDualCurrency: false,
   paymentMaxTry: 10,
   paymentOptions: [

@@ -10,6 +10,7 @@ import { openMemory } from './testing/databases.ts';
 import { createOperator } from './testing/operator.ts';
 import { aProcess, aRecharge } from './testing/orders.ts';
 import { aPortal, type TestPortal } from './testing/portal.ts';
+import { raise } from './testing/raise.ts';
 import { held } from './testing/scripted.ts';
 
 /** The portal as it runs: it listens, and its clock goes. */
@@ -30,12 +31,7 @@ const listen = async () => {
   return `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`;
 };
 const ready = async () => (await portal.browser().send('GET', '/health/ready')).status;
-const sent = async () => {
-  const browser = portal.browser();
-  const id = (await browser.post('initiate', aRecharge())).body.result.transactionId;
-  await browser.post('process', aProcess(id));
-  return id;
-};
+const sent = () => raise(portal.browser());
 const callBack = (id: string) =>
   portal.browser().send('POST', '/api/portal-service/webhooks/mobile-money', {
     body: { requestingOrganisationTransactionReference: id },

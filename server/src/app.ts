@@ -12,7 +12,7 @@ import { createOtpBudgets } from './features/otp/otp-budgets.ts';
 import { createOtpStore } from './features/otp/otp-store.ts';
 import { purposeOf } from './features/otp/purposes.ts';
 import { createOtpHandlers } from './features/otp/routes.ts';
-import { createCallbackStore } from './features/payments/callback-store.ts';
+import { createCallbackStore, createCallbackSweep } from './features/payments/callback-store.ts';
 import { createCardPopup } from './features/payments/card-popup.ts';
 import { registerCardReturn } from './features/payments/card-return-route.ts';
 import { registerStatusEvents } from './features/payments/events-route.ts';
@@ -51,33 +51,34 @@ import { registerPages } from './http/pages/register-pages.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createEngine, webhooksOf } from './payment-wiring.ts';
 import { connectProviders } from './providers.ts';
-import { createVault } from './security/vault.ts';
+import { openVault } from './security/open-vault.ts';
+import type { DataKeys } from './security/vault.ts';
 
 /**
  * What the portal stands on; tests bring their own, their operator by `connect`. `pages` false leaves out the rendering:
  * the API alone.
  */
-export type AppParts = {
+type AppParts = {
   config: Config;
   database: Database;
-  dataKey: Buffer;
+  dataKeys: DataKeys;
   pages?: boolean;
   connect?: typeof connectProviders;
 };
 
 /** A composed portal that does not listen yet. `start` lets the clock run and packs the pages. */
-export type Portal = { app: FastifyInstance; start: () => Promise<void> };
+type Portal = { app: FastifyInstance; start: () => Promise<void> };
 
 /** Puts the portal together: every mount of the product stands in this function. */
 export const createPortal = async (parts: AppParts): Promise<Portal> => {
-  const { config, database, dataKey, pages = true, connect = connectProviders } = parts;
+  const { config, database, dataKeys, pages = true, connect = connectProviders } = parts;
   let ready = false;
   let portalPages: Awaited<ReturnType<typeof registerPages>> | undefined;
   const { market } = config;
   const app = createServer(config, (request, reply) => portalPages?.sendUnknownPage(request, reply));
   const report = (error: unknown) => app.log.error(describeError(error), 'unexpected error in the background');
 
-  const vault = createVault(dataKey);
+  const vault = await openVault(database, dataKeys);
   const contexts = createContexts(market, vault, config.publicUrl);
   const limits = createRateLimits(database);
   const streams = createEventStreams(report);
@@ -114,13 +115,15 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
   const encryptionKeys = createEncryptionKeys(database, vault);
   const factor = config.RATE_LIMITS === 'load' ? loadFactor : 1;
   const otps = createOtpStore(database, vault);
+  const billCode = purposeOf('invoice', market);
   const lookUps = createLookUps({
     market,
     providers,
     limits,
     hash: vault.hash,
     factor,
-    verifiedNumber: (otpId) => otps.findVerified(otpId, purposeOf('invoice', market), tokenLifeSeconds),
+    verifiedNumber: (otpId) => otps.findVerified(otpId, billCode, tokenLifeSeconds),
+    hasVerified: (code) => otps.hasVerified({ ...code, purpose: billCode }, tokenLifeSeconds),
   });
   const { lookUp } = lookUps;
   const tokens = createAccessTokens(database, vault);
@@ -142,6 +145,7 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
     pins,
     limits,
     hash: vault.hash,
+    addressFactor: factor,
     exchange,
     receipts: createReceiptReader(database, market),
     cardPopup: createCardPopup(market, { publicKey: config.PAYSTACK_PUBLIC_KEY, scriptUrl: config.cardScriptUrl }),
@@ -171,7 +175,7 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
         limits,
         hash: vault.hash,
         browserFactor: factor,
-        isAllowed: (use) => tokens.check({ ...use, purpose: purposeOf('airtime', market) }),
+        isAllowed: ({ sight, ...use }) => tokens.check({ ...use, purpose: purposeOf(sight, market) }),
       }),
       ...createOtpHandlers({
         database,
@@ -230,7 +234,7 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
         engine,
         streams,
         tell: [tellUntold(telling), tellGifts(telling)],
-        sweeps: [limits, otps, tokens, pins, exchange],
+        sweeps: [limits, otps, tokens, pins, exchange, createCallbackSweep(database)],
         onError: report,
       });
       ready = true;

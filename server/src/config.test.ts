@@ -56,6 +56,10 @@ describe('a setting', () => {
 
   test('that is a list is read without its blanks', () => {
     expect(readConfig({ API_KEY: 'old, new,,' }).API_KEY).toEqual(['old', 'new']);
+    expect(readConfig({ CALLBACK_SECRET: 'the new one, the old one' }).CALLBACK_SECRET).toEqual([
+      'the new one',
+      'the old one',
+    ]);
     expect(readConfig({ CARD_ABANDON_SECONDS: '3, 6' }).CARD_ABANDON_SECONDS).toEqual([3, 6]);
   });
 
@@ -111,6 +115,7 @@ test.each([
   ['CARD_ABANDON_SECONDS', '900,soon'],
   ['PAYSTACK_PUBLIC_KEY', 'sk_live_secret'],
   ['CALLBACK_SECRET', 'short'],
+  ['CALLBACK_SECRET', 'long enough,short'],
   ['SMS_URL', 'http://sms.example'],
   ['SMS_PASSWORD', 'nine chars'],
   ['SMS_SENDER', 'a name too long'],
@@ -137,6 +142,10 @@ describe('settings that contradict each other', () => {
     [{ ...real, CARD_URL: 'http://127.0.0.1:4000/card' }, /only partly at the sandbox/],
     [{ ...real, PAYSTACK_SECRET_KEY: 'sk_test_lisolo' }, /PAYSTACK_SECRET_KEY still has the sandbox's value/],
     [{ ...real, CALLBACK_SECRET: '' }, /CALLBACK_SECRET still has the sandbox's value/],
+    [
+      { ...real, CALLBACK_SECRET: 'a secret of its own,cb_test_lisolo' },
+      /CALLBACK_SECRET still has the sandbox's value/,
+    ],
   ])('%j', (env, says) => {
     expect(mistakes(env)).toMatch(says);
   });

@@ -19,6 +19,9 @@ const isProxy = (text: string) => {
   return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= mostBits;
 };
 const proxies = list.refine((items) => items.every(isProxy), 'must be addresses or networks (10.0.0.1,10.1.0.0/16)');
+/** The first is the one in use; the others are still taken while a key is changed. */
+const someKeys = list.refine((keys) => keys.length > 0, 'must name a key');
+const isDataKey = (text: string) => /^[0-9a-f]{64}$/i.test(text);
 const smppAddress = z.url({ protocol: /^s?smpp$/ }).transform((url) => url.replace(/\/$/, ''));
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
@@ -38,12 +41,11 @@ const settings = {
 
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATA_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
-    .optional(),
+  DATA_KEY: list
+    .refine((keys) => keys.every(isDataKey), 'must be 64 hexadecimal digits (openssl rand -hex 32)')
+    .default([]),
 
-  API_KEY: list.refine((keys) => keys.length > 0, 'must name a key').default(['lisolo-web']),
+  API_KEY: someKeys.default(['lisolo-web']),
   SERVICE_ID: list.refine((ids) => ids.length > 0, 'must name a service').default(['portal']),
   RATE_LIMITS: z.enum(['strict', 'load']).default('strict'),
 
@@ -59,7 +61,7 @@ const settings = {
     .transform((items) => items.map(Number))
     .pipe(z.array(z.number().int().min(1)).min(1))
     .default([900, 5400]),
-  PAYSTACK_SECRET_KEY: z.string().default('sk_test_lisolo'),
+  PAYSTACK_SECRET_KEY: someKeys.default(['sk_test_lisolo']),
   PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must be a public key (pk_…)').default('pk_test_lisolo'),
   CARD_SCRIPT_URL: address.optional(),
   SMARTCASH_URL: address.optional(),
@@ -78,12 +80,15 @@ const settings = {
   SMS_PASSWORD: z.string().max(8, 'SMPP takes 8 characters at most').default('smpp_tst'),
   SMS_SENDER: z.string().min(1).max(11).optional(),
   SANDBOX_SMPP_PORT: port.default(2775),
-  CALLBACK_SECRET: z.string().min(8).default('cb_test_lisolo'),
+  CALLBACK_SECRET: someKeys
+    .refine((secrets) => secrets.every(({ length }) => length >= 8), 'must be at least 8 characters')
+    .default(['cb_test_lisolo']),
   PROVIDER_TIMEOUT_MS: whole.min(100).default(20_000),
 
   ENABLE_AM_PIN: flag.optional(),
   ENABLE_DUAL_CURRENCY: flag.optional(),
   POSTPAID_HYBRID_CHECK: flag.optional(),
+  BROADBAND_BALANCE_OTP: flag.optional(),
   AMOUNT_TO_HIGHER_VALUE: flag.optional(),
   PAYMENT_MAX_TRY: whole.min(1).optional(),
   PRE_MIN_AMOUNT: whole.min(1).optional(),
@@ -135,6 +140,7 @@ const withMarket = ({ localCurrency, ...market }: Market, env: Environment): Mar
   // A second currency that nobody may choose would still be taken by initiate and row 15.
   ...((env.ENABLE_DUAL_CURRENCY ?? market.enableDualCurrency) && localCurrency && { localCurrency }),
   postpaidHybridCheck: env.POSTPAID_HYBRID_CHECK ?? market.postpaidHybridCheck,
+  broadbandBalanceOtp: env.BROADBAND_BALANCE_OTP ?? market.broadbandBalanceOtp,
   paymentMaxTry: env.PAYMENT_MAX_TRY ?? market.paymentMaxTry,
   bounds: {
     prepaidMin: env.PRE_MIN_AMOUNT ?? market.bounds.prepaidMin,
@@ -185,7 +191,9 @@ const mixedProviders = (env: Environment, used: [string, string][], sandbox: San
 
 const mistakesOf = (env: Environment, market: Market, used: [string, string][], sandbox: Sandbox): string[] => {
   const { prepaidMin, prepaidMax, postpaidMin, postpaidMax } = market.bounds;
-  const shipped = Object.entries(shippedSecrets).filter(([name, value]) => env[name as keyof Environment] === value);
+  const shipped = Object.entries(shippedSecrets).filter(([name, value]) =>
+    (env[name as keyof typeof shippedSecrets] as string[]).includes(value),
+  );
   const usesSandbox = used.every(([, url]) => isSandbox(url, sandbox));
   return [
     ...mixedProviders(env, used, sandbox),
@@ -198,7 +206,7 @@ const mistakesOf = (env: Environment, market: Market, used: [string, string][], 
     ...(env.RATE_LIMITS === 'load' && !loopback.has(env.HOST)
       ? ['RATE_LIMITS=load is for load runs on a loopback address only']
       : []),
-    ...(env.DATABASE_URL && !env.DATA_KEY
+    ...(env.DATABASE_URL && env.DATA_KEY.length === 0
       ? ['DATA_KEY must be set with DATABASE_URL: it seals the personal columns']
       : []),
   ];

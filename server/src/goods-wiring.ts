@@ -23,12 +23,11 @@ type Parts = {
   hash: (purpose: string, text: string) => string;
   /** 1, or more in load runs: for the budgets of addresses. */
   factor: number;
-  verifiedNumber: BillParts['verifiedNumber'];
-};
+} & Pick<BillParts, 'verifiedNumber' | 'hasVerified'>;
 
 /** What a caller may ask about lines and accounts, all under one budget of look-ups. */
 export const createLookUps = (parts: Parts) => {
-  const { market, providers, limits, hash, factor, verifiedNumber } = parts;
+  const { market, providers, limits, hash, factor, verifiedNumber, hasVerified } = parts;
   const takeLookUp = createLookUpBudget({ limits, hash, addressFactor: factor });
   const lookUp = createLookUp(providers.findLine, takeLookUp);
   const bills: BillParts & InvoiceParts = {
@@ -40,6 +39,7 @@ export const createLookUps = (parts: Parts) => {
     takeLookUp,
     hash,
     verifiedNumber,
+    hasVerified,
   };
   return { lookUp, bills };
 };

@@ -69,7 +69,7 @@ export const webhooksOf = (config: Config): Webhook[] => [
   {
     path: 'paystack',
     methods: ['POST'],
-    isGenuine: (body, header) => verifyWebhook(body, header('x-paystack-signature'), [config.PAYSTACK_SECRET_KEY]),
+    isGenuine: (body, header) => verifyWebhook(body, header('x-paystack-signature'), config.PAYSTACK_SECRET_KEY),
     parse: parseWebhook,
   },
   {
@@ -81,7 +81,7 @@ export const webhooksOf = (config: Config): Webhook[] => [
   {
     path: 'smartcash',
     methods: ['POST'],
-    isGenuine: (body) => airtel.verifyCallback(body, config.CALLBACK_SECRET),
+    isGenuine: (body) => config.CALLBACK_SECRET.some((secret) => airtel.verifyCallback(body, secret)),
     parse: airtel.parseCallback,
   },
   {

@@ -41,7 +41,7 @@ export const connectProviders = (config: Config, metrics: Metrics, callbackUrl: 
     }),
     card: createPaystackCard({
       ...reach('card'),
-      secretKey: config.PAYSTACK_SECRET_KEY,
+      secretKey: config.PAYSTACK_SECRET_KEY[0]!,
       currency: market.cardAccount.currency,
       pageOrigins: [new URL(providers.card).origin, ...config.CARD_PAGE_ORIGINS],
     }),

@@ -13,26 +13,33 @@ const startParams = [
   ...'-c fsync=on -c wal_sync_method=open_datasync -c shared_buffers=16MB'.split(' '),
 ];
 
+/** Another process works on the data folder. */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse';
+}
+
 /** PGlite does not lock its folder; a second process would destroy it. This lock dies with the process that holds it. */
 const lockFolder = (folder: string) => {
   const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
   try {
     lock.exec('pragma locking_mode=exclusive; begin exclusive');
   } catch {
-    throw new Error(`The data folder ${folder} is in use by another process: stop it, or set DATA_DIR to another one`);
+    throw new FolderInUse(
+      `The data folder ${folder} is in use by another process: stop it, or set DATA_DIR to another one`,
+    );
   }
   return lock;
 };
 
 /** PGlite behind the port; `lite` may come from a test's memory. */
 export const wrapPglite = (lite: PGliteInterface, release: () => void = () => undefined): Database => {
-  const open = new AsyncLocalStorage<{ tx: Transaction; notifications: (() => void)[] }>();
+  const open = new AsyncLocalStorage<{ connection: Transaction; notifications: (() => void)[] }>();
   const options = { parsers: { 20: parseInt8 } };
   const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const notifications: (() => void)[] = [];
     let isWorkDone = false;
-    const workWithin = async (tx: Transaction) => {
-      const result = await open.run({ tx, notifications }, work);
+    const workWithin = async (connection: Transaction) => {
+      const result = await open.run({ connection, notifications }, work);
       isWorkDone = true;
       return result;
     };
@@ -44,14 +51,14 @@ export const wrapPglite = (lite: PGliteInterface, release: () => void = () => un
   };
   return {
     query: async <Row>(sql: string, values: readonly unknown[] = []) =>
-      (await (open.getStore()?.tx ?? lite).query<Row>(sql, [...values], options)).rows,
+      (await (open.getStore()?.connection ?? lite).query<Row>(sql, [...values], options)).rows,
     transaction: (work) => (open.getStore() ? work() : transaction(work)),
     afterCommit: (notify) => {
       const current = open.getStore();
       if (current) current.notifications.push(notify);
       else notify();
     },
-    run: async (script) => void (await (open.getStore()?.tx ?? lite).exec(script)),
+    run: async (script) => void (await (open.getStore()?.connection ?? lite).exec(script)),
     close: async () => {
       await lite.close();
       release();

@@ -1,28 +1,20 @@
 import { createHash } from 'node:crypto';
 import { calls } from '@selfcare/contract/calls';
 import { isTransactionId } from '@selfcare/contract/transaction-id';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pins, typed, type Walker } from '../testing/canaries.ts';
 import { walkWithCanaries } from '../testing/canary-walk.ts';
 import { giveSealingKey } from '../testing/consent.ts';
-import { openMemory } from '../testing/databases.ts';
 import { dump } from '../testing/dump.ts';
-import { createOperator } from '../testing/operator.ts';
-import { aPortal, type TestPortal } from '../testing/portal.ts';
+import { usePortal } from '../testing/use-portal.ts';
 
-let portal: TestPortal;
+const portal = await usePortal({ ENABLE_AM_PIN: 'true' });
 let replies: Walker['replies'];
 let given: Walker['given'];
-
 beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator(), { ENABLE_AM_PIN: 'true' });
   await giveSealingKey(portal.database);
   ({ replies, given } = await walkWithCanaries(portal));
 }, 120_000);
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
-});
 
 /** A few digits turn up by chance within other words and times: a PIN or a code counts where it stands alone. */
 const holds = (text: string, secret: string) =>

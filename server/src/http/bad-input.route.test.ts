@@ -1,15 +1,11 @@
 import { basePath, calls, type CallName } from '@selfcare/contract/calls';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openMemory } from '../testing/databases.ts';
-import { createOperator } from '../testing/operator.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aProcess, aRecharge, aTransactionId } from '../testing/orders.ts';
-import { aPortal, channelHeaders, type Browser, type TestPortal } from '../testing/portal.ts';
+import { channelHeaders, type Browser } from '../testing/portal.ts';
+import { usePortal } from '../testing/use-portal.ts';
 
-let portal: TestPortal;
+const portal = await usePortal();
 let browser: Browser;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-});
 beforeEach(() => {
   browser = portal.browser();
 });
@@ -18,10 +14,6 @@ afterEach(async () => {
   for (const table of ['payment', 'purchase', 'idempotency_key', 'callback', 'ledger_entry'])
     expect([table, await portal.database.query(`select 1 from ${table}`)]).toEqual([table, []]);
   expect(Object.prototype).not.toHaveProperty('polluted');
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 const url = (name: CallName) => `${basePath}${calls[name].paths[0]}`;

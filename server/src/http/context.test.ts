@@ -59,6 +59,21 @@ describe('the browser’s cookie', () => {
     expect((await ask({ cookie: `browser=${'a'.repeat(22)}` })).context.browser.isNew).toBe(true);
   });
 
+  test.each(['http://127.0.0.1:3000', 'https://portal.example.cg'])(
+    'at %s is taken back under its own name',
+    async (url) => {
+      await app.close();
+      open(url);
+      app.get('/forget', async (request, reply) => {
+        createContexts(market, createVault(testDataKey), url)(request, reply).forgetBrowser();
+        return {};
+      });
+      const given = (await ask()).cookie!;
+      const taken = (await app.inject('/forget')).headers['set-cookie'];
+      expect(taken).toBe(given.replace(/=[\w-]{22};/, '=;').replace(/Max-Age=\d+/, 'Max-Age=0'));
+    },
+  );
+
   test('is known inside by a keyed hash alone', async () => {
     const { cookie, context } = await ask();
     expect(context.browser.hash).not.toContain(cookie!.slice('browser='.length, 30));

@@ -16,6 +16,8 @@ export type Context = {
   header: (name: string) => string | undefined;
   /** Gives a new browser its cookie with this answer, once (look-ups of lines, initiate). */
   rememberBrowser: () => void;
+  /** Takes the cookie back with this answer: the next request comes from a new browser. */
+  forgetBrowser: () => void;
 };
 
 const sixMonthsSeconds = 180 * 24 * 3600;
@@ -41,11 +43,14 @@ export const createContexts = (market: Market, vault: Vault, publicUrl: string) 
     const isKnown = known !== undefined && /^[\w-]{22}$/.test(known);
     const id = isKnown ? known : randomBytes(16).toString('base64url');
     let hasCookie = isKnown;
+    const setCookie = (value: string, seconds: number) => {
+      const flags = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+      reply.header('set-cookie', `${cookieName}=${value}; ${flags}`);
+    };
     const rememberBrowser = () => {
       if (hasCookie) return;
       hasCookie = true;
-      const flags = `Path=/; Max-Age=${sixMonthsSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-      reply.header('set-cookie', `${cookieName}=${id}; ${flags}`);
+      setCookie(id, sixMonthsSeconds);
     };
     return {
       traceId: request.id,
@@ -54,6 +59,7 @@ export const createContexts = (market: Market, vault: Vault, publicUrl: string) 
       address: vault.hash('address', request.ip),
       header: (name) => single(request.headers[name]),
       rememberBrowser,
+      forgetBrowser: () => setCookie('', 0),
     };
   };
 };

@@ -24,7 +24,7 @@ export type HandlersOf<Feature extends Endpoint['feature']> = {
 };
 
 /** Every row's handler. */
-export type Handlers = HandlersOf<Endpoint['feature']>;
+type Handlers = HandlersOf<Endpoint['feature']>;
 
 /** What is checked before any handler runs; a refusal ends the request. */
 export type Gate = (request: FastifyRequest, context: Context) => Promise<Refusal | undefined>;

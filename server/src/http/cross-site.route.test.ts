@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { basePath } from '@selfcare/contract/calls';
 import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openMemory } from '../testing/databases.ts';
-import { createOperator } from '../testing/operator.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aProcess, aRecharge } from '../testing/orders.ts';
-import { aPortal, type Browser, type TestPortal } from '../testing/portal.ts';
+import { usePortal } from '../testing/use-portal.ts';
 
 /** What another site may make a visitor's browser send, with the visitor's cookie at worst (safety.md A14). */
-let portal: TestPortal;
-let browser: Browser;
+const portal = await usePortal();
+const browser = portal.browser();
 let bodies: Record<string, unknown>;
 beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-  browser = portal.browser();
   const registered = await browser.post('initiate', aRecharge());
   bodies = { initiate: aRecharge({ amount: 900, unit: 900 }), process: aProcess(registered.body.result.transactionId) };
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 const tables = () =>

@@ -1,24 +1,14 @@
 import { basePath } from '@selfcare/contract/calls';
 import type { FieldError } from '@selfcare/contract/envelope';
 import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { en } from '../locales/en.ts';
 import { fr } from '../locales/fr.ts';
-import { openMemory } from '../testing/databases.ts';
-import { createOperator } from '../testing/operator.ts';
 import { aRecharge } from '../testing/orders.ts';
-import { aPortal, type Browser, type TestPortal } from '../testing/portal.ts';
+import { usePortal } from '../testing/use-portal.ts';
 
-let portal: TestPortal;
-let browser: Browser;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-  browser = portal.browser();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
-});
+const portal = await usePortal();
+const browser = portal.browser();
 
 const fieldsOf = async (method: string, path: string, lang: string, body?: unknown): Promise<FieldError[]> => {
   const reply = await browser.send<{ fields: FieldError[] }>(method, `${basePath}${path}`, { body, headers: { lang } });

@@ -1,23 +1,15 @@
 import { basePath } from '@selfcare/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openMemory } from '../testing/databases.ts';
 import { createOperator } from '../testing/operator.ts';
 import { aRecharge } from '../testing/orders.ts';
 import { aPortal, channelHeaders, type Browser, type TestPortal } from '../testing/portal.ts';
 import { letTimePass } from '../testing/time.ts';
+import { usePortal } from '../testing/use-portal.ts';
 
-let portal: TestPortal;
+const portal = await usePortal({ API_KEY: 'lisolo-web,next-key', PORTAL_URL: 'http://portal.example.cg' });
 let browser: Browser;
-beforeAll(async () => {
-  const settings = { API_KEY: 'lisolo-web,next-key', PORTAL_URL: 'http://portal.example.cg' };
-  portal = await aPortal(await openMemory(), createOperator(), settings);
-});
 beforeEach(() => {
   browser = portal.browser();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 const unauthorised = { status: 401, body: { statusCode: 401, status: 'failure', code: '401' } };

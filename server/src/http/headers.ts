@@ -17,7 +17,7 @@ export const secure = (publicUrl: string, request: FastifyRequest, reply: Fastif
   if (publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 };
 
-/** Security headers on everything that is routed. */
+/** Security headers on everything that is routed; a built file drops those that speak of documents (`pages/assets.ts`). */
 export const setHeaders = (app: FastifyInstance, publicUrl: string): void => {
   app.addHook('onRequest', async (request, reply) => secure(publicUrl, request, reply));
 };

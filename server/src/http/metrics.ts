@@ -15,10 +15,11 @@ export type Metrics = {
   analyticsEvent: (name: string, page: string) => void;
   /** An amount that a customer sent was not the server's own: tampering, or a price that changed under the page. */
   amountDiffers: (transactionType: string) => void;
+  /** A request that was answered, by the pattern of its route and never by its address. */
   request: (method: string, route: string, status: number, seconds: number) => void;
 };
 
-/** Metrics of one process. `payments` is asked at each scrape. */
+/** Metrics of one process. `payments` and `openStreams` are asked at each scrape. */
 export const createMetrics = (
   payments: () => Promise<{ state: string; parked: boolean; count: number }[]>,
   openStreams: () => number,
@@ -40,30 +41,21 @@ export const createMetrics = (
     buckets: [0.05, 0.2, 1, 5, 20],
     registers,
   });
-  const alarms = new Counter({
-    name: 'alarms_total',
-    help: 'What a person must look at',
-    labelNames: ['alarm'],
-    registers,
-  });
-  const receipts = new Counter({
-    name: 'sms_receipts_total',
-    help: 'What the SMS centre told of messages that it had taken',
-    labelNames: ['state'],
-    registers,
-  });
-  const events = new Counter({
-    name: 'analytics_events_total',
-    help: 'Page views and steps of visitors who let them be counted',
-    labelNames: ['name', 'page'],
-    registers,
-  });
-  const differing = new Counter({
-    name: 'amounts_differing_total',
-    help: 'Amounts that were not the price: tampering, or prices that changed under the page',
-    labelNames: ['good'],
-    registers,
-  });
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const alarms = counter('alarms_total', 'What a person must look at', 'alarm');
+  const receipts = counter('sms_receipts_total', 'What the SMS centre told of messages that it had taken', 'state');
+  const events = counter(
+    'analytics_events_total',
+    'Page views and steps of visitors who let them be counted',
+    'name',
+    'page',
+  );
+  const differing = counter(
+    'amounts_differing_total',
+    'Amounts that were not the price: tampering, or prices that changed under the page',
+    'good',
+  );
   registry.registerMetric(
     new Gauge({
       name: 'payments',

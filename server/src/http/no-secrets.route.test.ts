@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { basePath, calls } from '@selfcare/contract/calls';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openMemory } from '../testing/databases.ts';
-import { createOperator } from '../testing/operator.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { aCardRecharge, aProcess, aRecharge } from '../testing/orders.ts';
-import { aPortal, type TestPortal } from '../testing/portal.ts';
 import { answers, lostBefore } from '../testing/scripted.ts';
+import { raise } from '../testing/raise.ts';
+import { usePortal } from '../testing/use-portal.ts';
 
 /** Canaries: wherever one of these turns up that is no place of its own, something leaks (safety.md A23, I18). */
 const canaries = {
@@ -17,17 +16,10 @@ const canaries = {
   secret: 'canary-secret-of-callbacks',
 };
 
-let portal: TestPortal;
+const portal = await usePortal({ CALLBACK_SECRET: canaries.secret });
 let id: string;
 let cookie: string;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator(), { CALLBACK_SECRET: canaries.secret });
-  await everyRoute();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
-});
+beforeAll(() => everyRoute());
 
 const order = () =>
   aRecharge({
@@ -57,8 +49,7 @@ const everyRoute = async () => {
   await portal.settle();
   await browser.get('status', { tid: id });
   const card = aCardRecharge({ mobileNumber: canaries.target, emailId: canaries.email });
-  const cardId = (await browser.post('initiate', card)).body.result.transactionId;
-  await browser.post('process', aProcess(cardId, 'PAYMENT_GATEWAY'));
+  await raise(browser, card);
   cookie = browser.cookie()!.split('=')[1]!;
 
   await browser.post('initiate', { ...order(), [canaries.text]: canaries.email });
@@ -108,10 +99,7 @@ const failures = async () => {
     lostBefore,
     answers({ outcome: 'declined' as const, reason: 'wallet-locked' as const }),
   );
-  for (const amount of [600, 700, 800]) {
-    const other = (await browser.post('initiate', { ...order(), amount, unit: amount })).body.result.transactionId;
-    await browser.post('process', aProcess(other));
-  }
+  for (const amount of [600, 700, 800]) await raise(browser, { ...order(), amount, unit: amount });
   vi.spyOn(portal.database, 'query').mockImplementation(broken);
   await browser.get('status', { tid: id });
   await browser.post('initiate', order());

@@ -1,10 +1,8 @@
 import { basePath } from '@selfcare/contract/calls';
 import { codes, type Code } from '@selfcare/contract/codes';
 import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openMemory } from '../testing/databases.ts';
-import { createOperator } from '../testing/operator.ts';
-import { aPortal, type TestPortal } from '../testing/portal.ts';
+import { describe, expect, test } from 'vitest';
+import { usePortal } from '../testing/use-portal.ts';
 
 type Schema = {
   properties?: Record<string, Schema>;
@@ -22,16 +20,8 @@ type Operation = {
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-let portal: TestPortal;
-let document: Document;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator(), { API_KEY: 'new-key,old-key' });
-  document = (await portal.app.inject('/openapi.json')).json();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
-});
+const portal = await usePortal({ API_KEY: 'new-key,old-key' });
+const document = (await portal.app.inject('/openapi.json')).json<Document>();
 
 const rows = Object.entries(endpoints) as [string, Endpoint][];
 const operationOf = (row: Endpoint, path: string) => document.paths[`${basePath}${path}`]![row.method.toLowerCase()]!;

@@ -1,21 +1,13 @@
 import { basePath } from '@selfcare/contract/calls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openMemory } from '../testing/databases.ts';
-import { createOperator } from '../testing/operator.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { aProcess, aRecharge } from '../testing/orders.ts';
-import { aPortal, type TestPortal } from '../testing/portal.ts';
+import { aPortal } from '../testing/portal.ts';
+import { raise } from '../testing/raise.ts';
+import { usePortal } from '../testing/use-portal.ts';
 
-let portal: TestPortal;
-let secure: TestPortal;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-  secure = await aPortal(portal.database, portal.operator, { PORTAL_URL: 'https://portal.example.cg' });
-});
-afterAll(async () => {
-  await portal.app.close();
-  await secure.app.close();
-  await portal.database.close();
-});
+const portal = await usePortal();
+const secure = await aPortal(portal.database, portal.operator, { PORTAL_URL: 'https://portal.example.cg' });
+afterAll(() => secure.app.close());
 
 const everywhere = [
   ['GET', `${basePath}resource/v1/config?code=portal`],
@@ -105,8 +97,7 @@ const countedStreams = async () =>
 test('an event stream is not timed as a request, its refusal is', async () => {
   const browser = portal.browser();
   portal.operator.wallet.refusals.set('+242050000001', 'wallet-locked');
-  const id = (await browser.post('initiate', aRecharge({ amount: 950, unit: 950 }))).body.result.transactionId;
-  await browser.post('process', aProcess(id));
+  const id = await raise(browser, aRecharge({ amount: 950, unit: 950 }));
   portal.operator.wallet.refusals.clear();
   const stream = await browser.send('GET', `${basePath}transaction/v1/events?tid=${id}`);
   expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream']);

@@ -1,23 +1,17 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { basePath } from '@selfcare/contract/calls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openMemory } from '../testing/databases.ts';
-import { createOperator } from '../testing/operator.ts';
-import { aPortal, channelHeaders, type TestPortal } from '../testing/portal.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { channelHeaders } from '../testing/portal.ts';
 import { openSocket, portOf, sendRaw } from '../testing/raw-http.ts';
+import { usePortal } from '../testing/use-portal.ts';
 
 /** Requests that are slow on purpose, or large (safety.md A20): real sockets, the shipped limits. */
-let portal: TestPortal;
+const portal = await usePortal();
 let port: number;
 beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
   await portal.app.listen({ host: '127.0.0.1', port: 0 });
   port = portOf(portal.app);
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 const url = `${basePath}transaction/v1/initiate`;

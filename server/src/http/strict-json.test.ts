@@ -38,10 +38,22 @@ test('any JSON value comes through as JSON.parse has it', () => {
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(0, 2, '\t'), (value, indent) => {
       fc.pre(depthOf(value) <= 10 && !keysOf(value).some((key) => forbidden.includes(key)));
       const text = JSON.stringify(value, null, indent);
+      fc.pre(!JSON.stringify([value]).includes('\\u0000'));
       expect(parseStrictJson(text)).toEqual(JSON.parse(text));
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([String.raw`"\u0000"`, String.raw`{"a":"b\u0000c"}`, String.raw`{"a\u0000":1}`, String.raw`["\\\u0000"]`])(
+  'a text with a NUL is refused, which no database takes: %s',
+  (text) => {
+    expect(refusal(text)).toBe('a character that no text holds');
+  },
+);
+
+test.each([String.raw`"\\u0000"`, '"u0000"', String.raw`"\u0001"`])('what only looks like one is taken: %s', (text) => {
+  expect(parseStrictJson(text)).toBe(JSON.parse(text));
 });
 
 test('what JSON.parse refuses is refused, whatever the text', () => {

@@ -3,10 +3,12 @@ export class JsonError extends Error {}
 
 const maxDepth = 10;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+/** NUL, spelt as JSON must spell it: no text of ours holds it, and PostgreSQL takes none that does. */
+const nul = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
  * Parses a body more strictly than JSON.parse: no duplicate keys (the last would win unseen), no keys that reach into
- * prototypes, at most ten levels. Throws JsonError (safety.md A19, A20).
+ * prototypes, no NUL in a text, at most ten levels. Throws JsonError (safety.md A19, A20, A22).
  */
 export const parseStrictJson = (text: string): unknown => {
   assertShape(text);
@@ -24,6 +26,7 @@ const assertShape = (text: string): void => {
   const strings = /"(?:[^"\\]|\\[^])*"?|[{}[\]]/g;
   for (let match = strings.exec(text); match; match = strings.exec(text)) {
     const token = match[0];
+    if (nul.test(token)) throw new JsonError('a character that no text holds');
     if (token === '{' || token === '[') open.push(token === '{' ? new Set() : null);
     else if (token === '}' || token === ']') open.pop();
     else noteKey(text, strings.lastIndex, token, open.at(-1));

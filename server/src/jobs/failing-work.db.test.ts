@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createSettling } from './settle.ts';
 import { databases } from '../testing/databases.ts';
-import { emptyPayments } from '../testing/empty.ts';
-import { anEngine, type TestEngine } from '../testing/engine.ts';
-import { createOperator, type Operator } from '../testing/operator.ts';
+import type { TestEngine } from '../testing/engine.ts';
+import type { Operator } from '../testing/operator.ts';
 import { aCardPayment, aPayment } from '../testing/orders.ts';
+import { aPaidPayment } from '../testing/paid-payment.ts';
 import { LostConnection } from '../testing/simulation/faulty-database.ts';
 import { letTimePass } from '../testing/time.ts';
+import { usePayments } from '../testing/use-payments.ts';
 import type { Payment } from '../features/payments/payment.ts';
 import { workOnLateCharge, workOnPayment } from '../features/payments/work.ts';
 
@@ -15,24 +16,9 @@ describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    await emptyPayments(database);
-    operator = createOperator();
-    pay = anEngine(database, operator);
-  });
-  afterAll(() => database.close());
+  usePayments(open, (payments) => ({ database, operator, pay } = payments));
 
-  /** A payment that is paid, in the provider's book and in ours. */
-  const aPaid = async (): Promise<Payment> => {
-    const payment = await pay.add(aPayment());
-    const { id: transactionId, debitRequestId: requestId, charge } = payment;
-    operator.book.debits.push({ port: 'wallet', transactionId, requestId, charge, state: 'paid', refunds: 0 });
-    const sending = (await pay.engine.store.move(payment, 'send', { dueInSeconds: 0 }))!.payment;
-    return (await pay.engine.store.move(sending, 'pay', { dueInSeconds: 0 }))!.payment;
-  };
+  const aPaid = () => aPaidPayment(pay, operator);
   const aSentByAModeThatIsGone = async (): Promise<Payment> => {
     const payment = await pay.add(aPayment({ method: 'GONE' }));
     return (await pay.engine.store.move(payment, 'send', { dueInSeconds: 0 }))!.payment;

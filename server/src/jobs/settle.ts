@@ -20,7 +20,7 @@ const leaseSeconds = 20;
 const idleMs = 500;
 
 /** What is under way; `finished` settles when all of it has ended. */
-export type Settling = { job: Job; finished: () => Promise<void> };
+type Settling = { job: Job; finished: () => Promise<void> };
 
 /**
  * Claims what is due and works on it without waiting for it, so that one provider's silence stops only its own lane. An

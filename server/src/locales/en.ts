@@ -81,6 +81,7 @@ export const en: ServerTexts = {
       '{brand}: {code} is your code to pay {amount} for {target} with {wallet}. Valid 5 min. Give it to nobody.',
     lead: '{brand}: {code} is your code to ask for home internet. Valid 5 min. Give it to nobody.',
     invoice: '{brand}: {code} is your code to see the bill of this number. Valid 5 min. Give it to nobody.',
+    balance: '{brand}: {code} is your code to see what is left on this router. Valid 5 min. Give it to nobody.',
   },
   followUps: {
     paid: '{brand}: payment of {amount} for {goods} done. Receipt: {receipt}.',

@@ -81,6 +81,7 @@ export const fr = {
     lead: '{brand} : {code} est votre code pour demander internet à la maison. Valable 5 min. Ne le donnez à personne.',
     invoice:
       '{brand} : {code} est votre code pour voir la facture de ce numéro. Valable 5 min. Ne le donnez à personne.',
+    balance: '{brand} : {code} est votre code pour voir le solde de cette box. Valable 5 min. Ne le donnez à personne.',
   },
   /** Text messages about how a payment ended, when its page was closed. */
   followUps: {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadDataKey } from './data-key.ts';
+import { loadDataKeys } from './data-key.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -11,21 +11,28 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('the setting is the key, and no file is made', () => {
-  expect(loadDataKey('ab'.repeat(32), folder)).toEqual(Buffer.alloc(32, 0xab));
+  expect(loadDataKeys(['ab'.repeat(32)], folder)).toEqual([Buffer.alloc(32, 0xab)]);
   expect(() => statSync(join(folder, 'data.key'))).toThrow();
+});
+
+test('several keys of the setting keep their order: the first seals', () => {
+  expect(loadDataKeys(['cd'.repeat(32), 'ab'.repeat(32)], folder)).toEqual([
+    Buffer.alloc(32, 0xcd),
+    Buffer.alloc(32, 0xab),
+  ]);
 });
 
 test('without a setting a key is made once, for its owner alone, and found again', () => {
   const dataDir = join(folder, 'new', 'folder');
-  const key = loadDataKey(undefined, dataDir);
+  const [key] = loadDataKeys([], dataDir);
   expect(key).toHaveLength(32);
-  expect(loadDataKey(undefined, dataDir)).toEqual(key);
+  expect(loadDataKeys([], dataDir)).toEqual([key]);
   expect(statSync(join(dataDir, 'data.key')).mode & 0o777).toBe(0o600);
 });
 
 test.each(['', 'ab'.repeat(31), `${'ab'.repeat(31)}zz`, 'a key'])('a file that holds %j is refused', (text) => {
   const file = join(folder, 'data.key');
   writeFileSync(file, text);
-  expect(() => loadDataKey(undefined, folder)).toThrow(file);
+  expect(() => loadDataKeys([], folder)).toThrow(file);
   expect(readFileSync(file, 'utf8')).toBe(text);
 });

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DataKeys } from './vault.ts';
+
+const readKeys = ([first, ...others]: readonly string[]): DataKeys => [
+  Buffer.from(first!, 'hex'),
+  ...others.map((key) => Buffer.from(key, 'hex')),
+];
 
 /**
- * The key that seals personal columns, held outside the database: the setting `DATA_KEY`, or for the embedded database a
- * file made at first start and readable by its owner alone.
+ * The keys that seal personal columns, held outside the database: the setting `DATA_KEY` (the first seals, the others still
+ * open), or for the embedded database a file made at first start and readable by its owner alone.
  */
-export const loadDataKey = (setting: string | undefined, dataDir: string): Buffer => {
-  if (setting) return Buffer.from(setting, 'hex');
+export const loadDataKeys = (setting: readonly string[], dataDir: string): DataKeys => {
+  if (setting.length > 0) return readKeys(setting);
   const file = join(dataDir, 'data.key');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
@@ -16,5 +22,5 @@ export const loadDataKey = (setting: string | undefined, dataDir: string): Buffe
   const text = readFileSync(file, 'utf8').trim();
   // A file that was cut short would quietly give another key, and nothing sealed before could be opened.
   if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error(`${file} does not hold a key of 64 hexadecimal digits`);
-  return Buffer.from(text, 'hex');
+  return readKeys([text]);
 };

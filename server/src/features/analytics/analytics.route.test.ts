@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/operator.ts';
-import { aPortal, type TestPortal } from '../../testing/portal.ts';
+import { expect, test } from 'vitest';
+import { usePortal } from '../../testing/use-portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
-});
+const portal = await usePortal();
 
 const at = '2026-11-22T10:00:00.000+01:00';
 const event = (name: string, page = 'CG_cw_prepaid_recharge') => ({ name, page, at });

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { codeSentTo, wrongFor } from '../../testing/consent.ts';
-import { openMemory } from '../../testing/databases.ts';
 import { createOperator } from '../../testing/operator.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { aPortal, type Browser } from '../../testing/portal.ts';
 import { answers } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
 const line = '050000003';
 const accountNo = '1000000003';
-let portal: TestPortal;
+const portal = await usePortal();
 let browser: Browser;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-});
 beforeEach(async () => {
   await portal.database.run('delete from rate_limit; delete from otp; delete from access_token');
   browser = portal.browser();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 const bill = (body: object, by = browser) => by.post('bill', body);
@@ -54,6 +47,25 @@ describe('the bill of a line', () => {
     const otpId = await verified();
     expect((await bill({ msisdn: line, otpId })).body.result).toEqual(owed);
     expect((await browser.post('openInvoices', { otpId })).body.result).toEqual(invoices);
+  });
+
+  test('stays open, after a verified code, to the browser that asked for it alone, and for ten minutes', async () => {
+    await verified();
+    expect((await bill({ msisdn: line })).body.result).toEqual(owed);
+    expect((await browser.post('openInvoices', { msisdn: line })).body.result).toEqual(invoices);
+    const missing = { status: 400, body: { code: '400', result: { fields: [{ path: 'accountNo' }] } } };
+    expect(await bill({ msisdn: line }, portal.browser())).toMatchObject(missing);
+    expect(await bill({ msisdn: '050000004' })).toMatchObject(missing);
+    await letTimePass(portal.database, 601);
+    expect(await bill({ msisdn: line })).toMatchObject(missing);
+  });
+
+  test('is not opened to a browser whose code was not verified, or that was forgotten since', async () => {
+    await verified(line, false);
+    expect((await bill({ msisdn: line })).status).toBe(400);
+    await verified('050000004');
+    await browser.post('forgetBrowser', {});
+    expect((await bill({ msisdn: '050000004' })).status).toBe(400);
   });
 
   test('with nothing on it is nothing owed, and no invoices', async () => {

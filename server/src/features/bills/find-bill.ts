@@ -21,6 +21,8 @@ export type BillParts = {
   pairs: PairBudget;
   /** The number whose code for its bill was verified under this id, for as long as that counts. */
   verifiedNumber: (otpId: string) => Promise<string | undefined>;
+  /** Whether such a code of this number (national) was verified for this browser. */
+  hasVerified: (code: { msisdn: string; browserHash: string }) => Promise<boolean>;
 };
 
 /** An account that the caller may see, with what is open on it, oldest due first. */
@@ -92,10 +94,28 @@ export const findBillByCode = async (
 ): Promise<Answer<OpenBill>> => {
   const verified = await parts.verifiedNumber(otpId);
   if (!verified || (msisdn !== undefined && msisdn !== verified)) return refuse('2004');
-  const line = await readLine(parts, verified, context);
+  return findOwnBill(parts, verified, context);
+};
+
+/**
+ * The bill of a line whose code this browser asked for and had verified: its cookie stands for the code, so that a page
+ * that is loaded anew keeps nothing that opens a bill. Without such a code the account is what is missing (400).
+ */
+export const findBillByBrowser = async (
+  parts: BillParts,
+  msisdn: string,
+  context: Context,
+): Promise<Answer<OpenBill>> => {
+  const isVerified = await parts.hasVerified({ msisdn, browserHash: context.browser.hash });
+  return isVerified ? findOwnBill(parts, msisdn, context) : refuseField('accountNo', 'fieldMissing');
+};
+
+/** The bill of a line that is the caller's own, on the account that the operator names. */
+const findOwnBill = async (parts: BillParts, msisdn: string, context: Context): Promise<Answer<OpenBill>> => {
+  const line = await readLine(parts, msisdn, context);
   if (isRefusal(line)) return line;
   const { accountNo } = line.result;
   if (!accountNo) return refuse('60119');
-  const account = judge(await parts.findAccount(accountNo), toE164(verified, parts.market));
+  const account = judge(await parts.findAccount(accountNo), toE164(msisdn, parts.market));
   return isRefusal(account) ? account : listInvoices(parts, accountNo);
 };

@@ -5,7 +5,14 @@ import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
-import { findBillByAccount, findBillByCode, sumOf, type BillParts, type OpenBill } from './find-bill.ts';
+import {
+  findBillByAccount,
+  findBillByBrowser,
+  findBillByCode,
+  sumOf,
+  type BillParts,
+  type OpenBill,
+} from './find-bill.ts';
 import { findFixedInvoices, type InvoiceParts } from './find-invoices.ts';
 import type { UnpaidInvoice } from './gateway.ts';
 
@@ -28,13 +35,13 @@ const toInvoice = (invoice: UnpaidInvoice, market: Market): OpenInvoice => ({
 
 type Asked = Partial<Pick<BillRequest, 'otpId' | 'accountNo'>> & { msisdn?: string | null };
 
-/** By the code that was verified, or by number and account (wire.md rows 6 and 7). */
+/** By the code that was verified, here or by its id, or by number and account (wire.md rows 6 and 7). */
 const findBill = async (parts: BillParts, asked: Asked, context: Context): Promise<Answer<OpenBill>> => {
   const msisdn = asked.msisdn ? parseMsisdn(asked.msisdn, parts.market) : undefined;
   if (asked.msisdn && !msisdn) return refuseField('msisdn', 'payerInvalid');
   if (asked.otpId) return findBillByCode(parts, { otpId: asked.otpId, msisdn }, context);
   if (!msisdn) return refuseField('msisdn', 'fieldMissing');
-  if (!asked.accountNo) return refuseField('accountNo', 'fieldMissing');
+  if (!asked.accountNo) return findBillByBrowser(parts, msisdn, context);
   return findBillByAccount(parts, { msisdn, accountNo: asked.accountNo }, context);
 };
 

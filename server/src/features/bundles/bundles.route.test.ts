@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/operator.ts';
-import { aPortal, type TestPortal } from '../../testing/portal.ts';
+import { expect, test } from 'vitest';
 import { answers } from '../../testing/scripted.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 import type { Offering } from './gateway.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
-});
+const portal = await usePortal();
 
 const list = (request: object, headers = {}) =>
   portal.browser().post('bundles', { msisdn: '050000001', lineType: 'PREPAID', ...request }, headers);

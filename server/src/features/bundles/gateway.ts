@@ -17,6 +17,8 @@ export type Offering = {
   sms?: Quantity;
   validity: Quantity;
   periodType: string;
+  /** Put forward by the operator: the home page shows it. */
+  isFeatured?: true;
 };
 
 /** Every bundle on sale, texts in the language asked for. */

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../http/answer.ts';
 import type { Database } from '../../db/database.ts';
 import { refusalOf, resultOf } from '../../testing/answers.ts';
 import { databases } from '../../testing/databases.ts';
 import { dump } from '../../testing/dump.ts';
-import { emptyPayments } from '../../testing/empty.ts';
-import { anEngine, settle, type TestEngine } from '../../testing/engine.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
+import { settle, type TestEngine } from '../../testing/engine.ts';
+import type { Operator } from '../../testing/operator.ts';
 import { aPayment, aProcess, aRecharge } from '../../testing/orders.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePayments } from '../../testing/use-payments.ts';
 import type { TokenUse } from './access-tokens.ts';
 import { purchaseText, type OtpPurchase } from './purchase-words.ts';
 
@@ -29,15 +29,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    await emptyPayments(database);
-    operator = createOperator();
-    pay = anEngine(database, operator);
-  });
-  afterAll(() => database.close());
+  usePayments(open, (payments) => ({ database, operator, pay } = payments));
 
   const issue = (bound?: OtpPurchase) =>
     pay.tokens.issue({

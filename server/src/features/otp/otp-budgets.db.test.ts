@@ -210,26 +210,42 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(await budgets.guessesLeft(aLine(), visitor())).toBe(15);
     });
 
-    test('that are most of all codes raise the bar for every address, until they are fewer (A02)', async () => {
-      const guesser = visitor();
-      for (let i = 0; i < 5; i += 1) await budgets.countWrong(aLine(), guesser);
+    test('that are most of all codes make every guess cost work, until they are fewer (A02)', async () => {
+      await budgets.countWrong(aLine(), visitor());
       await budgets.countRight();
       await count('otp-wrong:all', 201);
       await count('otp-right:all', 200);
-      expect(await budgets.guessesLeft(aLine(), guesser)).toBe(15);
+      expect(await budgets.workBits(visitor())).toBeUndefined();
       expect(alarms).toEqual([]);
       await count('otp-right:all', 130);
-      expect(await budgets.guessesLeft(aLine(), guesser)).toBe(0);
-      expect(await budgets.guessesLeft(aLine(), visitor())).toBe(5);
-      expect(alarms).toEqual(['otp-guessing', 'otp-guessing']);
+      expect(await budgets.workBits(visitor())).toBe(15);
+      expect(alarms).toEqual(['otp-guessing']);
       await passed(5 * minute);
+      expect(await budgets.workBits(visitor())).toBeUndefined();
+    });
+
+    test('of one address double the work with every ten of them, up to what a cheap phone still does', async () => {
+      const near = { address: 'many phones' };
+      const bits: (number | undefined)[] = [];
+      for (let i = 0; i < 60; i += 1) {
+        await budgets.countWrong(aLine(), visitor(near));
+        await count('otp-wrong:all', 201);
+        if (i % 10 === 9) bits.push(await budgets.workBits(visitor(near)));
+      }
+      expect(bits).toEqual([16, 17, 18, 19, 19, 19]);
+    });
+
+    test('under attack shut nobody out who does the work: an address keeps its sixty', async () => {
+      const guesser = visitor();
+      for (let i = 0; i < 5; i += 1) await budgets.countWrong(aLine(), guesser);
+      await count('otp-wrong:all', 201);
       expect(await budgets.guessesLeft(aLine(), guesser)).toBe(15);
     });
 
-    test('few in number raise no bar, even when no code is right', async () => {
+    test('few in number cost no work, even when no code is right', async () => {
       await budgets.countWrong(aLine(), visitor());
       await count('otp-wrong:all', 200);
-      expect(await budgets.guessesLeft(aLine(), visitor())).toBe(15);
+      expect(await budgets.workBits(visitor())).toBeUndefined();
       expect(alarms).toEqual([]);
     });
   });

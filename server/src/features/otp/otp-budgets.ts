@@ -21,10 +21,14 @@ const sends = {
 const wrongOfNumber = { limit: 15, seconds: day };
 const wrongOfBrowser = { limit: 30, seconds: day };
 const wrongOfAddress = { limit: 60, seconds: hour };
-const wrongUnderAttack = { limit: 5, seconds: hour };
 const window = 5 * minute;
 /** More wrong codes than this in five minutes, and more than three in five of all: somebody guesses at large. */
 const attack = { wrong: 200, share: 0.6 };
+/**
+ * Work of a guess under attack, in bits: twice as much for every ten wrong codes of the address. A cheap phone does the
+ * least in under a second and the most in some ten (measured in docs/decisions/014).
+ */
+const work = { least: 15, most: 19, wrongPerBit: 10 };
 
 export type OtpAlarm = 'otp-sends-exhausted' | 'otp-guessing';
 
@@ -55,6 +59,10 @@ export const createOtpBudgets = ({ limits, hash, factor, alarm }: Parts) => {
     const [wrong, right] = await Promise.all([countOf('otp-wrong:all'), countOf('otp-right:all')]);
     return wrong > attack.wrong && wrong / (wrong + right) > attack.share;
   };
+  const ofAddress = ({ address }: Context): Bucket => ({
+    ...raised(wrongOfAddress),
+    name: `otp-wrong:address:${address}`,
+  });
   const sendBuckets = (number: string, { browser, address }: Context): Bucket[] => [
     ...sends.number.map((budget): Bucket => ({
       ...budget,
@@ -65,10 +73,10 @@ export const createOtpBudgets = ({ limits, hash, factor, alarm }: Parts) => {
     { ...raised(sends.address), name: `otp-sent:address:${address}` },
     { ...raised(sends.all), name: all },
   ];
-  const wrongBuckets = (number: string, { browser, address }: Context, isUnderAttack: boolean): Bucket[] => [
+  const wrongBuckets = (number: string, context: Context): Bucket[] => [
     { ...wrongOfNumber, name: `otp-wrong:${number}`, slides: true },
-    { ...raised(wrongOfBrowser), name: `otp-wrong:browser:${browser.hash}` },
-    { ...raised(isUnderAttack ? wrongUnderAttack : wrongOfAddress), name: `otp-wrong:address:${address}` },
+    { ...raised(wrongOfBrowser), name: `otp-wrong:browser:${context.browser.hash}` },
+    ofAddress(context),
   ];
 
   return {
@@ -89,13 +97,18 @@ export const createOtpBudgets = ({ limits, hash, factor, alarm }: Parts) => {
       return undefined;
     },
     /** Wrong codes that this number, and whoever guesses, may still enter. */
-    guessesLeft: async (msisdn: string, context: Context): Promise<number> => {
-      const attacked = await isAttacked();
-      if (attacked) alarm('otp-guessing');
-      return Math.min(...(await Promise.all(wrongBuckets(hash('otp', msisdn), context, attacked).map(left))));
+    guessesLeft: async (msisdn: string, context: Context): Promise<number> =>
+      Math.min(...(await Promise.all(wrongBuckets(hash('otp', msisdn), context).map(left)))),
+    /** The work that a guess costs while somebody guesses at large (safety.md A02); undefined in quiet times. */
+    workBits: async (context: Context): Promise<number | undefined> => {
+      if (!(await isAttacked())) return undefined;
+      alarm('otp-guessing');
+      const bucket = ofAddress(context);
+      const wrong = bucket.limit - (await left(bucket));
+      return Math.min(work.most, work.least + Math.floor(wrong / work.wrongPerBit));
     },
     countWrong: async (msisdn: string, context: Context): Promise<void> => {
-      for (const bucket of wrongBuckets(hash('otp', msisdn), context, false)) await take(bucket);
+      for (const bucket of wrongBuckets(hash('otp', msisdn), context)) await take(bucket);
       await limits.take('otp-wrong:all', everywhere);
     },
     countRight: () => limits.take('otp-right:all', everywhere),

@@ -26,6 +26,9 @@ export type NewOtp = Pick<
   codeHash: string;
 };
 
+/** Whose code it was, for what, and which browser asked for it. */
+export type Proof = Pick<Otp, 'msisdn' | 'browserHash' | 'purpose'>;
+
 type Row = Omit<Otp, 'msisdn' | 'purchase'> & { msisdnSealed: Uint8Array; purchaseSealed: Uint8Array | null };
 
 const columns = `id, purpose, msisdn_sealed as "msisdnSealed", browser_hash as "browserHash", language,
@@ -93,6 +96,15 @@ export const createOtpStore = (database: Database, vault: Vault) => {
       );
       return row && vault.open(row.msisdnSealed);
     },
+    /** Whether this browser asked for a code of this number and purpose that was verified less than `withinSeconds` ago. */
+    hasVerified: async ({ msisdn, browserHash, purpose }: Proof, withinSeconds: number): Promise<boolean> =>
+      (
+        await database.query(
+          `select 1 from otp where msisdn_hash = $1 and browser_hash = $2 and purpose = $3
+             and verified_at > now() - make_interval(secs => $4) limit 1`,
+          [vault.hash('otp', msisdn), browserHash, purpose, withinSeconds],
+        )
+      ).length > 0,
     /** Forgets codes ten minutes after their end (safety.md "PII at rest"). */
     sweep: async () => {
       await database.query(`delete from otp where expires_at < now() - interval '10 minutes'`);

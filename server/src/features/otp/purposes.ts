@@ -2,15 +2,23 @@ import { airtimeMode, pinMode } from '@selfcare/contract/payment-modes';
 import type { Market } from '@selfcare/markets/market';
 
 /** What a code is asked for; each has its own text. */
-export type OtpKind = 'airtime' | 'wallet' | 'lead' | 'invoice';
+export type OtpKind = 'airtime' | 'wallet' | 'lead' | 'invoice' | 'balance';
 
 /** The word of the wire that stands for each kind in this market (wire.md "Small print"). */
 export const purposeOf = (kind: OtpKind, market: Market): string =>
-  ({ airtime: airtimeMode, wallet: pinMode(market), lead: 'HBB_LEADS', invoice: 'INVOICE' })[kind];
+  ({
+    airtime: airtimeMode,
+    wallet: pinMode(market),
+    lead: 'HBB_LEADS',
+    invoice: 'INVOICE',
+    balance: 'BROADBAND',
+  })[kind];
 
-/** The kind that a `requestType` names, or undefined. */
-export const kindOf = (requestType: string, market: Market): OtpKind | undefined =>
-  (['airtime', 'wallet', 'lead'] as const).find((kind) => purposeOf(kind, market) === requestType);
+/** The kind that a `requestType` names, or undefined; that of a router's balance only where the market asks for its code. */
+export const kindOf = (requestType: string, market: Market): OtpKind | undefined => {
+  const kinds: OtpKind[] = ['airtime', 'wallet', 'lead', ...(market.broadbandBalanceOtp ? ['balance' as const] : [])];
+  return kinds.find((kind) => purposeOf(kind, market) === requestType);
+};
 
 /** Codes that lead to a debit: the SIM must not have changed lately (safety.md A30). */
 export const leadsToDebit = (kind: OtpKind): boolean => kind === 'airtime' || kind === 'wallet';

@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aLine, codeSentTo, wrongFor } from '../../testing/consent.ts';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/operator.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { failure, type Browser } from '../../testing/portal.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
 /** So many seconds, or a few less: the test itself takes time. */
 const about = (seconds: number) =>
   expect.toSatisfy((value) => Number(value) <= seconds && Number(value) > seconds - 15);
 
-let portal: TestPortal;
+const portal = await usePortal();
 let browser: Browser;
 let line: string;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-});
 beforeEach(() => {
   browser = portal.browser();
   line = aLine();
   portal.operator.inbox.length = 0;
 });
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
-});
 
 const send = (fields: object = {}, by = browser, headers = {}) =>
   by.post('sendOtp', { msisdn: line, requestType: 'AIR_TIME', ...fields }, headers);
-const failure = (code: string, status = Number(code)) => ({ status, body: { status: 'failure', code } });
 const messages = () => portal.operator.inbox.length;
 const passed = (seconds: number) => letTimePass(portal.database, seconds);
 

@@ -19,10 +19,10 @@ export const createOtpHandlers = (parts: SendOtpParts & VerifyOtpParts): Handler
   sendLeadOtp: ({ msisdn }, context) => sendOtp(parts, { msisdn, kind: 'lead' }, context),
   resendOtp: ({ refId }, context) => resendOtp(parts, refId, context),
   resendInvoiceOtp: ({ otpId }, context) => resendOtp(parts, otpId, context),
-  verifyOtp: ({ refId, otp, username, paymentMode }, context) =>
-    verifyOtp(parts, { id: refId, code: otp, msisdn: username, purpose: paymentMode }, context),
-  verifyInvoiceOtp: async ({ otpId, otp }, context) => {
-    const answer = await verifyOtp(parts, { id: otpId, code: otp, purpose: 'INVOICE' }, context);
+  verifyOtp: ({ refId, otp, username, paymentMode, proof }, context) =>
+    verifyOtp(parts, { id: refId, code: otp, msisdn: username, purpose: paymentMode, proof }, context),
+  verifyInvoiceOtp: async ({ otpId, otp, proof }, context) => {
+    const answer = await verifyOtp(parts, { id: otpId, code: otp, purpose: 'INVOICE', proof }, context);
     return isRefusal(answer) ? answer : { result: { verified: true, otpId } };
   },
 });

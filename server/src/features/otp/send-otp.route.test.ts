@@ -1,35 +1,26 @@
 import { isTransactionId } from '@selfcare/contract/transaction-id';
 import type { CallName } from '@selfcare/contract/calls';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aLine, codeSentTo, giveSealingKey, seal, smsTo } from '../../testing/consent.ts';
-import { openMemory } from '../../testing/databases.ts';
 import { dump } from '../../testing/dump.ts';
-import { createOperator } from '../../testing/operator.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { failure, type Browser } from '../../testing/portal.ts';
 import { answers } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
-let portal: TestPortal;
+const portal = await usePortal();
+await giveSealingKey(portal.database);
 let browser: Browser;
 let line: string;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-  await giveSealingKey(portal.database);
-});
 beforeEach(() => {
   browser = portal.browser();
   line = aLine();
   portal.operator.inbox.length = 0;
 });
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
-});
 
 const send = (fields: object = {}, by = browser, headers = {}) =>
   by.post('sendOtp', { msisdn: line, requestType: 'AIR_TIME', ...fields }, headers);
-const failure = (code: string, status = Number(code)) => ({ status, body: { status: 'failure', code } });
 const messages = () => portal.operator.inbox.length;
 const passed = (seconds: number) => letTimePass(portal.database, seconds);
 

@@ -9,7 +9,7 @@ const gsm = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 
-const kinds = ['airtime', 'wallet', 'lead', 'invoice'] as const;
+const kinds = ['airtime', 'wallet', 'lead', 'invoice', 'balance'] as const;
 const languages = ['fr-FR', 'en'];
 const forLine: OtpPurchase = { amountMinor: 25_000, target: '050000002', transactionType: 'PREPAID_RECHARGE' };
 const withoutLine: OtpPurchase = { ...forLine, target: '' };
@@ -73,7 +73,7 @@ describe('a code that leads to a debit', () => {
 
 test('codes for a bill or a lead name no amount and no other number', () => {
   for (const language of languages)
-    for (const kind of ['lead', 'invoice'] as const)
+    for (const kind of ['lead', 'invoice', 'balance'] as const)
       expect(smsText({ ...content, language, kind, purchase: forLine })).not.toMatch(/25|050|05 000/);
 });
 

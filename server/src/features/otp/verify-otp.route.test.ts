@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { basePath, calls } from '@selfcare/contract/calls';
 import { aLine, codeSentTo, wrongFor } from '../../testing/consent.ts';
-import { openMemory } from '../../testing/databases.ts';
 import { dump } from '../../testing/dump.ts';
-import { createOperator } from '../../testing/operator.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { failure, type Browser } from '../../testing/portal.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
-let portal: TestPortal;
+const portal = await usePortal();
 let browser: Browser;
 let line: string;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-});
 beforeEach(() => {
   browser = portal.browser();
   line = aLine();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 const sent = async (fields: object = {}) => {
@@ -28,7 +20,6 @@ const sent = async (fields: object = {}) => {
 };
 const verify = (refId: string, otp: string, fields: object = {}, by = browser) =>
   by.post('verifyOtp', { refId, otp, username: line, paymentMode: 'AIR_TIME', ...fields });
-const failure = (code: string, status = Number(code)) => ({ status, body: { status: 'failure', code } });
 const wrong = (attemptsLeft: number) => ({ status: 422, body: { code: '2003', result: { attemptsLeft } } });
 const exhausted = { status: 422, body: { code: '2002' } };
 const passed = (seconds: number) => letTimePass(portal.database, seconds);

@@ -7,8 +7,9 @@ import type { Context } from '../../http/context.ts';
 import type { Vault } from '../../security/vault.ts';
 import { tokenLifeSeconds, type AccessTokens } from './access-tokens.ts';
 import type { OtpBudgets } from './otp-budgets.ts';
-import type { OtpStore } from './otp-store.ts';
+import type { Otp, OtpStore } from './otp-store.ts';
 import { codeHash } from './send-otp.ts';
+import { isDone, workFor } from './work.ts';
 
 /** What checking a code needs. */
 export type VerifyOtpParts = {
@@ -20,12 +21,22 @@ export type VerifyOtpParts = {
   tokens: AccessTokens;
 };
 
-/** A guess; `msisdn` and `purpose`, where the caller names them, must be those the code was sent for. */
-export type Guess = { id: string; code: string; msisdn?: string | null; purpose?: string | null };
+/**
+ * A guess; `msisdn` and `purpose`, where the caller names them, must be those the code was sent for. `proof` is that of
+ * the work which a guess costs while somebody guesses at many numbers.
+ */
+export type Guess = {
+  id: string;
+  code: string;
+  msisdn?: string | null;
+  purpose?: string | null;
+  proof?: string | null;
+};
 
 /**
  * Checks a code. A wrong one costs a try of the refId and of the number (2003 with what is left); used-up tries are
- * 2002; an unknown, used, expired one or one of another number is 2004. A right one is wiped and gives a token.
+ * 2002; an unknown, used, expired one or one of another number is 2004. A right one is wiped and gives a token. Under
+ * attack a guess without its work is not looked at and costs nothing: 429 with the work (safety.md A02).
  */
 export const verifyOtp = (parts: VerifyOtpParts, guess: Guess, context: Context): Promise<Answer<VerifiedOtp>> =>
   parts.database.transaction(async () => {
@@ -39,6 +50,8 @@ export const verifyOtp = (parts: VerifyOtpParts, guess: Guess, context: Context)
     if (otp.expiresIn <= 0) return refuse('2004');
     const left = await budgets.guessesLeft(otp.msisdn, context);
     if (left <= 0) return refuse('2002', { result: { attemptsLeft: 0 } });
+    const undone = await workBefore(parts, otp, guess, context);
+    if (undone) return refuse('429', { retryAfterSeconds: 1, result: { work: undone } });
     if (otp.codeHash !== codeHash(parts.vault, otp.id, guess.code)) {
       await store.countWrong(otp.id);
       await budgets.countWrong(otp.msisdn, context);
@@ -49,6 +62,12 @@ export const verifyOtp = (parts: VerifyOtpParts, guess: Guess, context: Context)
     const accessToken = await parts.tokens.issue(otp);
     return { result: { verified: true, accessToken, tokenType: 'Bearer', expiresIn: tokenLifeSeconds } };
   });
+
+const workBefore = async ({ budgets, vault }: VerifyOtpParts, otp: Otp, { proof }: Guess, context: Context) => {
+  const bits = await budgets.workBits(context);
+  const work = bits === undefined ? undefined : workFor(vault, otp, bits);
+  return work && !isDone(work, proof) ? work : undefined;
+};
 
 const isFor = (otp: { msisdn: string; purpose: string }, guess: Guess, market: Market): boolean =>
   (!guess.msisdn || parseMsisdn(guess.msisdn, market) === otp.msisdn) &&

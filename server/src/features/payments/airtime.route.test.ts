@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { airtimePurchase, createAirtimePayer, type AirtimePayer } from '../../testing/airtime-payer.ts';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/operator.ts';
 import { aProcess, aRecharge, aTransactionId } from '../../testing/orders.ts';
-import { aPortal, type TestPortal } from '../../testing/portal.ts';
+import { failure } from '../../testing/portal.ts';
 import { answers, lostAfter, lostBefore, unsent } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
-let portal: TestPortal;
+const portal = await usePortal();
 let customer: AirtimePayer;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-});
 beforeEach(() => {
   customer = createAirtimePayer(portal);
 });
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
-});
 
-const failure = (code: string, status = Number(code)) => ({ status, body: { status: 'failure', code } });
 const airtimeLeft = () => portal.operator.charging.balanceOf(`+242${customer.payer}`);
 type Headers = Record<string, string | undefined>;
 

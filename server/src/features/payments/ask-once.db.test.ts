@@ -1,15 +1,15 @@
 import { cardReturnPath } from '@selfcare/contract/calls';
 import fastify from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { resultOf } from '../../testing/answers.ts';
 import { databases } from '../../testing/databases.ts';
-import { emptyPayments } from '../../testing/empty.ts';
 import { anEngine, tick, type TestEngine } from '../../testing/engine.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
+import type { Operator } from '../../testing/operator.ts';
 import { aCardRecharge, aProcess } from '../../testing/orders.ts';
 import { held } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePayments } from '../../testing/use-payments.ts';
 import { createAskOnce } from './ask-once.ts';
 import { registerCardReturn } from './card-return-route.ts';
 import type { DebitReference, DebitState } from './gateway.ts';
@@ -20,17 +20,12 @@ describe.each(databases())('on $name', ({ open }) => {
   let here: TestEngine;
   let there: TestEngine;
   let id: string;
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    await emptyPayments(database);
-    operator = createOperator();
-    [here, there] = [anEngine(database, operator), anEngine(database, operator)];
+  usePayments(open, async (payments) => {
+    ({ database, operator, pay: here } = payments);
+    there = anEngine(database, operator);
     id = resultOf(await here.initiate(aCardRecharge())).transactionId;
     await here.process(aProcess(id, 'PAYMENT_GATEWAY'));
   });
-  afterAll(() => database.close());
 
   const look = async ({ readStatus }: TestEngine) =>
     resultOf(

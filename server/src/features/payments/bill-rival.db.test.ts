@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { InitiateRequest } from '@selfcare/contract/payments';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { refusalOf, resultOf } from '../../testing/answers.ts';
 import { databases } from '../../testing/databases.ts';
-import { emptyPayments } from '../../testing/empty.ts';
-import { anEngine, settle, type TestEngine } from '../../testing/engine.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
-import { aBill, anInvoice, aProcess } from '../../testing/orders.ts';
+import { settle, tick, type TestEngine } from '../../testing/engine.ts';
+import type { Operator } from '../../testing/operator.ts';
+import { aBill, anInvoice, aProcess, byCard } from '../../testing/orders.ts';
+import { lostBefore } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePayments } from '../../testing/use-payments.ts';
 
 const of = (amount: number) => ({ amount, unit: amount });
 
@@ -17,23 +18,9 @@ describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    await emptyPayments(database);
-    operator = createOperator();
-    pay = anEngine(database, operator);
-  });
-  afterAll(() => database.close());
+  usePayments(open, (payments) => ({ database, operator, pay } = payments));
 
   const byOther = { paymentMobile: '0050000011' };
-  const byCard = {
-    paymentMobile: '',
-    paymentMode: 'PAYMENT_GATEWAY',
-    paymentGateway: 'PAYSTACK',
-    emailId: 'client@example.cg',
-  };
   const initiate = (request: InitiateRequest, browser = 'browser', headers = {}) =>
     pay.initiate(request, headers, browser);
   const initiated = async (...given: Parameters<typeof initiate>) => resultOf(await initiate(...given)).transactionId;
@@ -153,11 +140,77 @@ describe.each(databases())('on $name', ({ open }) => {
       await sent(aBill(byCard));
       expect((await pay.get(card)).state).toBe('DECLINED');
     });
+  });
 
-    test('by somebody else is left alone', async () => {
+  const bothBegun = async () => ({ card: await sent(aBill(byCard), 'elsewhere'), wallet: await sent(aBill()) });
+
+  describe('a card page that a stranger has open', () => {
+    const owed = 24_351;
+
+    test('keeps nobody from paying and stays open; paid later, its money goes back', async () => {
+      const { card, wallet } = await bothBegun();
+      operator.wallet.approve(wallet);
+      await settle(pay, 60);
+      expect([(await pay.get(wallet)).state, (await pay.get(card)).state]).toEqual(['DONE', 'PENDING']);
+      operator.card.pay(card);
+      await settle(pay);
+      expect(await pay.get(card)).toMatchObject({ state: 'REFUNDED', reason: 'bill-settled' });
+      expect([operator.book.netDebits(card), credits()]).toEqual([0, owed]);
+    });
+
+    test('that is paid first wins: the prompt that is approved after it is given back', async () => {
+      const { card, wallet } = await bothBegun();
+      operator.card.pay(card);
+      await pay.engine.store.hint(card);
+      await settle(pay, 60);
+      expect((await pay.get(card)).state).toBe('DONE');
+      operator.wallet.approve(wallet);
+      await settle(pay);
+      expect(await pay.get(wallet)).toMatchObject({ state: 'REFUNDED', reason: 'bill-settled' });
+      expect([operator.book.netDebits(wallet), credits()]).toEqual([0, owed]);
+    });
+
+    test('and a prompt, both paid before either is delivered: one is, the other is given back', async () => {
+      const { card, wallet } = await bothBegun();
+      operator.wallet.approve(wallet);
+      operator.card.pay(card);
+      await settle(pay);
+      const ends = await Promise.all([card, wallet].map(async (id) => (await pay.get(id)).state));
+      expect(ends.toSorted()).toEqual(['DONE', 'REFUNDED']);
+      expect([operator.book.netDebits(card) + operator.book.netDebits(wallet), credits()]).toEqual([1, owed]);
+    });
+
+    test('on which the money has come already, unheard, stands in the way: nobody else is debited', async () => {
       const card = await sent(aBill(byCard), 'elsewhere');
+      operator.card.pay(card);
       expect(refusalOf(await initiate(aBill()))).toEqual({ code: '409' });
-      expect((await pay.get(card)).state).toBe('PENDING');
+      expect((await pay.get(card)).state).toBe('PAID');
+      await settle(pay, 60);
+      expect(refusalOf(await initiate(aBill()))).toMatchObject({ code: '400' });
+    });
+
+    test('while its part of the bill is being delivered, keeps another’s money from being delivered too', async () => {
+      const { card, wallet } = await bothBegun();
+      operator.billPayment.deliver.next(lostBefore);
+      operator.card.pay(card);
+      await pay.engine.store.hint(card);
+      while ((await tick(pay)) > 0);
+      expect((await pay.get(card)).state).toBe('FULFIL_UNKNOWN');
+      operator.wallet.approve(wallet);
+      await settle(pay);
+      expect([(await pay.get(wallet)).state, (await pay.get(card)).state]).toEqual(['REFUNDED', 'DONE']);
+    });
+
+    test('does not let two wallets pay at once: the second prompt is refused as before', async () => {
+      await bothBegun();
+      expect(refusalOf(await initiate(aBill(byOther), 'third'))).toEqual({ code: '409' });
+    });
+
+    test('many times over costs three questions at most', async () => {
+      for (let i = 0; i < 5; i += 1) await sent(aBill(byCard), `stranger ${i}`);
+      const asked = operator.card.enquire.calls.length;
+      await sent(aBill());
+      expect(operator.card.enquire.calls.length - asked).toBe(3);
     });
   });
 });

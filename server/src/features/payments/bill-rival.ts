@@ -1,15 +1,15 @@
 import { refuse } from '../../http/answer.ts';
+import type { BillClaim } from './bill-queries.ts';
 import type { EngineParts } from './engine.ts';
 import type { Payment } from './payment.ts';
-import type { BillClaim } from './store.ts';
 
-/** Who claims a bill: by which attempt, from which browser, with whose money. */
-export type Claimant = BillClaim & Pick<Payment, 'browserHash' | 'payer'>;
+/** Who claims a bill, and with whose money. */
+type Claimant = BillClaim & Pick<Payment, 'payer'>;
 
 /**
  * Refuses an attempt at a bill that somebody else's payment has, or has had since this one's price was taken (safety.md I3,
  * I16). Only the same browser or payer is told which payment that is; anybody else, that it is so. Attempts at one bill
- * must take turns.
+ * must take turns. A stranger's open card page holds nothing: of two that are paid the first is delivered (delivery.ts).
  */
 export const refuseBillRival = async (
   { store }: Pick<EngineParts, 'store'>,
@@ -21,6 +21,3 @@ export const refuseBillRival = async (
   if (isOwn) return refuse('409', { result: { transactionId: rival.id } });
   return refuse('409', { detail: 'billBeingPaid', result: { billBeingPaid: true } });
 };
-
-/** What attempts at one bill take turns on. */
-export const billTurn = (billHash: string) => `bill ${billHash}`;

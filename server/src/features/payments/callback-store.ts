@@ -15,3 +15,10 @@ export const createCallbackStore = (database: Database, vault: Vault) => ({
 });
 
 export type CallbackStore = ReturnType<typeof createCallbackStore>;
+
+/** Forgets what came more than 90 days ago (safety.md C.2). */
+export const createCallbackSweep = (database: Database) => ({
+  sweep: async (): Promise<void> => {
+    await database.query(`delete from callback where received_at < now() - interval '90 days'`);
+  },
+});

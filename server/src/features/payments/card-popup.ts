@@ -6,7 +6,7 @@ import type { Payment } from './payment.ts';
 const channels = ['ussd', 'bank', 'card', 'mobile_money', 'bank_transfer', 'qr'];
 
 /** What opens the provider's window: its public key and the address of its script. */
-export type CardPopupSettings = { publicKey: string; scriptUrl: string };
+type CardPopupSettings = { publicKey: string; scriptUrl: string };
 
 /**
  * What the provider's window needs for an unpaid card, where the market opens one; elsewhere nothing, and the card goes to

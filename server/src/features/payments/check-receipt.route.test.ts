@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aLine } from '../../testing/consent.ts';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/operator.ts';
-import { aProcess, aRecharge } from '../../testing/orders.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { aRecharge } from '../../testing/orders.ts';
+import { aPortal, type Browser } from '../../testing/portal.ts';
+import { raise } from '../../testing/raise.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
-let portal: TestPortal;
+const portal = await usePortal();
 let browser: Browser;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-});
 beforeEach(() => {
   browser = portal.browser();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 const check = async (code: string, by = browser) => (await by.get('checkReceipt', { code })).body.result;
 const raised = async (mobileNumber = '050000002') => {
   const order = aRecharge({ paymentMobile: `0${aLine()}`, mobileNumber, amount: 750, unit: 750 });
-  const id = (await browser.post('initiate', order)).body.result.transactionId;
-  await browser.post('process', aProcess(id));
+  const id = await raise(browser, order);
   const { receiptCode } = (await browser.get('status', { tid: id })).body.result;
   return { id, receiptCode };
 };
@@ -98,4 +90,11 @@ test('nobody tries codes out: sixty an hour an address, then 429 until the hour 
   expect(await check('A', portal.browser())).toEqual({ real: false });
   await letTimePass(portal.database, 3600);
   expect(await check('A')).toEqual({ real: false });
+});
+
+test('a load run checks as many receipts as it likes from its one address', async () => {
+  const loaded = await aPortal(portal.database, portal.operator, { RATE_LIMITS: 'load' });
+  const visitor = loaded.browser();
+  for (let i = 0; i < 61; i += 1) expect(await check(`A${i}`, visitor)).toEqual({ real: false });
+  await loaded.app.close();
 });

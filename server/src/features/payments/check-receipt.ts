@@ -4,6 +4,9 @@ import { toWireAmount } from '@selfcare/contract/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';
 
+/** Eight characters of Crockford base32. */
+const codeShape = /^[0-9A-HJKMNP-TV-Z]{8}$/;
+
 type Row = { amountMinor: number; currency: CurrencyCode; at: Date };
 
 /**
@@ -12,11 +15,13 @@ type Row = { amountMinor: number; currency: CurrencyCode; at: Date };
  */
 export const createReceiptReader =
   (database: Database, market: Market) =>
-  async (code: string): Promise<ReceiptResult> => {
+  async (given: string): Promise<ReceiptResult> => {
+    const code = given.toUpperCase().replaceAll(/[\s-]/g, '');
+    if (!codeShape.test(code)) return { real: false };
     const [row] = await database.query<Row>(
       `select price_minor as "amountMinor", price_currency as currency, entered_at as at
        from payment where receipt_code = $1 and state = 'DONE'`,
-      [code.toUpperCase().replaceAll(/[\s-]/g, '')],
+      [code],
     );
     if (!row) return { real: false };
     return {

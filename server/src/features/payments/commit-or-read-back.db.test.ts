@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CommitUnknown } from '../../db/database-errors.ts';
 import type { Database } from '../../db/database.ts';
 import { openPostgres } from '../../db/postgres.ts';
@@ -14,9 +14,9 @@ import { createOperator, type Operator } from '../../testing/operator.ts';
 import { aCardRecharge, aProcess, aRecharge } from '../../testing/orders.ts';
 import { LostConnection, overBadConnection } from '../../testing/simulation/faulty-database.ts';
 import { inMemory, type Ground } from '../../testing/simulation/ground.ts';
+import { usePayments } from '../../testing/use-payments.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
-  let database: Database;
   let operator: Operator;
   let steady: TestEngine;
   let pay: TestEngine;
@@ -28,18 +28,12 @@ describe.each(databases())('on $name', ({ open }) => {
     breaks.shift();
     throw new LostConnection('broken');
   };
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    await emptyPayments(database);
-    operator = createOperator();
+  usePayments(open, (payments) => {
+    ({ operator, pay: steady } = payments);
     [breaks, isDown] = [[], false];
-    steady = anEngine(database, operator);
-    pay = anEngine(overBadConnection(database, breakAt), operator);
+    pay = anEngine(overBadConnection(payments.database, breakAt), operator);
   });
   afterEach(() => void vi.useRealTimers());
-  afterAll(() => database.close());
 
   const initiated = async (request = aRecharge()) => resultOf(await steady.initiate(request)).transactionId;
   /** The connection breaks at the commit of the intent, the first transaction that process opens. */

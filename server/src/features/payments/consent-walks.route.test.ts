@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aLine, codeSentTo, wrongFor } from '../../testing/consent.ts';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
 import { aProcess, aRecharge, aTransactionId } from '../../testing/orders.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import type { Browser } from '../../testing/portal.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
 /** No order of calls debits anybody's airtime without a good, unspent token of theirs (safety.md A09, I13). */
-let operator: Operator;
-let portal: TestPortal;
-beforeAll(async () => {
-  operator = createOperator();
-  portal = await aPortal(await openMemory(), operator);
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
-});
+const portal = await usePortal();
+const { operator } = portal;
 
 /** Somebody with a line, and what they have been given so far. */
 type Customer = {

@@ -1,29 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { emptyPayments } from '../../testing/empty.ts';
 import { refusalOf, resultOf } from '../../testing/answers.ts';
 import { databases } from '../../testing/databases.ts';
-import { anEngine, settle, tick, type TestEngine } from '../../testing/engine.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
+import { settle, tick, type TestEngine } from '../../testing/engine.ts';
+import type { Operator } from '../../testing/operator.ts';
 import { aCardRecharge, aProcess, aRecharge } from '../../testing/orders.ts';
 import { answers, lostAfter, lostBefore, unsent } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePayments } from '../../testing/use-payments.ts';
 import type { DebitState, Reason } from './gateway.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    await emptyPayments(database);
-    operator = createOperator();
-    pay = anEngine(database, operator);
-  });
+  usePayments(open, (payments) => ({ database, operator, pay } = payments));
   afterEach(() => void vi.useRealTimers());
-  afterAll(() => database.close());
 
   const initiated = async (request = aRecharge()) => resultOf(await pay.initiate(request)).transactionId;
   const processed = async (id: string, mode?: string) => pay.process(aProcess(id, mode));

@@ -1,38 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { emptyPayments } from '../../testing/empty.ts';
 import { databases } from '../../testing/databases.ts';
-import { anEngine, settle, tick, type TestEngine } from '../../testing/engine.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
-import { aCardPayment, aPayment } from '../../testing/orders.ts';
-import { answers, held, lostAfter, lostBefore, unsent } from '../../testing/scripted.ts';
+import { settle, tick, type TestEngine } from '../../testing/engine.ts';
+import type { Operator } from '../../testing/operator.ts';
+import { aPaidPayment } from '../../testing/paid-payment.ts';
+import { answers, held, lostAfter, lostBefore } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
-import type { DeliveryOutcome, DeliveryRequest, DeliveryState, RefundOutcome, RefundRequest } from './gateway.ts';
-import type { Payment } from './payment.ts';
+import { usePayments } from '../../testing/use-payments.ts';
+import type { DeliveryOutcome, DeliveryRequest, DeliveryState } from './gateway.ts';
 import { work } from './work.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    await emptyPayments(database);
-    operator = createOperator();
-    pay = anEngine(database, operator);
-  });
-  afterAll(() => database.close());
+  usePayments(open, (payments) => ({ database, operator, pay } = payments));
 
-  /** A payment whose customer has paid, in the provider's book and in ours. */
-  const aPaid = async (by: 'wallet' | 'card' = 'wallet'): Promise<Payment> => {
-    const payment = await pay.add(by === 'card' ? aCardPayment() : aPayment());
-    const { id: transactionId, debitRequestId: requestId, charge } = payment;
-    operator.book.debits.push({ port: by, transactionId, requestId, charge, state: 'paid', refunds: 0 });
-    const sending = (await pay.engine.store.move(payment, 'send', { dueInSeconds: 20 }))!.payment;
-    return (await pay.engine.store.move(sending, 'pay', { dueInSeconds: 0 }))!.payment;
-  };
+  const aPaid = (by?: 'wallet' | 'card') => aPaidPayment(pay, operator, by);
   const look = (id: string) => pay.get(id);
   const credits = (id: string) => operator.book.creditsOf(id).length;
   const untilAsked = async (seconds: number) => {
@@ -179,93 +163,6 @@ describe.each(databases())('on $name', ({ open }) => {
       const { id } = await aPaid();
       await settle(pay);
       expect(await look(id)).toMatchObject({ state: 'REFUNDED', reason: 'delivery-refused' });
-    });
-  });
-
-  const aRefund = async (...plays: Parameters<Operator['wallet']['refund']['next']>) => {
-    operator.topup.refusals.set('+242050000001', 'line-barred');
-    operator.wallet.refund.next(...plays);
-    return aPaid();
-  };
-
-  describe('a refund', () => {
-    test.each([
-      ['was lost before it arrived', lostBefore],
-      ['was lost after it was done', lostAfter],
-      ['found no way out', unsent],
-    ])('that %s is asked about, and given exactly once', async (_, play) => {
-      const { id } = await aRefund(play);
-      await settle(pay);
-      expect((await look(id)).state).toBe('REFUNDED');
-      expect(operator.book.paid(id)[0]!.refunds).toBe(1);
-      const ids = new Set(operator.wallet.refund.calls.map(({ refundRequestId }) => refundRequestId));
-      expect(ids.size).toBe(1);
-    });
-
-    test('whose call has answered unclearly is asked about within seconds, not after the time of a call', async () => {
-      const { id } = await aRefund(lostBefore);
-      await tick(pay);
-      await tick(pay);
-      expect((await look(id)).state).toBe('REFUNDING');
-      await untilAsked(4);
-      expect((await look(id)).state).toBe('REFUND_DUE');
-    });
-
-    test('that is pending is waited for, never sent twice', async () => {
-      const pending = answers<RefundOutcome>({ outcome: 'pending' });
-      operator.wallet.enquireRefund.next(pending, pending, pending);
-      const { id } = await aRefund(async (honest) => {
-        await honest();
-        return { outcome: 'pending' };
-      });
-      await settle(pay);
-      expect((await look(id)).state).toBe('REFUNDED');
-      expect(operator.wallet.refund.calls).toHaveLength(1);
-    });
-
-    test('that is refused rings the alarm and is tried again, since the money is still held', async () => {
-      const { id } = await aRefund(answers<RefundOutcome>({ outcome: 'refused' }));
-      await settle(pay);
-      expect((await look(id)).state).toBe('REFUNDED');
-      expect(pay.alarms).toEqual([{ id, alarm: 'refund-refused' }]);
-      expect(operator.book.paid(id)[0]!.refunds).toBe(1);
-    });
-
-    test('that is still refused after a day goes to a person; the money stays booked', async () => {
-      const refused = answers<RefundOutcome>({ outcome: 'refused' });
-      const { id } = await aRefund(refused, refused);
-      await tick(pay);
-      await untilAsked(25 * 3600);
-      await settle(pay);
-      expect(await look(id)).toMatchObject({ parked: true });
-      expect(operator.book.paid(id)[0]!.refunds).toBe(0);
-    });
-
-    test('that never gets through is tried at most forty times, and goes to a person after a day', async () => {
-      operator.wallet.refund.next(...Array.from({ length: 1000 }, () => unsent));
-      const { id } = await aRefund();
-      await settle(pay);
-      expect(await look(id)).toMatchObject({ parked: true });
-      expect(pay.alarms).toEqual([{ id, alarm: 'unsettled-too-long' }]);
-      expect(operator.wallet.refund.calls.length).toBeLessThanOrEqual(40);
-    });
-
-    test('is not sent a second time while its call is under way, though a callback comes', async () => {
-      const slow = held<RefundRequest, RefundOutcome>();
-      const { id } = await aRefund(slow.play);
-      await tick(pay);
-      const refunding = work(pay.engine, await look(id));
-      await slow.arrived;
-      for (const seconds of [1, 6, 6]) {
-        await letTimePass(database, seconds);
-        await pay.engine.store.hint(id);
-        await tick(pay);
-      }
-      slow.release();
-      await refunding;
-      await settle(pay);
-      expect((await look(id)).state).toBe('REFUNDED');
-      expect(operator.wallet.refund.calls).toHaveLength(1);
     });
   });
 });

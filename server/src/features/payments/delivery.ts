@@ -15,10 +15,28 @@ const deliveryRequest = (parts: EngineParts, payment: Payment): DeliveryRequest 
   ...(payment.details.invoiceNumber && { invoiceNumber: payment.details.invoiceNumber }),
 });
 
+/**
+ * Takes the bill that was paid, or gives the money back where somebody else's was first: two may pay at once where one of
+ * them had only a card page open (bill-queries.ts). One decides at a time (safety.md I16).
+ */
+const takeBill = (parts: EngineParts, payment: Payment, billHash: string) =>
+  parts.store.inBillTurn(billHash, async () => {
+    if (!(await parts.store.isBillTaken(payment)))
+      return makeMove(parts, payment, 'deliver', { dueInSeconds: parts.times.callSeconds });
+    await makeMove(parts, payment, 'refuse-delivery', { reason: 'bill-settled', dueInSeconds: 0 });
+    return undefined;
+  });
+
+const beginDelivery = (parts: EngineParts, payment: Payment) => {
+  const { state, billHash } = payment;
+  if (state === 'PAID' && billHash !== null) return takeBill(parts, payment, billHash);
+  const event = state === 'PAID' ? 'deliver' : 'deliver-again';
+  return makeMove(parts, payment, event, { dueInSeconds: parts.times.callSeconds });
+};
+
 /** Delivers what was paid: the intent is committed (FULFILLING) before the operator's system is called. */
 export const deliver = async (parts: EngineParts, payment: Payment): Promise<void> => {
-  const event = payment.state === 'PAID' ? 'deliver' : 'deliver-again';
-  const moved = await makeMove(parts, payment, event, { dueInSeconds: parts.times.callSeconds });
+  const moved = await beginDelivery(parts, payment);
   if (!moved) return;
   const answer = await goodOf(parts, payment).deliver(deliveryRequest(parts, payment));
   await bookDelivery(parts, moved.payment, answer);

@@ -1,11 +1,11 @@
 import type { InitiateRequest } from '@selfcare/contract/payments';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aLine, consent, smsTo } from '../../testing/consent.ts';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
 import { aProcess, aRecharge } from '../../testing/orders.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import type { Browser } from '../../testing/portal.ts';
+import { payFor } from '../../testing/raise.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
 /** The shipped market of two currencies, on the lines of the operator that tests have. */
 vi.mock(import('@selfcare/markets/markets'), async (importOriginal) => {
@@ -13,22 +13,14 @@ vi.mock(import('@selfcare/markets/markets'), async (importOriginal) => {
   return { markets: { ...markets, dual: { ...structuredClone(markets['cd']!), countryCode: '242' } } };
 });
 
-let operator: Operator;
-let portal: TestPortal;
+const portal = await usePortal({ MARKET: 'dual' });
+const { operator } = portal;
 let browser: Browser;
 let payer: string;
-beforeAll(async () => {
-  operator = createOperator();
-  portal = await aPortal(await openMemory(), operator, { MARKET: 'dual' });
-});
 beforeEach(() => {
   browser = portal.browser();
   payer = aLine();
   setRate(2850);
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 const setRate = (perDollar: number) => {
@@ -122,10 +114,7 @@ describe('the customer’s choice of currency', () => {
   });
 
   test('what the line gets is the price in dollars in either', async () => {
-    const id = (await browser.post('initiate', order({ currencyCode: 'CDF' }))).body.result.transactionId;
-    await browser.post('process', aProcess(id));
-    operator.wallet.approve(id);
-    await portal.settle();
+    const id = await payFor(portal, browser, order({ currencyCode: 'CDF' }));
     expect(operator.book.creditsOf(id)).toMatchObject([{ price: { amountMinor: 500, currency: 'USD' } }]);
   });
 
@@ -182,10 +171,7 @@ test('a code names the price in dollars and its token is good for that purchase'
 });
 
 test('status and receipt count as the prices do', async () => {
-  const id = (await browser.post('initiate', order())).body.result.transactionId;
-  await browser.post('process', aProcess(id));
-  operator.wallet.approve(id);
-  await portal.settle();
+  const id = await payFor(portal, browser, order());
   const { receiptCode, ...status } = (await browser.get('status', { tid: id })).body.result;
   expect(status).toMatchObject({ status: 'SUCCESS', amount: 500, currencyCode: 'USD' });
   expect((await browser.get('checkReceipt', { code: receiptCode })).body.result).toMatchObject({

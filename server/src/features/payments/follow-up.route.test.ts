@@ -1,33 +1,25 @@
 import { market } from '@selfcare/markets/cg/market';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { createVault } from '../../security/vault.ts';
 import { emptyPayments } from '../../testing/empty.ts';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
-import { aBill, aCardRecharge, anInvoice, aProcess, aRecharge, aStoredPayment } from '../../testing/orders.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { testDataKey } from '../../testing/engine.ts';
+import { aBill, aCardRecharge, anInvoice, aRecharge, aStoredPayment, byCard } from '../../testing/orders.ts';
+import type { Browser } from '../../testing/portal.ts';
+import { payFor, raise } from '../../testing/raise.ts';
 import { answers } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
-import { noDetails, type Payment } from './payment.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 import { createFollowUpStore } from './follow-up-store.ts';
 import { followUpText, tellUntold } from './follow-up.ts';
-import { createVault } from '../../security/vault.ts';
-import { testDataKey } from '../../testing/engine.ts';
+import { noDetails, type Payment } from './payment.ts';
 
-let portal: TestPortal;
-let operator: Operator;
+const portal = await usePortal();
+const { operator } = portal;
 let owner: Browser;
-beforeAll(async () => {
-  operator = createOperator();
-  portal = await aPortal(await openMemory(), operator);
-});
 beforeEach(async () => {
   await emptyPayments(portal.database);
   operator.inbox.length = 0;
   owner = portal.browser();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 const tell = () =>
@@ -36,24 +28,7 @@ const tell = () =>
     followUps: createFollowUpStore(portal.database, createVault(testDataKey)),
     sendSms: operator.sms.send,
   })();
-const byCard = {
-  paymentMobile: '',
-  emailId: 'client@example.cg',
-  paymentMode: 'PAYMENT_GATEWAY',
-  paymentGateway: 'PAYSTACK',
-};
-const sent = async (order = aRecharge()) => {
-  const id = (await owner.post('initiate', order)).body.result.transactionId;
-  await owner.post('process', aProcess(id, order.paymentMode));
-  return id;
-};
-const paid = async (order = aRecharge()) => {
-  const id = await sent(order);
-  if (order.paymentMode === 'PAYMENT_GATEWAY') operator.card.pay(id);
-  else operator.wallet.approve(id);
-  await portal.settle(60);
-  return id;
-};
+const paid = (order = aRecharge()) => payFor(portal, owner, order);
 
 test('whoever closed the page hears of a success by one text message, with the receipt’s code', async () => {
   await paid(aRecharge({ mobileNumber: '050000012' }));
@@ -92,7 +67,7 @@ test('whoever saw the end on the page gets no message; a stranger’s look does 
 test('nobody is told within half a minute of the end, nor of what is not over', async () => {
   await paid();
   await tell();
-  const open = await sent(aRecharge({ amount: 700, unit: 700 }));
+  const open = await raise(owner, aRecharge({ amount: 700, unit: 700 }));
   await letTimePass(portal.database, 31);
   await owner.get('status', { tid: open });
   expect(operator.inbox).toEqual([]);

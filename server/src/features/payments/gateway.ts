@@ -52,6 +52,7 @@ export type DebitReference = Pick<DebitRequest, 'transactionId' | 'requestId' | 
   providerReference?: string;
 };
 
+/** What a provider made of a debit. Only `declined` and `unsent` prove that nothing is charged. */
 export type DebitOutcome =
   /** The provider has it and the customer must act: a prompt on the phone, a page of the card provider. */
   | { outcome: 'accepted'; providerReference?: string; redirectUrl?: string; accessCode?: string }
@@ -61,6 +62,7 @@ export type DebitOutcome =
   | { outcome: 'unsent' }
   | { outcome: 'unknown' };
 
+/** What became of a debit, as its provider says when it is asked; `unknown` proves nothing. */
 export type DebitState =
   /** `untouched`: the customer has done nothing yet (a card page that nobody has paid on). */
   | { outcome: 'pending'; untouched?: boolean; providerReference?: string }
@@ -73,6 +75,7 @@ export type DebitState =
 
 /** One refund of a whole debit under its own request id. */
 export type RefundRequest = { debit: DebitReference; refundRequestId: string };
+/** What became of a refund. Only `refunded` proves that the money went back. */
 export type RefundOutcome = { outcome: 'refunded' | 'pending' | 'refused' | 'unsent' | 'not-found' | 'unknown' };
 
 /** A way to pay: a wallet, a card gateway, airtime. */
@@ -97,11 +100,13 @@ export type DeliveryRequest = {
   productCode: string;
   invoiceNumber?: string;
 };
+/** What the operator’s system made of a delivery. Only `refused` and `unsent` prove that nothing was delivered. */
 export type DeliveryOutcome =
   | { outcome: 'delivered'; reference?: string }
   | { outcome: 'refused'; reason: Reason }
   | { outcome: 'unsent' }
   | { outcome: 'unknown' };
+/** What became of a delivery, as the operator’s system says when it is asked. */
 export type DeliveryState = DeliveryOutcome | { outcome: 'not-found' } | { outcome: 'pending' };
 
 /** A good: how it is delivered, and how we ask whether it was (TM Forum has no idempotency: ask before sending again). */

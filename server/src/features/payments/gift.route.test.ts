@@ -1,36 +1,28 @@
 import { market } from '@selfcare/markets/cg/market';
 import { giftSentences, type InitiateRequest } from '@selfcare/contract/payments';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createVault } from '../../security/vault.ts';
-import { openMemory } from '../../testing/databases.ts';
 import { emptyPayments } from '../../testing/empty.ts';
 import { testDataKey } from '../../testing/engine.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
-import { aBill, aBundle, aCardRecharge, anInvoice, aProcess, aRecharge, aStoredPayment } from '../../testing/orders.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { aBill, aBundle, aCardRecharge, anInvoice, aRecharge, aStoredPayment } from '../../testing/orders.ts';
+import type { Browser } from '../../testing/portal.ts';
+import { payFor, raise } from '../../testing/raise.ts';
 import { answers } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 import { createFollowUpStore } from './follow-up-store.ts';
 import { tellUntold } from './follow-up.ts';
 import { giftText, tellGifts } from './gift.ts';
 import { noDetails } from './payment.ts';
 
 const relative = '050000012';
-let portal: TestPortal;
-let operator: Operator;
+const portal = await usePortal();
+const { operator } = portal;
 let giver: Browser;
-beforeAll(async () => {
-  operator = createOperator();
-  portal = await aPortal(await openMemory(), operator);
-});
 beforeEach(async () => {
   await emptyPayments(portal.database);
   operator.inbox.length = 0;
   giver = portal.browser();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 const telling = () => ({
@@ -39,18 +31,7 @@ const telling = () => ({
   sendSms: operator.sms.send,
 });
 const tell = () => tellGifts(telling())();
-const sent = async (order: InitiateRequest, headers = {}) => {
-  const id = (await giver.post('initiate', order, headers)).body.result.transactionId;
-  await giver.post('process', aProcess(id, order.paymentMode));
-  return id;
-};
-const given = async (order: InitiateRequest, headers = {}) => {
-  const id = await sent(order, headers);
-  if (order.paymentGateway) operator.card.pay(id);
-  else operator.wallet.approve(id);
-  await portal.settle(600);
-  return id;
-};
+const given = (order: InitiateRequest, headers = {}) => payFor(portal, giver, order, headers);
 const aGift = (changes: Partial<InitiateRequest> = {}) =>
   aRecharge({ mobileNumber: relative, giftSentence: 'happy-birthday', ...changes });
 
@@ -99,7 +80,7 @@ test.each([
 });
 
 test('nobody is told before it is there, nor of what was given back', async () => {
-  const id = await sent(aGift());
+  const id = await raise(giver, aGift());
   await tell();
   expect(operator.inbox).toEqual([]);
   operator.topup.refusals.set('+242050000012', 'line-barred');

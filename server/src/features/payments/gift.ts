@@ -12,16 +12,20 @@ const batchSize = 20;
 /** The dots of the mask are of no alphabet that a plain text message has. */
 const maskedGiver = (payer: string) => maskMsisdn(payer).replaceAll('•', '*');
 
+const kindOf = (payment: Payment) => {
+  if (accountOf(payment) !== undefined) return 'bill';
+  return payment.details.bundle ? 'bundle' : 'airtime';
+};
+
 /**
  * The message to who was given something: the server's own words, the amount or the bundle, and one of a few sentences
  * that the giver may pick. Nothing that the giver wrote is in it, and of their number only its ends.
  */
 export const giftText = (payment: Payment, market: Market): string | undefined => {
-  const { gift, bundle } = payment.details;
+  const { gift } = payment.details;
   if (!gift) return undefined;
   const { gifts } = textsFor(payment.language);
-  const kind = accountOf(payment) === undefined ? (bundle ? 'bundle' : 'airtime') : 'bill';
-  const told = sentence(market, gifts[kind], {
+  const told = sentence(market, gifts[kindOf(payment)], {
     giver: payment.payer ? maskedGiver(payment.payer) : gifts.somebody,
     amount: shownAmount(payment.price, payment.language),
     bundle: bundleName(payment),

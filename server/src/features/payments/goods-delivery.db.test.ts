@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { resultOf } from '../../testing/answers.ts';
 import { databases } from '../../testing/databases.ts';
-import { emptyPayments } from '../../testing/empty.ts';
-import { anEngine, settle, type TestEngine } from '../../testing/engine.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
+import { settle, type TestEngine } from '../../testing/engine.ts';
+import type { Operator } from '../../testing/operator.ts';
 import { aBill, aBundle, anInvoice, aPayment, aProcess } from '../../testing/orders.ts';
 import { lostAfter, lostBefore } from '../../testing/scripted.ts';
+import { usePayments } from '../../testing/use-payments.ts';
 import type { Reason } from './gateway.ts';
 import { lineOf, noDetails } from './payment.ts';
 
@@ -43,15 +43,7 @@ describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    await emptyPayments(database);
-    operator = createOperator();
-    pay = anEngine(database, operator);
-  });
-  afterAll(() => database.close());
+  usePayments(open, (payments) => ({ database, operator, pay } = payments));
 
   const outcome = async (id: string) => [
     (await pay.get(id)).state,

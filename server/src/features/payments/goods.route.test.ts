@@ -7,6 +7,7 @@ import { emptyPayments } from '../../testing/empty.ts';
 import { createOperator } from '../../testing/operator.ts';
 import { aBill, aBundle, anInvoice, aProcess } from '../../testing/orders.ts';
 import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { payFor } from '../../testing/raise.ts';
 
 let database: Database;
 let portal: TestPortal;
@@ -26,13 +27,7 @@ afterAll(() => database.close());
 
 const statusOf = async (id: string, by = owner) => (await by.get('status', { tid: id })).body.result;
 
-const paid = async (order: InitiateRequest, headers = {}) => {
-  const id = (await owner.post('initiate', order, headers)).body.result.transactionId;
-  await owner.post('process', aProcess(id));
-  portal.operator.wallet.approve(id);
-  await portal.settle(60);
-  return id;
-};
+const paid = (order: InitiateRequest, headers = {}) => payFor(portal, owner, order, headers);
 
 describe('the status of a good', () => {
   test('shows a bundle by its name in the language in which it was begun, and its line', async () => {

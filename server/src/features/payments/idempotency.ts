@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts';
 
 /** The calls that take an idempotency key. */
-export type KeyedCall = 'initiate' | 'process';
+type KeyedCall = 'initiate' | 'process';
 
 /** What stands under a key: whose body it was and which payment it led to. */
-export type KeyedRow = { fingerprint: string; paymentId: string };
+type KeyedRow = { fingerprint: string; paymentId: string };
 
 /** The SQL of idempotency keys; rows are kept a day and more (safety.md A). */
 export const createIdempotencyStore = (database: Database) => ({

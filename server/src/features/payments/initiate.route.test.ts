@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isTransactionId } from '@selfcare/contract/transaction-id';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/operator.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../testing/orders.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import type { Browser } from '../../testing/portal.ts';
 import { answers, unsent } from '../../testing/scripted.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
-let portal: TestPortal;
+const portal = await usePortal();
 let browser: Browser;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-});
 beforeEach(() => {
   browser = portal.browser();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 const failure = (code: string, statusCode = Number(code)) => ({

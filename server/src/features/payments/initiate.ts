@@ -8,7 +8,8 @@ import type { Database } from '../../db/database.ts';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { Vault } from '../../security/vault.ts';
-import { billTurn, refuseBillRival } from './bill-rival.ts';
+import { billTurn } from './bill-queries.ts';
+import { refuseBillRival } from './bill-rival.ts';
 import { chargeOf } from './charge.ts';
 import { makeMove, type EngineParts } from './engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from './idempotency.ts';
@@ -30,7 +31,7 @@ import { lineOf, twinSeconds, type NewPayment } from './payment.ts';
 import { isLive } from './payment.machine.ts';
 import type { PurchaseStore } from './purchase-store.ts';
 import type { Quote } from './quote.ts';
-import { releaseOwnBill, releaseUnpaidCards } from './release-cards.ts';
+import { askOthersCards, releaseOwnBill, releaseUnpaidCards } from './release-cards.ts';
 
 /** What initiate needs. */
 export type InitiateParts = {
@@ -75,6 +76,7 @@ export const initiate = async (
   const payment = newPayment(parts, { ...agreed.result, purchaseId, giftSentence: request.giftSentence, context });
   const released = await releaseUnpaidCards(parts.engine, purchaseId, order);
   if (isRefusal(released)) return released;
+  await askOthersCards(parts.engine, payment);
   const freed = await releaseOwnBill(parts.engine, payment);
   if (isRefusal(freed)) return freed;
   const stored = await register(parts, payment, order, { key, fingerprint });

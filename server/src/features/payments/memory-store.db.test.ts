@@ -144,15 +144,25 @@ const each = async <Item, Result>(items: Item[], read: (item: Item) => Promise<R
   return results;
 };
 
+/** From the browser of the payments and from another, before and after one of them was delivered. */
+const claims = [0, 1].flatMap((billPaid) =>
+  [aPayment().browserHash, 'elsewhere'].map((browserHash) => ({
+    billHash: 'bill',
+    purchaseId: aPayment().purchaseId,
+    browserHash,
+    details: { billPaid },
+  })),
+);
+
 const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
   payments: await each(payments, ({ id }) => store.find(id)),
   ages: await each(payments, async ({ id }) => ages(await store.find(id))),
   events: await each(payments, ({ id }) => store.events(id)),
   late: await each(payments, ({ id }) => late.find(id)),
   twins: await each(payments, ({ twinHash }) => store.liveTwin(twinHash, aPayment().purchaseId, 600)),
-  rivals: await each([0, 1], (billPaid) =>
-    store.billRival({ billHash: 'bill', purchaseId: aPayment().purchaseId, details: { billPaid } }),
-  ),
+  rivals: await each(claims, (claim) => store.billRival(claim)),
+  cards: await each(claims, (claim) => store.othersBillCards(claim, 3)),
+  taken: await each(payments, (payment) => store.isBillTaken(payment)),
   paidOfBill: await store.billPaid('bill'),
   prompts: await store.promptsSince('LISOLO_MONEY_PUSH', '050000001', 600),
   states: (await store.countByState()).toSorted((a, b) =>

@@ -16,7 +16,7 @@ export type Mode = {
 };
 
 /** Every mode that this product speaks, offered here or not. */
-export const allModes = (market: Market): Mode[] => [
+const allModes = (market: Market): Mode[] => [
   { mode: cardMode, option: 'PG', prompts: false, takesPin: false },
   { mode: airtimeMode, option: 'AIRTIME', purpose: airtimeMode, prompts: false, takesPin: false },
   { mode: pinMode(market), option: 'AM', purpose: pinMode(market), prompts: false, takesPin: true },

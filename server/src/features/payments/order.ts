@@ -85,7 +85,7 @@ const readWallet = (request: InitiateRequest, market: Market): Answer<Payer> => 
 export type PayPath = 'plain' | 'auth';
 
 /** Which modes this portal takes: the market's options, and the PIN page where it is switched on. */
-export type OfferedModes = { market: Market; enableAmPin: boolean };
+type OfferedModes = { market: Market; enableAmPin: boolean };
 
 /**
  * Who pays and how. Refuses a mode that needs a token on the plain path with 401, and with 400 what the market or the

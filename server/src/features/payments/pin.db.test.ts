@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { isRefusal } from '../../http/answer.ts';
 import { refusalOf, resultOf } from '../../testing/answers.ts';
 import { databases } from '../../testing/databases.ts';
 import { dump } from '../../testing/dump.ts';
-import { emptyPayments } from '../../testing/empty.ts';
 import { anEngine, settle, type TestEngine } from '../../testing/engine.ts';
 import { rightPin } from '../../testing/fake-wallet.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
+import type { Operator } from '../../testing/operator.ts';
 import { aPayment, aProcess, aRecharge } from '../../testing/orders.ts';
 import { held, lostBefore } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePayments } from '../../testing/use-payments.ts';
 import type { DebitOutcome, DebitRequest } from './gateway.ts';
 import type { PinStore } from './pin-store.ts';
 
@@ -25,19 +25,14 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   let operator: Operator;
   let pay: TestEngine;
   let pins: PinStore;
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    await emptyPayments(database);
+  // Whoever asks has the consent: what is tried here is the counting of guesses.
+  const grants = { check: async () => true, spend: async () => true, giveBack: async () => undefined };
+  usePayments(open, async (payments) => {
+    ({ database, operator } = payments);
     await database.query('delete from rate_limit');
-    operator = createOperator();
-    // Whoever asks has the consent: what is tried here is the counting of guesses.
-    const grants = { check: async () => true, spend: async () => true, giveBack: async () => undefined };
     pay = anEngine(database, operator, { stores: { grants } });
     ({ pins } = pay);
   });
-  afterAll(() => database.close());
 
   let sums = 1000;
   const initiated = async (payer = '050000001') => {

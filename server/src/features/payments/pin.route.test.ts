@@ -1,39 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { giveSealingKey, sealPin } from '../../testing/consent.ts';
-import { openMemory } from '../../testing/databases.ts';
 import { rightPin } from '../../testing/fake-wallet.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
 import { createPinPayer, pinMode, wrongPin, type PinPayer } from '../../testing/pin-payer.ts';
-import { aPortal, type TestPortal } from '../../testing/portal.ts';
+import { aPortal, failure } from '../../testing/portal.ts';
 import { answers, lostBefore, unsent } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
-let database: Database;
-let operator: Operator;
-let portal: TestPortal;
+const portal = await usePortal({ ENABLE_AM_PIN: 'true' });
+const { database, operator } = portal;
+await giveSealingKey(database);
 let customer: PinPayer;
-
-const open = async (settings = { ENABLE_AM_PIN: 'true' }) => {
-  const opened = await aPortal(database, operator, settings);
-  await giveSealingKey(database);
-  return opened;
-};
-beforeAll(async () => {
-  database = await openMemory();
-  operator = createOperator();
-  portal = await open();
-});
 beforeEach(async () => {
   customer = createPinPayer(portal);
   await customer.anotherPurchase();
 });
-afterAll(async () => {
-  await portal.app.close();
-  await database.close();
-});
 
-const failure = (code: string, status = Number(code)) => ({ status, body: { status: 'failure', code } });
+/** The portal after a restart; the test closes it. */
+const restart = async (settings = { ENABLE_AM_PIN: 'true' }) => {
+  const restarted = await aPortal(database, operator, settings);
+  await giveSealingKey(database);
+  return restarted;
+};
+
 const wrong = (attemptsLeft: number) => ({ status: 422, body: { code: '1004', result: { attemptsLeft } } });
 const locked = { status: 422, body: { code: '1006', result: { attemptsLeft: 0 } } };
 
@@ -45,9 +34,7 @@ describe('a recharge paid with the wallet’s PIN', () => {
     expect(customer.asked().map(({ pin }) => pin)).toEqual([rightPin]);
     await portal.settle();
     expect(await customer.statusOf(id)).toMatchObject({ status: 'SUCCESS', charged: 'yes', paymentMode: pinMode });
-    expect(operator.book.debits.filter(({ transactionId }) => transactionId === id)).toMatchObject([
-      { port: 'wallet', state: 'paid', refunds: 0 },
-    ]);
+    expect(operator.book.debitsOf(id)).toMatchObject([{ port: 'wallet', state: 'paid', refunds: 0 }]);
     expect(operator.book.creditsOf(id)).toHaveLength(1);
   });
 
@@ -116,7 +103,7 @@ describe('a locked wallet sees no sixth guess', () => {
   });
 
   test('after a restart of the portal', async () => {
-    const restarted = await open();
+    const restarted = await restart();
     customer.browser = restarted.browser();
     await customer.anotherPurchase();
     expect(await customer.tryPin(rightPin)).toMatchObject(locked);
@@ -190,7 +177,7 @@ describe('an outcome that says nothing of the PIN', () => {
 
 describe('where the portal takes no PIN', () => {
   test('the mode is a 400, the push is taken, and the page is told', async () => {
-    const other = await open({ ENABLE_AM_PIN: 'false' });
+    const other = await restart({ ENABLE_AM_PIN: 'false' });
     const by = other.browser();
     expect((await by.get('portalConfig', { code: 'portal' })).body.result.enableAmPin).toBe(false);
     expect((await customer.initiate({}, by)).body).toMatchObject({

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { emptyPayments } from '../../testing/empty.ts';
 import { refusalOf, resultOf } from '../../testing/answers.ts';
 import { databases } from '../../testing/databases.ts';
-import { anEngine, settle, type TestEngine } from '../../testing/engine.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
+import { settle, type TestEngine } from '../../testing/engine.ts';
+import type { Operator } from '../../testing/operator.ts';
 import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../testing/orders.ts';
 import { held } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePayments } from '../../testing/use-payments.ts';
 import type { DebitOutcome, DebitRequest } from './gateway.ts';
 
 const key = () => ({ 'idempotency-key': randomUUID() });
@@ -21,16 +21,10 @@ describe.each(databases())('on $name', ({ open }) => {
   let operator: Operator;
   let pay: TestEngine;
   let purchase: Record<string, string>;
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    await emptyPayments(database);
-    operator = createOperator();
-    pay = anEngine(database, operator);
+  usePayments(open, (payments) => ({ database, operator, pay } = payments));
+  beforeEach(() => {
     purchase = { 'purchase-id': randomUUID() };
   });
-  afterAll(() => database.close());
 
   const initiated = async (...request: Parameters<TestEngine['initiate']>) =>
     resultOf(await pay.initiate(...request)).transactionId;

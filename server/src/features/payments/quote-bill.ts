@@ -22,7 +22,7 @@ export type FindOwed = {
 };
 
 /** What the quote of a bill needs. */
-export type BillQuoteParts = { market: Market; findOwed: FindOwed; amountDiffers: AmountDiffers };
+type BillQuoteParts = { market: Market; findOwed: FindOwed; amountDiffers: AmountDiffers };
 
 /** What is charged for a bill is whole: up where the market says so, else down to the whole part (wire.md). */
 export const wholeAmount = ({ hundredths }: Owed, code: CurrencyCode, roundUp: boolean): number => {

@@ -25,7 +25,7 @@ export type FindBundle = (asked: {
 >;
 
 /** What the quote of a bundle needs. */
-export type BundleQuoteParts = {
+type BundleQuoteParts = {
   market: Market;
   findLine: FindLine;
   findBundle: FindBundle;

@@ -1,31 +1,21 @@
 import type { InitiateRequest } from '@selfcare/contract/payments';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/database.ts';
+import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../http/answer.ts';
 import { resultOf } from '../../testing/answers.ts';
 import { databases } from '../../testing/databases.ts';
-import { emptyPayments } from '../../testing/empty.ts';
-import { anEngine, settle, type TestEngine } from '../../testing/engine.ts';
-import { createOperator, withdrawnCode, type Operator } from '../../testing/operator.ts';
+import { settle, type TestEngine } from '../../testing/engine.ts';
+import { withdrawnCode, type Operator } from '../../testing/operator.ts';
 import { aBill, aBundle, anInvoice, aProcess } from '../../testing/orders.ts';
 import { answers } from '../../testing/scripted.ts';
+import { usePayments } from '../../testing/use-payments.ts';
 import { wholeAmount } from './quote-bill.ts';
 
 const of = (amount: number) => ({ amount, unit: amount });
 
 describe.each(databases())('on $name', ({ open }) => {
-  let database: Database;
   let operator: Operator;
   let pay: TestEngine;
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    await emptyPayments(database);
-    operator = createOperator();
-    pay = anEngine(database, operator);
-  });
-  afterAll(() => database.close());
+  usePayments(open, (payments) => ({ operator, pay } = payments));
 
   const registered = async (request: InitiateRequest) => pay.get(resultOf(await pay.initiate(request)).transactionId);
   /** What a refusal says: its code, or for a 400 the field and the sentence. */

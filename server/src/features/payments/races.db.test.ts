@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { isRefusal } from '../../http/answer.ts';
-import { emptyPayments } from '../../testing/empty.ts';
 import { refusalOf, resultOf } from '../../testing/answers.ts';
 import { databases } from '../../testing/databases.ts';
-import { anEngine, settle, type TestEngine } from '../../testing/engine.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
+import { settle, type TestEngine } from '../../testing/engine.ts';
+import type { Operator } from '../../testing/operator.ts';
 import { aCardRecharge, aPayment, aProcess, aRecharge } from '../../testing/orders.ts';
+import { usePayments } from '../../testing/use-payments.ts';
 import { createCallbackStore } from './callback-store.ts';
 import { createCallbackReceiver } from './receive-callback.ts';
 
@@ -19,15 +19,7 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;
-  beforeAll(async () => {
-    database = await open();
-  });
-  beforeEach(async () => {
-    await emptyPayments(database);
-    operator = createOperator();
-    pay = anEngine(database, operator);
-  });
-  afterAll(() => database.close());
+  usePayments(open, (payments) => ({ database, operator, pay } = payments));
 
   const initiated = async (...request: Parameters<TestEngine['initiate']>) =>
     resultOf(await pay.initiate(...request)).transactionId;

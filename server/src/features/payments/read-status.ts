@@ -8,7 +8,7 @@ import { isFinal, isInDoubt } from './payment.machine.ts';
 import { toStatusResult } from './status.ts';
 
 /** Who asks for a status, and how. */
-export type StatusAsk = { transactionId: string; browserHash: string; language: string; channel?: string; pg?: string };
+type StatusAsk = { transactionId: string; browserHash: string; language: string; channel?: string; pg?: string };
 
 /** A customer who looks has the provider asked again, at most this often. */
 const hastenSeconds = 8;

@@ -6,7 +6,7 @@ import type { EngineParts } from './engine.ts';
 export type ParseCallback = (body: unknown) => { transactionId: string } | undefined;
 
 /** A callback whose signature or secret was checked. */
-export type ProviderCallback = { provider: string; rawBody: string; transactionId: string | undefined };
+type ProviderCallback = { provider: string; rawBody: string; transactionId: string | undefined };
 
 /**
  * Keeps a callback and has the provider asked at once: a callback is a hint, the enquiry decides. Returns when it is

@@ -35,6 +35,20 @@ export const releaseOwnBill = async (parts: EngineParts, payment: NewPayment): P
   return isOwn && !isTwin ? release(parts, rival) : { result: null };
 };
 
+/** Pages of one bill that are looked at before another payment of it begins. */
+const mostPages = 3;
+
+/**
+ * Asks about the card pages that others have open for this bill, so that one whose money has come already stands in the
+ * way of a second payment. Those that are not paid stay as they are: they are their payers' own.
+ */
+export const askOthersCards = async (parts: EngineParts, payment: NewPayment): Promise<void> => {
+  for (const open of await parts.store.othersBillCards(payment, mostPages)) {
+    const answer = await methodOf(parts, open).enquire(debitReference(parts, open));
+    if (answer.outcome === 'paid') await askDebit(parts, open);
+  }
+};
+
 const release = async (parts: EngineParts, open: Payment): Promise<Answer<null>> => {
   const answer = await methodOf(parts, open).enquire(debitReference(parts, open));
   if (answer.outcome === 'paid') await askDebit(parts, open);

@@ -8,12 +8,19 @@ import { listPaymentOptions } from './payment-options.ts';
 import { process, type ProcessParts } from './process.ts';
 import type { ReadStatus } from './read-status.ts';
 
-/** Receipts that one address may check. */
+/** Receipts that one address may check: enough for a shop, too few to try codes out. */
 const receiptChecks = { limit: 60, seconds: 3600 };
+
+type PaymentCallParts = {
+  exchange: Exchange;
+  receipts: ReadReceipt;
+  /** What budgets of addresses are multiplied by. */
+  addressFactor: number;
+};
 
 /** The rows 14 to 18 and 32 of wire.md. */
 export const createPaymentHandlers = (
-  parts: InitiateParts & ProcessParts & { exchange: Exchange; receipts: ReadReceipt },
+  parts: InitiateParts & ProcessParts & PaymentCallParts,
   readStatus: ReadStatus,
 ): HandlersOf<'payments'> => ({
   paymentOptions: async ({ amount }) => {
@@ -32,7 +39,8 @@ export const createPaymentHandlers = (
   process: (request, context) => process(parts, request, context, 'plain'),
   authProcess: (request, context) => process(parts, request, context, 'auth'),
   checkReceipt: async ({ code }, { address }) => {
-    const taken = await parts.limits.take(`receipt:${address}`, receiptChecks);
+    const limit = receiptChecks.limit * parts.addressFactor;
+    const taken = await parts.limits.take(`receipt:${address}`, { ...receiptChecks, limit });
     if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
     return { result: await parts.receipts(code) };
   },

@@ -1,31 +1,21 @@
 import { constants, createPublicKey, publicEncrypt, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aLine, consent, giveSealingKey, seal, sealPin } from '../../testing/consent.ts';
-import { openMemory } from '../../testing/databases.ts';
 import { rightPin } from '../../testing/fake-wallet.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
 import { createPinPayer, pinMode, wrongPin, type PinPayer } from '../../testing/pin-payer.ts';
-import { aPortal, type TestPortal } from '../../testing/portal.ts';
+import { failure } from '../../testing/portal.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
-let operator: Operator;
-let portal: TestPortal;
+const portal = await usePortal({ ENABLE_AM_PIN: 'true' });
+const { operator } = portal;
+await giveSealingKey(portal.database);
 let customer: PinPayer;
-beforeAll(async () => {
-  operator = createOperator();
-  portal = await aPortal(await openMemory(), operator, { ENABLE_AM_PIN: 'true' });
-  await giveSealingKey(portal.database);
-});
 beforeEach(async () => {
   customer = createPinPayer(portal);
   await customer.anotherPurchase();
 });
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
-});
 
-const failure = (code: string, status = Number(code)) => ({ status, body: { status: 'failure', code } });
 const wrong = (attemptsLeft: number) => ({ status: 422, body: { code: '1004', result: { attemptsLeft } } });
 
 describe('a sealed PIN is taken once', () => {

@@ -1,29 +1,20 @@
 import type { InitiateRequest } from '@selfcare/contract/payments';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aLine } from '../../testing/consent.ts';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator, type Operator } from '../../testing/operator.ts';
 import { aProcess, aRecharge } from '../../testing/orders.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { failure, type Browser } from '../../testing/portal.ts';
 import { answers, lostAfter, lostBefore, unsent } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
-let operator: Operator;
-let portal: TestPortal;
+const portal = await usePortal();
+const { operator } = portal;
 let browser: Browser;
 let payer: string;
 let sums = 1000;
-beforeAll(async () => {
-  operator = createOperator();
-  portal = await aPortal(await openMemory(), operator);
-});
 beforeEach(() => {
   browser = portal.browser();
   payer = aLine();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 /** For another sum each time, so that none is another's twin. */
@@ -39,8 +30,7 @@ const raised = async (mode: string) => {
   return id;
 };
 const statusOf = async (id: string) => (await browser.get('status', { tid: id })).body.result;
-const debitsOf = (id: string) => operator.book.debits.filter(({ transactionId }) => transactionId === id);
-const failure = (code: string, status = Number(code)) => ({ status, body: { status: 'failure', code } });
+const { debitsOf } = operator.book;
 
 describe.each([
   ['LISOLO_MONEY_PUSH', 'wallet', 'Lisolo Money'],

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { databases } from '../../testing/databases.ts';
 import { inMemory, onDatabase, type LayGround } from '../../testing/simulation/ground.ts';
 import { describeRun, simulate } from '../../testing/simulation/simulate.ts';
+import { simulatedCells } from '../../testing/simulation/simulated-cells.ts';
 
 /** SIMULATION_SEED and SIMULATION_SECONDS repeat a failed run, or look for longer. */
 const firstSeed = Number(process.env['SIMULATION_SEED'] || 1);
@@ -76,8 +77,10 @@ describe('in memory', () => {
     'whatever goes wrong, money is neither lost nor doubled, and everything ends once faults stop',
     { timeout: (memorySeconds + 60) * 1000 },
     async () => {
-      const marks = await run(inMemory, memorySeconds, 300);
+      const marks = await run(inMemory, memorySeconds, 600);
       expect(mustHappen.filter((mark) => !marks.has(mark))).toEqual([]);
+      const cells = Object.entries(simulatedCells).flatMap(([cell, flows]) => flows.map((flow) => `${flow} ${cell}`));
+      expect(cells.filter((cell) => !marks.has(cell))).toEqual([]);
     },
   );
 

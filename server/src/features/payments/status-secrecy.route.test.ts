@@ -1,31 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { basePath, statusEventsPath } from '@selfcare/contract/calls';
 import { encodeTransactionId } from '@selfcare/contract/transaction-id';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aLine, consent, giveSealingKey, sealPin } from '../../testing/consent.ts';
-import { openMemory } from '../../testing/databases.ts';
 import { rightPin } from '../../testing/fake-wallet.ts';
-import { createOperator } from '../../testing/operator.ts';
 import { aRecharge } from '../../testing/orders.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import type { Browser } from '../../testing/portal.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
 const target = '057777789';
 const email = 'secret.client@example.cg';
 
-let portal: TestPortal;
+const portal = await usePortal({ ENABLE_AM_PIN: 'true' });
+await giveSealingKey(portal.database);
 let owner: Browser;
 let payer: string;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator(), { ENABLE_AM_PIN: 'true' });
-  await giveSealingKey(portal.database);
-});
 beforeEach(() => {
   owner = portal.browser();
   payer = aLine();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 type Way = { paymentMode: string; purpose?: string; isCard?: boolean };

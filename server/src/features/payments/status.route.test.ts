@@ -1,31 +1,20 @@
 import { basePath, statusEventsPath } from '@selfcare/contract/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyPayments } from '../../testing/empty.ts';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/operator.ts';
 import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../testing/orders.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import type { Browser } from '../../testing/portal.ts';
+import { raise } from '../../testing/raise.ts';
 import { lostBefore } from '../../testing/scripted.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
-let portal: TestPortal;
+const portal = await usePortal();
 let owner: Browser;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-});
 beforeEach(async () => {
   await emptyPayments(portal.database);
   owner = portal.browser();
 });
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
-});
 
-const sent = async (order = aRecharge(), headers = {}) => {
-  const id = (await owner.post('initiate', order, headers)).body.result.transactionId;
-  await owner.post('process', aProcess(id, order.paymentMode));
-  return id;
-};
+const sent = (order = aRecharge(), headers = {}) => raise(owner, order, headers);
 const statusOf = async (id: string, by = owner) => (await by.get('status', { tid: id })).body.result;
 
 describe('status', () => {

@@ -93,7 +93,7 @@ const lateCharged = (late: LateCharge | undefined): StatusResult['charged'] | un
   late && (late.state === 'REFUNDED' ? 'refunded' : 'yes');
 
 /** What a status view is made of; `isOwner` when the browser that initiated it asks: all others see masked numbers. */
-export type StatusView = {
+type StatusView = {
   payment: Payment;
   events: PaymentEventRow[];
   late: LateCharge | undefined;

@@ -1,5 +1,6 @@
 import type { Database, SqlValue } from '../../db/database.ts';
 import type { Vault } from '../../security/vault.ts';
+import { createBillQueries } from './bill-queries.ts';
 import type { Reason } from './gateway.ts';
 import { postEntries } from './ledger.ts';
 import { moveOf, type PaymentEffect, type PaymentEvent, type PaymentState } from './payment.machine.ts';
@@ -23,9 +24,6 @@ export type DuePayment = Pick<Payment, 'id' | 'state' | 'method'> & { open: () =
 
 /** A move that was made: the payment as it now is, and what must be called after the commit. */
 export type Moved = { payment: Payment; effects: readonly PaymentEffect[] };
-
-/** A claim on a bill: which, by which purchase, and how much was paid of it when its price was taken. */
-export type BillClaim = Pick<Payment, 'billHash' | 'purchaseId'> & { details: Pick<Payment['details'], 'billPaid'> };
 
 const unprompted: readonly Reason[] = [
   'not-mobile-money-user',
@@ -117,29 +115,7 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
           [twinHash, purchaseId, withinSeconds],
         )
       )[0],
-    /** How many payments of a bill were delivered. */
-    billPaid: async (billHash: string): Promise<number> =>
-      (
-        await database.query<{ count: number }>(
-          `select count(*)::int as count from payment where bill_hash = $1 and state = 'DONE'`,
-          [billHash],
-        )
-      )[0]!.count,
-    /**
-     * What stands against paying a bill: a payment of it under another purchase that is under way, by whomever, or one
-     * that was delivered since this one's price was taken from it. Counted, not timed: no clock changes it (safety.md I16, I19).
-     */
-    billRival: async ({ billHash, purchaseId, details }: BillClaim): Promise<Payment | undefined> =>
-      billHash === null
-        ? undefined
-        : (
-            await select(
-              `bill_hash = $1 and ((${notFinal} and purchase_id <> $2)
-                 or (state = 'DONE' and $3 < (select count(*) from payment where bill_hash = $1 and state = 'DONE')))
-               order by state = 'DONE', entered_at desc, id limit 1`,
-              [billHash, purchaseId, details.billPaid],
-            )
-          )[0],
+    ...createBillQueries({ database, select, notFinal }),
     /** How often this payer was prompted lately, answered or not; refusals before any prompt do not count. */
     promptsSince: async (method: string, payer: string, seconds: number): Promise<number> =>
       (

@@ -14,11 +14,14 @@ export type Webhook = {
   answer?: (body: unknown) => object;
 };
 
-/** Whether a bearer token is the secret, in a time that tells nothing. */
-export const isBearer = (authorization: string | undefined, secret: string): boolean => {
+/** Whether a bearer token is one of the secrets (two while it is changed), in a time that tells nothing. */
+export const isBearer = (authorization: string | undefined, secrets: readonly string[]): boolean => {
   const given = Buffer.from(authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${secret}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const matches = secrets.map((secret) => {
+    const wanted = Buffer.from(`Bearer ${secret}`);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+  return matches.includes(true);
 };
 
 const webhookBase = '/api/portal-service/webhooks/';

@@ -1,30 +1,19 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyPayments } from '../../testing/empty.ts';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/operator.ts';
 import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../testing/orders.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import type { Browser } from '../../testing/portal.ts';
+import { raise } from '../../testing/raise.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
-let portal: TestPortal;
+const portal = await usePortal();
 let browser: Browser;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-});
 beforeEach(async () => {
   await emptyPayments(portal.database);
   browser = portal.browser();
 });
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
-});
 
-const sent = async (order = aRecharge()) => {
-  const id = (await browser.post('initiate', order)).body.result.transactionId;
-  await browser.post('process', aProcess(id, order.paymentMode));
-  return id;
-};
+const sent = (order = aRecharge()) => raise(browser, order);
 const stored = () =>
   portal.database.query<{ provider: string; copies: number; payment_id: string | null; body_sealed: Uint8Array }>(
     'select provider, copies, payment_id, body_sealed from callback',

@@ -63,7 +63,7 @@ export const createEncryptionKeys = (database: Database, vault: Vault) => {
     const bytes = Buffer.from(sealed, 'base64');
     return keys.map(({ sealedKey }) => openUnder(vault.open(sealedKey), bytes)).find((text) => text !== undefined);
   };
-  return { current, open };
+  /** Makes a new key. What was sealed under the one before still opens; an instance hands out the new one once restarted. */
+  const renew = () => addKey(database, vault);
+  return { current, open, renew };
 };
-
-export type EncryptionKeys = ReturnType<typeof createEncryptionKeys>;

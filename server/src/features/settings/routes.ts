@@ -5,7 +5,7 @@ import type { Market } from '@selfcare/markets/market';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 
 /** What the two calls tell of: the market as the environment has it, and what is connected. */
-export type PublicSettings = {
+type PublicSettings = {
   market: Market;
   enableAmPin: boolean;
   /** The card gateway's public key; a secret one never comes here. */

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/operator.ts';
-import { aPortal, type Browser, type TestPortal } from '../../testing/portal.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../../testing/portal.ts';
+import { consent } from '../../testing/consent.ts';
 import { answers } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
 const router = '050000006';
-let portal: TestPortal;
+const portal = await usePortal();
+const strict = await usePortal({ BROADBAND_BALANCE_OTP: 'true' });
 let browser: Browser;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-});
 beforeEach(async () => {
   await portal.database.query('delete from rate_limit');
   browser = portal.browser();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 const ask = (msisdn = router, by = browser) => by.post('queryBalance', { msisdn, requestType: 'BROADBAND' });
@@ -97,4 +91,52 @@ describe('the budget', () => {
 test('numbers that were asked about are stored nowhere in clear', async () => {
   await ask();
   expect(JSON.stringify(await portal.database.query('select * from rate_limit'))).not.toContain(router);
+});
+
+const askStrict = async (by: Browser, headers = {}, uniqueCode?: string) =>
+  by.post('queryBalance', { msisdn: router, requestType: 'BROADBAND', uniqueCode }, headers);
+/** Its number's code, sent to it and verified; the budgets of codes are not these tests'. */
+const proved = async (by: Browser, msisdn = router, requestType = 'BROADBAND') => {
+  await strict.database.query('delete from rate_limit');
+  await letTimePass(strict.database, 61);
+  return consent({ browser: by, operator: strict.operator }, msisdn, requestType);
+};
+
+describe('where the market asks for a code first', () => {
+  test('its number alone opens nothing, and no operator is asked', async () => {
+    const { operator } = strict;
+    const before = [operator.findLine.calls.length, operator.findData.calls.length];
+    expect(await askStrict(strict.browser())).toMatchObject({ status: 401, body: { code: '401' } });
+    expect([operator.findLine.calls.length, operator.findData.calls.length]).toEqual(before);
+  });
+
+  test('the token of its code opens it, from any browser that has it, with or without the code’s id', async () => {
+    const { authorization, refId } = await proved(strict.browser());
+    for (const uniqueCode of [undefined, refId]) {
+      const reply = await askStrict(strict.browser(), { authorization }, uniqueCode);
+      expect(reply.body.result).toMatchObject([{ balanceDescription: 'Box 20 Go' }, { balanceType: 'unlimited' }]);
+    }
+    expect((await askStrict(strict.browser(), { authorization }, '01ARZ3NDEKTSV4RRFFQ69G5FAV')).status).toBe(401);
+  });
+
+  test('the token of another number, of another purpose, or that is over does not', async () => {
+    const others = [await proved(strict.browser(), '050000001'), await proved(strict.browser(), router, 'AIR_TIME')];
+    for (const { authorization } of others)
+      expect((await askStrict(strict.browser(), { authorization })).status).toBe(401);
+    const { authorization } = await proved(strict.browser());
+    await letTimePass(strict.database, 601);
+    expect((await askStrict(strict.browser(), { authorization })).status).toBe(401);
+  });
+
+  test('the budgets hold all the same', async () => {
+    const { authorization } = await proved(strict.browser());
+    const answered = [];
+    for (let i = 0; i < 6; i += 1) answered.push((await askStrict(strict.browser(), { authorization })).status);
+    expect(answered).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+test('no code is sent to see a balance where none is asked for', async () => {
+  const reply = await browser.post('sendOtp', { msisdn: router, requestType: 'BROADBAND' });
+  expect(reply).toMatchObject({ status: 400, body: { result: { fields: [{ path: 'requestType' }] } } });
 });

@@ -1,24 +1,16 @@
 import type { ResultOf } from '@selfcare/contract/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/operator.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aRecharge } from '../../testing/orders.ts';
-import { aPortal, type Browser, type Reply, type TestPortal } from '../../testing/portal.ts';
+import type { Browser, Reply } from '../../testing/portal.ts';
 import { answers } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
-let portal: TestPortal;
+const portal = await usePortal();
 let browser: Browser;
-beforeAll(async () => {
-  portal = await aPortal(await openMemory(), createOperator());
-});
 beforeEach(async () => {
   await portal.database.query('delete from rate_limit');
   browser = portal.browser();
-});
-afterAll(async () => {
-  await portal.app.close();
-  await portal.database.close();
 });
 
 const numberOf = (index: number) => `0501${String(index).padStart(5, '0')}`;

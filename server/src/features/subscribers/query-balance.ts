@@ -8,13 +8,21 @@ import type { RateLimits } from '../../http/limits.ts';
 import type { Balance, FindBalances } from './gateway.ts';
 import { answerLookUp, type LookUp } from './look-up-line.ts';
 
-/** What a balance needs; `isAllowed`: whether the request's token opens the airtime of this number. */
+/** What may be seen of a number by who proved by a code that it is theirs. */
+export type Sight = 'airtime' | 'balance';
+
+/** What a balance needs; `isAllowed`: whether the request's token opens this of this number. */
 export type QueryBalanceParts = {
   market: Market;
   lookUp: LookUp;
   findAirtime: FindBalances;
   findData: FindBalances;
-  isAllowed: (use: { authorization: string | undefined; msisdn: string; otpId?: string }) => Promise<boolean>;
+  isAllowed: (use: {
+    authorization: string | undefined;
+    msisdn: string;
+    otpId?: string;
+    sight: Sight;
+  }) => Promise<boolean>;
   limits: Pick<RateLimits, 'take'>;
   hash: (purpose: string, text: string) => string;
   /** 1, or more in load runs: for the budget of browsers. */
@@ -40,6 +48,9 @@ const toItem = (balance: Balance, { serviceType, unlimitedUnit }: Shown): Balanc
   serviceType,
 });
 
+/** A national number, and the code that the caller says was verified for it. */
+type Asked = { msisdn: string; otpId?: string };
+
 const outage = () => refuse('503', { retryAfterSeconds: 10 });
 
 /**
@@ -48,10 +59,12 @@ const outage = () => refuse('503', { retryAfterSeconds: 10 });
  */
 const queryAirtime = async (
   { market, findAirtime, isAllowed }: QueryBalanceParts,
-  { msisdn, otpId }: { msisdn: string; otpId?: string },
+  asked: Asked,
   context: Context,
 ): Promise<Answer<BalanceItem[]>> => {
-  if (!(await isAllowed({ authorization: context.header('authorization'), msisdn, otpId }))) return refuse('401');
+  const { msisdn } = asked;
+  const authorization = context.header('authorization');
+  if (!(await isAllowed({ ...asked, authorization, sight: 'airtime' }))) return refuse('401');
   const found = await findAirtime(toE164(msisdn, market));
   if (found.outcome === 'unknown-number') return refuse('404', { detail: 'lineNotOurs' });
   if (found.outcome !== 'found') return outage();
@@ -82,13 +95,20 @@ const takeAsk = async (
   return { result: null };
 };
 
-/** What a router or MiFi still holds, by its number alone: balance, unit and end, nothing of its owner. */
+/**
+ * What a router or MiFi still holds: balance, unit and end, nothing of its owner. By its number alone, or where the market
+ * asks for its code for who proved that it is theirs (401 otherwise).
+ */
 const queryBroadband = async (
   parts: QueryBalanceParts,
-  msisdn: string,
+  asked: Asked,
   context: Context,
 ): Promise<Answer<BalanceItem[]>> => {
-  const { market, lookUp, findData } = parts;
+  const { market, lookUp, findData, isAllowed } = parts;
+  const { msisdn } = asked;
+  const authorization = context.header('authorization');
+  if (market.broadbandBalanceOtp && !(await isAllowed({ ...asked, authorization, sight: 'balance' })))
+    return refuse('401');
   const line = answerLookUp(await lookUp(toE164(msisdn, market), context));
   if (isRefusal(line)) return line;
   if (line.result.outcome === 'unknown-number') return refuse('404', { detail: 'lineNotOurs' });
@@ -110,6 +130,8 @@ export const queryBalance = async (
 ): Promise<Answer<BalanceItem[]>> => {
   const msisdn = parseMsisdn(request.msisdn, parts.market);
   if (!msisdn) return refuseField('msisdn', 'payerInvalid');
-  if (request.requestType === 'BROADBAND') return queryBroadband(parts, msisdn, context);
-  return queryAirtime(parts, { msisdn, otpId: request.uniqueCode || undefined }, context);
+  const asked = { msisdn, otpId: request.uniqueCode || undefined };
+  return request.requestType === 'BROADBAND'
+    ? queryBroadband(parts, asked, context)
+    : queryAirtime(parts, asked, context);
 };

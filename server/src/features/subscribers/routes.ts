@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../http/contract-routes.ts';
 import { lookUpLine, type LookUp } from './look-up-line.ts';
 import { queryBalance, type QueryBalanceParts } from './query-balance.ts';
 
-/** The rows 4, 5 and 12 of wire.md. */
+/** The rows 4, 5 and 12 of wire.md, and the way to be forgotten. */
 export const createSubscriberHandlers = (
   parts: { market: Market; lookUp: LookUp } & QueryBalanceParts,
 ): HandlersOf<'subscribers'> => ({
@@ -15,4 +15,8 @@ export const createSubscriberHandlers = (
   },
   validateMsisdn: ({ msisdn }, context) => lookUpLine(parts, msisdn, context),
   queryBalance: (request, context) => queryBalance(parts, request, context),
+  forgetBrowser: async (_, { forgetBrowser }) => {
+    forgetBrowser();
+    return { result: { forgotten: true } };
+  },
 });

@@ -160,6 +160,31 @@ describe('every answer beside the API', () => {
   });
 });
 
+describe('a file of the build', () => {
+  test('carries what a file needs, and nothing that speaks of documents', async () => {
+    for (const encoding of ['br', '']) {
+      const { headers } = await clean.app.inject({ url: asset, headers: { 'accept-encoding': encoding } });
+      expect(headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        vary: 'accept-encoding',
+      });
+      for (const name of ['content-security-policy', 'referrer-policy', 'x-frame-options', 'x-trace-id'])
+        expect(headers).not.toHaveProperty(name);
+    }
+  });
+
+  test('that a browser could show as a page keeps its policy, and what is not there is no file', async () => {
+    for (const url of ['/favicon.svg', '/assets/nothing.svg', '/assets/nothing.js'])
+      expect((await clean.app.inject(url)).headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-frame-options': 'DENY',
+      });
+  });
+});
+
 describe('a redirect', () => {
   const targets = [
     `//${evil}/`,

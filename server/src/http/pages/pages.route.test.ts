@@ -180,6 +180,43 @@ describe('the table of tariffs', () => {
   });
 });
 
+describe('home', () => {
+  const homeOf = async (tariffs: readonly Tariff[] | undefined) => {
+    const other = Fastify();
+    shelf = tariffs;
+    await registerPages(other, { market, publicUrl: origin, dev: false, scriptOrigins: [], channel, listTariffs });
+    // Nobody waits for the catalogue: the first visitor after a start without it only has it read.
+    await other.inject('/');
+    const { payload } = await other.inject('/');
+    await other.close();
+    shelf = [tariff];
+    return payload;
+  };
+
+  test('names the bundles that the operator puts forward, three at most and none of a router', async () => {
+    const featured = (code: string, part: Partial<Tariff> = {}): Tariff => ({
+      ...tariff,
+      productCode: code,
+      isFeatured: true,
+      ...part,
+    });
+    const codes = ['F1', 'F2', 'F3', 'F4'].map((code) => featured(code));
+    const payload = await homeOf([tariff, featured('BOX', { category: 'broadband' }), ...codes]);
+    expect(payload).toMatch(/5\u00a0Go.*7 jours · Dont 1 Go la nuit.*2\u202f000.*CFA/);
+    const shown = [...payload.matchAll(/{"code":"(F\d|BOX|D5GD7)"/g)].map(([, code]) => code);
+    expect(shown).toEqual(['F1', 'F2', 'F3']);
+  });
+
+  test.each([
+    ['is out', undefined],
+    ['puts nothing forward', [tariff]],
+  ])('has no such section where the catalogue %s', async (_, tariffs) => {
+    const payload = await homeOf(tariffs);
+    expect(payload).toMatch(/<h1[ >]/);
+    expect(payload).not.toMatch(/"featured":\[|class="list featured"/);
+  });
+});
+
 describe('the content of a page', () => {
   test('comes as JSON in the language of its address', async () => {
     const french = (await get('/pages/recharge.json')).json<{ title: string }>();

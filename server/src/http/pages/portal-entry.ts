@@ -10,7 +10,7 @@ export type PortalEntry = {
   findPage: (market: Market, pathname: string) => FoundPage;
   formPaths: (market: Market) => string[];
   scriptOf: (page: string) => string;
-  hasCatalogue: (page: string) => boolean;
+  catalogueOf: (page: string) => 'all' | 'featured' | undefined;
   contentJson: (
     market: Market,
     language: Language,

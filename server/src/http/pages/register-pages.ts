@@ -5,7 +5,7 @@ import { createCache, pack, type Packed } from './packed.ts';
 import { openBuild, openSources, type PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { sendPacked } from './send-packed.ts';
-import { createTariffCache, type ListTariffs } from './tariff-cache.ts';
+import { createTariffCache, type ListTariffs, type TariffCache } from './tariff-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 export type PagesOptions = {
@@ -17,13 +17,15 @@ export type PagesOptions = {
   scriptOrigins: readonly string[];
   /** What the pages' own calls carry as `api-key` and `service-id`. */
   channel: { apiKey: string; serviceId: string };
-  /** Every bundle of the market, for the page that shows them all. */
+  /** Every bundle of the market, for the page that shows them all and for home. */
   listTariffs: ListTariffs;
 };
 
 type Renderer = {
   document: (language: Language, page: string, url: string) => Promise<Packed>;
   content: (language: Language, page: string) => Promise<Packed | undefined>;
+  /** Reads what pages are made of before the first of them is. */
+  prepare: (language: Language) => Promise<void>;
 };
 
 const contentHeaders = {
@@ -32,7 +34,7 @@ const contentHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-type Tariffs = Awaited<ReturnType<ReturnType<typeof createTariffCache>>>;
+type Tariffs = ReturnType<TariffCache['peek']>;
 
 /** Makes each answer anew when what it is made of is another; its keys must be a closed set. */
 const createLiveCache = () => {
@@ -53,11 +55,15 @@ const createRenderer = (
 ): Renderer => {
   const cached = createCache();
   const { origin } = new URL(publicUrl);
-  const readTariffs = createTariffCache(listTariffs);
+  const catalogue = createTariffCache(listTariffs);
   const live = createLiveCache();
 
-  const tariffsFor = async (language: Language, page: string) =>
-    (await source.entry()).hasCatalogue(page) ? readTariffs(language.tag) : undefined;
+  /** The table waits for the catalogue; a page that only names a few bundles of it waits for nothing. */
+  const tariffsFor = async ({ tag }: Language, page: string) => {
+    const shown = (await source.entry()).catalogueOf(page);
+    if (!shown) return undefined;
+    return shown === 'all' ? catalogue.read(tag) : catalogue.peek(tag);
+  };
 
   /** What is made of a page: kept for good, or where it shows the catalogue as long as that stays the same. */
   const keep = (key: string, tariffs: Tariffs | undefined, make: () => Promise<Packed>) => {
@@ -87,6 +93,7 @@ const createRenderer = (
       if (json === undefined) return undefined;
       return keep(`content ${language.tag} ${page}`, tariffs, () => pack(json, contentHeaders));
     },
+    prepare: async ({ tag }) => void (await catalogue.read(tag)),
   };
 };
 
@@ -133,6 +140,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     renderAll: async () => {
       if (options.dev) return;
       for (const language of market.languages) {
+        await render.prepare(language);
         for (const page of first.pageIds) {
           await render.document(language, page, '/');
           await render.content(language, page);

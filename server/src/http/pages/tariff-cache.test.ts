@@ -6,7 +6,7 @@ const aShelf = () => {
   const asked: string[] = [];
   let answer: readonly Tariff[] | undefined = [];
   let time = 0;
-  const list = createTariffCache(
+  const cache = createTariffCache(
     async (language) => {
       asked.push(language);
       return answer;
@@ -15,7 +15,8 @@ const aShelf = () => {
   );
   return {
     asked,
-    list,
+    list: cache.read,
+    peek: cache.peek,
     goOut: () => {
       answer = undefined;
     },
@@ -55,7 +56,7 @@ test('a catalogue that is out is asked again after five seconds', async () => {
 
 test('a reading that breaks is not kept', async () => {
   let asked = 0;
-  const list = createTariffCache(async () => {
+  const { read: list } = createTariffCache(async () => {
     asked += 1;
     if (asked === 1) throw new Error('broken');
     return [];
@@ -66,9 +67,22 @@ test('a reading that breaks is not kept', async () => {
 
 test('a catalogue that is slow counts as out for those who wait, and is read on for those who come later', async () => {
   const { promise, resolve } = Promise.withResolvers<readonly Tariff[]>();
-  const list = createTariffCache(() => promise, { patienceMs: 1 });
+  const { read: list } = createTariffCache(() => promise, { patienceMs: 1 });
   expect(await list('en')).toBeNull();
   resolve([]);
   await promise;
   expect(await list('en')).toEqual([]);
+});
+
+test('who only looks waits for nothing: nothing at first, then what was read last until it is read again or is out', async () => {
+  const { asked, list, peek, goOut, wait } = aShelf();
+  expect(peek('en')).toBeNull();
+  const read = await list('en');
+  expect(peek('en')).toBe(read);
+  wait(61);
+  goOut();
+  expect(peek('en')).toBe(read);
+  expect(asked).toEqual(['en', 'en']);
+  expect(await list('en')).toBeNull();
+  expect(peek('en')).toBeNull();
 });

@@ -16,15 +16,24 @@ type Clock = {
   patienceMs?: number;
 };
 
-/** The catalogue of each language, read once for all who ask in the same minute; null while it is out. */
+export type TariffCache = {
+  /** Waits for a catalogue that is not there yet; null while it is out. */
+  read: (language: string) => Promise<readonly Tariff[] | null>;
+  /** What was read last, at once, null before that or while it is out; an old one is read again for those who come later. */
+  peek: (language: string) => readonly Tariff[] | null;
+};
+
+/** The catalogue of each language, read once for all who ask in the same minute. */
 export const createTariffCache = (
   listTariffs: ListTariffs,
   { now = Date.now, patienceMs = 4000 }: Clock = {},
-): ((language: string) => Promise<readonly Tariff[] | null>) => {
+): TariffCache => {
   const kept = new Map<string, Kept>();
+  const last = new Map<string, readonly Tariff[] | null>();
   const read = async (language: string) => {
     const tariffs = (await listTariffs(language)) ?? null;
     kept.set(language, { until: now() + (tariffs ? freshMs : outMs), tariffs: Promise.resolve(tariffs) });
+    last.set(language, tariffs);
     return tariffs;
   };
   const keptOrRead = (language: string) => {
@@ -35,5 +44,11 @@ export const createTariffCache = (
     tariffs.catch(() => kept.delete(language));
     return tariffs;
   };
-  return (language) => Promise.race([keptOrRead(language), wait(patienceMs, null, { ref: false })]);
+  return {
+    read: (language) => Promise.race([keptOrRead(language), wait(patienceMs, null, { ref: false })]),
+    peek: (language) => {
+      void keptOrRead(language);
+      return last.get(language) ?? null;
+    },
+  };
 };

@@ -1,0 +1,42 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { createVault } from '../../security/vault.ts';
+import { databases } from '../../testing/databases.ts';
+import { testDataKey } from '../../testing/engine.ts';
+import { createEncryptionKeys } from './encryption-keys.ts';
+
+const sealUnder = (key: string, text: string): string =>
+  publicEncrypt(
+    {
+      key: createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' }),
+      padding: constants.RSA_PKCS1_OAEP_PADDING,
+      oaepHash: 'sha256',
+    },
+    Buffer.from(text),
+  ).toString('base64');
+
+describe.each(databases())('on $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => (database = await open()));
+  beforeEach(() => database.run('truncate encryption_key'));
+  afterAll(() => database.close());
+
+  const instance = () => createEncryptionKeys(database, createVault(testDataKey));
+
+  test('a renewed key is handed out by the next start, and opens what was sealed under it', async () => {
+    const before = await instance().current();
+    const renewed = await instance().renew();
+    const after = instance();
+    expect(await after.current()).toEqual(renewed);
+    expect(renewed.kid).not.toBe(before.kid);
+    expect(await after.open(sealUnder(renewed.key, '1234'))).toBe('1234');
+  });
+
+  test('pages that hold the key before it are still understood, and those of two before no more', async () => {
+    const [first, second] = [await instance().current(), await instance().renew()];
+    await instance().renew();
+    expect(await instance().open(sealUnder(second.key, '1234'))).toBe('1234');
+    expect(await instance().open(sealUnder(first.key, '1234'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operate } from './operate.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'operate-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = async (...args: string[]): Promise<string> => {
+  const printed: string[] = [];
+  await operate(args, { DATA_DIR: folder }, (text) => printed.push(text));
+  return printed.join('\n');
+};
+
+test('a command that is not there is answered by the list of those that are, before anything is opened', async () => {
+  for (const name of ['', 'help', 'constructor'])
+    await expect(operate([name], { DATA_DIR: '/nowhere' }, () => undefined)).rejects.toThrow(/settle ID FINDING/);
+});
+
+test('each command works on the database of the settings and lets go of it', async () => {
+  expect(await run('unsettled')).toBe('[]');
+  expect(JSON.parse(await run('reseal'))).toEqual({ resealedRows: 1 });
+  expect(JSON.parse(await run('renew-pin-key'))).toHaveProperty('newKey');
+  expect(JSON.parse(await run('reseal'))).toEqual({ resealedRows: 2 });
+});
+
+test.each([
+  [['show'], 'Name the payment by its id'],
+  [['show', 'nobody'], 'No payment has the id nobody'],
+  [['again', 'nobody'], 'No payment has the id nobody'],
+  [['settle', 'nobody', 'paid'], 'The finding must be one of charged'],
+  [['settle', 'nobody', 'charged'], 'No payment has the id nobody'],
+  [['unsettled', 'long'], 'long is no number of minutes'],
+])('%j is refused in words', async (args, words) => {
+  await expect(run(...args)).rejects.toThrow(words);
+});
+
+test('a key that is not the database’s is refused, and nothing of it is printed', async () => {
+  const key = 'ab'.repeat(32);
+  const refusal = operate(['unsettled'], { DATA_DIR: folder, DATA_KEY: key }, () => undefined);
+  await expect(refusal).rejects.toThrow(/is not the one that this database was sealed under/);
+  await expect(refusal).rejects.not.toThrow(key);
+});

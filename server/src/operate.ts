@@ -1,0 +1,78 @@
+import { readConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import { explainStart } from './explain-start.ts';
+import { createDesk, DeskRefusal, findings, type Finding } from './features/payments/desk.ts';
+import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
+import { openVault } from './security/open-vault.ts';
+import { reseal } from './security/reseal.ts';
+import type { Vault } from './security/vault.ts';
+import { openStorage } from './storage.ts';
+
+const usage = `npm run operate -- COMMAND
+  unsettled [MINUTES]   payments that are parked, or unsettled for longer (default 15)
+  show ID               one payment: its numbers, events and ledger rows
+  again ID              let the clock try a parked payment again, now
+  settle ID FINDING     book what a person found out: ${findings.join(', ')}
+  reseal                seal every personal column anew under the first DATA_KEY
+  renew-pin-key         make a new key for PINs and numbers; restart the instances after it`;
+
+type Ground = { database: Database; vault: Vault };
+type Command = (ground: Ground, given: readonly string[]) => Promise<unknown>;
+
+const idOf = ([id]: readonly string[]): string => {
+  if (!id) throw new DeskRefusal('Name the payment by its id');
+  return id;
+};
+
+const findingOf = (word: string | undefined): Finding => {
+  const finding = findings.find((each) => each === word);
+  if (!finding) throw new DeskRefusal(`The finding must be one of ${findings.join(', ')}`);
+  return finding;
+};
+
+const minutesOf = (word = '15'): number => {
+  if (!/^\d{1,6}$/.test(word)) throw new DeskRefusal(`${word} is no number of minutes`);
+  return Number(word);
+};
+
+const commands: Readonly<Record<string, Command>> = {
+  unsettled: ({ database, vault }, [minutes]) => createDesk(database, vault).unsettled(minutesOf(minutes) * 60),
+  show: ({ database, vault }, given) => createDesk(database, vault).show(idOf(given)),
+  again: async ({ database, vault }, given) => {
+    await createDesk(database, vault).again(idOf(given));
+    return { again: idOf(given) };
+  },
+  settle: async ({ database, vault }, given) => {
+    await createDesk(database, vault).settle(idOf(given), findingOf(given[1]));
+    return { settled: idOf(given), finding: given[1] };
+  },
+  reseal: async ({ database, vault }) => ({ resealedRows: await reseal(database, vault) }),
+  'renew-pin-key': async ({ database, vault }) => ({
+    newKey: (await createEncryptionKeys(database, vault).renew()).kid,
+  }),
+};
+
+/**
+ * The commands of an operator's engineer, beside running instances, on the database of the settings; prints JSON. Throws,
+ * in a sentence, what was refused. The embedded database is one process's: stop the portal first.
+ */
+export const operate = async (
+  [name = '', ...given]: readonly string[],
+  environment: Record<string, string | undefined>,
+  print: (text: string) => void,
+): Promise<void> => {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new Error(usage);
+  const config = readConfig(environment);
+  const { database, dataKeys } = await openStorage(config, print).catch((error: Error) => {
+    throw new Error(explainStart(error, config));
+  });
+  try {
+    const vault = await openVault(database, dataKeys).catch((error: Error) => {
+      throw new Error(explainStart(error, config));
+    });
+    print(JSON.stringify(await command({ database, vault }, given), null, 2));
+  } finally {
+    await database.close();
+  }
+};

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { databases } from '../testing/databases.ts';
+import { openVault, WrongDataKey } from './open-vault.ts';
+import { reseal } from './reseal.ts';
+import { createVault } from './vault.ts';
+
+const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
+
+describe.each(databases())('on $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => (database = await open()));
+  beforeEach(() => database.run('truncate hash_key, callback, encryption_key'));
+  afterAll(() => database.close());
+
+  const addCallbacks = async (count: number) => {
+    const vault = await openVault(database, [oldKey]);
+    await database.transaction(async () => {
+      for (let i = 0; i < count; i += 1)
+        await database.query('insert into callback (provider, body_hash, body_sealed) values ($1, $2, $3)', [
+          `provider ${i % 2}`,
+          vault.hash('callback', `body ${Math.floor(i / 2)}`),
+          vault.seal(`body ${i}`),
+        ]);
+    });
+  };
+  const bodies = async () => {
+    const rows = await database.query<{ body_sealed: Uint8Array }>('select body_sealed from callback');
+    const vault = createVault(newKey);
+    return rows.map((row) => vault.open(row.body_sealed)).toSorted();
+  };
+
+  test('two instances that start together share one key of hashes', async () => {
+    const [one, other] = await Promise.all([openVault(database, [oldKey]), openVault(database, [oldKey])]);
+    expect(one.hash('payer', '050000001')).toBe(other.hash('payer', '050000001'));
+  });
+
+  test('a start under another key is refused, and the next one under the right key finds everything as it was', async () => {
+    const before = await openVault(database, [oldKey]);
+    await expect(openVault(database, [newKey])).rejects.toThrow(WrongDataKey);
+    const after = await openVault(database, [oldKey]);
+    expect(after.hash('payer', '050000001')).toBe(before.hash('payer', '050000001'));
+  });
+
+  test('instances with the keys in either order read each other’s rows and hash alike', async () => {
+    const one = await openVault(database, [oldKey, newKey]);
+    const other = await openVault(database, [newKey, oldKey]);
+    expect(other.open(one.seal('050000001'))).toBe('050000001');
+    expect(one.open(other.seal('050000001'))).toBe('050000001');
+    expect(one.hash('payer', '050000001')).toBe(other.hash('payer', '050000001'));
+  });
+
+  test('after all is sealed anew the old key opens nothing more and may go; hashes stay', async () => {
+    const count = 503;
+    await addCallbacks(count);
+    const before = await openVault(database, [oldKey]);
+    await expect(bodies()).rejects.toThrow();
+    expect(await reseal(database, await openVault(database, [newKey, oldKey]))).toBe(count + 1);
+    expect(await bodies()).toEqual(Array.from({ length: count }, (_, i) => `body ${i}`).toSorted());
+    await expect(openVault(database, [oldKey])).rejects.toThrow(WrongDataKey);
+    const after = await openVault(database, [newKey]);
+    expect(after.hash('payer', '050000001')).toBe(before.hash('payer', '050000001'));
+  });
+
+  test('no sealed column of any table is left out', async () => {
+    const sealed = await database.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = 'public' and data_type = 'bytea' order by 1`,
+    );
+    const asked: string[] = [];
+    const query = async (sql: string) => {
+      asked.push(sql);
+      return [];
+    };
+    const listening: Database = { ...database, query };
+    await reseal(listening, createVault(newKey));
+    const named = sealed.filter(({ name }) => {
+      const [table, column] = name.split('.');
+      return asked.some((sql) => sql.includes(`from ${table}\n`) && sql.includes(column!));
+    });
+    expect(named).toEqual(sealed);
+    expect(sealed.length).toBeGreaterThan(8);
+  });
+});
