@@ -5,29 +5,45 @@ import { defineConfig, type Plugin } from 'vite';
 const browse = new RegExp(
   [
     'app.shell.(ways|foot-columns|main-nav|menu)',
-    'app.ui.(list|field|use-digits|msisdn-input|chips)',
+    'app.ui.(list|field|email-input|use-digits|msisdn-input|chips)',
     'session.(widget-info|on-device)',
-    'use-payment-draft|use-quick-amounts|memory.known-numbers',
+    'use-payment-draft|use-quick-amounts|memory.known-numbers|order.typed-amount|lib.money',
   ].join('|'),
 );
 
 /** What pages share that lead from a number to a payment. */
-const order =
-  /app.(api.(use-line|line)\.|lib.(order.(line-field|not-asked|order-aside|use-failure-toast)|use-rested)|ui.(steps|purchase-page|contacts-button|plan-bones|pay-bar|amount-input))/;
+const order = new RegExp(
+  [
+    'app.api.(use-line|line)\\.',
+    'lib.order.(after-answer|line-field|not-asked|order-aside|use-failure-toast|use-order-draft|part-missing)',
+    'lib.(use-rested|whole-amount)|bill.(billed-line|account-part)',
+    'ui.(steps|purchase-page|contacts-button|plan-bones|pay-bar|amount-input|decimal-amount-input)',
+  ].join('|'),
+);
+
+/** What the steps of a payment share with each other and with their parts. */
+const pay =
+  /session.(purchase|config|redirect-url)|api.(outcome|new-id|payment-mode)|payment.(payment-rules|currency-price)/;
 
 /**
- * Files that several pages share. Fewer and larger ones pack better, but a page should not wait for what only another needs;
- * what is not named here falls out by itself. Packages are named: a rule for all of node_modules would also catch what is
- * loaded lazily.
+ * Files that several pages share. Fewer and larger ones pack better, and every file has a head of its own and takes one of
+ * the six connections that a browser opens; but a page should not wait for what only another needs. What weighs less than
+ * that head rides in the entry's file (`app/core.ts`) or in the nearest of these; what is not named falls out by itself.
+ * Packages are named: a rule for all of node_modules would also catch what is loaded lazily.
  */
 const groups = [
   { name: 'react', test: /node_modules.(react|react-dom|scheduler)./, priority: 4 },
-  { name: 'core', tags: ['$initial' as const], test: /portal.app.(?!plain)|contract.src|preload-helper/, priority: 3 },
+  {
+    name: 'core',
+    tags: ['$initial' as const],
+    test: /portal.app.(?!plain|features.tariffs)|contract.src|preload-helper/,
+    priority: 3,
+  },
   { name: 'browse', test: browse, priority: 2 },
-  { name: 'price', test: /app.api.price-text/, priority: 3 },
   { name: 'order', test: order, priority: 2 },
-  { name: 'pay', test: /session.(purchase|config)|api.(outcome|new-id|payment-mode)|ui.empty/, priority: 1 },
-  { name: 'receipts', test: /lib.(receipt|share|time-text)/, priority: 1 },
+  { name: 'size', test: /bundles.size/, priority: 2 },
+  { name: 'pay', test: pay, priority: 1 },
+  { name: 'paid', test: /lib.(receipt|share|time-text)|ui.(result|badge|spelled-code)/, priority: 1 },
 ];
 
 /**
@@ -40,14 +56,22 @@ const plainImports: Plugin = {
   load: { filter: { id: /vite.preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
 };
 
+/**
+ * Asks V8 to compile the functions of a file while it comes in, beside the main thread: else each is read over first and
+ * compiled when it is first called, which is when the page or sheet should answer. For other browsers it is a comment.
+ */
+const compileHint = '//# allFunctionsCalledOnLoad';
+
 const clientBuild = {
   manifest: true,
   outDir: 'dist/client',
   rolldownOptions: {
-    input: ['app/client.tsx', 'app/plain.ts'],
+    input: ['app/client.tsx', 'app/plain.ts', 'app/plain-tariffs.ts'],
+    // Else what a page shares with its parts is put into the page's file, which then takes a loader's file of its own.
+    experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
     // Icons are texts in one module: written in where they are used, a page carries only its own.
     optimization: { inlineConst: { mode: 'all' as const, pass: 2 } },
-    output: { codeSplitting: { groups } },
+    output: { codeSplitting: { groups }, postBanner: compileHint },
   },
 };
 

@@ -11,7 +11,8 @@ import { takeFragment } from './lib/take-fragment.ts';
 import { keepText } from './session/storage.ts';
 import { loadDisplayFont } from './ui/display-font.ts';
 
-const modules = import.meta.glob<PageModule>('./routes/*.tsx');
+// Plain pages are never drawn by the application: they are documents of their own (nav.tsx).
+const modules = import.meta.glob<PageModule>(['./routes/*.tsx', '!./routes/{about,not-found,tariffs,unknown}.tsx']);
 
 const importPage = (page: string) => {
   const load = modules[`./routes/${page}.tsx`];

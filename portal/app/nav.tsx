@@ -2,7 +2,7 @@ import { useCallback, type ComponentProps, type MouseEvent } from 'react';
 import { fill } from './lib/fill.ts';
 import { go } from './lib/place.tsx';
 import { useSite } from './lib/site.tsx';
-import { link, otherPaths, prefixed, type OtherPath, type PageId, type Params, type Query } from './pages.ts';
+import { link, otherPaths, prefixed, rowOf, type OtherPath, type PageId, type Params, type Query } from './pages.ts';
 
 type Anchor = Omit<ComponentProps<'a'>, 'href'>;
 type Target<Page extends PageId> = { page: Page; params: Params<Page>; query?: Query; replace?: boolean };
@@ -11,7 +11,7 @@ type Target<Page extends PageId> = { page: Page; params: Params<Page>; query?: Q
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 
-/** A link to a page of the route table, followed without loading a document; `replace` leaves no history entry. */
+/** A link to a page of the route table, followed without loading a document where that page is the application's; `replace` leaves no history entry. */
 export const Link = <Page extends PageId>({
   page,
   params,
@@ -25,7 +25,8 @@ export const Link = <Page extends PageId>({
   const href = prefixed(prefix, link(page, params, query));
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlain(event)) return;
+    // A page without the application is a document of its own.
+    if (rowOf(page).plain || event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
     go(href, { replace });
   };

@@ -8,28 +8,28 @@ type Row = {
   texts: readonly [PageFeature, ...Feature[]];
   /** Pages whose code and content are fetched once this one is shown. */
   ahead?: readonly string[];
-  /** Nothing to press: a document without the application. */
-  plain?: true;
+  /** A document without the application; its only script is this one. */
+  plain?: 'plain.ts' | 'plain-tariffs.ts';
   /** Its form may be posted before the script runs: the server answers with the page again. */
   form?: true;
   /** Few ways out: the header and footer of the payment steps. */
   slim?: true;
-  /** Its content holds the operator's catalogue: the server makes it anew every minute. */
-  catalogue?: true;
+  /** Its content holds the operator's catalogue, or what that puts forward: the server makes it anew every minute. */
+  catalogue?: 'all' | 'featured';
   noindex?: true;
   httpStatus?: 404;
 };
 
 /** Every address of the portal, once: links, parameters, texts and what the server keeps all come from here. */
 export const pages = {
-  home: { path: '/', texts: ['home', 'ways'], ahead: ['recharge'], form: true },
+  home: { path: '/', texts: ['home', 'ways'], ahead: ['recharge'], form: true, catalogue: 'featured' },
   recharge: { path: '/prepaid-recharge', texts: ['recharge', 'ways'], ahead: ['payment'], form: true },
   bill: { path: '/postpaid-bill-pay', texts: ['bill', 'ways'], ahead: ['payment'], form: true },
   'fixed-internet': { path: '/orp/fixed-internet', texts: ['fixedInternet', 'ways'], ahead: ['payment'], form: true },
   broadband: { path: '/broadband-recharge', texts: ['broadband', 'ways'], ahead: ['payment'], form: true },
   bundles: { path: '/data-bundle', texts: ['bundles', 'ways'], ahead: ['payment'], form: true },
   /** Every bundle of the market, in the document itself, which is made anew as the catalogue changes. */
-  tariffs: { path: '/table', texts: ['tariffs', 'ways'], catalogue: true },
+  tariffs: { path: '/table', texts: ['tariffs', 'ways'], catalogue: 'all', plain: 'plain-tariffs.ts' },
   payment: {
     path: '/payment/start/:method?',
     texts: ['payment'],
@@ -40,10 +40,16 @@ export const pages = {
   },
   status: { path: '/payment/status/:id?', texts: ['status'], slim: true, noindex: true },
   receipt: { path: '/payment/receipt/:code?', texts: ['receipt', 'ways'], form: true, noindex: true },
-  about: { path: '/about', texts: ['about', 'ways'], plain: true },
-  'not-found': { path: '/page-not-found', texts: ['notFound', 'ways'], plain: true, noindex: true, httpStatus: 404 },
+  about: { path: '/about', texts: ['about', 'ways'], plain: 'plain.ts' },
+  'not-found': {
+    path: '/page-not-found',
+    texts: ['notFound', 'ways'],
+    plain: 'plain.ts',
+    noindex: true,
+    httpStatus: 404,
+  },
   /** Any other address shows About (spec section 2); it comes last, so that `/about` itself is never taken for it. */
-  unknown: { path: '/about', texts: ['about', 'ways'], plain: true, noindex: true, httpStatus: 404 },
+  unknown: { path: '/about', texts: ['about', 'ways'], plain: 'plain.ts', noindex: true, httpStatus: 404 },
 } as const satisfies Record<string, Row>;
 
 /** The name of a page; its module is `routes/<name>.tsx`. */

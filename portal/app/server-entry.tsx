@@ -1,12 +1,13 @@
 import type { Language, Market } from '@selfcare/markets/market';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
-import { pageContent, sentContent, shellTexts } from './lib/document/content.ts';
+import { pageContent, sentContent, shellTexts, type Catalogue } from './lib/document/content.ts';
 import { renderHead } from './lib/document/head.ts';
 import { siteOf, type ChannelKeys } from './lib/document/site-of.ts';
-import { toScriptJson } from './lib/document/escape.ts';
+import { escapeHtml, toScriptJson } from './lib/document/escape.ts';
+import { plainViewOf } from './lib/document/plain-view.ts';
 import type { DocumentData } from './lib/document-data.ts';
-import { ready, type PageContent, type PageModule } from './lib/loaded.ts';
+import { ready, type PageModule } from './lib/loaded.ts';
 import { match, pages, prefixed, rowOf, splitLanguage, type PageId } from './pages.ts';
 
 export { sheetOf, themeColours } from './lib/document/sheet.ts';
@@ -29,14 +30,14 @@ export const formPaths = (market: Market): string[] =>
     pageIds.filter((page) => rowOf(page).form).map((page) => prefixed(prefix, rowOf(page).path)),
   );
 
-/** Which script a page starts with: the application, or for a page without it the few lines of `plain.ts`. */
-export const scriptOf = (page: PageId) => (rowOf(page).plain ? 'app/plain.ts' : 'app/client.tsx');
+/** Which script a page starts with: the application, or for a page without it its own few lines. */
+export const scriptOf = (page: PageId) => `app/${rowOf(page).plain ?? 'client.tsx'}`;
 
-/** Whether a page or part shows the catalogue, so that it is made anew as that changes. */
-export const hasCatalogue = (name: string) => Object.hasOwn(pages, name) && rowOf(name as PageId).catalogue === true;
+/** What a page or part shows of the catalogue, so that it is made anew as that changes; undefined for most. */
+export const catalogueOf = (name: string) => (Object.hasOwn(pages, name) ? rowOf(name as PageId).catalogue : undefined);
 
 /** What a page or part holds besides its code, as JSON, for one that comes after the document; undefined for any other name. */
-export const contentJson = (market: Market, language: Language, name: string, tariffs?: PageContent['tariffs']) => {
+export const contentJson = (market: Market, language: Language, name: string, tariffs?: Catalogue) => {
   const content = sentContent(market, language, name, tariffs);
   return content && toScriptJson(content);
 };
@@ -51,7 +52,7 @@ type DocumentOptions = {
   scripts: readonly string[];
   channel: ChannelKeys;
   /** For a page with the catalogue; null where it could not be read. */
-  tariffs?: PageContent['tariffs'];
+  tariffs?: Catalogue;
 };
 
 /** One whole document, the same for every visitor of this page in this language. */
@@ -78,6 +79,8 @@ export const renderDocument = ({
   const body = renderToString(
     <App load={() => ready(loaded)} peek={() => loaded} page={page} site={site} shellTexts={data.shellTexts} />,
   );
-  const block = rowOf(page).plain ? '' : `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
-  return `<!doctype html><html lang="${data.site.lang}">${renderHead({ market, language, page, origin, scripts, content })}<body><div id="app">${body}</div>${block}</body></html>`;
+  const { plain } = rowOf(page);
+  const block = plain ? '' : `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
+  const view = plain ? ` data-view="${escapeHtml(JSON.stringify(plainViewOf(page, site)))}"` : '';
+  return `<!doctype html><html lang="${data.site.lang}">${renderHead({ market, language, page, origin, scripts, content })}<body${view}><div id="app">${body}</div>${block}</body></html>`;
 };

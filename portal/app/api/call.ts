@@ -36,9 +36,10 @@ export type Call = <Name extends CallName>(
 /** A call waits this long on a slow network before it counts as lost; a provider call alone may take 20 s. */
 const defaultTimeoutMs = 45_000;
 
-const headersOf = (
+/** What every call carries (wire.md "Request headers"), and what this one does. */
+export const headersOf = (
   channel: Channel,
-  { idempotencyKey, purchaseId, accessToken }: CallOptions,
+  { idempotencyKey, purchaseId, accessToken }: CallOptions = {},
 ): Record<string, string> => ({
   ...fixedHeaders,
   'api-key': channel.apiKey,

@@ -19,12 +19,14 @@ type Wanted<Name extends CallName> = {
   /** Undefined while there is nothing to ask about. */
   request: RequestOf<Name> | undefined;
   isResult: Guard<ResultOf<Name>>;
+  /** Of a verified code, for what is told only under one. */
+  accessToken?: string;
   /** How long the answer counts as fresh in this tab; 10 s unless told. */
   lifetimeMs?: number;
 };
 
 /** Reads what a request asks for as soon as there is one; another request gives up the one before, `again` repeats one that failed. */
-export const useRead = <Name extends CallName>({ name, request, isResult, lifetimeMs }: Wanted<Name>) => {
+export const useRead = <Name extends CallName>({ name, request, isResult, accessToken, lifetimeMs }: Wanted<Name>) => {
   const call = useCall();
   const { tag } = useSite();
   const wanted = request && JSON.stringify(request);
@@ -34,7 +36,7 @@ export const useRead = <Name extends CallName>({ name, request, isResult, lifeti
   useEffect(() => {
     if (!request || wanted === undefined || isKnown) return undefined;
     const controller = new AbortController();
-    const options = { signal: controller.signal, lifetimeMs };
+    const options = { signal: controller.signal, accessToken, lifetimeMs };
     void read({ call, name, request, language: tag, isResult, options }).then((answer) => {
       if (controller.signal.aborted) return;
       const isRead = answer.outcome === 'success';

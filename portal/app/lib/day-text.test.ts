@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, dayText } from './day-text.ts';
+import { dayText } from './day-text.ts';
 
 test('a day is written as the language does, wherever the visitor is', () => {
   expect(dayText('2026-11-30', 'fr-FR')).toBe('30 nov. 2026');
@@ -8,8 +8,4 @@ test('a day is written as the language does, wherever the visitor is', () => {
 
 test('what is no day stays as it is', () => {
   expect(dayText('soon', 'en')).toBe('soon');
-});
-
-test('a moment belongs to the day that it is where the operator is', () => {
-  expect(dayOf('2026-12-01T23:30:00Z', { tag: 'en', timeZone: 'Africa/Brazzaville' })).toBe('Dec 2, 2026');
 });

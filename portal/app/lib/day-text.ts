@@ -4,7 +4,3 @@ export const dayText = (day: string, tag: string): string => {
   if (Number.isNaN(time)) return day;
   return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
 };
-
-/** The day of a moment, as the language writes it, where the operator is. */
-export const dayOf = (at: string, { tag, timeZone }: { tag: string; timeZone: string }): string =>
-  new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }).format(new Date(at));

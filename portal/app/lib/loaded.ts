@@ -9,7 +9,12 @@ export type PageContent = {
   texts: Partial<Texts>;
   /** On a page with the catalogue: every bundle of the market, null where it could not be read. */
   tariffs?: readonly Tariff[] | null;
+  /** On home: what the operator puts forward, in words; absent where it is nothing, or not known yet. */
+  featured?: readonly FeaturedBundle[];
 };
+
+/** A bundle in a few words; `price` in the language's figures. */
+export type FeaturedBundle = { code: string; size: string; about: string; price: string; currency: string };
 
 /** Something that can be fetched before it is needed, in the language of a prefix. */
 export type Fetchable = { fetch: (prefix: string) => Promise<unknown> };
@@ -27,7 +32,7 @@ export type Ways = {
 
 /** What a page's module in `routes/` exports. */
 export type PageModule = {
-  default: ComponentType<{ params: Record<string, string | undefined>; tariffs?: PageContent['tariffs'] }>;
+  default: ComponentType<{ params: Record<string, string | undefined> } & Pick<PageContent, 'tariffs' | 'featured'>>;
   ways?: Ways;
   /** Parts that the page shows first: they are fetched with it when it is fetched after another page. */
   parts?: readonly Fetchable[];

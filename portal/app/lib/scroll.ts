@@ -45,7 +45,8 @@ const watchScroll = () => {
   };
 };
 
-const focusHeading = () => {
+/** Gives the focus to the heading of the page, without moving it. */
+export const focusHeading = () => {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
   heading.tabIndex = -1;

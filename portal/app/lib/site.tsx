@@ -31,6 +31,8 @@ export type Site = {
   /** Whether HYBRID lines may pay bills, and whether a bill with a fraction is rounded up (spec section 3 "Config data"). */
   postpaidHybridCheck: boolean;
   amountToHigherValue: boolean;
+  /** Whether a router's balance is told only to who proves its number by a code. */
+  broadbandBalanceOtp: boolean;
   quickAmounts: { home: readonly number[]; recharge: readonly number[] };
   timeZone: string;
   customerCareNumber: string;

@@ -1,3 +1,5 @@
-/** Short date and time where the operator is. */
+/** Short date and time where the operator is, on a clock of 24 hours as everywhere in the portal. */
 export const timeText = (at: string, { tag, timeZone }: { tag: string; timeZone: string }) =>
-  new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
+  new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }).format(
+    new Date(at),
+  );

@@ -1,6 +1,7 @@
 import { BroadbandPage } from '../features/broadband/broadband-page.tsx';
 import { offerPart } from '../features/broadband/offer-part.ts';
 import { KnownNumbers } from '../features/memory/known-numbers.tsx';
+import { otpPart } from '../features/otp/otp-part.ts';
 
 export { ways } from '../shell/ways.tsx';
 
@@ -8,5 +9,5 @@ export { ways } from '../shell/ways.tsx';
 export const parts = [offerPart];
 
 export default function BroadbandPageRoute() {
-  return <BroadbandPage KnownNumbers={KnownNumbers} />;
+  return <BroadbandPage KnownNumbers={KnownNumbers} otp={otpPart} />;
 }

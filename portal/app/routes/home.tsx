@@ -1,12 +1,13 @@
 import { HomePage } from '../features/home/home-page.tsx';
 import { KnownNumbers } from '../features/memory/known-numbers.tsx';
 import type { AskProps } from '../lib/gift.ts';
+import type { PageContent } from '../lib/loaded.ts';
 import { createPart } from '../lib/part.tsx';
 
 export { ways } from '../shell/ways.tsx';
 
 const ask = createPart<AskProps>('ask', async () => (await import('../features/gift/ask-sheet.tsx')).AskSheet);
 
-export default function HomeRoute() {
-  return <HomePage KnownNumbers={KnownNumbers} ask={ask} />;
+export default function HomeRoute({ featured }: Pick<PageContent, 'featured'>) {
+  return <HomePage KnownNumbers={KnownNumbers} ask={ask} featured={featured} />;
 }

@@ -1,3 +1,4 @@
+import { otpPart } from '../features/otp/otp-part.ts';
 import { methodForms } from '../features/payment/method-forms.ts';
 import { PaymentPage } from '../features/payment/payment-page.tsx';
 import type { CodeModals } from '../lib/code-modals.ts';
@@ -6,7 +7,7 @@ import { createPart } from '../lib/part.tsx';
 import type { PageProps } from '../pages.ts';
 
 const modals: CodeModals = {
-  otp: createPart('otp', async () => (await import('../features/otp/otp-modal.tsx')).OtpModal),
+  otp: otpPart,
   pin: createPart('pin', async () => (await import('../features/pin/pin-modal.tsx')).PinModal),
 };
 

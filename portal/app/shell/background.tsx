@@ -3,6 +3,7 @@ import { Analytics } from '../features/analytics/analytics.tsx';
 import { useSite } from '../lib/site.tsx';
 import { prefixed } from '../pages.ts';
 import { forgetTab } from '../session/storage.ts';
+import { keepFocus } from './keep-focus.ts';
 
 export { UssdWay } from './ussd-way.tsx';
 export { PrivacyEntry } from '../features/memory/privacy-entry.tsx';
@@ -24,5 +25,6 @@ const useForgetting = () => {
 /** What goes on behind every page, seen by nobody. */
 export function Background() {
   useForgetting();
+  useEffect(keepFocus, []);
   return <Analytics />;
 }

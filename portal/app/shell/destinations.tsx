@@ -5,14 +5,19 @@ import type { PageId } from '../pages.ts';
 
 type WayText = keyof Texts['ways'];
 
-/** Where the navigation leads: the words, the link, and the page that it stands for where that page exists. */
-export type Destination = { text: WayText; link: ReactElement<ComponentProps<'a'>>; page?: PageId };
+/** Where the navigation leads: the words, the link, and the pages that it stands for. */
+export type Destination = { text: WayText; link: ReactElement<ComponentProps<'a'>>; pages?: readonly PageId[] };
+
+/** What a link says of itself on this page: on a page that it stands for, that the visitor is there. */
+export const currentMark = ({ pages }: Destination, page: PageId) => ({
+  'aria-current': pages?.includes(page) ? ('page' as const) : undefined,
+});
 
 /** The main navigation, in order. */
 export const mainDestinations: readonly Destination[] = [
-  { text: 'recharge', link: <Link page="recharge" params={{}} />, page: 'recharge' },
-  { text: 'bundles', link: <Link page="bundles" params={{}} />, page: 'bundles' },
-  { text: 'bills', link: <Link page="bill" params={{}} />, page: 'bill' },
+  { text: 'recharge', link: <Link page="recharge" params={{}} />, pages: ['recharge'] },
+  { text: 'bundles', link: <Link page="bundles" params={{}} />, pages: ['bundles', 'broadband', 'tariffs'] },
+  { text: 'bills', link: <Link page="bill" params={{}} />, pages: ['bill', 'fixed-internet'] },
   { text: 'homeInternet', link: <OtherLink to="homeInternet" /> },
   { text: 'help', link: <OtherLink to="help" /> },
 ];

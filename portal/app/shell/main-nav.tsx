@@ -1,7 +1,7 @@
 import { cloneElement } from 'react';
 import { useTexts } from '../lib/texts.tsx';
 import type { PageId } from '../pages.ts';
-import { mainDestinations } from './destinations.tsx';
+import { currentMark, mainDestinations } from './destinations.tsx';
 
 /** The ways through the portal, beside the logo on a wide screen. */
 export function MainNav({ page }: { page: PageId }) {
@@ -11,7 +11,7 @@ export function MainNav({ page }: { page: PageId }) {
       {mainDestinations.map((destination) =>
         cloneElement(
           destination.link,
-          { key: destination.text, 'aria-current': destination.page === page ? 'page' : undefined },
+          { key: destination.text, ...currentMark(destination, page) },
           texts[destination.text],
         ),
       )}

@@ -4,7 +4,7 @@ import type { PageId } from '../pages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { menu, x } from '../ui/icons/icons.ts';
 import { List, ListItem } from '../ui/list.tsx';
-import { menuDestinations } from './destinations.tsx';
+import { currentMark, menuDestinations } from './destinations.tsx';
 
 const menuId = 'menu';
 
@@ -37,11 +37,11 @@ export function Menu({ page }: { page: PageId }) {
       onClick={(event) => event.currentTarget.hidePopover()}
     >
       <List variant="plain">
-        {menuDestinations.map(({ text, link, page: target }) => (
+        {menuDestinations.map((destination) => (
           <ListItem
-            key={text}
-            title={texts[text]}
-            link={cloneElement(link, { 'aria-current': target === page ? 'page' : undefined })}
+            key={destination.text}
+            title={texts[destination.text]}
+            link={cloneElement(destination.link, currentMark(destination, page))}
           />
         ))}
       </List>

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../api/use-call.ts';
+import { addStyle } from '../lib/add-style.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { keepText, readText } from '../session/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { x } from '../ui/icons/icons.ts';
 import { loadFeatures } from './load-features.ts';
+import style from './sandbox.css?inline';
+
+addStyle(style);
 
 const closedKey = 'sandboxLinkClosed';
 

@@ -13,7 +13,7 @@ const contentId = 'contenu';
 const Background = later(async () => (await import('./background.tsx')).Background);
 const SandboxLink = later(async () => (await import('./sandbox-link.tsx')).SandboxLink);
 const UssdWay = later(async () => (await import('./background.tsx')).UssdWay);
-const ToastRegion = later(async () => (await import('../ui/toast-region.tsx')).ToastRegion);
+const ToastRegion = later(async () => (await import('./toasts.ts')).ToastRegion);
 
 type ShellProps = { page: PageId; ways: Ways | undefined; isBusy: boolean; children: ReactNode };
 

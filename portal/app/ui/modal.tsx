@@ -37,6 +37,7 @@ const useShown = (open: boolean) => {
 export function Modal({ open, title, intro, onClose, closeLabel, wide, foot, children }: ModalProps) {
   const ref = useShown(open);
   const titleId = useId();
+  const introId = useId();
   // Escape asks first; browsers may close a dialog without asking, so that is heard as well.
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -52,6 +53,7 @@ export function Modal({ open, title, intro, onClose, closeLabel, wide, foot, chi
       ref={ref}
       className={wide ? 'sheet sheet--wide' : 'sheet'}
       aria-labelledby={titleId}
+      aria-describedby={intro ? introId : undefined}
       onCancel={onCancel}
       onClose={onForcedClose}
     >
@@ -59,7 +61,11 @@ export function Modal({ open, title, intro, onClose, closeLabel, wide, foot, chi
         <div className="sheet__in">
           <div className="sheet__head">
             <h2 id={titleId}>{title}</h2>
-            {intro && <p className="note">{intro}</p>}
+            {intro && (
+              <p className="note" id={introId}>
+                {intro}
+              </p>
+            )}
           </div>
           {children}
           {foot && <div className="sheet__foot">{foot}</div>}

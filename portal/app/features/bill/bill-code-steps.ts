@@ -1,5 +1,6 @@
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { Answer, Lost, Refused } from '../../api/answer.ts';
+import { callWithWork } from '../../api/call-with-work.ts';
 import type { Call } from '../../api/call.ts';
 import type { BillCode as State, BillCodeEvent as Event } from './bill-code.machine.ts';
 
@@ -51,7 +52,7 @@ const attemptsLeft = ({ result }: Refused): number => Math.max(0, Number(result.
 /** Has the code checked; the server's count of attempts is the truth. */
 export const checkCode = async ({ call }: Ground, { sent, code }: BillCode): Promise<BillCodeEvent> => {
   if (!sent) return { type: 'expired' };
-  const answer = await call('verifyInvoiceOtp', { otpId: sent.otpId, otp: code });
+  const answer = await callWithWork(call, 'verifyInvoiceOtp', { otpId: sent.otpId, otp: code });
   if (answer.outcome === 'success') return { type: 'verified' };
   if (answer.outcome === 'lost') return { type: 'unchecked', failure: answer };
   const end = over[answer.code];

@@ -3,6 +3,7 @@ import { priceText } from '../../api/price-text.ts';
 import { useLine } from '../../api/use-line.ts';
 import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
 import { useMsisdnFormat } from '../../lib/msisdn.ts';
+import { AfterAnswer } from '../../lib/order/after-answer.tsx';
 import { OrderAside } from '../../lib/order/order-aside.tsx';
 import { PartMissing } from '../../lib/order/part-missing.tsx';
 import { useFailureToast } from '../../lib/order/use-failure-toast.ts';
@@ -14,11 +15,12 @@ import { keepQueryData, type QueryData } from '../../session/query-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/crumbs.tsx';
 import { PayBar } from '../../ui/pay-bar.tsx';
+import { RowBones } from '../../ui/plan-bones.tsx';
 import { PurchasePage } from '../../ui/purchase-page.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { accountPart, formId } from './account-part.ts';
 import { billedLine, type BilledLine } from './billed-line.ts';
-import { AccountSkeleton, NoAccount, NumberForm } from './number-form.tsx';
+import { NoAccount, NumberForm } from './number-form.tsx';
 import type { Ordered } from './use-account.ts';
 import { useBillFields } from './use-bill-fields.ts';
 
@@ -60,6 +62,7 @@ export function BillPage({ KnownNumbers }: { KnownNumbers: ComponentType<KnownNu
     keepQueryData(order);
     navigate({ page: 'payment', params: {} });
   };
+  const bones = <RowBones label={texts.numberChecking} />;
   const summary = { texts, form: formId, facts: useFacts(fields.msisdn, billed, accountNo), amount, currency, canBuy };
 
   return (
@@ -81,12 +84,14 @@ export function BillPage({ KnownNumbers }: { KnownNumbers: ComponentType<KnownNu
         <KnownNumbers number={fields.msisdn} onPick={fields.setMsisdn} />
       </NumberForm>
       {billed.isTaken ? (
-        <PartView
-          part={accountPart}
-          props={{ fields, lineType: billed.lineType, onOrdered: setOrdered, onBuy: buy }}
-          skeleton={<AccountSkeleton />}
-          renderFailed={(onAgain) => <PartMissing texts={texts} onAgain={onAgain} />}
-        />
+        <AfterAnswer meanwhile={bones}>
+          <PartView
+            part={accountPart}
+            props={{ fields, lineType: billed.lineType, onOrdered: setOrdered, onBuy: buy }}
+            skeleton={bones}
+            renderFailed={(onAgain) => <PartMissing texts={texts} onAgain={onAgain} />}
+          />
+        </AfterAnswer>
       ) : (
         <NoAccount line={line} billed={billed} onAgain={again} />
       )}

@@ -15,7 +15,7 @@ const useRefusal = ({ lookup, way }: AccountState): string | undefined => {
   const texts = useTexts('billAccount');
   if (lookup.bill.state !== 'refused') return undefined;
   const { key, refusal } = lookup.bill;
-  return (way === 'code') === (key.otpId !== undefined) ? explain(refusal, texts) : undefined;
+  return (way === 'code') === (key.accountNo === undefined) ? explain(refusal, texts) : undefined;
 };
 
 /** By a code; after one that opened nothing it begins anew. */

@@ -6,7 +6,7 @@ import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../nav.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { RowBones } from '../../ui/plan-bones.tsx';
 import type { BilledLine } from './billed-line.ts';
 import type { BillFields } from './use-bill-fields.ts';
 
@@ -52,24 +52,10 @@ export function NumberForm({ fields, line, billed, children }: NumberFormProps) 
   );
 }
 
-/** In the size of what follows the number. */
-export function AccountSkeleton() {
-  const texts = useTexts('bill');
-  return (
-    <Skeleton label={texts.numberChecking}>
-      <div className="stack">
-        <Bone shape="title" width="half" />
-        <Bone shape="control" />
-        <Bone shape="control" />
-      </div>
-    </Skeleton>
-  );
-}
-
 /** Why no account follows the number, and what can be done. */
 export function NoAccount({ line, billed, onAgain }: { line: Line; billed: BilledLine; onAgain: () => void }) {
   const texts = useTexts('bill');
-  if (line.state === 'checking') return <AccountSkeleton />;
+  if (line.state === 'checking') return <RowBones label={texts.numberChecking} />;
   if (line.state === 'failed')
     return <NotAsked title={texts.checkFailed} failure={line.failure} texts={texts} onAgain={onAgain} />;
   if (billed.isTaken || billed.reason !== 'prepaid') return null;

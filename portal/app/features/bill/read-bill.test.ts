@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../api/answer.ts';
 import type { Call } from '../../api/call.ts';
-import { keep } from '../../session/storage.ts';
+import { keep, readText } from '../../session/storage.ts';
 import { keepBillKey, readBill, readBillKey, removeBillKey } from './read-bill.ts';
 import { billStateOf } from './use-bill-lookup.ts';
 
@@ -27,6 +27,15 @@ describe('reading a bill', () => {
     expect(sent).toEqual([
       ['openInvoices', { otpId: 'o-1' }],
       ['bill', key],
+    ]);
+  });
+
+  test('that this browser had opened by a code needs no more than its number', async () => {
+    const { call, sent } = aServer({ bill: ok(bill), openInvoices: ok([]) });
+    await readBill(call, { msisdn: '050000003' }, signal);
+    expect(sent).toEqual([
+      ['openInvoices', { msisdn: '050000003' }],
+      ['bill', { msisdn: '050000003' }],
     ]);
   });
 
@@ -56,12 +65,18 @@ describe('reading a bill', () => {
 describe('the key that is kept', () => {
   beforeEach(removeBillKey);
 
-  test('is given back', () => {
-    keepBillKey({ msisdn: '050000003', otpId: 'o-1' });
-    expect(readBillKey()).toEqual({ msisdn: '050000003', otpId: 'o-1' });
+  test('is given back, with the account that was typed', () => {
+    keepBillKey({ msisdn: '050000003', accountNo: '1000000003' });
+    expect(readBillKey()).toEqual({ msisdn: '050000003', accountNo: '1000000003' });
   });
 
-  test.each([{}, { msisdn: '050000003' }, { msisdn: '050000003', otpId: 'a', accountNo: 'b' }, { otpId: 'o-1' }])(
+  test('holds no id of a code: that stays in memory', () => {
+    keepBillKey({ msisdn: '050000003', otpId: 'o-1' });
+    expect(readText('billKey')).not.toContain('o-1');
+    expect(readBillKey()).toEqual({ msisdn: '050000003' });
+  });
+
+  test.each([{}, { msisdn: 50_000_003 }, { msisdn: '050000003', accountNo: 1 }, { msisdn: '050000003', otpId: 'o-1' }])(
     'of another shape counts as absent: %j',
     (data) => {
       keep('billKey', { expiry: Date.now() + 1000, data });

@@ -6,11 +6,14 @@ import { isFields, isText } from '../../session/shape.ts';
 import { removeKept } from '../../session/storage.ts';
 import type { Bill } from './bill-rules.ts';
 
-/** What opens a line's bill: the code that was verified for it, or its account (wire.md row 7). */
-export type BillKey = { msisdn: string } & (
-  | { otpId: string; accountNo?: never }
-  | { accountNo: string; otpId?: never }
-);
+/**
+ * What opens a line's bill: the code that was verified for it, or its account (wire.md row 7). Neither of them: this browser
+ * had a code verified, and its cookie, which no page can read, says so to the server.
+ */
+export type BillKey = KeptKey & { otpId?: string };
+
+/** What a tab keeps of it: nothing that opens a bill elsewhere. */
+type KeptKey = { msisdn: string; accountNo?: string };
 
 const invoicesOf = (answer: Answer<OpenInvoice[]>) => (answer.outcome === 'success' ? answer.result : undefined);
 
@@ -20,7 +23,7 @@ const invoicesOf = (answer: Answer<OpenInvoice[]>) => (answer.outcome === 'succe
  */
 export const readBill = async (call: Call, key: BillKey, signal: AbortSignal): Promise<Answer<Bill>> => {
   const askInvoices = () => call('openInvoices', key.otpId ? { otpId: key.otpId } : key, { signal });
-  const ahead = key.otpId ? askInvoices() : undefined;
+  const ahead = key.accountNo ? undefined : askInvoices();
   const bill = await call('bill', key, { signal });
   if (bill.outcome !== 'success') return bill;
   const invoices = invoicesOf(await (ahead ?? askInvoices()));
@@ -32,15 +35,16 @@ const place = 'billKey';
 /** As long as a verified code opens anything (wire.md "Who may do what without a login"). */
 const lifetimeMs = 600_000;
 
-const isBillKey = (value: unknown): value is BillKey =>
+const isKept = (value: unknown): value is KeptKey =>
   isFields(value) &&
   isText(value.msisdn) &&
-  [value.otpId, value.accountNo].filter((proof) => proof !== undefined).length === 1 &&
-  isText(value.otpId ?? value.accountNo);
+  (value.accountNo === undefined || isText(value.accountNo)) &&
+  value.otpId === undefined;
 
 /** The key that this tab used last, while it may still open its bill: Back and reload show it anew, never an old amount. */
-export const readBillKey = () => readCache(place, isBillKey);
+export const readBillKey = (): BillKey | undefined => readCache(place, isKept);
 
-export const keepBillKey = (key: BillKey) => keepCache(place, key, lifetimeMs);
+/** Keeps a key for Back and reload; the id of a code, which opens the bill to whoever has it, is left out. */
+export const keepBillKey = ({ msisdn, accountNo }: BillKey) => keepCache(place, { msisdn, accountNo }, lifetimeMs);
 
 export const removeBillKey = () => removeKept(place);

@@ -1,5 +1,5 @@
-import { dayOf } from '../../lib/day-text.ts';
 import { contentsText } from '../../lib/bundles/size.ts';
+import { untilText } from '../../lib/bundles/validity.ts';
 import { fill } from '../../lib/fill.ts';
 import { NotAsked } from '../../lib/order/not-asked.tsx';
 import { useSite } from '../../lib/site.tsx';
@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Gauge } from '../../ui/gauge.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { ClosedBalance } from './closed-balance.tsx';
 import { leftOf, type Left } from './broadband-rules.ts';
 import type { Offer } from './use-offer.ts';
 
@@ -17,7 +18,8 @@ const useWords = () => {
   return {
     texts,
     quantity: (data: number, dataUnit: string) => contentsText({ data, dataUnit }, { texts, tag: site.tag }),
-    until: ({ expireTime }: Left) => expireTime && fill(texts.until, { date: dayOf(expireTime, site) }),
+    until: ({ expireTime }: Left) =>
+      expireTime && untilText(Date.parse(expireTime), { now: Date.now(), timeZone: site.timeZone, texts }),
   };
 };
 
@@ -64,6 +66,7 @@ export function BalanceCard({ offer }: { offer: Offer }) {
   const { loaded, again } = offer.balance;
   if (loaded.state === 'failed')
     return <NotAsked title={texts.balanceFailed} failure={loaded.failure} texts={texts} onAgain={again} />;
+  if (loaded.state === 'none') return <ClosedBalance offer={offer} />;
   if (loaded.state !== 'read') {
     return (
       <Card>

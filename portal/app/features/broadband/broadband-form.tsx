@@ -1,12 +1,14 @@
 import type { FocusEvent, FormEvent, ReactNode } from 'react';
+import type { OtpModalProps } from '../../lib/code-modals.ts';
+import { AfterAnswer } from '../../lib/order/after-answer.tsx';
 import { LineField } from '../../lib/order/line-field.tsx';
 import { NotAsked } from '../../lib/order/not-asked.tsx';
 import { PartMissing } from '../../lib/order/part-missing.tsx';
-import { PartView } from '../../lib/part.tsx';
+import { PartView, type Part } from '../../lib/part.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../nav.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { RowBones } from '../../ui/plan-bones.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { offerPart } from './offer-part.ts';
 import type { Broadband } from './use-broadband.ts';
@@ -14,34 +16,32 @@ import type { Broadband } from './use-broadband.ts';
 /** The form's id: its buttons stand in the pay bar and in the summary. */
 export const formId = 'broadband';
 
-function OfferSkeleton() {
-  const texts = useTexts('broadband');
-  return (
-    <Skeleton label={texts.numberChecking}>
-      <div className="stack">
-        <Bone shape="title" width="half" />
-        <Bone shape="row" />
-        <Bone shape="row" />
-      </div>
-    </Skeleton>
-  );
-}
+type BroadbandFormProps = {
+  page: Broadband;
+  otp: Part<OtpModalProps>;
+  onSubmit: (event: FormEvent) => void;
+  /** Below the number: the routers that the device knows. */
+  children: ReactNode;
+};
 
 /** What follows the number: the balance and the bundles of a router, or why there are none. */
-function AfterNumber({ page }: { page: Broadband }) {
+function AfterNumber({ page, otp }: Pick<BroadbandFormProps, 'page' | 'otp'>) {
   const texts = useTexts('broadband');
   const { line, router, msisdn, productCode, choose, setChosen } = page;
+  const bones = <RowBones label={texts.numberChecking} />;
   if (router.isTaken) {
     return (
-      <PartView
-        part={offerPart}
-        props={{ msisdn, lineType: router.lineType, productCode, onChoose: choose, onChosen: setChosen }}
-        skeleton={<OfferSkeleton />}
-        renderFailed={(again) => <PartMissing texts={texts} onAgain={again} />}
-      />
+      <AfterAnswer meanwhile={bones}>
+        <PartView
+          part={offerPart}
+          props={{ msisdn, lineType: router.lineType, productCode, onChoose: choose, onChosen: setChosen, otp }}
+          skeleton={bones}
+          renderFailed={(again) => <PartMissing texts={texts} onAgain={again} />}
+        />
+      </AfterAnswer>
     );
   }
-  if (line.state === 'checking') return <OfferSkeleton />;
+  if (line.state === 'checking') return bones;
   if (line.state === 'failed')
     return <NotAsked title={texts.checkFailed} failure={line.failure} texts={texts} onAgain={page.again} />;
   if (!router.isOther) return null;
@@ -54,15 +54,8 @@ function AfterNumber({ page }: { page: Broadband }) {
   );
 }
 
-type BroadbandFormProps = {
-  page: Broadband;
-  onSubmit: (event: FormEvent) => void;
-  /** Below the number: the routers that the device knows. */
-  children: ReactNode;
-};
-
 /** The router's number, what is left on it, and what to add. */
-export function BroadbandForm({ page, onSubmit, children }: BroadbandFormProps) {
+export function BroadbandForm({ page, otp, onSubmit, children }: BroadbandFormProps) {
   const texts = useTexts('broadband');
   const { router } = page;
   const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) =>
@@ -82,7 +75,7 @@ export function BroadbandForm({ page, onSubmit, children }: BroadbandFormProps) 
         error={!router.isTaken && router.isOther ? texts.numberNotBroadband : undefined}
       />
       {children}
-      <AfterNumber page={page} />
+      <AfterNumber page={page} otp={otp} />
     </form>
   );
 }

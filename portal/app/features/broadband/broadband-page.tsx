@@ -1,10 +1,11 @@
 import type { ComponentType, FormEvent } from 'react';
 import { priceText } from '../../api/price-text.ts';
+import type { OtpModalProps } from '../../lib/code-modals.ts';
 import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
 import { useMsisdnFormat } from '../../lib/msisdn.ts';
 import { OrderAside } from '../../lib/order/order-aside.tsx';
 import { useFailureToast } from '../../lib/order/use-failure-toast.ts';
-import { usePartsAhead } from '../../lib/part.tsx';
+import { usePartsAhead, type Part } from '../../lib/part.tsx';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Link, useNavigate } from '../../nav.tsx';
@@ -19,8 +20,14 @@ import { useBroadband } from './use-broadband.ts';
 
 const ahead = [offerPart];
 
+type BroadbandPageProps = {
+  KnownNumbers: ComponentType<KnownNumbersProps>;
+  /** The one-time code, where the market asks for one before it tells a balance. */
+  otp: Part<OtpModalProps>;
+};
+
 /** Routers and MiFis: number, what is left, a bundle, then payment (spec section 2). */
-export function BroadbandPage({ KnownNumbers }: { KnownNumbers: ComponentType<KnownNumbersProps> }) {
+export function BroadbandPage({ KnownNumbers, otp }: BroadbandPageProps) {
   const texts = useTexts('broadband');
   const site = useSite();
   const navigate = useNavigate();
@@ -66,7 +73,7 @@ export function BroadbandPage({ KnownNumbers }: { KnownNumbers: ComponentType<Kn
         </PayBar>
       }
     >
-      <BroadbandForm page={page} onSubmit={buy}>
+      <BroadbandForm page={page} otp={otp} onSubmit={buy}>
         <KnownNumbers number={page.msisdn} kind="router" onPick={page.setMsisdn} />
       </BroadbandForm>
     </PurchasePage>

@@ -1,5 +1,6 @@
 import type { LineType } from '@selfcare/contract/subscribers';
-import { createPart } from '../../lib/part.tsx';
+import type { OtpModalProps } from '../../lib/code-modals.ts';
+import { createPart, type Part } from '../../lib/part.tsx';
 import type { QueryData } from '../../session/query-data.ts';
 
 /** A bundle that was chosen: its order, and in a few words what it is, `50 Go, 30 jours`. */
@@ -14,6 +15,8 @@ export type BroadbandOfferProps = {
   onChoose: (productCode: string) => void;
   /** Told what was chosen, and when that is not offered any more. */
   onChosen: (chosen: ChosenBundle | undefined) => void;
+  /** Proves the number where the market tells a balance only under a code. */
+  otp: Part<OtpModalProps>;
 };
 
 /** What is left and what can be added: it comes once a number is known to be a router's. */

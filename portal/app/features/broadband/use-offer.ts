@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { contentsText } from '../../lib/bundles/size.ts';
 import { validityText } from '../../lib/bundles/validity.ts';
+import type { VerifiedCode } from '../../lib/code-modals.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { broadbandOrder, byPrice, isBalance, isBundles } from './broadband-rules.ts';
@@ -10,16 +11,36 @@ import type { BroadbandOfferProps } from './offer-part.ts';
 /** A router's balance may be asked for a few times a day only (safety.md C.3): within a minute a reload asks nobody. */
 const balanceLifetimeMs = 60_000;
 
-/** What is left on a router, the bundles that it may be given, and which of them is chosen. */
-export const useOffer = ({ msisdn, lineType, productCode, onChoose, onChosen }: BroadbandOfferProps) => {
-  const texts = useTexts('broadbandOffer');
-  const { tag } = useSite();
-  const balance = useRead({
+/** What is left on a router; where the market asks for its code first, nothing is asked before `prove`. */
+const useBalance = (msisdn: string) => {
+  const { broadbandBalanceOtp } = useSite();
+  const [proof, setProof] = useState<{ msisdn: string; accessToken: string }>();
+  const accessToken = proof?.msisdn === msisdn ? proof.accessToken : undefined;
+  const mayAsk = !broadbandBalanceOtp || accessToken !== undefined;
+  const { loaded, again } = useRead({
     name: 'queryBalance',
-    request: { msisdn, requestType: 'BROADBAND' },
+    request: mayAsk ? { msisdn, requestType: 'BROADBAND' } : undefined,
     isResult: isBalance,
+    accessToken,
     lifetimeMs: balanceLifetimeMs,
   });
+  return {
+    loaded,
+    /** A code counts for ten minutes: after them it is another one that opens it. */
+    again: () => {
+      if (loaded.state === 'failed' && loaded.failure.outcome === 'refused' && loaded.failure.code === '401')
+        setProof(undefined);
+      again();
+    },
+    prove: ({ accessToken: given }: VerifiedCode) => setProof({ msisdn, accessToken: given }),
+  };
+};
+
+/** What is left on a router, the bundles that it may be given, and which of them is chosen. */
+export const useOffer = ({ msisdn, lineType, productCode, onChoose, onChosen, otp }: BroadbandOfferProps) => {
+  const texts = useTexts('broadbandOffer');
+  const { tag } = useSite();
+  const balance = useBalance(msisdn);
   const bundles = useRead({
     name: 'bundles',
     request: { msisdn, lineType, serviceType: 'BROADBAND' },
@@ -35,7 +56,7 @@ export const useOffer = ({ msisdn, lineType, productCode, onChoose, onChosen }: 
     tell(bundle && label ? { order: broadbandOrder(msisdn, bundle), label } : undefined);
   }, [msisdn, bundle, label]);
 
-  return { balance, bundles, offered, bundle, choose: onChoose };
+  return { msisdn, otp, balance, bundles, offered, bundle, choose: onChoose };
 };
 
 /** The offer's state and moves. */

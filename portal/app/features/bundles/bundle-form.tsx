@@ -2,6 +2,7 @@ import type { ComponentType, FocusEvent, FormEvent } from 'react';
 import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
 import type { OfferedLine } from '../../lib/line-bundles.ts';
 import { PartView } from '../../lib/part.tsx';
+import { AfterAnswer } from '../../lib/order/after-answer.tsx';
 import { LineField } from '../../lib/order/line-field.tsx';
 import { NotAsked } from '../../lib/order/not-asked.tsx';
 import { useSite } from '../../lib/site.tsx';
@@ -50,16 +51,18 @@ function Offer({ purchase, line }: { purchase: BundlePurchase; line: OfferedLine
   const texts = useTexts('bundles');
   const props = { line, code: purchase.code, onCode: purchase.setCode, onChosen: purchase.setChosen };
   return (
-    <PartView
-      part={listPart}
-      props={props}
-      skeleton={<PlanBones label={texts.loading} />}
-      renderFailed={(again) => (
-        <Button variant="soft" icon={refreshCw} onClick={again}>
-          {texts.again}
-        </Button>
-      )}
-    />
+    <AfterAnswer meanwhile={<PlanBones label={texts.numberChecking} />}>
+      <PartView
+        part={listPart}
+        props={props}
+        skeleton={<PlanBones label={texts.loading} />}
+        renderFailed={(again) => (
+          <Button variant="soft" icon={refreshCw} onClick={again}>
+            {texts.again}
+          </Button>
+        )}
+      />
+    </AfterAnswer>
   );
 }
 

@@ -17,12 +17,12 @@ import { PayBar } from '../../ui/pay-bar.tsx';
 import { PurchasePage } from '../../ui/purchase-page.tsx';
 import { BundleForm, formId } from './bundle-form.tsx';
 import { listPart } from './list-part.ts';
-import { useBundlePurchase } from './use-bundle-purchase.ts';
+import { useBundlePurchase, type BundlePurchase } from './use-bundle-purchase.ts';
 
 const ahead = [listPart];
 
 /** On a desk: what is ordered, until when it lasts, what it costs, and the next step. */
-function Summary({ msisdn, chosen }: { msisdn: string; chosen: ChosenBundle | undefined }) {
+function Summary({ purchase: { msisdn, chosen, offered } }: { purchase: BundlePurchase }) {
   const texts = useTexts('bundles');
   const { currency } = useSite();
   const formatMsisdn = useMsisdnFormat();
@@ -36,7 +36,7 @@ function Summary({ msisdn, chosen }: { msisdn: string; chosen: ChosenBundle | un
       texts={texts}
       form={formId}
       facts={facts}
-      empty={texts.orderEmpty}
+      empty={offered ? texts.orderChoose : texts.orderEmpty}
       amount={chosen?.order.amount ?? 0}
       currency={chosen?.order.currency ?? currency.shown}
       canBuy={chosen !== undefined}
@@ -63,7 +63,7 @@ export function BundlesPage({ KnownNumbers }: { KnownNumbers: ComponentType<Know
   const texts = useTexts('bundles');
   const navigate = useNavigate();
   const purchase = useBundlePurchase();
-  const { msisdn, line, chosen } = purchase;
+  const { line, chosen } = purchase;
   usePartsAhead(ahead);
   useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
 
@@ -78,7 +78,7 @@ export function BundlesPage({ KnownNumbers }: { KnownNumbers: ComponentType<Know
     <PurchasePage
       back={<BackLink link={<Link page="home" params={{}} />}>{texts.backHome}</BackLink>}
       heading={texts.heading}
-      aside={<Summary msisdn={msisdn} chosen={chosen} />}
+      aside={<Summary purchase={purchase} />}
       bar={<BuyBar chosen={chosen} />}
     >
       <BundleForm purchase={purchase} KnownNumbers={KnownNumbers} onBuy={buy} />

@@ -3,6 +3,7 @@ import { explain } from '../../api/explain.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { accountId, emailId, type FixedInternet } from './use-fixed-internet.ts';
 
@@ -35,18 +36,13 @@ export function AccountForm({ page }: { page: FixedInternet }) {
         maxLength={64}
         required
       />
-      <Field
+      <EmailInput
         id={emailId}
         label={texts.email}
         hint={texts.emailHint}
         error={page.isEmailWrong ? texts.emailInvalid : undefined}
         value={page.email}
         onValueChange={page.setEmail}
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         required
       />
       {refusal && (

@@ -14,8 +14,8 @@ import { keepQueryData } from '../../session/query-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/crumbs.tsx';
 import { PayBar } from '../../ui/pay-bar.tsx';
+import { RowBones } from '../../ui/plan-bones.tsx';
 import { PurchasePage } from '../../ui/purchase-page.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { AccountForm } from './account-form.tsx';
 import { invoiceOrder } from './fixed-internet-rules.ts';
@@ -40,30 +40,16 @@ const useFacts = ({ invoice }: FixedInternet) => {
 
 const ahead = [listPart];
 
-/** In the size of what comes. */
-function ListSkeleton() {
-  const texts = useTexts('fixedInternet');
-  return (
-    <Skeleton label={texts.showing}>
-      <div className="stack gap-2">
-        <Bone shape="title" width="half" />
-        <Bone shape="row" />
-        <Bone shape="row" />
-      </div>
-    </Skeleton>
-  );
-}
-
 function Invoices({ page }: { page: FixedInternet }) {
   const texts = useTexts('fixedInternet');
   const { state } = page.invoices;
   if (state === 'none' || state === 'refused') return null;
-  if (state === 'reading') return <ListSkeleton />;
+  if (state === 'reading') return <RowBones label={texts.showing} />;
   return (
     <PartView
       part={listPart}
       props={{ page }}
-      skeleton={<ListSkeleton />}
+      skeleton={<RowBones label={texts.showing} />}
       renderFailed={(again) => <PartMissing texts={texts} onAgain={again} />}
     />
   );

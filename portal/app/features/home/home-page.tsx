@@ -1,16 +1,18 @@
+import type { PageContent } from '../../lib/loaded.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Link } from '../../nav.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { shieldCheck } from '../../ui/icons/icons.ts';
 import { TabsNav } from '../../ui/tabs-nav.tsx';
+import { FeaturedBundles } from './featured-bundles.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Questions } from './questions.tsx';
 import { RechargeForm, type FormHelp } from './recharge-form.tsx';
 import { Tiles } from './tiles.tsx';
 
 /** Home: the start of a recharge on the brand's cloth, then everything else that can be done. */
-export function HomePage(help: FormHelp) {
+export function HomePage({ featured, ...help }: FormHelp & Pick<PageContent, 'featured'>) {
   const texts = useTexts('home');
   const tabs = [
     { label: texts.tabCredit, link: <Link page="home" params={{}} />, current: true },
@@ -30,6 +32,7 @@ export function HomePage(help: FormHelp) {
         </div>
       </div>
       <Tiles />
+      {featured && <FeaturedBundles bundles={featured} />}
       <HowItWorks />
       <Questions />
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { keepName, longestName, readKnownNumbers, type Line } from '../../session/known-numbers.ts';
 import { Field } from '../../ui/field.tsx';
 
@@ -12,6 +12,8 @@ type NumberNameProps = {
 
 /** The visitor's own name for a line, kept as it is typed. */
 export function NumberName({ line, label, hint, onChange }: NumberNameProps) {
+  // The same number may be named on the page and on the sheet above it.
+  const id = useId();
   const [name, setName] = useState(
     () => readKnownNumbers().find(({ msisdn, kind }) => msisdn === line.msisdn && kind === line.kind)?.name ?? '',
   );
@@ -22,7 +24,7 @@ export function NumberName({ line, label, hint, onChange }: NumberNameProps) {
   };
   return (
     <Field
-      id={`name-${line.kind}-${line.msisdn}`}
+      id={id}
       name="off"
       label={label}
       hint={hint}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { prefixed } from '../../pages.ts';
@@ -14,33 +15,50 @@ import { trash } from '../../ui/icons/icons.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { KeptNumbers } from './kept-numbers.tsx';
 
-/** Asks once more, since nothing of it comes back; then the portal starts anew. */
-function ForgetMe() {
-  const texts = useTexts('memory');
+type Forgetting = 'offered' | 'asking' | 'at work' | 'not told';
+
+/** Forgets what the page can, has the server take back the cookie that it cannot, then starts the portal anew. */
+const useForgetting = () => {
+  const call = useCall();
   const { prefix } = useSite();
-  const [isAsking, setAsking] = useState(false);
-  const forget = () => {
+  const [step, setStep] = useState<Forgetting>('offered');
+  const forget = async () => {
+    setStep('at work');
+    forgetAll();
+    const { outcome } = await call('forgetBrowser', {});
+    if (outcome !== 'success') return setStep('not told');
+    // A form behind the sheet may have kept something meanwhile.
     forgetAll();
     location.replace(prefixed(prefix, '/'));
   };
-  if (!isAsking) {
+  return { step, setStep, forget };
+};
+
+/** Asks once more, since nothing of it comes back. */
+function ForgetMe() {
+  const texts = useTexts('memory');
+  const { step, setStep, forget } = useForgetting();
+  if (step === 'offered') {
     return (
-      <Button variant="quiet" block icon={trash} onClick={() => setAsking(true)}>
+      <Button variant="quiet" block icon={trash} onClick={() => setStep('asking')}>
         {texts.forget}
       </Button>
     );
   }
+  const isNotTold = step === 'not told';
   return (
-    <Banner tone="warn" role="alert" title={texts.forgetSure}>
+    <Banner tone="warn" role="alert" title={isNotTold ? texts.forgetNotTold : texts.forgetSure}>
       <div className="stack gap-2">
-        <p>{texts.forgetText}</p>
+        <p>{isNotTold ? texts.forgetNotToldText : texts.forgetText}</p>
         <div className="row">
-          <Button small onClick={forget}>
-            {texts.forgetYes}
+          <Button small busy={step === 'at work'} busyText={texts.forgetting} onClick={() => void forget()}>
+            {isNotTold ? texts.forgetAgain : texts.forgetYes}
           </Button>
-          <Button small variant="quiet" onClick={() => setAsking(false)}>
-            {texts.forgetNo}
-          </Button>
+          {step === 'asking' && (
+            <Button small variant="quiet" onClick={() => setStep('offered')}>
+              {texts.forgetNo}
+            </Button>
+          )}
         </div>
       </div>
     </Banner>

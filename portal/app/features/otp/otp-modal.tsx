@@ -44,6 +44,9 @@ export function OtpModal({ request, sealed, onVerified, onClose }: OtpModalProps
   }
 
   const busy = busyOf(otp, texts);
+  const error = errorOf(otp, texts);
+  // Once digits are there or something is wrong with them, it is no news any more.
+  const isNews = otp.live && !error && otp.code === '';
   return (
     <Modal
       open
@@ -54,7 +57,7 @@ export function OtpModal({ request, sealed, onVerified, onClose }: OtpModalProps
       foot={<OtpButtons view={view} texts={texts} onClose={onClose} />}
     >
       <p className="vh" role="status">
-        {busy ?? (otp.live && texts.sent)}
+        {busy ?? (isNews && texts.sent)}
       </p>
       <CodeInput
         id={id}
@@ -63,7 +66,7 @@ export function OtpModal({ request, sealed, onVerified, onClose }: OtpModalProps
         onValueChange={type}
         length={codeLength}
         hint={texts.hint}
-        error={errorOf(otp, texts)}
+        error={error}
         invalid={isCodeWrong(otp)}
         busy={busy}
         readOnly={!open.has(otp.state)}

@@ -1,6 +1,7 @@
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import type { PublicKey } from '@selfcare/contract/settings';
 import type { Answer, Lost, Refused } from '../../api/answer.ts';
+import { callWithWork } from '../../api/call-with-work.ts';
 import type { Call } from '../../api/call.ts';
 import type { OtpRequest } from '../../lib/code-modals.ts';
 import { canSeal, seal } from '../../lib/seal.ts';
@@ -120,7 +121,7 @@ export const checkCode = async (ground: Ground, { live, code }: Otp): Promise<Ot
   if (!live) return { type: 'expired' };
   const { call, request } = ground;
   const { refId } = live;
-  const answer = await call('verifyOtp', {
+  const answer = await callWithWork(call, 'verifyOtp', {
     refId,
     otp: code,
     username: request.msisdn,

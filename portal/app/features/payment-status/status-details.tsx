@@ -39,7 +39,7 @@ const useFacts = (status: StatusResult, number: string): Fact[] => {
     ...row(texts.amount, <span className="num">{price}</span>),
     ...row(
       texts.taken,
-      status.charge && (
+      status.charged !== 'no' && status.charge && (
         <span className="num">{moneyText(status.charge.amount, status.charge.currencyCode, { ...site, texts })}</span>
       ),
     ),

@@ -56,7 +56,7 @@ describe('a paid recharge', () => {
       expect.arrayContaining([
         'Thank you',
         'Dear customer (05 000 00 01), your transaction is Successful.',
-        '05 000 00 01 has been recharged. A text message is on its way.',
+        '05 000 00 01 has been recharged.',
         'Receipt',
         '01KAJ7Q4M2ZC8V5XN3RD6PTW9B',
         'PREPAID RECHARGE',

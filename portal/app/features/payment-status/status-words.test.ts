@@ -58,10 +58,10 @@ describe('the payment type', () => {
 
 describe('what was bought', () => {
   test.each([
-    ['PREPAID_RECHARGE', '05 has been recharged. A text message is on its way.', 'Recharge of 05'],
-    ['PREPAID_BUNDLES', 'The bundle is active on 05. A text message is on its way.', 'Bundle for 05'],
-    ['POSTPAID_BUNDLES', 'The bundle is active on 05. A text message is on its way.', 'Bundle for 05'],
-    ['POSTPAID_BILL', 'The bill is paid. A text message is on its way.', 'Payment of the bill'],
+    ['PREPAID_RECHARGE', '05 has been recharged.', 'Recharge of 05'],
+    ['PREPAID_BUNDLES', 'The bundle is active on 05.', 'Bundle for 05'],
+    ['POSTPAID_BUNDLES', 'The bundle is active on 05.', 'Bundle for 05'],
+    ['POSTPAID_BILL', 'The bill is paid.', 'Payment of the bill'],
   ])('is named for %s', (transactionType, paid, delivery) => {
     const status = aPaidStatus({ transactionType });
     expect(paidText(status, en, '05')).toBe(paid);

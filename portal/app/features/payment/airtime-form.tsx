@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
 import { AirtimeConfirm } from './airtime-confirm.tsx';
 import { emailFault } from '../../lib/email-fault.ts';
 import type { MethodFormProps } from './method-forms.ts';
@@ -53,7 +53,7 @@ export function AirtimeForm({ order, amount, view, busyText }: MethodFormProps) 
         onValueChange={setPayer}
         onBlur={() => payer && setLeft({ ...left, payer: true })}
       />
-      <Field
+      <EmailInput
         id="email"
         label={texts.email}
         hint={isFixed ? texts.emailFixed : undefined}
@@ -62,9 +62,6 @@ export function AirtimeForm({ order, amount, view, busyText }: MethodFormProps) 
         onValueChange={setEmail}
         onBlur={() => email && setLeft({ ...left, email: true })}
         readOnly={isFixed}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
         placeholder={texts.emailExample}
         required
       />

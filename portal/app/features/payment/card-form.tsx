@@ -3,7 +3,7 @@ import { fill } from '../../lib/fill.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
 import { lock } from '../../ui/icons/icons.ts';
 import { emailFault } from '../../lib/email-fault.ts';
 import type { MethodFormProps } from './method-forms.ts';
@@ -35,7 +35,7 @@ export function CardForm({ order, amount, method, view, busyText }: MethodFormPr
         <h2 className="only-wide">{texts.cardHeading}</h2>
         <p>{texts.cardIntro}</p>
       </div>
-      <Field
+      <EmailInput
         id="email"
         label={texts.email}
         hint={isFixed ? texts.emailFixed : texts.emailHint}
@@ -44,9 +44,6 @@ export function CardForm({ order, amount, method, view, busyText }: MethodFormPr
         onValueChange={setEmail}
         onBlur={() => email && setTried(true)}
         readOnly={isFixed}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
         placeholder={texts.emailExample}
         required
       />

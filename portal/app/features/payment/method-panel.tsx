@@ -16,6 +16,7 @@ const busyTexts: Partial<Record<Payment['state'], 'oneMoment' | 'weighing' | 're
   proving: 'oneMoment',
   weighing: 'weighing',
   initiating: 'registering',
+  pin: 'oneMoment',
   processing: 'sending',
 };
 

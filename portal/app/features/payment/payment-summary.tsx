@@ -65,9 +65,10 @@ export function FoldedSummary({ order, children }: SummaryProps) {
   const price = usePrice(order);
   const formatMsisdn = useMsisdnFormat();
   const isRecharge = order.transactionType === 'PREPAID_RECHARGE';
+  const whose = formatMsisdn(order.msisdn) || order.invoiceDetail?.accountNo;
   const about = (
     <>
-      {isRecharge ? texts.summaryOf : titleOf(order, texts)} <span className="num">{formatMsisdn(order.msisdn)}</span>
+      {isRecharge ? texts.summaryOf : titleOf(order, texts)} <span className="num">{whose}</span>
     </>
   );
   return (
@@ -92,7 +93,7 @@ export function PaymentAssurances({ order }: { order: QueryData }) {
     <Assure
       items={[
         { icon: shieldCheck, text: texts.assureFinal },
-        ...(number ? [{ icon: messageSquareText, text: fill(texts.assureSms, { number }) }] : []),
+        { icon: messageSquareText, text: number ? fill(texts.assureSms, { number }) : texts.assureSmsNone },
         { icon: undo2, text: texts.assureRefund },
       ]}
     />

@@ -9,6 +9,7 @@ import { Fold } from '../../ui/fold.tsx';
 import { smartphone, wifiOff } from '../../ui/icons/icons.ts';
 import { Medal } from '../../ui/medal.tsx';
 import { Trail, type TrailStep } from '../../ui/trail.tsx';
+import { useDeliveryWords } from './delivery-words.ts';
 import { PanelHeading } from './panel-heading.tsx';
 import { useWaiting } from './use-waiting.ts';
 
@@ -26,16 +27,15 @@ export type WaitingProps = {
 
 const useTrail = (order: QueryData, isApproved: boolean, secondsLeft: number): TrailStep[] => {
   const texts = useTexts('paymentUnderWay');
-  const formatMsisdn = useMsisdnFormat();
+  const delivery = useDeliveryWords(order);
   const left = { seconds: secondsLeft % 60, minutes: Math.floor(secondsLeft / 60) };
   const time = fill(left.minutes ? texts.minutes : texts.seconds, left);
-  const delivery = fill(texts.trailRecharge, { number: formatMsisdn(order.msisdn) });
   return [
     { state: 'done', title: texts.trailSent },
     isApproved
       ? { state: 'done', title: texts.trailApproved }
       : { state: 'now', title: texts.trailApproval, detail: fill(texts.trailApprovalText, { time }) },
-    { state: isApproved ? 'now' : 'next', title: delivery },
+    { state: isApproved ? 'now' : 'next', title: delivery.station },
   ];
 };
 
@@ -52,13 +52,13 @@ function Request({
   const asked = payer
     ? fill(texts.waitingOn, { amount, wallet, number: formatMsisdn(payer) })
     : fill(texts.waitingSomewhere, { amount, wallet });
-  const approved = fill(texts.approvedText, { number: formatMsisdn(order.msisdn) });
+  const delivery = useDeliveryWords(order);
   return (
     <div className="row row--top row--keep">
       <Medal icon={smartphone} accent big />
-      <div className="stack gap-1">
+      <div className="stack gap-1" role="status">
         <PanelHeading>{isApproved ? texts.trailApproved : texts.waitingHeading}</PanelHeading>
-        <p>{isApproved ? approved : asked}</p>
+        <p>{isApproved ? delivery.sentence : asked}</p>
       </div>
     </div>
   );

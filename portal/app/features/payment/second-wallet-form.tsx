@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { fill } from '../../lib/fill.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { Field } from '../../ui/field.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
 import { emailFault } from '../../lib/email-fault.ts';
 import type { MethodFormProps } from './method-forms.ts';
 import { PayerInput } from './payer-input.tsx';
@@ -32,7 +32,7 @@ export function SecondWalletForm({ order, method, view, busyText }: MethodFormPr
         <h2 className="only-wide">{fill(texts.walletHeading, { wallet })}</h2>
         <p>{fill(texts.walletIntro, { wallet })}</p>
       </div>
-      <Field
+      <EmailInput
         id="email"
         label={texts.email}
         aside={isFixed ? undefined : texts.optional}
@@ -42,9 +42,6 @@ export function SecondWalletForm({ order, method, view, busyText }: MethodFormPr
         onValueChange={setEmail}
         onBlur={() => setLeft({ ...left, email: true })}
         readOnly={isFixed}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
         placeholder={texts.emailExample}
       />
       <PayerInput

@@ -1,6 +1,4 @@
 import { methodTitles, methodTypeOf, type MethodType } from '../../api/payment-mode.ts';
-import { fill } from '../../lib/fill.ts';
-import { useMsisdnFormat } from '../../lib/msisdn.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { QueryData } from '../../session/query-data.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,6 +8,7 @@ import { refreshCw } from '../../ui/icons/icons.ts';
 import { Trail } from '../../ui/trail.tsx';
 import { CardWaiting } from './card-waiting.tsx';
 import { usePrice } from './currency-price.tsx';
+import { useDeliveryWords } from './delivery-words.ts';
 import { PanelHeading } from './panel-heading.tsx';
 import type { Target } from './payment.machine.ts';
 import { PushWaiting } from './push-waiting.tsx';
@@ -58,8 +57,7 @@ type SendingProps = { type: MethodType; order: QueryData };
 /** The provider is asked and has not answered yet: nothing is promised, and nobody should think that the page stands still. */
 function Sending({ type, order }: SendingProps) {
   const texts = useTexts('paymentUnderWay');
-  const formatMsisdn = useMsisdnFormat();
-  const delivery = { state: 'next', title: fill(texts.trailRecharge, { number: formatMsisdn(order.msisdn) }) } as const;
+  const delivery = useDeliveryWords(order);
   const [now, next] = {
     PG: [texts.sendingBank, texts.trailBank],
     AIRTIME: [texts.sendingAirtime, undefined],
@@ -74,7 +72,7 @@ function Sending({ type, order }: SendingProps) {
         steps={[
           { state: 'now', title: now ?? '', detail: texts.sendingText },
           ...(next ? [{ state: 'next', title: next } as const] : []),
-          delivery,
+          { state: 'next', title: delivery.station },
         ]}
       />
     </>

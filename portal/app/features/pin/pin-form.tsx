@@ -25,9 +25,9 @@ function Forgotten({ texts }: { texts: Texts['pin'] }) {
 /** What is paid, the PIN, and the button that sends it; below, what the operator never asks for. */
 export function PinForm({ view, texts, amount }: PinFormProps) {
   const { pin, isHeld, onDigit, onDelete, submit } = view;
-  const { state, count, attemptsLeft, isWrong } = pin;
-  // Digits of the next PIN are there before the attempt that they are for.
-  const isPreparing = state === 'wrong' && count > 0;
+  const { state, count, attemptsLeft, isWrong, isAsked } = pin;
+  // Pay was pressed before the attempt was there that the PIN is for: it is sent by itself.
+  const isPreparing = state === 'wrong' && isAsked === true;
   const wrong = attemptsLeft === 1 ? texts.wrongLast : fill(texts.wrong, { left: attemptsLeft });
   return (
     <div className="stack">
@@ -41,7 +41,7 @@ export function PinForm({ view, texts, amount }: PinFormProps) {
         label={texts.keypad}
         deleteLabel={texts.delete}
         error={isWrong ? wrong : undefined}
-        disabled={isHeld}
+        disabled={isHeld || isPreparing}
         onDigit={onDigit}
         onDelete={onDelete}
       />

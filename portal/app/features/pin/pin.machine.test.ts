@@ -90,10 +90,30 @@ test('a wrong PIN empties the pad, says what is left, and waits for the repeated
   const wrong = after('counted', 'submitted', 'wrong');
   expect(wrong).toEqual({ state: 'wrong', count: 0, attemptsLeft: 4, isWrong: true });
   const typed = step(wrong, events.counted);
-  expect(step(typed, events.submitted)).toBe(typed);
   const ready = step(typed, events.ready);
   expect(ready).toMatchObject({ state: 'entering', count: 4, isWrong: true });
   expect(step(ready, events.submitted)).toMatchObject({ state: 'sending', isWrong: false });
+});
+
+test('Pay that is pressed while initiate is repeated waits for it and goes through, once and with the same digits', () => {
+  const asked = after('counted', 'submitted', 'wrong', 'counted', 'submitted');
+  expect(asked).toMatchObject({ state: 'wrong', count: 4, isAsked: true, isWrong: false });
+  for (const event of [events.submitted, { type: 'counted', count: 3 } as const])
+    expect(step(asked, event)).toBe(asked);
+  expect(step(asked, events.ready)).toMatchObject({ state: 'sending', count: 4 });
+  expect(step(asked, events.failed)).toMatchObject({ state: 'failed' });
+});
+
+test('a PIN that was wrong a second time is not sent again by itself', () => {
+  const again = after('counted', 'submitted', 'wrong', 'counted', 'submitted', 'ready', 'wrong');
+  expect(again).toMatchObject({ state: 'wrong', count: 0, isWrong: true });
+  expect(step(again, events.ready)).toMatchObject({ state: 'entering' });
+});
+
+test('Pay before the fourth digit does not wait: nothing was asked', () => {
+  const early = after('counted', 'submitted', 'wrong', { type: 'counted', count: 3 });
+  expect(step(early, events.submitted)).toBe(early);
+  expect(step(early, events.ready)).toMatchObject({ state: 'entering' });
 });
 
 test('an initiate that cannot be repeated is a failure', () => {

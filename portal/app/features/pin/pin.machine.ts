@@ -4,7 +4,7 @@ export type PinState =
   | 'entering'
   /** Sealed and sent: nothing can be taken back. */
   | 'sending'
-  /** It was not the PIN (1004): initiate is repeated, and digits may be entered meanwhile. */
+  /** It was not the PIN (1004): initiate is repeated; digits may be entered meanwhile, and Pay pressed once they are. */
   | 'wrong'
   /** The wallet is locked (1006). */
   | 'locked'
@@ -23,12 +23,15 @@ export type PinEvent<Result, Failure> =
 
 export type PinEventType = PinEvent<unknown, unknown>['type'];
 
-/** Every move of the modal. An event that a state does not list is ignored: so is Pay with a locked wallet. */
+/**
+ * Every move of the modal. An event that a state does not list is ignored: so is Pay with a locked wallet. Pay that was
+ * pressed in `wrong` waits for the attempt that it is for: `ready` then sends.
+ */
 export const moves: Record<PinState, Partial<Record<PinEventType, PinState>>> = {
   insecure: {},
   entering: { counted: 'entering', submitted: 'sending' },
   sending: { processed: 'processed', wrong: 'wrong', locked: 'locked', failed: 'failed' },
-  wrong: { counted: 'wrong', ready: 'entering', failed: 'failed' },
+  wrong: { counted: 'wrong', submitted: 'wrong', ready: 'entering', failed: 'failed' },
   locked: {},
   failed: {},
   processed: {},
@@ -42,6 +45,8 @@ export type Pin<Result, Failure> = {
   attemptsLeft: number;
   /** Whether the last PIN was wrong; said until the next is sent. */
   isWrong?: boolean;
+  /** Pay was pressed before the attempt was there that the PIN is for: it is sent when it is. */
+  isAsked?: boolean;
   result?: Result;
   failure?: Failure;
 };
@@ -62,9 +67,9 @@ const facts = <Result, Failure>(event: PinEvent<Result, Failure>): Partial<Pin<R
     case 'counted':
       return { count: event.count };
     case 'submitted':
-      return { isWrong: false };
+      return { isWrong: false, isAsked: true };
     case 'wrong':
-      return { count: 0, isWrong: true, attemptsLeft: event.attemptsLeft };
+      return { count: 0, isWrong: true, isAsked: undefined, attemptsLeft: event.attemptsLeft };
     case 'locked':
       return { count: 0, attemptsLeft: 0 };
     case 'processed':
@@ -76,15 +81,23 @@ const facts = <Result, Failure>(event: PinEvent<Result, Failure>): Partial<Pin<R
   }
 };
 
+/** Whether digits may be entered: not any more once Pay was pressed, also where it waits. */
+export const takesDigits = ({ state, isAsked }: Pin<unknown, unknown>): boolean =>
+  state === 'entering' || (state === 'wrong' && !isAsked);
+
 /** Whether Pay does anything: four digits, and an attempt left. */
-export const canSubmit = ({ state, count, attemptsLeft }: Pin<unknown, unknown>): boolean =>
-  state === 'entering' && count === pinLength && attemptsLeft > 0;
+export const canSubmit = (pin: Pin<unknown, unknown>): boolean =>
+  takesDigits(pin) && pin.count === pinLength && pin.attemptsLeft > 0;
+
+const isIgnored = (pin: Pin<unknown, unknown>, type: PinEventType) =>
+  (type === 'submitted' && !canSubmit(pin)) || (type === 'counted' && !takesDigits(pin));
 
 /** The modal after an event; pure. An event out of place changes nothing. */
 export const step = <Result, Failure>(
   pin: Pin<Result, Failure>,
   event: PinEvent<Result, Failure>,
 ): Pin<Result, Failure> => {
-  const state = event.type === 'submitted' && !canSubmit(pin) ? undefined : moves[pin.state][event.type];
+  const listed = isIgnored(pin, event.type) ? undefined : moves[pin.state][event.type];
+  const state = event.type === 'ready' && pin.isAsked && listed ? 'sending' : listed;
   return state ? { ...pin, ...facts(event), state } : pin;
 };

@@ -5,7 +5,7 @@ import { readPinKey } from '../../ui/pin-keys.ts';
 import { knownAttempts } from './known-attempts.ts';
 import { createPinDigits, type PinDigits } from './pin-digits.ts';
 import { repeatInitiate, send, type Ground, type Pin, type PinEvent } from './pin-steps.ts';
-import { pinLength, start, step } from './pin.machine.ts';
+import { pinLength, start, step, takesDigits } from './pin.machine.ts';
 
 /** The one thing that a state is there for. */
 const work = async (ground: Ground, pin: Pin): Promise<PinEvent | undefined> => {
@@ -94,7 +94,7 @@ export const usePin = ({
   }, [state]);
 
   const change = (act: () => void) => {
-    if (state !== 'entering' && state !== 'wrong') return;
+    if (!takesDigits(pin)) return;
     act();
     tell({ type: 'counted', count: digits.count() });
   };

@@ -1,6 +1,7 @@
 import type { ComponentType, FocusEvent, FormEvent } from 'react';
 import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
 import type { LineBundlesProps } from '../../lib/line-bundles.ts';
+import { AfterAnswer } from '../../lib/order/after-answer.tsx';
 import { LineField } from '../../lib/order/line-field.tsx';
 import { NotAsked } from '../../lib/order/not-asked.tsx';
 import { PartView, type Part } from '../../lib/part.tsx';
@@ -50,12 +51,14 @@ function BundlesOfLine({ recharge, part }: { recharge: Recharge; part: Part<Line
     onChosen: recharge.setBundle,
   };
   return (
-    <PartView
-      part={part}
-      props={props}
-      skeleton={<PlanBones label={texts.bundlesComing} />}
-      renderFailed={() => null}
-    />
+    <AfterAnswer>
+      <PartView
+        part={part}
+        props={props}
+        skeleton={<PlanBones label={texts.bundlesComing} />}
+        renderFailed={() => null}
+      />
+    </AfterAnswer>
   );
 }
 

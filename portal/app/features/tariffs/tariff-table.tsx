@@ -1,23 +1,18 @@
 import type { Tariff } from '@selfcare/contract/bundles';
-import { memo, useMemo } from 'react';
-import { bestValues } from '../../lib/bundles/groups.ts';
+import { bestValues, groupBundles, kindOf } from '../../lib/bundles/groups.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDown } from '../../ui/icons/icons.ts';
-import { pressColumn, type Column, type Sorting } from './show-tariffs.ts';
-import { cellsOf } from './tariff-words.ts';
-
-type HeadingProps = { column: Column; sorting: Sorting; onSorting: (sorting: Sorting) => void };
+import type { Column } from './arrange-rows.ts';
+import { cellsOf, ranksOf } from './tariff-words.ts';
 
 /** A column that can be sorted by: pressed upwards, downwards, and back to the order of the shelf. */
-function Heading({ column, sorting, onSorting }: HeadingProps) {
+function Heading({ column }: { column: Column }) {
   const texts = useTexts('tariffs');
-  const isSorted = sorting.by === column;
-  const direction = sorting.isDown ? 'descending' : 'ascending';
   return (
-    <th scope="col" aria-sort={isSorted ? direction : undefined}>
-      <button type="button" className="tariff-table__sort" onClick={() => onSorting(pressColumn(sorting, column))}>
+    <th scope="col">
+      <button type="button" className="tariff-table__sort" data-column={column}>
         {texts[column]}
         <Icon shape={chevronDown} small />
       </button>
@@ -25,14 +20,15 @@ function Heading({ column, sorting, onSorting }: HeadingProps) {
   );
 }
 
-type RowProps = { tariff: Tariff; isBest: boolean };
-
-const Row = memo(function Row({ tariff, isBest }: RowProps) {
+/** One bundle, with what the script of the table asks of it (table-script.ts). */
+function Row({ tariff, isBest }: { tariff: Tariff; isBest: boolean }) {
   const texts = useTexts('tariffs');
   const site = useSite();
   const cells = cellsOf(tariff, { texts, site });
+  const { contents, lasts, price, gigabyte } = ranksOf(tariff);
+  const asked = { 'data-contents': contents, 'data-lasts': lasts, 'data-price': price, 'data-gigabyte': gigabyte };
   return (
-    <tr>
+    <tr data-kind={kindOf(tariff)} data-lines={tariff.lineTypes.join(' ')} {...asked}>
       <th scope="row">
         {tariff.name}
         {tariff.description && <span className="tariff-table__about">{tariff.description}</span>}
@@ -46,29 +42,31 @@ const Row = memo(function Row({ tariff, isBest }: RowProps) {
       </td>
     </tr>
   );
-});
+}
 
-type TariffTableProps = Omit<HeadingProps, 'column'> & { tariffs: readonly Tariff[] };
-
-/** A table on a desk and on paper; on a phone each bundle is a few lines. The lowest price for a gigabyte of its group is set off. */
-export function TariffTable({ tariffs, ...sort }: TariffTableProps) {
+/**
+ * A table on a desk and on paper; on a phone each bundle is a few lines. It stands in the order of the shelf: kind, period,
+ * price. The lowest price for a gigabyte of its group is set off.
+ */
+export function TariffTable({ tariffs }: { tariffs: readonly Tariff[] }) {
   const texts = useTexts('tariffs');
-  const best = useMemo(() => bestValues(tariffs), [tariffs]);
+  const best = bestValues(tariffs);
+  const shelf = groupBundles(tariffs).flatMap(({ bundles }) => bundles);
   return (
     <table className="tariff-table">
       <caption className="vh">{texts.table}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.name}</th>
-          <Heading column="contents" {...sort} />
-          <Heading column="lasts" {...sort} />
+          <Heading column="contents" />
+          <Heading column="lasts" />
           <th scope="col">{texts.lines}</th>
-          <Heading column="price" {...sort} />
-          <Heading column="gigabyte" {...sort} />
+          <Heading column="price" />
+          <Heading column="gigabyte" />
         </tr>
       </thead>
       <tbody>
-        {tariffs.map((tariff) => (
+        {shelf.map((tariff) => (
           <Row key={tariff.productCode} tariff={tariff} isBest={best.has(tariff.productCode)} />
         ))}
       </tbody>

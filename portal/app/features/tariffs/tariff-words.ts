@@ -1,8 +1,9 @@
 import type { Tariff } from '@selfcare/contract/bundles';
+import type { Column, Row } from './arrange-rows.ts';
 import { lineTypes } from './line-types.ts';
 import { priceText } from '../../api/price-text.ts';
-import { contentsText, pricePerGigabyte } from '../../lib/bundles/size.ts';
-import { validityText } from '../../lib/bundles/validity.ts';
+import { contentsText, gigabytesOf, pricePerGigabyte } from '../../lib/bundles/size.ts';
+import { validityMs, validityText } from '../../lib/bundles/validity.ts';
 import type { Site } from '../../lib/site.tsx';
 import type { Texts } from '../../locales/texts.ts';
 
@@ -22,3 +23,12 @@ export const cellsOf = (tariff: Tariff, { texts, site }: Words) => {
     lines: isForAll ? texts.allLines : lines.map((type) => texts[lineTypes[type as keyof typeof lineTypes]]).join(', '),
   };
 };
+
+/** By what a tariff is sorted; none where a column says nothing of it. */
+export const ranksOf = (tariff: Tariff): Row['ranks'] =>
+  ({
+    contents: gigabytesOf(tariff),
+    lasts: validityMs(tariff),
+    price: tariff.amount,
+    gigabyte: pricePerGigabyte(tariff),
+  }) satisfies Record<Column, number | undefined>;

@@ -1,5 +1,3 @@
-import type { Tariff } from '@selfcare/contract/bundles';
-import { useDeferredValue, useMemo, useState } from 'react';
 import { fill } from '../../lib/fill.ts';
 import type { PageContent } from '../../lib/loaded.ts';
 import { useSite } from '../../lib/site.tsx';
@@ -9,10 +7,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/crumbs.tsx';
 import { hash, phoneCall } from '../../ui/icons/icons.ts';
-import { everything, showTariffs } from './show-tariffs.ts';
 import { TariffTable } from './tariff-table.tsx';
 import { TariffTools } from './tariff-tools.tsx';
-import { cellsOf } from './tariff-words.ts';
 
 /** The catalogue could not be read: who knows the tariffs. The document itself is asked for again, which needs no script. */
 function CatalogueOut() {
@@ -36,35 +32,10 @@ function CatalogueOut() {
   );
 }
 
-function Tariffs({ tariffs }: { tariffs: readonly Tariff[] }) {
-  const texts = useTexts('tariffs');
-  const site = useSite();
-  const [view, setView] = useState(everything);
-  const shownView = useDeferredValue(view);
-  const shown = useMemo(
-    () =>
-      showTariffs(tariffs, shownView, (tariff) =>
-        [tariff.name, tariff.description, ...Object.values(cellsOf(tariff, { texts, site }))].join(' '),
-      ),
-    [tariffs, shownView, texts, site],
-  );
-  return (
-    <div className="stack gap-5">
-      <TariffTools tariffs={tariffs} view={view} onView={setView} shown={shown.length} />
-      {shown.length > 0 ? (
-        <TariffTable
-          tariffs={shown}
-          sorting={view.sorting}
-          onSorting={(sorting) => setView((current) => ({ ...current, sorting }))}
-        />
-      ) : (
-        <p className="note">{texts.noneMatches}</p>
-      )}
-    </div>
-  );
-}
-
-/** Every bundle of the market as one table (architecture.md "Decisions"): readable without script, with it sorted and filtered. */
+/**
+ * Every bundle of the market as one table (architecture.md "Decisions"), in a document without the application: readable
+ * without script, sorted and filtered by a small one of its own, so that the page stays light as the catalogue grows.
+ */
 export function TariffsPage({ tariffs }: Pick<PageContent, 'tariffs'>) {
   const texts = useTexts('tariffs');
   return (
@@ -76,7 +47,15 @@ export function TariffsPage({ tariffs }: Pick<PageContent, 'tariffs'>) {
       </div>
       {!tariffs && <CatalogueOut />}
       {tariffs?.length === 0 && <p className="note">{texts.none}</p>}
-      {tariffs && tariffs.length > 0 && <Tariffs tariffs={tariffs} />}
+      {tariffs && tariffs.length > 0 && (
+        <div className="stack gap-5">
+          <TariffTools tariffs={tariffs} />
+          <TariffTable tariffs={tariffs} />
+          <p id="none" className="note" hidden>
+            {texts.noneMatches}
+          </p>
+        </div>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { expiryWords as en } from '../../locales/en/expiry-words.ts';
 import { bundleWords } from '../../locales/fr/bundle-words.ts';
 import { expiryWords as fr } from '../../locales/fr/expiry-words.ts';
 import { aBundle } from './fixtures.ts';
-import { expiryText, validityMs, validityText } from './validity.ts';
+import { expiryText, untilText, validityMs, validityText } from './validity.ts';
 
 test.each([
   [24, 'hour', '24 heures'],
@@ -67,4 +67,13 @@ describe('bought now, a bundle lasts', () => {
     const night = aBundle({ validity: 6, validityUnit: 'hour', periodType: 'night' });
     expect(expiryText(night, { now, timeZone: 'Africa/Brazzaville', texts: fr })).toBeUndefined();
   });
+});
+
+test.each([
+  ['2026-12-10T23:59:59Z', 'jusqu’au 11 décembre, 0 h 59'],
+  ['2026-11-22T13:30:00Z', 'jusqu’à dimanche 14 h 30'],
+  ['2026-11-19T13:30:00Z', 'jusqu’au 19 novembre, 14 h 30'],
+])('what ends at %s lasts %s, where the operator is', (end, text) => {
+  const options = { now, timeZone: 'Africa/Brazzaville', texts: fr };
+  expect(untilText(Date.parse(end), options).replaceAll('\u00a0', ' ')).toBe(text);
 });

@@ -62,24 +62,29 @@ const wallTime = (at: number, timeZone: string): WallTime => {
 
 type ExpiryOptions = { now: number; timeZone: string; texts: typeof expiryWords };
 
-/**
- * Until when a bundle bought now would last, in the market's time zone: "jusqu’à dimanche 14 h 30", from a week on with its
- * date. Undefined where it has no end or its end is not known; a night's bundle ends with its nights, not with the clock.
- */
-export const expiryText = (
-  bundle: Validity & Partial<Pick<Bundle, 'periodType'>>,
-  { now, timeZone, texts }: ExpiryOptions,
-): string | undefined => {
-  const length = validityMs(bundle);
-  if (length === undefined || length === Infinity || bundle.periodType?.toLowerCase() === 'night') return undefined;
-  const [today, { day, hour, minute }] = [wallTime(now, timeZone).day, wallTime(now + length, timeZone)];
+/** Until a moment, in the market's time zone: "jusqu’à dimanche 14 h 30", from a week on with its date. */
+export const untilText = (end: number, { now, timeZone, texts }: ExpiryOptions): string => {
+  const [today, { day, hour, minute }] = [wallTime(now, timeZone).day, wallTime(end, timeZone)];
   const time = fill(texts.clock, { hour, minute }).replaceAll(' ', '\u00a0');
   if (day === today) return fill(texts.untilToday, { time });
   if (day === today + 1) return fill(texts.untilTomorrow, { time });
   const date = new Date(day * dayMs);
   const weekday = texts.weekdays.split(' ')[date.getUTCDay()] ?? '';
-  if (day < today + 7) return fill(texts.untilWeekday, { weekday, time });
+  if (day > today && day < today + 7) return fill(texts.untilWeekday, { weekday, time });
   const month = texts.monthNames.split(' ')[date.getUTCMonth()] ?? '';
   const dayOfMonth = date.getUTCDate() === 1 ? texts.firstOfMonth : date.getUTCDate();
   return fill(texts.untilDate, { day: `${dayOfMonth}`, month, time });
+};
+
+/**
+ * Until when a bundle bought now would last. Undefined where it has no end or its end is not known; a night's bundle ends
+ * with its nights, not with the clock.
+ */
+export const expiryText = (
+  bundle: Validity & Partial<Pick<Bundle, 'periodType'>>,
+  options: ExpiryOptions,
+): string | undefined => {
+  const length = validityMs(bundle);
+  const hasEnd = length !== undefined && length !== Infinity && bundle.periodType?.toLowerCase() !== 'night';
+  return hasEnd ? untilText(options.now + length, options) : undefined;
 };

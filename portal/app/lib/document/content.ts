@@ -4,7 +4,9 @@ import type { Feature, Texts } from '../../locales/texts.ts';
 import { pages, rowOf, type PageId } from '../../pages.ts';
 import { partRow, parts, type PartId } from '../../parts.ts';
 import { fill } from '../fill.ts';
+import type { Tariff } from '@selfcare/contract/bundles';
 import type { PageContent } from '../loaded.ts';
+import { featuredBundles } from './featured.ts';
 import { ownStyle } from './sheet.ts';
 import { langOf } from './site-of.ts';
 
@@ -34,23 +36,27 @@ const groupsOf = (market: Market, language: Language, features: readonly Feature
   return Object.fromEntries(features.map((feature) => [feature, forMarket(all[feature], market)])) as Partial<Texts>;
 };
 
+/** Every bundle of the market; null where the catalogue could not be read. */
+export type Catalogue = readonly Tariff[] | null;
+
 /** What a page holds besides its markup: its title, the texts that its row names, and the catalogue where it shows that. */
-export const pageContent = (
-  market: Market,
-  language: Language,
-  page: PageId,
-  tariffs?: PageContent['tariffs'],
-): PageContent => ({
-  title: pageWords(market, language, page).title,
-  texts: groupsOf(market, language, rowOf(page).texts),
-  ...(tariffs !== undefined && { tariffs }),
-});
+export const pageContent = (market: Market, language: Language, page: PageId, tariffs?: Catalogue): PageContent => {
+  const { texts, catalogue } = rowOf(page);
+  const words = { market, tag: language.tag, texts: textsOf(language).tariffs };
+  const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, words) : [];
+  return {
+    title: pageWords(market, language, page).title,
+    texts: groupsOf(market, language, texts),
+    ...(catalogue === 'all' && tariffs !== undefined && { tariffs }),
+    ...(featured.length > 0 && { featured }),
+  };
+};
 
 /**
  * What is sent of a page or part that comes after the document: its content, and the style that no document is sure to
  * have. While developing every document links the whole style.
  */
-export const sentContent = (market: Market, language: Language, name: string, tariffs?: PageContent['tariffs']) => {
+export const sentContent = (market: Market, language: Language, name: string, tariffs?: Catalogue) => {
   const style = import.meta.env.DEV ? undefined : ownStyle(name);
   if (Object.hasOwn(pages, name)) return { ...pageContent(market, language, name as PageId, tariffs), style };
   if (Object.hasOwn(parts, name)) return { texts: groupsOf(market, language, partRow(name as PartId).texts), style };

@@ -23,7 +23,7 @@ const ways = ['list', 'ways'] as const;
 
 /** What else a page or part needs: all that its modules name, so that no document carries the style of another page. */
 export const ownSheets: Record<PageId | PartId, readonly string[]> = {
-  home: [...ways, 'field', 'chips', 'card', 'tabs', 'fold', 'hero'],
+  home: [...ways, 'field', 'chips', 'card', 'tabs', 'fold', 'hero', 'featured'],
   recharge: [...ways, 'field', 'chips', 'card', 'progress', 'receipt', 'paybar'],
   bill: [...ways, 'field', 'progress', 'receipt', 'paybar'],
   'bill-account': ['tabs', 'card', 'code', 'invoice'],

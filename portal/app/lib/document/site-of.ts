@@ -36,6 +36,7 @@ export const siteOf = (market: Market, language: Language, channel: ChannelKeys)
   bounds: market.bounds,
   postpaidHybridCheck: market.postpaidHybridCheck,
   amountToHigherValue: market.amountToHigherValue,
+  broadbandBalanceOtp: market.broadbandBalanceOtp,
   quickAmounts: market.quickAmounts,
   timeZone: market.timeZone,
   customerCareNumber: market.customerCareNumber,

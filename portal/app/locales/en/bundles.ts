@@ -17,6 +17,7 @@ export const bundles: Texts['bundles'] = {
   allTariffs: 'See all tariffs',
   loading: 'We are looking for the bundles of this line…',
   orderEmpty: 'Enter a number, then choose a bundle. Nothing is charged before the Payment step.',
+  orderChoose: 'Choose a bundle. Nothing is charged before the Payment step.',
   beneficiary: 'For',
   activation: 'Activation',
   activationNow: 'At once',

@@ -31,6 +31,8 @@ export const home: Texts['home'] = {
   tileInvoicesText: 'Fibre and fixed',
   tileHelp: 'Help',
   tileHelpText: 'Questions and answers',
+  featured: 'Bundles of the moment',
+  featuredAll: 'See all',
   how: 'How it works',
   howNumber: 'You enter a number',
   howNumberText: 'Yours or that of someone close. We check at once that it is a {brand} number.',

@@ -22,5 +22,10 @@ export const memory: Texts['memory'] = {
     'Numbers, what is being typed and choices disappear. A payment already sent is not cancelled: keep its reference.',
   forgetYes: 'Erase everything',
   forgetNo: 'Keep',
+  forgetting: 'Erasing…',
+  forgetNotTold: 'A cookie is left',
+  forgetNotToldText:
+    'The rest is erased. This cookie shows your payments in full in this browser; only our server can take it back, and it did not answer.',
+  forgetAgain: 'Try again',
   close: 'Close',
 };

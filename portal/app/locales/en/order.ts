@@ -21,6 +21,6 @@ export const order: typeof source = {
   buy: 'Choose payment',
   next: 'Continue',
   assureSafe: 'Encrypted payment. We keep neither card nor PIN.',
-  assureSms: 'A text message confirms each operation.',
+  assureSms: 'Page closed too early? A text message tells the number that pays; by card, the line.',
   assureRefund: 'If the operation does not go through, you are refunded.',
 };

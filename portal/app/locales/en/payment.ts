@@ -37,7 +37,9 @@ export const payment: Texts['payment'] = {
   fee: 'Fee',
   total: 'Total',
   assureFinal: 'Final total: no fee is added later.',
-  assureSms: 'Confirmation by text message to {number}.',
+  assureSms: 'Page closed too early? A text message tells the number that pays; by card, {number}.',
+  assureSmsNone:
+    'Page closed too early? A text message tells the number that pays; by card, keep the link of the payment.',
   assureRefund: 'If it fails, the money returns to where it came from. Help: {care}.',
 
   methods: 'Ways to pay',

@@ -19,9 +19,9 @@ export const status: Texts['status'] = {
   outcomePaid: 'Successful',
   outcomeLive: 'In Processing',
   outcomeFailed: 'Unsuccessful',
-  paidRecharge: '{number} has been recharged. A text message is on its way.',
-  paidBundle: 'The bundle is active on {number}. A text message is on its way.',
-  paidBill: 'The bill is paid. A text message is on its way.',
+  paidRecharge: '{number} has been recharged.',
+  paidBundle: 'The bundle is active on {number}.',
+  paidBill: 'The bill is paid.',
   paidInvoice: 'The invoice is paid.',
   paidLead: 'Your request is registered as {lead}. We will call {number} to arrange the installation.',
   leadMissing:

@@ -1,16 +1,20 @@
 import { errors } from './errors.ts';
 import { bundleWords } from './bundle-words.ts';
+import { expiryWords } from './expiry-words.ts';
 
 /** What is left on a router, and the bundles to add. Comes once the number is known to be one. */
 export const broadbandOffer = {
   ...errors,
   ...bundleWords,
+  ...expiryWords,
   left: 'Il reste',
-  until: 'Jusqu’au {date}',
   leftOf: 'sur {size}',
   leftShare: '{percent} % restants',
   nothingLeft: 'Aucun forfait en cours sur cette box.',
   balanceLoading: 'Lecture du solde…',
+  balanceCode: 'Un code envoyé par SMS au numéro de la box ouvre son solde.',
+  balanceShow: 'Voir le solde',
+  partMissing: 'Cette partie de la page ne s’affiche pas',
   balanceFailed: 'Le solde ne s’affiche pas',
   bundles: 'Ajouter des données',
   bundlesLoading: 'Nous cherchons les forfaits…',

@@ -17,6 +17,7 @@ export const bundles = {
   allTariffs: 'Voir tous les tarifs',
   loading: 'Nous cherchons les forfaits de cette ligne…',
   orderEmpty: 'Entrez un numéro, puis choisissez un forfait. Rien n’est débité avant l’étape Paiement.',
+  orderChoose: 'Choisissez un forfait. Rien n’est débité avant l’étape Paiement.',
   beneficiary: 'Pour',
   activation: 'Activation',
   activationNow: 'Immédiate',

@@ -30,6 +30,8 @@ export const home = {
   tileInvoicesText: 'Fibre et fixe',
   tileHelp: 'Aide',
   tileHelpText: 'Questions et réponses',
+  featured: 'Forfaits du moment',
+  featuredAll: 'Tout voir',
   how: 'Comment ça se passe',
   howNumber: 'Vous entrez un numéro',
   howNumberText: 'Le vôtre ou celui d’un proche. Nous vérifions tout de suite que c’est un numéro {brand}.',

@@ -21,5 +21,10 @@ export const memory = {
     'Numéros, saisies en cours et choix disparaissent. Un paiement déjà envoyé n’est pas annulé : gardez sa référence.',
   forgetYes: 'Tout effacer',
   forgetNo: 'Garder',
+  forgetting: 'Nous effaçons…',
+  forgetNotTold: 'Il reste un cookie',
+  forgetNotToldText:
+    'Le reste est effacé. Ce cookie montre vos paiements en entier dans ce navigateur ; seul notre serveur peut le retirer, et il n’a pas répondu.',
+  forgetAgain: 'Réessayer',
   close: 'Fermer',
 };

@@ -37,7 +37,9 @@ export const payment = {
   fee: 'Frais',
   total: 'Total',
   assureFinal: 'Total final : aucun frais n’est ajouté après.',
-  assureSms: 'Confirmation par SMS au {number}.',
+  assureSms: 'Page fermée avant la fin ? Un SMS dit le résultat au numéro qui paie ; par carte, au {number}.',
+  assureSmsNone:
+    'Page fermée avant la fin ? Un SMS dit le résultat au numéro qui paie ; par carte, gardez le lien du paiement.',
   assureRefund: 'En cas d’échec, l’argent revient sur le moyen utilisé. Aide au {care}.',
 
   methods: 'Moyens de paiement',

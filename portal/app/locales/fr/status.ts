@@ -19,9 +19,9 @@ export const status = {
   outcomePaid: 'a réussi',
   outcomeLive: 'est en cours de traitement',
   outcomeFailed: 'n’a pas abouti',
-  paidRecharge: 'Le {number} est rechargé. Un SMS vient de partir.',
-  paidBundle: 'Le forfait est actif sur le {number}. Un SMS vient de partir.',
-  paidBill: 'La facture est réglée. Un SMS vient de partir.',
+  paidRecharge: 'Le {number} est rechargé.',
+  paidBundle: 'Le forfait est actif sur le {number}.',
+  paidBill: 'La facture est réglée.',
   paidInvoice: 'La facture est réglée.',
   paidLead: 'Votre demande est enregistrée sous le numéro {lead}. Nous appelons le {number} pour convenir de la pose.',
   leadMissing:

@@ -110,7 +110,7 @@ export function Results() {
     <Sample title="Résultat">
       <div className="grid grid--wide">
         <Result tone="ok" title="Merci" amount={<Amount value={price} currency="CFA" />}>
-          Le <strong>{line}</strong> est rechargé. Un SMS vient de partir.
+          Le <strong>{line}</strong> est rechargé.
         </Result>
         <Result tone="wait" title="En cours" amount={<Amount value={price} currency="CFA" />}>
           Ne payez pas une deuxième fois. <a href="#aide">Que faire ?</a>

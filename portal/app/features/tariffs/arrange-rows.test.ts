@@ -2,8 +2,9 @@ import type { Tariff } from '@selfcare/contract/bundles';
 import { describe, expect, test } from 'vitest';
 import { aBundle } from '../../lib/bundles/fixtures.ts';
 import { tariffs as fr } from '../../locales/fr/tariffs.ts';
-import { everything, pressColumn, showTariffs, type View } from './show-tariffs.ts';
-import { cellsOf } from './tariff-words.ts';
+import { kindOf } from '../../lib/bundles/groups.ts';
+import { arrangeRows, bare, everything, pressColumn, type View } from './arrange-rows.ts';
+import { cellsOf, ranksOf } from './tariff-words.ts';
 
 const aTariff = ({ lineTypes = ['PREPAID'], ...part }: Partial<Tariff> = {}): Tariff => {
   const { lineType: _, ...bundle } = aBundle(part);
@@ -11,19 +12,27 @@ const aTariff = ({ lineTypes = ['PREPAID'], ...part }: Partial<Tariff> = {}): Ta
 };
 
 const shelf = [
-  aTariff({ productCode: 'U', data: -1, validity: -1, periodType: 'others', amount: 25_000, name: 'Illimité' }),
   aTariff({ productCode: 'A', amount: 2000, lineTypes: ['PREPAID', 'HYBRID'] }),
   aTariff({ productCode: 'B', data: 10, amount: 3500 }),
+  aTariff({ productCode: 'U', data: -1, validity: -1, periodType: 'others', amount: 25_000, name: 'Illimité' }),
   aTariff({ productCode: 'V', category: 'voice', data: null, voice: 10, amount: 100, periodType: 'day', validity: 1 }),
 ];
 
+const rows = shelf.map((tariff) => ({
+  code: tariff.productCode,
+  kind: kindOf(tariff),
+  lines: tariff.lineTypes,
+  words: bare(`${tariff.name} ${tariff.description}`),
+  ranks: ranksOf(tariff),
+}));
+
 const shown = (part: Partial<View>) =>
-  showTariffs(shelf, { ...everything, ...part }, ({ name, description }) => `${name} ${description}`)
-    .map(({ productCode }) => productCode)
+  arrangeRows(rows, { ...everything, ...part })
+    .map(({ code }) => code)
     .join('');
 
 describe('the table', () => {
-  test('shows everything by kind, period and price at first', () => {
+  test('shows everything in the order of the document at first', () => {
     expect(shown({})).toBe('ABUV');
   });
 

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { VerifiedCode } from '../../lib/code-modals.ts';
+import { PartMissing } from '../../lib/order/part-missing.tsx';
+import { PartView } from '../../lib/part.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { messageSquareText } from '../../ui/icons/icons.ts';
+import type { Offer } from './use-offer.ts';
+
+/** What is left is told only to who has the router's code; the bundles below can be bought without it. */
+export function ClosedBalance({ offer: { msisdn, otp, balance } }: { offer: Offer }) {
+  const texts = useTexts('broadbandOffer');
+  const [isAsking, setAsking] = useState(false);
+  const onVerified = (verified: VerifiedCode) => {
+    setAsking(false);
+    balance.prove(verified);
+  };
+  return (
+    <Card>
+      <h2>{texts.left}</h2>
+      <p>{texts.balanceCode}</p>
+      <Button variant="soft" icon={messageSquareText} onClick={() => setAsking(true)}>
+        {texts.balanceShow}
+      </Button>
+      {isAsking && (
+        <PartView
+          part={otp}
+          props={{ request: { msisdn, requestType: 'BROADBAND' }, onVerified, onClose: () => setAsking(false) }}
+          skeleton={null}
+          renderFailed={(again) => <PartMissing texts={texts} onAgain={again} />}
+        />
+      )}
+    </Card>
+  );
+}

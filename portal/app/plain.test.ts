@@ -1,0 +1,73 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { PlainView } from './plain.ts';
+import { setCounting } from './session/counting.ts';
+import { aStorage } from './session/fake-storage.ts';
+
+const view: PlainView = {
+  page: 'CG_cw_about',
+  address: '/orp/bfe/api/portal-service/analytics/v1/events',
+  headers: { 'content-type': 'application/json', 'api-key': 'lisolo-web', 'service-id': 'portal' },
+};
+const send = vi.fn(() => Promise.resolve());
+
+const load = async (dataset: { view?: string } = { view: JSON.stringify(view) }) => {
+  vi.resetModules();
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, body: { dataset } });
+  await import('./plain.ts');
+};
+
+beforeEach(() => {
+  send.mockClear();
+  vi.stubGlobal('fetch', send);
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('localStorage', aStorage());
+  vi.stubGlobal('sessionStorage', aStorage());
+  return () => vi.unstubAllGlobals();
+});
+
+test('a document without the application says once that it was seen, and keeps its language', async () => {
+  await load();
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    view.address,
+    expect.objectContaining({ method: 'POST', keepalive: true, headers: view.headers }),
+  );
+  const [[, { body }]] = send.mock.calls as unknown as [[string, { body: string }]];
+  expect(JSON.parse(body)).toEqual({
+    events: [{ name: 'page_viewed', page: 'CG_cw_about', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }],
+  });
+  expect(sessionStorage.getItem('selectedLanguage')).toBe('en');
+});
+
+test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
+  'to a browser that says %j it sends nothing',
+  async (wishes) => {
+    vi.stubGlobal('navigator', wishes);
+    await load();
+    expect(send).not.toHaveBeenCalled();
+  },
+);
+
+test('where the visitor chose not to be counted it sends nothing, until they choose otherwise', async () => {
+  setCounting(false);
+  await load();
+  expect(send).not.toHaveBeenCalled();
+  setCounting(true);
+  await load();
+  expect(send).toHaveBeenCalledOnce();
+});
+
+const refuse = () => {
+  throw new DOMException('no', 'SecurityError');
+};
+
+test('a browser that refuses storage is counted, and nothing breaks', async () => {
+  vi.stubGlobal('localStorage', { getItem: refuse });
+  vi.stubGlobal('sessionStorage', { setItem: refuse });
+  await load();
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('without a network it stays silent', async () => {
+  send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(load()).resolves.toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { focusHeading } from '../lib/scroll.ts';
+
+/**
+ * Nobody is left at the top of the document: where what had the focus is taken away, a button that did its work or the
+ * heading of a skeleton, the place where it stood takes the focus, so that Tab and a screen reader go on from there. Of a
+ * heading that is the page's new one. Answers what ends it.
+ */
+export const keepFocus = (): (() => void) => {
+  let around: HTMLElement[] = [];
+  const note = (event: FocusEvent) => {
+    around = event.composedPath().filter((each) => each instanceof HTMLElement);
+  };
+  const rescue = () => {
+    const [lost] = around;
+    if (!lost || lost.isConnected || document.activeElement !== document.body) return;
+    const place = around.find((each) => each.isConnected && each.closest('main, dialog'));
+    if (!place || lost.localName === 'h1') return focusHeading();
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(rescue);
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', note);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', note);
+  };
+};
