@@ -1,9 +1,16 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { printTable } from './table.ts';
 
+/** The bytes of an answer's head, as it crosses the wire. */
+const headBytes = ({ rawHeaders, statusMessage = '' }: IncomingMessage): number =>
+  `HTTP/1.1 200 ${statusMessage}\r\n\r\n`.length +
+  rawHeaders.reduce((sum, nameOrValue) => sum + nameOrValue.length + ': '.length, 0);
+
+type Raw = { bytes: number; head: number; text: string };
+
 /** The bytes of an answer as they cross the wire, and what they say. */
-const fetchRaw = (url: string): Promise<{ bytes: number; text: string }> =>
+const fetchRaw = (url: string): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const call = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
       const parts: Buffer[] = [];
@@ -12,7 +19,11 @@ const fetchRaw = (url: string): Promise<{ bytes: number; text: string }> =>
       answer.on('end', () => {
         const body = Buffer.concat(parts);
         const isBrotli = answer.headers['content-encoding'] === 'br';
-        resolve({ bytes: body.length, text: (isBrotli ? brotliDecompressSync(body) : body).toString('utf8') });
+        resolve({
+          bytes: body.length,
+          head: headBytes(answer),
+          text: (isBrotli ? brotliDecompressSync(body) : body).toString('utf8'),
+        });
       });
     });
     call.on('error', reject).end();
@@ -20,7 +31,10 @@ const fetchRaw = (url: string): Promise<{ bytes: number; text: string }> =>
 
 const budget = 90_000;
 
-/** Brotli bytes of each route until it can be used: document (with style, texts and data) and scripts. Goal: 90 KB. */
+/**
+ * Brotli bytes of each route until it can be used: document (with style, texts and data) and scripts. Goal: 90 KB. Beside
+ * them how many files that is and what the heads of all its answers weigh, since a slow line waits for them as well.
+ */
 export const benchBytes = async (portalUrl: string, paths: string[]): Promise<void> => {
   const rows = [];
   for (const path of paths) {
@@ -28,12 +42,15 @@ export const benchBytes = async (portalUrl: string, paths: string[]): Promise<vo
     const addresses = [...document.text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]!);
     const scripts = await Promise.all([...new Set(addresses)].map((address) => fetchRaw(`${portalUrl}${address}`)));
     const scriptBytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+    const heads = scripts.reduce((sum, { head }) => sum + head, document.head);
     const all = document.bytes + scriptBytes;
     rows.push({
       route: path,
       document: document.bytes,
+      files: scripts.length,
       scripts: scriptBytes,
       all,
+      heads,
       'of 90 KB': `${Math.round((all / budget) * 100)} %`,
     });
   }

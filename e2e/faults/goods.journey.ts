@@ -6,8 +6,8 @@ import { expectBooks, expectEnd } from '../harness/expect-books.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { shortTimes, startStack, type Stack } from '../harness/stack.ts';
 import { createUnderWay } from '../harness/under-way.ts';
-import { type Cell } from './cells.ts';
-import { billCells, bundleCells, playBill, playBundle } from './goods-cells.ts';
+import { type Cell, type Play } from './cells.ts';
+import { billCells, bundleCells, playBill, playBundle, playRouter, routerCells, routerPrice } from './goods-cells.ts';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -168,19 +168,33 @@ describe('under faults of billing', () => {
   beforeAll(async () => {
     await stack.sandbox.reset();
     underWay.start(bundleCells, (cell) => playBundle(stack, cell));
-    // One account: each fault must strike the payment that it was armed for.
+    startInTurn(billCells, playBill);
+    startInTurn(routerCells, playRouter);
+  });
+
+  /** One number or account: each fault must strike the payment that it was armed for. */
+  const startInTurn = (cells: Cell[], play: Play) => {
     let turn: Promise<unknown> = Promise.resolve();
-    underWay.start(billCells, (cell) => {
-      const mine = turn.then(() => playBill(stack, cell));
+    underWay.start(cells, (cell) => {
+      const mine = turn.then(() => play(stack, cell));
       turn = mine.catch(() => undefined);
       return mine;
     });
-  });
+  };
 
   test.each(bundleCells)('$operation of a bundle order under $fault ends $end', async (cell) => {
     const status = await underWay.outcomeOf(cell);
     await expectEnd(stack.sandbox, status, cell.end, { line: cell.line, amount: 500 });
   });
+
+  test.each(routerCells)(
+    '$operation of a router’s bundle under $fault ends $end',
+    { timeout: 300_000 },
+    async (cell) => {
+      const status = await underWay.outcomeOf(cell);
+      await expectEnd(stack.sandbox, status, cell.end, { line: cell.line, amount: routerPrice });
+    },
+  );
 
   test.each(billCells)('$operation of a bill payment under $fault ends $end', { timeout: 300_000 }, async (cell) => {
     const status = await underWay.outcomeOf(cell);

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import {
   airtimeOrder,
+  billOrder,
+  bundleOrder,
   cardOrder,
+  invoiceOrder,
   mpesaOrder,
   newVisitor,
   pinOrder,
@@ -12,14 +15,23 @@ import {
   type Visitor,
 } from '../harness/api.ts';
 import { register, type Attempt } from '../harness/attempt.ts';
-import { expectEnd, type End } from '../harness/expect-books.ts';
+import { expectEnd } from '../harness/expect-books.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { cards, type Fault, type Port } from '../harness/sandbox.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { waitFor } from '../harness/wait-for.ts';
+import { killMoments, type KillMomentName } from './kill-cells.ts';
 
 let stack: Stack;
-type InFlight = { visitor: Visitor; transactionId: string; pageUrl?: string; process?: Attempt['process'] };
+/** A payment in flight; what it buys, where that is not airtime of 500 for its payer. */
+type InFlight = {
+  visitor: Visitor;
+  transactionId: string;
+  pageUrl?: string;
+  process?: Attempt['process'];
+  target?: string;
+  amount?: number;
+};
 /** The payments that were in flight when the portal was killed, by what it was doing for them. */
 const inFlight = new Map<string, InFlight>();
 let readyAfterMs = 0;
@@ -45,32 +57,53 @@ const openCard = async (line: string) => {
   return { visitor, transactionId, pageUrl: resultOf(answer).redirectUrl! };
 };
 
+const payerOf = ({ paymentMobile }: InitiateRequest) => paymentMobile!.slice(1);
+
 /** Orders whose payer's phone approves by itself from now on. */
 const approved = async (order: InitiateRequest) => {
-  await stack.sandbox.auto(order.mobileNumber!, 'approve');
+  await stack.sandbox.auto(payerOf(order), 'approve');
   return order;
 };
 
-const untilStruck = async (order: InitiateRequest, fault: Fault) => {
-  const armed = await stack.sandbox.arm({ msisdn: order.mobileNumber!, delayMs: longAnswerMs, ...fault });
+const untilStruck = async (order: InitiateRequest, fault: Fault): Promise<InFlight> => {
+  const armed = await stack.sandbox.arm({ msisdn: payerOf(order), delayMs: longAnswerMs, ...fault });
   const payment = await started(await approved(order));
-  await stack.sandbox.spent(armed.id);
+  await stack.sandbox.spent(armed.id, 30);
   return payment;
 };
 
-const refundUntilStruck = async (order: InitiateRequest, fault: Fault) => {
-  await stack.sandbox.arm({ port: 'airtime', operation: 'credit', fault: 'reject', msisdn: order.mobileNumber! });
-  return untilStruck(order, fault);
+const refuseDelivery = (line: string) =>
+  stack.sandbox.arm({ port: 'airtime', operation: 'credit', fault: 'reject', msisdn: line });
+
+const refundUntilStruck = async (order: InitiateRequest, port: Port, fault: Fault['fault']) => {
+  await refuseDelivery(order.mobileNumber!);
+  return untilStruck(order, { port, operation: 'refund', fault });
+};
+
+const refundCardUntilStruck = async (line: string) => {
+  await refuseDelivery(line);
+  const armed = await stack.sandbox.arm({ port: 'card', operation: 'refund', fault: 'delay', delayMs: longAnswerMs });
+  const payment = await openCard(line);
+  await stack.sandbox.payCard(payment.pageUrl, cards.succeeds);
+  await stack.sandbox.spent(armed.id, 30);
+  return payment;
 };
 
 const openPrompt = async (order: InitiateRequest) => {
   const payment = await started(order);
-  await stack.sandbox.promptFor(order.mobileNumber!, payment.transactionId);
+  await stack.sandbox.promptFor(payerOf(order), payment.transactionId);
   return payment;
 };
 
 const taken = (port: Port): Fault => ({ port, operation: 'debit', fault: 'delay' });
 const lost = (port: Port): Fault => ({ port, operation: 'debit', fault: 'timeout-before' });
+const asked = (port: Port): Fault => ({ port, operation: 'enquiry', fault: 'delay' });
+
+/** A good that billing delivers, for a line or an account of its own. */
+const orderUntilStruck = async (order: InitiateRequest, target: string, fault: Fault['fault'] = 'delay') => {
+  const credit: Fault = { port: 'billing', operation: 'credit', fault, msisdn: target };
+  return { ...(await untilStruck(order, credit)), target, amount: order.amount };
+};
 
 const openingCard = async (line: string) => {
   const armed = await stack.sandbox.arm({ port: 'card', operation: 'lookup', fault: 'delay', delayMs: longAnswerMs });
@@ -82,84 +115,90 @@ const openingCard = async (line: string) => {
 const missingDelivery = async (payer: string) => {
   await stack.sandbox.arm({ port: 'airtime', operation: 'credit', fault: 'refuse', msisdn: payer });
   // Under a reference that nothing arrived for, the sandbox knows no line to narrow the fault by.
-  const enquiry: Fault = { port: 'airtime', operation: 'enquiry', fault: 'delay', msisdn: undefined };
-  return untilStruck(pushOrder({ payer }), enquiry);
+  return untilStruck(pushOrder({ payer }), { ...asked('airtime'), msisdn: undefined });
 };
 
-type Moment = { end: End; reach: (payer: string) => Promise<InFlight> };
-const delivered = (reach: Moment['reach']): Moment => ({ end: 'delivered', reach });
-const untouched = (reach: Moment['reach']): Moment => ({ end: 'untouched', reach });
-const refunded = (reach: Moment['reach']): Moment => ({ end: 'refunded', reach });
+const [router, postpaidLine] = ['050000006', '050000003'];
+const [billAccount, fixedAccount] = ['1000000003', 'PE1234567890'];
+
+const payInvoice = async (payer: string) => {
+  const invoices = await newVisitor(stack.portalUrl).fixedInvoices(fixedAccount, 'client@example.cg');
+  const { invoiceNo, outstandingAmount } = resultOf(invoices)[0]!;
+  return orderUntilStruck(invoiceOrder(payer, outstandingAmount, fixedAccount, invoiceNo), fixedAccount);
+};
 
 /** Brings one payment to the moment named, on its own payer. What is only registered is sent after the restart. */
-const moments: Record<string, Moment> = {
-  'a card page that is paid while the portal is down': delivered((line) => openCard(line)),
-  'a registered push': delivered(async (payer) => registered(await approved(pushOrder({ payer })))),
-  'a registered payment by airtime': delivered((payer) => registered(airtimeOrder({ payer }))),
-  'a registered payment by PIN': delivered((payer) => registered(pinOrder({ payer }))),
-  'a debit that the wallet has taken and not answered': delivered((payer) =>
-    untilStruck(pushOrder({ payer }), taken('wallet')),
-  ),
-  'a debit that never reached the wallet': delivered((payer) => untilStruck(pushOrder({ payer }), lost('wallet'))),
-  'airtime that was taken and not answered': delivered((payer) =>
-    untilStruck(airtimeOrder({ payer }), taken('airtime')),
-  ),
-  'a debit of airtime that never arrived': delivered((payer) => untilStruck(airtimeOrder({ payer }), lost('airtime'))),
-  'a debit by PIN that was made and not answered': delivered((payer) =>
-    untilStruck(pinOrder({ payer }), taken('wallet')),
-  ),
-  'a debit by PIN that never arrived': untouched((payer) => untilStruck(pinOrder({ payer }), lost('wallet'))),
-  'a debit that SmartCash has taken and not answered': delivered((payer) =>
+const reaches: Record<KillMomentName, (payer: string) => Promise<InFlight>> = {
+  'a card page that is paid while the portal is down': openCard,
+  'a refund to a card that was made and not answered': refundCardUntilStruck,
+  'a registered push': async (payer) => registered(await approved(pushOrder({ payer }))),
+  'a registered payment by airtime': (payer) => registered(airtimeOrder({ payer })),
+  'a registered payment by PIN': (payer) => registered(pinOrder({ payer })),
+  'a registered payment by SmartCash': async (payer) => registered(await approved(smartcashOrder({ payer }))),
+  'a registered payment by M-Pesa': async (payer) => registered(await approved(mpesaOrder({ payer }))),
+  'a debit that the wallet has taken and not answered': (payer) => untilStruck(pushOrder({ payer }), taken('wallet')),
+  'a debit that never reached the wallet': (payer) => untilStruck(pushOrder({ payer }), lost('wallet')),
+  'airtime that was taken and not answered': (payer) => untilStruck(airtimeOrder({ payer }), taken('airtime')),
+  'a debit of airtime that never arrived': (payer) => untilStruck(airtimeOrder({ payer }), lost('airtime')),
+  'a debit by PIN that was made and not answered': (payer) => untilStruck(pinOrder({ payer }), taken('wallet')),
+  'a debit by PIN that never arrived': (payer) => untilStruck(pinOrder({ payer }), lost('wallet')),
+  'a debit that SmartCash has taken and not answered': (payer) =>
     untilStruck(smartcashOrder({ payer }), taken('smartcash')),
-  ),
-  'a debit that never reached M-Pesa': delivered((payer) => untilStruck(mpesaOrder({ payer }), lost('mpesa'))),
-  'an open prompt that is approved while the portal is down': delivered((payer) => openPrompt(pushOrder({ payer }))),
-  'an open prompt that is declined while the portal is down': untouched((payer) => openPrompt(pushOrder({ payer }))),
-  'an open prompt of SmartCash that is approved while the portal is down': delivered((payer) =>
+  'a debit that never reached SmartCash': (payer) => untilStruck(smartcashOrder({ payer }), lost('smartcash')),
+  'a debit that M-Pesa has taken and not answered': (payer) => untilStruck(mpesaOrder({ payer }), taken('mpesa')),
+  'a debit that never reached M-Pesa': (payer) => untilStruck(mpesaOrder({ payer }), lost('mpesa')),
+  'an open prompt that is approved while the portal is down': (payer) => openPrompt(pushOrder({ payer })),
+  'an open prompt that is declined while the portal is down': (payer) => openPrompt(pushOrder({ payer })),
+  'an open prompt of SmartCash that is approved while the portal is down': (payer) =>
     openPrompt(smartcashOrder({ payer })),
-  ),
-  'an open prompt of M-Pesa that is declined while the portal is down': untouched((payer) =>
-    openPrompt(mpesaOrder({ payer })),
-  ),
-  'an enquiry after an approval': delivered((payer) =>
-    untilStruck(pushOrder({ payer }), { port: 'wallet', operation: 'enquiry', fault: 'delay' }),
-  ),
-  'an enquiry of M-Pesa after an approval': delivered((payer) =>
-    untilStruck(mpesaOrder({ payer }), { port: 'mpesa', operation: 'enquiry', fault: 'delay' }),
-  ),
-  'a delivery that was made and not answered': delivered((payer) =>
+  'an open prompt of M-Pesa that is declined while the portal is down': (payer) => openPrompt(mpesaOrder({ payer })),
+  'an enquiry after an approval': (payer) => untilStruck(pushOrder({ payer }), asked('wallet')),
+  'an enquiry of SmartCash after an approval': (payer) => untilStruck(smartcashOrder({ payer }), asked('smartcash')),
+  'an enquiry of M-Pesa after an approval': (payer) => untilStruck(mpesaOrder({ payer }), asked('mpesa')),
+  'a delivery that was made and not answered': (payer) =>
     untilStruck(pushOrder({ payer }), { port: 'airtime', operation: 'credit', fault: 'delay' }),
-  ),
-  'a delivery that never arrived': delivered((payer) =>
+  'a delivery that never arrived': (payer) =>
     untilStruck(pushOrder({ payer }), { port: 'airtime', operation: 'credit', fault: 'timeout-before' }),
-  ),
-  'a refund that was made and not answered': refunded((payer) =>
-    refundUntilStruck(pushOrder({ payer }), { port: 'wallet', operation: 'refund', fault: 'delay' }),
-  ),
-  'a refund that never arrived': refunded((payer) =>
-    refundUntilStruck(pushOrder({ payer }), { port: 'wallet', operation: 'refund', fault: 'timeout-before' }),
-  ),
-  'a refund of airtime that was made and not answered': refunded((payer) =>
-    refundUntilStruck(airtimeOrder({ payer }), { port: 'airtime', operation: 'refund', fault: 'delay' }),
-  ),
-  'a refund that never reached SmartCash': refunded((payer) =>
-    refundUntilStruck(smartcashOrder({ payer }), { port: 'smartcash', operation: 'refund', fault: 'timeout-before' }),
-  ),
-  'the opening of a card page': untouched(openingCard),
-  'an enquiry about a delivery that never arrived': delivered(missingDelivery),
+  'a bundle that was ordered and not answered': (payer) =>
+    orderUntilStruck(bundleOrder({ payer, amount: 500 }, 'D1G5D1'), payer),
+  'an order of a bundle that never arrived': (payer) =>
+    orderUntilStruck(bundleOrder({ payer, amount: 500 }, 'D1G5D1'), payer, 'timeout-before'),
+  'a bundle of a router that was ordered and not answered': (payer) =>
+    orderUntilStruck(bundleOrder({ payer, line: router, amount: 2500 }, 'B5GD7'), router),
+  'a bill that was paid and not answered': (payer) =>
+    orderUntilStruck(billOrder({ payer, line: postpaidLine, amount: 500 }, billAccount), billAccount),
+  'an invoice that was paid and not answered': payInvoice,
+  'a refund that was made and not answered': (payer) => refundUntilStruck(pushOrder({ payer }), 'wallet', 'delay'),
+  'a refund that never arrived': (payer) => refundUntilStruck(pushOrder({ payer }), 'wallet', 'timeout-before'),
+  'a refund of airtime that was made and not answered': (payer) =>
+    refundUntilStruck(airtimeOrder({ payer }), 'airtime', 'delay'),
+  'a refund of airtime that never arrived': (payer) =>
+    refundUntilStruck(airtimeOrder({ payer }), 'airtime', 'timeout-before'),
+  'a refund by PIN that was made and not answered': (payer) =>
+    refundUntilStruck(pinOrder({ payer }), 'wallet', 'delay'),
+  'a refund by PIN that never arrived': (payer) => refundUntilStruck(pinOrder({ payer }), 'wallet', 'timeout-before'),
+  'a refund of SmartCash that was made and not answered': (payer) =>
+    refundUntilStruck(smartcashOrder({ payer }), 'smartcash', 'delay'),
+  'a refund that never reached SmartCash': (payer) =>
+    refundUntilStruck(smartcashOrder({ payer }), 'smartcash', 'timeout-before'),
+  'a refund of M-Pesa that was made and not answered': (payer) =>
+    refundUntilStruck(mpesaOrder({ payer }), 'mpesa', 'delay'),
+  'a refund that never reached M-Pesa': (payer) => refundUntilStruck(mpesaOrder({ payer }), 'mpesa', 'timeout-before'),
+  'the opening of a card page': openingCard,
+  'an enquiry about a delivery that never arrived': missingDelivery,
 };
 
-const firstPayer = 50_000_301;
-const names = Object.keys(moments);
-const payerOf = (name: string) => `0${firstPayer + names.indexOf(name)}`;
+const firstPayer = 50_000_851;
+const names = Object.keys(killMoments) as KillMomentName[];
+const payerNamed = (name: KillMomentName) => `0${firstPayer + names.indexOf(name)}`;
 
-const reach = async (name: string) => inFlight.set(name, await moments[name]!.reach(payerOf(name)));
+const reach = async (name: KillMomentName) => inFlight.set(name, await reaches[name](payerNamed(name)));
 
 /** What customers and providers do while the portal is down. */
 const actMeanwhile = async () => {
   for (const name of names) {
     const decision = /that is (approve|decline)d while/.exec(name)?.[1] as 'approve' | 'decline' | undefined;
-    if (decision) await stack.sandbox.answer(payerOf(name), inFlight.get(name)!.transactionId, decision);
+    if (decision) await stack.sandbox.answer(payerNamed(name), inFlight.get(name)!.transactionId, decision);
   }
   const page = inFlight.get('a card page that is paid while the portal is down')!;
   await stack.sandbox.payCard(page.pageUrl!, cards.succeeds);
@@ -167,9 +206,11 @@ const actMeanwhile = async () => {
 
 beforeAll(async () => {
   stack = await startStack({ env: { ENABLE_AM_PIN: 'true' } });
-  // A fault that no number narrows strikes whoever comes next: the page without one comes first, the enquiry last.
+  // A fault that no number narrows strikes whoever comes next: the pages without one come first, the enquiry last.
   await reach(names[0]!);
-  await Promise.all(names.slice(1, -1).map(reach));
+  const refund = reach(names[1]!);
+  await waitFor(async () => (await stack.sandbox.books()).debits.length > 0, { says: 'the second card was not paid' });
+  await Promise.all([refund, ...names.slice(2, -1).map(reach)]);
   await reach(names.at(-1)!);
   await stack.kill9();
   await actMeanwhile();
@@ -187,9 +228,9 @@ test('all of them are settled within 60 s, though nobody looks', async () => {
 });
 
 test.each(names)('%s ends right', async (name) => {
-  const { visitor, transactionId } = inFlight.get(name)!;
+  const { visitor, transactionId, target = payerNamed(name), amount = 500 } = inFlight.get(name)!;
   const status = await visitor.settled(transactionId);
-  await expectEnd(stack.sandbox, status, moments[name]!.end, { line: payerOf(name), amount: 500 });
+  await expectEnd(stack.sandbox, status, killMoments[name].end, { line: target, amount });
 });
 
 test('afterwards nobody has lost money and nothing was given away', async () => {

@@ -17,25 +17,21 @@ import { expectEnd } from '../harness/expect-books.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { sourceOf } from './cells.ts';
+import { killsAfterMs, spreadTitle, spreadWays, type SpreadWay } from './kill-spread-cells.ts';
 
 let stack: Stack;
 
-/** Milliseconds from the sending of five payments to the kill: over their whole way, which takes some hundreds. */
-const killsAfterMs = [0, 20, 60, 120, 200, 320, 500, 800];
-
-/** Every way to pay but the card, whose page has moments of its own; each with the first of its payers. */
-const ways = {
-  push: { orderOf: pushOrder, first: 50_000_331 },
-  airtime: { orderOf: airtimeOrder, first: 50_000_341 },
-  PIN: { orderOf: pinOrder, first: 50_000_351 },
-  SmartCash: { orderOf: smartcashOrder, first: 50_000_361 },
-  'M-Pesa': { orderOf: mpesaOrder, first: 50_000_371 },
+const orders: Record<SpreadWay, typeof pushOrder> = {
+  push: pushOrder,
+  airtime: airtimeOrder,
+  PIN: pinOrder,
+  SmartCash: smartcashOrder,
+  'M-Pesa': mpesaOrder,
 };
-type Way = keyof typeof ways;
-const wayNames = Object.keys(ways) as Way[];
+const wayNames = Object.keys(orders) as SpreadWay[];
 
 const cases = killsAfterMs.flatMap((afterMs, index) =>
-  wayNames.map((way) => ({ way, afterMs, payer: `0${ways[way].first + index}` })),
+  wayNames.map((way) => ({ way, afterMs, payer: `0${spreadWays[way].first + index}` })),
 );
 type Case = (typeof cases)[number];
 
@@ -45,7 +41,7 @@ const paid = new Map<Case, { visitor: Visitor; transactionId: string }>();
 const prepare = async ({ way, payer }: Case): Promise<Sent> => {
   await stack.sandbox.auto(payer, 'approve');
   const visitor = newVisitor(stack.portalUrl);
-  const order = ways[way].orderOf({ payer });
+  const order = orders[way]({ payer });
   const needsCode = way === 'airtime' || way === 'PIN';
   const token = needsCode ? (await consentTo(visitor, stack.sandbox, order)).token : undefined;
   const ids = { purchaseId: randomUUID(), ...(token && { token }) };
@@ -97,17 +93,14 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 /** A PIN is never sent for its owner: where the kill kept it from the wallet, the payment ends with nothing charged. */
-const endOf = (way: Way, { status }: StatusResult) =>
+const endOf = (way: SpreadWay, { status }: StatusResult) =>
   way === 'PIN' && status === 'FAILED' ? ('untouched' as const) : ('delivered' as const);
 
-test.concurrent.each(cases)(
-  '$way: killed $afterMs ms after it was sent, a payment ends once and right',
-  async (each) => {
-    const { visitor, transactionId } = paid.get(each)!;
-    const status = await visitor.settled(transactionId);
-    await expectEnd(stack.sandbox, status, endOf(each.way, status), { line: each.payer, from: sourceOf(each) });
-  },
-);
+test.concurrent.each(cases)(spreadTitle, async (each) => {
+  const { visitor, transactionId } = paid.get(each)!;
+  const status = await visitor.settled(transactionId);
+  await expectEnd(stack.sandbox, status, endOf(each.way, status), { line: each.payer, from: sourceOf(each) });
+});
 
 test('afterwards nobody has lost money and nothing was given away', async () => {
   await expectNobodyLost(stack.sandbox);

@@ -212,19 +212,6 @@ test('a link that asks for a recharge fills the form, leaves the address at once
     expect(new URL(page.url()).pathname).toBe('/prepaid-recharge');
   }));
 
-test('all tariffs stand in one table without JavaScript', async () => {
-  const context = await shared.browser.newContext({ baseURL: shared.stack.portalUrl, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto('/table');
-  expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(24);
-  await page.goto('/en/table');
-  await page
-    .getByRole('row', { name: /1\.5 GB/ })
-    .first()
-    .waitFor();
-  await context.close();
-});
-
 test('afterwards nobody has lost money, and the log holds no error and no number', async () => {
   await expectNobodyLost(shared.stack.sandbox);
   expect(shared.stack.log.troubles()).toEqual([]);

@@ -197,7 +197,7 @@ test('while the money is on its way back the page does not promise the recharge'
       .getByText(/refund/i)
       .first()
       .waitFor();
-    expect(await here.page.getByText(within(payment.texts.approvedText)).count()).toBe(0);
+    expect(await here.page.getByText(within(payment.texts.approvedRecharge)).count()).toBe(0);
     const status = statusScreen(here);
     await status.says('failed');
     await expectBooks(sandbox, await status.transactionId(), 'refunded');

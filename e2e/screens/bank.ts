@@ -7,6 +7,8 @@ export const bankScreen = (page: Page | FrameLocator) => {
   const submit = page.locator('button[type="submit"]');
   return {
     number: field('cc-number'),
+    expiry: field('cc-exp'),
+    securityCode: field('cc-csc'),
     code: field('one-time-code'),
     submit,
     leave: page.locator('p.leave a'),

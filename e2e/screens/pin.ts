@@ -12,7 +12,7 @@ export const pinScreen = ({ page, language }: Visit) => {
   return {
     texts,
     modal,
-    /** Only while it takes a press: after a wrong PIN it waits until the next one can be sent. */
+    /** Only while it takes a press. */
     pay: pay.and(page.locator(':enabled:not([aria-busy])')),
     close: modal.getByRole('button', { name: shown(texts.close) }),
     locked: page.getByRole('dialog', { name: shown(texts.lockedTitle, { wallet }) }),

@@ -1,0 +1,164 @@
+import { by, type Row } from './row.ts';
+
+/** Pages, headers, bodies, packages, keys. */
+export const web: Row[] = [
+  {
+    row: 'A12',
+    promise: 'Nothing is written into a page as HTML; nothing inline runs',
+    tests: [
+      by('nothing is written into a page as HTML, and no text is run as code (A12)', 'other-windows'),
+      by('%s holds no secret, and runs no script but our own (A28)', 'nothing-secret-in-dist'),
+    ],
+    notBuilt: 'content from the CMS',
+  },
+  {
+    row: 'A13',
+    promise: 'Redirects and Return lead to paths of ours',
+    tests: [
+      by('leads to a path of ours or nowhere: %s %s', 'hostile-requests'),
+      by('no text that would lead elsewhere is ever taken, of several hundred', 'redirect-url'),
+      by('leads to the page of the bank where there is one, and only to a web address', 'attempt-steps'),
+    ],
+  },
+  {
+    row: 'A14',
+    promise: 'Another site’s form, beacon or picture does nothing',
+    tests: [
+      by('does nothing for another site, whatever header gives it away', 'cross-site'),
+      by(
+        'does nothing for a form, a beacon or a picture, though they bear the visitor’s cookie and no origin',
+        'cross-site',
+      ),
+    ],
+  },
+  {
+    row: 'A16',
+    promise: 'No page can be framed; windows that it opens cannot reach it',
+    tests: [
+      by('of %s has its security headers', 'hostile-requests'),
+      by('that is a document, %s, opens windows that cannot reach it', 'hostile-requests'),
+    ],
+  },
+  {
+    row: 'A17',
+    promise: 'Caches keep what everyone gets; a page is not given under the name of a file',
+    tests: [
+      by('keeps of %s what everyone gets, whoever asked for it first and however', 'hostile-requests'),
+      by('is not given a page under the name of a file: %s is a 404', 'hostile-requests'),
+      by('is what a trusted proxy says it is, and nothing that the caller wrote before it', 'gate'),
+    ],
+  },
+  {
+    row: 'A19',
+    promise: 'Unknown, doubled and prototype keys are refused',
+    tests: [
+      by('are refused on calls that move money', 'bad-input'),
+      by('of %s with a key twice or one that reaches into prototypes is a 400', 'bad-input'),
+      by('a text with a NUL is refused, which no database takes: %s', 'strict-json'),
+    ],
+  },
+  {
+    row: 'A20',
+    promise: 'Slow, large and deep requests are cut off while others are served',
+    tests: [
+      by('slow headers are cut off after 5 s and slow bodies after 10 s, while others are served', 'slow-clients'),
+      by('over 64 KiB is a 413, up to it is read', 'bad-input'),
+      by('open connections have an end', 'slow-clients'),
+    ],
+    open: 'the flood of 2,000 slow connections is no part of the tests',
+  },
+  {
+    row: 'A22',
+    promise: 'Values reach the database as parameters; moves and bookings are written once',
+    tests: [
+      by(
+        'values reach the database as parameters alone: what stands in a statement is SQL of ours (A22)',
+        'sql-parameters',
+      ),
+      by('a move and a booking are written once: no statement changes them (A22)', 'written-once'),
+      by(
+        'takes hostile texts in every field and at once, answers none of them with an error, and does nothing they say',
+        'hostile-texts',
+      ),
+    ],
+    open: 'one database role owns the tables and serves requests: a second one with fewer rights is the operator’s to make',
+  },
+  {
+    row: 'A23',
+    promise: 'No number, mail, code, PIN or token stands in logs, metrics or plain columns',
+    tests: [
+      by(
+        'the log has a line for each request, with route, status and trace id, and none of the canaries',
+        'no-secrets',
+      ),
+      by('the database holds none of the canaries in clear', 'no-secrets'),
+      by('metrics hold none of the canaries', 'no-secrets'),
+    ],
+  },
+  {
+    row: 'A25',
+    promise: 'The enterprise flag chooses screens and nothing else',
+    tests: [
+      by(
+        'the flag of a forged session changes neither price, nor way to pay, nor what is told of the payment',
+        'enterprise-flag',
+      ),
+      by('without a lead nobody pays as %s, flag or not', 'enterprise-flag'),
+    ],
+    notBuilt: 'leads, their feasibility and plan price',
+  },
+  {
+    row: 'A26',
+    promise: 'The API key is public: it gives no right and no budget, and is changed without a release',
+    tests: [
+      by('without %s, or with one that is not ours, is refused', 'gate'),
+      by('is taken by each of its keys while they are changed', 'gate'),
+      by('shows nothing of somebody else’s payment', 'api-key-gives-no-right'),
+      by('debits nobody by %s without the owner’s code, on neither path', 'api-key-gives-no-right'),
+      by('changing the key brings no new budget: twenty look-ups are those of the browser', 'api-key-gives-no-right'),
+      by(
+        'a purchase that was begun under one key goes on under another: keys are changed without a release',
+        'api-key-gives-no-right',
+      ),
+    ],
+  },
+  {
+    row: 'A27',
+    promise: 'No secret stands in what the browser is given',
+    tests: [
+      by('what the browser is given holds no secret of ours nor of anybody (A26, A27)', 'nothing-secret-in-dist'),
+    ],
+    notBuilt: 'maps and their key',
+  },
+  {
+    row: 'A28',
+    promise:
+      'Packages come from the registry under their hash, run nothing at installation; pages run our scripts alone',
+    tests: [
+      by(
+        'every package comes from the registry, under a hash of its content where this machine needs it (A28)',
+        'lockfile',
+      ),
+      by('no package runs a script of its own when it is installed, but those that package.json allows', 'lockfile'),
+      by('%s holds no secret, and runs no script but our own (A28)', 'nothing-secret-in-dist'),
+    ],
+    open: 'no bill of materials is written, and nobody compares what browsers are sent from week to week',
+  },
+  {
+    row: 'A29',
+    promise: 'No page listens to other windows or hands itself to them',
+    tests: [
+      by(
+        'no page listens to what other windows post, nor opens one by script: nobody can speak for the bank (A29)',
+        'other-windows',
+      ),
+      by('a link that opens a window hands nothing of ours to it', 'other-windows'),
+    ],
+  },
+  {
+    row: 'A15, A18, A21, A24, A32',
+    promise: 'Likes, the geocoder, patterns and searches, leads; accessibility has journeys of its own',
+    tests: [],
+    notBuilt: 'help, maps, forms and leads',
+  },
+];

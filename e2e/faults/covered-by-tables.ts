@@ -1,0 +1,126 @@
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { root } from '../../tools/root.ts';
+import type { FaultKind } from '../harness/sandbox.ts';
+import { cardCells } from './card-cells.ts';
+import type { Cell, Way } from './cells.ts';
+import { codeCells } from './code-cells.ts';
+import { deliveryCells } from './delivery-cells.ts';
+import { billCells, bundleCells, invoiceCells, routerCells } from './goods-cells.ts';
+import { initiateKillCells } from './kill-initiate-cells.ts';
+import { killMoments } from './kill-cells.ts';
+import { spreadCells } from './kill-spread-cells.ts';
+import { promptCells } from './prompt-cells.ts';
+import { smsCells } from './sms-cells.ts';
+
+/** A test that meets a cell: the title as it stands in its file, and what it is called when it runs. */
+export type Covering = { cell: string; title: string; called: string };
+
+const flowOf: Record<Way, string> = {
+  card: 'M1',
+  airtime: 'M3',
+  PIN: 'M4',
+  push: 'M5',
+  SmartCash: 'M6',
+  'M-Pesa': 'M7',
+};
+
+type Meanings = Partial<Record<FaultKind, string>>;
+const silent = { 'timeout-before': 'F05', 'timeout-after': 'F06', delay: 'F06' };
+const ambiguous = (fault: string): Meanings => ({
+  refuse: 'F04',
+  'timeout-before': fault,
+  'timeout-after': fault,
+  'error-after': fault,
+  delay: fault,
+});
+const callbacks: Meanings = {
+  'callback-lost': 'S6 F13,S7 F13',
+  'callback-twice': 'S6 F09',
+  'callback-late': 'S6 F10,S7 F10',
+  'callback-forged': 'S6 F12,S6 F14',
+  'callback-first': 'S6 F11,S5 F11',
+};
+
+/** What a fault of the sandbox (sandbox.md) on a debit, an enquiry, a refund, a delivery is in the words of safety.md. */
+const debit: Meanings = { refuse: 'F04', ...silent, 'error-after': 'F07' };
+const enquiry: Meanings = { refuse: 'F04', 'error-after': 'F07' };
+const refund: Meanings = { ...ambiguous('F33'), 'error-after': 'F07,F33', reject: 'F33', 'callback-twice': 'F09' };
+const delivery: Meanings = { ...ambiguous('F32'), reject: 'F31' };
+/** A card is charged on the bank's page: what we call is the page that opens. */
+const opening: Meanings = { refuse: 'F04', 'timeout-before': 'F05', 'timeout-after': 'F05', 'error-after': 'F07' };
+
+const at = (flow: string, step: string, faults: string | undefined): string[] =>
+  (faults ?? '').split(',').flatMap((fault) => {
+    if (!fault) return [];
+    return fault.startsWith('S') ? `${flow} ${fault}` : `${flow} ${step} ${fault}`;
+  });
+
+const paymentCells = ({ way, operation, fault }: Cell): string[] => {
+  const flow = flowOf[way];
+  if (operation === 'refund') return at(flow, 'S10', refund[fault]);
+  if (operation === 'enquiry') return at(flow, 'S7', enquiry[fault]);
+  if (operation === 'lookup') return at(flow, 'S5', opening[fault]);
+  const ofDebit = way === 'card' ? undefined : debit[fault];
+  return at(flow, 'S5', callbacks[fault] ?? ofDebit);
+};
+
+const goodCells =
+  (good: string) =>
+  ({ operation, fault }: Cell): string[] =>
+    operation === 'enquiry' ? at(good, 'S8', 'F32') : at(good, 'S8', delivery[fault]);
+
+const table = (cells: readonly Cell[], toCells: (cell: Cell) => string[], title: string): Covering[] =>
+  cells.flatMap((row) => {
+    const called = title.replaceAll(/\$(\w+)/g, (_, name: string) => String(row[name as keyof Cell]));
+    return toCells(row).map((cell) => ({ cell, title, called }));
+  });
+
+const payment = '$way: $port $operation under $fault ends $end';
+
+/** A send that is answered at once is one whose answer got lost, where the same code is told again. */
+const smsFaults: Record<(typeof smsCells)[number]['fault'], string> = {
+  refuse: 'F04',
+  reject: 'F07',
+  'timeout-before': 'F07,F19',
+  'timeout-after': 'F07,F19',
+  'error-after': 'F07,F19',
+  delay: 'F34',
+};
+const smsTitle = 'a code by SMS under $fault is answered $answer, and no money moves';
+const sms: Covering[] = smsCells.flatMap(({ fault, answer }) => {
+  const called = smsTitle.replace('$fault', fault).replace('$answer', answer);
+  return ['M3', 'M4'].flatMap((flow) =>
+    at(flow, 'S2', smsFaults[fault]).map((cell) => ({ cell, title: smsTitle, called })),
+  );
+});
+
+const kills: Covering[] = Object.entries(killMoments).flatMap(([name, { cells }]) =>
+  cells.map((cell) => ({ cell, title: '%s ends right', called: `${name} ends right` })),
+);
+
+/** What the simulation says that it meets: a table of another room, so it is read as the file that it is. */
+export const readSimulated = async (): Promise<Covering[]> => {
+  const path = join(root, 'server', 'src', 'testing', 'simulation', 'simulated-cells.ts');
+  const { simulatedCells } = (await import(pathToFileURL(path).href)) as {
+    simulatedCells: Record<string, readonly string[]>;
+  };
+  const title = 'whatever goes wrong, money is neither lost nor doubled, and everything ends once faults stop';
+  return Object.entries(simulatedCells).flatMap(([cell, flows]) =>
+    flows.map((flow) => ({ cell: `${flow} ${cell}`, title, called: title })),
+  );
+};
+
+/** Every cell that a table of tests names by itself. */
+export const coveredByTables: readonly Covering[] = [
+  ...table([...cardCells, ...codeCells, ...promptCells], paymentCells, payment),
+  ...table(deliveryCells, goodCells('airtime credit'), payment),
+  ...table(bundleCells, goodCells('bundle activation'), '$operation of a bundle order under $fault ends $end'),
+  ...table(routerCells, goodCells('broadband bundle'), '$operation of a router’s bundle under $fault ends $end'),
+  ...table(billCells, goodCells('postpaid/hybrid bill'), '$operation of a bill payment under $fault ends $end'),
+  ...table(invoiceCells, goodCells('fixed-internet invoice'), '$operation of an invoice under $fault ends $end'),
+  ...sms,
+  ...kills,
+  ...spreadCells,
+  ...initiateKillCells,
+];

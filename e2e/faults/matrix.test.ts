@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { faultCells } from './fault-cells.ts';
+import { isPageFresh } from './fault-page.ts';
+import { expand, readMatrix, type Matrix } from './matrix.ts';
+import { filesWith, readTitles } from './test-titles.ts';
+
+let matrix: Matrix;
+beforeAll(async () => {
+  matrix = await readMatrix();
+});
+
+const of = (state: string) => matrix.cells.filter(({ finding }) => finding.state === state);
+
+test('the table of faults has its 957 cells, each once', () => {
+  expect(faultCells).toHaveLength(957);
+  expect(new Set(faultCells.map(({ flow, step, fault }) => `${flow} ${step} ${fault}`)).size).toBe(957);
+});
+
+test('every test that is named exists, and every cell that is named is one', () => {
+  expect(matrix.mistakes).toEqual([]);
+});
+
+test('a title that stands in no test file is found nowhere', () => {
+  const titles = readTitles();
+  expect(filesWith(titles, 'the simulation catches that $mistake')).toEqual([
+    'server/src/features/payments/planted-mistakes.db.test.ts',
+  ]);
+  expect(filesWith(titles, 'afterwards nobody has lost money and nothing was given away', 'kill-spread')).toHaveLength(
+    1,
+  );
+  expect(filesWith(titles, 'afterwards nobody has lost money and nothing was given away', 'no-such-file')).toEqual([]);
+  expect(filesWith(titles, 'a test that nobody has written')).toEqual([]);
+});
+
+test('what is open needs a second database server or a second release: a failover (F23), an upgrade (F30)', () => {
+  expect([...new Set(of('open').map(({ fault }) => fault))].toSorted()).toEqual(['F23', 'F30']);
+});
+
+test('docs/faults.md is not stale: npm run faults', () => {
+  expect(isPageFresh(matrix)).toBe(true);
+});
+
+describe('cells in short', () => {
+  test('are every way to pay at every step under every fault', () => {
+    expect(expand('M1 M2: S3 S4: F01')).toEqual(['M1 S3 F01', 'M1 S4 F01', 'M2 S3 F01', 'M2 S4 F01']);
+  });
+
+  test('may be goods, parted by commas', () => {
+    expect(expand('airtime credit, bundle activation: S8: F31 F32')).toEqual([
+      'airtime credit S8 F31',
+      'airtime credit S8 F32',
+      'bundle activation S8 F31',
+      'bundle activation S8 F32',
+    ]);
+    expect(expand('airtime credit: S8: F31')).toEqual(['airtime credit S8 F31']);
+  });
+});

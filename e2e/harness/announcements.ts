@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright-core';
+
+type Heard = { heard: string[] };
+
+/** Has each document of this page write down what a screen reader is told without being asked: what a live region comes to say. */
+export const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    const live = '[role=status], [role=alert], [aria-live], output';
+    const hear = (region: Element | null | undefined) => {
+      if (!(region instanceof HTMLElement) || region.closest('[aria-hidden=true]')) return;
+      const text = region.innerText.replaceAll(/\s+/g, ' ').trim();
+      if (text && heard.at(-1) !== text) heard.push(text);
+    };
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        hear((target instanceof Element ? target : target.parentElement)?.closest(live));
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const region of [node, ...node.querySelectorAll('*')]) if (region.matches(live)) hear(region);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+
+/** What was said in this document so far, in order. */
+export const heardOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as Heard).heard.slice());
+
+/** A part of the page as a screen reader finds it: roles, names, states; addresses left out, any kind of space as one. */
+export const treeOf = async (part: Locator): Promise<string> =>
+  (await part.ariaSnapshot())
+    .split('\n')
+    .filter((line) => !/^\s*- \/(?:url|placeholder):/.test(line))
+    .map((line) => line.replaceAll(/[\u00a0\u202f]/g, ' '))
+    .join('\n');
+
+type Node = {
+  ignored: boolean;
+  role?: { value: string };
+  name?: { value: string };
+  description?: { value: string };
+  properties?: { name: string; value: { value?: unknown } }[];
+};
+
+const named = new Set([
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'checkbox',
+  'radio',
+  'radiogroup',
+  'combobox',
+  'dialog',
+]);
+
+const has = ({ properties = [] }: Node, name: string, value: string) =>
+  properties.some((property) => property.name === name && String(property.value.value) === value);
+
+/** All that a screen reader is given of a page. */
+const nodesOf = async (page: Page): Promise<Node[]> => {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] };
+  await session.detach();
+  return nodes.filter(({ ignored }) => !ignored);
+};
+
+const plain = (text: string | undefined) => text?.replaceAll(/\s+/g, ' ').trim() ?? '';
+
+/** What is read after the name of a control or dialog, any kind of space as one. */
+export const descriptionOf = async (page: Page, role: string, name: string): Promise<string> => {
+  const nodes = await nodesOf(page);
+  return plain(nodes.find((node) => node.role?.value === role && plain(node.name?.value) === name)?.description?.value);
+};
+
+/**
+ * What a screen reader would miss on this page: a control or dialog without a name, a field that is wrong and does not say
+ * why, a page without one main heading.
+ */
+export const missedOn = async (page: Page): Promise<string[]> => {
+  const heard = await nodesOf(page);
+  const nameless = heard.filter((node) => named.has(node.role?.value ?? '') && !node.name?.value);
+  const unexplained = heard.filter((node) => has(node, 'invalid', 'true') && !node.description?.value);
+  const isModal = heard.some((node) => has(node, 'modal', 'true'));
+  const headings = heard.filter((node) => node.role?.value === 'heading' && has(node, 'level', '1'));
+  return [
+    ...nameless.map(({ role }) => `a ${role?.value} without a name`),
+    ...unexplained.map(({ name }) => `${name?.value} does not say what is wrong`),
+    ...(isModal || headings.length === 1 ? [] : [`${headings.length} main headings`]),
+  ];
+};

@@ -1,0 +1,88 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { visit, type Visit, type VisitOptions } from '../harness/browser.ts';
+import { inspect } from '../harness/inspect.ts';
+import { shareStack } from '../harness/shared-stack.ts';
+import { shown, textsOf } from '../harness/words.ts';
+import { codeScreen } from '../screens/code.ts';
+import { billScreen, broadbandScreen } from '../screens/errands.ts';
+
+/** The operator that asks for a code before it tells a router's balance. */
+const shared = shareStack({ env: { BROADBAND_BALANCE_OTP: 'true' } });
+const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
+  visit(shared.browser, shared.stack.portalUrl, options, run);
+
+const storedText = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+const cookieNames = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name);
+
+/** Opens what the device keeps, and asks to be forgotten. */
+const forgetMe = async ({ page, language }: Visit) => {
+  const { memory, shell } = textsOf(language);
+  await page.getByRole('button', { name: shown(shell.privacy) }).click();
+  await page.getByRole('button', { name: shown(memory.forget) }).click();
+  await page.getByRole('button', { name: shown(memory.forgetYes) }).click();
+};
+
+test('a bill opened by a code stays open through reload, with nothing in the browser that opens it, until it is forgotten', () =>
+  journey({ language: 'fr' }, async (here) => {
+    const { page, context } = here;
+    const bill = billScreen(here);
+    await bill.open();
+    await bill.number.fill('050000003');
+    await bill.askCode.click();
+    await bill.code.fill(await shared.stack.sandbox.newCode('050000003'));
+    const answered = page.waitForResponse((response) => response.url().endsWith('optimus/otp/verify'));
+    await bill.getOutstanding.click();
+    const { otpId } = ((await (await answered).json()) as { result: { otpId: string } }).result;
+    const owed = () => expect.poll(async () => (await bill.amount.inputValue()).replaceAll(/\D/g, '')).toBe('24351');
+    await owed();
+    expect(await storedText(page)).not.toContain(otpId);
+    await page.reload();
+    await owed();
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    await forgetMe(here);
+    await page.waitForURL(/:\d+\/$/);
+    expect([await cookieNames(context), await storedText(page)]).toEqual([[], expect.not.stringContaining('0500')]);
+    await bill.open();
+    await bill.number.fill('050000003');
+    await bill.askCode.waitFor();
+  }));
+
+test('where the server cannot be told, the sheet says that a cookie is left, and ends that later', () =>
+  journey({ language: 'en', allows: [/ERR_INTERNET_DISCONNECTED/, /Failed to load/] }, async (here) => {
+    const { page, context } = here;
+    const { memory, shell } = textsOf('en');
+    const bill = billScreen(here);
+    await bill.open();
+    await bill.number.fill('050000003');
+    await bill.askCode.waitFor();
+    expect(await cookieNames(context)).toEqual(['browser']);
+    // What the sheet is made of comes before the network goes.
+    await page.getByRole('button', { name: shown(shell.privacy) }).click();
+    await page.getByRole('button', { name: shown(memory.forget) }).click();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: shown(memory.forgetYes) }).click();
+    await page.getByText(memory.forgetNotTold).waitFor();
+    await inspect(page, 'a cookie is left');
+    expect(await cookieNames(context)).toEqual(['browser']);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: shown(memory.forgetAgain) }).click();
+    await page.waitForURL(/\/en$/);
+    expect(await cookieNames(context)).toEqual([]);
+  }));
+
+test('a router’s balance is opened by the code that came to its number, and not before', () =>
+  journey({ language: 'fr' }, async (here) => {
+    const { page } = here;
+    const texts = textsOf('fr').broadbandOffer;
+    const box = broadbandScreen(here);
+    await box.open();
+    await box.number.fill('050000006');
+    await box.offers.first().waitFor();
+    await inspect(page, 'a balance that is closed');
+    expect(await page.getByText('12,4').count()).toBe(0);
+    await page.getByRole('button', { name: shown(texts.balanceShow) }).click();
+    await codeScreen(here).enterFrom(shared.stack.sandbox, '050000006');
+    await page.getByText('12,4').waitFor();
+    await inspect(page, 'a balance that was opened');
+  }));

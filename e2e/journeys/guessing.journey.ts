@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+import { airtimeOrder, codeOf, newVisitor, resultOf } from '../harness/api.ts';
+import { codeRequest } from '../harness/attempt.ts';
+import { visit } from '../harness/browser.ts';
+import { expectBooks } from '../harness/expect-books.ts';
+import { shareStack } from '../harness/shared-stack.ts';
+import { airtimeScreen } from '../screens/airtime.ts';
+import { codeScreen } from '../screens/code.ts';
+import { paymentScreen } from '../screens/payment.ts';
+import { rechargeScreen } from '../screens/recharge.ts';
+import { statusScreen } from '../screens/status.ts';
+
+const shared = shareStack();
+const payer = '050003001';
+
+/** Somebody who tries five codes on each of many numbers; without the work their last guesses are not looked at any more. */
+const guessAtLarge = async () => {
+  const codes: (string | undefined)[] = [];
+  for (let number = 0; number < 42; number += 1) {
+    const visitor = newVisitor(shared.stack.portalUrl);
+    const msisdn = `0${50_003_100 + number}`;
+    const { refId } = resultOf(await visitor.sendOtp(codeRequest(airtimeOrder({ payer: msisdn }))));
+    const [sent] = await shared.stack.sandbox.codes(msisdn);
+    for (let guess = 0; guess < 5; guess += 1) {
+      const otp = String((Number(sent) + 1 + guess) % 1_000_000).padStart(6, '0');
+      codes.push(codeOf(await visitor.verifyOtp({ refId, otp })));
+    }
+  }
+  return codes;
+};
+
+let answers: (string | undefined)[] = [];
+beforeAll(async () => {
+  answers = await guessAtLarge();
+});
+
+test('past two hundred wrong codes in five minutes a guess without work is not looked at', () => {
+  expect(answers.slice(0, 201)).toEqual(Array.from({ length: 201 }, () => '2003'));
+  expect(answers.slice(201)).toEqual(answers.slice(201).map(() => '429'));
+});
+
+test('a customer in the midst of it pays as ever: the page does the work by itself', () =>
+  visit(shared.browser, shared.stack.portalUrl, { language: 'en' }, async (here) => {
+    const worked: boolean[] = [];
+    here.page.on('request', (request) => {
+      if (request.url().endsWith('verify-otp'))
+        worked.push('proof' in (JSON.parse(request.postData() ?? '{}') as Record<string, unknown>));
+    });
+    const recharge = rechargeScreen(here);
+    await recharge.open();
+    await recharge.order(payer, 500);
+    await paymentScreen(here).chooseAirtime();
+    const airtime = airtimeScreen(here);
+    await airtime.email.fill('client@example.cg');
+    await airtime.getCode.click();
+    await codeScreen(here).enterFrom(shared.stack.sandbox, payer);
+    await airtime.yes.click();
+    const status = statusScreen(here);
+    await status.says('paid');
+    await expectBooks(shared.stack.sandbox, await status.transactionId(), 'delivered', { line: payer, amount: 500 });
+    expect(worked).toEqual([false, true]);
+  }));
+
+test('afterwards the alarm was counted and the log holds no error', async () => {
+  const metrics = await (await fetch(`${shared.stack.portalUrl}/metrics`)).text();
+  expect(metrics).toMatch(/alarms_total\{alarm="otp-guessing"\} [1-9]/);
+  expect(shared.stack.log.troubles()).toEqual([]);
+});
