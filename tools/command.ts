@@ -3,9 +3,9 @@ import { delimiter, join } from 'node:path';
 import { root } from './root.ts';
 
 /** How a command ended: its exit code (null when it was killed or did not start) and all that it wrote. */
-export type CommandResult = { code: number | null; output: string };
+type CommandResult = { code: number | null; output: string };
 
-export type CommandOptions = {
+type CommandOptions = {
   environment?: NodeJS.ProcessEnv;
   /** Show what it writes at once instead of collecting it. */
   show?: boolean;

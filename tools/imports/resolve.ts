@@ -33,7 +33,7 @@ type PackageFile = {
 };
 
 /** The package.json of a folder; an empty one when there is none. */
-export function packageFile(root: string, folder: string): PackageFile {
+function packageFile(root: string, folder: string): PackageFile {
   const path = join(root, folder, 'package.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as PackageFile) : {};
 }

@@ -17,7 +17,7 @@ export type Child = {
   stop: () => Promise<void>;
 };
 
-export type ChildOptions = {
+type ChildOptions = {
   name: string;
   /** The module to run, from the root of the repository. */
   entry: string;

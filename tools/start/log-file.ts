@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const pollMilliseconds = 200;
 
 /** A process's log of this run; `follow` hands over each line written, `finish` the rest, and stops. */
-export type LogFile = {
+type LogFile = {
   path: string;
   descriptor: number;
   follow: (onLine: (line: string) => void) => { finish: () => void };

@@ -1,19 +1,26 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { readConfig } from '../../server/src/config.ts';
 import { buildPortal } from '../build/portal.ts';
 import { print } from '../print.ts';
 import { root } from '../root.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { readStartSettings, type StartSettings } from './settings.ts';
 import { type Program, supervise } from './supervise.ts';
 import { welcome } from './welcome.ts';
 
-/** `npm start` and `npm run dev`: runs portal and sandbox until it is asked to stop or either ends by itself. */
+/**
+ * `npm start` and `npm run dev`: runs portal and sandbox until it is asked to stop or either ends by itself. What stands
+ * against it is said before anything runs: settings, data folder, ports.
+ */
 export async function start({ development }: { development: boolean }): Promise<void> {
   const environmentFile = join(root, '.env');
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
   const settings = readStartSettings(process.env);
-  await refuseTakenPorts(settings);
+  const environment = environmentOf(settings, development);
+  readConfig(environment);
+  await refuseTogether([() => refuseTakenPorts(settings), () => prepareDataFolder(settings.dataDirectory)]);
   if (!development) await buildPortal({ force: false });
 
   const portal = addressOf(settings, settings.portalPort);
@@ -22,12 +29,25 @@ export async function start({ development }: { development: boolean }): Promise<
   if (sandbox !== null) programs.push({ name: 'sandbox', entry: 'sandbox/src/main.ts', readyAddress: sandbox });
   const logDirectory = settings.log === 'file' ? join(settings.dataDirectory, 'logs') : null;
   const exitCode = await supervise(programs, {
-    environment: environmentOf(settings, development),
+    environment,
     watch: development,
     logDirectory,
     onReady: () => print(welcome(portal, sandbox, logDirectory === null ? null : relative(root, logDirectory))),
   });
   process.exit(exitCode);
+}
+
+/** Runs all checks and throws one error with what each of them said. */
+async function refuseTogether(checks: (() => void | Promise<void>)[]): Promise<void> {
+  const said: string[] = [];
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (error) {
+      said.push((error as Error).message);
+    }
+  }
+  if (said.length > 0) throw new Error(said.join('\n'));
 }
 
 const environmentOf = (settings: StartSettings, development: boolean): NodeJS.ProcessEnv => ({

@@ -8,7 +8,7 @@ const parentCheckMilliseconds = 500;
 /** A program to run: its module from the root of the repository, and an address that answers once it is ready. */
 export type Program = { name: string; entry: string; readyAddress: string };
 
-export type SuperviseOptions = {
+type SuperviseOptions = {
   environment: NodeJS.ProcessEnv;
   /** Restart each program when its sources change. */
   watch: boolean;

@@ -1,0 +1,8 @@
+import { existsSync } from 'node:fs';
+import { underPinnedNode } from './runtime/enter.mjs';
+
+await underPinnedNode(async () => {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { operate } = await import('../server/src/operate.ts');
+  await operate(process.argv.slice(2), process.env, (text) => process.stdout.write(`${text}\n`));
+});

@@ -1,0 +1,39 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareDataFolder } from './data-folder.ts';
+
+let parent: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'data-folder-'));
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+test('a folder that is missing is made, and one that stands there is left as it is', () => {
+  const folder = join(parent, 'new', 'folder');
+  prepareDataFolder(folder);
+  writeFileSync(join(folder, 'data.key'), 'kept');
+  expect(() => prepareDataFolder(folder)).not.toThrow();
+});
+
+test('a folder in which a portal works is refused, until that one has gone', () => {
+  const lock = new DatabaseSync(join(parent, 'lock.db'));
+  lock.exec('pragma locking_mode=exclusive; begin exclusive');
+  expect(() => prepareDataFolder(parent)).toThrow(/Another portal works in .*DATA_DIR/);
+  lock.close();
+  expect(() => prepareDataFolder(parent)).not.toThrow();
+});
+
+test('a place where no folder can be made is refused by the name of the setting', () => {
+  writeFileSync(join(parent, 'file'), '');
+  expect(() => prepareDataFolder(join(parent, 'file', 'data'))).toThrow(/DATA_DIR.* cannot be written \(ENOTDIR\)/);
+});
+
+test('a folder that this user may not write is refused', ({ skip }) => {
+  if (process.getuid?.() === 0) return skip('root may write anywhere');
+  mkdirSync(join(parent, 'closed'));
+  chmodSync(join(parent, 'closed'), 0o555);
+  expect(() => prepareDataFolder(join(parent, 'closed'))).toThrow(/cannot be written \(EACCES\)/);
+});
