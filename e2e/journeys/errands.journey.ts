@@ -137,6 +137,28 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer,
     }));
 });
 
+test('a bundle that home puts forward is chosen on its page as soon as the number is known', () =>
+  journey({ size: 'phone', language: 'fr' }, async (here) => {
+    const { page } = here;
+    await homeScreen(here).open();
+    await inspect(page, 'home with bundles');
+    await page.getByRole('link', { name: /^5\sGo/ }).click();
+    await page.waitForURL('**/data-bundle');
+    const bundles = bundlesScreen(here);
+    await bundles.number.fill('050003021');
+    await expect
+      .poll(() =>
+        bundles
+          .offer(/^5\sGo/)
+          .isChecked()
+          .catch(() => false),
+      )
+      .toBe(true);
+    await bundles.buy();
+    const transactionId = await payFrom(here, '050003021');
+    expect(await creditsOf(transactionId)).toEqual([['bundle', '050003021', 2000]]);
+  }));
+
 test('a line without debt is told so kindly, a closed account and a strange one in the server’s words', () =>
   journey({ language: 'en' }, async (here) => {
     const { page } = here;

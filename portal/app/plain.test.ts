@@ -8,7 +8,7 @@ const view: PlainView = {
   address: '/orp/bfe/api/portal-service/analytics/v1/events',
   headers: { 'content-type': 'application/json', 'api-key': 'lisolo-web', 'service-id': 'portal' },
 };
-const send = vi.fn(() => Promise.resolve());
+const send = vi.fn(async () => new Response('{}'));
 
 const load = async (dataset: { view?: string } = { view: JSON.stringify(view) }) => {
   vi.resetModules();

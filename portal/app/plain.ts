@@ -22,8 +22,10 @@ const mayCount = () => {
 
 const count = ({ page, address, headers }: PlainView) => {
   const events = [{ name: 'page_viewed', page, at: new Date().toISOString() }];
-  // Nobody hears of what becomes of it.
-  fetch(address, { method: 'POST', keepalive: true, headers, body: JSON.stringify({ events }) }).catch(() => undefined);
+  // Nobody hears of what becomes of it; an answer that nobody read would keep its connection busy.
+  fetch(address, { method: 'POST', keepalive: true, headers, body: JSON.stringify({ events }) })
+    .then((answer) => answer.text())
+    .catch(() => undefined);
 };
 
 // The language chosen by the address (wire.md "Small print").
