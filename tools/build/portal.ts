@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { run } from '../command.ts';
 import { print } from '../print.ts';
 import { root } from '../root.ts';
+import { packAssets } from './pack-assets.ts';
 import { sourceHash } from './source-hash.ts';
 
 const portal = join(root, 'portal');
@@ -19,6 +20,7 @@ export async function buildPortal({ force }: { force: boolean }): Promise<void> 
   process.stdout.write('Building the portal ... ');
   const started = Date.now();
   await Promise.all([viteBuild(), viteBuild('--ssr')]);
+  await packAssets(join(portal, 'dist/client/assets'));
   mkdirSync(join(portal, 'dist'), { recursive: true });
   writeFileSync(stamp, sources);
   print(`${((Date.now() - started) / 1000).toFixed(1)} s`);

@@ -24,11 +24,16 @@ const headersOf = (name: string) => ({
 const ofDocuments = ['content-security-policy', 'referrer-policy', 'x-frame-options', 'x-trace-id'];
 const isDocument = (name: string) => extname(name) === '.svg';
 
+/** The build lays each file there compressed as well (tools/build/pack-assets.ts), so that no start has to. */
+const packedEnding = '.br';
+
 /** Serves `/assets/<name>` from memory: names carry a hash of the content, so a browser keeps them for good. */
 export const registerAssets = (app: FastifyInstance, folder: string) => {
-  const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(folder + name)]));
+  const read = new Map(readdirSync(folder).map((name) => [name, readFileSync(folder + name)]));
+  const files = new Map([...read].filter(([name]) => !name.endsWith(packedEnding)));
   const cached = createCache();
-  const packedAsset = (name: string, content: Buffer) => cached(name, () => pack(content, headersOf(name)));
+  const packedAsset = (name: string, content: Buffer) =>
+    cached(name, () => pack(content, headersOf(name), read.get(name + packedEnding)));
 
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params;

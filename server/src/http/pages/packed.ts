@@ -18,15 +18,23 @@ export const sha256 = (value: string | Buffer, encoding: 'base64' | 'base64url')
   createHash('sha256').update(value).digest(encoding);
 
 /** Compresses at the highest level: 50 ms for a page, once, for the fewest bytes on the way. */
-export const pack = async (content: string | Buffer, headers: Record<string, string>): Promise<Packed> => {
-  const raw = Buffer.from(content);
-  const brotli = await compress(raw, {
+export const packText = (raw: Buffer): Promise<Buffer> =>
+  compress(raw, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
     },
   });
+
+/** An answer with its tags; what is compressed already is taken as it is. */
+export const pack = async (
+  content: string | Buffer,
+  headers: Record<string, string>,
+  compressed?: Buffer,
+): Promise<Packed> => {
+  const raw = Buffer.from(content);
+  const brotli = compressed ?? (await packText(raw));
   const tag = sha256(raw, 'base64url').slice(0, 22);
   return { raw, brotli, etag: `"${tag}"`, rawEtag: `"${tag}-i"`, headers };
 };
