@@ -15,7 +15,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'server', include: routesAndStores, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 } },
-      { test: { name: 'connectors', include: connectors, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 30_000 } },
+      // Mostly they wait for providers that keep silent: more of them wait at once.
+      { test: { name: 'connectors', include: connectors, maxWorkers: 4, testTimeout: 30_000, hookTimeout: 30_000 } },
       {
         test: {
           name: 'journeys',
