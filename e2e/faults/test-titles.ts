@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../tools/root.ts';
 
@@ -26,8 +26,8 @@ export const readTitles = (): Map<string, ReadonlySet<string>> => {
 
 /** A journey may keep its titles beside the table of its cells. */
 const cellsBeside = (journey: string): string => {
-  const names = [journey.replace('.journey.ts', '-cells.ts')];
-  return names.map((name) => (globSync(name, { cwd: root })[0] ? readFileSync(join(root, name), 'utf8') : '')).join('');
+  const cells = join(root, journey.replace('.journey.ts', '-cells.ts'));
+  return existsSync(cells) ? readFileSync(cells, 'utf8') : '';
 };
 
 /**

@@ -11,7 +11,10 @@ type Target<Page extends PageId> = { page: Page; params: Params<Page>; query?: Q
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 
-/** A link to a page of the route table, followed without loading a document where that page is the application's; `replace` leaves no history entry. */
+/**
+ * A link to a page of the route table, followed without loading a document where that page is the application's; `replace`
+ * leaves no history entry.
+ */
 export const Link = <Page extends PageId>({
   page,
   params,

@@ -1,79 +1,19 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Answer } from '../../api/answer.ts';
-import type { Call, CallOptions } from '../../api/call.ts';
 import { keepPurchase, nextAttempt, readPurchase, removePurchase } from '../../session/purchase.ts';
-import type { QueryData } from '../../session/query-data.ts';
-import { attemptFor, initiate, process, repeatInitiate, sendProcess } from './attempt-steps.ts';
+import {
+  transactionId,
+  otherId,
+  order,
+  request,
+  aServer,
+  ok,
+  refused,
+  lost,
+  anAttempt,
+  cardPayment,
+} from './attempt-fixtures.ts';
+import { attemptFor, initiate, process } from './attempt-steps.ts';
 import type { Payment } from './payment-steps.ts';
-import type { Attempt } from './payment.machine.ts';
-
-const transactionId = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
-const otherId = '02KAJ7Q4M2ZC8V5XN3RD6PTW9B';
-const order: QueryData = {
-  msisdn: '050000001',
-  amount: 500,
-  currency: 'CFA',
-  lineType: 'PREPAID',
-  transactionType: 'PREPAID_RECHARGE',
-  productCode: 'ORP',
-  rechargeType: 'PREPAID RECHARGE',
-};
-const request: Attempt['request'] = {
-  amount: 500,
-  unit: 500,
-  transactionType: 'PREPAID_RECHARGE',
-  paymentMode: 'LISOLO_MONEY_PUSH',
-  paymentMobile: '0050000001',
-};
-
-type Sent = { name: string; request: unknown; options?: CallOptions; kept: ReturnType<typeof readPurchase> };
-
-/** A server that gives these answers in order; `sent` is what it was asked, and what the session held at that moment. */
-const aServer = (...answers: Answer<unknown>[]) => {
-  const sent: Sent[] = [];
-  const call = (async (name: string, body: unknown, options?: CallOptions) => {
-    sent.push({ name, request: body, options, kept: readPurchase(order) });
-    return answers.shift();
-  }) as unknown as Call;
-  return { ground: { order, call }, sent };
-};
-
-const ok = (result: unknown): Answer<unknown> => ({ outcome: 'success', result });
-const refused = (code: string, result: Record<string, unknown> = {}) =>
-  ({ outcome: 'refused', code, message: 'm', result }) as const;
-const lost = { outcome: 'lost', reason: 'network' } as const;
-const anAttempt = (): Attempt => ({ purchase: nextAttempt(order), request });
-
-const grant = { accessToken: 'token', refId: 'ref', expiresAt: 0, payer: '0050000001', paymentMode: 'AIR_TIME' };
-const anAirtimeAttempt = (): Attempt => ({
-  ...anAttempt(),
-  request: { ...request, paymentMode: 'AIR_TIME' },
-  grant,
-});
-
-const anAirtimePayment = (part: Partial<Payment> = {}): Payment => ({
-  state: 'processing',
-  transactionId,
-  paymentMode: 'AIR_TIME',
-  attempt: anAirtimeAttempt(),
-  ...part,
-});
-const pinAttempt = (): Attempt => ({
-  ...anAirtimeAttempt(),
-  request: { ...request, paymentMode: 'LISOLO_MONEY' },
-});
-const aPinPayment = (attempt = pinAttempt()): Payment => ({
-  state: 'pin',
-  transactionId,
-  paymentMode: 'LISOLO_MONEY',
-  attempt,
-});
-const cardPayment = (): Payment => ({
-  state: 'processing',
-  transactionId,
-  paymentMode: 'PAYMENT_GATEWAY',
-  attempt: { ...anAttempt(), request: { ...request, paymentMode: 'PAYMENT_GATEWAY' } },
-});
 
 afterEach(removePurchase);
 
@@ -142,15 +82,15 @@ describe('initiate', () => {
   });
 });
 
-describe('process', () => {
-  const aPayment = (part: Partial<Payment> = {}): Payment => ({
-    state: 'processing',
-    transactionId,
-    paymentMode: 'LISOLO_MONEY_PUSH',
-    attempt: anAttempt(),
-    ...part,
-  });
+const aPayment = (part: Partial<Payment> = {}): Payment => ({
+  state: 'processing',
+  transactionId,
+  paymentMode: 'LISOLO_MONEY_PUSH',
+  attempt: anAttempt(),
+  ...part,
+});
 
+describe('process', () => {
   test('repeats the transaction, its mode and payer under the key of the attempt', async () => {
     const payment = aPayment();
     const { ground, sent } = aServer(ok({ transactionId, status: 'REQUEST_RAISED' }));
@@ -219,86 +159,6 @@ describe('process', () => {
     const { ground, sent } = aServer();
     expect((await process(ground, aPayment({ transactionId: undefined }))).type).toBe('processUnclear');
     expect(sent).toEqual([]);
-  });
-});
-
-describe('with the token of a code', () => {
-  test('initiate and process take the paths that need it', async () => {
-    const { ground, sent } = aServer(ok({ transactionId }), ok({ transactionId, status: 'REQUEST_RAISED' }));
-    expect((await initiate(ground, anAirtimeAttempt())).type).toBe('registered');
-    expect(await process(ground, anAirtimePayment())).toEqual({ type: 'taken', transactionId });
-    expect(sent.map(({ name, options }) => [name, options?.accessToken])).toEqual([
-      ['authInitiate', 'token'],
-      ['authProcess', 'token'],
-    ]);
-  });
-
-  test('401 means that the token is over, also of a repeat', async () => {
-    const attempt = { ...anAirtimeAttempt(), isRepeat: true };
-    const { ground } = aServer(refused('401'), refused('401'));
-    expect(await initiate(ground, attempt)).toEqual({ type: 'tokenOver' });
-    keepPurchase({ ...attempt.purchase, transactionId });
-    expect(await process(ground, anAirtimePayment({ attempt }))).toEqual({ type: 'tokenOver' });
-    expect(readPurchase(order)?.transactionId).toBeUndefined();
-  });
-
-  test.each([
-    ['1010', true],
-    ['1006', true],
-    ['4001', true],
-    ['503', false],
-    ['429', false],
-  ])('refused with %s, whether the token is spent: %s', async (code, isTokenSpent) => {
-    const { ground } = aServer(refused(code));
-    expect(await process(ground, anAirtimePayment())).toEqual({
-      type: 'processRefused',
-      failure: refused(code),
-      isTokenSpent,
-    });
-  });
-});
-
-describe('with a PIN', () => {
-  const encryptionKeyDetails = { kid: 'k', key: 'key', algorithm: 'RSA-OAEP-256' as const };
-  test('initiate leads to the PIN, with the key that it is sealed under', async () => {
-    const initiated = { transactionId, encryptionKeyDetails };
-    const { ground } = aServer(ok(initiated));
-    expect(await initiate(ground, pinAttempt())).toEqual({ type: 'pinNeeded', initiated });
-  });
-
-  test('the sealed PIN travels with process, and what it answers is told twice: as it came, and what it means', async () => {
-    const raised = ok({ transactionId, status: 'REQUEST_RAISED' });
-    const { ground, sent } = aServer(raised);
-    expect(await sendProcess(ground, aPinPayment(), 'sealed')).toEqual({
-      answer: raised,
-      event: { type: 'taken', transactionId },
-    });
-    expect(sent[0]?.request).toMatchObject({ transactionId, paymentMode: 'LISOLO_MONEY', amPin: 'sealed' });
-  });
-
-  test('a wrong one ends its transaction, and the next attempt belongs to the same purchase', async () => {
-    const attempt = pinAttempt();
-    keepPurchase({ ...attempt.purchase, transactionId });
-    const { ground, sent } = aServer(refused('1004', { attemptsLeft: 4 }), ok({ transactionId: otherId }));
-    await sendProcess(ground, aPinPayment(attempt), 'sealed');
-    expect(readPurchase(order)?.transactionId).toBeUndefined();
-    const next = { ...attempt, purchase: nextAttempt(order) };
-    const { answer, event } = await repeatInitiate(ground, next);
-    expect([answer.outcome, event]).toEqual(['success', undefined]);
-    expect(sent[1]?.options?.purchaseId).toBe(attempt.purchase.purchaseId);
-    expect(sent[1]?.options?.idempotencyKey).not.toBe(attempt.purchase.idempotencyKey);
-    expect(sent[1]?.options?.accessToken).toBe('token');
-    expect(readPurchase(order)?.transactionId).toBe(otherId);
-  });
-
-  test.each([
-    [lost, 'initiateLost'],
-    [refused('401'), 'tokenOver'],
-    [refused('409', { transactionId: otherId }), 'initiateRefused'],
-    [refused('422'), 'initiateRefused'],
-  ])('a repeated initiate that failed with %j is %s', async (answer, type) => {
-    const { ground } = aServer(answer);
-    expect((await repeatInitiate(ground, pinAttempt())).event?.type).toBe(type);
   });
 });
 

@@ -1,10 +1,10 @@
+import type { Tariff } from '@selfcare/contract/bundles';
 import type { Language, Market } from '@selfcare/markets/market';
 import { languages } from '../../locales/languages.ts';
 import type { Feature, Texts } from '../../locales/texts.ts';
 import { pages, rowOf, type PageId } from '../../pages.ts';
 import { partRow, parts, type PartId } from '../../parts.ts';
 import { fill } from '../fill.ts';
-import type { Tariff } from '@selfcare/contract/bundles';
 import type { PageContent } from '../loaded.ts';
 import { featuredBundles } from './featured.ts';
 import { ownStyle } from './sheet.ts';

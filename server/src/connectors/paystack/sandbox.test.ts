@@ -49,7 +49,7 @@ const payWith = (page: string, number: string, signal?: AbortSignal) =>
 const payAndLeave = (page: string) =>
   payWith(page, cards.succeeds, AbortSignal.timeout(impatientMs)).catch(() => undefined);
 
-/** A charge that was paid on the page, and how a refund of it is referenceTo for. */
+/** A charge that was paid on the page, and how a refund of it is asked for. */
 const aPaidDebit = async (): Promise<RefundRequest> => {
   const debit = aDebit();
   await payWith(await openPage(debit), cards.succeeds);

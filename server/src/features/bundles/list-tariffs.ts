@@ -10,7 +10,7 @@ const toTariff = (offering: Offering, market: Market): Tariff[] => {
   return [{ ...tariff, lineTypes: offering.lineTypes, ...(offering.isFeatured && { isFeatured: true }) }];
 };
 
-/** Every bundle on sale in one language, for the table of tariffs and the home page; undefined where the catalogue does not answer. */
+/** Every bundle on sale in one language, for `/table` and home; undefined where the catalogue does not answer. */
 export const createTariffs =
   (market: Market, listOfferings: ListOfferings) =>
   async (language: string): Promise<readonly Tariff[] | undefined> => {

@@ -26,12 +26,7 @@ type Parts = {
 export const createBillQueries = ({ database, select, notFinal }: Parts) => ({
   /** How many payments of a bill were delivered. */
   billPaid: async (billHash: string): Promise<number> =>
-    (
-      await database.query<{ count: number }>(
-        `select count(*)::int as count from payment where bill_hash = $1 and state = 'DONE'`,
-        [billHash],
-      )
-    )[0]!.count,
+    (await database.query<{ count: number }>(`select ${delivered}::int as count`, [billHash]))[0]!.count,
   /**
    * What stands against paying a bill: a payment of it under another purchase that is under way, or one that was delivered
    * since this one's price was taken. A card page that another browser has open stands in nobody's way.

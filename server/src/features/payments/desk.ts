@@ -44,7 +44,7 @@ const unsettledSql = `
   where p.parked or late.parked
     or (p.state in ('SENDING', 'PENDING', 'UNKNOWN', 'PAID', 'FULFILLING', 'FULFIL_UNKNOWN', 'REFUND_DUE', 'REFUNDING')
       and p.created_at < now() - make_interval(secs => $1))
-  order by 3 desc, p.created_at limit 1000`;
+  order by parked desc, p.created_at limit 1000`;
 
 /** A refusal of the desk, in words for who sits at it. */
 export class DeskRefusal extends Error {

@@ -43,10 +43,12 @@ const mostPages = 3;
  * way of a second payment. Those that are not paid stay as they are: they are their payers' own.
  */
 export const askOthersCards = async (parts: EngineParts, payment: NewPayment): Promise<void> => {
-  for (const open of await parts.store.othersBillCards(payment, mostPages)) {
+  const bookIfPaid = async (open: Payment) => {
     const answer = await methodOf(parts, open).enquire(debitReference(parts, open));
     if (answer.outcome === 'paid') await askDebit(parts, open);
-  }
+  };
+  // Side by side: a customer waits, and each question may take as long as a provider may be silent.
+  await Promise.all((await parts.store.othersBillCards(payment, mostPages)).map(bookIfPaid));
 };
 
 const release = async (parts: EngineParts, open: Payment): Promise<Answer<null>> => {

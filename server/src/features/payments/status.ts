@@ -62,7 +62,8 @@ const trailOf = (events: PaymentEventRow[]): StatusResult['trail'] =>
     return step ? [{ step, at: at.toISOString() }] : [];
   });
 
-const chargeOf = ({ charge, price }: Payment): StatusResult['charge'] => {
+/** What is taken, where it is another currency than the price's. */
+const otherCharge = ({ charge, price }: Payment): StatusResult['charge'] => {
   if (charge.currency === price.currency) return null;
   const currency = charge.currency as CurrencyCode;
   return { amount: toMajor(charge.amountMinor, currency), currencyCode: currencyToWire(currency) };
@@ -128,7 +129,7 @@ export const toStatusResult = ({ payment, events, late, market, language, isOwne
     charged: lateCharged(late) ?? charged[payment.state],
     trail: trailOf(events),
     receiptCode: payment.receiptCode,
-    charge: chargeOf(payment),
+    charge: otherCharge(payment),
     bundle: bundleOf(payment, events),
     invoice: isOwner ? payment.details.days : null,
   };

@@ -1,4 +1,3 @@
-import type { Tariff } from '@selfcare/contract/bundles';
 import { market } from '@selfcare/markets/cg/market';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,25 +6,7 @@ import { registerPages } from './register-pages.ts';
 
 const channel = { apiKey: 'lisolo-web', serviceId: 'portal' };
 
-const tariff: Tariff = {
-  name: '5 Go, 7 jours',
-  category: 'data',
-  description: 'Dont 1 Go la nuit',
-  data: 5,
-  dataUnit: 'GB',
-  voice: null,
-  voiceUnit: null,
-  sms: null,
-  validity: 7,
-  validityUnit: 'day',
-  periodType: 'week',
-  amount: 2000,
-  currency: 'CFA',
-  productCode: 'D5GD7',
-  lineTypes: ['PREPAID'],
-};
-let shelf: readonly Tariff[] | undefined = [tariff];
-const listTariffs = async () => shelf;
+const listTariffs = async () => [];
 
 const origin = 'https://portal.example';
 const id = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
@@ -156,64 +137,6 @@ describe('an address that leads nowhere', () => {
     const { statusCode, payload } = await other.inject('/%E0%A4%A');
     expect([statusCode, payload]).toEqual([404, (await get('/nothing')).payload]);
     await other.close();
-  });
-});
-
-describe('the table of tariffs', () => {
-  test('holds every bundle in the document, so that it is read without script, and the same in its content', async () => {
-    const { payload, headers } = await get('/table');
-    const [row] = tagsOf(payload, /<tbody.*<\/tbody>/g);
-    expect(row).toMatch(/Dont 1 Go la nuit.*5\u00a0Go.*7 jours.*2\u202f000\u00a0CFA.*400\u00a0CFA/);
-    expect((await get('/pages/tariffs.json')).json()).toMatchObject({ tariffs: [tariff] });
-    expect(headers.etag).toMatch(/^"[\w-]{22}-i"$/);
-    expect((await get('/table', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
-  });
-
-  test('says so where the catalogue is out, and whom to call', async () => {
-    const other = Fastify();
-    shelf = undefined;
-    await registerPages(other, { market, publicUrl: origin, dev: false, scriptOrigins: [], channel, listTariffs });
-    const { payload } = await other.inject('/en/table');
-    expect(payload).toContain('The table of tariffs is not available');
-    expect(payload).toContain('href="tel:300"');
-    await other.close();
-  });
-});
-
-describe('home', () => {
-  const homeOf = async (tariffs: readonly Tariff[] | undefined) => {
-    const other = Fastify();
-    shelf = tariffs;
-    await registerPages(other, { market, publicUrl: origin, dev: false, scriptOrigins: [], channel, listTariffs });
-    // Nobody waits for the catalogue: the first visitor after a start without it only has it read.
-    await other.inject('/');
-    const { payload } = await other.inject('/');
-    await other.close();
-    shelf = [tariff];
-    return payload;
-  };
-
-  test('names the bundles that the operator puts forward, three at most and none of a router', async () => {
-    const featured = (code: string, part: Partial<Tariff> = {}): Tariff => ({
-      ...tariff,
-      productCode: code,
-      isFeatured: true,
-      ...part,
-    });
-    const codes = ['F1', 'F2', 'F3', 'F4'].map((code) => featured(code));
-    const payload = await homeOf([tariff, featured('BOX', { category: 'broadband' }), ...codes]);
-    expect(payload).toMatch(/5\u00a0Go.*7 jours · Dont 1 Go la nuit.*2\u202f000.*CFA/);
-    const shown = [...payload.matchAll(/{"code":"(F\d|BOX|D5GD7)"/g)].map(([, code]) => code);
-    expect(shown).toEqual(['F1', 'F2', 'F3']);
-  });
-
-  test.each([
-    ['is out', undefined],
-    ['puts nothing forward', [tariff]],
-  ])('has no such section where the catalogue %s', async (_, tariffs) => {
-    const payload = await homeOf(tariffs);
-    expect(payload).toMatch(/<h1[ >]/);
-    expect(payload).not.toMatch(/"featured":\[|class="list featured"/);
   });
 });
 

@@ -86,3 +86,18 @@ test('who only looks waits for nothing: nothing at first, then what was read las
   expect(await list('en')).toBeNull();
   expect(peek('en')).toBeNull();
 });
+
+const bundle = (amount: number) => ({ productCode: 'D1', amount }) as Tariff;
+
+test('a catalogue that is read again and has not changed is the same object, one that has is another', async () => {
+  let time = 0;
+  let shelf = [bundle(500)];
+  const { read } = createTariffCache(async () => shelf, { now: () => time });
+  const first = await read('en');
+  time += 61_000;
+  shelf = [bundle(500)];
+  expect(await read('en')).toBe(first);
+  time += 61_000;
+  shelf = [bundle(600)];
+  expect(await read('en')).toEqual([bundle(600)]);
+});

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Tariff } from '@selfcare/contract/bundles';
 
 /** Every bundle on sale in the language of a tag; undefined where the catalogue does not answer. */
@@ -16,6 +17,7 @@ type Clock = {
   patienceMs?: number;
 };
 
+/** What pages show of the catalogue. */
 export type TariffCache = {
   /** Waits for a catalogue that is not there yet; null while it is out. */
   read: (language: string) => Promise<readonly Tariff[] | null>;
@@ -23,7 +25,10 @@ export type TariffCache = {
   peek: (language: string) => readonly Tariff[] | null;
 };
 
-/** The catalogue of each language, read once for all who ask in the same minute. */
+/**
+ * The catalogue of each language, read once for all who ask in the same minute. One that has not changed is the same object,
+ * so that nothing is made anew of it.
+ */
 export const createTariffCache = (
   listTariffs: ListTariffs,
   { now = Date.now, patienceMs = 4000 }: Clock = {},
@@ -31,7 +36,9 @@ export const createTariffCache = (
   const kept = new Map<string, Kept>();
   const last = new Map<string, readonly Tariff[] | null>();
   const read = async (language: string) => {
-    const tariffs = (await listTariffs(language)) ?? null;
+    const listed = (await listTariffs(language)) ?? null;
+    const before = last.get(language);
+    const tariffs = before && isDeepStrictEqual(before, listed) ? before : listed;
     kept.set(language, { until: now() + (tariffs ? freshMs : outMs), tariffs: Promise.resolve(tariffs) });
     last.set(language, tariffs);
     return tariffs;
