@@ -6,6 +6,8 @@ const connectors = ['server/src/connectors/**/*.test.ts', 'sandbox/**/*.test.ts'
 /** One project a layer; tools/test/layers.ts says what each needs of the machine. */
 export default defineConfig({
   test: {
+    // As long as a busy machine may need: what is waited for is seen at once, only what never comes takes this long.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         test: {
@@ -21,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

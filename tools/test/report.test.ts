@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countReport, summaryLine } from './report.ts';
+import { countReport, listFailures, summaryLine } from './report.ts';
 
 const report = (...files: [status: string, ...tests: string[]][]): string =>
   JSON.stringify({
@@ -30,4 +30,19 @@ test('a run that saw no file or left no report is a failure', () => {
 test('the last line names skipped tests only where there are any', () => {
   expect(summaryLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
   expect(summaryLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
+});
+
+test('what failed is said by file, test and the first line of its message', () => {
+  const passed = { status: 'passed', fullName: 'adds up' };
+  const failed = { status: 'failed', fullName: 'takes away', failureMessages: ['expected 1 to be 2\n at line 3'] };
+  const testResults = [
+    { status: 'failed', name: 'sum.test.ts', assertionResults: [passed, failed] },
+    { status: 'failed', name: 'broken.test.ts', message: 'no such module', assertionResults: [] },
+    { status: 'passed', name: 'fine.test.ts', assertionResults: [passed] },
+  ];
+  expect(listFailures(JSON.stringify({ testResults }))).toEqual([
+    'sum.test.ts > takes away: expected 1 to be 2',
+    'broken.test.ts > (the file itself): no such module',
+  ]);
+  expect(listFailures(null)).toEqual([]);
 });

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../command.ts';
 import type { Layer } from './layers.ts';
-import { type Counts, countReport } from './report.ts';
+import { type Counts, countReport, listFailures } from './report.ts';
+
+/** How a layer's tests ended, and which of them failed (a line each). */
+export type LayerResult = { counts: Counts; failures: string[] };
 
 /** Runs one layer with vitest, shows what it says, and counts its tests. */
-export async function runLayer(layer: Layer, environment: NodeJS.ProcessEnv): Promise<Counts> {
+export async function runLayer(layer: Layer, environment: NodeJS.ProcessEnv): Promise<LayerResult> {
   const folder = mkdtempSync(join(tmpdir(), 'selfcare-test-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -15,7 +18,7 @@ export async function runLayer(layer: Layer, environment: NodeJS.ProcessEnv): Pr
     show: true,
     timeoutMilliseconds: layer.timeoutMinutes * 60_000,
   });
-  const counts = countReport(existsSync(report) ? readFileSync(report, 'utf8') : null, code);
+  const json = existsSync(report) ? readFileSync(report, 'utf8') : null;
   rmSync(folder, { recursive: true });
-  return counts;
+  return { counts: countReport(json, code), failures: listFailures(json) };
 }

@@ -4,10 +4,10 @@ import { print } from '../print.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { type Layer, layers } from './layers.ts';
 import { providePostgres, type TestPostgres } from './postgres.ts';
-import { addCounts, type Counts, noCounts, summaryLine } from './report.ts';
-import { runLayer } from './run-layer.ts';
+import { addCounts, noCounts, summaryLine } from './report.ts';
+import { type LayerResult, runLayer } from './run-layer.ts';
 
-type Row = { name: string; counts: Counts; seconds: number };
+type Row = LayerResult & { name: string; seconds: number };
 
 /**
  * `npm test`: the checks and every layer, or only the layers named, each with its set-up. Its last line is
@@ -19,14 +19,14 @@ export async function test(names: string[]): Promise<number> {
     throw new Error(`There is no layer "${unknown}": ${layers.map((l) => l.name).join(', ')}.`);
   const rows: Row[] = [];
   if (names.length === 0) {
-    rows.push(await timed('checks', async () => ({ ...(await check()), skipped: 0 })));
+    rows.push(await timed('checks', async () => ({ counts: { ...(await check()), skipped: 0 }, failures: [] })));
   }
   const chosen = layers.filter((layer) => names.length === 0 || names.includes(layer.name));
   for (const layer of chosen) rows.push(await timed(layer.name, () => setUpAndRun(layer)));
   return sumUp(rows);
 }
 
-async function setUpAndRun(layer: Layer): Promise<Counts> {
+async function setUpAndRun(layer: Layer): Promise<LayerResult> {
   print(`\n${layer.name}`);
   const environment = { ...process.env };
   let postgres: TestPostgres | null = null;
@@ -37,8 +37,9 @@ async function setUpAndRun(layer: Layer): Promise<Counts> {
     if (postgres !== null) environment['TEST_DATABASE_URL'] = postgres.url;
     return await runLayer(layer, environment);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return { ...noCounts, failed: 1 };
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${message}\n`);
+    return { counts: { ...noCounts, failed: 1 }, failures: [message] };
   } finally {
     await postgres?.stop();
   }
@@ -57,15 +58,16 @@ async function postgresOrNotice(): Promise<TestPostgres | null> {
   return null;
 }
 
-async function timed(name: string, work: () => Promise<Counts>): Promise<Row> {
+async function timed(name: string, work: () => Promise<LayerResult>): Promise<Row> {
   const started = Date.now();
-  const counts = await work();
-  return { name, counts, seconds: (Date.now() - started) / 1000 };
+  const result = await work();
+  return { ...result, name, seconds: (Date.now() - started) / 1000 };
 }
 
 function sumUp(rows: Row[]): number {
   const total = rows.map((row) => row.counts).reduce(addCounts, noCounts);
   print();
+  for (const failure of rows.flatMap((row) => row.failures)) print(`FAILED ${failure}`);
   for (const { name, counts, seconds } of rows) {
     print(`${name.padEnd(12)}${summaryLine(counts).padEnd(40)}${seconds.toFixed(1).padStart(7)} s`);
   }

@@ -61,7 +61,7 @@ test.each(ways)('callback-twice: $port says the same twice', async ({ port, pay 
 
 test.each(ways)('callback-late: $port says it later', async ({ port, pay }) => {
   const trial = await startTrial();
-  await arm(trial, { port, fault: 'callback-late', delayMs: 700 });
+  await arm(trial, { port, fault: 'callback-late', delayMs: 1500 });
   await pay(trial);
   const paid = Date.now();
   await expect.poll(() => trial.portal.received, { timeout: 5000 }).toHaveLength(1);
@@ -112,12 +112,12 @@ test('callback-first waits for the owner of a phone that answers by hand', async
   expect(trial.portal.received).toHaveLength(1);
 });
 
-test('without a fault the callback comes after the answer', async () => {
+test('without a fault the answer does not wait for the callback', async () => {
   const trial = await startTrial();
+  const release = trial.portal.hold();
   await payByCard(trial);
-  const answered = Date.now();
   await expect.poll(() => trial.portal.received).toHaveLength(1);
-  expect(trial.portal.received[0]?.at).toBeGreaterThanOrEqual(answered);
+  release();
 });
 
 test('a callback fault waits for a call that ends in a callback', async () => {

@@ -1,21 +1,28 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-export type Received = { at: number; method: string; url: string; headers: IncomingHttpHeaders; body: string };
+export type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 
 /** What stands where the portal would: takes every callback and remembers it. */
-export type Portal = { url: string; received: Received[]; close: () => Promise<void> };
+export type Portal = {
+  url: string;
+  received: Received[];
+  /** Takes callbacks without answering them until what it gives back is called. */
+  hold: () => () => void;
+  close: () => Promise<void>;
+};
 
 export async function listenAsPortal(): Promise<Portal> {
   const received: Received[] = [];
+  let isHeld = Promise.resolve();
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts).toString();
       const { method = '', url = '', headers } = request;
-      received.push({ at: Date.now(), method, url, headers, body });
-      response.writeHead(204).end();
+      received.push({ method, url, headers, body });
+      void isHeld.then(() => response.writeHead(204).end());
     });
   });
   server.listen(0, '127.0.0.1');
@@ -25,6 +32,11 @@ export async function listenAsPortal(): Promise<Portal> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     received,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      isHeld = promise;
+      return resolve;
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -152,7 +152,7 @@ describe('the token of a debit', () => {
     ['a token without a life', { body: { ...given, expires_in: undefined } }],
     ['a token that is over', { body: { ...given, expires_in: '0' } }],
   ])('leaves the debit unsent after %s', async (_, token) => {
-    const wallet = createAirtelWallet({ ...airtel.settings, timeoutMs: 400 });
+    const wallet = createAirtelWallet({ ...airtel.settings, timeoutMs: 1500 });
     airtel.play({ body: prompted }, token);
     expect(await wallet.debit(debitRequest)).toEqual({ outcome: 'unsent' });
     expect(airtel.seen()).toEqual([]);

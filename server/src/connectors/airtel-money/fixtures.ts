@@ -36,7 +36,7 @@ export const useScriptedAirtel = async () => {
   return {
     provider,
     settings,
-    wallet: createAirtelWallet({ ...settings, timeoutMs: 400 }),
+    wallet: createAirtelWallet({ ...settings, timeoutMs: 1500 }),
     play: (script: ScriptedAnswer | ((request: SeenRequest) => ScriptedAnswer), token = givenToken) => {
       const other = typeof script === 'function' ? script : () => script;
       provider.play((request) => (request.path === tokenPath ? token : other(request)));

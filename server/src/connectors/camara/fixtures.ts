@@ -27,6 +27,6 @@ export const anError = (status: number, code: string) => ({ status, code, messag
 /** Airtime charging before a provider that answers as the test says, and gives up after 800 ms. */
 export const useScriptedCharging = async () => {
   const provider = await useScriptedProvider();
-  const airtime = createAirtimeCharging({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 800 });
+  const airtime = createAirtimeCharging({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 });
   return { provider, airtime };
 };

@@ -5,7 +5,7 @@ import { useScriptedProvider, type ScriptedAnswer } from '../testing/scripted-pr
 import { createSimSwap } from './sim-swap.ts';
 
 const provider = await useScriptedProvider();
-const checkSimChange = createSimSwap({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 800 });
+const checkSimChange = createSimSwap({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 });
 
 const isNamed = ({ status, body }: ScriptedAnswer) => status === 200 && JSON.stringify(body)?.includes('"swapped"');
 

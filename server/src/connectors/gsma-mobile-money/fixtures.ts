@@ -32,7 +32,7 @@ export const useScriptedWallet = async () => {
     apiKey: 'key',
     merchantAccount: 'LISOLO-PORTAL',
     callbackUrl: 'http://127.0.0.1:4600/hook',
-    timeoutMs: 400,
+    timeoutMs: 1500,
     now: () => new Date('2026-11-21T10:00:00Z'),
   });
   return { provider, wallet };

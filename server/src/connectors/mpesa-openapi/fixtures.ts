@@ -50,7 +50,7 @@ export const useScriptedMpesa = async () => {
   return {
     provider,
     settings,
-    wallet: createMpesaWallet({ ...settings, timeoutMs: 400 }),
+    wallet: createMpesaWallet({ ...settings, timeoutMs: 1500 }),
     play: (script: ScriptedAnswer | ((request: SeenRequest) => ScriptedAnswer), session = givenSession) => {
       const other = typeof script === 'function' ? script : () => script;
       provider.play((request) => (isSession(request) ? session : other(request)));

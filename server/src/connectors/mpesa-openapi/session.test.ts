@@ -63,7 +63,7 @@ describe('a session', () => {
     ['an empty id', { body: { ...given, output_SessionID: '' } }],
     ['an id too long to encrypt', { body: { ...given, output_SessionID: 'x'.repeat(300) } }],
   ])('that is not opened leaves the debit unsent: %s', async (_, session) => {
-    const wallet = createMpesaWallet({ ...mpesa.settings, timeoutMs: 400 });
+    const wallet = createMpesaWallet({ ...mpesa.settings, timeoutMs: 1500 });
     mpesa.play(taken, session);
     expect(await wallet.debit(debitRequest)).toEqual({ outcome: 'unsent' });
     expect(mpesa.seen()).toEqual([]);

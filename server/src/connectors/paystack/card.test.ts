@@ -22,7 +22,7 @@ const verified = { status: 'success', reference: transactionId, amount: 500000, 
 
 const settings = { secretKey: 'sk_test', currency: 'NGN', pageOrigins: ['https://checkout.example'] };
 const provider = await useScriptedProvider();
-const card = createPaystackCard({ ...settings, baseUrl: provider.url, timeoutMs: 400 });
+const card = createPaystackCard({ ...settings, baseUrl: provider.url, timeoutMs: 1500 });
 const enveloped = (data: unknown): ScriptedAnswer => ({ body: { status: true, message: 'ok', data } });
 
 describe('the account of the gateway', () => {

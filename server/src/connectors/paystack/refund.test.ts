@@ -22,7 +22,7 @@ const card = createPaystackCard({
   secretKey: 'k',
   currency: 'NGN',
   pageOrigins: [],
-  timeoutMs: 400,
+  timeoutMs: 1500,
 });
 beforeEach(() => {
   answers = { refund: { status: 500 }, list: enveloped([]), verify: verified('success') };

@@ -112,7 +112,7 @@ export const useCentre = (give: (centre: Centre) => void) => {
         systemId: 'lisolo',
         password: 'smpp_tst',
         sender: 'Lisolo',
-        timeoutMs: 300,
+        timeoutMs: 1000,
         waitMs: 3000,
         connectTimeoutMs: 2000,
         pausesMs: [10],

@@ -61,13 +61,14 @@ describe('the bind', () => {
       at.push(performance.now());
       return 0x0d;
     });
-    const { send } = aSender({ pausesMs: [10, 60, 120], waitMs: 10 });
+    const { send } = aSender({ pausesMs: [10, 300, 600], waitMs: 10 });
     await send(sms);
     await until(() => at.length === 4);
     const pauses = at.slice(1).map((time, index) => time - at[index]!);
-    expect(pauses[0]).toBeGreaterThan(55);
-    expect(pauses[1]).toBeGreaterThan(115);
-    expect(pauses[2]).toBeGreaterThan(115);
+    // Half of each: a centre that was busy notes one bind late, and the pause after it is shorter by that.
+    expect(pauses[0]).toBeGreaterThan(150);
+    expect(pauses[1]).toBeGreaterThan(300);
+    expect(pauses[2]).toBeGreaterThan(300);
   });
 
   it('is not tried more often because more is to be sent', async () => {

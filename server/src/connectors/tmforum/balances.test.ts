@@ -24,7 +24,7 @@ const balance = (change: object = {}) => ({
 const found = (...balances: object[]) => ({ outcome: 'found', balances });
 
 const provider = await useScriptedProvider();
-const findAirtime = createAirtimeBalance({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 800 });
+const findAirtime = createAirtimeBalance({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 });
 
 describe('the airtime of a line', () => {
   it('is asked for by the number with its plus encoded', async () => {
@@ -101,7 +101,7 @@ describe('the airtime of a line', () => {
 
 const dataBucket = (change: object = {}) =>
   bucket({ name: 'Box 20 Go', usageType: 'data', remainingValue: { amount: 12.4, units: 'GB' }, ...change });
-const findData = (line = msisdn) => createDataBalance({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 800 })(line);
+const findData = (line = msisdn) => createDataBalance({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 })(line);
 
 describe('the data of a line', () => {
   it('is asked for by its kind, and read with what is unlimited', async () => {

@@ -7,7 +7,7 @@ import { createUnpaidInvoices } from './unpaid-invoices.ts';
 
 const accountNo = '1000000003';
 const provider = await useScriptedProvider();
-const settings = { baseUrl: provider.url, apiKey: 'key', timeoutMs: 400 };
+const settings = { baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 };
 
 const media = (mediumType: string, characteristic: object) => [{ contactMedium: [{ mediumType, characteristic }] }];
 

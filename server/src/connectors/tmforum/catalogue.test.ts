@@ -45,7 +45,7 @@ const provider = await useScriptedProvider();
 const list = (language = 'fr-FR') => {
   unreadable = [];
   const onUnreadable = (productCode: string) => unreadable.push(productCode);
-  return createCatalogue({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 400, onUnreadable })(language);
+  return createCatalogue({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500, onUnreadable })(language);
 };
 const page = (offerings: unknown[], total = offerings.length): ScriptedAnswer => ({
   body: offerings,
@@ -147,7 +147,7 @@ describe('the catalogue', () => {
 });
 
 const findOne = (productCode = 'D1', language = 'en') =>
-  createOfferingLookup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 400 })({ productCode, language });
+  createOfferingLookup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 })({ productCode, language });
 
 it('is asked for by its code, encoded, in the language', async () => {
   provider.play({ body: offering('D1') });

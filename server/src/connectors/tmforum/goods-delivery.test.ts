@@ -54,7 +54,7 @@ const trials: Trial[] = [
 const provider = await useScriptedProvider();
 
 describe.each(trials)('$name', ({ create, path, member, done, refusals, request }) => {
-  const goods = () => create({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 400 });
+  const goods = () => create({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 });
   const made = (word: string, more: object = {}) => ({ id: 'r-1', externalId: transactionId, [member]: word, ...more });
 
   it('is delivered when it is done, by a call with our id and key', async () => {

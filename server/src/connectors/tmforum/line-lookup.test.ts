@@ -16,7 +16,7 @@ const line = (status: string, lineType: unknown = 'PREPAID', broadband: unknown 
 });
 
 const provider = await useScriptedProvider();
-const findLine = createLineLookup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 400 });
+const findLine = createLineLookup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 });
 
 describe('looking a number up', () => {
   it('asks by the number with its plus encoded', async () => {

@@ -15,7 +15,7 @@ const requestor = { id: request.transactionId, '@referredType': 'Payment' };
 const topup = (status: string, more: object = {}) => ({ id: 'u-1', status, requestor, ...more });
 
 const provider = await useScriptedProvider();
-const airtime = createTopup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 400 });
+const airtime = createTopup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 });
 
 const isNamed = ({ status, body }: ScriptedAnswer) => {
   const text = JSON.stringify(body) ?? '';
