@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Button } from './button.tsx';
 import { x } from './icons/icons.ts';
 
@@ -16,26 +16,62 @@ type ModalProps = {
   children?: ReactNode;
 };
 
-/** Opens and closes with `open`; closing while still in the document lets the browser give the focus back. */
-const useShown = (open: boolean) => {
+/** Calls back once the frame that is being made has been painted; answers what calls that off. */
+const afterPaint = (callback: () => void) => {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(callback);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+};
+
+/**
+ * Opens and closes with `open`. What was tapped is answered in the tap's own frame by the sheet and its heading; its
+ * content and making the page behind it inert cost a slow phone much more, and come in the next. Whoever opened it has
+ * the focus back when it closes.
+ */
+const useShown = (open: boolean, onEscape: () => void) => {
   const ref = useRef<HTMLDialogElement>(null);
+  const opener = useRef<Element>(null);
+  const [isThere, setThere] = useState(false);
+  const escape = useEffectEvent(onEscape);
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    opener.current = document.activeElement;
+    const callOff = afterPaint(() => setThere(true));
+    return () => {
+      callOff();
+      setThere(false);
+    };
+  }, [open]);
+  useLayoutEffect(() => {
+    if (!open || isThere) return undefined;
+    // The browser hears it only once the sheet is modal.
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && escape();
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open, isThere]);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!open || !dialog) return undefined;
+    if (!open || !isThere || !dialog) return undefined;
     // First, so that style is worked out once: opening makes the whole page inert.
     document.body.classList.add('modal-open');
     dialog.showModal();
     return () => {
       dialog.close();
       document.body.classList.remove('modal-open');
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     };
-  }, [open]);
-  return ref;
+  }, [open, isThere]);
+  return { ref, isThere };
 };
 
 /** A dialog over the page: from the bottom on a phone, in the middle on a desk. Focus stays in it and returns. */
 export function Modal({ open, title, intro, onClose, closeLabel, wide, foot, children }: ModalProps) {
-  const ref = useShown(open);
+  const { ref, isThere } = useShown(open, () => onClose?.());
   const titleId = useId();
   const introId = useId();
   // Escape asks first; browsers may close a dialog without asking, so that is heard as well.
@@ -54,6 +90,7 @@ export function Modal({ open, title, intro, onClose, closeLabel, wide, foot, chi
       className={wide ? 'sheet sheet--wide' : 'sheet'}
       aria-labelledby={titleId}
       aria-describedby={intro ? introId : undefined}
+      data-coming={(open && !isThere) || undefined}
       onCancel={onCancel}
       onClose={onForcedClose}
     >
@@ -67,9 +104,9 @@ export function Modal({ open, title, intro, onClose, closeLabel, wide, foot, chi
               </p>
             )}
           </div>
-          {children}
-          {foot && <div className="sheet__foot">{foot}</div>}
-          {closeLabel && (
+          {isThere && children}
+          {isThere && foot && <div className="sheet__foot">{foot}</div>}
+          {isThere && closeLabel && (
             <div className="sheet__close">
               <Button variant="icon" icon={x} aria-label={closeLabel} onClick={onClose} />
             </div>
