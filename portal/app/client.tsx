@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import './core.ts';
 import { App } from './app.tsx';
@@ -5,18 +6,23 @@ import { savesData } from './lib/connection.ts';
 import type { DocumentData } from './lib/document-data.ts';
 import type { PageModule } from './lib/loaded.ts';
 import { createPageLoader } from './lib/page-loader.ts';
+import { providedPage } from './lib/provided-pages.ts';
 import { takeOverScroll } from './lib/scroll.ts';
 import type { Site } from './lib/site.tsx';
 import { takeFragment } from './lib/take-fragment.ts';
+import type { PageId } from './pages.ts';
 import { keepText } from './session/storage.ts';
 import { loadDisplayFont } from './ui/display-font.ts';
 
 // Plain pages are never drawn by the application: they are documents of their own (nav.tsx).
-const modules = import.meta.glob<PageModule>(['./routes/*.tsx', '!./routes/{about,not-found,tariffs,unknown}.tsx']);
+const modules = import.meta.glob<PageModule>(['./routes/*.tsx', '!./routes/{about,not-found,tariffs,unknown}.tsx'], {
+  import: 'default',
+});
 
-const importPage = (page: string) => {
+const importPage = async (page: PageId) => {
   const load = modules[`./routes/${page}.tsx`];
-  return load ? load() : Promise.reject(new Error(`no page ${page}`));
+  if (!load) throw new Error(`no page ${page}`);
+  return providedPage(page) ?? load();
 };
 
 /** How long a page has the network to itself before the face is fetched, in milliseconds. */
@@ -53,9 +59,11 @@ const start = async () => {
   const { adopt, ...pages } = createPageLoader({ importPage, prefix: site.prefix });
   // A link that cannot be read leaves an empty form.
   await Promise.all([adopt(page, content), fragment && receive(fragment, site).catch(() => undefined)]);
-  hydrateRoot(root, <App {...pages} {...{ page, site, shellTexts, onHydrated }} />);
+  // At once: left to React's scheduler, it waits behind whatever the browser does when a document has come.
+  flushSync(() => hydrateRoot(root, <App {...pages} {...{ page, site, shellTexts, onHydrated }} />));
   takeOverScroll();
   receiveLater(site);
 };
 
-void start();
+// Once the page's own file has run: it imports this one, which therefore runs first.
+queueMicrotask(() => void start());

@@ -2,7 +2,7 @@ import type { Language, Market } from '@selfcare/markets/market';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { pageContent, sentContent, shellTexts, type Catalogue } from './lib/document/content.ts';
-import { renderHead } from './lib/document/head.ts';
+import { renderHead, type Scripts } from './lib/document/head.ts';
 import { siteOf, type ChannelKeys } from './lib/document/site-of.ts';
 import { escapeHtml, toScriptJson } from './lib/document/escape.ts';
 import { plainViewOf } from './lib/document/plain-view.ts';
@@ -12,7 +12,7 @@ import { match, pages, prefixed, rowOf, splitLanguage, type PageId } from './pag
 
 export { sheetOf, themeColours } from './lib/document/sheet.ts';
 
-const modules = import.meta.glob<PageModule>('./routes/*.tsx', { eager: true });
+const modules = import.meta.glob<PageModule>('./routes/*.tsx', { eager: true, import: 'default' });
 
 /** Names of all pages, the keys of the server's cache. */
 export const pageIds = Object.keys(pages) as PageId[];
@@ -48,8 +48,7 @@ type DocumentOptions = {
   page: PageId;
   /** Origin of the portal's own addresses, without a slash at its end. */
   origin: string;
-  /** The page's scripts, entry first. */
-  scripts: readonly string[];
+  scripts: Scripts;
   channel: ChannelKeys;
   /** For a page with the catalogue; null where it could not be read. */
   tariffs?: Catalogue;
@@ -74,7 +73,7 @@ export const renderDocument = ({
     shellTexts: shellTexts(market, language),
     content,
   };
-  const loaded = { Page: module.default, ways: module.ways, ...content };
+  const loaded = { Page: module.Page, ways: module.ways, ...content };
   const { site } = data;
   const body = renderToString(
     <App load={() => ready(loaded)} peek={() => loaded} page={page} site={site} shellTexts={data.shellTexts} />,

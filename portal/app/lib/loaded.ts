@@ -30,16 +30,16 @@ export type Ways = {
   Columns: ComponentType;
 };
 
-/** What a page's module in `routes/` exports. */
+/** What a page's module in `routes/` provides. */
 export type PageModule = {
-  default: ComponentType<{ params: Record<string, string | undefined> } & Pick<PageContent, 'tariffs' | 'featured'>>;
+  Page: ComponentType<{ params: Record<string, string | undefined> } & Pick<PageContent, 'tariffs' | 'featured'>>;
   ways?: Ways;
   /** Parts that the page shows first: they are fetched with it when it is fetched after another page. */
   parts?: readonly Fetchable[];
 };
 
 /** A page that can be shown: its component, what stands around it, and its content. */
-export type LoadedPage = PageContent & { Page: PageModule['default']; ways?: Ways };
+export type LoadedPage = PageContent & { Page: PageModule['Page']; ways?: Ways };
 
 /** Gives a page, the same promise for the same page until a failure is forgotten. */
 export type LoadPage = (page: PageId) => Promise<LoadedPage>;

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 test('code and content of a page are fetched at the same time, and only once', async () => {
-  const importPage = vi.fn(() => Promise.resolve({ default: Page }));
+  const importPage = vi.fn(() => Promise.resolve({ Page }));
   const { load } = loaderWith(importPage);
   const first = load('recharge');
   expect([importPage.mock.calls.length, vi.mocked(fetch).mock.calls.length]).toEqual([1, 1]);
@@ -50,13 +50,13 @@ test('code that cannot be fetched is a ChunkLoadError at once', async () => {
 
 test('content that is refused fails with the status and its text', async () => {
   vi.mocked(fetch).mockResolvedValue(answer(503));
-  const { load } = loaderWith(() => Promise.resolve({ default: Page }));
+  const { load } = loaderWith(() => Promise.resolve({ Page }));
   expect(await failureOf(load('recharge'))).toBe('503 Service Unavailable');
 });
 
 test('a failure is remembered for two seconds, then the page is asked for again', async () => {
   vi.mocked(fetch).mockResolvedValueOnce(answer(503));
-  const { load } = loaderWith(() => Promise.resolve({ default: Page }));
+  const { load } = loaderWith(() => Promise.resolve({ Page }));
   await failureOf(load('recharge'));
   await vi.advanceTimersByTimeAsync(1999);
   expect(await failureOf(load('recharge'))).toBe('503 Service Unavailable');
@@ -66,14 +66,14 @@ test('a failure is remembered for two seconds, then the page is asked for again'
 
 test('what could not be fetched ahead is asked for again as soon as it is drawn', async () => {
   vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { load, fetchAhead } = loaderWith(() => Promise.resolve({ default: Page }));
+  const { load, fetchAhead } = loaderWith(() => Promise.resolve({ Page }));
   expect(await failureOf(fetchAhead('recharge'))).toBe('Failed to fetch');
   expect(await load('recharge')).toEqual({ Page, ...content });
 });
 
 test('a page drawn while it is fetched ahead remembers the failure like any other', async () => {
   vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { load, fetchAhead } = loaderWith(() => Promise.resolve({ default: Page }));
+  const { load, fetchAhead } = loaderWith(() => Promise.resolve({ Page }));
   const ahead = fetchAhead('recharge');
   expect(load('recharge')).toBe(ahead);
   await failureOf(ahead);
@@ -81,7 +81,7 @@ test('a page drawn while it is fetched ahead remembers the failure like any othe
 });
 
 test('the page of the document needs no fetch', async () => {
-  const { load, adopt } = loaderWith(() => Promise.resolve({ default: Page }));
+  const { load, adopt } = loaderWith(() => Promise.resolve({ Page }));
   await adopt('recharge', content);
   expect(await load('recharge')).toEqual({ Page, ...content });
   expect(fetch).not.toHaveBeenCalled();
@@ -95,14 +95,14 @@ test('the page of the document whose code does not come fails when it is drawn, 
 
 test('the first parts of a page are fetched with it, in its language, and may fail without it', async () => {
   const part = { fetch: vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))) };
-  const { fetchAhead } = loaderWith(() => Promise.resolve({ default: Page, parts: [part] }));
+  const { fetchAhead } = loaderWith(() => Promise.resolve({ Page, parts: [part] }));
   expect(await fetchAhead('payment')).toEqual({ Page, ...content });
   expect(part.fetch).toHaveBeenCalledExactlyOnceWith('/en');
 });
 
 test('the first parts of the document’s own page wait until it is drawn', async () => {
   const part = { fetch: vi.fn(() => Promise.resolve()) };
-  const { adopt } = loaderWith(() => Promise.resolve({ default: Page, parts: [part] }));
+  const { adopt } = loaderWith(() => Promise.resolve({ Page, parts: [part] }));
   await adopt('payment', content);
   expect(part.fetch).not.toHaveBeenCalled();
 });

@@ -16,7 +16,7 @@ const assemble = async (
   code: Promise<PageModule>,
   content: PageContent | Promise<PageContent>,
 ): Promise<LoadedPage> => {
-  const [{ default: Page, ways }, given] = await Promise.all([withinLimit(page, code), content]);
+  const [{ Page, ways }, given] = await Promise.all([withinLimit(page, code), content]);
   return { Page, ...(ways && { ways }), ...given };
 };
 

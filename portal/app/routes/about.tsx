@@ -1,7 +1,9 @@
+import { providePage } from '../lib/provided-pages.ts';
 import { AboutPage } from '../shell/about-page.tsx';
+import { ways } from '../shell/ways.tsx';
 
-export { ways } from '../shell/ways.tsx';
-
-export default function AboutRoute() {
+function AboutRoute() {
   return <AboutPage />;
 }
+
+export default providePage('about', { Page: AboutRoute, ways });

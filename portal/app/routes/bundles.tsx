@@ -1,12 +1,14 @@
 import { BundlesPage } from '../features/bundles/bundles-page.tsx';
 import { listPart } from '../features/bundles/list-part.ts';
 import { KnownNumbers } from '../features/memory/known-numbers.tsx';
-
-export { ways } from '../shell/ways.tsx';
+import { providePage } from '../lib/provided-pages.ts';
+import { ways } from '../shell/ways.tsx';
 
 /** What a number that is already known leads to at once. */
-export const parts = [listPart];
+const parts = [listPart];
 
-export default function BundlesPageRoute() {
+function BundlesPageRoute() {
   return <BundlesPage KnownNumbers={KnownNumbers} />;
 }
+
+export default providePage('bundles', { Page: BundlesPageRoute, ways, parts });

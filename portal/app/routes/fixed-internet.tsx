@@ -1,8 +1,10 @@
 import { FixedInternetPage } from '../features/fixed-internet/fixed-internet-page.tsx';
+import { providePage } from '../lib/provided-pages.ts';
 import type { PageProps } from '../pages.ts';
+import { ways } from '../shell/ways.tsx';
 
-export { ways } from '../shell/ways.tsx';
-
-export default function FixedInternetPageRoute({ params }: PageProps<'fixed-internet'>) {
+function FixedInternetPageRoute({ params }: PageProps<'fixed-internet'>) {
   return <FixedInternetPage params={params} />;
 }
+
+export default providePage('fixed-internet', { Page: FixedInternetPageRoute, ways });

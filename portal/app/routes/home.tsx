@@ -3,11 +3,13 @@ import { KnownNumbers } from '../features/memory/known-numbers.tsx';
 import type { AskProps } from '../lib/gift.ts';
 import type { PageContent } from '../lib/loaded.ts';
 import { createPart } from '../lib/part.tsx';
-
-export { ways } from '../shell/ways.tsx';
+import { providePage } from '../lib/provided-pages.ts';
+import { ways } from '../shell/ways.tsx';
 
 const ask = createPart<AskProps>('ask', async () => (await import('../features/gift/ask-sheet.tsx')).AskSheet);
 
-export default function HomeRoute({ featured }: Pick<PageContent, 'featured'>) {
+function HomeRoute({ featured }: Pick<PageContent, 'featured'>) {
   return <HomePage KnownNumbers={KnownNumbers} ask={ask} featured={featured} />;
 }
+
+export default providePage('home', { Page: HomeRoute, ways });

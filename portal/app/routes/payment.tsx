@@ -4,6 +4,7 @@ import { PaymentPage } from '../features/payment/payment-page.tsx';
 import type { CodeModals } from '../lib/code-modals.ts';
 import type { GiftChoiceProps } from '../lib/gift.ts';
 import { createPart } from '../lib/part.tsx';
+import { providePage } from '../lib/provided-pages.ts';
 import type { PageProps } from '../pages.ts';
 
 const modals: CodeModals = {
@@ -17,8 +18,10 @@ const gift = createPart<GiftChoiceProps>(
 );
 
 /** The form of the way that is chosen where the address names none: it comes with the page. */
-export const parts = [methodForms.PG];
+const parts = [methodForms.PG];
 
-export default function PaymentPageRoute({ params }: PageProps<'payment'>) {
+function PaymentPageRoute({ params }: PageProps<'payment'>) {
   return <PaymentPage params={params} modals={modals} gift={gift} />;
 }
+
+export default providePage('payment', { Page: PaymentPageRoute, parts });

@@ -2,14 +2,16 @@ import { KnownNumbers } from '../features/memory/known-numbers.tsx';
 import { RechargePage } from '../features/recharge/recharge-page.tsx';
 import type { LineBundlesProps } from '../lib/line-bundles.ts';
 import { createPart } from '../lib/part.tsx';
-
-export { ways } from '../shell/ways.tsx';
+import { providePage } from '../lib/provided-pages.ts';
+import { ways } from '../shell/ways.tsx';
 
 const lineBundles = createPart<LineBundlesProps>(
   'recharge-bundles',
   async () => (await import('../features/bundles/line-bundles.tsx')).LineBundles,
 );
 
-export default function RechargePageRoute() {
+function RechargePageRoute() {
   return <RechargePage KnownNumbers={KnownNumbers} lineBundles={lineBundles} />;
 }
+
+export default providePage('recharge', { Page: RechargePageRoute, ways });

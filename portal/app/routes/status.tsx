@@ -1,5 +1,6 @@
 import { StatusPage } from '../features/payment-status/status-page.tsx';
 import { createPart } from '../lib/part.tsx';
+import { providePage } from '../lib/provided-pages.ts';
 import type { ReceiptProofProps } from '../lib/receipt-proof.ts';
 
 const proof = createPart<ReceiptProofProps>(
@@ -7,6 +8,8 @@ const proof = createPart<ReceiptProofProps>(
   async () => (await import('../features/receipt/receipt-proof.tsx')).ReceiptProof,
 );
 
-export default function StatusPageRoute() {
+function StatusPageRoute() {
   return <StatusPage proof={proof} />;
 }
+
+export default providePage('status', { Page: StatusPageRoute });

@@ -1,8 +1,10 @@
 import { TariffsPage } from '../features/tariffs/tariffs-page.tsx';
 import type { PageContent } from '../lib/loaded.ts';
+import { providePage } from '../lib/provided-pages.ts';
+import { ways } from '../shell/ways.tsx';
 
-export { ways } from '../shell/ways.tsx';
-
-export default function TariffsPageRoute({ tariffs }: Pick<PageContent, 'tariffs'>) {
+function TariffsPageRoute({ tariffs }: Pick<PageContent, 'tariffs'>) {
   return <TariffsPage tariffs={tariffs} />;
 }
+
+export default providePage('tariffs', { Page: TariffsPageRoute, ways });

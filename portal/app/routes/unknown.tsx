@@ -1,7 +1,9 @@
+import { providePage } from '../lib/provided-pages.ts';
 import { AboutPage } from '../shell/about-page.tsx';
+import { ways } from '../shell/ways.tsx';
 
-export { ways } from '../shell/ways.tsx';
-
-export default function UnknownRoute() {
+function UnknownRoute() {
   return <AboutPage isUnknown />;
 }
+
+export default providePage('unknown', { Page: UnknownRoute, ways });

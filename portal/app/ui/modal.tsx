@@ -35,12 +35,12 @@ const afterPaint = (callback: () => void) => {
  */
 const useShown = (open: boolean, onEscape: () => void) => {
   const ref = useRef<HTMLDialogElement>(null);
-  const opener = useRef<Element>(null);
+  const focusedBefore = useRef<Element>(null);
   const [isThere, setThere] = useState(false);
   const escape = useEffectEvent(onEscape);
   useLayoutEffect(() => {
     if (!open) return undefined;
-    opener.current = document.activeElement;
+    focusedBefore.current = document.activeElement;
     const callOff = afterPaint(() => setThere(true));
     return () => {
       callOff();
@@ -63,7 +63,7 @@ const useShown = (open: boolean, onEscape: () => void) => {
     return () => {
       dialog.close();
       document.body.classList.remove('modal-open');
-      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+      if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true });
     };
   }, [open, isThere]);
   return { ref, isThere };

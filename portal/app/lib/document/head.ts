@@ -6,12 +6,15 @@ import { escapeHtml } from './escape.ts';
 import { sheetFiles, sheetOf, themeColours } from './sheet.ts';
 import { langOf } from './site-of.ts';
 
+/** The scripts of a document as addresses: those that it runs, in this order, and what they import. */
+export type Scripts = { run: readonly string[]; ahead: readonly string[] };
+
 type HeadOptions = {
   market: Market;
   language: Language;
   page: PageId;
   origin: string;
-  scripts: readonly string[];
+  scripts: Scripts;
   content: PageContent;
 };
 
@@ -33,12 +36,11 @@ const style = (marketId: string, page: PageId) =>
         .join('')
     : `<style>${sheetOf(marketId, page)}</style>`;
 
-const scriptTags = (scripts: readonly string[]) =>
-  scripts
-    .map((file, index) =>
-      index ? `<link rel="modulepreload" href="${file}">` : `<script type="module" src="${file}"></script>`,
-    )
-    .join('');
+const scriptTags = ({ run, ahead }: Scripts) =>
+  [
+    ...run.map((file) => `<script type="module" src="${file}"></script>`),
+    ...ahead.map((file) => `<link rel="modulepreload" href="${file}">`),
+  ].join('');
 
 /**
  * The head of a document. The scripts stand first: the browser asks for them while the rest is still on its way. Style is

@@ -4,6 +4,9 @@ import type { Language, Market } from '@selfcare/markets/market';
 /** A page found by its address, and the HTTP status of its document. */
 export type FoundPage = { language: Language; page: string; status: number };
 
+/** The scripts of a document as addresses: those that it runs, in this order, and what they import. */
+export type Scripts = { run: readonly string[]; ahead: readonly string[] };
+
 /** What the portal's server entry exports; the build is made by Vite, so its types do not come with it. */
 export type PortalEntry = {
   pageIds: readonly string[];
@@ -22,7 +25,7 @@ export type PortalEntry = {
     language: Language;
     page: string;
     origin: string;
-    scripts: readonly string[];
+    scripts: Scripts;
     channel: { apiKey: string; serviceId: string };
     tariffs?: readonly Tariff[] | null;
   }) => string;

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { PortalEntry } from './portal-entry.ts';
+import type { PortalEntry, Scripts } from './portal-entry.ts';
 
 /** Where the pages come from: the build, or while developing Vite, which compiles each module when it is asked for. */
 export type PortalSource = {
   entry: () => Promise<PortalEntry>;
-  /** The scripts of a page, entry first, as addresses. */
-  scriptsOf: (entryScript: string, page: string) => readonly string[];
+  scriptsOf: (entryScript: string, page: string) => Scripts;
   /** Folder of the packed scripts and faces; none while developing. */
   assetFolder?: string;
   /** Adds to a document what developing needs. */
@@ -24,13 +23,16 @@ const addWithImports = (manifest: Manifest, name: string, seen: Set<string>) => 
   for (const next of manifest[name]?.imports ?? []) addWithImports(manifest, next, seen);
 };
 
-const manifestReader = (manifest: Manifest) => (entryScript: string, page: string) => {
-  const names = new Set<string>();
-  addWithImports(manifest, entryScript, names);
-  if (entryScript.endsWith('client.tsx')) addWithImports(manifest, `app/routes/${page}.tsx`, names);
-  const files = [...names].map((name) => manifest[name]?.file);
-  return files.filter((file) => file !== undefined).map((file) => `/${file}`);
-};
+/** The page's own file runs first, so that the application finds it there (portal/app/lib/provided-pages.ts). */
+const manifestReader =
+  (manifest: Manifest) =>
+  (entryScript: string, page: string): Scripts => {
+    const run = entryScript.endsWith('client.tsx') ? [`app/routes/${page}.tsx`, entryScript] : [entryScript];
+    const names = new Set<string>();
+    for (const name of run) addWithImports(manifest, name, names);
+    const addressOf = (name: string) => `/${manifest[name]?.file}`;
+    return { run: run.map(addressOf), ahead: [...names].filter((name) => !run.includes(name)).map(addressOf) };
+  };
 
 /** The built portal; refuses to start where it was not built. */
 export const openBuild = async (): Promise<PortalSource> => {
@@ -60,7 +62,7 @@ export const openSources = async (app: FastifyInstance): Promise<PortalSource> =
   app.addHook('onClose', () => vite.close());
   return {
     entry: async () => (await vite.ssrLoadModule('/app/server-entry.tsx')) as PortalEntry,
-    scriptsOf: (entryScript) => [`/${entryScript}`],
+    scriptsOf: (entryScript) => ({ run: [`/${entryScript}`], ahead: [] }),
     finish: (url, html) => vite.transformIndexHtml(url, html),
   };
 };
