@@ -56,6 +56,7 @@ export const createEngine = ({ config, database, vault, providers, changed, alar
       parkAfterSeconds: 24 * 3600,
       missingDeliverySeconds: 15,
     },
+    following: database.following,
     returnUrl: (transactionId) => `${config.publicUrl}${cardReturnPath}?txref=${transactionId}`,
     payee: market.brand.company,
     toInternational: (msisdn) => toE164(msisdn, market),

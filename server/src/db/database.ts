@@ -2,6 +2,12 @@
 export type SqlValue = string | number | boolean | Date | null | Uint8Array | string[];
 
 /**
+ * How long this process has worked on its database, in seconds of its own clock: since it was opened, and since a connection
+ * to it last broke. Behind a break may stand another server, and one that lost time.
+ */
+export type Following = { openSeconds: number; unbrokenSeconds: number };
+
+/**
  * The one narrow port to the database, embedded or not. Inside `transaction` every `query` of the same asynchronous flow
  * runs in that transaction (nested ones join it); a thrown error rolls back. `int8` comes as a number and throws past 2^53.
  */
@@ -15,9 +21,25 @@ export type Database = {
   transaction: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Runs `notify` once the transaction of this flow is committed (never when it rolls back); at once when there is none. */
   afterCommit: (notify: () => void) => void;
+  following: () => Following;
   /** Several statements without values: migrations. */
   run: (script: string) => Promise<void>;
   close: () => Promise<void>;
+};
+
+/** Follows a database that is opened now; `broke` begins the unbroken time anew. */
+export const startFollowing = () => {
+  const openedAt = performance.now();
+  let brokeAt = openedAt;
+  return {
+    broke: () => {
+      brokeAt = performance.now();
+    },
+    following: (): Following => {
+      const now = performance.now();
+      return { openSeconds: (now - openedAt) / 1000, unbrokenSeconds: (now - brokeAt) / 1000 };
+    },
+  };
 };
 
 /** `int8` as a number; a value that a number cannot hold is an error, never rounded. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
 import { commitError } from './database-errors.ts';
-import { parseInt8, type Database } from './database.ts';
+import { parseInt8, startFollowing, type Database } from './database.ts';
 
 /** Written to the disk at commit, small buffers: PGlite's defaults never sync and take 500 MB (docs/decisions). */
 const startParams = [
@@ -35,6 +35,7 @@ const lockFolder = (folder: string) => {
 export const wrapPglite = (lite: PGliteInterface, release: () => void = () => undefined): Database => {
   const open = new AsyncLocalStorage<{ connection: Transaction; notifications: (() => void)[] }>();
   const options = { parsers: { 20: parseInt8 } };
+  const { following } = startFollowing();
   const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const notifications: (() => void)[] = [];
     let isWorkDone = false;
@@ -58,6 +59,7 @@ export const wrapPglite = (lite: PGliteInterface, release: () => void = () => un
       if (current) current.notifications.push(notify);
       else notify();
     },
+    following,
     run: async (script) => void (await (open.getStore()?.connection ?? lite).exec(script)),
     close: async () => {
       await lite.close();

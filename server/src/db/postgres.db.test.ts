@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts';
 import { openEmptyPostgres, testServerUrl } from '../testing/databases.ts';
 import { CommitUnknown } from './database-errors.ts';
@@ -56,6 +56,22 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     for (let tries = 0; !(await answers()); tries += 1) expect(tries).toBeLessThan(20);
+  });
+
+  test.each<[string, (followed: Database) => Promise<unknown>]>([
+    ['between two statements', (followed) => followed.query('select 1')],
+    ['during a statement', (followed) => followed.query('select pg_sleep(20)')],
+    ['during a transaction', (followed) => followed.transaction(() => followed.query('select pg_sleep(20)'))],
+  ])('that ends a connection %s was followed without a break only since then', async (_, work) => {
+    const followed = openPostgres(`${url}?application_name=followed`, (error) => lost.push(error));
+    const worked = work(followed).catch(() => undefined);
+    await vi.waitFor(async () => {
+      await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'followed'`);
+      const { openSeconds, unbrokenSeconds } = followed.following();
+      expect(unbrokenSeconds).toBeLessThan(openSeconds);
+    });
+    await worked;
+    await followed.close();
   });
 
   test('takes many transactions at once on few connections', async () => {

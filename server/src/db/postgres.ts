@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { CommitUnknown, commitError, isConnectionLost } from './database-errors.ts';
-import { parseInt8, type Database } from './database.ts';
+import { parseInt8, startFollowing, type Database } from './database.ts';
 import { retryPassing } from './retry.ts';
 
 const types = new pg.TypeOverrides();
@@ -32,7 +32,12 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
 /** A PostgreSQL server behind the port. `onLost` hears of idle connections that broke; the pool opens new ones. */
 export const openPostgres = (url: string, onLost: (error: Error) => void): Database => {
   const pool = new pg.Pool({ connectionString: url, max: 10, types, ...timeouts });
+  const { broke, following } = startFollowing();
+  const noteBreak = (error: unknown): void => {
+    if (isConnectionLost(error)) broke();
+  };
   pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', noteBreak));
   const open = new AsyncLocalStorage<{ client: pg.PoolClient; notifications: (() => void)[] }>();
 
   const attempt = async <Result>(work: () => Promise<Result>) => {
@@ -47,6 +52,7 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
       await commit(client);
       return { result, notifications };
     } catch (error) {
+      noteBreak(error);
       broken = await takeBack(client, error);
       throw error;
     } finally {
@@ -62,7 +68,9 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
   const query = async <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => {
     const client = open.getStore()?.client;
     if (client) return (await client.query(sql, [...values])).rows as Row[];
-    return (await retryPassing(() => pool.query(sql, [...values]))).rows as Row[];
+    const answer = retryPassing(() => pool.query(sql, [...values]));
+    void answer.catch(noteBreak);
+    return (await answer).rows as Row[];
   };
 
   return {
@@ -73,6 +81,7 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
       if (current) current.notifications.push(notify);
       else notify();
     },
+    following,
     run: async (script) => {
       const patient = { text: script, query_timeout: forEver };
       await (open.getStore()?.client ?? pool).query(patient);

@@ -69,7 +69,14 @@ const endless: RateLimits = {
 const noVerifiedNumber = async () => undefined;
 
 type Stores = Pick<EngineParts, 'store' | 'lateCharges'> & Pick<InitiateParts, 'idempotency' | 'purchases' | 'grants'>;
-type Changes = { engine?: (honest: EngineParts) => EngineParts; stores?: Partial<Stores> };
+type Changes = {
+  engine?: (honest: EngineParts) => EngineParts;
+  stores?: Partial<Stores>;
+  following?: EngineParts['following'];
+};
+
+/** Tests let days pass on a database that was opened a moment ago. */
+const sinceEver: EngineParts['following'] = () => ({ openSeconds: Infinity, unbrokenSeconds: Infinity });
 
 /**
  * The payment engine as production wires it, over a scripted operator; `engine` may change its parts. `alarms` holds what
@@ -94,7 +101,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
   const { idempotency = createIdempotencyStore(database), purchases = createPurchaseStore(database) } =
     changes.stores ?? {};
   const { store = wired.store, lateCharges = wired.lateCharges } = changes.stores ?? {};
-  const honest = { ...wired, store, lateCharges };
+  const honest = { ...wired, store, lateCharges, following: changes.following ?? sinceEver };
   const engine = changes.engine?.(honest) ?? honest;
   const limits = createRateLimits(database);
   const lookUps = createLookUps({

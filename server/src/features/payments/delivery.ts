@@ -34,8 +34,40 @@ const beginDelivery = (parts: EngineParts, payment: Payment) => {
   return makeMove(parts, payment, event, { dueInSeconds: parts.times.callSeconds });
 };
 
-/** Delivers what was paid: the intent is committed (FULFILLING) before the operator's system is called. */
-export const deliver = async (parts: EngineParts, payment: Payment): Promise<void> => {
+/**
+ * Whether all that this payment ever was has happened on the database that this process works on: it was begun since that
+ * was opened or last out of reach. Any other may have gone further in a time that the database lost, its good sent.
+ */
+const isFollowed = (parts: EngineParts, payment: Payment): boolean => {
+  const age = ageSeconds(payment, payment.createdAt);
+  return age >= 0 && age < parts.following().unbrokenSeconds;
+};
+
+/** Delivers what was paid, at once; where the database may have lost that it was sent, the operator is asked first. */
+export const deliverPaid = (parts: EngineParts, payment: Payment): Promise<void> =>
+  isFollowed(parts, payment) ? deliver(parts, payment) : askBeforeDelivery(parts, payment);
+
+/** How long a call of the lost time may still be under way: a standby takes over within seconds, a restore takes longer. */
+const lostCallSecondsLeft = ({ following, times }: EngineParts): number => {
+  const { openSeconds, unbrokenSeconds } = following();
+  return unbrokenSeconds < openSeconds ? times.callSeconds - unbrokenSeconds : 0;
+};
+
+/** Asks by the order reference, as `askDelivery` does for what this database knows to be sent. */
+const askBeforeDelivery = async (parts: EngineParts, payment: Payment): Promise<void> => {
+  const answer = await goodOf(parts, payment).find(deliveryRequest(parts, payment));
+  if (answer.outcome === 'delivered' || answer.outcome === 'pending') {
+    const moved = await makeMove(parts, payment, 'deliver', { dueInSeconds: parts.times.callSeconds });
+    return moved && bookDelivery(parts, moved.payment, answer);
+  }
+  if (answer.outcome !== 'not-found') return bookDelivery(parts, payment, answer);
+  const callLeft = lostCallSecondsLeft(parts);
+  if (callLeft <= 0) return deliver(parts, payment);
+  await parts.store.noteAsk(payment, Math.min(callLeft, nextFollowUp(payment)), 'silent');
+};
+
+/** Sends the good: the intent is committed (FULFILLING) before the operator's system is called. */
+const deliver = async (parts: EngineParts, payment: Payment): Promise<void> => {
   const moved = await beginDelivery(parts, payment);
   if (!moved) return;
   const answer = await goodOf(parts, payment).deliver(deliveryRequest(parts, payment));

@@ -1,4 +1,5 @@
 import type { TransactionType } from '@selfcare/contract/payments';
+import type { Following } from '../../db/database.ts';
 import type { Fulfilment, PaymentMethod } from './gateway.ts';
 import type { LateCharges } from './late-charge-store.ts';
 import type { PaymentEvent } from './payment.machine.ts';
@@ -17,6 +18,8 @@ export type EngineParts = {
   methods: Readonly<Record<string, PaymentMethod>>;
   goods: Readonly<Partial<Record<TransactionType, Fulfilment>>>;
   times: Times;
+  /** How long this process has worked on its database, and without a break. */
+  following: () => Following;
   /** Address the card provider sends the browser back to. */
   returnUrl: (transactionId: string) => string;
   payee: string;

@@ -10,11 +10,11 @@ const firstSeed = Number(process.env['SIMULATION_SEED'] || 1);
 const memorySeconds = Number(process.env['SIMULATION_SECONDS'] || 10);
 const databaseSeconds = 2;
 
-const run = async (layGround: LayGround, seconds: number, atLeast: number) => {
+const run = async (layGround: LayGround, seconds: number, atLeast: number, options = {}) => {
   const marks = new Map<string, number>();
   const until = performance.now() + seconds * 1000;
   for (let seed = firstSeed; performance.now() < until || seed < firstSeed + atLeast; seed += 1) {
-    const result = await simulate(layGround, seed);
+    const result = await simulate(layGround, seed, options);
     if (result.broken.length > 0) expect.fail(describeRun(result));
     for (const [mark, count] of result.marks) marks.set(mark, (marks.get(mark) ?? 0) + count);
   }
@@ -84,6 +84,13 @@ describe('in memory', () => {
     },
   );
 
+  test('a database that lost time has nothing delivered a second time, and everything ends', async () => {
+    const marks = await run(inMemory, 1, 400, { losesTime: true });
+    const lost = ['PENDING', 'PAID'].map((state) => `a delivery of a payment that was ${state} is lost`);
+    const ways = ['a standby that is behind takes over', 'a backup is restored'];
+    expect([...ways, ...lost].filter((mark) => !marks.has(mark))).toEqual([]);
+  });
+
   test('the same seed is the same run', async () => {
     for (const seed of [11, 12, 13]) {
       const first = await simulate(inMemory, seed);
@@ -102,5 +109,6 @@ describe.each(databases())('on $name', ({ open }) => {
 
   test('the same holds on the SQL of the product', async () => {
     await run(onDatabase(database), databaseSeconds, 3);
+    await run(onDatabase(database), 0, 3, { losesTime: true });
   });
 });

@@ -1,6 +1,6 @@
 import { isDatabaseOut } from '../../db/database-errors.ts';
 import { askDebit } from './debit.ts';
-import { askDelivery, deliver } from './delivery.ts';
+import { askDelivery, deliverPaid } from './delivery.ts';
 import { makeMove, type EngineParts } from './engine.ts';
 import type { LateCharge } from './late-charge-store.ts';
 import { lookForLateCharge, refundLateCharge } from './late-charge.ts';
@@ -22,7 +22,7 @@ const steps: Record<PaymentState, Step> = {
   SENDING: askDebit,
   PENDING: askDebit,
   UNKNOWN: askDebit,
-  PAID: deliver,
+  PAID: deliverPaid,
   FULFILLING: askDelivery,
   FULFIL_UNKNOWN: askDelivery,
   DONE: rest,

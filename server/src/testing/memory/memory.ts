@@ -101,6 +101,7 @@ export const createMemory = (breakAt: (point: Point) => void = () => undefined):
         if (notifications) notifications.push(notify);
         else notify();
       },
+      following: () => ({ openSeconds: Infinity, unbrokenSeconds: Infinity }),
       close: async () => undefined,
     },
   };

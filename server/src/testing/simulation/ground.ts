@@ -1,6 +1,8 @@
 import type { Database } from '../../db/database.ts';
 import { createCallbackStore, type CallbackStore } from '../../features/payments/callback-store.ts';
+import type { EngineParts } from '../../features/payments/engine.ts';
 import type { Grants } from '../../features/payments/grants.ts';
+import { backUpPayments } from '../back-up.ts';
 import { emptyPayments } from '../empty.ts';
 import { anEngine, type Ports, type TestEngine } from '../engine.ts';
 import { createMemory, type Point } from '../memory/memory.ts';
@@ -19,9 +21,16 @@ export type Ground = {
   /** Seconds until the clock finds something to do; undefined when it never will. */
   untilDue: () => Promise<number | undefined>;
   pass: (seconds: number) => Promise<void>;
+  /** Keeps the rows as they are now; what it answers brings them back: all that happened since is lost. */
+  backUp: () => Promise<() => Promise<void>>;
 };
 
-type Parts = { ports: Ports; plant: Plant; breakAt: (point: Point) => void };
+type Parts = {
+  ports: Ports;
+  plant: Plant;
+  breakAt: (point: Point) => void;
+  following?: EngineParts['following'];
+};
 
 /** Makes a new ground for each run. */
 export type LayGround = (parts: Parts) => Promise<Ground>;
@@ -30,7 +39,7 @@ export type LayGround = (parts: Parts) => Promise<Ground>;
 const everyGrant: Grants = { check: async () => true, spend: async () => true, giveBack: async () => undefined };
 
 /** In memory: thousands of runs in the time of one on a database. */
-export const inMemory: LayGround = async ({ ports, plant, breakAt }) => {
+export const inMemory: LayGround = async ({ ports, plant, breakAt, following }) => {
   const memory = createMemory(breakAt);
   const stores = {
     store: createMemoryStore(memory),
@@ -40,7 +49,7 @@ export const inMemory: LayGround = async ({ ports, plant, breakAt }) => {
     grants: everyGrant,
   };
   return {
-    portal: anEngine(memory.database, ports, { ...plant, stores }),
+    portal: anEngine(memory.database, ports, { ...plant, stores, following }),
     callbacks: { add: () => memory.statement(() => undefined) },
     rows: async () => readMemoryRows(memory.tables),
     untilDue: async () => {
@@ -51,16 +60,23 @@ export const inMemory: LayGround = async ({ ports, plant, breakAt }) => {
     pass: async (seconds) => {
       memory.now += seconds * 1000;
     },
+    backUp: async () => {
+      const copy = structuredClone(memory.tables);
+      return async () => {
+        memory.tables = structuredClone(copy);
+      };
+    },
   };
 };
 
 /** On a real database, emptied first. */
 export const onDatabase =
   (database: Database): LayGround =>
-  async ({ ports, plant, breakAt }) => {
+  async ({ ports, plant, breakAt, following }) => {
     await emptyPayments(database);
+    let passed = 0;
     const shaky = overBadConnection(database, breakAt);
-    const portal = anEngine(shaky, ports, { ...plant, stores: { grants: everyGrant } });
+    const portal = anEngine(shaky, ports, { ...plant, stores: { grants: everyGrant }, following });
     return {
       portal,
       callbacks: createCallbackStore(shaky, portal.vault),
@@ -72,6 +88,13 @@ export const onDatabase =
         );
         return row?.seconds ?? undefined;
       },
-      pass: (seconds) => letTimePass(database, seconds),
+      pass: async (seconds) => {
+        passed += seconds;
+        await letTimePass(database, seconds);
+      },
+      backUp: async () => {
+        const [restore, from] = [await backUpPayments(database), passed];
+        return () => restore(passed - from);
+      },
     };
   };

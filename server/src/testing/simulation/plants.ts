@@ -29,7 +29,7 @@ const declined = { outcome: 'declined', reason: 'declined-by-provider' } as cons
 const refused = { outcome: 'refused', reason: 'delivery-refused' } as const;
 
 /** Mistakes that a payment engine might hold, with the rule that must catch each. */
-export const plants: { mistake: string; rule: RegExp; plant: Plant }[] = [
+export const plants: { mistake: string; rule: RegExp; plant: Plant; losesTime?: boolean }[] = [
   {
     mistake: 'a lost debit is taken for a declined one',
     rule: /FAILED is shown only where no money is away|books agree|one purchase is paid once/,
@@ -110,6 +110,23 @@ export const plants: { mistake: string; rule: RegExp; plant: Plant }[] = [
     mistake: 'a delivery is asked about and sent again while the call is under way',
     rule: /delivered once/,
     plant: { ...parts(({ times }) => ({ times: { ...times, callSeconds: 0 } })), slow: 'topup.deliver' },
+  },
+  {
+    mistake: 'what is paid after a restore is delivered without asking',
+    rule: /delivered once/,
+    plant: parts(() => ({ following: () => ({ openSeconds: Infinity, unbrokenSeconds: Infinity }) })),
+    losesTime: true,
+  },
+  {
+    mistake: 'after a break of the connection nobody waits for a delivery that is under way',
+    rule: /delivered once/,
+    plant: {
+      ...parts(({ following }) => ({
+        following: () => ({ ...following(), openSeconds: following().unbrokenSeconds }),
+      })),
+      slow: 'topup.deliver',
+    },
+    losesTime: true,
   },
   {
     mistake: 'an enquiry without an answer is taken for a delivery',

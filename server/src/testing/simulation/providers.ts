@@ -54,6 +54,7 @@ export const crash = (world: World): void => {
     for (const cell of cellsOfCall(flight, flight.hasArrived() ? 'crashAfter' : 'crashBefore')) note(world, cell);
   world.strays.push(...flights.filter(() => world.random.chance(0.5)));
   flights.length = 0;
+  world.startedAt = world.now;
 };
 
 /** A provider announces something: any of its debits, once or several times, whatever has become of it. */

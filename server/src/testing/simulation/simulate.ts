@@ -4,7 +4,7 @@ import { act, begin, look, orderOf, repeatInitiate, sendProcess } from './custom
 import { flowOfPort, nameOfWork } from './fault-cells.ts';
 import { answerFlight, arriveLate, callBack, crash, moveNetwork } from './providers.ts';
 import type { LayGround } from './ground.ts';
-import type { Row } from './rows.ts';
+import { backUp, loseTime } from './lost-time.ts';
 import { findBroken, findUnsettled } from './rules.ts';
 import { createWorld, heal, note, pass, type Plant, type World } from './world.ts';
 
@@ -77,17 +77,22 @@ const steps = {
   putClockBack: [0.2, putClockBack],
 } as const;
 
+/** In runs whose database is not what it should be. */
+const stepsOfLoss = { backUp: [2, backUp], loseTime: [2, loseTime] } as const;
+
+type Steps = Record<string, readonly [number, (world: World) => unknown]>;
+
 /** Swarm testing: each run likes some steps more than others. */
-const drawWeights = ({ random }: World): Record<string, number> =>
+const drawWeights = ({ random }: World, steps: Steps): Record<string, number> =>
   Object.fromEntries(Object.entries(steps).map(([name, [weight]]) => [name, weight * random.pick([0.3, 1, 1, 2])]));
 
-const takeStep = async (world: World, weights: Record<string, number>): Promise<void> => {
+const takeStep = async (world: World, steps: Steps, weights: Record<string, number>): Promise<void> => {
   const isCalling = world.network.flights.length > 0;
   if (isCalling && world.random.chance(world.rates.crash / 20)) return crash(world);
   if (isCalling && world.random.chance(0.5)) return moveNetwork(world);
   if (world.random.chance(world.rates.crash / 50)) crash(world);
-  const [, step] = steps[world.random.weighted(weights) as keyof typeof steps];
-  await (step as (world: World) => unknown)(world);
+  const [, step] = steps[world.random.weighted(weights)]!;
+  await step(world);
 };
 
 /** "Nothing was charged" stays true (wire.md, code 503). */
@@ -106,9 +111,10 @@ const noteLate = (world: World, id: string, late: string) => {
   for (const step of steps) note(world, `${flowOf(world, id)} ${step} F15`);
 };
 
-const createCheck = (world: World): Check => {
-  let before = new Map<string, Row>();
-  return async () => {
+const createCheck =
+  (world: World): Check =>
+  async () => {
+    const { before } = world;
     const rows = await world.ground.rows();
     world.broken.push(...findBroken(rows, world.operator.book, before), ...findLies(world));
     for (const { id, state, late } of rows) {
@@ -118,10 +124,9 @@ const createCheck = (world: World): Check => {
       if (state === 'DONE' && before.get(id)?.state !== 'DONE' && !world.calledBack.has(id))
         for (const step of ['S6', 'S7']) note(world, `${flowOf(world, id)} ${step} F13`);
     }
-    before = new Map(rows.map((row) => [row.id, row]));
+    world.before = new Map(rows.map((row) => [row.id, row]));
     return world.broken.length === 0;
   };
-};
 
 /** Faults have stopped: customers finish or walk away, providers answer, the clock runs until it has nothing to do. */
 const settle = async (world: World, check: Check): Promise<void> => {
@@ -147,23 +152,25 @@ const settle = async (world: World, check: Check): Promise<void> => {
 
 /**
  * Runs one seed: customers, providers and time do what they like while faults strike, every rule is checked after every
- * step; then faults stop, and everything must end with the books in agreement.
+ * step; then faults stop, and everything must end with the books in agreement. With `losesTime` the database may lose what
+ * was done since a backup.
  */
 export const simulate = async (
   layGround: LayGround,
   seed: number,
-  { plant = {}, stepCount = 60 }: { plant?: Plant; stepCount?: number } = {},
+  { plant = {}, stepCount = 60, losesTime = false }: { plant?: Plant; stepCount?: number; losesTime?: boolean } = {},
 ): Promise<Run> => {
   const world = await createWorld(layGround, seed, plant);
   const check = createCheck(world);
-  const weights = drawWeights(world);
+  const possible: Steps = losesTime ? { ...steps, ...stepsOfLoss } : steps;
+  const weights = drawWeights(world, possible);
   for (const step of [begin, sendProcess, act]) {
     step(world);
     await world.tasks.quiet();
   }
   let holds = true;
   for (let step = 0; step < stepCount && holds; step += 1) {
-    await takeStep(world, weights);
+    await takeStep(world, possible, weights);
     await world.tasks.quiet();
     holds = await check();
   }

@@ -8,6 +8,7 @@ import { LostConnection } from './faulty-database.ts';
 import type { Ground, LayGround } from './ground.ts';
 import { cellsOfBreak, cellsOfCall } from './fault-cells.ts';
 import { createNetwork, type Flight, type Network } from './network.ts';
+import type { Row } from './rows.ts';
 import { createRandom, type Random } from './random.ts';
 import { createTasks, type Tasks } from './tasks.ts';
 
@@ -62,6 +63,12 @@ export type World = {
   /** What an observer has read so far: the rank of the furthest status, by transaction. */
   seen: Map<string, number>;
   now: number;
+  /** When the process started, and when it last lost its connection to the database. */
+  startedAt: number;
+  brokeAt: number;
+  /** The rows after the step before, and as they were last backed up. */
+  before: ReadonlyMap<string, Row>;
+  backup: { rows: ReadonlyMap<string, Row>; restore: () => Promise<void> } | undefined;
   history: string[];
   marks: Map<string, number>;
   broken: string[];
@@ -112,10 +119,15 @@ export const createWorld = async (layGround: LayGround, seed: number, plant: Pla
   const breakAt = (point: Point) => {
     if (!isReady || !random.chance(world.rates.database)) return;
     for (const cell of cellsOfBreak(tasks.current(), point)) note(world, cell);
+    world.brokeAt = world.now;
     throw new LostConnection(`the connection broke ${point}`);
   };
   let isReady = false;
-  const ground = await layGround({ ports: network.providers, plant, breakAt });
+  const following = () => ({
+    openSeconds: world.now - world.startedAt,
+    unbrokenSeconds: world.now - Math.max(world.startedAt, world.brokeAt),
+  });
+  const ground = await layGround({ ports: network.providers, plant, breakAt, following });
   const { portal, callbacks } = ground;
   const world: World = {
     random,
@@ -136,6 +148,10 @@ export const createWorld = async (layGround: LayGround, seed: number, plant: Pla
     ended: new Set(),
     seen: new Map(),
     now: 0,
+    startedAt: 0,
+    brokeAt: 0,
+    before: new Map(),
+    backup: undefined,
     history: [],
     marks: new Map(),
     broken: [],

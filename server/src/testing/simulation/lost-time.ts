@@ -1,0 +1,59 @@
+import type { PaymentEvent } from '../../features/payments/payment.machine.ts';
+import { crash } from './providers.ts';
+import type { Row } from './rows.ts';
+import { note, pass, type World } from './world.ts';
+
+/**
+ * What a database may lose and find again by asking. The rest a person must look for in the providers' reports
+ * (docs/operations.md): payments begun or sent in the lost time, and money given back in it.
+ */
+const findable: ReadonlySet<string> = new Set<PaymentEvent>([
+  'accept',
+  'lose-debit',
+  'resend',
+  'pay',
+  'deliver',
+  'lose-delivery',
+  'deliver-again',
+  'delivered',
+]);
+
+/** The database is backed up, now and then. */
+export const backUp = async (world: World): Promise<void> => {
+  note(world, 'a backup');
+  const rows = new Map((await world.ground.rows()).map((row) => [row.id, row]));
+  world.backup = { rows, restore: await world.ground.backUp() };
+};
+
+const isFindable = (before: Row | undefined, now: Row): boolean =>
+  before !== undefined &&
+  before.late === now.late &&
+  now.events.slice(before.events.length).every(({ event }) => findable.has(event));
+
+const noteLost = (world: World, before: Row | undefined, now: Row): void => {
+  const wasSent = now.events.slice(before?.events.length).some(({ event }) => event === 'deliver');
+  if (wasSent) note(world, `a delivery of a payment that was ${before?.state} is lost`, now.id);
+};
+
+/** The backup comes back, or a standby that was behind takes over: whatever happened since has never been. */
+export const loseTime = async (world: World): Promise<void> => {
+  const { backup } = world;
+  const rows = await world.ground.rows();
+  if (!backup || !rows.every((row) => isFindable(backup.rows.get(row.id), row))) return;
+  world.backup = undefined;
+  for (const row of rows) noteLost(world, backup.rows.get(row.id), row);
+  const isStandby = world.random.chance(0.5);
+  note(world, isStandby ? 'a standby that is behind takes over' : 'a backup is restored');
+  if (!isStandby) {
+    crash(world);
+    // Nobody restores in less than the time of a call.
+    await pass(world, 60);
+    await world.tasks.quiet();
+  }
+  await backup.restore();
+  if (isStandby) world.brokeAt = world.now;
+  // Who has read a status reads an earlier one now: that is what time lost means.
+  world.before = backup.rows;
+  world.seen.clear();
+  world.ended.clear();
+};
