@@ -84,13 +84,18 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(shown.ledger).toMatchObject([{ kind: 'charge' }]);
   });
 
-  test('tried again it is asked about, and parked again while the provider knows of no refund', async () => {
+  test('tried again it is asked about, and due again where the provider knows of no refund: the next try sends it', async () => {
     const { id } = await aRefundRefused();
     await desk.again(id);
     expect((await pay.get(id)).parked).toBe(false);
     await tick(pay);
-    expect(await pay.get(id)).toMatchObject({ state: 'REFUNDING', parked: true });
+    expect(await pay.get(id)).toMatchObject({ state: 'REFUND_DUE', parked: true });
     expect(operator.wallet.refund.calls).toEqual([]);
+    givesIn = true;
+    await desk.again(id);
+    await settle(pay);
+    expect((await pay.get(id)).state).toBe('REFUNDED');
+    expect(operator.book.paid(id)[0]!.refunds).toBe(1);
   });
 
   test('a refund that never came about is sent again, under its own request id', async () => {

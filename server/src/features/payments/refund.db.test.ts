@@ -7,6 +7,7 @@ import { aPaidPayment } from '../../testing/paid-payment.ts';
 import { answers, held, lostAfter, lostBefore, unsent } from '../../testing/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { usePayments } from '../../testing/use-payments.ts';
+import { createDesk } from './desk.ts';
 import type { RefundOutcome, RefundRequest } from './gateway.ts';
 import { work } from './work.ts';
 
@@ -79,13 +80,48 @@ describe.each(databases())('a refund on $name', ({ open }) => {
     expect(operator.book.paid(id)[0]!.refunds).toBe(0);
   });
 
-  test('that never gets through is tried at most forty times, and goes to a person after a day', async () => {
-    operator.wallet.refund.next(...Array.from({ length: 1000 }, () => unsent));
+  test('that never gets through is tried at most forty times, then it goes to a person as due, not as in doubt', async () => {
+    operator.wallet.refund.next(...Array.from({ length: 40 }, () => unsent));
     const { id } = await aRefund();
-    await settle(pay);
-    expect(await look(id)).toMatchObject({ parked: true });
+    expect(await settle(pay)).toBeGreaterThan(24 * 3600);
+    expect(await look(id)).toMatchObject({ parked: true, state: 'REFUND_DUE' });
     expect(pay.alarms).toEqual([{ id, alarm: 'unsettled-too-long' }]);
-    expect(operator.wallet.refund.calls.length).toBeLessThanOrEqual(40);
+    expect(operator.wallet.refund.calls).toHaveLength(40);
+    await createDesk(database, pay.vault).again(id);
+    await settle(pay);
+    expect((await look(id)).state).toBe('REFUNDED');
+  });
+
+  test('that the provider never got is sent again, though a day has passed', async () => {
+    const { id } = await aRefund(lostBefore);
+    await tick(pay);
+    await tick(pay);
+    expect((await look(id)).state).toBe('REFUNDING');
+    await letTimePass(database, 25 * 3600);
+    await settle(pay);
+    expect((await look(id)).state).toBe('REFUNDED');
+    expect([pay.alarms, operator.book.paid(id)[0]!.refunds]).toEqual([[], 1]);
+  });
+
+  test('that nobody could say anything of for a day goes to a person, and stays in doubt', async () => {
+    operator.wallet.enquireRefund.next(...Array.from({ length: 100 }, () => lostBefore));
+    const { id } = await aRefund(lostBefore);
+    await settle(pay);
+    expect(await look(id)).toMatchObject({ parked: true, state: 'REFUNDING' });
+    expect([pay.alarms, operator.wallet.refund.calls.length]).toEqual([[{ id, alarm: 'unsettled-too-long' }], 1]);
+  });
+
+  test('has its own day: a payment that was paid late is not parked while its refund is young', async () => {
+    const pending = answers<RefundOutcome>({ outcome: 'pending' });
+    operator.wallet.enquireRefund.next(pending, pending);
+    const { id } = await aRefund(pending);
+    await database.query(`update payment set created_at = created_at - interval '30 hours' where id = $1`, [id]);
+    await tick(pay);
+    await tick(pay);
+    expect(await look(id)).toMatchObject({ parked: false, state: 'REFUNDING' });
+    await untilAsked(30);
+    expect((await look(id)).parked).toBe(false);
+    expect(pay.alarms).toEqual([]);
   });
 
   test('is not sent a second time while its call is under way, though a callback comes', async () => {
