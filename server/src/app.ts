@@ -82,7 +82,11 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
   const contexts = createContexts(market, vault, config.publicUrl);
   const limits = createRateLimits(database);
   const streams = createEventStreams(report);
-  const metrics = createMetrics(() => engine.store.countByState(), streams.count);
+  const metrics = createMetrics({
+    payments: () => engine.store.countByState(),
+    lateCharges: () => engine.lateCharges.countByState(),
+    openStreams: streams.count,
+  });
   const providers = connect(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`);
   const engine = createEngine({
     config,

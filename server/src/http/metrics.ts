@@ -19,11 +19,25 @@ export type Metrics = {
   request: (method: string, route: string, status: number, seconds: number) => void;
 };
 
-/** Metrics of one process. `payments` and `openStreams` are asked at each scrape. */
-export const createMetrics = (
-  payments: () => Promise<{ state: string; parked: boolean; count: number }[]>,
-  openStreams: () => number,
-): Metrics => {
+type CountByState = () => Promise<{ state: string; parked: boolean; count: number }[]>;
+
+/** What is counted at each scrape. */
+type Counted = { payments: CountByState; lateCharges: CountByState; openStreams: () => number };
+
+const gaugeByState = (name: string, help: string, count: CountByState) =>
+  new Gauge({
+    name,
+    help,
+    labelNames: ['state', 'parked'],
+    registers: [],
+    async collect() {
+      this.reset();
+      for (const { state, parked, count: value } of await count()) this.set({ state, parked: String(parked) }, value);
+    },
+  });
+
+/** Metrics of one process. */
+export const createMetrics = ({ payments, lateCharges, openStreams }: Counted): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -56,17 +70,9 @@ export const createMetrics = (
     'Amounts that were not the price: tampering, or prices that changed under the page',
     'good',
   );
+  registry.registerMetric(gaugeByState('payments', 'Payments by state', payments));
   registry.registerMetric(
-    new Gauge({
-      name: 'payments',
-      help: 'Payments by state',
-      labelNames: ['state', 'parked'],
-      registers: [],
-      async collect() {
-        this.reset();
-        for (const { state, parked, count } of await payments()) this.set({ state, parked: String(parked) }, count);
-      },
-    }),
+    gaugeByState('late_charges', 'Money that came after its payment was closed, by state of its refund', lateCharges),
   );
   registry.registerMetric(
     new Gauge({

@@ -78,6 +78,18 @@ describe('metrics', () => {
     expect(value(await scrape(), 'payments{state="PENDING",parked="true"}')).toBe(1);
   });
 
+  test('count late charges on their way back, and tell of parked ones', async () => {
+    const id = (await portal.browser().post('initiate', aRecharge({ amount: 850, unit: 850 }))).body.result
+      .transactionId;
+    const { lateCharges, store } = portal.engine;
+    expect(value(await scrape(), 'late_charges{')).toBeNaN();
+    await lateCharges.record((await store.find(id))!);
+    expect(value(await scrape(), 'late_charges{state="DUE",parked="false"}')).toBe(1);
+    await lateCharges.park(id);
+    expect(value(await scrape(), 'late_charges{state="DUE",parked="true"}')).toBe(1);
+    expect(value(await scrape(), 'late_charges{state="DUE",parked="false"}')).toBeNaN();
+  });
+
   test('come in the text form of Prometheus, with the process’s own', async () => {
     const reply = await portal.app.inject('/metrics');
     expect(reply.headers['content-type']).toMatch(/^text\/plain; version=/);

@@ -54,6 +54,10 @@ export const createLateChargeStore = (database: Database) => ({
     ).some(({ isLast }) => isLast),
   park: (paymentId: string) =>
     database.query('update late_charge set parked = true, due_at = null where payment_id = $1', [paymentId]),
+  countByState: () =>
+    database.query<{ state: string; parked: boolean; count: number }>(
+      'select state, parked, count(*)::int as count from late_charge group by state, parked',
+    ),
 });
 
 export type LateCharges = ReturnType<typeof createLateChargeStore>;

@@ -154,6 +154,9 @@ const claims = [0, 1].flatMap((billPaid) =>
   })),
 );
 
+const inOrder = (counts: { state: string; parked: boolean; count: number }[]) =>
+  counts.toSorted((a, b) => (`${a.state} ${a.parked}` < `${b.state} ${b.parked}` ? -1 : 1));
+
 const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
   payments: await each(payments, ({ id }) => store.find(id)),
   ages: await each(payments, async ({ id }) => ages(await store.find(id))),
@@ -165,9 +168,8 @@ const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
   taken: await each(payments, (payment) => store.isBillTaken(payment)),
   paidOfBill: await store.billPaid('bill'),
   prompts: await store.promptsSince('LISOLO_MONEY_PUSH', '050000001', 600),
-  states: (await store.countByState()).toSorted((a, b) =>
-    `${a.state} ${a.parked}` < `${b.state} ${b.parked}` ? -1 : 1,
-  ),
+  states: inOrder(await store.countByState()),
+  lateStates: inOrder(await late.countByState()),
 });
 
 const fill = async (side: Side, news: NewPayment[]): Promise<Payment[]> => {

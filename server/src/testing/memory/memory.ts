@@ -108,6 +108,14 @@ export const createMemory = (breakAt: (point: Point) => void = () => undefined):
   return memory;
 };
 
+/** Counts rows as `group by state, parked` does. */
+export const countByState = (rows: Iterable<{ state: string; parked: boolean }>) =>
+  [...Map.groupBy(rows, ({ state, parked }) => `${state} ${parked}`).values()].map((group) => ({
+    state: group[0]!.state,
+    parked: group[0]!.parked,
+    count: group.length,
+  }));
+
 /** Counts work that threw on a row, with the rules of both SQL stores; whether that parked it. */
 export const countFailure = (
   { now }: Memory,

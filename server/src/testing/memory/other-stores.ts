@@ -1,7 +1,7 @@
 import type { IdempotencyStore } from '../../features/payments/idempotency.ts';
 import type { LateCharges } from '../../features/payments/late-charge-store.ts';
 import type { PurchaseStore } from '../../features/payments/purchase-store.ts';
-import { countFailure, type KeptLate, type Memory } from './memory.ts';
+import { countByState, countFailure, type KeptLate, type Memory } from './memory.ts';
 
 const asLate = ({ paymentId, state, asks }: KeptLate) => ({ paymentId, state, asks });
 
@@ -57,6 +57,7 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
         if (late) Object.assign(late, { parked: true, dueAt: null });
         return [];
       }),
+    countByState: () => memory.statement(({ lateCharges }) => countByState(lateCharges.values())),
   };
 };
 

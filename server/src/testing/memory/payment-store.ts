@@ -4,7 +4,7 @@ import { isInDoubt, isLive, moveOf } from '../../features/payments/payment.machi
 import type { Payment } from '../../features/payments/payment.ts';
 import type { PaymentStore } from '../../features/payments/store.ts';
 import { createMemoryBills, isUnderWay } from './bill-queries.ts';
-import { countFailure, type Kept, type Memory, type Tables } from './memory.ts';
+import { countByState, countFailure, type Kept, type Memory, type Tables } from './memory.ts';
 
 /** What PostgreSQL says of a row that breaks `payment_one_live`. */
 class OneLive extends Error {
@@ -207,13 +207,6 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         if (kept) Object.assign(kept, { parked: true, dueAt: null });
         return [];
       }),
-    countByState: () =>
-      memory.statement((tables) =>
-        [...Map.groupBy(list(tables), ({ state, parked }) => `${state} ${parked}`).values()].map((group) => ({
-          state: group[0]!.state,
-          parked: group[0]!.parked,
-          count: group.length,
-        })),
-      ),
+    countByState: () => memory.statement((tables) => countByState(list(tables))),
   };
 };
