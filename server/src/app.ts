@@ -66,8 +66,11 @@ type AppParts = {
   connect?: typeof connectProviders;
 };
 
-/** A composed portal that does not listen yet. `start` lets the clock run and packs the pages. */
-type Portal = { app: FastifyInstance; start: () => Promise<void> };
+/**
+ * A composed portal that does not listen yet. `start` lets the clock run and packs the pages; after `drain` it says that it
+ * is not ready, and serves whoever comes all the same, until `app.close`.
+ */
+type Portal = { app: FastifyInstance; start: () => Promise<void>; drain: () => void };
 
 /** Puts the portal together: every mount of the product stands in this function. */
 export const createPortal = async (parts: AppParts): Promise<Portal> => {
@@ -220,8 +223,11 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
       })
     : undefined;
 
-  closeWithGrace(app, () => {
+  const drain = () => {
     ready = false;
+  };
+  closeWithGrace(app, () => {
+    drain();
     streams.closeAll();
   });
   app.addHook('onClose', async () => {
@@ -231,6 +237,7 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
 
   return {
     app,
+    drain,
     start: async () => {
       await encryptionKeys.current();
       const telling = { market, followUps, sendSms: providers.sms.send };

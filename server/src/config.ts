@@ -35,6 +35,7 @@ const settings = {
   PORT: port.default(3000),
   PORTAL_URL: address.optional(),
   TRUST_PROXY: proxies.default([]),
+  DRAIN_SECONDS: whole.max(300).default(0),
   MARKET: z.enum(Object.keys(markets) as [string, ...string[]]).default('cg'),
   NODE_ENV: z.string().default('production'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

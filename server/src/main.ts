@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createPortal } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { explainStart } from './explain-start.ts';
@@ -12,14 +13,19 @@ const fail = (text: string): never => {
 
 const start = async (config: Config) => {
   const { database, dataKeys } = await openStorage(config, say);
-  const { app, start: run } = await createPortal({ config, database, dataKeys });
+  const { app, start: run, drain } = await createPortal({ config, database, dataKeys });
+  const hurry = new AbortController();
+  let isStopping = false;
   const stop = async () => {
+    isStopping = true;
+    drain();
+    // Whoever signals a second time does not wait for the balancer.
+    await pause(config.DRAIN_SECONDS * 1000, undefined, { signal: hurry.signal }).catch(() => undefined);
     await app.close();
     await database.close();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => (isStopping ? hurry.abort() : void stop()));
   await app.listen({ host: config.HOST, port: config.PORT });
   await run();
 };
