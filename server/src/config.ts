@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { markets } from '@selfcare/markets/markets';
 import type { Market, PaymentOptionType } from '@selfcare/markets/market';
 import { z } from 'zod';
+import { shippedCredentials, stillShipped } from './shipped-credentials.ts';
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -24,10 +25,6 @@ const someKeys = list.refine((keys) => keys.length > 0, 'must name a key');
 const isDataKey = (text: string) => /^[0-9a-f]{64}$/i.test(text);
 const smppAddress = z.url({ protocol: /^s?smpp$/ }).transform((url) => url.replace(/\/$/, ''));
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
-
-/** The simulated M-Pesa's public key: its other half is sandbox/src/mpesa/test-private-key.pem. */
-const mpesaTestPublicKey =
-  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA3jhauWh/llahRDiNHz5JquHnoo7KVLVBwGUsn7+5UMbImejbEsGVOIQhDfB1gmSujg4oohFuhagyR0qggGncS66Pdk95/lI/v/WitrcBQxl+ycRNK6KuTLYjSkPSS+AY24yMlS3hz2PE4NbPv7tYk/znUZmtnoyztKBvZfJqlb4vTG/pxig9IowGFMmXx1gpEF7Jm3KMLu66lSJoIOe/Hcpa14mU2zf8+IiWFo6BMVduZrki8Lejsop18xavfVIsi5oiV3G0EzZ8KY71R9/loCogyghKQIhOVl9InxZavQJImhiltoMdpqI/vYinzsP5eX+v/HxDd/PV4tntuvximwIDAQAB';
 
 /** Every setting of the portal by its name in the environment. Amounts are in minor units of the market's currency. */
 const settings = {
@@ -53,7 +50,7 @@ const settings = {
   SANDBOX: z.enum(['on', 'off']).default('on'),
   SANDBOX_PORT: port.default(4000),
   WALLET_URL: address.optional(),
-  WALLET_API_KEY: z.string().default('wallet_test_lisolo'),
+  WALLET_API_KEY: z.string().default(shippedCredentials.WALLET_API_KEY),
   WALLET_MERCHANT: z.string().default('LISOLO-PORTAL'),
   WALLET_PENDING_SECONDS: whole.default(300),
   CARD_URL: address.optional(),
@@ -62,28 +59,31 @@ const settings = {
     .transform((items) => items.map(Number))
     .pipe(z.array(z.number().int().min(1)).min(1))
     .default([900, 5400]),
-  PAYSTACK_SECRET_KEY: someKeys.default(['sk_test_lisolo']),
-  PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must be a public key (pk_…)').default('pk_test_lisolo'),
+  PAYSTACK_SECRET_KEY: someKeys.default([shippedCredentials.PAYSTACK_SECRET_KEY]),
+  PAYSTACK_PUBLIC_KEY: z
+    .string()
+    .regex(/^pk_/, 'must be a public key (pk_…)')
+    .default(shippedCredentials.PAYSTACK_PUBLIC_KEY),
   CARD_SCRIPT_URL: address.optional(),
   SMARTCASH_URL: address.optional(),
-  SMARTCASH_CLIENT_ID: z.string().default('smartcash_test_lisolo'),
-  SMARTCASH_CLIENT_SECRET: z.string().default('smartcash_secret_lisolo'),
+  SMARTCASH_CLIENT_ID: z.string().default(shippedCredentials.SMARTCASH_CLIENT_ID),
+  SMARTCASH_CLIENT_SECRET: z.string().default(shippedCredentials.SMARTCASH_CLIENT_SECRET),
   MPESA_URL: address.optional(),
-  MPESA_API_KEY: z.string().default('mpesa_test_lisolo'),
-  MPESA_PUBLIC_KEY: z.base64().default(mpesaTestPublicKey),
-  MPESA_PROVIDER_CODE: z.string().default('000000'),
+  MPESA_API_KEY: z.string().default(shippedCredentials.MPESA_API_KEY),
+  MPESA_PUBLIC_KEY: z.base64().default(shippedCredentials.MPESA_PUBLIC_KEY),
+  MPESA_PROVIDER_CODE: z.string().default(shippedCredentials.MPESA_PROVIDER_CODE),
   AIRTIME_URL: address.optional(),
-  AIRTIME_API_KEY: z.string().default('airtime_test_lisolo'),
+  AIRTIME_API_KEY: z.string().default(shippedCredentials.AIRTIME_API_KEY),
   BILLING_URL: address.optional(),
-  BILLING_API_KEY: z.string().default('billing_test_lisolo'),
+  BILLING_API_KEY: z.string().default(shippedCredentials.BILLING_API_KEY),
   SMS_URL: smppAddress.optional(),
   SMS_SYSTEM_ID: z.string().max(15).default('lisolo'),
-  SMS_PASSWORD: z.string().max(8, 'SMPP takes 8 characters at most').default('smpp_tst'),
+  SMS_PASSWORD: z.string().max(8, 'SMPP takes 8 characters at most').default(shippedCredentials.SMS_PASSWORD),
   SMS_SENDER: z.string().min(1).max(11).optional(),
   SANDBOX_SMPP_PORT: port.default(2775),
   CALLBACK_SECRET: someKeys
     .refine((secrets) => secrets.every(({ length }) => length >= 8), 'must be at least 8 characters')
-    .default(['cb_test_lisolo']),
+    .default([shippedCredentials.CALLBACK_SECRET]),
   PROVIDER_TIMEOUT_MS: whole.min(100).default(20_000),
 
   ENABLE_AM_PIN: flag.optional(),
@@ -132,7 +132,6 @@ export class ConfigError extends Error {
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
-const shippedSecrets = { PAYSTACK_SECRET_KEY: 'sk_test_lisolo', CALLBACK_SECRET: 'cb_test_lisolo' } as const;
 
 const withMarket = ({ localCurrency, ...market }: Market, env: Environment): Market => ({
   ...market,
@@ -192,13 +191,15 @@ const mixedProviders = (env: Environment, used: [string, string][], sandbox: San
 
 const mistakesOf = (env: Environment, market: Market, used: [string, string][], sandbox: Sandbox): string[] => {
   const { prepaidMin, prepaidMax, postpaidMin, postpaidMax } = market.bounds;
-  const shipped = Object.entries(shippedSecrets).filter(([name, value]) =>
-    (env[name as keyof typeof shippedSecrets] as string[]).includes(value),
-  );
   const usesSandbox = used.every(([, url]) => isSandbox(url, sandbox));
   return [
     ...mixedProviders(env, used, sandbox),
-    ...(usesSandbox ? [] : shipped.map(([name]) => `${name} still has the sandbox's value: set the provider's own`)),
+    ...(usesSandbox
+      ? []
+      : stillShipped(
+          env,
+          used.map(([name]) => name),
+        )),
     ...(market.enableDualCurrency && !market.localCurrency
       ? ['ENABLE_DUAL_CURRENCY=true needs a market with two currencies']
       : []),

@@ -1,6 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { shippedCredentials } from '../../shipped-credentials.ts';
 import { createVault } from '../../security/vault.ts';
 import { databases, openMemory } from '../../testing/databases.ts';
 import { testDataKey } from '../../testing/engine.ts';
@@ -61,7 +62,15 @@ describe('the two calls', () => {
       ],
       features: { sandboxUrl: 'http://127.0.0.1:4000' },
     });
-    const real = { SANDBOX: 'off', PAYSTACK_SECRET_KEY: 'sk_live_secret', CALLBACK_SECRET: 'callback secret' };
+    const own = Object.keys(shippedCredentials).map((name) => [name, 'own key']);
+    const real = {
+      ...(Object.fromEntries(own) as Record<string, string>),
+      SANDBOX: 'off',
+      PAYSTACK_SECRET_KEY: 'sk_live_secret',
+      PAYSTACK_PUBLIC_KEY: 'pk_live_public',
+      MPESA_PUBLIC_KEY: 'AAAA',
+      CALLBACK_SECRET: 'callback secret',
+    };
     const urls = Object.fromEntries(
       ['WALLET', 'SMARTCASH', 'MPESA', 'CARD', 'AIRTIME', 'BILLING'].map((name) => [
         `${name}_URL`,
@@ -70,7 +79,7 @@ describe('the two calls', () => {
     );
     const connected = await read({ ...real, ...urls, SMS_URL: 'smpp://sms.example:2775' });
     expect(connected.product.features).toEqual({});
-    expect(connected.text).not.toMatch(/sk_live_secret|callback secret|sk_test|cb_test/);
+    expect(connected.text).not.toMatch(/sk_live_secret|callback secret|own key|sk_test|cb_test/);
   });
 });
 
