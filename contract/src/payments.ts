@@ -186,5 +186,7 @@ export const statusResult = z.object({
   bundle: boughtBundle.nullable(),
   /** Of the one invoice that is paid; null for other goods, and for strangers (ours). */
   invoice: invoiceDays.nullable(),
+  /** So long ago that numbers, account and order are not kept any more: they are null (ours). */
+  forgotten: z.boolean(),
 });
 export type StatusResult = z.infer<typeof statusResult>;

@@ -19,6 +19,7 @@ import { registerStatusEvents } from './features/payments/events-route.ts';
 import { createExchange } from './features/payments/exchange.ts';
 import { createFollowUpStore } from './features/payments/follow-up-store.ts';
 import { tellUntold } from './features/payments/follow-up.ts';
+import { createPersonalSweep } from './features/payments/forget-personal.ts';
 import { tellGifts } from './features/payments/gift.ts';
 import { createIdempotencyStore } from './features/payments/idempotency.ts';
 import { createPinStore } from './features/payments/pin-store.ts';
@@ -241,11 +242,12 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
     start: async () => {
       await encryptionKeys.current();
       const telling = { market, followUps, sendSms: providers.sms.send };
+      const forgetPersonal = createPersonalSweep({ database, vault, afterDays: config.PERSONAL_DATA_DAYS });
       jobs = startJobs({
         engine,
         streams,
         tell: [tellUntold(telling), tellGifts(telling)],
-        sweeps: [limits, otps, tokens, pins, exchange, createCallbackSweep(database)],
+        sweeps: [limits, otps, tokens, pins, exchange, createCallbackSweep(database), forgetPersonal],
         onError: report,
       });
       ready = true;

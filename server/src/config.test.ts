@@ -131,6 +131,8 @@ test.each([
   ['SMS_PASSWORD', 'nine chars'],
   ['SMS_SENDER', 'a name too long'],
   ['MPESA_PUBLIC_KEY', 'not base64!'],
+  ['PERSONAL_DATA_DAYS', '89'],
+  ['DRAIN_SECONDS', '301'],
   ['ENABLE_AM_PIN', 'yes'],
   ['PAYMENT_MAX_TRY', '0'],
   ['PRE_MIN_AMOUNT', '0'],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { markets } from '@selfcare/markets/markets';
 import type { Market, PaymentOptionType } from '@selfcare/markets/market';
 import { z } from 'zod';
+import { withMarket } from './market-settings.ts';
 import { shippedCredentials, stillShipped } from './shipped-credentials.ts';
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
@@ -42,6 +43,7 @@ const settings = {
   DATA_KEY: list
     .refine((keys) => keys.every(isDataKey), 'must be 64 hexadecimal digits (openssl rand -hex 32)')
     .default([]),
+  PERSONAL_DATA_DAYS: whole.min(90).max(36_500).default(400),
 
   API_KEY: someKeys.default(['lisolo-web']),
   SERVICE_ID: list.refine((ids) => ids.length > 0, 'must name a service').default(['portal']),
@@ -132,23 +134,6 @@ export class ConfigError extends Error {
 }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
-
-const withMarket = ({ localCurrency, ...market }: Market, env: Environment): Market => ({
-  ...market,
-  amountToHigherValue: env.AMOUNT_TO_HIGHER_VALUE ?? market.amountToHigherValue,
-  enableDualCurrency: env.ENABLE_DUAL_CURRENCY ?? market.enableDualCurrency,
-  // A second currency that nobody may choose would still be taken by initiate and row 15.
-  ...((env.ENABLE_DUAL_CURRENCY ?? market.enableDualCurrency) && localCurrency && { localCurrency }),
-  postpaidHybridCheck: env.POSTPAID_HYBRID_CHECK ?? market.postpaidHybridCheck,
-  broadbandBalanceOtp: env.BROADBAND_BALANCE_OTP ?? market.broadbandBalanceOtp,
-  paymentMaxTry: env.PAYMENT_MAX_TRY ?? market.paymentMaxTry,
-  bounds: {
-    prepaidMin: env.PRE_MIN_AMOUNT ?? market.bounds.prepaidMin,
-    prepaidMax: env.PRE_MAX_AMOUNT ?? market.bounds.prepaidMax,
-    postpaidMin: env.POST_MIN_AMOUNT ?? market.bounds.postpaidMin,
-    postpaidMax: env.POST_MAX_AMOUNT ?? market.bounds.postpaidMax,
-  },
-});
 
 const addressesOf = (env: Environment, sandboxUrl: string, sandboxSms: string): ProviderAddresses => ({
   wallet: env.WALLET_URL ?? `${sandboxUrl}/wallet`,

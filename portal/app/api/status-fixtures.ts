@@ -27,6 +27,7 @@ export const aStatus = (part: Partial<StatusResult> = {}): StatusResult => ({
   charge: null,
   bundle: null,
   invoice: null,
+  forgotten: false,
   ...part,
 });
 

@@ -97,6 +97,7 @@ export const aStoredPayment = (changes: Partial<Payment> = {}): Payment => ({
   askedAt: null,
   enteredAt: anHour,
   createdAt: anHour,
+  forgottenAt: null,
   readAt: anHour,
   ...changes,
 });

@@ -49,6 +49,7 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
     >
       <p>{sentence}</p>
       {view === 'paid' && <p>{paidText(status, texts, number)}</p>}
+      {status.forgotten && <p>{texts.forgotten}</p>}
       {view === 'live' && <p>{mayGoOn ? texts.openCardText : texts.liveText}</p>}
     </Result>
   );

@@ -77,6 +77,14 @@ describe('a paid recharge', () => {
     expect(screen).toContain('Dear customer, your transaction is Successful.');
   });
 
+  test('of long ago says kindly that its numbers are not kept, and is a receipt all the same', () => {
+    const screen = read(aPaidStatus({ mobileNumber: null, msisdn: null, forgotten: true }));
+    expect(screen).toEqual(
+      expect.arrayContaining([texts.forgotten, '••• has been recharged.', 'Receipt', 'CFA 500', 'proof of 7KQ4M2ZC']),
+    );
+    expect(read(aPaidStatus())).not.toContain(texts.forgotten);
+  });
+
   test('of a bundle describes it', () => {
     const bundle = { transactionType: 'PREPAID_BUNDLES', bundleDescription: '2 GB for a week' };
     expect(read(aPaidStatus(bundle))).toEqual(expect.arrayContaining([texts.bundle, '2 GB for a week']));

@@ -64,7 +64,8 @@ type StatusScreenProps = {
 export function StatusScreen({ status, proof, isOld, isChecking, onCheck }: StatusScreenProps) {
   const texts = useTexts('status');
   const site = useSite();
-  const number = useMsisdnFormat()(status.mobileNumber ?? status.msisdn);
+  const format = useMsisdnFormat();
+  const number = status.forgotten ? '•••' : format(status.mobileNumber ?? status.msisdn);
   const isKept = isOrderKept(status);
   const canGoOn = mayGoOn(status);
   const steps = trailSteps(status, { texts, number, time: (at) => timeText(at, site) });

@@ -72,6 +72,7 @@ export const status: Texts['status'] = {
   date: 'Date',
   payee: 'Paid to',
   receiptCode: 'Receipt code',
+  forgotten: 'This payment is old: to protect you, we no longer keep its numbers. Amount and reference stay.',
 
   trail: 'Where your payment stands',
   trailRegistered: 'Request registered',

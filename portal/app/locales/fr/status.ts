@@ -72,6 +72,8 @@ export const status = {
   date: 'Date',
   payee: 'Payé à',
   receiptCode: 'Code du reçu',
+  forgotten:
+    'Ce paiement est ancien : pour vous protéger, nous n’en gardons plus les numéros. Le montant et la référence restent.',
 
   trail: 'Où en est votre paiement',
   trailRegistered: 'Demande enregistrée',

@@ -95,9 +95,20 @@ export const createDesk = (database: Database, vault: Vault) => {
         [id],
       );
       const byHand = await database.query('select finding, at from settled_by_hand where payment_id = $1', [id]);
-      const { state, parked, payer, target, details, reason, providerReference, receiptCode } = payment;
+      const { state, parked, payer, target, details, reason, providerReference, receiptCode, forgottenAt } = payment;
       const { invoiceNumber, line } = details;
-      const told = { state, parked, reason, payer, target, line, invoiceNumber, providerReference, receiptCode };
+      const told = {
+        state,
+        parked,
+        reason,
+        forgottenAt,
+        payer,
+        target,
+        line,
+        invoiceNumber,
+        providerReference,
+        receiptCode,
+      };
       return { id, ...told, events: await store.events(id), ledger, lateCharge: await lateCharges.find(id), byHand };
     },
     /** Lets the clock try a parked payment again, at once; it is parked again when that settles nothing. */

@@ -53,6 +53,7 @@ export const toPayment = (vault: Vault, row: Row): Payment => ({
   askedAt: row.asked_at as Date | null,
   enteredAt: row.entered_at as Date,
   createdAt: row.created_at as Date,
+  forgottenAt: row.forgotten_at as Date | null,
   readAt: row.read_at as Date,
 });
 

@@ -81,6 +81,8 @@ export type Payment = {
   askedAt: Date | null;
   enteredAt: Date;
   createdAt: Date;
+  /** When what is personal in it was blanked: numbers are empty from then on. */
+  forgottenAt: Date | null;
   /** The database's clock when the row was read: ages are taken against it (safety.md I19). */
   readAt: Date;
 };

@@ -52,6 +52,7 @@ describe('status', () => {
       charge: null,
       bundle: null,
       invoice: null,
+      forgotten: false,
       statusReason: null,
       metaInfo: { leadId: null },
       charged: 'yes',

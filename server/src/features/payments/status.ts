@@ -105,8 +105,8 @@ type StatusView = {
 
 /** The status result of wire.md row 18. */
 export const toStatusResult = ({ payment, events, late, market, language, isOwner }: StatusView): StatusResult => {
-  const shown = (msisdn: string | null) => (msisdn && !isOwner ? maskMsisdn(msisdn) : msisdn);
-  const shownNumber = (number: string | null) => (number && !isOwner ? maskNumber(number) : number);
+  const shown = (msisdn: string | null) => (msisdn && !isOwner ? maskMsisdn(msisdn) : msisdn) || null;
+  const shownNumber = (number: string | null) => (number && !isOwner ? maskNumber(number) : number) || null;
   const status = wireStatus(payment.state);
   const currency = payment.price.currency as CurrencyCode;
   return {
@@ -132,5 +132,6 @@ export const toStatusResult = ({ payment, events, late, market, language, isOwne
     charge: otherCharge(payment),
     bundle: bundleOf(payment, events),
     invoice: isOwner ? payment.details.days : null,
+    forgotten: payment.forgottenAt !== null,
   };
 };

@@ -56,7 +56,7 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
           asks: 0,
           sends: 0,
         };
-        const never = { missingSince: null, sentAt: null, deliverySentAt: null, askedAt: null };
+        const never = { missingSince: null, sentAt: null, deliverySentAt: null, askedAt: null, forgottenAt: null };
         const dueAt = inSeconds(lapsesInSeconds);
         payments.set(payment.id, {
           ...payment,
