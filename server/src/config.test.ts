@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { shippedCredentials, stillShipped } from './shipped-credentials.ts';
 import { createServer } from './http/create-server.ts';
+
+const certificate = (name: string) => join(import.meta.dirname, 'connectors/testing/certificates', `${name}.pem`);
 
 const mistakes = (env: Record<string, string>): string => {
   try {
@@ -88,6 +91,15 @@ describe('a setting', () => {
     expect([market.enableDualCurrency, market.localCurrency]).toEqual([false, undefined]);
   });
 
+  test('of one provider is that provider’s alone', () => {
+    const proxies = 'card=http://a:b@proxy:3128, mpesa=https://proxy.example';
+    const given = { ...real, PROVIDER_PROXIES: proxies, PROVIDER_CERTIFICATES: `wallet=${certificate('client')}` };
+    const { PROVIDER_PROXIES, PROVIDER_CERTIFICATES } = readConfig(given);
+    expect(PROVIDER_PROXIES).toEqual({ card: 'http://a:b@proxy:3128', mpesa: 'https://proxy.example' });
+    expect(Object.keys(PROVIDER_CERTIFICATES)).toEqual(['wallet']);
+    expect(PROVIDER_CERTIFICATES.wallet).toContain('PRIVATE KEY');
+  });
+
   test('that is an address loses its last slash', () => {
     expect(readConfig({ PORTAL_URL: 'https://portal.example.cg/' }).publicUrl).toBe('https://portal.example.cg');
     expect(readConfig(real).providers.card).toBe('https://card.example');
@@ -133,6 +145,14 @@ test.each([
   ['MPESA_PUBLIC_KEY', 'not base64!'],
   ['PERSONAL_DATA_DAYS', '89'],
   ['DRAIN_SECONDS', '301'],
+  ['PROVIDER_PROXIES', 'http://proxy:3128'],
+  ['PROVIDER_PROXIES', 'bank=http://proxy:3128'],
+  ['PROVIDER_PROXIES', 'sms=http://proxy:3128'],
+  ['PROVIDER_PROXIES', 'card=socks://proxy:1080'],
+  ['PROVIDER_PROXIES', 'card=http://proxy:3128/path'],
+  ['PROVIDER_PROXIES', 'card=http://proxy:3128,mpesa'],
+  ['PROVIDER_CERTIFICATES', 'wallet=/no/such/file.pem'],
+  ['PROVIDER_CERTIFICATES', `wallet=${certificate('authority')}`],
   ['ENABLE_AM_PIN', 'yes'],
   ['PAYMENT_MAX_TRY', '0'],
   ['PRE_MIN_AMOUNT', '0'],
@@ -147,6 +167,10 @@ describe('settings that contradict each other', () => {
     [{ POST_MIN_AMOUNT: '5', POST_MAX_AMOUNT: '4' }, /POST_MIN_AMOUNT is above POST_MAX_AMOUNT/],
     [{ ENABLE_DUAL_CURRENCY: 'true' }, /ENABLE_DUAL_CURRENCY=true/],
     [{ RATE_LIMITS: 'load', HOST: '0.0.0.0' }, /RATE_LIMITS=load/],
+    [
+      { PROVIDER_CERTIFICATES: `wallet=${certificate('client')}` },
+      /PROVIDER_CERTIFICATES names wallet, whose address is not https/,
+    ],
     [{ DATABASE_URL: 'postgres://localhost/x' }, /DATA_KEY must be set/],
     [{ WALLET_URL: 'https://wallet.example' }, /WALLET_URL is not the sandbox's/],
     [{ SMS_URL: 'smpp://sms.example' }, /SMS_URL is not the sandbox's/],

@@ -3,6 +3,7 @@ import { markets } from '@selfcare/markets/markets';
 import type { Market, PaymentOptionType } from '@selfcare/markets/market';
 import { z } from 'zod';
 import { withMarket } from './market-settings.ts';
+import { certificatesWithoutTls, providerCertificates, providerProxies } from './provider-ways.ts';
 import { shippedCredentials, stillShipped } from './shipped-credentials.ts';
 
 const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
@@ -86,6 +87,8 @@ const settings = {
   CALLBACK_SECRET: someKeys
     .refine((secrets) => secrets.every(({ length }) => length >= 8), 'must be at least 8 characters')
     .default([shippedCredentials.CALLBACK_SECRET]),
+  PROVIDER_PROXIES: providerProxies,
+  PROVIDER_CERTIFICATES: providerCertificates,
   PROVIDER_TIMEOUT_MS: whole.min(100).default(20_000),
 
   ENABLE_AM_PIN: flag.optional(),
@@ -185,6 +188,7 @@ const mistakesOf = (env: Environment, market: Market, used: [string, string][], 
           env,
           used.map(([name]) => name),
         )),
+    ...certificatesWithoutTls(env.PROVIDER_CERTIFICATES, Object.fromEntries(used)),
     ...(market.enableDualCurrency && !market.localCurrency
       ? ['ENABLE_DUAL_CURRENCY=true needs a market with two currencies']
       : []),

@@ -28,6 +28,8 @@ export const connectProviders = (config: Config, metrics: Metrics, callbackUrl: 
   });
   const reach = (provider: Exclude<keyof typeof providers, 'sms'>) => ({
     baseUrl: providers[provider],
+    proxy: config.PROVIDER_PROXIES[provider],
+    certificate: config.PROVIDER_CERTIFICATES[provider],
     ...counted(provider),
   });
   const airtime = { ...reach('airtime'), apiKey: config.AIRTIME_API_KEY };

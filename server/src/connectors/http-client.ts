@@ -15,6 +15,10 @@ export const defaultTimeoutMs = 20_000;
 /** How a provider is reached; every connector takes these. */
 export type ProviderSettings = {
   baseUrl: string;
+  /** Address of the HTTP proxy to call it through; TLS goes through it unopened. */
+  proxy?: string;
+  /** What we show ourselves by in the TLS handshake: a certificate and its key, as PEM. */
+  certificate?: string;
   /** A call without a whole answer ends after this time; 20 s unless told (`PROVIDER_TIMEOUT_MS`). */
   timeoutMs?: number;
   /** A host that takes no connection within this time is out (5 s unless told). */
@@ -78,7 +82,7 @@ const write = (baseUrl: string, fixedHeaders: Record<string, string>, request: H
  */
 export const createHttpClient = (settings: ProviderSettings, headers: Record<string, string>): HttpClient => {
   const { baseUrl, timeoutMs = defaultTimeoutMs, connectTimeoutMs = 5000, maxInFlight = 64, onCall } = settings;
-  const agent = createAgent(new URL(baseUrl));
+  const agent = createAgent(new URL(baseUrl), settings);
   let inFlight = 0;
   const send = async (request: HttpRequest): Promise<HttpResult> => {
     if (inFlight >= maxInFlight) return { kind: 'unsent' };

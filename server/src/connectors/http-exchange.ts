@@ -15,8 +15,8 @@ type ExchangeRequest = {
 };
 
 /**
- * What became of one HTTP exchange. `unsent`: the connection (with TLS, its handshake) never stood, so no byte of the
- * request left. `silent`: anything else without a whole answer. `bytes` is absent where the body is past 1 MiB.
+ * What became of one HTTP exchange. `unsent`: the connection (with TLS, its handshake; through a proxy, the
+ * way to the provider) never stood, so no byte of the request left. `silent`: anything else without a whole answer. `bytes` is absent where the body is past 1 MiB.
  */
 export type Exchange =
   | { kind: 'answer'; status: number; headers: http.IncomingHttpHeaders; bytes?: Buffer }
@@ -24,8 +24,13 @@ export type Exchange =
   | { kind: 'silent' };
 
 /** The pool of connections of one provider, shared with nobody. */
-export const createAgent = (url: URL): http.Agent => {
-  const options = { keepAlive: true, timeout: 4000 };
+export const createAgent = (url: URL, { proxy, certificate }: { proxy?: string; certificate?: string }): http.Agent => {
+  const options = {
+    keepAlive: true,
+    timeout: 4000,
+    ...(proxy && { proxyEnv: { HTTP_PROXY: proxy, HTTPS_PROXY: proxy } }),
+    ...(certificate && { cert: certificate, key: certificate }),
+  };
   return url.protocol === 'https:' ? new https.Agent(options) : new http.Agent(options);
 };
 
@@ -58,8 +63,15 @@ export const exchangeOnce = (request: ExchangeRequest): Promise<Exchange> =>
       resolve(exchange);
     };
     const giveUp = () => done({ kind: mayHaveLeft ? 'silent' : 'unsent' });
-    const stopAfter = (limitMs: number, unless: () => boolean) =>
-      timers.push(setTimeout(() => !unless() && outgoing.destroy(new Error('time-out')), limitMs));
+    const stopAfter = (limitMs: number, unless: () => boolean) => {
+      const stop = () => {
+        if (unless()) return;
+        outgoing.destroy(new Error('time-out'));
+        // While a proxy makes the way there is no connection yet whose end would be told.
+        giveUp();
+      };
+      timers.push(setTimeout(stop, limitMs));
+    };
     stopAfter(request.timeoutMs, () => false);
     stopAfter(request.connectTimeoutMs, () => mayHaveLeft);
     outgoing.on('socket', (socket) => {
