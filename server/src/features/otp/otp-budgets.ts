@@ -52,11 +52,18 @@ export const createOtpBudgets = ({ limits, hash, factor, alarm }: Parts) => {
     slides ? limits.takeSliding(name, budget) : limits.take(name, budget);
   const left = ({ name, slides, ...budget }: Bucket) =>
     slides ? limits.leftSliding(name, budget) : limits.left(name, budget);
+  /** One after the other: a transaction has one connection, which takes one question at a time. */
+  const leftOf = async (buckets: readonly Bucket[]): Promise<number[]> => {
+    const counts: number[] = [];
+    for (const bucket of buckets) counts.push(await left(bucket));
+    return counts;
+  };
   const everywhere = { limit: Number.MAX_SAFE_INTEGER, seconds: window };
   const countOf = async (name: string) => everywhere.limit - (await limits.left(name, everywhere));
 
   const isAttacked = async (): Promise<boolean> => {
-    const [wrong, right] = await Promise.all([countOf('otp-wrong:all'), countOf('otp-right:all')]);
+    const wrong = await countOf('otp-wrong:all');
+    const right = await countOf('otp-right:all');
     return wrong > attack.wrong && wrong / (wrong + right) > attack.share;
   };
   const ofAddress = ({ address }: Context): Bucket => ({
@@ -86,7 +93,7 @@ export const createOtpBudgets = ({ limits, hash, factor, alarm }: Parts) => {
      */
     takeSend: async (msisdn: string, context: Context): Promise<{ waitSeconds: number } | undefined> => {
       const buckets = sendBuckets(hash('otp', msisdn), context);
-      const lefts = await Promise.all(buckets.map(left));
+      const lefts = await leftOf(buckets);
       const empty = buckets.find((_, index) => lefts[index]! <= 0);
       for (const bucket of empty ? [empty] : buckets) {
         const taken = await take(bucket);
@@ -98,7 +105,7 @@ export const createOtpBudgets = ({ limits, hash, factor, alarm }: Parts) => {
     },
     /** Wrong codes that this number, and whoever guesses, may still enter. */
     guessesLeft: async (msisdn: string, context: Context): Promise<number> =>
-      Math.min(...(await Promise.all(wrongBuckets(hash('otp', msisdn), context).map(left)))),
+      Math.min(...(await leftOf(wrongBuckets(hash('otp', msisdn), context)))),
     /** The work that a guess costs while somebody guesses at large (safety.md A02); undefined in quiet times. */
     workBits: async (context: Context): Promise<number | undefined> => {
       if (!(await isAttacked())) return undefined;
