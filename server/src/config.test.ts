@@ -126,6 +126,7 @@ test.each([
   ['TRUST_PROXY', '::/0'],
   ['TRUST_PROXY', 'true'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_URL', 'postgres://db1:5432,db2:x/portal'],
   ['DATA_KEY', 'abc'],
   ['DATA_KEY', 'g'.repeat(64)],
   ['PORTAL_URL', 'ftp://x'],

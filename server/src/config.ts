@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { markets } from '@selfcare/markets/markets';
 import type { Market, PaymentOptionType } from '@selfcare/markets/market';
 import { z } from 'zod';
+import { readServerAddresses } from './db/server-addresses.ts';
 import { withMarket } from './market-settings.ts';
 import { certificatesWithoutTls, providerCertificates, providerProxies } from './provider-ways.ts';
 import { shippedCredentials, stillShipped } from './shipped-credentials.ts';
@@ -26,6 +27,9 @@ const proxies = list.refine((items) => items.every(isProxy), 'must be addresses 
 const someKeys = list.refine((keys) => keys.length > 0, 'must name a key');
 const isDataKey = (text: string) => /^[0-9a-f]{64}$/i.test(text);
 const smppAddress = z.url({ protocol: /^s?smpp$/ }).transform((url) => url.replace(/\/$/, ''));
+const databaseAddress = z
+  .string()
+  .refine((text) => readServerAddresses(text) !== undefined, 'must be the address of a PostgreSQL (postgres://…)');
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
 /** Every setting of the portal by its name in the environment. Amounts are in minor units of the market's currency. */
@@ -40,7 +44,7 @@ const settings = {
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
   DATA_KEY: list
     .refine((keys) => keys.every(isDataKey), 'must be 64 hexadecimal digits (openssl rand -hex 32)')
     .default([]),

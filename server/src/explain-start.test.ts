@@ -31,6 +31,13 @@ test.each([
   expect(said).not.toMatch(/secret-word|\n {4}at /);
 });
 
+test('a database of several servers is named by all of them', () => {
+  const several = { ...settings, DATABASE_URL: 'postgres://portal:secret-word@db1:5432,db2:5432/portal' };
+  const said = explainStart(failure('25006'), several);
+  expect(said).toContain('The database db1:5432,db2:5432/portal (DATABASE_URL) takes no writes');
+  expect(said).not.toContain('secret-word');
+});
+
 test('an error that nobody foresaw keeps its trace', () => {
   expect(explainStart(new TypeError('a bug'), settings)).toMatch(/TypeError: a bug\n {4}at /);
 });

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { isConnectionLost } from './db/database-errors.ts';
 import { FolderInUse } from './db/pglite.ts';
+import { readServerAddresses } from './db/server-addresses.ts';
 import { WrongDataKey } from './security/open-vault.ts';
 
 type Failure = Error & { code?: string; syscall?: string };
@@ -11,6 +12,7 @@ const refusals: Readonly<Record<string, string>> = {
   '28P01': 'refuses the user or the password',
   '28000': 'refuses the user',
   '3D000': 'does not exist on that server',
+  '25006': 'takes no writes: it is the standby of another server',
   '42501': 'does not let this user create tables',
 };
 
@@ -24,8 +26,8 @@ const fileProblems: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', '
 
 /** Where a database is, without the password that stands in its address. */
 const placeOf = (databaseUrl: string): string => {
-  const { host, pathname } = new URL(databaseUrl);
-  return `${host}${pathname}`;
+  const servers = (readServerAddresses(databaseUrl) ?? []).map((address) => new URL(address));
+  return `${servers.map(({ host }) => host).join(',')}${servers[0]?.pathname}`;
 };
 
 /**

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { CommitUnknown, commitError, isConnectionLost } from './database-errors.ts';
 import { parseInt8, startFollowing, type Database } from './database.ts';
+import { findPrimary } from './primary.ts';
 import { retryPassing } from './retry.ts';
 
 const types = new pg.TypeOverrides();
@@ -29,48 +30,55 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
   if (command !== 'COMMIT') throw new Error('The transaction was taken back: an error inside it was not passed on');
 };
 
-/** A PostgreSQL server behind the port. `onLost` hears of idle connections that broke; the pool opens new ones. */
+/**
+ * A PostgreSQL server behind the port; of several that `url` names the primary. `onLost` hears of idle connections that
+ * broke; the pool opens new ones.
+ */
 export const openPostgres = (url: string, onLost: (error: Error) => void): Database => {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, ...timeouts });
   const { broke, following } = startFollowing();
   const noteBreak = (error: unknown): void => {
     if (isConnectionLost(error)) broke();
   };
-  pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', noteBreak));
+  const primary = findPrimary(url, { max: 10, types, ...timeouts }, { onLost, onBreak: broke });
   const open = new AsyncLocalStorage<{ client: pg.PoolClient; notifications: (() => void)[] }>();
 
-  const attempt = async <Result>(work: () => Promise<Result>) => {
-    const client = await pool.connect();
-    const notifications: (() => void)[] = [];
+  /** Hands out a connection for the time of `work`; where that throws, `mend` says whether the connection is broken. */
+  const withClient = async <Result>(
+    work: (client: pg.PoolClient) => Promise<Result>,
+    mend: (client: pg.PoolClient, error: unknown) => Promise<Error | undefined>,
+  ): Promise<Result> => {
+    const client = await primary.connect();
     let broken: Error | undefined;
     // A client that the pool has handed out has no listener of the pool's: without one, a lost connection ends the process.
     client.on('error', onLost);
     try {
-      await client.query('begin');
-      const result = await open.run({ client, notifications }, work);
-      await commit(client);
-      return { result, notifications };
+      return await work(client);
     } catch (error) {
       noteBreak(error);
-      broken = await takeBack(client, error);
+      broken = await mend(client, error);
       throw error;
     } finally {
       client.off('error', onLost);
       client.release(broken);
     }
   };
+  const attempt = <Result>(work: () => Promise<Result>) =>
+    withClient(async (client) => {
+      const notifications: (() => void)[] = [];
+      await client.query('begin');
+      const result = await open.run({ client, notifications }, work);
+      await commit(client);
+      return { result, notifications };
+    }, takeBack);
   const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const { result, notifications } = await retryPassing(() => attempt(work));
     for (const notify of notifications) notify();
     return result;
   };
   const query = async <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => {
+    const ask = async (client: pg.PoolClient) => (await client.query(sql, [...values])).rows as Row[];
     const client = open.getStore()?.client;
-    if (client) return (await client.query(sql, [...values])).rows as Row[];
-    const answer = retryPassing(() => pool.query(sql, [...values]));
-    void answer.catch(noteBreak);
-    return (await answer).rows as Row[];
+    return client ? ask(client) : retryPassing(() => withClient(ask, throwAway));
   };
 
   return {
@@ -84,11 +92,17 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
     following,
     run: async (script) => {
       const patient = { text: script, query_timeout: forEver };
-      await (open.getStore()?.client ?? pool).query(patient);
+      const client = open.getStore()?.client;
+      if (client) await client.query(patient);
+      else await withClient((one) => one.query(patient), throwAway);
     },
-    close: () => pool.end(),
+    close: primary.close,
   };
 };
+
+/** Outside a transaction a connection that failed is not used again, as the pool itself has it. */
+const throwAway = async (_client: pg.PoolClient, error: unknown): Promise<Error | undefined> =>
+  error instanceof Error ? error : undefined;
 
 /** Rolls back where there is still a connection; what is returned makes the pool throw the connection away. */
 const takeBack = async (client: pg.PoolClient, error: unknown): Promise<Error | undefined> => {

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { isConnectionLost } from './database-errors.ts';
+import { readServerAddresses } from './server-addresses.ts';
+
+/** A server that takes no writes: the standby of another one. It is left alone, also for reading (safety.md F23). */
+class Standby extends Error {
+  code = '25006';
+}
+
+const refuseStandby = async (client: pg.ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby) throw new Standby('The database server is a standby: it takes no writes');
+};
+
+const isElsewhere = (error: unknown): boolean => error instanceof Standby || isConnectionLost(error);
+
+/** Connections to the one server, of those that an address names, that takes writes. */
+export type Primary = { connect: () => Promise<pg.PoolClient>; close: () => Promise<void> };
+
+/** `onLost` hears of idle connections that broke, `onBreak` of whatever ends an unbroken hold on one server. */
+type Listeners = { onLost: (error: Error) => void; onBreak: () => void };
+
+/**
+ * Finds the primary among the servers of `url`, again whenever the one that it was does not answer or has become a standby.
+ * Each `connect` asks each server at most once.
+ */
+export const findPrimary = (url: string, options: pg.PoolConfig, { onLost, onBreak }: Listeners): Primary => {
+  const pools = (readServerAddresses(url) ?? [url]).map((connectionString) => {
+    // The pool waits for what `onConnect` promises, though its types do not say so.
+    const onConnect = refuseStandby as (client: pg.ClientBase) => void;
+    const noteBreak = (error: unknown): void => {
+      if (isConnectionLost(error)) onBreak();
+    };
+    return new pg.Pool({ ...options, connectionString, onConnect })
+      .on('error', onLost)
+      .on('connect', (client) => client.on('error', noteBreak));
+  });
+  let current = 0;
+  const connect = async (): Promise<pg.PoolClient> => {
+    for (let left = pools.length; ; left -= 1) {
+      const asked = current;
+      try {
+        return await pools[asked]!.connect();
+      } catch (error) {
+        if (!isElsewhere(error)) throw error;
+        onBreak();
+        if (current === asked) current = (asked + 1) % pools.length;
+        if (left === 1) throw error;
+      }
+    }
+  };
+  return { connect, close: async () => void (await Promise.all(pools.map((pool) => pool.end()))) };
+};
