@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { aLine, consent, giveSealingKey, sealPin } from '../../testing/consent.ts';
-import { rightPin } from '../../testing/fake-wallet.ts';
-import { aCardRecharge, aRecharge } from '../../testing/orders.ts';
+import { giveSealingKey } from '../../testing/consent.ts';
+import { aCustomer, waysToPay } from '../../testing/customer.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 
 const portal = await usePortal({ ENABLE_AM_PIN: 'true' });
@@ -26,50 +25,28 @@ const troubles = {
   },
 };
 
-const ways = ['PAYMENT_GATEWAY', 'AIR_TIME', 'LISOLO_MONEY', 'LISOLO_MONEY_PUSH', 'SMARTCASH_SECURE', 'MPESA'];
-const needsCode = new Set(['AIR_TIME', 'LISOLO_MONEY']);
 const ports = [operator.card, operator.charging, operator.wallet, operator.smartcash, operator.mpesa];
 const calls = () => ports.map(({ debit }) => debit.calls.length);
-
-/** A customer who is ready to pay in one way. */
-const customer = async (paymentMode: string) => {
-  const browser = portal.browser();
-  const payer = aLine();
-  const purpose = needsCode.has(paymentMode);
-  const headers = purpose
-    ? { authorization: (await consent({ browser, operator }, payer, paymentMode)).authorization }
-    : {};
-  const order =
-    paymentMode === 'PAYMENT_GATEWAY'
-      ? aCardRecharge({ mobileNumber: payer })
-      : aRecharge({ paymentMode, paymentMobile: `0${payer}` });
-  return {
-    browser,
-    initiate: () => browser.post(purpose ? 'authInitiate' : 'initiate', order, headers),
-    process: async (id: string, key: string) => {
-      const amPin = paymentMode === 'LISOLO_MONEY' ? await sealPin(rightPin, id, key) : undefined;
-      const body = { transactionId: id, paymentMode, ...(amPin && { amPin }) };
-      return browser.post(purpose ? 'authProcess' : 'process', body, headers);
-    },
-  };
-};
 
 const out = { status: 503, body: { code: '503' }, headers: { 'retry-after': expect.any(String) } };
 
 describe.each(Object.entries(troubles))('on a database that is %s', (_, trouble) => {
-  test.each(ways)('%s: initiate and process are 503, no provider is called, and afterwards it is paid', async (way) => {
-    const { browser, initiate, process } = await customer(way);
-    await trouble();
-    expect(await initiate()).toMatchObject(out);
-    await writable();
-    const { transactionId: id, encryptionKeyDetails } = (await initiate()).body.result;
-    const before = calls();
-    await trouble();
-    expect(await process(id, encryptionKeyDetails.key)).toMatchObject(out);
-    expect(calls()).toEqual(before);
-    await writable();
-    expect((await browser.get('status', { tid: id })).body.result).toMatchObject({ status: 'REQUEST_REGISTERED' });
-    expect((await process(id, encryptionKeyDetails.key)).status).toBe(200);
-    expect(calls().reduce((sum, count) => sum + count)).toBe(before.reduce((sum, count) => sum + count) + 1);
-  });
+  test.each(waysToPay)(
+    '%s: initiate and process are 503, no provider is called, and afterwards it is paid',
+    async (way) => {
+      const { browser, initiate, process } = await aCustomer(portal, way);
+      await trouble();
+      expect(await initiate()).toMatchObject(out);
+      await writable();
+      const { transactionId: id, encryptionKeyDetails } = (await initiate()).body.result;
+      const before = calls();
+      await trouble();
+      expect(await process(id, encryptionKeyDetails.key)).toMatchObject(out);
+      expect(calls()).toEqual(before);
+      await writable();
+      expect((await browser.get('status', { tid: id })).body.result).toMatchObject({ status: 'REQUEST_REGISTERED' });
+      expect((await process(id, encryptionKeyDetails.key)).status).toBe(200);
+      expect(calls().reduce((sum, count) => sum + count)).toBe(before.reduce((sum, count) => sum + count) + 1);
+    },
+  );
 });

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { InitiateRequest } from '@selfcare/contract/payments';
+import { aLine, consent, sealPin } from './consent.ts';
+import { rightPin } from './fake-wallet.ts';
+import type { Operator } from './operator.ts';
+import { aCardRecharge, aRecharge } from './orders.ts';
+import type { TestPortal } from './portal.ts';
+
+/** Every way to pay of the default market, as the wire names it. */
+export const waysToPay = [
+  'PAYMENT_GATEWAY',
+  'AIR_TIME',
+  'LISOLO_MONEY',
+  'LISOLO_MONEY_PUSH',
+  'SMARTCASH_SECURE',
+  'MPESA',
+] as const;
+export type WayToPay = (typeof waysToPay)[number];
+
+/** The port that each way debits. */
+export const portOfWay = {
+  PAYMENT_GATEWAY: 'card',
+  AIR_TIME: 'charging',
+  LISOLO_MONEY: 'wallet',
+  LISOLO_MONEY_PUSH: 'wallet',
+  SMARTCASH_SECURE: 'smartcash',
+  MPESA: 'mpesa',
+} as const;
+
+const needsCode: ReadonlySet<string> = new Set(['AIR_TIME', 'LISOLO_MONEY']);
+
+/**
+ * A customer who is ready to pay in one way, from a line of their own: a code that it needs is verified. What they send
+ * twice is sent under the same key, a PIN sealed anew each time; that needs a key pair of `giveSealingKey`.
+ */
+export const aCustomer = async (
+  { browser: newBrowser, operator }: Pick<TestPortal, 'browser' | 'operator'>,
+  paymentMode: WayToPay,
+  changes: Partial<InitiateRequest> = {},
+) => {
+  const browser = newBrowser();
+  const payer = aLine();
+  const isCoded = needsCode.has(paymentMode);
+  const headers = isCoded
+    ? { authorization: (await consent({ browser, operator }, payer, paymentMode)).authorization }
+    : {};
+  const order =
+    paymentMode === 'PAYMENT_GATEWAY'
+      ? aCardRecharge({ mobileNumber: payer, ...changes })
+      : aRecharge({ paymentMode, paymentMobile: `0${payer}`, ...changes });
+  const keys = { initiate: randomUUID(), process: randomUUID() };
+  return {
+    browser,
+    initiate: () =>
+      browser.post(isCoded ? 'authInitiate' : 'initiate', order, { ...headers, 'idempotency-key': keys.initiate }),
+    /** Processes a transaction; `key` is what initiate answered to seal a PIN under. */
+    process: async (id: string, key: string) => {
+      const amPin = paymentMode === 'LISOLO_MONEY' ? await sealPin(rightPin, id, key) : undefined;
+      const body = { transactionId: id, paymentMode, ...(amPin && { amPin }) };
+      return browser.post(isCoded ? 'authProcess' : 'process', body, { ...headers, 'idempotency-key': keys.process });
+    },
+  };
+};
+
+export type Customer = Awaited<ReturnType<typeof aCustomer>>;
+
+/** The customer of a transaction says yes: on the phone, or on the card's page. Nothing where nobody waits for them. */
+export const sayYes = (operator: Operator, id: string): void => {
+  const [debit] = operator.book.debitsOf(id);
+  if (debit?.state !== 'waiting') return;
+  if (debit.port === 'card') operator.card.pay(id);
+  else if (debit.port !== 'airtime') operator[debit.port].approve(id);
+};
