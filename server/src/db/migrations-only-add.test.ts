@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folder = join(import.meta.dirname, '../../migrations');
+
+/** What an older release does not notice: it writes and reads what it always did. */
+const harmless = [
+  /^create table (?!if)/,
+  /^create (?:unique )?index \w+ on /,
+  /^create function /,
+  /^alter table \w+ add column \w+ (?!.*\bnot null\b(?!.*\bdefault\b)|.*\bunique\b|.*\breferences\b)/,
+  /^drop index /,
+  /^update \w+ set /,
+];
+
+/** What binds older releases too; each must never do it. */
+const bindsAll = new Map([
+  ['0009-written-once.sql', /^create trigger \w+ before update of .* on (?:payment_event|ledger_entry) for each row/],
+]);
+
+/** Statements in one line each, without comments; what stands between $$ belongs to its function. */
+const statementsOf = (script: string): string[] =>
+  script
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\$\$[^]*?\$\$/g, '$$')
+    .replaceAll(/\s+/g, ' ')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+
+/** Statements of a script that an older release, still running, might fail under. */
+const tightening = (name: string, script: string): string[] => {
+  const own = new Set([...script.matchAll(/create table (\w+)/g)].map(([, table]) => table));
+  return statementsOf(script).filter((statement) => {
+    const table = /^create (?:unique index|trigger) .*? on (\w+)/.exec(statement)?.[1];
+    if (table && !own.has(table)) return !bindsAll.get(name)?.test(statement);
+    return !(table || harmless.some((each) => each.test(statement)));
+  });
+};
+
+test.each(readdirSync(folder).filter((name) => name.endsWith('.sql')))(
+  '%s only adds: an older release goes on beside it (F30)',
+  (name) => {
+    expect(tightening(name, readFileSync(join(folder, name), 'utf8'))).toEqual([]);
+  },
+);
+
+test.each([
+  'drop table note',
+  'alter table payment drop column reason',
+  'alter table payment rename column reason to why',
+  'alter table payment alter column reason set not null',
+  'alter table payment add column why text not null',
+  'alter table payment add constraint positive check (price_minor > 0)',
+  'create unique index one on payment (payer_hash)',
+  'create trigger once before insert on payment for each row execute function refuse_change()',
+  'delete from payment',
+  'truncate payment',
+])('"%s" would not', (statement) => {
+  expect(tightening('0099-next.sql', `-- why\n${statement};\n`)).toEqual([statement]);
+});
