@@ -243,6 +243,37 @@ const database = [
   shared(everyBreakOfCodes, 'every-break-of-codes', 'M3: S2: F01 F02 F22 F24'),
 ];
 
+/** Each played once, with payments of all these ways at every step: a failover of the database, a newer schema beneath. */
+const everyWay = 'M1 M3 M4 M5 M6 M7';
+const everyGood = 'airtime credit, bundle activation, broadband bundle, postpaid/hybrid bill, fixed-internet invoice';
+const failoverAndUpgrade = [
+  run(
+    'an initiate by %s that was not acknowledged is a 503; sent again it is one payment',
+    'failover',
+    `${everyWay}: S3: F23`,
+  ),
+  run(
+    'a process by %s that was not acknowledged is a 503; sent again it debits once',
+    'failover',
+    `${everyWay}: S4: F23`,
+  ),
+  run(
+    'a debit by %s whose answer could not be stored is raised, found and delivered once',
+    'failover',
+    `${everyWay}: S5: F23`,
+  ),
+  run(
+    'a callback of %s that could not be stored is a 503; the payment ends without it',
+    'failover',
+    'M1 M5 M6 M7: S6: F23',
+  ),
+  run('%s whose delivery could not be stored is delivered once', 'failover', `${everyGood}: S8: F23`),
+  run('an initiate by %s is acknowledged, and paid once', 'next-release', `${everyWay}: S3: F30`),
+  run('a process by %s is acknowledged, and paid once', 'next-release', `${everyWay}: S4: F30`),
+  run('a debit by %s that is under way is stored, and delivered once', 'next-release', `${everyWay}: S5: F30`),
+  run('%s whose delivery is under way comes once', 'next-release', `${everyGood}: S8: F30`),
+];
+
 /** Every test that is named by hand; matrix.test.ts fails when one of them is gone. */
 export const proofs: readonly Proof[] = [
   ...quotesAndCodes,
@@ -251,4 +282,5 @@ export const proofs: readonly Proof[] = [
   ...deliveries,
   ...statusAndRefund,
   ...database,
+  ...failoverAndUpgrade,
 ];
