@@ -13,7 +13,8 @@ const refusals: Readonly<Record<string, string>> = {
   '28000': 'refuses the user',
   '3D000': 'does not exist on that server',
   '25006': 'takes no writes: it is the standby of another server',
-  '42501': 'does not let this user create tables',
+  '42501':
+    'does not let this user do what the portal must: bring the schema up to date as its owner (npm run operate -- migrate), then server/grants.sql',
 };
 
 const listenProblems: Readonly<Record<string, string>> = {

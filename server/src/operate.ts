@@ -9,6 +9,7 @@ import type { Vault } from './security/vault.ts';
 import { openStorage } from './storage.ts';
 
 const usage = `npm run operate -- COMMAND
+  migrate               bring the schema up to date, as the owner of the tables
   unsettled [MINUTES]   payments that are parked, or unsettled for longer (default 15)
   show ID               one payment: its numbers, events and ledger rows
   again ID              let the clock try a parked payment again, now
@@ -16,7 +17,7 @@ const usage = `npm run operate -- COMMAND
   reseal                seal every personal column anew under the first DATA_KEY
   renew-pin-key         make a new key for PINs and numbers; restart the instances after it`;
 
-type Ground = { database: Database; vault: Vault };
+type Ground = { database: Database; vault: Vault; migrated: string[] };
 type Command = (ground: Ground, given: readonly string[]) => Promise<unknown>;
 
 const idOf = ([id]: readonly string[]): string => {
@@ -36,6 +37,7 @@ const minutesOf = (word = '15'): number => {
 };
 
 const commands: Readonly<Record<string, Command>> = {
+  migrate: async ({ migrated }) => ({ migrated }),
   unsettled: ({ database, vault }, [minutes]) => createDesk(database, vault).unsettled(minutesOf(minutes) * 60),
   show: ({ database, vault }, given) => createDesk(database, vault).show(idOf(given)),
   again: async ({ database, vault }, given) => {
@@ -64,14 +66,14 @@ export const operate = async (
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(usage);
   const config = readConfig(environment);
-  const { database, dataKeys } = await openStorage(config, print).catch((error: Error) => {
+  const { database, dataKeys, migrated } = await openStorage(config, print).catch((error: Error) => {
     throw new Error(explainStart(error, config));
   });
   try {
     const vault = await openVault(database, dataKeys).catch((error: Error) => {
       throw new Error(explainStart(error, config));
     });
-    print(JSON.stringify(await command({ database, vault }, given), null, 2));
+    print(JSON.stringify(await command({ database, vault, migrated }, given), null, 2));
   } finally {
     await database.close();
   }

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { openPostgres } from './db/postgres.ts';
+import { explainStart } from './explain-start.ts';
+import { createDesk } from './features/payments/desk.ts';
+import { reseal } from './security/reseal.ts';
+import { createVault } from './security/vault.ts';
+import { openStorage } from './storage.ts';
+import { sayYes, waysToPay } from './testing/customer.ts';
+import { giveSealingKey } from './testing/consent.ts';
+import { openEmptyPostgres, testServerUrl } from './testing/databases.ts';
+import { settle, testDataKey } from './testing/engine.ts';
+import { aRegistered, goodNames, goodsSold } from './testing/in-flight.ts';
+import { createOperator } from './testing/operator.ts';
+import { aPortal, type TestPortal } from './testing/portal.ts';
+
+const script = readFileSync(join(import.meta.dirname, '../grants.sql'), 'utf8');
+const sources = globSync('**/*.ts', {
+  cwd: import.meta.dirname,
+  exclude: (path) => path.startsWith('testing') || path.includes('.test.'),
+}).map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
+
+const grantsOf = (sql: string): Map<string, Set<string>> =>
+  new Map(
+    [...sql.matchAll(/^grant ([a-z, ]+) on (?!schema)([a-z_, ]+) to/gm)].flatMap(([, rights, tables]) =>
+      tables!.split(', ').map((table) => [table, new Set(rights!.split(', '))] as const),
+    ),
+  );
+
+/** Tables with their rights, in an order. */
+const sorted = (grants: Map<string, Set<string>>) =>
+  [...grants].map(([table, rights]) => `${table}: ${[...rights].toSorted().join(' ')}`).toSorted();
+
+/** Which right a statement of ours needs, by its words; a word that names no table does not count. */
+const needs: readonly [RegExp, string][] = [
+  [/insert into (\w+)/g, 'insert'],
+  [/insert into (\w+)[^`]*do update/g, 'update'],
+  [/from (\w+) where [^`';]*for update/g, 'update'],
+  [/update (\w+) set/g, 'update'],
+  [/delete from (\w+)/g, 'delete'],
+  [/(?:from|join) (\w+)/g, 'select'],
+];
+
+describe.runIf(testServerUrl)('the role that the portal runs as', () => {
+  const suffix = randomBytes(4).toString('hex');
+  const [owner, app] = [`owner_${suffix}`, `app_${suffix}`];
+  const operator = createOperator();
+  let empty: Awaited<ReturnType<typeof openEmptyPostgres>>;
+  let administration: Database;
+  let asOwner: Database;
+  let asApp: Database;
+  let portal: TestPortal;
+  let refusal: string;
+  const urlOf = (role: string) => Object.assign(new URL(empty.url), { username: role, password: '' }).href;
+  const storage = () =>
+    openStorage({ DATABASE_URL: urlOf(app), DATA_DIR: '', DATA_KEY: ['ab'.repeat(32)] }, () => undefined);
+
+  beforeAll(async () => {
+    empty = await openEmptyPostgres(testServerUrl!);
+    administration = openPostgres(testServerUrl!, () => undefined);
+    for (const role of [owner, app]) await administration.run(`create role ${role} login`);
+    await administration.run(`alter database ${new URL(empty.url).pathname.slice(1)} owner to ${owner}`);
+    asOwner = openPostgres(urlOf(owner), () => undefined);
+    asApp = openPostgres(urlOf(app), () => undefined);
+    const settings = { HOST: '', PORT: 0, DATA_DIR: '', DATABASE_URL: urlOf(app) };
+    refusal = await storage().then(String, (error: Error) => explainStart(error, settings));
+    await migrate(asOwner);
+    await asOwner.run(script.replaceAll(':"app"', app));
+    portal = await aPortal(asApp, operator, { ENABLE_AM_PIN: 'true' });
+    await giveSealingKey(asOwner);
+  });
+  afterAll(async () => {
+    await asApp.close();
+    await asOwner.close();
+    await empty.database.close();
+    for (const role of [app, owner]) await administration.run(`drop role ${role}`);
+    await administration.close();
+  });
+
+  test('does not start on a schema that is not up to date, and says who must bring it there', () => {
+    expect(refusal).toContain('npm run operate -- migrate');
+  });
+
+  test('starts on one that is', async () => {
+    const { database, migrated } = await storage();
+    expect(migrated).toEqual([]);
+    await database.close();
+  });
+
+  test('serves payments by every way and for every good, delivers them and gives them back', async () => {
+    const ids: string[] = [];
+    for (const way of waysToPay) {
+      const { id, process } = await aRegistered(portal, way);
+      expect((await process()).status).toBe(200);
+      ids.push(id);
+    }
+    for (const good of goodNames) {
+      const { id, process } = await aRegistered(portal, 'LISOLO_MONEY_PUSH', goodsSold[good].order);
+      expect((await process()).status).toBe(200);
+      ids.push(id);
+    }
+    operator.topup.refusals.set('+242050000009', 'line-barred');
+    const barred = await aRegistered(portal, 'LISOLO_MONEY_PUSH', { mobileNumber: '050000009' });
+    await barred.process();
+    for (const id of [...ids, barred.id]) sayYes(operator, id);
+    await settle({ engine: portal.engine, database: asOwner }, 3600);
+    for (const id of ids) expect((await portal.engine.store.find(id))?.state).toBe('DONE');
+    expect((await portal.engine.store.find(barred.id))?.state).toBe('REFUNDED');
+  });
+
+  test('serves the desk and a change of keys', async () => {
+    const vault = createVault(testDataKey);
+    const { id } = await aRegistered(portal, 'LISOLO_MONEY_PUSH');
+    expect(await createDesk(asApp, vault).show(id)).toBeTruthy();
+    await asOwner.run(`delete from encryption_key where kid = 'test'`);
+    expect(await reseal(asApp, vault)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    `update payment_event set at = now()`,
+    'delete from payment_event',
+    `update ledger_entry set at = now()`,
+    'delete from ledger_entry',
+    'truncate ledger_entry',
+    'delete from settled_by_hand',
+    'delete from payment',
+    'delete from idempotency_key',
+    `insert into migration (name, hash) values ('9999', '')`,
+    'alter table ledger_entry disable trigger all',
+    'drop trigger ledger_entry_once on ledger_entry',
+    'create table mine (id text)',
+  ])('may not "%s" (A22)', async (statement) => {
+    await expect(asApp.run(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('has a right where a statement of ours needs it, and nowhere else', async () => {
+    const tables = (
+      await asOwner.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
+    ).map(({ name }) => name);
+    const needed = new Map(tables.map((name) => [name, new Set(['select'])]));
+    for (const source of sources)
+      for (const [words, right] of needs)
+        for (const [, table] of source.matchAll(words)) needed.get(table!)?.add(right);
+    needed.set('migration', new Set(['select']));
+    for (const resealed of ['hash_key', 'encryption_key']) needed.get(resealed)!.add('update');
+    expect(sorted(grantsOf(script))).toEqual(sorted(needed));
+  });
+});
