@@ -40,13 +40,15 @@ export const codesAndNumbers: Row[] = [
   },
   {
     row: 'A05',
-    promise: 'What a line is costs one of twenty numbers an hour',
+    promise: 'What a line is costs one of twenty numbers an hour, and time tells nothing that the answer does not',
     tests: [
       by('is twenty numbers an hour, over both calls; a number asked again costs nothing', 'look-up'),
       by('is not escaped by throwing the cookie away: an address has 300', 'look-up'),
       by('costs one of the same twenty numbers; a number that was looked up costs nothing more', 'look-up'),
+      by('%s are answered after the same time (A05)', 'equal-times'),
+      by('an answer that leaves out a question to the operator is seen by its time', 'equal-times'),
     ],
-    open: 'timing is not measured: an unknown number and a known one make the same calls, but nobody times 2,000 of each',
+    open: '70 of each are timed, not 2,000, and no difference is one under 1 ms; a code for a number that is not ours is refused at once, with an answer that says so',
   },
   {
     row: 'A06',
