@@ -48,7 +48,7 @@ export const codesAndNumbers: Row[] = [
       by('%s are answered after the same time (A05)', 'equal-times'),
       by('an answer that leaves out a question to the operator is seen by its time', 'equal-times'),
     ],
-    open: '70 of each are timed, not 2,000, and no difference is one under 1 ms; a code for a number that is not ours is refused at once, with an answer that says so',
+    open: '50 of each are timed, not 2,000, by the work that they make, and no difference is one under 1 ms; a code for a number that is not ours is refused at once, with an answer that says so',
   },
   {
     row: 'A06',
