@@ -12,7 +12,12 @@ const refuseStandby = async (client: pg.ClientBase): Promise<void> => {
   if (rows[0]?.standby) throw new Standby('The database server is a standby: it takes no writes');
 };
 
-const isElsewhere = (error: unknown): boolean => error instanceof Standby || isConnectionLost(error);
+/** All connections are in use: that says nothing of the server. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
+const isElsewhere = (error: unknown): boolean =>
+  error instanceof Standby || (isConnectionLost(error) && !isFull(error));
 
 /** Connections to the one server, of those that an address names, that takes writes. */
 export type Primary = { connect: () => Promise<pg.PoolClient>; close: () => Promise<void> };

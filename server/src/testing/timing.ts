@@ -1,9 +1,9 @@
 /**
- * Milliseconds that this thread has worked. Where everything that is asked works in it, that is the time of an answer on a
- * machine that does nothing else.
+ * Milliseconds that this process has worked. Where everything that is asked works in it, that is the time of an answer on a
+ * machine that does nothing else. (That of one thread is counted in steps of some milliseconds.)
  */
 const worked = (): number => {
-  const { user, system } = process.threadCpuUsage();
+  const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
