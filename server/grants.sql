@@ -6,10 +6,10 @@ grant usage on schema public to :"app";
 grant select on migration to :"app";
 
 -- Written once: what happened to money, and under which key.
-grant select, insert on payment_event, ledger_entry, settled_by_hand, idempotency_key to :"app";
+grant select, insert on payment_event, ledger_entry, settled_by_hand to :"app";
 -- Never deleted. A purchase is not changed, but locked, which takes the same right.
 grant select, insert, update on payment, purchase, late_charge, encryption_key, hash_key to :"app";
 -- Forgotten when its time is over.
-grant select, insert, delete on sealed_pin to :"app";
+grant select, insert, delete on sealed_pin, idempotency_key to :"app";
 grant select, insert, update, delete on callback, otp, access_token, wallet_pin, exchange_quote, rate_limit to :"app";
 commit;

@@ -128,7 +128,7 @@ describe.runIf(testServerUrl)('the role that the portal runs as', () => {
     'truncate ledger_entry',
     'delete from settled_by_hand',
     'delete from payment',
-    'delete from idempotency_key',
+    'update idempotency_key set payment_id = payment_id',
     `insert into migration (name, hash) values ('9999', '')`,
     'alter table ledger_entry disable trigger all',
     'drop trigger ledger_entry_once on ledger_entry',

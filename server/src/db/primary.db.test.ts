@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testServerUrl } from '../testing/databases.ts';
 import { findPrimary, type Primary } from './primary.ts';
 
@@ -15,12 +15,15 @@ const answers = async ({ connect }: Primary) => {
 
 describe.runIf(testServerUrl)('of several servers', () => {
   let primary: Primary | undefined;
+  const onBreak = vi.fn();
+  beforeEach(() => onBreak.mockClear());
   afterEach(() => primary?.close());
 
   const host = testServerUrl ? new URL(testServerUrl).host : nobody;
   const find = (...hosts: string[]) => {
     const url = testServerUrl!.replace(host, hosts.join(','));
-    return (primary = findPrimary(url, { max: 1, connectionTimeoutMillis: 200 }, () => undefined));
+    const listeners = { onLost: () => undefined, onBreak };
+    return (primary = findPrimary(url, { max: 1, connectionTimeoutMillis: 200 }, listeners));
   };
 
   test.each([
@@ -28,6 +31,7 @@ describe.runIf(testServerUrl)('of several servers', () => {
     ['last', [nobody, nobody, host]],
   ])('the one that answers is found where it is %s', async (_, hosts) => {
     expect(await answers(find(...hosts))).toEqual([{ one: 1 }]);
+    expect(onBreak).toHaveBeenCalledTimes(hosts.indexOf(host));
   });
 
   test('one that takes connections and says nothing is passed over', async () => {

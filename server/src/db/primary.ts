@@ -30,12 +30,12 @@ type Listeners = { onLost: (error: Error) => void; onBreak: () => void };
  * Each `connect` asks each server at most once.
  */
 export const findPrimary = (url: string, options: pg.PoolConfig, { onLost, onBreak }: Listeners): Primary => {
+  const noteBreak = (error: unknown): void => {
+    if (isConnectionLost(error)) onBreak();
+  };
   const pools = (readServerAddresses(url) ?? [url]).map((connectionString) => {
     // The pool waits for what `onConnect` promises, though its types do not say so.
     const onConnect = refuseStandby as (client: pg.ClientBase) => void;
-    const noteBreak = (error: unknown): void => {
-      if (isConnectionLost(error)) onBreak();
-    };
     return new pg.Pool({ ...options, connectionString, onConnect })
       .on('error', onLost)
       .on('connect', (client) => client.on('error', noteBreak));

@@ -179,6 +179,16 @@ describe('a form sent before the script ran', () => {
 });
 
 describe('files beside the pages', () => {
+  test('a document runs the file of its own page, then the application, which finds it there', async () => {
+    for (const [url, page] of [
+      ['/', 'home'],
+      ['/en/payment/start/card', 'payment'],
+    ] as const) {
+      const files = [...(await get(url)).payload.matchAll(/<script type="module" src="\/assets\/(\w+)-/g)];
+      expect(files.map(([, name]) => name)).toEqual([page, 'client']);
+    }
+  });
+
   test('scripts are kept by browsers for good, in both forms', async () => {
     const file = /src="(\/assets\/client[^"]+)"/.exec((await get('/')).payload)?.[1] ?? '';
     const packed = await get(file, { 'accept-encoding': 'br' });

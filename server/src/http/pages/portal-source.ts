@@ -24,15 +24,15 @@ const addWithImports = (manifest: Manifest, name: string, seen: Set<string>) => 
 };
 
 /** The page's own file runs first, so that the application finds it there (portal/app/lib/provided-pages.ts). */
-const manifestReader =
-  (manifest: Manifest) =>
-  (entryScript: string, page: string): Scripts => {
+const manifestReader = (manifest: Manifest): PortalSource['scriptsOf'] => {
+  const addressOf = (name: string) => `/${manifest[name]?.file}`;
+  return (entryScript, page) => {
     const run = entryScript.endsWith('client.tsx') ? [`app/routes/${page}.tsx`, entryScript] : [entryScript];
     const names = new Set<string>();
     for (const name of run) addWithImports(manifest, name, names);
-    const addressOf = (name: string) => `/${manifest[name]?.file}`;
     return { run: run.map(addressOf), ahead: [...names].filter((name) => !run.includes(name)).map(addressOf) };
   };
+};
 
 /** The built portal; refuses to start where it was not built. */
 export const openBuild = async (): Promise<PortalSource> => {
