@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { sizes } from './browser.ts';
 
 type Axe = typeof import('axe-core');
 
@@ -47,11 +48,37 @@ const overflow = (page: Page): Promise<string[]> =>
     return [`the page is ${scrollWidth} px wide in ${clientWidth}: ${wide.at(-1)?.outerHTML.slice(0, 200)}`];
   });
 
-/** Holds a screen, as it stands, against axe in both themes and against its own width. */
+/** Words that stand out of what they are written on: nothing may be cut, nor run over its edge. */
+const runningOver = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, h2, p, dt, dd, label, a, button, .btn__face, .badge')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.vh'))
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .map((each) => `${each.scrollWidth} px of words in ${each.clientWidth}: ${each.outerHTML.slice(0, 200)}`),
+  );
+
+/** Sets the text of the page in hundredths of its size, as a visitor with weak eyes does. */
+const setText = (page: Page, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, `${percent}%`);
+
+/** The portal on a phone with its text twice as large (WCAG 1.4.4): no sideways scrolling, no word cut. */
+const atLargeText = async (page: Page): Promise<string[]> => {
+  const isPortal = (await page.locator('#app').count()) > 0;
+  if (!isPortal || page.viewportSize()?.width !== sizes.phone.width) return [];
+  await setText(page, 200);
+  const found = [...(await overflow(page)), ...(await runningOver(page))];
+  await setText(page, 100);
+  return found.map((finding) => `large text: ${finding}`);
+};
+
+/** Holds a screen, as it stands, against axe in both themes and against its own width, with large text too. */
 export const inspect = async (page: Page, screen: string): Promise<void> => {
   const dark = await findings(page, 'dark');
   const light = await findings(page, 'light');
-  expect.soft([...light, ...dark.map((finding) => `dark: ${finding}`), ...(await overflow(page))], screen).toEqual([]);
+  const found = [...light, ...dark.map((finding) => `dark: ${finding}`), ...(await overflow(page))];
+  expect.soft([...found, ...(await atLargeText(page))], screen).toEqual([]);
 };
 
 /** Has each document of this page add up its layout shifts from the beginning. */
