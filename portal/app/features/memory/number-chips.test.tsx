@@ -12,6 +12,7 @@ import { setSharedPhone } from '../../session/shared-phone.ts';
 import { KeptNumbers } from './kept-numbers.tsx';
 import { KnownNumbers } from './known-numbers.tsx';
 import { NumberChips } from './number-chips.tsx';
+import { NumberName } from './number-name.tsx';
 
 const language = { tag: 'en', prefix: '/en', label: 'English' };
 const site = siteOf(markets['cg']!, language, { apiKey: 'key', serviceId: 'service' });
@@ -82,4 +83,9 @@ test('the list of what is kept names each number, its star and its end', () => {
   expect(markup).toContain('Name of 05 000 00 01');
   expect(markup).toMatch(/type="checkbox"[^>]*checked=""/);
   expect(markup).toContain('aria-label="Remove 05 000 00 01"');
+});
+
+test('the field of a name is of no form, so that Enter in it buys nothing', () => {
+  const markup = draw(<NumberName line={mother} label="Name" />);
+  expect(markup).toMatch(/<input[^>]* form=""/);
 });

@@ -32,6 +32,9 @@ export function NumberName({ line, label, hint, onChange }: NumberNameProps) {
       onValueChange={change}
       maxLength={longestName}
       autoComplete="off"
+      // Of no form: Enter ends the name and buys nothing.
+      form=""
+      enterKeyHint="done"
     />
   );
 }
