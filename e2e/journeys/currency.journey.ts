@@ -5,6 +5,8 @@ import { inspect } from '../harness/inspect.ts';
 import { tabTo } from '../harness/keyboard.ts';
 import { shareStack } from '../harness/shared-stack.ts';
 import { shown, textsOf, within } from '../harness/words.ts';
+import { airtimeScreen } from '../screens/airtime.ts';
+import { codeScreen } from '../screens/code.ts';
 import { paymentScreen } from '../screens/payment.ts';
 import { statusScreen } from '../screens/status.ts';
 
@@ -85,6 +87,21 @@ test('on a phone the choice stands below the folded order, and dollars are asked
     const request = initiated(page);
     await paymentScreen(here).payByPush(payer);
     expect(await request).toMatchObject({ amount: 199, currencyCode: 'USD' });
+  }));
+
+test('airtime in francs that is too little for a price in dollars is said before anything is debited', () =>
+  journey({ language: 'en' }, async (here) => {
+    const { page } = here;
+    const payer = '050000925';
+    await openOrder(here, payer, 100);
+    await conversion(here, 'USD 1.00 | CDF 2,850');
+    await paymentScreen(here).chooseAirtime();
+    const airtime = airtimeScreen(here);
+    await airtime.email.fill('client@example.cd');
+    await airtime.getCode.click();
+    await codeScreen(here).enterFrom(shared.stack.sandbox, payer);
+    await page.getByText(within(textsOf('en').payment.shortTitle, { balance: 'CDF 1,000' })).waitFor();
+    expect(await airtime.sure.count()).toBe(0);
   }));
 
 test('below a dollar only mobile money is offered', () =>

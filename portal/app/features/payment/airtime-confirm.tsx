@@ -8,7 +8,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { Facts } from '../../ui/receipt.tsx';
 import type { MethodFormProps } from './method-forms.ts';
 import type { Balance } from './payment.machine.ts';
-import { majorPrice } from './payment-rules.ts';
+import { majorPrice, priceIn } from './payment-rules.ts';
 
 /** "Are you sure?": what is debited from which line, and what stays on it where that is known. */
 export function AirtimeConfirm({ order, amount, view }: Pick<MethodFormProps, 'order' | 'amount' | 'view'>) {
@@ -19,10 +19,8 @@ export function AirtimeConfirm({ order, amount, view }: Pick<MethodFormProps, 'o
   const { balance } = payment;
   const money = ({ amount: value, currency }: Balance) => moneyText(value, currency, { tag: site.tag, texts });
   const cancel = () => say('cancelled');
-  const rest = balance?.currency === order.currency && {
-    ...balance,
-    amount: balance.amount - majorPrice(order, site),
-  };
+  const price = balance && priceIn(balance.currency, order, majorPrice(order, site));
+  const rest = balance && price !== undefined ? { ...balance, amount: balance.amount - price } : undefined;
   const facts = [
     { label: texts.line, value: <span className="num">{formatMsisdn(payer)}</span> },
     ...(balance ? [{ label: texts.balance, value: money(balance) }] : []),

@@ -5,15 +5,19 @@ import { fill } from '../../lib/fill.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import type { QueryData } from '../../session/query-data.ts';
+import type { Balance } from './payment.machine.ts';
 
 /** What an order costs: figures as the language writes them, and the wire's word of their currency. */
 export type Price = { figures: string; currency: string };
 
-/** An order, what it is paid in where that is not its own currency, and the sentence that goes with it where it is a gift. */
-export type PaidOrder = QueryData & { payCurrency?: string; giftSentence?: GiftSentence };
+/**
+ * An order, what it is paid in where that is not its own currency, what it costs in the local one where that is known, and
+ * the sentence that goes with it where it is a gift.
+ */
+export type PaidOrder = QueryData & { payCurrency?: string; localPrice?: Balance; giftSentence?: GiftSentence };
 
-/** With dual currency: what the customer wants to pay in, and the price in it where that is not the order's own. */
-export type CurrencyChoice = { wanted?: string; price?: Price };
+/** With dual currency: what the customer wants to pay in, the price in it where that is not the order's own, and the local one. */
+export type CurrencyChoice = { wanted?: string; price?: Price; localPrice?: Balance };
 
 const ChosenPrice = createContext<Price | undefined>(undefined);
 

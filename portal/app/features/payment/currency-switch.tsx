@@ -51,8 +51,10 @@ const useLocalPrice = ({ order, choice, onChoice }: CurrencySwitchProps) => {
   }, [hasFailed, texts]);
   useEffect(() => {
     const price = isWanted && figures ? { figures, currency: localCurrency.shown } : undefined;
-    if (price?.figures !== choice.price?.figures) onChoice({ wanted: choice.wanted, price });
-  }, [isWanted, figures, choice, onChoice, localCurrency]);
+    const localPrice = amount === undefined ? undefined : { amount, currency: localCurrency.shown };
+    if (price?.figures !== choice.price?.figures || amount !== choice.localPrice?.amount)
+      onChoice({ wanted: choice.wanted, price, localPrice });
+  }, [isWanted, figures, amount, choice, onChoice, localCurrency]);
   return { local: localCurrency.shown, amount, hasFailed, isWanted, again };
 };
 

@@ -49,10 +49,11 @@ function Checkout({ order, gift, ...rest }: CheckoutProps) {
   const [choice, setChoice] = useState<CurrencyChoice>({});
   const [isChoosing, setChoosing] = useState(true);
   const [giftSentence, setGift] = useState(() => readGift(order.msisdn));
-  const payCurrency = choice.price?.currency;
+  const { price, localPrice } = choice;
+  const payCurrency = price?.currency;
   const paidOrder: PaidOrder = useMemo(
-    () => ({ ...order, ...(payCurrency && { payCurrency }), ...(giftSentence && { giftSentence }) }),
-    [order, payCurrency, giftSentence],
+    () => ({ ...order, localPrice, ...(payCurrency && { payCurrency }), ...(giftSentence && { giftSentence }) }),
+    [order, localPrice, payCurrency, giftSentence],
   );
   const chooseGift = (sentence: GiftSentence | undefined) => {
     keepGift(order.msisdn, sentence);
@@ -62,7 +63,7 @@ function Checkout({ order, gift, ...rest }: CheckoutProps) {
     <CurrencyPart order={order} name={name} choice={choice} onChoice={setChoice} isFixed={!isChoosing} />
   );
   return (
-    <ChosenPriceProvider value={choice.price}>
+    <ChosenPriceProvider value={price}>
       <div className="checkout">
         <div className="stack gap-5">
           <FoldedSummary order={order}>{currency('currency-narrow')}</FoldedSummary>

@@ -11,6 +11,10 @@ export const bankShowsOther = ({ currency, cardAccount }: Pick<Site, 'currency' 
 export const majorPrice = ({ amount }: QueryData, { enableDualCurrency }: Pick<Site, 'enableDualCurrency'>) =>
   enableDualCurrency ? amount / 100 : amount;
 
+/** What an order costs in the currency of a balance, in major units; undefined where it is not known in that. */
+export const priceIn = (wanted: string, { currency, localPrice }: PaidOrder, price: number): number | undefined =>
+  wanted === currency ? price : wanted === localPrice?.currency ? localPrice.amount : undefined;
+
 /** The line that can be told of a gift by SMS; empty where there is none: a router reads no SMS, a lead has no line yet. */
 export const giftLine = ({ msisdn, transactionType, rechargeType }: QueryData) =>
   transactionType === 'HBB_LEADS' || rechargeType === 'Broadband Recharge' ? '' : msisdn;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../api/answer.ts';
 import type { Call } from '../../api/call.ts';
+import type { PaidOrder } from './currency-price.tsx';
 import type { Attempt } from './payment.machine.ts';
 import { weigh } from './weigh.ts';
 
@@ -19,13 +20,13 @@ const attempt: Attempt = {
   grant: { accessToken: 'token', refId: 'ref', expiresAt: 1, payer: '0050000001', paymentMode: 'AIR_TIME' },
 };
 
-const ask = async (answer: Answer<unknown>) => {
+const ask = async (answer: Answer<unknown>, paid: PaidOrder = order) => {
   const sent: unknown[] = [];
   const call = (async (...asked: unknown[]) => {
     sent.push(asked);
     return answer;
   }) as unknown as Call;
-  return { event: await weigh({ order, call, payer: '050000001', price: 500 }, attempt), sent };
+  return { event: await weigh({ order: paid, call, payer: '050000001', price: 500 }, attempt), sent };
 };
 
 const item = (balance: number | null, part: object = {}) => ({
@@ -64,6 +65,16 @@ test('balances of airtime are added up, data and other money are left out', asyn
     item(9, { unitType: 'USD' }),
   ];
   expect((await ask(ok(...items))).event).toEqual({ type: 'enough', balance: { amount: 500, currency: 'CFA' } });
+});
+
+test('airtime in the local currency is compared with the price in it, whatever is paid in', async () => {
+  const dollars: PaidOrder = { ...order, currency: 'USD', localPrice: { amount: 2850, currency: 'CDF' } };
+  const balanceOf = (amount: number) => ok(item(amount, { unitType: 'CDF' }));
+  expect((await ask(balanceOf(2849), dollars)).event).toEqual({
+    type: 'short',
+    balance: { amount: 2849, currency: 'CDF' },
+  });
+  expect((await ask(balanceOf(2850), dollars)).event).toMatchObject({ type: 'enough' });
 });
 
 test('airtime in another currency than the price is told, and not compared', async () => {

@@ -1,7 +1,8 @@
 import type { BalanceItem } from '@selfcare/contract/subscribers';
 import type { Call } from '../../api/call.ts';
-import type { QueryData } from '../../session/query-data.ts';
+import type { PaidOrder } from './currency-price.tsx';
 import type { Attempt, Balance } from './payment.machine.ts';
+import { priceIn } from './payment-rules.ts';
 import type { PaymentEvent } from './payment-steps.ts';
 
 const sum = (items: readonly BalanceItem[]) => items.reduce((total, { balance }) => total + (balance ?? Infinity), 0);
@@ -15,7 +16,7 @@ const airtimeOf = (items: readonly BalanceItem[], wanted: string): Balance | und
 };
 
 type Weighed = {
-  order: QueryData;
+  order: PaidOrder;
   call: Call;
   /** Whose airtime, the national number. */
   payer: string;
@@ -38,6 +39,7 @@ export const weigh = async ({ order, call, payer, price }: Weighed, { grant }: A
     return final.has(answer.code) ? { type: 'initiateRefused', failure: answer } : { type: 'enough' };
   }
   const balance = answer.outcome === 'success' ? airtimeOf(answer.result, order.currency) : undefined;
-  const isShort = balance?.currency === order.currency && balance.amount < price;
-  return isShort ? { type: 'short', balance } : { type: 'enough', ...(balance && { balance }) };
+  if (!balance) return { type: 'enough' };
+  const needed = priceIn(balance.currency, order, price) ?? 0;
+  return { type: balance.amount < needed ? 'short' : 'enough', balance };
 };
