@@ -6,10 +6,10 @@ import { expectNobodyLost } from '../harness/reconcile.ts';
 import { cards } from '../harness/sandbox.ts';
 import { shareStack } from '../harness/shared-stack.ts';
 import { waitFor } from '../harness/wait-for.ts';
-import { shown } from '../harness/words.ts';
+import { shown, textsOf } from '../harness/words.ts';
 import { bankScreen } from '../screens/bank.ts';
 import { paymentScreen } from '../screens/payment.ts';
-import { rechargeScreen } from '../screens/recharge.ts';
+import { homeScreen, rechargeScreen } from '../screens/recharge.ts';
 import { statusScreen } from '../screens/status.ts';
 
 const shared = shareStack();
@@ -217,6 +217,18 @@ test('the portal is killed while the status page is open: the page then shows ho
     await whileKilled(async () => void (await shared.stack.sandbox.answer(payer, reference, 'approve')));
     await status.says('paid', 60_000);
     await expectBooks(shared.stack.sandbox, reference, 'delivered', { line: payer });
+  }));
+
+test('a page whose code cannot come says only that, and comes by itself with the network', () =>
+  journey({ allows: [/ChunkLoadError|Failed to fetch/] }, async (here) => {
+    const { context, page } = here;
+    const { shell, bundles } = textsOf('en');
+    await homeScreen(here).open();
+    await context.setOffline(true);
+    await page.locator('main a[href="/en/data-bundle"]').first().click();
+    await page.getByRole('heading', { name: shown(shell.errorTitle) }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: shown(bundles.heading) }).waitFor();
   }));
 
 test('a status page that cannot ask any more says so, for as long as that lasts', () =>

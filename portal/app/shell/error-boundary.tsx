@@ -1,18 +1,16 @@
-import { Component, useEffect, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { PartView } from '../lib/part.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import type { PageId } from '../pages.ts';
 import { Button } from '../ui/button.tsx';
 import { failure } from './failure.ts';
 import { Shell } from './shell.tsx';
+import { useErrorPage } from './use-error-page.ts';
 
 /** What can be said without another fetch. */
 function PlainError() {
   const { errorTitle, errorAgain } = useTexts('shell');
-  useEffect(() => {
-    document.title = errorTitle;
-    document.querySelector<HTMLElement>('main h1')?.focus();
-  }, [errorTitle]);
+  useErrorPage(errorTitle);
   return (
     <section className="wrap page stack" role="alert">
       <h1 tabIndex={-1}>{errorTitle}</h1>

@@ -1,20 +1,17 @@
-import { useEffect } from 'react';
 import { fill } from '../lib/fill.ts';
 import { describeError } from '../lib/page-error.ts';
 import { useSite } from '../lib/site.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { phoneCall, refreshCw } from '../ui/icons/icons.ts';
+import { useErrorPage } from './use-error-page.ts';
 
 /** In place of a page that could not be shown: the failure's status and text, or its message; Again loads the whole document. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { errorTitle, errorAgain } = useTexts('shell');
   const texts = useTexts('failure');
   const { customerCareNumber } = useSite();
-  useEffect(() => {
-    document.title = errorTitle;
-    document.querySelector<HTMLElement>('main h1')?.focus();
-  }, [errorTitle]);
+  useErrorPage(errorTitle);
   return (
     <section className="hero hero--short" role="alert">
       <div className="wrap hero__in">

@@ -12,7 +12,7 @@ export const shell = {
   toastSuccess: 'C’est fait',
   toastError: 'Un problème est survenu',
   toastClose: 'Fermer',
-  errorTitle: 'Quelque chose s’est cassé de notre côté.',
+  errorTitle: 'La page n’a pas pu s’afficher.',
   errorAgain: 'Recharger la page',
   sandboxLink: 'Ouvrir le téléphone virtuel',
   sandboxNote: 'Bac à sable : aucun argent réel.',

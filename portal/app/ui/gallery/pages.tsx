@@ -26,11 +26,7 @@ export function Heroes() {
           <HomeForm />
         </div>
       </div>
-      <Hero
-        badge="Erreur inattendue"
-        title="Quelque chose s’est cassé de notre côté."
-        lead="Réessayez dans un instant."
-      >
+      <Hero badge="Erreur inattendue" title="La page n’a pas pu s’afficher." lead="Réessayez dans un instant.">
         <Button variant="accent" icon={refreshCw}>
           Recharger la page
         </Button>
