@@ -87,7 +87,7 @@ export function CurrencySwitch(props: CurrencySwitchProps) {
           />
         </>
       )}
-      <p className="num" role="status" aria-label={texts.conversion}>
+      <p role="status" aria-label={texts.conversion}>
         {priceText(order.amount, own, { ...site, texts })} | {hasFailed ? texts.conversionFailed : shown}
       </p>
       {hasFailed && (
