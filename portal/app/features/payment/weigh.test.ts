@@ -69,12 +69,11 @@ test('balances of airtime are added up, data and other money are left out', asyn
 
 test('airtime in the local currency is compared with the price in it, whatever is paid in', async () => {
   const dollars: PaidOrder = { ...order, currency: 'USD', localPrice: { amount: 2850, currency: 'CDF' } };
-  const balanceOf = (amount: number) => ok(item(amount, { unitType: 'CDF' }));
-  expect((await ask(balanceOf(2849), dollars)).event).toEqual({
+  expect((await ask(ok(item(2849, { unitType: 'CDF' })), dollars)).event).toEqual({
     type: 'short',
     balance: { amount: 2849, currency: 'CDF' },
   });
-  expect((await ask(balanceOf(2850), dollars)).event).toMatchObject({ type: 'enough' });
+  expect((await ask(ok(item(2850, { unitType: 'CDF' })), dollars)).event).toMatchObject({ type: 'enough' });
 });
 
 test('airtime in another currency than the price is told, and not compared', async () => {
