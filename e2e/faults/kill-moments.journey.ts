@@ -90,7 +90,8 @@ const refundCardUntilStruck = async (line: string) => {
 };
 
 const openPrompt = async (order: InitiateRequest) => {
-  const payment = await started(order);
+  const payment = await registered(order);
+  resultOf(await payment.process());
   await stack.sandbox.promptFor(payerOf(order), payment.transactionId);
   return payment;
 };
