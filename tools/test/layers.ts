@@ -1,4 +1,4 @@
-/** A layer of tests, a project of vitest.config.ts, with what it needs of this machine. */
+/** A layer of tests, a project of vitest.config.ts and those whose names go on from its own, with what it needs of this machine. */
 export type Layer = {
   name: 'unit' | 'server' | 'connectors' | 'journeys';
   needs: { build: boolean; chromium: boolean; postgres: boolean };

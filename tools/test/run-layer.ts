@@ -13,7 +13,7 @@ export async function runLayer(layer: Layer, environment: NodeJS.ProcessEnv): Pr
   const folder = mkdtempSync(join(tmpdir(), 'selfcare-test-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run('vitest', ['run', '--project', layer.name, ...reporters], {
+  const { code } = await run('vitest', ['run', '--project', `${layer.name}*`, ...reporters], {
     environment: { ...environment, NODE_ENV: 'test' },
     show: true,
     timeoutMilliseconds: layer.timeoutMinutes * 60_000,
