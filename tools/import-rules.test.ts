@@ -16,9 +16,9 @@ const sound: Record<string, string> = {
   'markets/market.ts': "import type { money } from '@selfcare/contract/money';",
   'server/package.json': '{ "dependencies": { "fastify": "5" } }',
   'server/src/app.ts': "import fastify from 'fastify'; import { pay } from './features/payments/pay.ts';",
-  'server/src/features/payments/gateway.ts': 'export type Wallet = () => void;',
+  'server/src/features/payments/core/gateway.ts': 'export type Wallet = () => void;',
   'server/src/features/payments/pay.ts': "import type { Wallet } from './gateway.ts';",
-  'server/src/features/payments/payment.machine.ts': "import { money } from '@selfcare/contract/money';",
+  'server/src/features/payments/core/payment.machine.ts': "import { money } from '@selfcare/contract/money';",
   'server/src/features/bundles/buy.ts': "import { readFile } from 'node:fs/promises';",
   'server/src/connectors/http-client.ts': 'export const send = () => 1;',
   'server/src/connectors/gsma/debit.ts':

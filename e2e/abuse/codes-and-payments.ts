@@ -59,7 +59,7 @@ export const codesAndNumbers: Row[] = [
         'bills',
       ),
       by('of a wrong pair, an unknown account and a closed one are one answer after the same calls', 'bills'),
-      by('is listed for account and email, and a wrong pair is answered like an unknown account', 'goods.journey'),
+      by('is listed for account and email, and a wrong pair is answered like an unknown account', 'products.journey'),
     ],
   },
 ];

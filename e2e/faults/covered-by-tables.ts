@@ -2,16 +2,16 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { root } from '../../tools/root.ts';
 import type { FaultKind } from '../harness/sandbox.ts';
-import { cardCells } from './card-cells.ts';
-import type { Cell, Way } from './cells.ts';
-import { codeCells } from './code-cells.ts';
-import { deliveryCells } from './delivery-cells.ts';
-import { billCells, bundleCells, invoiceCells, routerCells } from './goods-cells.ts';
-import { initiateKillCells } from './kill-initiate-cells.ts';
-import { killMoments } from './kill-cells.ts';
-import { spreadCells } from './kill-spread-cells.ts';
-import { promptCells } from './prompt-cells.ts';
-import { smsCells } from './sms-cells.ts';
+import { cardCells } from './cells/card-cells.ts';
+import type { Cell, Way } from './cells/cells.ts';
+import { codeCells } from './cells/code-cells.ts';
+import { deliveryCells } from './cells/delivery-cells.ts';
+import { billCells, bundleCells, invoiceCells, routerCells } from './cells/products-cells.ts';
+import { initiateKillCells } from './cells/kill-initiate-cells.ts';
+import { killMoments } from './cells/kill-cells.ts';
+import { spreadCells } from './cells/kill-spread-cells.ts';
+import { promptCells } from './cells/prompt-cells.ts';
+import { smsCells } from './cells/sms-cells.ts';
 
 /** A test that meets a cell: the title as it stands in its file, and what it is called when it runs. */
 export type Covering = { cell: string; title: string; called: string };

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../tools/root.ts';
-import { faults, flows, goods, steps, type Fault, type Step } from './fault-cells.ts';
+import { faults, flows, goods, steps, type Fault, type Step } from './cells/fault-cells.ts';
 import { readMatrix, type Finding, type Matrix } from './matrix.ts';
 
 const page = join(root, 'docs', 'faults.md');

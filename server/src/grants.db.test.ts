@@ -6,7 +6,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { explainStart } from './explain-start.ts';
-import { createDesk } from './features/payments/desk.ts';
+import { createDesk } from './features/payments/operations/manual-resolution.ts';
 import { reseal } from './security/reseal.ts';
 import { createVault } from './security/vault.ts';
 import { openStorage } from './storage.ts';
@@ -15,7 +15,7 @@ import { giveSealingKey } from './testing/consent.ts';
 import { openEmptyPostgres, testServerUrl } from './testing/databases.ts';
 import { settle, testDataKey } from './testing/engine.ts';
 import { aRegistered, goodNames, goodsSold } from './testing/in-flight.ts';
-import { createOperator } from './testing/operator.ts';
+import { createOperator } from './testing/fakes/operator.ts';
 import { aPortal, type TestPortal } from './testing/portal.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../grants.sql'), 'utf8');

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { explainStart } from './explain-start.ts';
-import { createDesk, DeskRefusal, findings, type Finding } from './features/payments/desk.ts';
+import { createDesk, DeskRefusal, findings, type Finding } from './features/payments/operations/manual-resolution.ts';
 import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
 import { openVault } from './security/open-vault.ts';
 import { reseal } from './security/reseal.ts';

@@ -7,10 +7,10 @@ import * as mpesa from './connectors/mpesa-openapi/callback.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { cardReturnPath } from '@selfcare/contract/calls';
-import type { EngineParts } from './features/payments/engine.ts';
-import { createLateChargeStore } from './features/payments/late-charge-store.ts';
-import { createPaymentStore } from './features/payments/store.ts';
-import { isBearer, type Webhook } from './features/payments/webhook-routes.ts';
+import type { EngineParts } from './features/payments/core/engine.ts';
+import { createLateChargeStore } from './features/payments/core/late-charge-store.ts';
+import { createPaymentStore } from './features/payments/core/store.ts';
+import { isBearer, type Webhook } from './features/payments/callbacks/webhook-routes.ts';
 import type { Providers } from './providers.ts';
 import type { Vault } from './security/vault.ts';
 

@@ -62,7 +62,7 @@ export const innerRules: readonly InnerRule[] = [
     from: /^server\/src\/connectors\/(?:([^/]+)\/)?/,
     only: /^contract\/|^server\/src\/connectors\/[^/]+\.ts$/,
     except: '^server/src/connectors/$1/',
-    exceptTypes: /^server\/src\/features\/[^/]+\/gateway\.ts$/,
+    exceptTypes: /^server\/src\/features\/[^/]+\/(?:core\/)?gateway\.ts$/,
     exceptInTests: /^sandbox\/|^server\/src\/(?:connectors\/)?testing\//,
   },
   {

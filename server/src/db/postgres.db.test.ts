@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts';
+import { openCuttingProxy, type CuttingProxy } from '../testing/postgres/cutting-proxy.ts';
 import { openEmptyPostgres, testServerUrl } from '../testing/databases.ts';
 import { CommitUnknown } from './database-errors.ts';
 import type { Database } from './database.ts';

@@ -1,6 +1,6 @@
 import { basePath } from '@selfcare/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createOperator } from '../testing/operator.ts';
+import { createOperator } from '../testing/fakes/operator.ts';
 import { aRecharge } from '../testing/orders.ts';
 import { aPortal, channelHeaders, type Browser, type TestPortal } from '../testing/portal.ts';
 import { letTimePass } from '../testing/time.ts';

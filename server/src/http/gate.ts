@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Gate } from './contract-routes.ts';
-import type { RateLimits } from './limits.ts';
+import type { RateLimits } from './limits/limits.ts';
 
 /** Calls of all kinds that one address may make in a minute: many phones share one address of a mobile network. */
 const callsPerAddress = { limit: 1200, seconds: 60 };

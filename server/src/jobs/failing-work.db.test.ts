@@ -1,16 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { createSettling } from './settle.ts';
+import { createSettling } from './dispatch.ts';
 import { databases } from '../testing/databases.ts';
 import type { TestEngine } from '../testing/engine.ts';
-import type { Operator } from '../testing/operator.ts';
+import type { Operator } from '../testing/fakes/operator.ts';
 import { aCardPayment, aPayment } from '../testing/orders.ts';
 import { aPaidPayment } from '../testing/paid-payment.ts';
 import { LostConnection } from '../testing/simulation/faulty-database.ts';
 import { letTimePass } from '../testing/time.ts';
 import { usePayments } from '../testing/use-payments.ts';
-import type { Payment } from '../features/payments/payment.ts';
-import { workOnLateCharge, workOnPayment } from '../features/payments/work.ts';
+import type { Payment } from '../features/payments/core/payment.ts';
+import { workOnLateCharge, workOnPayment } from '../features/payments/settle/settle.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;

@@ -1,8 +1,8 @@
-import type { EngineParts } from '../features/payments/engine.ts';
-import { workOnLateCharge, workOnPayment } from '../features/payments/work.ts';
+import type { EngineParts } from '../features/payments/core/engine.ts';
+import { workOnLateCharge, workOnPayment } from '../features/payments/settle/settle.ts';
 import type { EventStreams } from '../http/event-streams.ts';
-import { startClock, type Clock } from './clock.ts';
-import { createSettling } from './settle.ts';
+import { startClock, type Clock } from './worker.ts';
+import { createSettling } from './dispatch.ts';
 
 type Parts = {
   engine: EngineParts;

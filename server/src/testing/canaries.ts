@@ -1,5 +1,5 @@
-import { rightPin } from './fake-wallet.ts';
-import type { Operator } from './operator.ts';
+import { rightPin } from './fakes/fake-wallet.ts';
+import type { Operator } from './fakes/operator.ts';
 import type { Browser, Reply, TestPortal } from './portal.ts';
 
 /** What customers typed: none of it may turn up where it has no place of its own (safety.md A23, I18). */

@@ -5,7 +5,7 @@ import { createWalker, pins, typed, type Walker } from './canaries.ts';
 import { codeSentTo, consent, seal, sealPin, wrongFor } from './consent.ts';
 import { aCardRecharge, aRecharge } from './orders.ts';
 import type { TestPortal } from './portal.ts';
-import { answers, lostBefore, unsent } from './scripted.ts';
+import { answers, lostBefore, unsent } from './fakes/scripted.ts';
 import { letTimePass } from './time.ts';
 
 const purchase = { amount: 500, mobileNumber: typed.target, transactionType: 'PREPAID_RECHARGE' };

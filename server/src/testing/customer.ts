@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import { aLine, consent, sealPin } from './consent.ts';
-import { rightPin } from './fake-wallet.ts';
-import type { Operator } from './operator.ts';
+import { rightPin } from './fakes/fake-wallet.ts';
+import type { Operator } from './fakes/operator.ts';
 import { aCardRecharge, aRecharge } from './orders.ts';
 import type { TestPortal } from './portal.ts';
 

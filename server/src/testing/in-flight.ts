@@ -1,11 +1,16 @@
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { Database } from '../db/database.ts';
-import type { DebitOutcome, DebitRequest, DeliveryOutcome, DeliveryRequest } from '../features/payments/gateway.ts';
-import { workOnPayment } from '../features/payments/work.ts';
+import type {
+  DebitOutcome,
+  DebitRequest,
+  DeliveryOutcome,
+  DeliveryRequest,
+} from '../features/payments/core/gateway.ts';
+import { workOnPayment } from '../features/payments/settle/settle.ts';
 import { aCustomer, portOfWay, sayYes, waysToPay, type WayToPay } from './customer.ts';
 import type { TestPortal } from './portal.ts';
-import { gateCommits } from './gated-database.ts';
-import { held } from './scripted.ts';
+import { gateCommits } from './postgres/gated-database.ts';
+import { held } from './fakes/scripted.ts';
 
 type GoodInFlight = { port: 'topup' | 'bundleOrder' | 'billPayment'; order: Partial<InitiateRequest> };
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payments';
 import { encodeTransactionId } from '@selfcare/contract/transaction-id';
-import { noDetails, type NewPayment, type Payment } from '../features/payments/payment.ts';
+import { noDetails, type NewPayment, type Payment } from '../features/payments/core/payment.ts';
 
 /** A transaction id that no payment has. */
 export const aTransactionId = () => encodeTransactionId(randomBytes(16));

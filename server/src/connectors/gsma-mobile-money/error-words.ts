@@ -1,4 +1,4 @@
-import type { Reason } from '../../features/payments/gateway.ts';
+import type { Reason } from '../../features/payments/core/gateway.ts';
 import type { ErrorObject } from './messages.ts';
 
 type Row = { status: number; category: string; code?: string; parameter?: string; reason: Reason };

@@ -5,7 +5,7 @@ import type {
   DebitRequest,
   DebitState,
   PaymentMethod,
-} from '../../features/payments/gateway.ts';
+} from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { asCurrency } from '../decimal-amount.ts';
 import { createHttpClient, type HttpClient, type ProviderSettings } from '../http-client.ts';

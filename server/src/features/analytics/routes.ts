@@ -1,7 +1,7 @@
 import { pageNames } from '@selfcare/contract/analytics-words';
 import type { Market } from '@selfcare/markets/market';
 import type { HandlersOf } from '../../http/contract-routes.ts';
-import type { RateLimits } from '../../http/limits.ts';
+import type { RateLimits } from '../../http/limits/limits.ts';
 
 /** What one address may send in a minute: a browser sends at most twelve, and many phones share one address. */
 const callsPerAddress = { limit: 300, seconds: 60 };

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isRefusal, refuse, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import type { TakeLookUp } from '../../http/look-up-budget.ts';
+import type { TakeLookUp } from '../../http/limits/look-up-budget.ts';
 import { listInvoices, refuseOutage, type BillParts, type OpenBill } from './find-bill.ts';
 import type { UnpaidInvoice } from './gateway.ts';
 

@@ -1,4 +1,4 @@
-import type { RateLimits, Taken } from '../../http/limits.ts';
+import type { RateLimits, Taken } from '../../http/limits/limits.ts';
 
 /** Wrong pairs that a number, and an account, bear in a day (safety.md A06, C.3). */
 const wrongPairs = { limit: 5, seconds: 86_400 };

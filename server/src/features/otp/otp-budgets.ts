@@ -1,5 +1,5 @@
 import type { Context } from '../../http/context.ts';
-import type { Budget, RateLimits } from '../../http/limits.ts';
+import type { Budget, RateLimits } from '../../http/limits/limits.ts';
 
 const minute = 60;
 const hour = 3600;

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { takeTurns } from '../../db/take-turns.ts';
+import { takeTurns } from '../../db/advisory-lock.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { OtpPurchase } from './purchase-words.ts';
 

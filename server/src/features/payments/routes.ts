@@ -1,12 +1,12 @@
 import { readWireAmount } from '@selfcare/contract/wire-amount';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import { isRefusal, refuse, refuseField } from '../../http/answer.ts';
-import type { ReadReceipt } from './check-receipt.ts';
-import type { Exchange } from './exchange.ts';
-import { initiate, type InitiateParts } from './initiate.ts';
-import { listPaymentOptions } from './payment-options.ts';
-import { process, type ProcessParts } from './process.ts';
-import type { ReadStatus } from './read-status.ts';
+import type { ReadReceipt } from '../receipts/check-receipt.ts';
+import type { Exchange } from './core/exchange.ts';
+import { initiate, type InitiateParts } from './attempt/initiate.ts';
+import { listPaymentOptions } from './methods/payment-options.ts';
+import { process, type ProcessParts } from './attempt/submit.ts';
+import type { ReadStatus } from './status/read-status.ts';
 
 /** Receipts that one address may check: enough for a shop, too few to try codes out. */
 const receiptChecks = { limit: 60, seconds: 3600 };

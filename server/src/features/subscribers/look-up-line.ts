@@ -3,7 +3,7 @@ import type { ValidateMsisdnResult } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import type { TakeLookUp } from '../../http/look-up-budget.ts';
+import type { TakeLookUp } from '../../http/limits/look-up-budget.ts';
 import type { FindLine, LineLookup } from './gateway.ts';
 
 /** What asking about a number (E.164) comes to for a caller: `over-budget` when too many numbers were asked about. */

@@ -4,7 +4,7 @@ import type { BalanceItem, QueryBalanceRequest } from '@selfcare/contract/subscr
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import type { RateLimits } from '../../http/limits.ts';
+import type { RateLimits } from '../../http/limits/limits.ts';
 import type { Balance, FindBalances } from './gateway.ts';
 import { answerLookUp, type LookUp } from './look-up-line.ts';
 

@@ -1,6 +1,6 @@
-import { isLive } from '../../features/payments/payment.machine.ts';
-import type { Payment } from '../../features/payments/payment.ts';
-import type { PaymentStore } from '../../features/payments/store.ts';
+import { isLive } from '../../features/payments/core/payment.machine.ts';
+import type { Payment } from '../../features/payments/core/payment.ts';
+import type { PaymentStore } from '../../features/payments/core/store.ts';
 import type { Kept, Memory, Tables } from './memory.ts';
 
 type Bills = Pick<PaymentStore, 'billPaid' | 'billRival' | 'othersBillCards' | 'isBillTaken' | 'inBillTurn'>;

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { commitError } from '../../db/database-errors.ts';
 import type { Database } from '../../db/database.ts';
-import type { LateCharge } from '../../features/payments/late-charge-store.ts';
-import type { Payment, PaymentEventRow } from '../../features/payments/payment.ts';
-import type { EntryKind } from '../../features/payments/ledger.ts';
+import type { LateCharge } from '../../features/payments/core/late-charge-store.ts';
+import type { Payment, PaymentEventRow } from '../../features/payments/core/payment.ts';
+import type { EntryKind } from '../../features/payments/core/ledger.ts';
 
 /** A payment as it is kept: times in milliseconds of the memory's own clock. */
 export type Kept = Omit<Payment, 'readAt'> & { dueAt: number | null; failures: number };

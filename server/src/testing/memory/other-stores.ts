@@ -1,6 +1,6 @@
-import type { IdempotencyStore } from '../../features/payments/idempotency.ts';
-import type { LateCharges } from '../../features/payments/late-charge-store.ts';
-import type { PurchaseStore } from '../../features/payments/purchase-store.ts';
+import type { IdempotencyStore } from '../../features/payments/core/idempotency.ts';
+import type { LateCharges } from '../../features/payments/core/late-charge-store.ts';
+import type { PurchaseStore } from '../../features/payments/core/purchase-store.ts';
 import { countByState, countFailure, type KeptLate, type Memory } from './memory.ts';
 
 const asLate = ({ paymentId, state, asks }: KeptLate) => ({ paymentId, state, asks });

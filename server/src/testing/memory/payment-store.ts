@@ -1,8 +1,8 @@
-import type { Reason } from '../../features/payments/gateway.ts';
-import type { EntryKind } from '../../features/payments/ledger.ts';
-import { isInDoubt, isLive, moveOf } from '../../features/payments/payment.machine.ts';
-import type { Payment } from '../../features/payments/payment.ts';
-import type { PaymentStore } from '../../features/payments/store.ts';
+import type { Reason } from '../../features/payments/core/gateway.ts';
+import type { EntryKind } from '../../features/payments/core/ledger.ts';
+import { isInDoubt, isLive, moveOf } from '../../features/payments/core/payment.machine.ts';
+import type { Payment } from '../../features/payments/core/payment.ts';
+import type { PaymentStore } from '../../features/payments/core/store.ts';
 import { createMemoryBills, isUnderWay } from './bill-queries.ts';
 import { countByState, countFailure, type Kept, type Memory, type Tables } from './memory.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../features/payments/payment.machine.ts';
+import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
 import type { Point } from '../memory/memory.ts';
 import type { Flight } from './network.ts';
 

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts';
-import { createCallbackStore, type CallbackStore } from '../../features/payments/callback-store.ts';
-import type { EngineParts } from '../../features/payments/engine.ts';
-import type { Grants } from '../../features/payments/grants.ts';
-import { backUpPayments } from '../back-up.ts';
-import { emptyPayments } from '../empty.ts';
+import { createCallbackStore, type CallbackStore } from '../../features/payments/callbacks/callback-store.ts';
+import type { EngineParts } from '../../features/payments/core/engine.ts';
+import type { Grants } from '../../features/payments/attempt/grants.ts';
+import { backUpPayments } from '../postgres/back-up.ts';
+import { emptyPayments } from '../postgres/empty.ts';
 import { anEngine, type Ports, type TestEngine } from '../engine.ts';
 import { createMemory, type Point } from '../memory/memory.ts';
 import { createMemoryKeys, createMemoryLateCharges, createMemoryPurchases } from '../memory/other-stores.ts';

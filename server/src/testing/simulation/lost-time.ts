@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '../../features/payments/payment.machine.ts';
+import type { PaymentEvent } from '../../features/payments/core/payment.machine.ts';
 import { crash } from './providers.ts';
 import type { Row } from './rows.ts';
 import { note, pass, type World } from './world.ts';

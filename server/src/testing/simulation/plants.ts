@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Fulfilment, PaymentMethod } from '../../features/payments/gateway.ts';
-import type { EngineParts } from '../../features/payments/engine.ts';
-import type { Payment } from '../../features/payments/payment.ts';
-import { scripted } from '../scripted.ts';
+import type { Fulfilment, PaymentMethod } from '../../features/payments/core/gateway.ts';
+import type { EngineParts } from '../../features/payments/core/engine.ts';
+import type { Payment } from '../../features/payments/core/payment.ts';
+import { scripted } from '../fakes/scripted.ts';
 import type { Plant } from './world.ts';
 
 const everyMethod = (change: (method: PaymentMethod) => Partial<PaymentMethod>): Plant => ({

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import type { EntryKind } from '../../features/payments/ledger.ts';
-import type { PaymentState } from '../../features/payments/payment.machine.ts';
+import type { EntryKind } from '../../features/payments/core/ledger.ts';
+import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
 import type { Tables } from '../memory/memory.ts';
 
 type Event = { version: number; event: string; from: PaymentState | null; to: PaymentState };

@@ -3,8 +3,8 @@ import {
   paymentStates,
   type PaymentEvent,
   type PaymentState,
-} from '../../features/payments/payment.machine.ts';
-import type { Book } from '../book.ts';
+} from '../../features/payments/core/payment.machine.ts';
+import type { Book } from '../fakes/book.ts';
 import type { Row } from './rows.ts';
 
 const sum = (row: Row, kinds: Row['entries'][number]['kind'][]) =>

@@ -1,5 +1,5 @@
-import { workOnLateCharge, workOnPayment } from '../../features/payments/work.ts';
-import type { PaymentState } from '../../features/payments/payment.machine.ts';
+import { workOnLateCharge, workOnPayment } from '../../features/payments/settle/settle.ts';
+import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
 import { act, begin, look, orderOf, repeatInitiate, sendProcess } from './customers.ts';
 import { flowOfPort, nameOfWork } from './fault-cells.ts';
 import { answerFlight, arriveLate, callBack, crash, moveNetwork } from './providers.ts';

@@ -1,9 +1,9 @@
-import type { EngineParts } from '../../features/payments/engine.ts';
+import type { EngineParts } from '../../features/payments/core/engine.ts';
 import { CommitUnknown } from '../../db/database-errors.ts';
-import { createCallbackReceiver } from '../../features/payments/receive-callback.ts';
+import { createCallbackReceiver } from '../../features/payments/callbacks/receive-callback.ts';
 import type { TestEngine } from '../engine.ts';
 import type { Point } from '../memory/memory.ts';
-import { createOperator, type Operator } from '../operator.ts';
+import { createOperator, type Operator } from '../fakes/operator.ts';
 import { LostConnection } from './faulty-database.ts';
 import type { Ground, LayGround } from './ground.ts';
 import { cellsOfBreak, cellsOfCall } from './fault-cells.ts';

@@ -1,0 +1,23 @@
+import { refuse } from '../../../http/answer.ts';
+import type { BillClaim } from '../core/bill-queries.ts';
+import type { EngineParts } from '../core/engine.ts';
+import type { Payment } from '../core/payment.ts';
+
+/** Who claims a bill, and with whose money. */
+type Claimant = BillClaim & Pick<Payment, 'payer'>;
+
+/**
+ * Refuses an attempt at a bill that somebody else's payment has, or has had since this one's price was taken (safety.md I3,
+ * I16). Only the same browser or payer is told which payment that is; anybody else, that it is so. Attempts at one bill
+ * must take turns. A stranger's open card page holds nothing: of two that are paid the first is delivered (delivery.ts).
+ */
+export const refuseBillRival = async (
+  { store }: Pick<EngineParts, 'store'>,
+  claim: Claimant,
+): Promise<ReturnType<typeof refuse> | undefined> => {
+  const rival = await store.billRival(claim);
+  if (!rival) return undefined;
+  const isOwn = rival.browserHash === claim.browserHash || (claim.payer !== null && rival.payer === claim.payer);
+  if (isOwn) return refuse('409', { result: { transactionId: rival.id } });
+  return refuse('409', { detail: 'billBeingPaid', result: { billBeingPaid: true } });
+};

@@ -1,0 +1,40 @@
+import { basePath, statusEventsPath } from '@selfcare/contract/calls';
+import type { Market } from '@selfcare/markets/market';
+import type { FastifyInstance } from 'fastify';
+import { isRefusal } from '../../../http/answer.ts';
+import type { Contexts } from '../../../http/context.ts';
+import { sendRefusal } from '../../../http/contract-routes.ts';
+import type { EventStreams } from '../../../http/event-streams.ts';
+import { chooseLanguage } from '../../../locales/texts.ts';
+import type { ReadStatus } from './read-status.ts';
+
+type Parts = { market: Market; contexts: Contexts; streams: EventStreams; readStatus: ReadStatus };
+
+/** Streams that one instance keeps open at most; more are told to poll. */
+const maxStreams = 5000;
+
+/** Row 19 of wire.md: the status at once, at every change, and closed after the final one. Needs no header of ours. */
+export const registerStatusEvents = (app: FastifyInstance, parts: Parts): void => {
+  app.get<{ Querystring: { tid?: string; lang?: string } }>(
+    `${basePath}${statusEventsPath}`,
+    async (request, reply) => {
+      const context = parts.contexts(request, reply);
+      const { browser } = context;
+      // The browser's own headers speak for the device, not for the page.
+      const language = chooseLanguage(parts.market, request.query.lang, context.language);
+      const transactionId = String(request.query.tid ?? '');
+      const read = () => parts.readStatus({ transactionId, browserHash: browser.hash, language });
+      const first = await read();
+      if (isRefusal(first)) return sendRefusal(reply, first.refusal, context, parts.market);
+      if (parts.streams.count() >= maxStreams)
+        return sendRefusal(reply, { code: '503', retryAfterSeconds: 5 }, context, parts.market);
+      await parts.streams.open(reply, transactionId, async () => {
+        const answer = await read();
+        if (isRefusal(answer)) return undefined;
+        const { result } = answer;
+        return { data: result, isFinal: result.transactionStatus !== 'IN_PROCESS' };
+      });
+      return reply;
+    },
+  );
+};
