@@ -120,17 +120,6 @@ export const statusQuery = z.object({ tid: z.string(), ...statusChannel });
 /** The other spelling of the same. */
 export const fetchTransactionQuery = z.object({ txnId: z.string(), ...statusChannel });
 
-/** A receipt's short code, as printed: asks only whether it is real (wire.md row 32). */
-export const receiptQuery = z.object({ code: z.string().min(1).max(32) });
-/** Beside `real: false` nothing stands; the amount is in major units. */
-export const receiptResult = z.object({
-  real: z.boolean(),
-  amount: z.number().optional(),
-  currencyCode: z.string().optional(),
-  at: z.string().optional(),
-});
-export type ReceiptResult = z.infer<typeof receiptResult>;
-
 /** Converts for display and for the charge; only the market's two currencies (wire.md row 15). */
 export const exchangeRateRequest = z.object({
   fromCurrency: z.string().max(3),

@@ -25,6 +25,7 @@ import { createIdempotencyStore } from './features/payments/core/idempotency.ts'
 import { createPinStore } from './features/payments/attempt/pin-store.ts';
 import { createPurchaseStore } from './features/payments/core/purchase-store.ts';
 import { createReceiptReader } from './features/receipts/check-receipt.ts';
+import { createReceiptHandlers } from './features/receipts/routes.ts';
 import { createStatusReader } from './features/payments/status/read-status.ts';
 import { createCallbackReceiver } from './features/payments/callbacks/receive-callback.ts';
 import { createPaymentHandlers } from './features/payments/routes.ts';
@@ -153,9 +154,7 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
     pins,
     limits,
     hash: vault.hash,
-    addressFactor: factor,
     exchange,
-    receipts: createReceiptReader(database, market),
     cardPopup: createCardPopup(market, { publicKey: config.PAYSTACK_PUBLIC_KEY, scriptUrl: config.cardScriptUrl }),
     idempotency: createIdempotencyStore(database),
     purchases: createPurchaseStore(database),
@@ -202,6 +201,7 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
       ...createBundleHandlers(market, providers.listOfferings),
       ...createBillHandlers(lookUps.bills),
       ...createPaymentHandlers(paymentParts, readStatus),
+      ...createReceiptHandlers({ receipts: createReceiptReader(database, market), limits, addressFactor: factor }),
       ...createAnalyticsHandlers({ market, limits, addressFactor: factor, count: metrics.analyticsEvent }),
     },
   });

@@ -1,8 +1,8 @@
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import { basePath, calls, fixedHeaders, type CallName } from '@selfcare/contract/calls';
-import { parseJson } from '../session/storage.ts';
+import { parseJson } from './shape.ts';
 import { readAnswer, type Answer } from './answer.ts';
-import { tellListeners, type Hear } from './heard.ts';
+import { tellListeners, type Hear } from './listeners.ts';
 
 /** Who calls: the channel's public key and service, the market, and the language of the page (wire.md "Request headers"). */
 export type Channel = {

@@ -1,4 +1,4 @@
-import { fill } from '../lib/fill.ts';
+import { fill } from '../format/fill.ts';
 import type { errors } from '../locales/fr/errors.ts';
 import type { Lost, Refused } from './answer.ts';
 

@@ -1,5 +1,5 @@
 import type { LineType, ValidateMsisdnResult } from '@selfcare/contract/subscribers';
-import { isFields } from '../session/shape.ts';
+import { isFields } from './shape.ts';
 import type { Answer, Lost, Refused } from './answer.ts';
 
 /** What is known of a line. `failed` says nothing about the line: nobody could be asked. */

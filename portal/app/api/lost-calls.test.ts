@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createCall } from './call.ts';
-import { hearCalls } from './heard.ts';
+import { hearCalls } from './listeners.ts';
 import { lostInARow, tooMany } from './lost-calls.ts';
 
 const success = { outcome: 'success', result: {} } as const;
@@ -35,7 +35,7 @@ test('every call of the page is heard until that is ended, and none that tells s
 
 test('the answers of a page’s first calls are kept for who asks first', async () => {
   vi.resetModules();
-  const heard = await import('./heard.ts');
+  const heard = await import('./listeners.ts');
   for (let made = 0; made < 25; made++) heard.tellListeners('productConfig', success);
   expect(heard.takeMissed()).toHaveLength(20);
   heard.tellListeners('productConfig', success);

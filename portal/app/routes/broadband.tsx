@@ -1,8 +1,8 @@
 import { BroadbandPage } from '../features/broadband/broadband-page.tsx';
 import { offerPart } from '../features/broadband/offer-part.ts';
-import { KnownNumbers } from '../features/memory/known-numbers.tsx';
+import { KnownNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import { otpPart } from '../features/otp/otp-part.ts';
-import { providePage } from '../lib/provided-pages.ts';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
 /** What a number that is already known leads to at once. */

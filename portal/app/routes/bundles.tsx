@@ -1,7 +1,7 @@
 import { BundlesPage } from '../features/bundles/bundles-page.tsx';
 import { listPart } from '../features/bundles/list-part.ts';
-import { KnownNumbers } from '../features/memory/known-numbers.tsx';
-import { providePage } from '../lib/provided-pages.ts';
+import { KnownNumbers } from '../features/saved-numbers/saved-numbers.tsx';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
 /** What a number that is already known leads to at once. */

@@ -1,11 +1,11 @@
 import { otpPart } from '../features/otp/otp-part.ts';
-import { methodForms } from '../features/payment/method-forms.ts';
-import { PaymentPage } from '../features/payment/payment-page.tsx';
-import type { CodeModals } from '../lib/code-modals.ts';
-import type { GiftChoiceProps } from '../lib/gift.ts';
-import { createPart } from '../lib/part.tsx';
-import { providePage } from '../lib/provided-pages.ts';
-import type { PageProps } from '../pages.ts';
+import { methodForms } from '../features/payments/methods/method-forms.ts';
+import { PaymentPage } from '../features/payments/payment-page.tsx';
+import type { CodeModals } from '../flow/code-modals.ts';
+import type { GiftChoiceProps } from '../flow/gift.ts';
+import { createPart } from '../loading/lazy-part.tsx';
+import { providePage } from '../loading/provided-pages.ts';
+import type { PageProps } from '../site/pages.ts';
 
 const modals: CodeModals = {
   otp: otpPart,

@@ -1,8 +1,8 @@
-import { KnownNumbers } from '../features/memory/known-numbers.tsx';
+import { KnownNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import { RechargePage } from '../features/recharge/recharge-page.tsx';
-import type { LineBundlesProps } from '../lib/line-bundles.ts';
-import { createPart } from '../lib/part.tsx';
-import { providePage } from '../lib/provided-pages.ts';
+import type { LineBundlesProps } from '../flow/line-bundles.ts';
+import { createPart } from '../loading/lazy-part.tsx';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
 const lineBundles = createPart<LineBundlesProps>(

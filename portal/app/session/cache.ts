@@ -1,4 +1,4 @@
-import { isFields } from './shape.ts';
+import { isFields } from '../api/shape.ts';
 import { keep, readKept, removeKept, type Guard } from './storage.ts';
 
 /** How long an entry lives where nothing else is said (spec section 9). */

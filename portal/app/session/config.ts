@@ -1,4 +1,4 @@
-import { isFields, isOptional, isText } from './shape.ts';
+import { isFields, isOptional, isText } from '../api/shape.ts';
 import { keep, readKept } from './storage.ts';
 
 /** What the payment screens need of the portal's configuration (spec section 3). */

@@ -1,7 +1,7 @@
 import { isTransactionId } from '@selfcare/contract/transaction-id';
 import { newId } from '../api/new-id.ts';
 import type { QueryData } from './query-data.ts';
-import { isFields, isText } from './shape.ts';
+import { isFields, isText } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostileAddresses } from './hostile-addresses.ts';
+import { hostileAddresses } from './testing/hostile-addresses.ts';
 import { isQueryData, type QueryData } from './query-data.ts';
 
 const order: QueryData = {

@@ -1,5 +1,5 @@
 import type { TransactionType } from '@selfcare/contract/payments';
-import { hasOptionalTexts, isAmount, isFields, isOptional, isPlainPath, isText, type Fields } from './shape.ts';
+import { hasOptionalTexts, isAmount, isFields, isOptional, isPlainPath, isText, type Fields } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';
 
 /** The purchase being paid (spec section 3): what the forms hand to the payment page. Amounts in major units. */

@@ -1,5 +1,5 @@
-import { match, splitLanguage, type PageId } from '../pages.ts';
-import { isPlainPath } from './shape.ts';
+import { match, splitLanguage, type PageId } from '../site/pages.ts';
+import { isPlainPath } from '../api/shape.ts';
 import { keepText, readText, removeKept } from './storage.ts';
 
 const key = 'redirect_url';

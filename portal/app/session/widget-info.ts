@@ -1,4 +1,4 @@
-import { isFields, isText } from './shape.ts';
+import { isFields, isText } from '../api/shape.ts';
 import { keep, readKept } from './storage.ts';
 
 /** Pre-fills the number on a page (spec section 2). */

@@ -1,4 +1,4 @@
-import { isFields, isOptional, isText } from './shape.ts';
+import { isFields, isOptional, isText } from '../api/shape.ts';
 import { readKept } from './storage.ts';
 
 /** What the enterprise flow leaves (spec section 3): its flag, and the reference id of the lead. */

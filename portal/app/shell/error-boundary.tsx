@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { PartView } from '../lib/part.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import type { PageId } from '../pages.ts';
+import { PartView } from '../loading/lazy-part.tsx';
+import { useTexts } from '../site/texts.tsx';
+import type { PageId } from '../site/pages.ts';
 import { Button } from '../ui/button.tsx';
 import { failure } from './failure.ts';
 import { Shell } from './shell.tsx';

@@ -1,4 +1,4 @@
-import { createPart } from '../lib/part.tsx';
+import { createPart } from '../loading/lazy-part.tsx';
 
 /** What stands in place of a page that could not be shown; it is fetched while there is still a network to fetch it by. */
 export const failure = createPart<{ error: unknown }>(

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { Ways } from '../lib/loaded.ts';
-import { useSite } from '../lib/site.tsx';
-import { later } from './later.tsx';
+import type { Ways } from '../loading/loaded.ts';
+import { useSite } from '../site/site.tsx';
+import { later } from './deferred.tsx';
 
 const PrivacyEntry = later(async () => (await import('./background.tsx')).PrivacyEntry);
 

@@ -1,5 +1,5 @@
 import type { Call } from '../api/call.ts';
-import { isWebAddress } from '../lib/web-address.ts';
+import { isWebAddress } from '../site/web-address.ts';
 
 /** What is switched on besides the spec's product: the address of the virtual phone while a sandbox is connected. */
 export type Features = { sandboxUrl?: string };

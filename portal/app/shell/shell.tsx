@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Ways } from '../lib/loaded.ts';
-import { useTexts } from '../lib/texts.tsx';
-import type { PageId } from '../pages.ts';
+import type { Ways } from '../loading/loaded.ts';
+import { useTexts } from '../site/texts.tsx';
+import type { PageId } from '../site/pages.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { later } from './later.tsx';
+import { later } from './deferred.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
 const contentId = 'contenu';

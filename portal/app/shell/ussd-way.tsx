@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { hearCalls } from '../api/heard.ts';
+import { hearCalls } from '../api/listeners.ts';
 import { lostInARow, tooMany } from '../api/lost-calls.ts';
 import { track } from '../api/track.ts';
-import { isVerySlow, onConnectionChange } from '../lib/connection.ts';
-import { useSite, type Site } from '../lib/site.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import type { PageId } from '../pages.ts';
-import { Banner } from '../ui/banner.tsx';
+import { isVerySlow, onConnectionChange } from '../site/connection.ts';
+import { useSite, type Site } from '../site/site.tsx';
+import { useTexts } from '../site/texts.tsx';
+import type { PageId } from '../site/pages.ts';
+import { Banner } from '../ui/messages/banner.tsx';
 import { hash } from '../ui/icons/icons.ts';
 
 /** What a page is there for. The steps of a payment have no ways around them, this one neither: it could pay a second time. */

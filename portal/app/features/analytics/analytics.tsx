@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { createCall } from '../../api/call.ts';
-import { hearCalls, takeMissed, type Hear } from '../../api/heard.ts';
+import { hearCalls, takeMissed, type Hear } from '../../api/listeners.ts';
 import { steps, track } from '../../api/track.ts';
-import { usePlace } from '../../lib/place.tsx';
-import { useSite, type Site } from '../../lib/site.tsx';
-import { asksForPrivacy, isCounting } from '../../session/counting.ts';
+import { usePlace } from '../../site/location.tsx';
+import { useSite, type Site } from '../../site/site.tsx';
+import { asksForPrivacy, isCounting } from '../../session/device/counting.ts';
 import { createSender, keepFlushing, pageNameOf } from './sender.ts';
 import { stepOf } from './step-of.ts';
 

@@ -1,8 +1,8 @@
 import type { AnalyticsRequest } from '@selfcare/contract/analytics';
 import { mostEvents, pageName } from '@selfcare/contract/analytics-words';
 import type { Step } from '../../api/track.ts';
-import type { Site } from '../../lib/site.tsx';
-import { barePath, match, splitLanguage } from '../../pages.ts';
+import type { Site } from '../../site/site.tsx';
+import { barePath, match, splitLanguage } from '../../site/pages.ts';
 
 /** Steps are sent together, at most this often, in milliseconds (spec section 7). */
 export const sendEvery = 5000;

@@ -1,15 +1,15 @@
 import type { FocusEvent, FormEvent, ReactNode } from 'react';
-import type { OtpModalProps } from '../../lib/code-modals.ts';
-import { AfterAnswer } from '../../lib/order/after-answer.tsx';
-import { LineField } from '../../lib/order/line-field.tsx';
-import { NotAsked } from '../../lib/order/not-asked.tsx';
-import { PartMissing } from '../../lib/order/part-missing.tsx';
-import { PartView, type Part } from '../../lib/part.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link } from '../../nav.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { RowBones } from '../../ui/plan-bones.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import type { OtpModalProps } from '../../flow/code-modals.ts';
+import { AfterAnswer } from '../../flow/after-answer.tsx';
+import { LineField } from '../../flow/line-field.tsx';
+import { NotAsked } from '../../flow/not-asked.tsx';
+import { PartMissing } from '../../flow/part-missing.tsx';
+import { PartView, type Part } from '../../loading/lazy-part.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Link } from '../../site/nav.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { RowBones } from '../../ui/purchase/plan-bones.tsx';
+import { Steps } from '../../ui/purchase/steps.tsx';
 import { offerPart } from './offer-part.ts';
 import type { Broadband } from './use-broadband.ts';
 

@@ -1,6 +1,6 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import type { BalanceItem } from '@selfcare/contract/subscribers';
-import { isFields } from '../../session/shape.ts';
+import { isFields } from '../../api/shape.ts';
 import type { QueryData } from '../../session/query-data.ts';
 
 /** Whether a kept answer of call 12 still has its shape. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { VerifiedCode } from '../../lib/code-modals.ts';
-import { PartMissing } from '../../lib/order/part-missing.tsx';
-import { PartView } from '../../lib/part.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import type { VerifiedCode } from '../../flow/code-modals.ts';
+import { PartMissing } from '../../flow/part-missing.tsx';
+import { PartView } from '../../loading/lazy-part.tsx';
+import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { messageSquareText } from '../../ui/icons/icons.ts';

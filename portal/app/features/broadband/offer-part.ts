@@ -1,6 +1,6 @@
 import type { LineType } from '@selfcare/contract/subscribers';
-import type { OtpModalProps } from '../../lib/code-modals.ts';
-import { createPart, type Part } from '../../lib/part.tsx';
+import type { OtpModalProps } from '../../flow/code-modals.ts';
+import { createPart, type Part } from '../../loading/lazy-part.tsx';
 import type { QueryData } from '../../session/query-data.ts';
 
 /** A bundle that was chosen: its order, and in a few words what it is, `50 Go, 30 jours`. */

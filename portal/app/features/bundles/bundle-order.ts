@@ -1,5 +1,5 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { link } from '../../pages.ts';
+import { link } from '../../site/pages.ts';
 import type { QueryData } from '../../session/query-data.ts';
 
 /** The spec's label of every purchase of a bundle. */

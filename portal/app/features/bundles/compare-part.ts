@@ -1,5 +1,5 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { createPart } from '../../lib/part.tsx';
+import { createPart } from '../../loading/lazy-part.tsx';
 import type { Words } from './plan-text.ts';
 
 export type CompareModalProps = {

@@ -1,5 +1,5 @@
-import type { LineBundlesProps } from '../../lib/line-bundles.ts';
-import { createPart } from '../../lib/part.tsx';
+import type { LineBundlesProps } from '../../flow/line-bundles.ts';
+import { createPart } from '../../loading/lazy-part.tsx';
 
 /** The list of a line's bundles: fetched while the number is being typed. */
 export const listPart = createPart<LineBundlesProps>(

@@ -1,12 +1,12 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { startTransition, useEffect, useState } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
-import { read } from '../../api/read.ts';
+import { read } from '../../loading/read.ts';
 import { useCall } from '../../api/use-call.ts';
-import { kindOf } from '../../lib/bundles/groups.ts';
-import type { OfferedLine } from '../../lib/line-bundles.ts';
-import { useSite } from '../../lib/site.tsx';
-import { isFields, isText } from '../../session/shape.ts';
+import { kindOf } from '../../format/bundles/groups.ts';
+import type { OfferedLine } from '../../flow/line-bundles.ts';
+import { useSite } from '../../site/site.tsx';
+import { isFields, isText } from '../../api/shape.ts';
 
 /** What a line may buy. `failed` says nothing of that: nobody could be asked. */
 export type Offer =

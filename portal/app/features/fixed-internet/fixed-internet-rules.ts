@@ -1,8 +1,8 @@
 import type { OpenInvoice } from '@selfcare/contract/bills';
-import type { Site } from '../../lib/site.tsx';
-import { wholeAmount } from '../../lib/whole-amount.ts';
+import type { Site } from '../../site/site.tsx';
+import { wholeAmount } from '../../format/whole-amount.ts';
 import type { QueryData } from '../../session/query-data.ts';
-import { digitsOf } from '../../ui/digits.ts';
+import { digitsOf } from '../../format/digits.ts';
 
 /** Two letters, each P or E, and ten digits (spec section 5). */
 const accountPattern = /^[PE]{2}\d{10}$/;

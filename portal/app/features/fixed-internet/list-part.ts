@@ -1,4 +1,4 @@
-import { createPart } from '../../lib/part.tsx';
+import { createPart } from '../../loading/lazy-part.tsx';
 import type { FixedInternet } from './use-fixed-internet.ts';
 
 /** The answer to who asked for invoices: it comes when it is needed. */

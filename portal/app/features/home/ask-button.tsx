@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { AskProps } from '../../lib/gift.ts';
-import { PartView, type Part } from '../../lib/part.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import type { AskProps } from '../../flow/gift.ts';
+import { PartView, type Part } from '../../loading/lazy-part.tsx';
+import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 
 type AskButtonProps = Pick<AskProps, 'msisdn' | 'amount'> & { ask: Part<AskProps> };

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
-import { fill } from '../../lib/fill.ts';
-import type { AskProps } from '../../lib/gift.ts';
-import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
-import { formatAmount } from '../../lib/money.ts';
-import { useMsisdnFormat } from '../../lib/msisdn.ts';
-import type { Part } from '../../lib/part.tsx';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { useQuickAmounts } from '../../lib/use-quick-amounts.ts';
+import { fill } from '../../format/fill.ts';
+import type { AskProps } from '../../flow/gift.ts';
+import type { KnownNumbersProps } from '../../flow/saved-numbers.ts';
+import { formatAmount } from '../../format/money.ts';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import type { Part } from '../../loading/lazy-part.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { useQuickAmounts } from '../../flow/use-quick-amounts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { Chips } from '../../ui/fields/chips.tsx';
 import { arrowRight } from '../../ui/icons/icons.ts';
-import { MsisdnInput } from '../../ui/msisdn-input.tsx';
+import { MsisdnInput } from '../../ui/fields/msisdn-input.tsx';
 import { AskButton } from './ask-button.tsx';
 import { numberId, useRechargeForm } from './use-recharge-form.ts';
 

@@ -1,8 +1,8 @@
 import { explain } from '../../api/explain.ts';
-import { fill } from '../../lib/fill.ts';
+import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { ClosingNotice } from '../../ui/closing-notice.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { ClosingNotice } from '../../ui/messages/closing-notice.tsx';
 import type { OtpView } from './use-otp.ts';
 
 /** A message that ends the modal stays this long (spec section 9). */

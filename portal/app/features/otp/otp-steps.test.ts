@@ -2,7 +2,7 @@ import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Refused } from '../../api/answer.ts';
 import type { Call } from '../../api/call.ts';
-import type { OtpRequest } from '../../lib/code-modals.ts';
+import type { OtpRequest } from '../../flow/code-modals.ts';
 import { forgetLiveCode, keepLiveCode, liveCode } from './live-codes.ts';
 import { start } from './otp.machine.ts';
 import { checkCode, resendCode, sendCode, type Ground, type Otp } from './otp-steps.ts';

@@ -3,8 +3,8 @@ import type { PublicKey } from '@selfcare/contract/settings';
 import type { Answer, Lost, Refused } from '../../api/answer.ts';
 import { callWithWork } from '../../api/call-with-work.ts';
 import type { Call } from '../../api/call.ts';
-import type { OtpRequest } from '../../lib/code-modals.ts';
-import { canSeal, seal } from '../../lib/seal.ts';
+import type { OtpRequest } from '../../flow/code-modals.ts';
+import { canSeal, seal } from '../../api/seal.ts';
 import { forgetLiveCode, keepLiveCode } from './live-codes.ts';
 import type { Otp as State, OtpEvent as Event } from './otp.machine.ts';
 

@@ -1,7 +1,7 @@
 import { explain } from '../../api/explain.ts';
-import { fill } from '../../lib/fill.ts';
+import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
-import { clockText } from '../../ui/countdown.ts';
+import { clockText } from '../../ui/messages/countdown.ts';
 import type { Otp } from './otp-steps.ts';
 
 type OtpTexts = Texts['otp'];

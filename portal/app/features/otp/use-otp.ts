@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import type { OtpModalProps } from '../../lib/code-modals.ts';
-import { readCode } from '../../ui/code.ts';
-import { toasts } from '../../ui/toast-store.ts';
+import type { OtpModalProps } from '../../flow/code-modals.ts';
+import { readCode } from '../../ui/fields/code.ts';
+import { toasts } from '../../ui/messages/toast-store.ts';
 import { liveCode } from './live-codes.ts';
 import { checkCode, resendCode, sendCode, type Ground, type Otp, type OtpEvent } from './otp-steps.ts';
 import { start, step, type OtpEventType } from './otp.machine.ts';
-import { listenForSmsCode } from '../../lib/sms-code.ts';
+import { listenForSmsCode } from '../../flow/sms-code.ts';
 
 /** Digits of a code (spec section 9). */
 export const codeLength = 6;

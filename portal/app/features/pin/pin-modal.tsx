@@ -1,9 +1,9 @@
-import { fill } from '../../lib/fill.ts';
-import type { PinModalProps } from '../../lib/code-modals.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { fill } from '../../format/fill.ts';
+import type { PinModalProps } from '../../flow/code-modals.ts';
+import { useTexts } from '../../site/texts.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/messages/modal.tsx';
 import { PinForm } from './pin-form.tsx';
 import { PinLocked } from './pin-locked.tsx';
 import { usePin } from './use-pin.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer, Refused } from '../../api/answer.ts';
-import type { PinModalProps } from '../../lib/code-modals.ts';
+import type { PinModalProps } from '../../flow/code-modals.ts';
 import { forgetAttempts, keepAttempts, knownAttempts } from './known-attempts.ts';
 import { createPinDigits } from './pin-digits.ts';
 import { processedEvent, repeatInitiate, send, type Ground } from './pin-steps.ts';

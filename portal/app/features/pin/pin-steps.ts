@@ -1,6 +1,6 @@
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { Answer, Lost, Refused } from '../../api/answer.ts';
-import type { PinModalProps } from '../../lib/code-modals.ts';
+import type { PinModalProps } from '../../flow/code-modals.ts';
 import { forgetAttempts, keepAttempts } from './known-attempts.ts';
 import type { PinDigits } from './pin-digits.ts';
 import type { Pin as State, PinEvent as Event } from './pin.machine.ts';

@@ -1,6 +1,6 @@
 import type { PublicKey } from '@selfcare/contract/settings';
 import { newId } from '../../api/new-id.ts';
-import { sealBytes } from '../../lib/seal.ts';
+import { sealBytes } from '../../api/seal.ts';
 import { pinLength } from './pin.machine.ts';
 import type { PinDigits } from './pin-digits.ts';
 

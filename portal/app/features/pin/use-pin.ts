@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import type { PinModalProps } from '../../lib/code-modals.ts';
-import { canSeal } from '../../lib/seal.ts';
-import { readPinKey } from '../../ui/pin-keys.ts';
+import type { PinModalProps } from '../../flow/code-modals.ts';
+import { canSeal } from '../../api/seal.ts';
+import { readPinKey } from '../../ui/fields/pin-keys.ts';
 import { knownAttempts } from './known-attempts.ts';
 import { createPinDigits, type PinDigits } from './pin-digits.ts';
 import { repeatInitiate, send, type Ground, type Pin, type PinEvent } from './pin-steps.ts';

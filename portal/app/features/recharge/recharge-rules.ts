@@ -1,5 +1,5 @@
-import type { AmountBounds } from '../../lib/order/typed-amount.ts';
-import type { Site } from '../../lib/site.tsx';
+import type { AmountBounds } from '../../format/typed-amount.ts';
+import type { Site } from '../../site/site.tsx';
 import type { QueryData } from '../../session/query-data.ts';
 
 /** What is wrong with an amount (spec section 5), as the wire counts it; one that is not typed yet is not wrong. */

@@ -1,24 +1,15 @@
 import { readWireAmount } from '@selfcare/contract/wire-amount';
 import type { HandlersOf } from '../../http/contract-routes.ts';
-import { isRefusal, refuse, refuseField } from '../../http/answer.ts';
-import type { ReadReceipt } from '../receipts/check-receipt.ts';
+import { isRefusal, refuseField } from '../../http/answer.ts';
 import type { Exchange } from './core/exchange.ts';
 import { initiate, type InitiateParts } from './attempt/initiate.ts';
 import { listPaymentOptions } from './methods/payment-options.ts';
 import { process, type ProcessParts } from './attempt/submit.ts';
 import type { ReadStatus } from './status/read-status.ts';
 
-/** Receipts that one address may check: enough for a shop, too few to try codes out. */
-const receiptChecks = { limit: 60, seconds: 3600 };
+type PaymentCallParts = { exchange: Exchange };
 
-type PaymentCallParts = {
-  exchange: Exchange;
-  receipts: ReadReceipt;
-  /** What budgets of addresses are multiplied by. */
-  addressFactor: number;
-};
-
-/** The rows 14 to 18 and 32 of wire.md. */
+/** The calls of a payment: its options, its rate, initiate, process and status. */
 export const createPaymentHandlers = (
   parts: InitiateParts & ProcessParts & PaymentCallParts,
   readStatus: ReadStatus,
@@ -38,12 +29,6 @@ export const createPaymentHandlers = (
   authInitiate: (request, context) => initiate(parts, request, context, 'auth'),
   process: (request, context) => process(parts, request, context, 'plain'),
   authProcess: (request, context) => process(parts, request, context, 'auth'),
-  checkReceipt: async ({ code }, { address }) => {
-    const limit = receiptChecks.limit * parts.addressFactor;
-    const taken = await parts.limits.take(`receipt:${address}`, { ...receiptChecks, limit });
-    if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
-    return { result: await parts.receipts(code) };
-  },
   status: ({ tid, channel, pg }, { browser, language }) =>
     readStatus({ transactionId: tid, browserHash: browser.hash, language, channel, pg }),
   fetchTransaction: ({ txnId, channel, pg }, { browser, language }) =>

@@ -1,5 +1,5 @@
 import { currencyToWire, type CurrencyCode } from '@selfcare/contract/money';
-import type { ReceiptResult } from '@selfcare/contract/payments';
+import type { ReceiptResult } from '@selfcare/contract/receipts';
 import { toWireAmount } from '@selfcare/contract/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';

@@ -23,7 +23,7 @@ const addWithImports = (manifest: Manifest, name: string, seen: Set<string>) => 
   for (const next of manifest[name]?.imports ?? []) addWithImports(manifest, next, seen);
 };
 
-/** The page's own file runs first, so that the application finds it there (portal/app/lib/provided-pages.ts). */
+/** The page's own file runs first, so that the application finds it there (portal/app/loading/provided-pages.ts). */
 const manifestReader = (manifest: Manifest): PortalSource['scriptsOf'] => {
   const addressOf = (name: string) => `/${manifest[name]?.file}`;
   return (entryScript, page) => {
