@@ -18,7 +18,7 @@ type PaymentCallParts = {
   addressFactor: number;
 };
 
-/** The rows 14 to 18 and 32 of wire.md. */
+/** Ways to pay, exchange rate, initiate and process (with and without a token), status and receipt. */
 export const createPaymentHandlers = (
   parts: InitiateParts & ProcessParts & PaymentCallParts,
   readStatus: ReadStatus,
