@@ -2,7 +2,7 @@ import type { Site } from '../site.tsx';
 
 type Counting = Pick<Site, 'enableDualCurrency'>;
 
-/** What was typed, whole units or with dual currency dollars and cents, as the wire counts it (wire.md "Numbers, money, time"). */
+/** What was typed, whole units or with dual currency dollars and cents, as the wire counts it. */
 export const typedAmount = (text: string, { enableDualCurrency }: Counting): number =>
   enableDualCurrency ? Math.round(Number(text) * 100) : Number(text);
 
