@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A receipt's short code, as printed: asks only whether it is real (wire.md row 32). */
+/** A receipt's short code, as printed: asks only whether it is real. */
 export const receiptQuery = z.object({ code: z.string().min(1).max(32) });
 /** Beside `real: false` nothing stands; the amount is in major units. */
 export const receiptResult = z.object({

@@ -42,7 +42,7 @@ const callbacks: Meanings = {
   'callback-first': 'S6 F11,S5 F11',
 };
 
-/** What a fault of the sandbox (sandbox.md) on a debit, an enquiry, a refund, a delivery is in the words of safety.md. */
+/** Which fault of docs/faults.md a fault of the sandbox is, on a debit, an enquiry, a refund, a delivery. */
 const debit: Meanings = { refuse: 'F04', ...silent, 'error-after': 'F07' };
 const enquiry: Meanings = { refuse: 'F04', 'error-after': 'F07' };
 const refund: Meanings = { ...ambiguous('F33'), 'error-after': 'F07,F33', reject: 'F33', 'callback-twice': 'F09' };

@@ -4,7 +4,7 @@ import type { PublicKey } from '@selfcare/contract/settings';
 import { resultOf, type Ids, type Visitor } from './api.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** The right PIN of every wallet (sandbox.md). */
+/** The right PIN of every wallet of the sandbox. */
 export const walletPin = '1234';
 
 const pinMode = 'LISOLO_MONEY';

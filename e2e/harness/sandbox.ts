@@ -1,6 +1,6 @@
 import { waitFor } from './wait-for.ts';
 
-/** The ports that this sandbox plays, and what can be asked of them (sandbox.md "Its control interface"). */
+/** The ports that this sandbox plays, and what can be asked of them. */
 export type Port = 'wallet' | 'smartcash' | 'mpesa' | 'card' | 'airtime' | 'billing' | 'sms';
 export type Operation = 'debit' | 'credit' | 'refund' | 'enquiry' | 'lookup' | 'send';
 export const answerFaults = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;

@@ -13,7 +13,7 @@ import { failure } from './shell/failure.ts';
 import { fetchHomeSkeleton, Loading } from './shell/loading.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** How long the old page stays without a word while the next one is fetched (architecture.md "Pages"). */
+/** How long the old page stays without a word while the next one is fetched, in milliseconds. */
 const patience = 300;
 
 type Pages = {

@@ -28,7 +28,7 @@ const count = ({ page, address, headers }: PlainView) => {
     .catch(() => undefined);
 };
 
-// The language chosen by the address (wire.md "Small print").
+// The language chosen by the address.
 kept(() => sessionStorage.setItem('selectedLanguage', document.documentElement.lang));
 const { view } = document.body.dataset;
 if (view && mayCount()) count(JSON.parse(view) as PlainView);

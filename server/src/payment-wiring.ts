@@ -65,7 +65,7 @@ export const createEngine = ({ config, database, vault, providers, changed, alar
   };
 };
 
-/** Where providers announce outcomes, and how each proves itself (wire.md row 29). */
+/** Where providers announce outcomes, and how each proves itself. */
 export const webhooksOf = (config: Config): Webhook[] => [
   {
     path: 'paystack',

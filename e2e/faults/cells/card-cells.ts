@@ -54,7 +54,7 @@ const begin = async (stack: Stack, { operation, fault, line }: Cell) => {
 };
 
 /**
- * A card fault strikes whoever comes next (sandbox.md), so each payment begins only when the one before was struck;
+ * A card fault strikes whoever comes next, so each payment begins only when the one before was struck;
  * enquiries are misled only when no other payment is asked about. Each is settled beside those that follow.
  */
 export const createCardPlay = (): Play => {

@@ -22,7 +22,7 @@ export const sourceOf = ({ way, payer }: Pick<Cell, 'way' | 'payer'>) => ({
   ...(way !== 'card' && { payer }),
 });
 
-/** One fault of sandbox.md on one operation of one port, and how a payment under it must end. */
+/** One fault of the sandbox on one operation of one port, and how a payment under it must end. */
 export type Cell = {
   way: Way;
   port: Port;

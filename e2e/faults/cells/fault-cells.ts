@@ -1,4 +1,4 @@
-/** The ways to pay of safety.md B.3 ("flows"). */
+/** The ways to pay, by the codes that docs/faults.md gives them ("flows"). */
 export const flows = {
   M1: 'card, on the bank’s page',
   M2: 'card, in a window over ours',
@@ -101,10 +101,10 @@ const flowsAt = (step: Step): readonly string[] => {
   return step === 'S2' ? withCode : Object.keys(flows);
 };
 
-/** Every cell to which a fault applies (safety.md B.3: 957). */
+/** Every cell to which a fault applies (957). */
 export const faultCells: readonly FaultCell[] = (Object.keys(steps) as Step[]).flatMap((step) =>
   flowsAt(step).flatMap((flow) => table[step].split(' ').map((fault) => ({ flow, step, fault: `F${fault}` as Fault }))),
 );
 
-/** Ways to pay and goods that a later issue builds. */
+/** Ways to pay and goods that are not built. */
 export const notBuilt: ReadonlySet<string> = new Set(['M8', 'M9', 'lead creation']);

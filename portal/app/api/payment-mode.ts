@@ -1,7 +1,7 @@
 import { airtimeMode, mpesaMode, smartcashMode } from '@selfcare/contract/payment-modes';
 import type { methodNames } from '../locales/fr/method-names.ts';
 
-/** The ways to pay that the portal has a form for, by the type of their option (spec section 3). */
+/** The ways to pay that the portal has a form for, by the type of their option. */
 export type MethodType = 'PG' | 'AIRTIME' | 'AM' | 'SMARTCASH' | 'MPESA';
 
 /** Modes of the wire that name their way to pay in full; in lead mode airtime has a name of its own. */
@@ -16,7 +16,7 @@ const named: Record<string, MethodType> = {
 export const methodTypeOf = (paymentMode = ''): MethodType =>
   named[paymentMode] ?? (paymentMode.includes('_MONEY') ? 'AM' : 'PG');
 
-/** The last part of the address of each way to pay (spec section 2). */
+/** The last part of the address of each way to pay. */
 export const methodSegments: Record<MethodType, (slug: string) => string> = {
   PG: () => 'card',
   AIRTIME: () => 'airtime',

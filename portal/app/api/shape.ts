@@ -27,5 +27,8 @@ export const isOptional = (value: unknown, isValue: (value: unknown) => boolean)
 export const hasOptionalTexts = (fields: Fields, names: readonly string[]) =>
   names.every((name) => isOptional(fields[name], isText));
 
-/** Letters, digits, hyphens, underscores and single slashes: no host, no scheme, no encoding, no query (safety.md A13). */
+/**
+ * Letters, digits, hyphens, underscores and single slashes: no host, no scheme, no encoding, no query (docs/abuse.md
+ * A13).
+ */
 export const isPlainPath = (value: unknown): value is string => isText(value) && /^\/$|^(\/[\w-]+)+\/?$/.test(value);

@@ -7,7 +7,7 @@ export const langOf = ({ tag }: Language) => tag.split('-')[0] ?? tag;
 /** The channel's key and service, from the settings: the first of each is the one that the portal's own pages use. */
 export type ChannelKeys = { apiKey: string; serviceId: string };
 
-/** Without its rate, which only the server tells (wire.md row 15). */
+/** Without its rate, which only the server tells. */
 const localCurrencyOf = ({ localCurrency }: Market) =>
   localCurrency && { code: localCurrency.code, shown: localCurrency.shown, decimals: localCurrency.decimals };
 

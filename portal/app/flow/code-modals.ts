@@ -13,7 +13,7 @@ export type VerifiedCode = { accessToken: string; refId: string; expiresIn: numb
 export type OtpModalProps = {
   /** `msisdn` in clear: nine digits. */
   request: OtpRequest;
-  /** The number travels sealed under the key of call 1, where the browser can (the wallet's flow, wire.md row 9). */
+  /** The number travels sealed under the key of `portalConfig`, where the browser can: that of a wallet does. */
   sealed?: boolean;
   onVerified: (verified: VerifiedCode) => void;
   /** Closed by the visitor, or for good: the reason was shown. */

@@ -20,7 +20,7 @@ type LineFieldProps = {
   error?: string;
 };
 
-/** The number that an order is about, with what is known of its line in the words of spec section 5. */
+/** The number that an order is about, with what is known of its line. */
 export function LineField({ texts, label, value, onValueChange, line, isShort, note, error }: LineFieldProps) {
   const { countryCode, msisdnExample, msisdnGroups, msisdnLength } = useSite();
   const words = { length: msisdnLength, example: useMsisdnFormat()(msisdnExample) };

@@ -6,7 +6,7 @@ import type { errors } from '../locales/fr/errors.ts';
 export const amountText = (amount: number, tag: string): string =>
   figures(amount, tag, Number.isInteger(amount) ? 0 : 2);
 
-/** An amount in major units with its currency, on one line: "5 000 CFA", in English "CFA 5,000" (wire.md "Small print"). */
+/** An amount in major units with its currency, on one line: "5 000 CFA", in English "CFA 5,000". */
 export const moneyText = (
   amount: number,
   currency: string,

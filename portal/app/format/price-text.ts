@@ -8,7 +8,7 @@ export type Counted = { enableDualCurrency: boolean; tag: string };
 
 /**
  * Digits of a price of the wire: major units, or with dual currency hundredths of a dollar, always with their two
- * decimals (wire.md "Numbers, money, time"). `currency` is the wire's word.
+ * decimals. `currency` is the wire's word.
  */
 export const priceFigures = (amount: number, currency: string, { enableDualCurrency, tag }: Counted): string =>
   enableDualCurrency && currency === 'USD' ? figures(amount / 100, tag, 2) : amountText(amount, tag);

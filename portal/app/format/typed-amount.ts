@@ -1,6 +1,6 @@
 type Counting = { enableDualCurrency: boolean };
 
-/** What was typed, whole units or with dual currency dollars and cents, as the wire counts it (wire.md "Numbers, money, time"). */
+/** What was typed, whole units or with dual currency dollars and cents, as the wire counts it. */
 export const typedAmount = (text: string, { enableDualCurrency }: Counting): number =>
   enableDualCurrency ? Math.round(Number(text) * 100) : Number(text);
 

@@ -1,4 +1,4 @@
-/** An amount of billing, which may carry hundredths, as what can be charged of it: whole (spec section 4). */
+/** An amount of billing, which may carry hundredths, as what can be charged of it: whole. */
 export type WholeAmount = { amount: number; rounding: 'none' | 'up' | 'down' };
 
 /**

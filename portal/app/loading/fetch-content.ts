@@ -1,7 +1,7 @@
 import { addStyle } from './add-style.ts';
 import { chunkLimit, chunkLoadError, contentError } from './page-error.ts';
 
-/** Waits for the code of a page or part; what is not there after 120 s is a ChunkLoadError (spec section 8). */
+/** Waits for the code of a page or part; what is not there after 120 s is a ChunkLoadError. */
 export const withinLimit = <Value>(name: string, work: Promise<Value>) =>
   new Promise<Value>((resolve, reject) => {
     const timer = setTimeout(() => reject(chunkLoadError(name, 'timeout')), chunkLimit);

@@ -1,7 +1,7 @@
-/** How long the code of a page may take before it counts as lost, in milliseconds (spec section 8). */
+/** How long the code of a page may take before it counts as lost, in milliseconds. */
 export const chunkLimit = 120_000;
 
-/** The error of a page whose code did not come (spec section 8): `error` when it failed, `timeout` past the limit. */
+/** The error of a page whose code did not come: `error` when it failed, `timeout` past the limit. */
 export const chunkLoadError = (page: string, reason: 'error' | 'timeout', cause?: unknown) =>
   Object.assign(new Error(`Loading chunk ${page} failed. (${reason})`, { cause }), { name: 'ChunkLoadError' });
 

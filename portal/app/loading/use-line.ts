@@ -7,7 +7,7 @@ import { isLineResult, lineOf, type Line } from '../api/line.ts';
 type Checked = { msisdn: string; line: Line };
 
 /**
- * The line behind a number, asked for at exactly the market's number of digits (spec section 5). Another number gives up
+ * The line behind a number, asked for at exactly the market's number of digits. Another number gives up
  * the check before it; `again` repeats one that failed. `checkIfBroadband` says that a router is asked for.
  */
 export const useLine = (msisdn: string, checkIfBroadband = false): { line: Line; again: () => void } => {

@@ -32,7 +32,7 @@ import { status } from './en/status.ts';
 import { tariffs } from './en/tariffs.ts';
 import type { Texts } from './texts.ts';
 
-/** English: the words of the specification. */
+/** English. Several of its sentences are fixed word for word by tests. */
 export const en: Texts = {
   shell,
   ways,

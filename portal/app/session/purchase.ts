@@ -5,9 +5,9 @@ import { isFields, isText } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';
 
 /**
- * What ties the attempts at one purchase together (architecture.md "Pages"), written before initiate. The purchase id
- * lives until success or another descriptor, the idempotency key for one attempt; `transactionId` is the attempt that the
- * server knows.
+ * What ties the attempts at one purchase together (docs/wire.md "One purchase, one debit"), written before initiate.
+ * The purchase id lives until success or another descriptor, the idempotency key for one attempt; `transactionId` is
+ * the attempt that the server knows.
  */
 export type Purchase = { purchaseId: string; idempotencyKey: string; descriptor: string; transactionId?: string };
 

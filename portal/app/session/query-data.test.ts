@@ -16,7 +16,7 @@ test('an order of the recharge page has the shape', () => {
   expect(isQueryData(order)).toBe(true);
 });
 
-test('every field of the spec may stand in it', () => {
+test('every field that it knows may stand in it', () => {
   const whole = {
     ...order,
     enableDualCurrency: true,

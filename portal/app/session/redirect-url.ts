@@ -4,7 +4,7 @@ import { keepText, readText, removeKept } from './storage.ts';
 
 const key = 'redirect_url';
 
-/** Where Return may lead: a stored text can be edited, so it only ever picks from this list (safety.md A13). */
+/** Where Return may lead: a stored text can be edited, so it only ever picks from this list (docs/abuse.md A13). */
 const allowed = [
   'home',
   'recharge',

@@ -1,12 +1,12 @@
 import { isFields, isOptional, isText } from '../api/shape.ts';
 import { readKept } from './storage.ts';
 
-/** What the enterprise flow leaves (spec section 3): its flag, and the reference id of the lead. */
+/** What the enterprise flow leaves: its flag, and the reference id of the lead. */
 export type Works = { isOn: boolean; id?: string };
 
 /**
  * The enterprise flag of this tab: the item `lisoloWorks` with `isLisoloWorks` and `id`, named after the brand. It only
- * chooses what the screens show; the server asks its own lead (safety.md A25).
+ * chooses what the screens show; the server asks its own lead (docs/abuse.md A25).
  */
 export const readWorks = ({ name, slug }: { name: string; slug: string }): Works | undefined => {
   const flag = `is${name}Works`;

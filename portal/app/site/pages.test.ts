@@ -9,7 +9,7 @@ const languages = [
 ];
 
 describe('links', () => {
-  test('lead to the addresses of the specification', () => {
+  test('lead to the addresses that are known outside', () => {
     expect([
       link('home', {}),
       link('recharge', {}),

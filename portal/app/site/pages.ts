@@ -48,7 +48,7 @@ export const pages = {
     noindex: true,
     httpStatus: 404,
   },
-  /** Any other address shows About (spec section 2); it comes last, so that `/about` itself is never taken for it. */
+  /** Any other address shows About; it comes last, so that `/about` itself is never taken for it. */
   unknown: { path: '/about', texts: ['about', 'ways'], plain: 'plain.ts', noindex: true, httpStatus: 404 },
 } as const satisfies Record<string, Row>;
 
@@ -83,7 +83,7 @@ export const link = <Page extends PageId>(page: Page, params: Params<Page>, quer
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 };
 
-/** What a parameter must look like (architecture.md "Decisions"); anything else is an unknown address. */
+/** What a parameter must look like; anything else is an unknown address. */
 const shapes: Record<string, (value: string, slug: string) => boolean> = {
   method: (value, slug) => ['card', 'airtime', `${slug}-money`, 'mpesa', 'smartcash'].includes(value),
   id: isTransactionId,
@@ -134,7 +134,7 @@ export const rowOf = (page: PageId): Row => pages[page];
 /** Pages worth fetching while this one is being read. */
 export const aheadOf = (page: PageId): readonly PageId[] => (rowOf(page).ahead ?? []) as readonly PageId[];
 
-/** Addresses of the spec outside the table: links to them are documents, and an unknown one shows About. */
+/** Known addresses outside the table: links to them are documents, and an unknown one shows About. */
 export const otherPaths = {
   bundles: '/data-bundle',
   homeInternet: '/hbb-lead',

@@ -13,7 +13,7 @@ export type Site = {
   country: string;
   countryCode: string;
   channel: string;
-  /** The channel's key and service (wire.md "Small print"): they name the portal and protect nothing. */
+  /** The channel's key and service: they name the portal and protect nothing. */
   apiKey: string;
   serviceId: string;
   msisdnLength: number;
@@ -28,7 +28,7 @@ export type Site = {
   cardAccount: { currency: string; rate: number };
   /** In minor units of the currency. */
   bounds: { prepaidMin: number; prepaidMax: number; postpaidMin: number; postpaidMax: number };
-  /** Whether HYBRID lines may pay bills, and whether a bill with a fraction is rounded up (spec section 3 "Config data"). */
+  /** Whether HYBRID lines may pay bills, and whether a bill with a fraction is rounded up. */
   postpaidHybridCheck: boolean;
   amountToHigherValue: boolean;
   /** Whether a router's balance is told only to who proves its number by a code. */

@@ -14,8 +14,8 @@ export type Following = { openSeconds: number; unbrokenSeconds: number };
 export type Database = {
   query: <Row = Record<string, unknown>>(sql: string, values?: readonly SqlValue[]) => Promise<Row[]>;
   /**
-   * `work` may run several times: what the database took back because of its neighbours is tried again (safety.md F24).
-   * So it holds database work alone, never a call to a provider. Throws CommitUnknown when nobody can say whether it was
+   * `work` may run several times: what the database took back because of its neighbours is tried again (retry.ts). So
+   * it holds database work alone, never a call to a provider. Throws CommitUnknown when nobody can say whether it was
    * done; after any other error nothing of it was.
    */
   transaction: <Result>(work: () => Promise<Result>) => Promise<Result>;

@@ -137,7 +137,7 @@ describe('the address of a caller', () => {
   });
 });
 
-test('rows 19, 20 and 30 need no header of ours, and those of the table do', async () => {
+test('event stream, card return and operations need no header of ours, and the calls of the table do', async () => {
   const bare = { 'api-key': undefined, 'service-id': undefined };
   const get = async (url: string) => (await browser.send('GET', url, { headers: bare })).status;
   expect(await get(`${basePath}transaction/v1/events?tid=x`)).toBe(404);

@@ -12,7 +12,7 @@ const isOwnOrigin = (origin: string, host: string | undefined, publicUrl: string
 
 /**
  * Checks that stand before every call under the base path: the channel's key and service, the origin where the browser
- * names one (safety.md A14), and the budget of the address.
+ * names one (docs/abuse.md A14), and the budget of the address.
  */
 export const createGate =
   (config: Config, limits: RateLimits): Gate =>

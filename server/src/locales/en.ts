@@ -1,6 +1,6 @@
 import type { ServerTexts } from './fr.ts';
 
-/** The same sentences in English; where the specification has words, they are its words (spec section 8). */
+/** The same sentences in English. Tests hold many of them word for word. */
 export const en: ServerTexts = {
   success: 'Success',
   codes: {

@@ -34,7 +34,7 @@ const start = (site: Site) => {
   };
 };
 
-/** Counts page views and steps (spec section 7), unless the browser or the visitor said no; draws nothing, delays nothing. */
+/** Counts page views and steps, unless the browser or the visitor said no; draws nothing, delays nothing. */
 export function Analytics() {
   const site = useSite();
   const { path } = usePlace();

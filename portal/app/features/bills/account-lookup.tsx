@@ -7,7 +7,7 @@ import { accountLength } from './billed-line.ts';
 type AccountLookupProps = {
   accountNo: string;
   onChange: (accountNo: string) => void;
-  /** What the server said of this account (spec section 8: 60119, 60005). */
+  /** What the server said of this account (codes 60119 and 60005). */
   refusal: string | undefined;
   isReading: boolean;
   onSubmit: () => void;

@@ -69,7 +69,7 @@ describe('checking a code', () => {
 });
 
 describe('what is said', () => {
-  test('is the specification’s, with what the server says is left', () => {
+  test('is a sentence for the customer, with what the server says is left', () => {
     expect(noticeText({ notice: { about: 'wrong', attemptsLeft: 4 } }, en)).toBe(
       'Please enter correct OTP. Attempts left: 4',
     );

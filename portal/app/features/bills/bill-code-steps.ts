@@ -22,7 +22,7 @@ const unsent = (refused: Refused, now: number): BillCodeEvent => {
   };
 };
 
-/** What an answer to send or resend means; a plain HTTP 502 is the limit as well (spec section 4). */
+/** What an answer to send or resend means; a plain HTTP 502 is the limit as well. */
 const sentEvent = (answer: Answer<ResultOf<'sendInvoiceOtp'>>, now: number): BillCodeEvent => {
   if (answer.outcome === 'success') {
     const { otpId, resendAfter } = answer.result;
@@ -33,7 +33,7 @@ const sentEvent = (answer: Answer<ResultOf<'sendInvoiceOtp'>>, now: number): Bil
   return answer.code === '502' ? { type: 'limited' } : unsent(answer, now);
 };
 
-/** Asks for a code to the line itself (wire.md row 9, the bill's spelling). */
+/** Asks for a code to the line itself, in the bill's spelling of the call. */
 export const sendCode = async ({ call, msisdn, now = Date.now }: Ground): Promise<BillCodeEvent> => {
   const request = { text: msisdn, text1: 'INVOICE', otpAction: 'INVOICE' } as const;
   return sentEvent(await call('sendInvoiceOtp', request), now());

@@ -6,7 +6,7 @@ import type { BillCode } from './bill-code-steps.ts';
 
 type BillTexts = Texts['billAccount'];
 
-/** What is wrong with the code or its sending, in a sentence; spec section 8 for the codes that it names. */
+/** What is wrong with the code or its sending, in a sentence. */
 export const noticeText = ({ notice }: Pick<BillCode, 'notice'>, texts: BillTexts): string | undefined => {
   if (!notice) return undefined;
   if (notice.about === 'wrong')

@@ -45,7 +45,7 @@ const useOrdered = (billed: BilledLine) => {
   return { ordered: (billed.isTaken && ordered) || none, setOrdered };
 };
 
-/** Postpaid and hybrid bills: number, what is owed, amount, then payment (spec section 4). */
+/** Postpaid and hybrid bills: number, what is owed, amount, then payment. */
 export function BillPage({ KnownNumbers }: { KnownNumbers: ComponentType<KnownNumbersProps> }) {
   const texts = useTexts('bill');
   const site = useSite();

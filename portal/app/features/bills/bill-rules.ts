@@ -21,8 +21,8 @@ export const wholeOf = (
 export type AmountFault = 'below' | 'above' | 'more';
 
 /**
- * What is wrong with an amount (spec section 5, wire.md "Initiate and process, decided"): a part of a bill stays within the
- * bounds, the whole rest may lie outside them, and more than the rest is none. One that is not typed yet is not wrong.
+ * What is wrong with an amount: a part of a bill stays within the bounds, the whole rest may lie outside them, and more
+ * than the rest is none. One that is not typed yet is not wrong.
  */
 export const billAmountFault = (
   amount: number | undefined,
@@ -41,7 +41,7 @@ export const firstDue = (invoices: readonly OpenInvoice[]): OpenInvoice | undefi
 
 type Order = { msisdn: string; lineType: LineType; amount: number; bill: Bill };
 
-/** The order that the payment page is handed (spec section 3): the account is credited, its oldest invoice first. */
+/** The order that the payment page is handed: the account is credited, its oldest invoice first. */
 export const billOrder = ({ msisdn, lineType, amount, bill }: Order): QueryData => {
   const due = firstDue(bill.invoices ?? []);
   return {

@@ -38,7 +38,7 @@ function AskForCode({ view, msisdn }: { view: BillCodeView; msisdn: string }) {
   );
 }
 
-/** The code that is on the phone: entered here, checked when its button is pressed and not before (spec section 5). */
+/** The code that is on the phone: entered here, checked when its button is pressed and not before. */
 function EnterCode({ view, msisdn }: { view: BillCodeView; msisdn: string }) {
   const texts = useTexts('billAccount');
   const { otp, type, ask, submit } = view;

@@ -7,7 +7,7 @@ import { removeKept } from '../../session/storage.ts';
 import type { Bill } from './bill-rules.ts';
 
 /**
- * What opens a line's bill: the code that was verified for it, or its account (wire.md row 7). Neither of them: this browser
+ * What opens a line's bill: the code that was verified for it, or its account. Neither of them: this browser
  * had a code verified, and its cookie, which no page can read, says so to the server.
  */
 export type BillKey = KeptKey & { otpId?: string };
@@ -18,8 +18,9 @@ type KeptKey = { msisdn: string; accountNo?: string };
 const invoicesOf = (answer: Answer<OpenInvoice[]>) => (answer.outcome === 'success' ? answer.result : undefined);
 
 /**
- * Reads what a line owes and its open invoices; these may fail, the bill is payable without them. By account they are asked
- * for after the bill, since each call with a wrong account costs one of the few guesses of the day (safety.md A06).
+ * Reads what a line owes and its open invoices; these may fail, the bill is payable without them. By account they are
+ * asked for after the bill, since each call with a wrong account costs one of the few guesses of the day (docs/abuse.md
+ * A06).
  */
 export const readBill = async (call: Call, key: BillKey, signal: AbortSignal): Promise<Answer<Bill>> => {
   const askInvoices = () => call('openInvoices', key.otpId ? { otpId: key.otpId } : key, { signal });
@@ -32,7 +33,7 @@ export const readBill = async (call: Call, key: BillKey, signal: AbortSignal): P
 };
 
 const place = 'billKey';
-/** As long as a verified code opens anything (wire.md "Who may do what without a login"). */
+/** As long as a verified code opens anything. */
 const lifetimeMs = 600_000;
 
 const isKept = (value: unknown): value is KeptKey =>

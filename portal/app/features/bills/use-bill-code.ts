@@ -6,7 +6,7 @@ import { readCode } from '../../ui/fields/code.ts';
 import { checkCode, resendCode, sendCode, type BillCode, type BillCodeEvent } from './bill-code-steps.ts';
 import { start, step } from './bill-code.machine.ts';
 
-/** Digits of a code (spec section 9). */
+/** Digits of a code. */
 export const codeLength = 6;
 
 /** The one call that a state is there for. */
@@ -40,7 +40,7 @@ export const useBillCode = (msisdn: string, onVerified: (otpId: string) => void)
     if (state === 'verified' && sent) prove(sent.otpId);
   }, [state, sent]);
 
-  // A code that arrives on this very phone is filled in, and nothing more: it is sent by its button (spec section 5).
+  // A code that arrives on this very phone is filled in, and nothing more: it is sent by its button.
   const isAwaited = state === 'entering';
   useEffect(() => {
     if (!isAwaited) return undefined;

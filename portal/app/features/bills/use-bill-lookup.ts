@@ -12,7 +12,7 @@ export type BillState =
   | { state: 'refused'; refusal: Refused; key: BillKey }
   | { state: 'failed'; failure: Refused | Lost };
 
-/** Codes that say something about the account or the code, in words for the customer (spec section 8). */
+/** Codes that say something about the account or the code, in words for the customer. */
 const refusals = new Set(['60119', '60005', '404', '400', '2004']);
 
 /** What an answer says of the bill. */

@@ -26,7 +26,7 @@ type BroadbandPageProps = {
   otp: Part<OtpModalProps>;
 };
 
-/** Routers and MiFis: number, what is left, a bundle, then payment (spec section 2). */
+/** Routers and MiFis: number, what is left, a bundle, then payment. */
 export function BroadbandPage({ KnownNumbers, otp }: BroadbandPageProps) {
   const texts = useTexts('broadband');
   const site = useSite();

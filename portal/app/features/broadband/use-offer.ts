@@ -8,7 +8,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { broadbandOrder, byPrice, isBalance, isBundles } from './broadband-rules.ts';
 import type { BroadbandOfferProps } from './offer-part.ts';
 
-/** A router's balance may be asked for a few times a day only (safety.md C.3): within a minute a reload asks nobody. */
+/** A router's balance may be asked for a few times a day only: within a minute a reload asks nobody. */
 const balanceLifetimeMs = 60_000;
 
 /** What is left on a router; where the market asks for its code first, nothing is asked before `prove`. */

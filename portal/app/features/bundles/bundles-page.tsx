@@ -58,7 +58,7 @@ function BuyBar({ chosen }: { chosen: ChosenBundle | undefined }) {
   );
 }
 
-/** Data and voice bundles for a line of any type: number, bundle, then payment (spec section 2 "Data bundle page"). */
+/** Data and voice bundles for a line of any type: number, bundle, then payment. */
 export function BundlesPage({ KnownNumbers }: { KnownNumbers: ComponentType<KnownNumbersProps> }) {
   const texts = useTexts('bundles');
   const navigate = useNavigate();

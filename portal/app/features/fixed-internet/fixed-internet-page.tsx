@@ -55,7 +55,7 @@ function Invoices({ page }: { page: FixedInternet }) {
   );
 }
 
-/** Invoices of fixed internet: account and e-mail, the list, then one of them is paid (spec section 2). */
+/** Invoices of fixed internet: account and e-mail, the list, then one of them is paid. */
 export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> = () => {
   const texts = useTexts('fixedInternet');
   const site = useSite();

@@ -47,7 +47,7 @@ export const useFixedInternet = () => {
     },
     isAccountWrong: faults.accountNo && account !== '' && left.accountNo === true,
     isEmailWrong: faults.email && email !== '' && left.email === true,
-    /** Both fields hold something (spec section 5). */
+    /** Both fields hold something. */
     canShow: account !== '' && email !== '',
     invoices,
     show: () => {

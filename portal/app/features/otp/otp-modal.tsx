@@ -16,8 +16,8 @@ const open = new Set(['sending', 'unsent', 'entering']);
 const final = new Set(['closing', 'stopped']);
 
 /**
- * Proves a number by a code sent to it (spec section 4 "OTP modal"). Opens at once, sends behind itself, checks the code
- * at its sixth digit; a code that lives is gone on with when the modal is opened again. Everything it says is announced.
+ * Proves a number by a code sent to it. Opens at once, sends behind itself, checks the code at its sixth digit; a code
+ * that lives is gone on with when the modal is opened again. Everything it says is announced.
  */
 export function OtpModal({ request, sealed, onVerified, onClose }: OtpModalProps) {
   const texts = useTexts('otp');

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import { ClosingNotice } from '../../ui/messages/closing-notice.tsx';
 import type { OtpView } from './use-otp.ts';
 
-/** A message that ends the modal stays this long (spec section 9). */
+/** A message that ends the modal stays this long. */
 const closeSeconds = 11;
 
 type OtpRefusedProps = { view: OtpView; texts: Texts['otp']; onClose: () => void };

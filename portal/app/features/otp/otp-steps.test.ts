@@ -48,7 +48,7 @@ test('sending asks for the code and remembers it, times counted from now', async
   expect(liveCode(request, 1000)).toEqual(live);
 });
 
-test('a number that travels sealed is opened by the owner of call 1’s key alone', async () => {
+test('a number that travels sealed is opened by the owner of the key in the portal’s configuration alone', async () => {
   const pair = generateKeyPairSync('rsa', { modulusLength: 3072 });
   const key = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   const config = { encryption: { kid: 'k', key, algorithm: 'RSA-OAEP-256' } };

@@ -21,9 +21,9 @@ export type Ground = {
   now?: () => number;
 };
 
-/** Attempts at one code (spec section 9). */
+/** Attempts at one code. */
 const attempts = 5;
-/** The key of call 1 is worth a short wait, no more: the number is taken in clear as well. */
+/** The key of `portalConfig` is worth a short wait, no more: the number is taken in clear as well. */
 const keyTimeoutMs = 5000;
 
 const sealingKey = async (call: Call): Promise<PublicKey | undefined> => {
@@ -31,7 +31,7 @@ const sealingKey = async (call: Call): Promise<PublicKey | undefined> => {
   return answer.outcome === 'success' ? answer.result.encryption : undefined;
 };
 
-/** The number sealed under the key of call 1; in clear where the page or the key does not allow it. */
+/** The number sealed under the key of `portalConfig`; in clear where the page or the key does not allow it. */
 const sealNumber = async ({ call, request }: Ground): Promise<RequestOf<'sendOtp'>> => {
   const key = canSeal() ? await sealingKey(call) : undefined;
   if (!key) return request;
@@ -41,7 +41,7 @@ const sealNumber = async ({ call, request }: Ground): Promise<RequestOf<'sendOtp
   );
 };
 
-/** Refusals that end the modal, whichever call they come from (spec sections 4 and 8). */
+/** Refusals that end the modal, whichever call they come from. */
 const endings: Record<string, 'rejected' | 'stopped'> = {
   '400': 'rejected',
   '4001': 'rejected',
@@ -62,7 +62,7 @@ const keepSent = ({ request, now = Date.now }: Ground, sent: ResultOf<'sendOtp'>
 const sentEvent = (ground: Ground, answer: Answer<ResultOf<'sendOtp'>>, attemptsLeft: number): OtpEvent => {
   const { request, now = Date.now } = ground;
   if (answer.outcome === 'success') return keepSent(ground, answer.result, attemptsLeft);
-  // Spec section 4: a plain HTTP 502 on a send is the limit as well; the envelope, where there is one, comes first.
+  // A plain HTTP 502 on a send is the limit as well; the envelope, where there is one, comes first.
   if (answer.outcome === 'lost')
     return answer.httpStatus === 502 ? { type: 'limited' } : { type: 'unsent', failure: answer };
   const { code, retryAfterSeconds } = answer;

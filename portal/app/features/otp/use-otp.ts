@@ -8,10 +8,10 @@ import { checkCode, resendCode, sendCode, type Ground, type Otp, type OtpEvent }
 import { start, step, type OtpEventType } from './otp.machine.ts';
 import { listenForSmsCode } from '../../flow/sms-code.ts';
 
-/** Digits of a code (spec section 9). */
+/** Digits of a code. */
 export const codeLength = 6;
 
-/** Toasts stay longer on payment screens (spec section 9). */
+/** Toasts stay longer on payment screens. */
 const toastSeconds = 10;
 
 /** The one call that a state is there for. */

@@ -89,7 +89,7 @@ function Checkout({ order, gift, ...rest }: CheckoutProps) {
   );
 }
 
-/** Pays for the order that a form left in the session: a way to pay, its form, and the order beside it (spec section 2). */
+/** Pays for the order that a form left in the session: a way to pay, its form, and the order beside it. */
 export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
   const texts = useTexts('payment');
   const site = useSite();

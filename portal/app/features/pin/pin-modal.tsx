@@ -9,9 +9,9 @@ import { PinLocked } from './pin-locked.tsx';
 import { usePin } from './use-pin.ts';
 
 /**
- * Asks for the wallet's PIN and has it sent sealed (spec section 4 "Mobile money with PIN"). A wrong one is asked for
- * again once initiate was repeated; a locked wallet shows what unlocks it; any other failure goes to `onFailed`. While a
- * PIN is on its way the modal cannot be closed.
+ * Asks for the wallet's PIN and has it sent sealed. A wrong one is asked for again once initiate was repeated; a locked
+ * wallet shows what unlocks it; any other failure goes to `onFailed`. While a PIN is on its way the modal cannot be
+ * closed.
  */
 export function PinModal({ wallet, amount, onClose, ...rest }: PinModalProps) {
   const texts = useTexts('pin');

@@ -19,7 +19,7 @@ export type Ground = Pick<PinModalProps, 'payer' | 'pay' | 'repeat'> & {
   current: { initiated: Initiated };
 };
 
-/** The same word in two spellings (spec section 4). */
+/** The same word in two spellings. */
 const wrongCodes = new Set(['1004', '56D005']);
 
 const leftOf = ({ result }: Refused, before: number): number => {

@@ -51,7 +51,7 @@ export type Pin<Result, Failure> = {
   failure?: Failure;
 };
 
-/** Digits of a PIN, and the attempts that a modal shows until the server says how many are left (spec section 9). */
+/** Digits of a PIN, and the attempts that a modal shows until the server says how many are left. */
 export const pinLength = 4;
 export const pinAttempts = 5;
 

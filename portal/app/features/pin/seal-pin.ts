@@ -7,8 +7,9 @@ import type { PinDigits } from './pin-digits.ts';
 const opening = '{"pin":"';
 
 /**
- * The PIN sealed for one transaction: `{pin, transactionId, nonce}` as JSON under the key of its initiate (wire.md "Who
- * may do what"). The digits are overwritten at once, the plain bytes once they are sealed; no text ever holds the PIN.
+ * The PIN sealed for one transaction: `{pin, transactionId, nonce}` as JSON under the key of its initiate (docs/wire.md
+ * "Without a login"). The digits are overwritten at once, the plain bytes once they are sealed; no text ever holds the
+ * PIN.
  */
 export const sealPin = async (
   digits: PinDigits,

@@ -64,7 +64,7 @@ function Unknown({ code }: { code: string }) {
   );
 }
 
-/** Amount and time, and nothing that names anybody (wire.md row 32). */
+/** Amount and time, and nothing that names anybody. */
 function Real({ code, receipt }: { code: string; receipt: ReceiptResult }) {
   const texts = useTexts('receipt');
   const site = useSite();

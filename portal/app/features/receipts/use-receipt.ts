@@ -7,8 +7,8 @@ import { useCall } from '../../api/use-call.ts';
 export type Checked = ReceiptResult | Refused | Lost | undefined;
 
 /**
- * Asks call 32 whether a receipt with this code is real; `again` asks once more, and so does the network where it comes
- * back after a question that was lost.
+ * Asks `checkReceipt` whether a receipt with this code is real; `again` asks once more, and so does the network where
+ * it comes back after a question that was lost.
  */
 export const useReceipt = (code: string): { checked: Checked; again: () => void } => {
   const call = useCall();

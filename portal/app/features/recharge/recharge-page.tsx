@@ -63,7 +63,7 @@ function BuyBar({ recharge: { bundle, canBuy, price: typed } }: { recharge: Rech
   );
 }
 
-/** Prepaid recharge of one's own line or another's: number, amount or bundle, then payment (spec section 4). */
+/** Prepaid recharge of one's own line or another's: number, amount or bundle, then payment. */
 export function RechargePage({ KnownNumbers, lineBundles }: RechargePageProps) {
   const texts = useTexts('recharge');
   const site = useSite();

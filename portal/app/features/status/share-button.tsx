@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { share2 } from '../../ui/icons/icons.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
 
-/** Toasts stay longer on payment screens (spec section 9). */
+/** Toasts stay longer on payment screens. */
 const seconds = 10;
 
 type ShareButtonProps = {

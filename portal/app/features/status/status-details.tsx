@@ -60,7 +60,7 @@ type StatusDetailsProps = {
   children?: ReactNode;
 };
 
-/** The summary of spec section 2; a row without a value is left out. */
+/** The summary of the payment; a row without a value is left out. */
 export function StatusDetails({ status, number, children }: StatusDetailsProps) {
   const texts = useTexts('status');
   const lead = isLead(status) && status.metaInfo.leadId;

@@ -59,7 +59,7 @@ function Followed({ asked, proof }: { asked: Asked; proof: Proof }) {
 }
 
 /**
- * What became of a payment, live until its end (spec section 2); the transaction is named by the address alone. `proof` is
+ * What became of a payment, live until its end; the transaction is named by the address alone. `proof` is
  * what makes a receipt of a paid one.
  */
 export function StatusPage({ proof }: { proof: Proof }) {

@@ -29,7 +29,7 @@ type StatusCardProps = {
   mayGoOn: boolean;
 };
 
-/** How it stands in one look: the spec's heading and sentence, whether money moved, the amount. */
+/** How it stands in one look: heading and sentence, whether money moved, the amount. */
 export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
   const texts = useTexts('status');
   const site = useSite();
@@ -55,7 +55,7 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
   );
 }
 
-/** Why it is not a success, marked with the spec's asterisk, and what becomes of the money and the order. */
+/** Why it is not a success, marked with an asterisk, and what becomes of the money and the order. */
 export function StatusReason({ status, isKept }: { status: StatusResult; isKept: boolean }) {
   const texts = useTexts('status');
   const view = viewOf(status);

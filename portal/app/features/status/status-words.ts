@@ -18,7 +18,7 @@ const goods: Record<string, Goods> = {
 
 const goodsOf = ({ transactionType }: StatusResult): Goods => goods[transactionType] ?? 'recharge';
 
-/** Whether it pays for a broadband plan, which the page tells otherwise (spec section 2). */
+/** Whether it pays for a broadband plan, which the page tells otherwise. */
 export const isLead = (status: StatusResult) => goodsOf(status) === 'lead';
 
 const startPages = { PREPAID_RECHARGE: 'recharge', PREPAID_BUNDLES: 'bundles', POSTPAID_BUNDLES: 'bundles' } as const;
@@ -56,7 +56,7 @@ export const paidText = (status: StatusResult, texts: StatusTexts, number: strin
 export const methodText = (status: StatusResult, texts: StatusTexts): string =>
   methodTitles(texts)[methodTypeOf(status.paymentMode)];
 
-/** The payment type: the transaction type with spaces, of a lead the gateway or mode (spec section 2). */
+/** The payment type: the transaction type with spaces, of a lead the gateway or mode. */
 export const typeText = (status: StatusResult, texts: StatusTexts): string => {
   const { transactionType, paymentGateway, paymentMode } = status;
   const words: Record<string, string> = {

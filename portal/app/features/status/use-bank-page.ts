@@ -16,7 +16,7 @@ export const mayGoOn = (status: StatusResult): boolean =>
 
 /**
  * The way back to the bank's page of an open card payment: process, repeated, names it again and has no other effect
- * (wire.md "Initiate and process, decided"). Where it is not named, `onMissed` may ask how the payment stands.
+ *. Where it is not named, `onMissed` may ask how the payment stands.
  */
 export const useBankPage = ({ transactionId, paymentMode }: StatusResult, onMissed: () => void) => {
   const call = useCall();

@@ -33,8 +33,8 @@ function CatalogueOut() {
 }
 
 /**
- * Every bundle of the market as one table (architecture.md "Decisions"), in a document without the application: readable
- * without script, sorted and filtered by a small one of its own, so that the page stays light as the catalogue grows.
+ * Every bundle of the market as one table, in a document without the application: readable without script, sorted and
+ * filtered by a small one of its own, so that the page stays light as the catalogue grows.
  */
 export function TariffsPage({ tariffs }: Pick<PageContent, 'tariffs'>) {
   const texts = useTexts('tariffs');

@@ -27,7 +27,7 @@ export type Groupable = Pick<
 export const kindOf = ({ category }: Pick<Bundle, 'category'>): Kind =>
   kinds.find((kind) => kind === category.toLowerCase()) ?? 'other';
 
-/** Periods in the order of their length; one that is not known counts as Others (spec section 3). */
+/** Periods in the order of their length; one that is not known counts as Others. */
 export const periods = ['day', 'week', 'month', 'night', 'others'] as const;
 export type Period = (typeof periods)[number];
 

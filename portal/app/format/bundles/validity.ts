@@ -3,7 +3,7 @@ import type { bundleWords } from '../../locales/fr/bundle-words.ts';
 import type { expiryWords } from '../../locales/fr/expiry-words.ts';
 import { fill } from '../fill.ts';
 
-/** How long a bundle lasts; -1 is unlimited (spec section 3). */
+/** How long a bundle lasts; -1 is unlimited. */
 export type Validity = Pick<Bundle, 'validity' | 'validityUnit'>;
 
 type ValidityTexts = typeof bundleWords;

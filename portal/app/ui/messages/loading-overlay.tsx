@@ -9,7 +9,7 @@ type LoadingOverlayProps = {
   brand: string;
 };
 
-/** Covers the page while the next one is fetched: logo, title and two lines, read out once (spec 2). */
+/** Covers the page while the next one is fetched: logo, title and two lines, read out once. */
 export function LoadingOverlay({ title, holdOn, message, brand }: LoadingOverlayProps) {
   return (
     <div className="loading" role="status">

@@ -3,7 +3,7 @@ export type Toast = {
   id: number;
   type: 'success' | 'error';
   message: string;
-  /** 3, or 10 on payment screens (spec 8). */
+  /** 3, or 10 on payment screens. */
   seconds: number;
 };
 

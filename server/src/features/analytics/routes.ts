@@ -15,7 +15,7 @@ type Parts = {
 };
 
 /**
- * Row 31 of wire.md: events are added to counters and forgotten. An event of a page that the market does not have is passed
+ * Events are added to counters and forgotten. An event of a page that the market does not have is passed
  * over and not among the accepted.
  */
 export const createAnalyticsHandlers = ({ market, limits, addressFactor, count }: Parts): HandlersOf<'analytics'> => {

@@ -23,8 +23,8 @@ const isSame = ({ hash }: InvoiceParts, one: string, other: string): boolean => 
 };
 
 /**
- * The invoices of a fixed-internet account, for who knows its email. A wrong email, an unknown account, a closed one and
- * one that is no fixed account are one answer (60119) after the same work (safety.md A06).
+ * The invoices of a fixed-internet account, for who knows its email. A wrong email, an unknown account, a closed one
+ * and one that is no fixed account are one answer (60119) after the same work (docs/abuse.md A06).
  */
 export const findFixedInvoices = async (
   parts: InvoiceParts,

@@ -1,6 +1,6 @@
 import type { RateLimits, Taken } from '../../http/limits/limits.ts';
 
-/** Wrong pairs that a number, and an account, bear in a day (safety.md A06, C.3). */
+/** Wrong pairs that a number, and an account, bear in a day (docs/abuse.md A06). */
 const wrongPairs = { limit: 5, seconds: 86_400 };
 
 type Parts = { limits: RateLimits; hash: (purpose: string, text: string) => string };

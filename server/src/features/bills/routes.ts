@@ -16,7 +16,7 @@ import {
 import { findFixedInvoices, type InvoiceParts } from './find-invoices.ts';
 import type { UnpaidInvoice } from './gateway.ts';
 
-/** As the market counts on the wire: major units with their hundredths, or hundredths of a dollar (wire.md). */
+/** As the market counts on the wire: major units with their hundredths, or hundredths of a dollar. */
 const toWire = (hundredths: number, market: Market) => (market.enableDualCurrency ? hundredths : hundredths / 100);
 
 /** `YYYY-MM-DD` where the market is. */
@@ -35,7 +35,7 @@ const toInvoice = (invoice: UnpaidInvoice, market: Market): OpenInvoice => ({
 
 type Asked = Partial<Pick<BillRequest, 'otpId' | 'accountNo'>> & { msisdn?: string | null };
 
-/** By the code that was verified, here or by its id, or by number and account (wire.md rows 6 and 7). */
+/** By the code that was verified, here or by its id, or by number and account. */
 const findBill = async (parts: BillParts, asked: Asked, context: Context): Promise<Answer<OpenBill>> => {
   const msisdn = asked.msisdn ? parseMsisdn(asked.msisdn, parts.market) : undefined;
   if (asked.msisdn && !msisdn) return refuseField('msisdn', 'payerInvalid');
@@ -45,7 +45,10 @@ const findBill = async (parts: BillParts, asked: Asked, context: Context): Promi
   return findBillByAccount(parts, { msisdn, accountNo: asked.accountNo }, context);
 };
 
-/** The rows 6, 7 and 13 of wire.md; amounts as billing has them. */
+/**
+ * What is owed: of a line as one sum or as invoices, of a fixed-internet account as invoices. Amounts as billing has
+ * them.
+ */
 export const createBillHandlers = (parts: BillParts & InvoiceParts): HandlersOf<'bills'> => {
   const { market } = parts;
   const listed = (bill: Answer<OpenBill>): Answer<OpenInvoice[]> =>

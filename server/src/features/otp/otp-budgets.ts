@@ -5,7 +5,7 @@ const minute = 60;
 const hour = 3600;
 const day = 24 * hour;
 
-/** Codes by SMS (wire.md "Small print", safety.md A03). */
+/** How many codes go out by SMS: each costs money and may annoy somebody who asked for none (docs/abuse.md A03). */
 const sends = {
   number: [
     { limit: 3, seconds: 10 * minute },
@@ -17,7 +17,7 @@ const sends = {
   all: { limit: 300, seconds: minute },
 };
 
-/** Wrong codes: of a number over all its codes (safety.md I14), and of whoever guesses at many numbers (A02). */
+/** Wrong codes: of a number over all its codes (docs/invariants.md I14), and of whoever guesses at many numbers. */
 const wrongOfNumber = { limit: 15, seconds: day };
 const wrongOfBrowser = { limit: 30, seconds: day };
 const wrongOfAddress = { limit: 60, seconds: hour };
@@ -40,7 +40,7 @@ type Parts = {
   alarm: (alarm: OtpAlarm) => void;
 };
 
-/** A bucket and its budget; `slides` where the budget holds over any such time (safety.md I14). */
+/** A bucket and its budget; `slides` where the budget holds over any such time (docs/invariants.md I14). */
 type Bucket = Budget & { name: string; slides?: true };
 
 const all = 'otp-sent:all';
@@ -106,7 +106,7 @@ export const createOtpBudgets = ({ limits, hash, factor, alarm }: Parts) => {
     /** Wrong codes that this number, and whoever guesses, may still enter. */
     guessesLeft: async (msisdn: string, context: Context): Promise<number> =>
       Math.min(...(await leftOf(wrongBuckets(hash('otp', msisdn), context)))),
-    /** The work that a guess costs while somebody guesses at large (safety.md A02); undefined in quiet times. */
+    /** The work that a guess costs while somebody guesses at large (docs/abuse.md A02); undefined in quiet times. */
     workBits: async (context: Context): Promise<number | undefined> => {
       if (!(await isAttacked())) return undefined;
       alarm('otp-guessing');

@@ -105,7 +105,7 @@ export const createOtpStore = (database: Database, vault: Vault) => {
           [vault.hash('otp', msisdn), browserHash, purpose, withinSeconds],
         )
       ).length > 0,
-    /** Forgets codes ten minutes after their end (safety.md "PII at rest"). */
+    /** Forgets codes ten minutes after their end: a number is kept no longer than it is needed. */
     sweep: async () => {
       await database.query(`delete from otp where expires_at < now() - interval '10 minutes'`);
     },

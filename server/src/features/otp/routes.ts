@@ -5,7 +5,7 @@ import { kindOf } from './purposes.ts';
 import { resendOtp, sendOtp, type SendOtpParts } from './send-otp.ts';
 import { verifyOtp, type VerifyOtpParts } from './verify-otp.ts';
 
-/** The rows 9, 10 and 11 of wire.md, each in its spellings. */
+/** Sends, resends and checks codes; each call has spellings of its own for the bill, and sending one for the lead. */
 export const createOtpHandlers = (parts: SendOtpParts & VerifyOtpParts): HandlersOf<'otp'> => ({
   sendOtp: async (request, context) => {
     const kind = kindOf(request.requestType, parts.market);

@@ -26,7 +26,7 @@ export type SendOtpParts = {
   checkSimChange: CheckSimChange;
   /** Refuses what is no line of the operator; spends the look-up budget. */
   requireOwnLine: (msisdn: string, context: Context) => Promise<Answer<unknown>>;
-  /** The text that was sealed under a key of call 1, or undefined. */
+  /** The text that was sealed under a key of `portalConfig`, or undefined. */
   openSealed: (sealed: string) => Promise<string | undefined>;
   /** An amount of the wire in minor units of the market's currency, or undefined when it is none. */
   readAmount: (amount: number) => number | undefined;
@@ -72,7 +72,7 @@ export const sendOtp = async (parts: SendOtpParts, wanted: WantedOtp, context: C
     : drafted.result.answer;
 };
 
-/** Codes that lead to a debit go to no SIM that changed lately, nor to one that nobody can say it of (safety.md A30). */
+/** Codes that lead to a debit go to no SIM that changed lately, nor to one that nobody can say it of. */
 const requireOldSim = async (
   { market, checkSimChange }: SendOtpParts,
   kind: OtpKind,

@@ -87,7 +87,7 @@ describe('a wrong code', () => {
     expect(await verify(refId, code)).toMatchObject(exhausted);
   });
 
-  test('says so in the words of the specification', async () => {
+  test('says so in the right words', async () => {
     const { refId, code } = await sent();
     const say = async () => {
       const body = { refId, otp: wrongFor(code) };

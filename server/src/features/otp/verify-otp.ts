@@ -36,7 +36,7 @@ export type Guess = {
 /**
  * Checks a code. A wrong one costs a try of the refId and of the number (2003 with what is left); used-up tries are
  * 2002; an unknown, used, expired one or one of another number is 2004. A right one is wiped and gives a token. Under
- * attack a guess without its work is not looked at and costs nothing: 429 with the work (safety.md A02).
+ * attack a guess without its work is not looked at and costs nothing: 429 with the work (docs/abuse.md A02).
  */
 export const verifyOtp = (parts: VerifyOtpParts, guess: Guess, context: Context): Promise<Answer<VerifiedOtp>> =>
   parts.database.transaction(async () => {

@@ -11,7 +11,7 @@ type Row = { amountMinor: number; currency: CurrencyCode; at: Date };
 
 /**
  * Whether a receipt with this code was issued: only for what was paid and delivered. It tells amount and time, and no
- * number (wire.md row 32). Codes are read in any case, with or without dashes and spaces.
+ * number. Codes are read in any case, with or without dashes and spaces.
  */
 export const createReceiptReader =
   (database: Database, market: Market) =>

@@ -31,7 +31,7 @@ export const answerLookUp = (
   return line.outcome === 'unavailable' ? refuse('503', { retryAfterSeconds: 10 }) : { result: line };
 };
 
-/** Whether a number is a line of the operator, and of which type (calls 4 and 5). Another operator's number is 404. */
+/** Whether a number is a line of the operator, and of which type. Another operator's number is 404. */
 export const lookUpLine = async (
   { market, lookUp }: { market: Market; lookUp: LookUp },
   input: string,

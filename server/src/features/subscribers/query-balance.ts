@@ -54,8 +54,8 @@ type Asked = { msisdn: string; otpId?: string };
 const outage = () => refuse('503', { retryAfterSeconds: 10 });
 
 /**
- * The airtime of a line, for who proved by a code that the line is theirs (401 otherwise). It is advice: the debit's own
- * answer is the truth (safety.md B.4).
+ * The airtime of a line, for who proved by a code that the line is theirs (401 otherwise). It is advice: the debit's
+ * own answer is the truth.
  */
 const queryAirtime = async (
   { market, findAirtime, isAllowed }: QueryBalanceParts,
@@ -73,7 +73,7 @@ const queryAirtime = async (
 };
 
 const daySeconds = 86_400;
-/** Anyone who knows its number may ask for a router's balance: so often a day, and each browser so often (safety.md C.3). */
+/** Anyone who knows its number may ask for a router's balance: so often a day, and each browser so often. */
 const asksOfNumber = { limit: 5, seconds: daySeconds };
 const asksOfBrowser = { limit: 20, seconds: daySeconds };
 
@@ -122,7 +122,7 @@ const queryBroadband = async (
   return { result: balances.map((balance) => toItem(balance, { serviceType: 'DATA', unlimitedUnit: 'GB' })) };
 };
 
-/** What a line or a router still holds (wire.md row 12). */
+/** What a line or a router still holds. */
 export const queryBalance = async (
   parts: QueryBalanceParts,
   request: QueryBalanceRequest,

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../http/contract-routes.ts';
 import { lookUpLine, type LookUp } from './look-up-line.ts';
 import { queryBalance, type QueryBalanceParts } from './query-balance.ts';
 
-/** The rows 4, 5 and 12 of wire.md, and the way to be forgotten. */
+/** What a line is and what it still holds, and the way to be forgotten. */
 export const createSubscriberHandlers = (
   parts: { market: Market; lookUp: LookUp } & QueryBalanceParts,
 ): HandlersOf<'subscribers'> => ({

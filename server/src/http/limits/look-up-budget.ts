@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { RateLimits, Taken } from './limits.ts';
 
-/** Look-ups are an oracle: so many different lines and accounts a browser and an address (wire.md "Small print"). */
+/** Look-ups are an oracle: so many different lines and accounts a browser and an address. */
 const perBrowser = { limit: 20, seconds: 3600 };
 const perAddress = { limit: 300, seconds: 3600 };
 

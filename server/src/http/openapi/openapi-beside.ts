@@ -4,7 +4,7 @@ import { statusResult } from '@selfcare/contract/payments';
 import { z } from 'zod';
 import { failures, json } from './openapi-schemas.ts';
 
-/** A callback address of a provider (wire.md row 29). */
+/** A callback address of a provider. */
 export type CallbackAddress = { path: string; methods: readonly string[] };
 
 const query = (name: string, description: string, required = false) => ({
@@ -67,7 +67,7 @@ const operations = (name: string, summary: string, responses: Record<number, unk
   get: { operationId: name, summary, tags: ['operations'], parameters: [], responses },
 });
 
-/** What the portal answers beside the contract's table (wire.md rows 19, 20, 29 and 30); none needs a header of ours. */
+/** What the portal answers beside the contract's table; none needs a header of ours. */
 export const pathsBeside = (callbacks: readonly CallbackAddress[]): Record<string, Record<string, unknown>> => ({
   [`${basePath}${statusEventsPath}`]: { get: statusEvents },
   [cardReturnPath]: { get: cardReturn },

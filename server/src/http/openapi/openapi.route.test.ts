@@ -27,7 +27,9 @@ const rows = Object.entries(endpoints) as [string, Endpoint][];
 const operationOf = (row: Endpoint, path: string) => document.paths[`${basePath}${path}`]![row.method.toLowerCase()]!;
 
 const webhooks = '/api/portal-service/webhooks/';
-/** The rows 19, 20, 29 and 30 of wire.md, which stand beside the table. */
+/**
+ * What stands beside the table: event stream, card return, operations; the callbacks are added where they are tested.
+ */
 const beside = [
   `get ${basePath}transaction/v1/events`,
   'get /api/portal-service/transaction/v1/pg-callback/status/ORP/paystack',

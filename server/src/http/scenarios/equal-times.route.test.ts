@@ -39,7 +39,7 @@ const pairs = [
 const compare = (one: () => Promise<unknown>, other: () => Promise<unknown>) =>
   compareTimes(one, other, { times: 50, between: () => database.query('delete from rate_limit') });
 
-/** Apart by more than noise: medians over 1 ms (safety.md A05), and hardly one distribution. */
+/** Apart by more than noise: medians over 1 ms (docs/abuse.md A05), and hardly one distribution. */
 const differ = ({ apart, chance }: Awaited<ReturnType<typeof compare>>) => apart > 1 && chance < 0.001;
 
 test.each(pairs)('%s are answered after the same time (A05)', async (_, one, other, codes) => {

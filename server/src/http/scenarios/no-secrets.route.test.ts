@@ -6,7 +6,7 @@ import { answers, lostBefore } from '../../testing/fakes/scripted.ts';
 import { raise } from '../../testing/raise.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 
-/** Canaries: wherever one of these turns up that is no place of its own, something leaks (safety.md A23, I18). */
+/** Canaries: wherever one of these turns up that is no place of its own, something leaks (docs/abuse.md A23). */
 const canaries = {
   payer: '051234567',
   target: '057654321',

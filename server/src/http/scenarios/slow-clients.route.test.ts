@@ -6,7 +6,7 @@ import { channelHeaders } from '../../testing/portal.ts';
 import { openSocket, portOf, sendRaw } from '../../testing/raw-http.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 
-/** Requests that are slow on purpose, or large (safety.md A20): real sockets, the shipped limits. */
+/** Requests that are slow on purpose, or large (docs/abuse.md A20): real sockets, the shipped limits. */
 const portal = await usePortal();
 let port: number;
 beforeAll(async () => {

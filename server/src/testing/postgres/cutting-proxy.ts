@@ -8,7 +8,7 @@ export type Cut = 'before' | 'after' | 'silence' | 'late';
 
 const commit = Buffer.from('commit\0');
 
-/** A line to a PostgreSQL server that can be cut around the COMMIT of a transaction (safety.md F22). */
+/** A line to a PostgreSQL server that can be cut around the COMMIT of a transaction (docs/faults.md F22). */
 export const openCuttingProxy = async (serverUrl: string) => {
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();

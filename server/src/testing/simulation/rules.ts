@@ -18,7 +18,7 @@ const holdsMoney: ReadonlySet<PaymentState> = new Set([
   'REFUNDING',
 ]);
 const closed: ReadonlySet<PaymentState> = new Set(['DECLINED', 'EXPIRED', 'REFUNDED']);
-/** Closed on the customer's word or the provider's silence: money may come after, and is sent back (safety.md F15). */
+/** Closed on the customer's word or the provider's silence: money may come after, and is sent back (F15). */
 const mayBePaidLate = new Set([
   'replaced-by-another-attempt',
   'card-abandoned',
@@ -90,7 +90,7 @@ const oneBill = (book: Book): string[] => {
   return sum > billed ? [`I16 a bill is not paid beyond what was owed: ${sum}`] : [];
 };
 
-/** Every rule of safety.md B.2 that can be seen at any instant; what is broken, in words. */
+/** Every rule of docs/invariants.md that can be seen at any instant; what is broken, in words. */
 export const findBroken = (rows: Row[], book: Book, before: ReadonlyMap<string, Row>): string[] => [
   ...rows.flatMap((row) =>
     Object.entries(rules).flatMap(([name, rule]) => {

@@ -95,7 +95,7 @@ const takeStep = async (world: World, steps: Steps, weights: Record<string, numb
   await step(world);
 };
 
-/** "Nothing was charged" stays true (wire.md, code 503). */
+/** Whoever was told "nothing was charged" (code 503) must never turn out to be charged. */
 const findLies = ({ toldUncharged, toldUnsent, operator }: World): string[] =>
   [...toldUncharged, ...toldUnsent]
     .filter((id) => operator.book.paid(id).length > 0)

@@ -73,7 +73,7 @@ export const repeatInitiate = async (ground: Ground, attempt: Attempt) => {
 const isBehindAnother = (refusal: Refused, transactionId: string) =>
   isOthersBill(refusal) || ![undefined, transactionId].includes(liveTransaction(refusal));
 
-/** Refusals of process by which the server says that this attempt charges nothing (wire.md "Envelope"). */
+/** Refusals of process by which the server says that this attempt charges nothing. */
 const definite = new Set(['400', '401', '404', '413', '415', '429', '503', '1004', '1006', '1010', '1011', '4001']);
 /** Those that the provider gave: it was sent this attempt. */
 const ofProvider = new Set(['1006', '1010', '4001']);

@@ -28,8 +28,8 @@ type Weighed = {
 const final = new Set(['400', '404']);
 
 /**
- * Asks how much airtime the payer has. It is advice: where it cannot be had the payment goes on, and the debit's own answer
- * is the truth (safety.md B.4).
+ * Asks how much airtime the payer has. It is advice: where it cannot be had the payment goes on, and the debit's own
+ * answer is the truth.
  */
 export const weigh = async ({ order, call, payer, price }: Weighed, { grant }: Attempt): Promise<PaymentEvent> => {
   const request = { msisdn: payer, uniqueCode: grant?.refId, serviceType: 'AIRTIME' };

@@ -13,7 +13,7 @@ export const consentOf = (paymentMode: string): 'yes' | 'pin' | undefined => {
   return paymentMode.endsWith('_MONEY') ? 'pin' : undefined;
 };
 
-/** The code that proves the payer's number for this purchase; the SMS and the token name it (wire.md "Small print"). */
+/** The code that proves the payer's number for this purchase; the SMS and the token name it. */
 export const otpRequestOf = (request: InitiateRequest, payer: string): OtpRequest => ({
   msisdn: payer,
   requestType: request.paymentMode,

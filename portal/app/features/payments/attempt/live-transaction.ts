@@ -1,6 +1,6 @@
 import type { Lost, Refused } from '../../../api/answer.ts';
 
-/** The payment that stands in the way of another one (409, wire.md "One purchase, one debit"), where the refusal names it. */
+/** The payment that stands in the way of another one (409), where the refusal names it. */
 export const liveTransaction = (failure: Refused | Lost): string | undefined => {
   if (failure.outcome === 'lost' || failure.code !== '409') return undefined;
   const id = failure.result.transactionId;

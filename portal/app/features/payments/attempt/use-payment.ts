@@ -32,7 +32,7 @@ const work = async (
   return undefined;
 };
 
-/** Toasts stay longer on payment screens (spec section 9). */
+/** Toasts stay longer on payment screens. */
 const toastSeconds = 10;
 
 /** Goes where the page has done its part: to the bank, back from it, or to the status page. */

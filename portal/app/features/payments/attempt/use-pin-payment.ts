@@ -8,8 +8,8 @@ import type { Payment, PaymentEvent } from './payment-steps.ts';
 import type { PaymentView } from './use-payment.ts';
 
 /**
- * What the PIN modal has done for a payment: process with each sealed PIN, and initiate again after a wrong one, within the
- * same purchase and under the same token (spec section 4). The payment moves on once the modal has said its last word.
+ * What the PIN modal has done for a payment: process with each sealed PIN, and initiate again after a wrong one, within
+ * the same purchase and under the same token. The payment moves on once the modal has said its last word.
  */
 export const usePinPayment = (
   order: QueryData,

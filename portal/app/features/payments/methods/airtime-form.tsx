@@ -15,7 +15,7 @@ const emailFaults = { required: 'emailRequired', invalid: 'emailInvalid' } as co
 
 type Left = { payer?: boolean; email?: boolean };
 
-/** The payer's own airtime: a code proves the line, its balance is shown, and a yes lets it be debited (spec section 4). */
+/** The payer's own airtime: a code proves the line, its balance is shown, and a yes lets it be debited. */
 export function AirtimeForm({ order, amount, view, busyText }: MethodFormProps) {
   const site = useSite();
   const { registering } = useTexts('payment');

@@ -13,7 +13,7 @@ const sortKey = ({ title }: Method) => title.normalize('NFD').toLowerCase();
 
 /**
  * The ways to pay: one per distinct type whatever its case, those without a form left out, sorted by the title that is
- * shown (spec section 2).
+ * shown.
  */
 export const methodsOf = (options: readonly PaymentOption[], { titles, slug }: Shown): Method[] => {
   const methods = new Map<MethodType, Method>();

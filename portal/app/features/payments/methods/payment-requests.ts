@@ -22,7 +22,7 @@ const goods = (order: PaidOrder, { countryCode }: Market) => ({
   }),
 });
 
-/** Initiate of a card payment (wire.md "Initiate and process, decided"); the receipt goes to `email`. */
+/** Initiate of a card payment; the receipt goes to `email`. */
 export const cardRequest = (
   order: QueryData,
   market: Market,

@@ -6,8 +6,8 @@ import { keepConfig } from '../../../session/config.ts';
 const patienceMs = 5000;
 
 /**
- * Whether the own wallet asks for its PIN on this page (`enableAmPin` of call 1); undefined until it is known. Where it
- * cannot be known it does not: the approval on the phone is taken everywhere.
+ * Whether the own wallet asks for its PIN on this page (`enableAmPin` of `portalConfig`); undefined until it is known.
+ * Where it cannot be known it does not: the approval on the phone is taken everywhere.
  */
 export const useAsksPin = (): boolean | undefined => {
   const call = useCall();

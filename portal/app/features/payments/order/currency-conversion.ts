@@ -4,7 +4,7 @@ import type { Answer } from '../../../api/answer.ts';
 import type { Call } from '../../../api/call.ts';
 import { useCall } from '../../../api/use-call.ts';
 
-/** How long a rate is shown, in milliseconds: the server keeps it for two minutes (wire.md "Numbers, money, time"). */
+/** How long a rate is shown, in milliseconds: the server keeps it for two minutes. */
 export const rateLifetime = 110_000;
 
 type Request = RequestOf<'exchangeRate'>;
@@ -12,7 +12,7 @@ type Converted = Answer<ResultOf<'exchangeRate'>>;
 
 const told = new Map<string, { answer: Promise<Converted>; until: number }>();
 
-/** Asks call 15 what an amount is in another currency: once for all who show it, as long as the rate is kept. */
+/** Asks `exchangeRate` what an amount is in another currency: once for all who show it, as long as the rate is kept. */
 export const convert = (call: Call, request: Request, now: number): Promise<Converted> => {
   const key = JSON.stringify(request);
   const known = told.get(key);

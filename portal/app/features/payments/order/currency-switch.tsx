@@ -16,7 +16,7 @@ const form = 'payment';
 const readWanted = () => readDraft<'currency'>(form).currency;
 const keepWanted = (currency: string) => keepDraft(form, { ...readDraft(form), currency });
 
-/** The order says that it is counted in dollars, and how many (spec section 3). */
+/** The order says that it is counted in dollars, and how many. */
 const useDollars = (order: QueryData): number => {
   const usdAmount = order.amount / 100;
   useEffect(() => {
@@ -58,7 +58,7 @@ const useLocalPrice = ({ order, choice, onChoice }: CurrencySwitchProps) => {
   return { local: localCurrency.shown, amount, hasFailed, isWanted, again };
 };
 
-/** USD or CDF to pay in, and the price in both (spec section 2). A price that is not known in a currency is never paid in it. */
+/** USD or CDF to pay in, and the price in both. A price that is not known in a currency is never paid in it. */
 export function CurrencySwitch(props: CurrencySwitchProps) {
   const { order, name, choice, onChoice, isFixed } = props;
   const texts = { ...useTexts('payment'), ...useTexts('paymentCurrency') };

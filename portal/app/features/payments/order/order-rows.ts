@@ -8,7 +8,7 @@ type Row = { label: string; value: string };
 
 const row = (label: string, value: string | undefined | null): Row[] => (value ? [{ label, value }] : []);
 
-/** The title of the summary: the recharge type, or Bundle Purchase (spec section 2). */
+/** The title of the summary: the recharge type, or Bundle Purchase. */
 export const titleOf = ({ transactionType, rechargeType }: QueryData, texts: PaymentTexts): string =>
   ({
     PREPAID_RECHARGE: texts.prepaidRecharge,
@@ -18,7 +18,7 @@ export const titleOf = ({ transactionType, rechargeType }: QueryData, texts: Pay
     HBB_LEADS: rechargeType,
   })[transactionType];
 
-/** What is told of a bundle or a bill besides its price (spec section 2); what the order does not say is left out. */
+/** What is told of a bundle or a bill besides its price; what the order does not say is left out. */
 export const orderRows = (order: QueryData, { texts, tag }: { texts: PaymentTexts; tag: string }): Row[] => {
   const { bundleInfo, invoiceDetail, description } = order;
   const day = (date: string | undefined) => date && dayText(date, tag);

@@ -7,7 +7,7 @@ import type { QueryData } from '../../../session/query-data.ts';
 export const bankShowsOther = ({ currency, cardAccount }: Pick<Site, 'currency' | 'cardAccount'>) =>
   currency.code !== cardAccount.currency;
 
-/** The price in major units of the order's currency: with dual currency it counts hundredths (wire.md "Numbers, money, time"). */
+/** The price in major units of the order's currency: with dual currency it counts hundredths. */
 export const majorPrice = ({ amount }: QueryData, { enableDualCurrency }: Pick<Site, 'enableDualCurrency'>) =>
   enableDualCurrency ? amount / 100 : amount;
 

@@ -30,7 +30,7 @@ export const usePayer = (initial = '') => {
   return { payer, setPayer, isComplete: payer.length === msisdnLength };
 };
 
-/** The e-mail; that of an enterprise order is given and cannot be changed (spec section 6). */
+/** The e-mail; that of an enterprise order is given and cannot be changed. */
 export const usePayerEmail = ({ emailId = '' }: QueryData) => {
   const { brand } = useSite();
   const [isFixed] = useState(() => readWorks(brand)?.isOn === true && emailFault(emailId) === undefined);

@@ -102,7 +102,7 @@ describe('the window of the card provider', () => {
   });
 });
 
-test('the address to return to is the one of the specification', () => {
+test('the address to return to is the one where the server waits for the browser', () => {
   expect(returnAddress('REF', 'cancelled')).toBe(
     '/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack?txref=REF&PnrID=REF&status=cancelled',
   );

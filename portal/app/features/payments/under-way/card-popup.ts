@@ -1,7 +1,7 @@
 import { cardReturnPath } from '@selfcare/contract/calls';
 import type { Popup } from '../attempt/payment.machine.ts';
 
-/** The provider's word for how its window ended; the server believes none of it (wire.md row 20). */
+/** The provider's word for how its window ended; the server believes none of it. */
 type Outcome = 'success' | 'cancelled';
 
 type Callbacks = { onSuccess: () => void; onCancel: () => void; onError: () => void };

@@ -7,7 +7,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { useSite } from '../../../site/site.tsx';
 import { keepConfig, readConfig } from '../../../session/config.ts';
 
-/** The status is asked again this often (spec section 9). */
+/** The status is asked again this often. */
 const recheckSeconds = 10;
 const defaultMaxTry = 10;
 

@@ -2,7 +2,7 @@ import type { CardPopup } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import type { Payment } from '../core/payment.ts';
 
-/** What the card provider's own window may take (spec section 9). */
+/** What the card provider's own window may take. */
 const channels = ['ussd', 'bank', 'card', 'mobile_money', 'bank_transfer', 'qr'];
 
 /** What opens the provider's window: its public key and the address of its script. */

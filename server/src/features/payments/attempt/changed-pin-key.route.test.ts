@@ -15,7 +15,7 @@ beforeEach(async () => {
   await customer.anotherPurchase();
 });
 
-/** Puts a newer key in front of those that there are (safety.md F35). */
+/** Puts a newer key in front of those that there are (docs/faults.md F35). */
 const changeKey = async (kid: string) => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   await portal.database.query(

@@ -13,7 +13,7 @@ import { usePayments } from '../../../testing/use-payments.ts';
 
 const of = (amount: number) => ({ amount, unit: amount });
 
-/** Two people who pay one bill: safety.md I3 and I16. */
+/** Two people who pay one bill: docs/invariants.md I3 and I16. */
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;

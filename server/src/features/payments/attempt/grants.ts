@@ -9,7 +9,7 @@ export type GrantUse = {
   purchase: { amountMinor: number; target: string; transactionType: TransactionType };
 };
 
-/** Access tokens as payments need them; the otp feature provides them (safety.md I13). */
+/** Access tokens as payments need them; the otp feature provides them (docs/invariants.md I13). */
 export type Grants = {
   check: (use: GrantUse) => Promise<boolean>;
   /** Spends the token on one payment; false when it is not good, or spent on another. */

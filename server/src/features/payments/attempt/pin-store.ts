@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 
-/** Wrong PINs that a wallet bears before it is locked (spec section 9, safety.md I14). */
+/** Wrong PINs that a wallet bears before it is locked (docs/invariants.md I14). */
 export const pinAttempts = 5;
 
 /** The SQL of PINs: guesses of a wallet over all its transactions, and sealed PINs that were seen. No PIN is ever here. */

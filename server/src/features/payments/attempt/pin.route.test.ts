@@ -50,7 +50,7 @@ describe('a recharge paid with the wallet’s PIN', () => {
     expect(operator.book.debits.filter((debit) => debit.payer === `+242${customer.payer}`)).toHaveLength(1);
   });
 
-  test('says it in the words of the specification', async () => {
+  test('says it in the right words', async () => {
     const { id, key } = await customer.initiated();
     const reply = await customer.send(id, await sealPin(wrongPin, id, key), { lang: 'en' });
     expect(reply.body.message).toBe('Please enter correct PIN');

@@ -18,7 +18,7 @@ export type PinParts = {
   openSealed: (sealed: string) => Promise<string | undefined>;
 };
 
-/** Wallets that one browser may try PINs of in a day (safety.md A11). */
+/** Wallets that one browser may try PINs of in a day (docs/abuse.md A11). */
 const walletsOfBrowser = { limit: 3, seconds: 86_400 };
 
 const readPin = (text: string | undefined, transactionId: string): string | undefined => {
@@ -31,7 +31,7 @@ const readPin = (text: string | undefined, transactionId: string): string | unde
   }
 };
 
-/** Opens a sealed PIN: it must be four digits meant for this transaction, and never seen before (safety.md A10). */
+/** Opens a sealed PIN: it must be four digits meant for this transaction, and never seen before (docs/abuse.md A10). */
 export const openPin = async (
   { pins, openSealed }: PinParts,
   sealed: string | null | undefined,

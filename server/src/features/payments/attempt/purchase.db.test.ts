@@ -15,7 +15,7 @@ const key = () => ({ 'idempotency-key': randomUUID() });
 
 const inOtherTab = () => ({ ...key(), 'purchase-id': randomUUID() });
 
-/** "One purchase, one debit" and the law of keys (wire.md). */
+/** "One purchase, one debit" and the law of keys. */
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;

@@ -37,7 +37,7 @@ export type ProcessParts = PinParts & {
   cardPopup: (payment: Payment) => CardPopup | undefined;
 };
 
-/** Prompts that one wallet may be sent in this many seconds, answered or not (safety.md A31). */
+/** Prompts that one wallet may be sent in this many seconds, answered or not (docs/abuse.md A31). */
 const promptBudget = { limit: 3, seconds: 600 };
 
 /** What only the customer has given now: the token of the code, the opened PIN. Lives as long as the request. */
@@ -203,7 +203,7 @@ const codeOfReason: Partial<Record<NonNullable<Payment['reason']>, Code>> = {
   'wallet-locked': '1006',
 };
 
-/** The refusals that an account gives when it is first asked (wire.md "Small print"); the attempt has ended FAILED. */
+/** The refusals that an account gives when it is first asked; the attempt has ended FAILED. */
 const refusalOf = ({ market }: ProcessParts, payment: Payment): { refusal: Refusal } | undefined => {
   const code = payment.state === 'DECLINED' && payment.reason ? codeOfReason[payment.reason] : undefined;
   if (!code) return undefined;

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 
-/** The SQL of the callbacks' inbox: what a provider sent is kept before it is answered (safety.md F09, F11). */
+/** The SQL of the callbacks' inbox: what a provider sent is kept before it is answered (docs/faults.md F09, F11). */
 export const createCallbackStore = (database: Database, vault: Vault) => ({
   /** Stores a callback, or counts one more copy of it. */
   add: async (provider: string, body: string, paymentId: string | null): Promise<void> => {
@@ -16,7 +16,7 @@ export const createCallbackStore = (database: Database, vault: Vault) => ({
 
 export type CallbackStore = ReturnType<typeof createCallbackStore>;
 
-/** Forgets what came more than 90 days ago (safety.md C.2). */
+/** Forgets what came more than 90 days ago. */
 export const createCallbackSweep = (database: Database) => ({
   sweep: async (): Promise<void> => {
     await database.query(`delete from callback where received_at < now() - interval '90 days'`);

@@ -26,7 +26,7 @@ export const isBearer = (authorization: string | undefined, secrets: readonly st
 
 const webhookBase = '/api/portal-service/webhooks/';
 
-/** Row 29 of wire.md: 401 without proof, 400 for what is no JSON, 200 once it is safely stored. */
+/** Callbacks of providers: 401 without proof, 400 for what is no JSON, 200 once it is safely stored. */
 export const registerWebhooks = (app: FastifyInstance, webhooks: Webhook[], receive: ReceiveCallback): void => {
   app.register(async (scope) => {
     acceptRawJson(scope);

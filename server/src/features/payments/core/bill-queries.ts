@@ -22,7 +22,7 @@ type Parts = {
   notFinal: string;
 };
 
-/** The SQL of payments that are for one bill (safety.md I3, I16). Counted, not timed: no clock changes it (I19). */
+/** The SQL of payments that are for one bill (docs/invariants.md I3, I16). Counted, not timed: no clock changes it. */
 export const createBillQueries = ({ database, select, notFinal }: Parts) => ({
   /** How many payments of a bill were delivered. */
   billPaid: async (billHash: string): Promise<number> =>

@@ -2,8 +2,8 @@ import { currencyDecimals, type CurrencyCode, type Money } from '@selfcare/contr
 import type { Market } from '@selfcare/markets/market';
 
 /**
- * What a card is charged for a price: the price times the market's rate, in the gateway account's currency and its minor
- * units (wire.md "Small print"). Fixed at initiate, compared at verify.
+ * What a card is charged for a price: the price times the market's rate, in the gateway account's currency and its
+ * minor units. Fixed at initiate, compared at verify.
  */
 export const chargeOf = (price: Money, account: Market['cardAccount']): Money => {
   const priceDecimals = currencyDecimals[price.currency as CurrencyCode];

@@ -3,11 +3,11 @@ import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
 import { refuseField, type Answer } from '../../../http/answer.ts';
 
-/** How long a rate that a browser was told is kept (wire.md "Numbers, money, time"). */
+/** How long a rate that a browser was told is kept. */
 const quoteSeconds = 120;
 const millionths = 1_000_000;
 
-/** Converts between the two currencies of a dual market (wire.md row 15). */
+/** Converts between the two currencies of a dual market. */
 export const createExchange = (database: Database, market: Market) => {
   /** The rate kept for this browser, or today's, which is then kept. In millionths of the local unit a dollar. */
   const rateFor = async (browserHash: string, rate: number): Promise<number> => {

@@ -6,7 +6,7 @@ type KeyedCall = 'initiate' | 'process';
 /** What stands under a key: whose body it was and which payment it led to. */
 type KeyedRow = { fingerprint: string; paymentId: string };
 
-/** The SQL of idempotency keys; rows are kept a day and more (safety.md A). */
+/** The SQL of idempotency keys; a row is kept until what is personal in its payment is forgotten. */
 export const createIdempotencyStore = (database: Database) => ({
   find: async (call: KeyedCall, key: string): Promise<KeyedRow | undefined> =>
     (

@@ -41,7 +41,7 @@ export const billText = (request: InitiateRequest): string | undefined => {
 /** How an order is paid: `payer` is the wallet's national number, `email` the card page's. */
 export type Payer = { method: string; gateway: string | null; payer: string | null; email: string | null };
 
-/** A text field where absent, null and empty mean the same (wire.md "Small print"). */
+/** A text field where absent, null and empty mean the same. */
 const text = (value: string | null | undefined): string | undefined => value || undefined;
 
 /** `amount` and `unit` carry the same number; as minor units, or undefined when it is none of this market's. */
@@ -49,8 +49,8 @@ export const readAmount = (request: Pick<InitiateRequest, 'amount' | 'unit'>, ma
   request.amount === request.unit ? readWireAmount(request.amount, market) : undefined;
 
 /**
- * Country and currency of the request must be the market's (wire.md "Small print"). Answers the currency that the
- * customer chose: with dual currency one of two, else the market's own.
+ * Country and currency of the request must be the market's. Answers the currency that the customer chose: with dual
+ * currency one of two, else the market's own.
  */
 export const checkPlace = (request: InitiateRequest, market: Market): Answer<CurrencyCode> => {
   const country = text(request.countryCode);
@@ -89,7 +89,7 @@ type OfferedModes = { market: Market; enableAmPin: boolean };
 
 /**
  * Who pays and how. Refuses a mode that needs a token on the plain path with 401, and with 400 what the market or the
- * amount does not offer (wire.md "Initiate and process, decided").
+ * amount does not offer.
  */
 export const readPayer = (
   request: InitiateRequest,

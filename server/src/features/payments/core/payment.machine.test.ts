@@ -43,7 +43,7 @@ const expected: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>
 
 const pairs = paymentStates.flatMap((state) => paymentEvents.map((event) => [state, event] as const));
 
-test('the states are the fourteen of safety.md', () => {
+test('every state stands in the table of expected moves', () => {
   expect(paymentStates).toEqual(Object.keys(expected));
   expect(new Set(paymentStates).size).toBe(14);
 });

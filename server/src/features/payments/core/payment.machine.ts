@@ -1,4 +1,4 @@
-/** Where a payment can be (safety.md B.1). An internal word never reaches the wire. */
+/** Where a payment can be. An internal word never reaches the wire. */
 export const paymentStates = [
   'REGISTERED',
   'AUTHORISED',

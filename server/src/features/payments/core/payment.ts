@@ -3,10 +3,10 @@ import type { GiftSentence, StatusResult, TransactionType } from '@selfcare/cont
 import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
 
-/** The ways to pay, by the wire's `paymentMode` as the market writes it (wire.md "Initiate and process, decided"). */
+/** The ways to pay, by the wire's `paymentMode` as the market writes it. */
 export type PaymentMode = string;
 
-/** How long after a payment was sent an equal one of another purchase is taken for a twin tab (wire.md). */
+/** How long after a payment was sent an equal one of another purchase is taken for a twin tab. */
 export const twinSeconds = 600;
 
 type InvoiceDays = NonNullable<StatusResult['invoice']>;
@@ -83,7 +83,7 @@ export type Payment = {
   createdAt: Date;
   /** When what is personal in it was blanked: numbers are empty from then on. */
   forgottenAt: Date | null;
-  /** The database's clock when the row was read: ages are taken against it (safety.md I19). */
+  /** The database's clock when the row was read: ages are taken against it (docs/invariants.md I19). */
   readAt: Date;
 };
 

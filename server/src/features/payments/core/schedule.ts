@@ -11,7 +11,7 @@ export type Times = {
   cardAbandonSeconds: number[];
   /** A payment that nobody could settle for this long goes to a person. */
   parkAfterSeconds: number;
-  /** Two answers "not found" this far apart prove that a delivery never arrived (wire.md "Small print"). */
+  /** Two answers "not found" this far apart prove that a delivery never arrived. */
   missingDeliverySeconds: number;
 };
 
@@ -19,9 +19,11 @@ const step = (delays: readonly number[], asks: number) => delays[Math.min(asks, 
 
 const isCard = (payment: Payment) => payment.gateway !== null;
 
-/** The long end of every schedule: a day holds fewer than 40 asks (safety.md I20), the first hours most of them. */
+/**
+ * The long end of every schedule: fewer than 40 asks a day (docs/invariants.md I20), most of them in the first hours.
+ */
 const longTail = [60, 120, 300, 300, 300, 300, 300, 300, 600, 600, 600, 1200, 1200, 1200, 3600, 7200];
-/** Wallet enquiries: dense while the customer is likely to look (safety.md F08). */
+/** Wallet enquiries: dense while the customer is likely to look (docs/faults.md F08). */
 const walletDelays = [5, 10, 15, 20, 30, 30, 30, 30, 30, 30, 30, 30, ...longTail];
 const cardDelays = [20, 40, 60, 120, 180, 240, ...longTail];
 const doubtDelays = [2, 5, 10, 15, 20, 30, ...longTail];

@@ -62,7 +62,7 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
 
   /**
    * Makes the move if the machine has it and nobody was faster: state by compare-and-set on the version, the event row
-   * and the ledger rows in one transaction (safety.md I7). Undefined when it was not made.
+   * and the ledger rows in one transaction (docs/invariants.md I7). Undefined when it was not made.
    */
   const move = (payment: Payment, event: PaymentEvent, detail: MoveDetail): Promise<Moved | undefined> =>
     database.transaction(async () => {

@@ -1,7 +1,7 @@
 import { airtimeMode, cardMode, mpesaMode, pinMode, pushMode, smartcashMode } from '@selfcare/contract/payment-modes';
 import type { Market, PaymentOptionType } from '@selfcare/markets/market';
 
-/** A way to pay as the wire names it (wire.md "Initiate and process, decided"). */
+/** A way to pay as the wire names it. */
 export type Mode = {
   /** The wire's `paymentMode`. */
   mode: string;
@@ -9,7 +9,7 @@ export type Mode = {
   option: PaymentOptionType;
   /** The purpose of the code whose access token it needs; absent where it needs none. */
   purpose?: string;
-  /** The customer is asked on the phone: budgets of prompts hold (safety.md A31). */
+  /** The customer is asked on the phone: budgets of prompts hold (docs/abuse.md A31). */
   prompts: boolean;
   /** The customer types the wallet's PIN on our page. */
   takesPin: boolean;

@@ -1,7 +1,7 @@
 import type { PaymentOption } from '@selfcare/contract/payments';
 import type { Market, PaymentOption as MarketOption } from '@selfcare/markets/market';
 
-/** Below this many hundredths of a dollar only mobile money is offered (spec section 9). */
+/** Below this many hundredths of a dollar only mobile money is offered. */
 const dollar = 100;
 const mobileMoney: ReadonlySet<MarketOption['type']> = new Set(['AM', 'SMARTCASH', 'MPESA']);
 
@@ -16,6 +16,6 @@ const toOption = ({ name, type, gateways }: MarketOption): PaymentOption => {
   return { name, type, pgOptions: gateways.map((paymentOpt) => ({ paymentOpt })) };
 };
 
-/** The same as call 14 names them (wire.md "Initiate and process, decided"). */
+/** The same as `paymentOptions` names them on the wire. */
 export const listPaymentOptions = (market: Market, amountMinor: number): PaymentOption[] =>
   optionsFor(market, amountMinor).map(toOption);

@@ -29,9 +29,9 @@ const blankPurchases = `
 type Parts = { database: Database; vault: Vault; afterDays: number; batchSize?: number; mostBatches?: number };
 
 /**
- * Blanks what is personal in payments that ended so many days ago: numbers, account, invoice, address, what was ordered by
- * name, and every keyed hash by which they could be found. Events, ledger, amounts and references stay (safety.md C.2:
- * "transactions by accounting law"). A sweep ends after some batches; the next one goes on.
+ * Blanks what is personal in payments that ended so many days ago: numbers, account, invoice, address, what was ordered
+ * by name, and every keyed hash by which they could be found. Events, ledger, amounts and references stay: the books
+ * must be kept. A sweep ends after some batches; the next one goes on.
  */
 export const createPersonalSweep = ({ database, vault, afterDays, batchSize = 500, mostBatches = 20 }: Parts) => {
   const forgetBatch = () =>

@@ -24,7 +24,7 @@ export type FindOwed = {
 /** What the quote of a bill needs. */
 type BillQuoteParts = { market: Market; findOwed: FindOwed; amountDiffers: AmountDiffers };
 
-/** What is charged for a bill is whole: up where the market says so, else down to the whole part (wire.md). */
+/** What is charged for a bill is whole: up where the market says so, else down to the whole part. */
 export const wholeAmount = ({ hundredths }: Owed, code: CurrencyCode, roundUp: boolean): number => {
   const minor = (hundredths * 10 ** currencyDecimals[code]) / 100;
   return roundUp ? Math.ceil(minor) : Math.floor(minor);

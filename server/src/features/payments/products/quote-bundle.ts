@@ -32,7 +32,7 @@ type BundleQuoteParts = {
   amountDiffers: AmountDiffers;
 };
 
-/** The words of the wire that each type of line buys under; a router's bundles are prepaid ones (wire.md). */
+/** The words of the wire that each type of line buys under; a router's bundles are prepaid ones. */
 const typesOf: Record<LineType, readonly TransactionType[]> = {
   PREPAID: ['PREPAID_BUNDLES'],
   POSTPAID: ['POSTPAID_BUNDLES'],

@@ -5,7 +5,7 @@ import type { Answer } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
 import type { Order } from '../core/order.ts';
 
-/** Prices an order: from server data alone, or refuses it (safety.md I15). */
+/** Prices an order: from server data alone, or refuses it (docs/invariants.md I15). */
 export type Quote = (request: InitiateRequest, context: Context) => Promise<Answer<Order>>;
 
 /**

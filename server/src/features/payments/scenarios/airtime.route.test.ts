@@ -107,7 +107,7 @@ describe('a recharge paid with airtime', () => {
 });
 
 describe('too little airtime', () => {
-  test('is 1010 from process in the words of the specification, and the transaction ends FAILED', async () => {
+  test('is 1010 from process in the right words, and the transaction ends FAILED', async () => {
     portal.operator.charging.balances.set(`+242${customer.payer}`, 499);
     const { authorization } = await customer.consented();
     const id = await customer.initiated({ authorization });

@@ -7,7 +7,7 @@ import type { Browser } from '../../../testing/portal.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
 
-/** No order of calls debits anybody's airtime without a good, unspent token of theirs (safety.md A09, I13). */
+/** No order of calls debits anybody's airtime without a good, unspent token of theirs (docs/abuse.md A09). */
 const portal = await usePortal();
 const { operator } = portal;
 
@@ -69,7 +69,7 @@ const make = async (call: Call, customer: Customer, authorization = customer.aut
 
 const debitsOf = ({ line }: Customer) => operator.book.debits.filter(({ payer }) => payer === `+242${line}`);
 
-/** What the specification says of one customer's consent. */
+/** What there is of one customer's consent: the model that the portal is compared with. */
 type Model = { code: 'none' | 'sent' | 'used'; token: 'none' | 'good' | 'spent'; payment: 'none' | 'ready' | 'sent' };
 type Step = { status: number; next: Model };
 
@@ -123,7 +123,7 @@ describe('every call in every state that calls can lead to', () => {
   const states = reachable();
 
   test(
-    'is as the specification says, and what is refused leaves no trace: so of all orders',
+    'is as the model says, and what is refused leaves no trace: so of all orders',
     { timeout: 120_000 },
     async () => {
       expect(states.map(({ way }) => way.length).toSorted()).toEqual([0, 1, 2, 3, 4]);

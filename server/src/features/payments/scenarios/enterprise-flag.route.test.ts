@@ -12,7 +12,7 @@ beforeEach(() => {
   payer = aLine();
 });
 
-/** What the enterprise flag of a session adds to an order; no lead stands behind it (safety.md A25, C.3). */
+/** What the enterprise flag of a session adds to an order; no lead stands behind it (docs/abuse.md A25). */
 const flag = { accountType: 'ENTERPRISE', txnId: aTransactionId() };
 const order = (changes: object = {}) => ({ ...aRecharge({ paymentMobile: `0${payer}` }), ...changes });
 

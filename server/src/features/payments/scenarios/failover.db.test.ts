@@ -14,7 +14,7 @@ const deliveredOnce = ['DONE', 1, 1, 1];
 const of = <Row extends object>(rows: readonly Row[], wanted: Partial<Row>): Row =>
   rows.find((row) => Object.entries(wanted).every(([key, value]) => row[key as keyof Row] === value))!;
 
-/** Safety.md F23, played once for all of these tests. */
+/** Failover (docs/faults.md F23), played once for all of these tests. */
 describe.runIf(programs)('when the primary dies and its synchronous standby takes over', () => {
   let played: Failover;
   beforeAll(async () => {

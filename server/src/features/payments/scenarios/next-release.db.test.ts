@@ -4,7 +4,7 @@ import { testServerUrl } from '../../../testing/databases.ts';
 import { goodNames } from '../../../testing/in-flight.ts';
 import { playUpgrade, type Upgrade } from '../../../testing/postgres/play-upgrade.ts';
 
-/** Safety.md F30, played once for all of these tests: today's release is the old one. */
+/** Two releases at once (docs/faults.md F30), played once for all of these tests: today's release is the old one. */
 describe.runIf(testServerUrl)('while a newer release expands the schema under payments', () => {
   let played: Upgrade;
   beforeAll(async () => {

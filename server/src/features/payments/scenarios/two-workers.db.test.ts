@@ -19,7 +19,7 @@ describe.each(databases())('on $name', ({ open }) => {
     resultOf(await pay.process(aProcess(transactionId)));
     return transactionId;
   };
-  /** Two instances whose lease on the same row ran out under them: both work on it at once (safety.md F29). */
+  /** Two instances whose lease on the same row ran out under them: both work on it at once (docs/faults.md F29). */
   const both = async (id: string) => {
     const payment = await pay.get(id);
     const due = { ...payment, open: () => payment };

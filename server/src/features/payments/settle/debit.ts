@@ -74,7 +74,7 @@ const close = (parts: EngineParts, payment: Payment, reason: Reason) =>
     dueInSeconds: nextLateLook({ ...payment, reason }, 0),
   });
 
-/** Asks the provider what became of a debit and books the answer. Nothing is ever closed without proof (safety.md F05). */
+/** Asks the provider what became of a debit and books the answer. Nothing is ever closed without proof. */
 export const askDebit = async (parts: EngineParts, payment: Payment): Promise<void> => {
   const answer = await methodOf(parts, payment).enquire(debitReference(parts, payment));
   switch (answer.outcome) {
@@ -130,7 +130,7 @@ const bookMissing = async (parts: EngineParts, payment: Payment) => {
   await askAgain(parts, payment, 'missing');
 };
 
-/** The provider never got it and takes one request id once: sent again under the same one (safety.md F02). */
+/** The provider never got it and takes one request id once: sent again under the same one (docs/faults.md F02). */
 const resend = async (parts: EngineParts, payment: Payment) => {
   const moved = await makeMove(parts, payment, 'resend', { dueInSeconds: parts.times.callSeconds });
   if (moved) await callDebit(parts, moved.payment);

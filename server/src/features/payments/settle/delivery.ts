@@ -16,8 +16,8 @@ const deliveryRequest = (parts: EngineParts, payment: Payment): DeliveryRequest 
 });
 
 /**
- * Takes the bill that was paid, or gives the money back where somebody else's was first: two may pay at once where one of
- * them had only a card page open (bill-queries.ts). One decides at a time (safety.md I16).
+ * Takes the bill that was paid, or gives the money back where somebody else's was first: two may pay at once where one
+ * of them had only a card page open (bill-queries.ts). One decides at a time (docs/invariants.md I16).
  */
 const takeBill = (parts: EngineParts, payment: Payment, billHash: string) =>
   parts.store.inBillTurn(billHash, async () => {
@@ -76,12 +76,12 @@ const deliver = async (parts: EngineParts, payment: Payment): Promise<void> => {
 
 /**
  * How long the call that sends the good may still be done, in seconds, also where its answer was lost long before: a
- * connection that breaks in its first second stops nobody behind it (wire.md "Small print").
+ * connection that breaks in its first second stops nobody behind it.
  */
 const deliverySecondsLeft = (parts: EngineParts, payment: Payment): number =>
   parts.times.callSeconds - ageSeconds(payment, payment.deliverySentAt ?? payment.enteredAt);
 
-/** Asks whether a delivery arrived; it is sent again, or refunded, only after a proof that it did not (safety.md F32). */
+/** Asks whether a delivery arrived; it is sent again, or refunded, only after a proof that it did not. */
 export const askDelivery = async (parts: EngineParts, payment: Payment): Promise<void> => {
   const answer = await goodOf(parts, payment).find(deliveryRequest(parts, payment));
   const isDefinite = answer.outcome === 'delivered' || answer.outcome === 'refused';

@@ -10,8 +10,8 @@ import { nextLateLook, nextLateRetry } from '../core/schedule.ts';
 const maxAsks = 40;
 
 /**
- * Looks whether a closed attempt was charged after all (safety.md F15). The status stays; the money goes back under a
- * record of its own.
+ * Looks whether a closed attempt was charged after all (docs/faults.md F15). The status stays; the money goes back
+ * under a record of its own.
  */
 export const lookForLateCharge = async (parts: EngineParts, payment: Payment): Promise<void> => {
   if (!payment.sentAt) return void (await parts.store.noteAsk(payment, null, 'silent'));

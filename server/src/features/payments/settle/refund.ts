@@ -19,7 +19,7 @@ export const refund = async (parts: EngineParts, payment: Payment): Promise<void
   await parts.store.noteAsk(moved.payment, nextFollowUp(moved.payment), 'missing');
 };
 
-/** Asks what became of a refund; it is sent again only when the provider never got it (safety.md F33). */
+/** Asks what became of a refund; it is sent again only when the provider never got it (docs/faults.md F33). */
 export const askRefund = async (parts: EngineParts, payment: Payment): Promise<void> => {
   const answer = await methodOf(parts, payment).enquireRefund(refundRequest(parts, payment));
   // While the call that sends it may be under way, "not there" proves nothing; its own unclear answer ends that doubt.
@@ -28,7 +28,7 @@ export const askRefund = async (parts: EngineParts, payment: Payment): Promise<v
   await bookRefund(parts, payment, answer);
 };
 
-/** How often one refund is sent: with what is asked besides, the bound of safety.md I20. */
+/** How often one refund is sent: with what is asked besides, the bound of docs/invariants.md I20. */
 const mostRefunds = 40;
 
 /** Whether a refund has been due for so long that a person must look, and how often it was sent. */

@@ -36,7 +36,7 @@ const steps: Record<PaymentState, Step> = {
 /** Takes a due payment one step further. */
 export const work: Step = (parts, payment) => steps[payment.state](parts, payment);
 
-/** Work that threw so often in a row goes to a person, and the queue goes on (safety.md F36). */
+/** Work that threw so often in a row goes to a person, and the queue goes on (docs/faults.md F36). */
 const mostFailures = 5;
 
 type Counted = { id: string; state: string; noteFailure: (id: string, most: number) => Promise<boolean> };

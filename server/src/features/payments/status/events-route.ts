@@ -13,7 +13,7 @@ type Parts = { market: Market; contexts: Contexts; streams: EventStreams; readSt
 /** Streams that one instance keeps open at most; more are told to poll. */
 const maxStreams = 5000;
 
-/** Row 19 of wire.md: the status at once, at every change, and closed after the final one. Needs no header of ours. */
+/** The status at once, at every change, and closed after the final one. Needs no header: a browser can set none. */
 export const registerStatusEvents = (app: FastifyInstance, parts: Parts): void => {
   app.get<{ Querystring: { tid?: string; lang?: string } }>(
     `${basePath}${statusEventsPath}`,

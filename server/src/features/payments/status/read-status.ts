@@ -15,7 +15,7 @@ const hastenSeconds = 8;
 
 /**
  * What became of a transaction. Unknown and malformed ids answer alike (404). A stranger sees numbers masked. With
- * `channel=whatsapp` and the card gateway, the provider is asked before the answer (spec section 4), once for all who
+ * `channel=whatsapp` and the card gateway, the provider is asked before the answer, once for all who
  * look within some seconds.
  */
 export const createStatusReader = (

@@ -14,7 +14,7 @@ type View = Partial<Omit<Parameters<typeof toStatusResult>[0], 'payment'>>;
 const show = (payment: Payment, view: View = {}) =>
   toStatusResult({ payment, events: [], late: undefined, market, language: 'en', isOwner: true, ...view });
 
-/** What each state is on the wire (safety.md B.1), and whether the customer's money is away. */
+/** What each state is on the wire, and whether the customer's money is away. */
 const wire: Record<PaymentState, [status: string, transactionStatus: string, charged: string]> = {
   REGISTERED: ['REQUEST_REGISTERED', 'IN_PROCESS', 'no'],
   AUTHORISED: ['REQUEST_REGISTERED', 'IN_PROCESS', 'no'],

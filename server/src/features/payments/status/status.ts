@@ -27,7 +27,7 @@ const words: Record<PaymentState, StatusWord> = {
   REFUNDED: 'FAILED',
 };
 
-/** The wire's word for a state: an internal word never reaches the wire (safety.md B.1). */
+/** The wire's word for a state: an internal word never reaches the wire. */
 export const wireStatus = (state: PaymentState): StatusWord => words[state];
 
 const charged: Record<PaymentState, StatusResult['charged']> = {
@@ -103,7 +103,7 @@ type StatusView = {
   isOwner: boolean;
 };
 
-/** The status result of wire.md row 18. */
+/** What status, fetchTransaction and the event stream answer. */
 export const toStatusResult = ({ payment, events, late, market, language, isOwner }: StatusView): StatusResult => {
   const shown = (msisdn: string | null) => (msisdn && !isOwner ? maskMsisdn(msisdn) : msisdn) || null;
   const shownNumber = (number: string | null) => (number && !isOwner ? maskNumber(number) : number) || null;
