@@ -1,6 +1,6 @@
 import { toE164 } from '@selfcare/contract/msisdn';
 import type { Code } from '@selfcare/contract/codes';
-import type { TransactionType } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { Market } from '@selfcare/markets/market';
 import { findBillByAccount, sumOf, type BillParts } from './features/bills/find-bill.ts';
 import { findOpenInvoice, type InvoiceParts } from './features/bills/find-invoices.ts';

@@ -1,5 +1,5 @@
 import type { Money } from '@selfcare/contract/money';
-import type { TransactionType } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { LineType } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../../http/answer.ts';
