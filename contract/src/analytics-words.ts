@@ -68,7 +68,7 @@ export const pageName = (path: string, opco: string): string => {
 
 /** Every page name that a market can have: any other is counted for nothing, so that no stranger can make counters grow. */
 export const pageNames = ({ opco, slug }: { opco: string; slug: string }): ReadonlySet<string> => {
-  const segments = paymentMethodTypes.map((type) => segmentOf(type, { brand: { slug } }));
+  const segments = paymentMethodTypes.map((type) => segmentOf(type, slug));
   const words = pageWords.map((word) => word.replace('{slug}', slug));
   return new Set([...words, ...segments].map((word) => pageName(word, opco)));
 };

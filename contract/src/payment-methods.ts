@@ -1,10 +1,7 @@
-/** Whose wallet it is: a market, or what the portal knows of it. */
-type Branded = { brand: { slug: string } };
-
 /**
  * The payment methods, by the type that `paymentOptions` names. `segment` is the last part of a method's address on the
- * payment page, `modes` are its words on the wire (`paymentMode`, docs/wire.md "Initiate and process"); `{slug}` and
- * `{SLUG}` stand for the operator's word. The mode `lead` pays for a lead and for nothing else.
+ * payment page, `modes` are its words on the wire (`paymentMode`, docs/wire.md "Initiate and process"), all in capitals there;
+ * `{slug}` stands for the operator's word, `brand.slug` of the market. The mode `lead` pays for a lead and for nothing else.
  */
 export const paymentMethods = {
   /** By card, on the page or in the window of the bank. */
@@ -12,7 +9,7 @@ export const paymentMethods = {
   /** From the payer's own airtime. */
   AIRTIME: { segment: 'airtime', modes: { airtime: 'AIR_TIME', lead: 'HBB_AIRTIME' } },
   /** From the operator's own wallet: its PIN is typed on the page, or the payer approves on the phone. */
-  AM: { segment: '{slug}-money', modes: { pin: '{SLUG}_MONEY', push: '{SLUG}_MONEY_PUSH' } },
+  AM: { segment: '{slug}-money', modes: { pin: '{slug}_MONEY', push: '{slug}_MONEY_PUSH' } },
   /** From another wallet, approved on the phone. */
   SMARTCASH: { segment: 'smartcash', modes: { push: 'SMARTCASH_SECURE' } },
   MPESA: { segment: 'mpesa', modes: { push: 'MPESA' } },
@@ -29,28 +26,26 @@ export const paymentMethodTypes = Object.keys(paymentMethods) as PaymentMethodTy
 /** Whether a word is the type of a payment method; its case matters. */
 export const isPaymentMethodType = (word: string): word is PaymentMethodType => Object.hasOwn(paymentMethods, word);
 
-const branded = (word: string, { brand: { slug } }: Branded) =>
-  word.replace('{slug}', slug).replace('{SLUG}', slug.toUpperCase());
+const branded = (word: string, slug: string) => word.replace('{slug}', slug);
 
 /** The last part of a payment method's address. */
-export const segmentOf = (type: PaymentMethodType, market: Branded): string =>
-  branded(paymentMethods[type].segment, market);
+export const segmentOf = (type: PaymentMethodType, slug: string): string => branded(paymentMethods[type].segment, slug);
 
 /** The wire's `paymentMode` of a payment method. */
-export const modeOf = <Type extends PaymentMethodType>(type: Type, name: ModeName<Type>, market: Branded): string =>
-  branded((paymentMethods[type].modes as Record<ModeName<Type>, string>)[name], market);
+export const modeOf = <Type extends PaymentMethodType>(type: Type, name: ModeName<Type>, slug: string): string =>
+  branded((paymentMethods[type].modes as Record<ModeName<Type>, string>)[name], slug).toUpperCase();
 
 /** A payment method, and which of its modes. */
 export type NamedMode = { [Type in PaymentMethodType]: { type: Type; mode: ModeName<Type> } }[PaymentMethodType];
 
 /** The payment method behind a `paymentMode` of the wire, and which of its modes it is; undefined for an unknown word. */
-export const readMode = (paymentMode: string, market: Branded): NamedMode | undefined => {
+export const readMode = (paymentMode: string, slug: string): NamedMode | undefined => {
   for (const type of paymentMethodTypes)
-    for (const [mode, word] of Object.entries(paymentMethods[type].modes))
-      if (branded(word, market) === paymentMode) return { type, mode } as NamedMode;
+    for (const mode of Object.keys(paymentMethods[type].modes) as ModeName<typeof type>[])
+      if (modeOf(type, mode, slug) === paymentMode) return { type, mode } as NamedMode;
   return undefined;
 };
 
 /** The payment method that an address names; undefined for any other word. */
-export const typeOfSegment = (segment: string | undefined, market: Branded): PaymentMethodType | undefined =>
-  paymentMethodTypes.find((type) => segmentOf(type, market) === segment);
+export const typeOfSegment = (segment: string | undefined, slug: string): PaymentMethodType | undefined =>
+  paymentMethodTypes.find((type) => segmentOf(type, slug) === segment);

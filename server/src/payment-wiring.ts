@@ -36,12 +36,12 @@ export const createEngine = ({ config, database, vault, providers, changed, alar
     store: createPaymentStore(database, vault),
     lateCharges: createLateChargeStore(database),
     methods: {
-      [modeOf('PG', 'card', market)]: providers.card,
-      [modeOf('AIRTIME', 'airtime', market)]: providers.charging,
-      [modeOf('AM', 'push', market)]: providers.wallet,
-      [modeOf('AM', 'pin', market)]: { ...providers.wallet, isAttended: true },
-      [modeOf('SMARTCASH', 'push', market)]: providers.smartcash,
-      [modeOf('MPESA', 'push', market)]: providers.mpesa,
+      [modeOf('PG', 'card', market.brand.slug)]: providers.card,
+      [modeOf('AIRTIME', 'airtime', market.brand.slug)]: providers.charging,
+      [modeOf('AM', 'push', market.brand.slug)]: providers.wallet,
+      [modeOf('AM', 'pin', market.brand.slug)]: { ...providers.wallet, isAttended: true },
+      [modeOf('SMARTCASH', 'push', market.brand.slug)]: providers.smartcash,
+      [modeOf('MPESA', 'push', market.brand.slug)]: providers.mpesa,
     },
     goods: {
       PREPAID_RECHARGE: providers.topup,

@@ -85,8 +85,8 @@ export const link = <Page extends PageId>(page: Page, params: Params<Page>, quer
 };
 
 /** What a parameter must look like; anything else is an unknown address. */
-const shapes: Record<string, (value: string, slug: string) => boolean> = {
-  method: (value, slug) => typeOfSegment(value, { brand: { slug } }) !== undefined,
+const shapes: Record<string, (value: string, slug: string) => boolean | string | undefined> = {
+  method: typeOfSegment,
   id: isTransactionId,
   code: isReceiptCode,
 };

@@ -7,8 +7,8 @@ export type OtpKind = 'airtime' | 'wallet' | 'lead' | 'invoice' | 'balance';
 /** The word of the wire that stands for each kind in this market. */
 export const purposeOf = (kind: OtpKind, market: Market): string =>
   ({
-    airtime: modeOf('AIRTIME', 'airtime', market),
-    wallet: modeOf('AM', 'pin', market),
+    airtime: modeOf('AIRTIME', 'airtime', market.brand.slug),
+    wallet: modeOf('AM', 'pin', market.brand.slug),
     lead: 'HBB_LEADS',
     invoice: 'INVOICE',
     balance: 'BROADBAND',

@@ -29,7 +29,7 @@ export const cardRequest = (
   { email, gateway }: Pick<Method, 'gateway'> & { email: string },
 ): InitiateRequest => ({
   ...goods(order, market),
-  paymentMode: modeOf('PG', 'card', market),
+  paymentMode: modeOf('PG', 'card', market.brand.slug),
   paymentGateway: gateway,
   paymentMobile: '',
   emailId: email,
@@ -42,7 +42,7 @@ export const airtimeRequest = (
   { payer, email }: { payer: string; email: string },
 ): InitiateRequest => ({
   ...goods(order, market),
-  paymentMode: modeOf('AIRTIME', 'airtime', market),
+  paymentMode: modeOf('AIRTIME', 'airtime', market.brand.slug),
   paymentMobile: market.paymentMobilePrefix + payer,
   emailId: email,
 });
@@ -54,7 +54,7 @@ export const moneyRequest = (
   { payer, asksPin }: { payer: string; asksPin: boolean },
 ): InitiateRequest => ({
   ...goods(order, market),
-  paymentMode: asksPin ? modeOf('AM', 'pin', market) : modeOf('AM', 'push', market),
+  paymentMode: asksPin ? modeOf('AM', 'pin', market.brand.slug) : modeOf('AM', 'push', market.brand.slug),
   paymentMobile: market.paymentMobilePrefix + payer,
 });
 
@@ -65,7 +65,8 @@ export const secondWalletRequest = (
   { payer, email, type }: { payer: string; email: string; type: MethodType },
 ): InitiateRequest => ({
   ...goods(order, market),
-  paymentMode: type === 'MPESA' ? modeOf('MPESA', 'push', market) : modeOf('SMARTCASH', 'push', market),
+  paymentMode:
+    type === 'MPESA' ? modeOf('MPESA', 'push', market.brand.slug) : modeOf('SMARTCASH', 'push', market.brand.slug),
   paymentMobile: market.paymentMobilePrefix + payer,
   ...(email && { emailId: email }),
 });

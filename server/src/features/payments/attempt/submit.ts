@@ -209,7 +209,9 @@ const refusalOf = ({ market }: ProcessParts, payment: Payment): { refusal: Refus
   if (!code) return undefined;
   if (code === '1006') return refuseLocked(market, payment);
   const detail =
-    code === '1010' && payment.method === modeOf('AIRTIME', 'airtime', market) ? ('airtimeTooLow' as const) : undefined;
+    code === '1010' && payment.method === modeOf('AIRTIME', 'airtime', market.brand.slug)
+      ? ('airtimeTooLow' as const)
+      : undefined;
   const values = { wallet: accountName(market, payment.method) };
   return refuse(code, { ...(detail && { detail }), values, result: { transactionId: payment.id } });
 };

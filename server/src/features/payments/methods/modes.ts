@@ -17,24 +17,24 @@ export type Mode = {
 
 /** Every mode that this product speaks, offered here or not. */
 const allModes = (market: Market): Mode[] => [
-  { mode: modeOf('PG', 'card', market), option: 'PG', prompts: false, takesPin: false },
+  { mode: modeOf('PG', 'card', market.brand.slug), option: 'PG', prompts: false, takesPin: false },
   {
-    mode: modeOf('AIRTIME', 'airtime', market),
+    mode: modeOf('AIRTIME', 'airtime', market.brand.slug),
     option: 'AIRTIME',
-    purpose: modeOf('AIRTIME', 'airtime', market),
+    purpose: modeOf('AIRTIME', 'airtime', market.brand.slug),
     prompts: false,
     takesPin: false,
   },
   {
-    mode: modeOf('AM', 'pin', market),
+    mode: modeOf('AM', 'pin', market.brand.slug),
     option: 'AM',
-    purpose: modeOf('AM', 'pin', market),
+    purpose: modeOf('AM', 'pin', market.brand.slug),
     prompts: false,
     takesPin: true,
   },
-  { mode: modeOf('AM', 'push', market), option: 'AM', prompts: true, takesPin: false },
-  { mode: modeOf('SMARTCASH', 'push', market), option: 'SMARTCASH', prompts: true, takesPin: false },
-  { mode: modeOf('MPESA', 'push', market), option: 'MPESA', prompts: true, takesPin: false },
+  { mode: modeOf('AM', 'push', market.brand.slug), option: 'AM', prompts: true, takesPin: false },
+  { mode: modeOf('SMARTCASH', 'push', market.brand.slug), option: 'SMARTCASH', prompts: true, takesPin: false },
+  { mode: modeOf('MPESA', 'push', market.brand.slug), option: 'MPESA', prompts: true, takesPin: false },
 ];
 
 /** The mode of a stored payment. */
