@@ -7,19 +7,25 @@ import { newId } from '../../../api/new-id.ts';
 import { isWebAddress } from '../../../site/web-address.ts';
 import { keepPurchase, nextAttempt, readPurchase } from '../../../session/purchase.ts';
 import type { QueryData } from '../../../session/query-data.ts';
-import { consentOf } from './consent.ts';
+import { approvesHere } from './consent.ts';
 import { isOthersBill, liveTransaction } from './live-transaction.ts';
-import type { Attempt } from './payment.machine.ts';
+import type { Approval, Attempt } from './payment.machine.ts';
 import type { Payment, PaymentEvent } from './payment-steps.ts';
 
-type Ground = { order: QueryData; call: Call };
+type Context = { order: QueryData; call: Call };
 
 /**
  * The attempt that a submitted form makes. The same request again, while nothing ended the attempt before it, is a repeat
  * and keeps its key; anything else is a new attempt at the same purchase.
  */
-export const attemptFor = (order: QueryData, request: InitiateRequest, last: Attempt | undefined): Attempt =>
-  last && JSON.stringify(last.request) === JSON.stringify(request) ? last : { purchase: nextAttempt(order), request };
+export const attemptFor = (
+  order: QueryData,
+  asked: { request: InitiateRequest; approval: Approval },
+  last: Attempt | undefined,
+): Attempt =>
+  last && JSON.stringify(last.request) === JSON.stringify(asked.request)
+    ? last
+    : { purchase: nextAttempt(order), ...asked };
 
 const optionsOf = ({ purchase, grant }: Pick<Attempt, 'purchase' | 'grant'>) => ({
   idempotencyKey: purchase.idempotencyKey,
@@ -28,7 +34,7 @@ const optionsOf = ({ purchase, grant }: Pick<Attempt, 'purchase' | 'grant'>) => 
 });
 
 /** Calls initiate. The purchase is written down before anything is sent; nothing is charged by this call. */
-const callInitiate = async ({ order, call }: Ground, attempt: Attempt): Promise<Answer<ResultOf<'initiate'>>> => {
+const callInitiate = async ({ order, call }: Context, attempt: Attempt): Promise<Answer<ResultOf<'initiate'>>> => {
   const { purchase, request, grant } = attempt;
   keepPurchase({ ...purchase, transactionId: readPurchase(order)?.transactionId });
   const answer = await call(grant ? 'authInitiate' : 'initiate', request, optionsOf(attempt));
@@ -43,16 +49,16 @@ const callInitiate = async ({ order, call }: Ground, attempt: Attempt): Promise<
 const notInitiated = (failure: Refused | Lost, attempt: Attempt): PaymentEvent => {
   if (failure.outcome === 'lost') return { type: 'initiateLost', failure };
   if (failure.code === '401' && attempt.grant) return { type: 'tokenOver' };
-  const isTwinRunning = failure.code === '409' && !liveTransaction(failure) && !isOthersBill(failure);
-  if (isTwinRunning) return { type: 'initiateLost', failure: { outcome: 'lost', reason: 'timeout' } };
+  const isDuplicateRunning = failure.code === '409' && !liveTransaction(failure) && !isOthersBill(failure);
+  if (isDuplicateRunning) return { type: 'initiateLost', failure: { outcome: 'lost', reason: 'timeout' } };
   return { type: 'initiateRefused', failure };
 };
 
 /** Registers an attempt. */
-export const initiate = async (ground: Ground, attempt: Attempt): Promise<PaymentEvent> => {
-  const answer = await callInitiate(ground, attempt);
+export const initiate = async (context: Context, attempt: Attempt): Promise<PaymentEvent> => {
+  const answer = await callInitiate(context, attempt);
   if (answer.outcome === 'success') {
-    return consentOf(attempt.request.paymentMode) === 'pin'
+    return attempt.approval === 'pin'
       ? { type: 'pinNeeded', initiated: answer.result }
       : { type: 'registered', transactionId: answer.result.transactionId };
   }
@@ -64,8 +70,8 @@ export const initiate = async (ground: Ground, attempt: Attempt): Promise<Paymen
 };
 
 /** Registers the attempt that follows a wrong PIN: its answer, and what that means where it failed. */
-export const repeatInitiate = async (ground: Ground, attempt: Attempt) => {
-  const answer = await callInitiate(ground, attempt);
+export const repeatInitiate = async (context: Context, attempt: Attempt) => {
+  const answer = await callInitiate(context, attempt);
   return { answer, event: answer.outcome === 'success' ? undefined : notInitiated(answer, attempt) };
 };
 
@@ -79,14 +85,14 @@ const definite = new Set(['400', '401', '404', '413', '415', '429', '503', '1004
 const ofProvider = new Set(['1006', '1010', '4001']);
 
 const takenEvent = ({ status, redirectUrl, popup }: ProcessResult, payment: Payment): PaymentEvent => {
-  const { transactionId = '', paymentMode = '' } = payment;
+  const { transactionId = '', attempt } = payment;
   if (isWebAddress(redirectUrl)) {
     return popup && isWebAddress(popup.scriptUrl)
       ? { type: 'popupOffered', popup: { ...popup, url: redirectUrl } }
       : { type: 'redirected', url: redirectUrl };
   }
   if (status !== 'REQUEST_RAISED') return { type: 'processUnclear' };
-  return consentOf(paymentMode) ? { type: 'taken', transactionId } : { type: 'accepted' };
+  return approvesHere(attempt?.approval) ? { type: 'taken', transactionId } : { type: 'accepted' };
 };
 
 const refusedEvent = (failure: Refused, payment: Payment, transactionId: string): PaymentEvent => {
@@ -105,7 +111,7 @@ const ends = new Set(['processRefused', 'tokenOver']);
  * happened leads to a question, never to a second attempt; so does any refusal of a repeat, since the first may have been
  * taken. `amPin` is the sealed PIN where one is needed.
  */
-export const sendProcess = async ({ order, call }: Ground, payment: Payment, amPin?: string) => {
+export const sendProcess = async ({ order, call }: Context, payment: Payment, amPin?: string) => {
   const { transactionId, attempt, paymentMode = '' } = payment;
   const purchase = attempt?.purchase ?? readPurchase(order);
   if (!transactionId || !purchase) return { event: { type: 'processUnclear' } satisfies PaymentEvent };
@@ -125,5 +131,5 @@ const eventOf = (answer: Answer<ProcessResult>, payment: Payment, transactionId:
 };
 
 /** Sends a registered attempt that nothing more is asked for. */
-export const process = async (ground: Ground, payment: Payment): Promise<PaymentEvent> =>
-  (await sendProcess(ground, payment)).event;
+export const process = async (context: Context, payment: Payment): Promise<PaymentEvent> =>
+  (await sendProcess(context, payment)).event;

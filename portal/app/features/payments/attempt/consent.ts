@@ -1,17 +1,10 @@
-import { paymentMethods } from '@selfcare/contract/payment-methods';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { OtpRequest, VerifiedCode } from '../../../flow/code-modals.ts';
-import type { Attempt, Grant } from './payment.machine.ts';
+import type { Approval, Attempt, Grant } from './payment.machine.ts';
 import type { PaymentEvent } from './payment-steps.ts';
 
-/**
- * What a way to pay asks of the payer on this page, after a code that proves the number: a last yes, or the wallet's PIN.
- * Undefined where the payer consents elsewhere: on the phone, or at the bank.
- */
-export const consentOf = (paymentMode: string): 'yes' | 'pin' | undefined => {
-  if (paymentMode === paymentMethods.AIRTIME.modes.airtime) return 'yes';
-  return paymentMode.endsWith('_MONEY') ? 'pin' : undefined;
-};
+/** Whether the payer approves on this page, after a code that proves the number; else on the phone or at the bank. */
+export const approvesHere = (approval: Approval | undefined) => approval === 'yes' || approval === 'pin';
 
 /** The code that proves the payer's number for this purchase; the SMS and the token name it. */
 export const otpRequestOf = (request: InitiateRequest, payer: string): OtpRequest => ({
@@ -38,7 +31,7 @@ export const grantOf = (
   paymentMode: request.paymentMode,
 });
 
-/** The proof that an attempt may go on with: of the same payer for the same way to pay, and not over. */
+/** The proof that an attempt may go on with: of the same payer for the same payment method, and not over. */
 export const liveGrant = (grant: Grant | undefined, request: InitiateRequest, now: number): Grant | undefined =>
   grant?.payer === request.paymentMobile && grant?.paymentMode === request.paymentMode && grant.expiresAt > now
     ? grant
@@ -46,7 +39,7 @@ export const liveGrant = (grant: Grant | undefined, request: InitiateRequest, no
 
 /** The next step of an attempt: the code, the balance, or initiate. */
 export const nextStep = (attempt: Attempt): PaymentEvent => {
-  const consent = consentOf(attempt.request.paymentMode);
-  if (consent && !attempt.grant) return { type: 'codeNeeded', attempt };
-  return { type: consent === 'yes' ? 'balanceNeeded' : 'submitted', attempt };
+  const { approval, grant } = attempt;
+  if (approvesHere(approval) && !grant) return { type: 'codeNeeded', attempt };
+  return { type: approval === 'yes' ? 'balanceNeeded' : 'submitted', attempt };
 };

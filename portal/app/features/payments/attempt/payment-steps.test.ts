@@ -4,6 +4,7 @@ import type { Call } from '../../../api/call.ts';
 import { keepPurchase, nextAttempt, readPurchase, removePurchase } from '../../../session/purchase.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { check, open } from './payment-steps.ts';
+import type { Approval } from './payment.machine.ts';
 
 const transactionId = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
 const order: QueryData = {
@@ -16,6 +17,14 @@ const order: QueryData = {
   rechargeType: 'PREPAID RECHARGE',
 };
 
+const approvals: Record<string, Approval> = {
+  PAYMENT_GATEWAY: 'bank',
+  AIR_TIME: 'yes',
+  LISOLO_MONEY: 'pin',
+  LISOLO_MONEY_PUSH: 'phone',
+};
+const approvalOf = (mode: string) => approvals[mode];
+
 /** A server that gives these answers in order; `sent` is what it was asked. */
 const aServer = (...answers: Answer<unknown>[]) => {
   const sent: unknown[] = [];
@@ -23,7 +32,7 @@ const aServer = (...answers: Answer<unknown>[]) => {
     sent.push({ name, request });
     return answers.shift();
   }) as unknown as Call;
-  return { ground: { order, call, wanted: 'PG' as const }, sent };
+  return { context: { order, call, isCardWanted: true, approvalOf }, sent };
 };
 
 const ok = (result: unknown): Answer<unknown> => ({ outcome: 'success', result });
@@ -41,8 +50,8 @@ afterEach(() => {
 
 describe('opening the page', () => {
   test('asks nothing where nothing was begun', async () => {
-    const { ground, sent } = aServer();
-    expect(await open(ground)).toEqual({ type: 'nothingOpen' });
+    const { context, sent } = aServer();
+    expect(await open(context)).toEqual({ type: 'nothingOpen' });
     expect(sent).toEqual([]);
   });
 
@@ -53,24 +62,25 @@ describe('opening the page', () => {
     ['SUCCESS', { type: 'statusPaid', transactionId }],
   ])('asks about what was begun: %s', async (status, event) => {
     keepPurchase({ ...nextAttempt(order), transactionId });
-    const { ground } = aServer(aStatus(status));
-    expect(await open(ground)).toEqual(event);
+    const { context } = aServer(aStatus(status));
+    expect(await open(context)).toEqual(event);
     expect(readPurchase(order)?.transactionId).toBe(transactionId);
   });
 
-  test.each(['AIR_TIME', 'LISOLO_MONEY'])(
-    '%s under way asks nothing of the customer: on to its status',
+  test.each(['AIR_TIME', 'LISOLO_MONEY', 'MOBI_CASH'])(
+    '%s under way asks nothing of the customer, or nothing that is known: on to its status',
     async (mode) => {
       keepPurchase({ ...nextAttempt(order), transactionId });
-      const { ground } = aServer(aStatus('REQUEST_RAISED', mode));
-      expect(await open(ground)).toEqual({ type: 'taken', transactionId });
+      const { context } = aServer(aStatus('REQUEST_RAISED', mode));
+      expect(await open(context)).toEqual({ type: 'taken', transactionId });
     },
   );
 
-  test.each(['LISOLO_MONEY_PUSH', 'SMARTCASH_SECURE', 'MPESA'])('%s under way waits for the phone', async (mode) => {
+  test('what is approved on the phone waits for it', async () => {
     keepPurchase({ ...nextAttempt(order), transactionId });
-    const { ground } = aServer(aStatus('REQUEST_RAISED', mode));
-    expect(await open(ground)).toEqual({ type: 'statusLive', transactionId, paymentMode: mode });
+    const paymentMode = 'LISOLO_MONEY_PUSH';
+    const { context } = aServer(aStatus('REQUEST_RAISED', paymentMode));
+    expect(await open(context)).toEqual({ type: 'statusLive', transactionId, paymentMode });
   });
 
   test.each([
@@ -80,22 +90,22 @@ describe('opening the page', () => {
   ])('forgets a transaction that ended without payment, and keeps the purchase', async (answer, type) => {
     const purchase = nextAttempt(order);
     keepPurchase({ ...purchase, transactionId });
-    const { ground } = aServer(answer);
-    expect((await open(ground)).type).toBe(type);
+    const { context } = aServer(answer);
+    expect((await open(context)).type).toBe(type);
     expect(readPurchase(order)).toEqual(purchase);
   });
 
   test.each([lost, refused('503'), refused('429')])('knows nothing when the answer is %j', async (answer) => {
     keepPurchase({ ...nextAttempt(order), transactionId });
-    const { ground } = aServer(answer);
-    expect(await open(ground)).toEqual({ type: 'statusLost' });
+    const { context } = aServer(answer);
+    expect(await open(context)).toEqual({ type: 'statusLost' });
   });
 });
 
 describe('asking about a process call', () => {
   test('asks five times, a second apart, while the transaction is only registered', async () => {
-    const { ground, sent } = aServer(...Array.from({ length: 5 }, () => aStatus('REQUEST_REGISTERED')));
-    const event = check(ground, transactionId);
+    const { context, sent } = aServer(...Array.from({ length: 5 }, () => aStatus('REQUEST_REGISTERED')));
+    const event = check(context, transactionId);
     await vi.advanceTimersByTimeAsync(3999);
     expect(sent).toHaveLength(4);
     await vi.advanceTimersByTimeAsync(1);
@@ -104,8 +114,8 @@ describe('asking about a process call', () => {
   });
 
   test('stops at the first answer that says more', async () => {
-    const { ground, sent } = aServer(aStatus('REQUEST_REGISTERED'), aStatus('REQUEST_RAISED'));
-    const event = check(ground, transactionId);
+    const { context, sent } = aServer(aStatus('REQUEST_REGISTERED'), aStatus('REQUEST_RAISED'));
+    const event = check(context, transactionId);
     await vi.advanceTimersByTimeAsync(1000);
     expect((await event).type).toBe('statusLive');
     expect(sent).toHaveLength(2);

@@ -12,23 +12,22 @@ import { attemptFor, initiate, process } from './attempt-steps.ts';
 import { grantOf, liveGrant, nextStep } from './consent.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 import { liveTransaction } from './live-transaction.ts';
-import { typeOfSegment } from '../methods/payment-methods.ts';
 import { majorPrice, payerOf, withGift } from '../order/payment-rules.ts';
-import { check, open, type Ground, type Payment, type PaymentEvent } from './payment-steps.ts';
-import { start, step, type PaymentEventType } from './payment.machine.ts';
-import { weigh } from './check-balance.ts';
+import { check, open, type Context, type MethodFacts, type Payment, type PaymentEvent } from './payment-steps.ts';
+import { start, step, type Approval, type PaymentEventType } from './payment.machine.ts';
+import { checkBalance } from './check-balance.ts';
 
 /** The one call that a state is there for. */
-const work = async (
-  ground: Ground & { payer: string; price: number },
+const callOf = async (
+  context: Context & { payer: string; price: number },
   payment: Payment,
 ): Promise<PaymentEvent | undefined> => {
   const { state, attempt } = payment;
-  if (state === 'opening') return open(ground);
-  if (state === 'weighing' && attempt) return weigh(ground, attempt);
-  if (state === 'initiating' && attempt) return initiate(ground, attempt);
-  if (state === 'processing') return process(ground, payment);
-  if (state === 'checking') return check(ground, payment.transactionId);
+  if (state === 'opening') return open(context);
+  if (state === 'checkingBalance' && attempt) return checkBalance(context, attempt);
+  if (state === 'initiating' && attempt) return initiate(context, attempt);
+  if (state === 'processing') return process(context, payment);
+  if (state === 'checking') return check(context, payment.transactionId);
   return undefined;
 };
 
@@ -51,8 +50,8 @@ export type PaymentWord = Extract<
   'askedAgain' | 'finished' | 'continued' | 'changedMethod' | 'cancelled'
 >;
 
-/** The payment of an order: where it stands, and what the page may do to it. `segment` names the method in the address. */
-export const usePayment = (order: PaidOrder, segment: string | undefined) => {
+/** The payment of an order: where it stands, and what the page may do to it. */
+export const usePayment = (order: PaidOrder, methods: MethodFacts) => {
   const call = useCall();
   const site = useSite();
   const texts = useTexts('payment');
@@ -68,8 +67,7 @@ export const usePayment = (order: PaidOrder, segment: string | undefined) => {
 
   useEffect(() => {
     let isCurrent = true;
-    const wanted = typeOfSegment(segment, site.brand.slug);
-    void work({ order, call, wanted, payer, price: majorPrice(order, site) }, payment).then((event) => {
+    void callOf({ order, call, ...methods, payer, price: majorPrice(order, site) }, payment).then((event) => {
       if (isCurrent && event) tell(event);
     });
     return () => {
@@ -91,9 +89,9 @@ export const usePayment = (order: PaidOrder, segment: string | undefined) => {
     payment,
     payer,
     tell,
-    submit: (request: InitiateRequest) => {
+    submit: (request: InitiateRequest, approval: Approval) => {
       track('pay_pressed');
-      const next = attemptFor(order, withGift(request, order, payerOf(request, site)), attempt);
+      const next = attemptFor(order, { request: withGift(request, order, payerOf(request, site)), approval }, attempt);
       const grant = liveGrant(payment.grant, request, Date.now());
       tell(nextStep(next.grant === grant ? next : { ...next, grant }));
     },
