@@ -6,7 +6,7 @@ export type Works = { isOn: boolean; id?: string };
 
 /**
  * The enterprise flag of this tab: the item `lisoloWorks` with `isLisoloWorks` and `id`, named after the brand. It only
- * chooses what the screens show; the server asks its own lead (docs/abuse.md A25).
+ * chooses what the screens show; the server believes nothing of it (docs/abuse.md A25).
  */
 export const readWorks = ({ name, slug }: { name: string; slug: string }): Works | undefined => {
   const flag = `is${name}Works`;
