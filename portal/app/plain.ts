@@ -32,3 +32,6 @@ const count = ({ page, address, headers }: PlainView) => {
 kept(() => sessionStorage.setItem('selectedLanguage', document.documentElement.lang));
 const { view } = document.body.dataset;
 if (view && mayCount()) count(JSON.parse(view) as PlainView);
+
+// While developing: nothing here takes over what changed, so the document is loaded again.
+if (import.meta.hot) import.meta.hot.on('vite:beforeUpdate', () => location.reload());
