@@ -109,7 +109,7 @@ const facts = <Failure>(now: BillCode<Failure>, event: BillCodeEvent<Failure>): 
 };
 
 /** The code after an event; pure. An event out of place changes nothing, and only a whole code is checked. */
-export const step = <Failure>(now: BillCode<Failure>, event: BillCodeEvent<Failure>): BillCode<Failure> => {
+export const transition = <Failure>(now: BillCode<Failure>, event: BillCodeEvent<Failure>): BillCode<Failure> => {
   const isPart = event.type === 'submitted' && now.code.length !== codeLength;
   const state = isPart ? undefined : moves[now.state][event.type];
   return state ? { ...now, ...facts(now, event), state } : now;

@@ -150,7 +150,7 @@ const checked = <Failure>(otp: Otp<Failure>): Otp<Failure> =>
   otp.state === 'entering' && isWhole(otp) && !otp.notice ? { ...otp, state: 'verifying' } : otp;
 
 /** The modal after an event; pure. An event out of place changes nothing. */
-export const step = <Failure>(otp: Otp<Failure>, event: OtpEvent<Failure>): Otp<Failure> => {
+export const transition = <Failure>(otp: Otp<Failure>, event: OtpEvent<Failure>): Otp<Failure> => {
   const state = event.type === 'submitted' && !isWhole(otp) ? undefined : moves[otp.state][event.type];
   return state ? checked({ ...otp, ...facts(otp, event), state }) : otp;
 };

@@ -1,7 +1,7 @@
 import type { GiftSentence } from '@selfcare/contract/payments';
 import { useEffect, useMemo, useState } from 'react';
 import type { GiftChoiceProps } from '../../flow/gift.ts';
-import type { Part } from '../../loading/lazy-part.tsx';
+import type { LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
@@ -39,12 +39,12 @@ type PaymentPageProps = PageProps<'payment'> & {
   /** The modals of the code and of the PIN, which are features of their own. */
   modals: CodeModals;
   /** The choice of a gift, another feature. */
-  gift: Part<GiftChoiceProps>;
+  gift: LazyPart<GiftChoiceProps>;
 };
 
 type CheckoutProps = Omit<WaysToPayProps, 'onChoosing' | 'children'> & Pick<PaymentPageProps, 'gift'>;
 
-/** The order, the ways to pay it, and with dual currency what it is paid in. */
+/** The order, the payment methods it, and with dual currency what it is paid in. */
 function Checkout({ order, gift, ...rest }: CheckoutProps) {
   const [choice, setChoice] = useState<CurrencyChoice>({});
   const [isChoosing, setChoosing] = useState(true);
@@ -89,7 +89,7 @@ function Checkout({ order, gift, ...rest }: CheckoutProps) {
   );
 }
 
-/** Pays for the order that a form left in the session: a way to pay, its form, and the order beside it. */
+/** Pays for the order that a form left in the session: a payment method, its form, and the order beside it. */
 export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
   const texts = useTexts('payment');
   const site = useSite();

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { CodeModals } from '../../flow/code-modals.ts';
-import { createPart, PartView, usePartsAhead } from '../../loading/lazy-part.tsx';
+import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { useLate } from '../../site/use-late.ts';
@@ -18,7 +18,7 @@ import { usePaymentOptions } from './methods/use-payment-options.ts';
 
 type UnderWayProps = { order: QueryData; view: PaymentView };
 
-const underWay = createPart<UnderWayProps>(
+const underWay = createLazyPart<UnderWayProps>(
   'payment-under-way',
   async () => (await import('./under-way/under-way.tsx')).UnderWay,
 );
@@ -29,7 +29,7 @@ const useAhead = (modals: CodeModals, asksPin: boolean | undefined) => {
     () => [underWay, ...Object.values(methodForms), modals.otp, ...(asksPin ? [modals.pin] : [])],
     [modals, asksPin],
   );
-  usePartsAhead(parts);
+  useLazyPartsAhead(parts);
 };
 
 /** The silence of a provider (20 s at most) is told of after this long, in milliseconds. */
@@ -48,7 +48,7 @@ function UnderWay(props: UnderWayProps) {
   const texts = useTexts('payment');
   const { transactionId } = props.view.payment;
   return (
-    <PartView
+    <LazyPartView
       part={underWay}
       props={props}
       skeleton={<MethodsSkeleton />}
@@ -76,7 +76,7 @@ export type WaysToPayProps = {
   children?: ReactNode;
 };
 
-/** The ways to pay an order; once something was sent, in their place what becomes of it. */
+/** The payment methods an order; once something was sent, in their place what becomes of it. */
 export function WaysToPay({ order, segment, modals, onChoosing, children }: WaysToPayProps) {
   const { brand, prefix } = useSite();
   const view = usePayment(order, segment);

@@ -21,7 +21,7 @@ describe('every failure says whether money moved', () => {
 });
 
 describe('what becomes of the money', () => {
-  test('of a card is for the bank to show, on any other way to pay it is back', () => {
+  test('of a card is for the bank to show, on any other payment method it is back', () => {
     const byCard = { paymentMode: 'PAYMENT_GATEWAY', paymentGateway: 'PAYSTACK' };
     expect(moneyBackText(aFailedStatus({ charged: 'refunded', ...byCard }), en)).toBe(en.refundedCard);
     expect(moneyBackText(aFailedStatus({ charged: 'refunded' }), en)).toBe('The money is back: {brand} Money.');

@@ -19,9 +19,9 @@ afterEach(removePurchase);
 
 describe('with the token of a code', () => {
   test('initiate and process take the paths that need it', async () => {
-    const { ground, sent } = aServer(ok({ transactionId }), ok({ transactionId, status: 'REQUEST_RAISED' }));
-    expect((await initiate(ground, anAirtimeAttempt())).type).toBe('registered');
-    expect(await process(ground, anAirtimePayment())).toEqual({ type: 'taken', transactionId });
+    const { context, sent } = aServer(ok({ transactionId }), ok({ transactionId, status: 'REQUEST_RAISED' }));
+    expect((await initiate(context, anAirtimeAttempt())).type).toBe('registered');
+    expect(await process(context, anAirtimePayment())).toEqual({ type: 'taken', transactionId });
     expect(sent.map(({ name, options }) => [name, options?.accessToken])).toEqual([
       ['authInitiate', 'token'],
       ['authProcess', 'token'],
@@ -30,10 +30,10 @@ describe('with the token of a code', () => {
 
   test('401 means that the token is over, also of a repeat', async () => {
     const attempt = { ...anAirtimeAttempt(), isRepeat: true };
-    const { ground } = aServer(refused('401'), refused('401'));
-    expect(await initiate(ground, attempt)).toEqual({ type: 'tokenOver' });
+    const { context } = aServer(refused('401'), refused('401'));
+    expect(await initiate(context, attempt)).toEqual({ type: 'tokenOver' });
     keepPurchase({ ...attempt.purchase, transactionId });
-    expect(await process(ground, anAirtimePayment({ attempt }))).toEqual({ type: 'tokenOver' });
+    expect(await process(context, anAirtimePayment({ attempt }))).toEqual({ type: 'tokenOver' });
     expect(readPurchase(order)?.transactionId).toBeUndefined();
   });
 
@@ -44,8 +44,8 @@ describe('with the token of a code', () => {
     ['503', false],
     ['429', false],
   ])('refused with %s, whether the token is spent: %s', async (code, isTokenSpent) => {
-    const { ground } = aServer(refused(code));
-    expect(await process(ground, anAirtimePayment())).toEqual({
+    const { context } = aServer(refused(code));
+    expect(await process(context, anAirtimePayment())).toEqual({
       type: 'processRefused',
       failure: refused(code),
       isTokenSpent,
@@ -57,14 +57,14 @@ describe('with a PIN', () => {
   const encryptionKeyDetails = { kid: 'k', key: 'key', algorithm: 'RSA-OAEP-256' as const };
   test('initiate leads to the PIN, with the key that it is sealed under', async () => {
     const initiated = { transactionId, encryptionKeyDetails };
-    const { ground } = aServer(ok(initiated));
-    expect(await initiate(ground, pinAttempt())).toEqual({ type: 'pinNeeded', initiated });
+    const { context } = aServer(ok(initiated));
+    expect(await initiate(context, pinAttempt())).toEqual({ type: 'pinNeeded', initiated });
   });
 
   test('the sealed PIN travels with process, and what it answers is told twice: as it came, and what it means', async () => {
     const raised = ok({ transactionId, status: 'REQUEST_RAISED' });
-    const { ground, sent } = aServer(raised);
-    expect(await sendProcess(ground, aPinPayment(), 'sealed')).toEqual({
+    const { context, sent } = aServer(raised);
+    expect(await sendProcess(context, aPinPayment(), 'sealed')).toEqual({
       answer: raised,
       event: { type: 'taken', transactionId },
     });
@@ -74,11 +74,11 @@ describe('with a PIN', () => {
   test('a wrong one ends its transaction, and the next attempt belongs to the same purchase', async () => {
     const attempt = pinAttempt();
     keepPurchase({ ...attempt.purchase, transactionId });
-    const { ground, sent } = aServer(refused('1004', { attemptsLeft: 4 }), ok({ transactionId: otherId }));
-    await sendProcess(ground, aPinPayment(attempt), 'sealed');
+    const { context, sent } = aServer(refused('1004', { attemptsLeft: 4 }), ok({ transactionId: otherId }));
+    await sendProcess(context, aPinPayment(attempt), 'sealed');
     expect(readPurchase(order)?.transactionId).toBeUndefined();
     const next = { ...attempt, purchase: nextAttempt(order) };
-    const { answer, event } = await repeatInitiate(ground, next);
+    const { answer, event } = await repeatInitiate(context, next);
     expect([answer.outcome, event]).toEqual(['success', undefined]);
     expect(sent[1]?.options?.purchaseId).toBe(attempt.purchase.purchaseId);
     expect(sent[1]?.options?.idempotencyKey).not.toBe(attempt.purchase.idempotencyKey);
@@ -92,7 +92,7 @@ describe('with a PIN', () => {
     [refused('409', { transactionId: otherId }), 'initiateRefused'],
     [refused('422'), 'initiateRefused'],
   ])('a repeated initiate that failed with %j is %s', async (answer, type) => {
-    const { ground } = aServer(answer);
-    expect((await repeatInitiate(ground, pinAttempt())).event?.type).toBe(type);
+    const { context } = aServer(answer);
+    expect((await repeatInitiate(context, pinAttempt())).event?.type).toBe(type);
   });
 });

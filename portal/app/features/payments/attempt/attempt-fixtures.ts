@@ -33,7 +33,7 @@ export const aServer = (...answers: Answer<unknown>[]) => {
     sent.push({ name, request: body, options, kept: readPurchase(order) });
     return answers.shift();
   }) as unknown as Call;
-  return { ground: { order, call }, sent };
+  return { context: { order, call }, sent };
 };
 
 export const ok = (result: unknown): Answer<unknown> => ({ outcome: 'success', result });

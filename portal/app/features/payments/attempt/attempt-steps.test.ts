@@ -35,8 +35,8 @@ describe('the attempt of a submitted form', () => {
 describe('initiate', () => {
   test('is sent after the purchase was written down, under its key and purchase id', async () => {
     const attempt = anAttempt();
-    const { ground, sent } = aServer(ok({ transactionId }));
-    expect(await initiate(ground, attempt)).toEqual({ type: 'registered', transactionId });
+    const { context, sent } = aServer(ok({ transactionId }));
+    expect(await initiate(context, attempt)).toEqual({ type: 'registered', transactionId });
     const { idempotencyKey, purchaseId } = attempt.purchase;
     expect(sent).toEqual([
       { name: 'initiate', request, options: { idempotencyKey, purchaseId }, kept: attempt.purchase },
@@ -46,39 +46,39 @@ describe('initiate', () => {
 
   test('keeps hold of a transaction that may still live until the new one is registered', async () => {
     keepPurchase({ ...nextAttempt(order), transactionId: otherId });
-    const { ground, sent } = aServer(refused('409', { transactionId: otherId }));
-    const event = await initiate(ground, anAttempt());
+    const { context, sent } = aServer(refused('409', { transactionId: otherId }));
+    const event = await initiate(context, anAttempt());
     expect(event).toMatchObject({ type: 'initiateRefused', failure: { code: '409' } });
     expect(sent[0]?.kept?.transactionId).toBe(otherId);
     expect(readPurchase(order)?.transactionId).toBe(otherId);
   });
 
   test('for a bill that somebody else is paying is refused, with the server’s words', async () => {
-    const { ground } = aServer(refused('409', { billBeingPaid: true }));
-    expect(await initiate(ground, anAttempt())).toMatchObject({ type: 'initiateRefused', failure: { code: '409' } });
+    const { context } = aServer(refused('409', { billBeingPaid: true }));
+    expect(await initiate(context, anAttempt())).toMatchObject({ type: 'initiateRefused', failure: { code: '409' } });
   });
 
-  test('takes a fresh purchase id once when the old one stands for other goods', async () => {
+  test('takes a fresh purchase id once when the old one stands for another order', async () => {
     const attempt = anAttempt();
     const first = aServer(refused('422'));
-    const event = await initiate(first.ground, attempt);
+    const event = await initiate(first.context, attempt);
     if (event.type !== 'renewed') throw new Error(event.type);
     expect(event.attempt.purchase.purchaseId).not.toBe(attempt.purchase.purchaseId);
     expect(event.attempt.purchase.idempotencyKey).not.toBe(attempt.purchase.idempotencyKey);
     const second = aServer(refused('422'));
-    expect((await initiate(second.ground, event.attempt)).type).toBe('initiateRefused');
+    expect((await initiate(second.context, event.attempt)).type).toBe('initiateRefused');
   });
 
   test('without a readable transaction id counts as lost, and so does a twin that is still running', async () => {
     for (const answer of [ok({}), ok({ transactionId: 'x' }), refused('409'), lost]) {
-      const { ground } = aServer(answer);
-      expect((await initiate(ground, anAttempt())).type).toBe('initiateLost');
+      const { context } = aServer(answer);
+      expect((await initiate(context, anAttempt())).type).toBe('initiateLost');
     }
   });
 
   test.each(['400', '401', '404', '429', '500', '503'])('refused with %s charged nothing', async (code) => {
-    const { ground } = aServer(refused(code));
-    expect(await initiate(ground, anAttempt())).toEqual({ type: 'initiateRefused', failure: refused(code) });
+    const { context } = aServer(refused(code));
+    expect(await initiate(context, anAttempt())).toEqual({ type: 'initiateRefused', failure: refused(code) });
   });
 });
 
@@ -93,8 +93,8 @@ const aPayment = (part: Partial<Payment> = {}): Payment => ({
 describe('process', () => {
   test('repeats the transaction, its mode and payer under the key of the attempt', async () => {
     const payment = aPayment();
-    const { ground, sent } = aServer(ok({ transactionId, status: 'REQUEST_RAISED' }));
-    expect(await process(ground, payment)).toEqual({ type: 'accepted' });
+    const { context, sent } = aServer(ok({ transactionId, status: 'REQUEST_RAISED' }));
+    expect(await process(context, payment)).toEqual({ type: 'accepted' });
     expect(sent[0]).toMatchObject({
       name: 'process',
       request: { transactionId, paymentMode: 'LISOLO_MONEY_PUSH', paymentMobile: '0050000001' },
@@ -105,16 +105,16 @@ describe('process', () => {
   test('leads to the page of the bank where there is one, and only to a web address', async () => {
     const url = 'https://bank.example/pay';
     const good = aServer(ok({ transactionId, status: 'REQUEST_RAISED', redirectUrl: url }));
-    expect(await process(good.ground, aPayment())).toEqual({ type: 'redirected', url });
+    expect(await process(good.context, aPayment())).toEqual({ type: 'redirected', url });
     const bad = aServer(ok({ transactionId, status: 'REQUEST_RAISED', redirectUrl: 'javascript:alert(1)' }));
-    expect(await process(bad.ground, aPayment())).toEqual({ type: 'accepted' });
+    expect(await process(bad.context, aPayment())).toEqual({ type: 'accepted' });
   });
 
   test.each(['4001', '1006', '1010', '429', '503', '400', '404'])('refused with %s ends the attempt', async (code) => {
     const attempt = anAttempt();
     keepPurchase({ ...attempt.purchase, transactionId });
-    const { ground } = aServer(refused(code));
-    const event = await process(ground, aPayment({ attempt }));
+    const { context } = aServer(refused(code));
+    const event = await process(context, aPayment({ attempt }));
     expect(event).toMatchObject({ type: 'processRefused', failure: refused(code) });
     expect(readPurchase(order)).toEqual(attempt.purchase);
   });
@@ -122,42 +122,42 @@ describe('process', () => {
   test.each([lost, refused('500'), refused('502'), refused('422'), refused('409', { transactionId }), refused('409')])(
     'answered by %j is asked about',
     async (answer) => {
-      const { ground } = aServer(answer);
-      expect((await process(ground, aPayment())).type).toBe('processUnclear');
+      const { context } = aServer(answer);
+      expect((await process(context, aPayment())).type).toBe('processUnclear');
     },
   );
 
   test('of a finished transaction is asked about', async () => {
-    const { ground } = aServer(ok({ transactionId, status: 'ALREADY_PROCESSED' }));
-    expect(await process(ground, aPayment())).toEqual({ type: 'processUnclear' });
+    const { context } = aServer(ok({ transactionId, status: 'ALREADY_PROCESSED' }));
+    expect(await process(context, aPayment())).toEqual({ type: 'processUnclear' });
   });
 
   test('that stands behind another payment was not sent', async () => {
     for (const other of [{ transactionId: otherId }, { billBeingPaid: true }]) {
-      const { ground } = aServer(refused('409', other));
-      expect((await process(ground, aPayment())).type).toBe('processRefused');
+      const { context } = aServer(refused('409', other));
+      expect((await process(context, aPayment())).type).toBe('processRefused');
     }
   });
 
   test('repeated after an unclear answer never takes a refusal for the end', async () => {
     const repeat = aServer(refused('503'));
     const attempt = { ...anAttempt(), isRepeat: true };
-    expect((await process(repeat.ground, aPayment({ attempt }))).type).toBe('processUnclear');
+    expect((await process(repeat.context, aPayment({ attempt }))).type).toBe('processUnclear');
   });
 
   test('continues an open card under the key in the session', async () => {
     const purchase = nextAttempt(order);
     keepPurchase({ ...purchase, transactionId });
     const payment = aPayment({ attempt: undefined, paymentMode: 'PAYMENT_GATEWAY' });
-    const { ground, sent } = aServer(refused('503'));
-    expect((await process(ground, payment)).type).toBe('processUnclear');
+    const { context, sent } = aServer(refused('503'));
+    expect((await process(context, payment)).type).toBe('processUnclear');
     expect(sent[0]?.request).toEqual({ transactionId, paymentMode: 'PAYMENT_GATEWAY', paymentMobile: '' });
     expect(sent[0]?.options?.idempotencyKey).toBe(purchase.idempotencyKey);
   });
 
   test('is not sent without a transaction', async () => {
-    const { ground, sent } = aServer();
-    expect((await process(ground, aPayment({ transactionId: undefined }))).type).toBe('processUnclear');
+    const { context, sent } = aServer();
+    expect((await process(context, aPayment({ transactionId: undefined }))).type).toBe('processUnclear');
     expect(sent).toEqual([]);
   });
 });
@@ -168,15 +168,15 @@ describe('a card whose provider opens a window here', () => {
   const answered = (result: object) => ok({ transactionId, status: 'REQUEST_RAISED', redirectUrl, ...result });
 
   test('is offered the window, with the page of the bank beside it', async () => {
-    const { ground } = aServer(answered({ popup }));
-    expect(await process(ground, cardPayment())).toEqual({
+    const { context } = aServer(answered({ popup }));
+    expect(await process(context, cardPayment())).toEqual({
       type: 'popupOffered',
       popup: { ...popup, url: redirectUrl },
     });
   });
 
   test('goes to the page of the bank where the script is no web address', async () => {
-    const { ground } = aServer(answered({ popup: { ...popup, scriptUrl: 'javascript:alert(1)' } }));
-    expect(await process(ground, cardPayment())).toEqual({ type: 'redirected', url: redirectUrl });
+    const { context } = aServer(answered({ popup: { ...popup, scriptUrl: 'javascript:alert(1)' } }));
+    expect(await process(context, cardPayment())).toEqual({ type: 'redirected', url: redirectUrl });
   });
 });

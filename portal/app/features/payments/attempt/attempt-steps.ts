@@ -12,7 +12,7 @@ import { isOthersBill, liveTransaction } from './live-transaction.ts';
 import type { Attempt } from './payment.machine.ts';
 import type { Payment, PaymentEvent } from './payment-steps.ts';
 
-type Ground = { order: QueryData; call: Call };
+type Context = { order: QueryData; call: Call };
 
 /**
  * The attempt that a submitted form makes. The same request again, while nothing ended the attempt before it, is a repeat
@@ -28,7 +28,7 @@ const optionsOf = ({ purchase, grant }: Pick<Attempt, 'purchase' | 'grant'>) => 
 });
 
 /** Calls initiate. The purchase is written down before anything is sent; nothing is charged by this call. */
-const callInitiate = async ({ order, call }: Ground, attempt: Attempt): Promise<Answer<ResultOf<'initiate'>>> => {
+const callInitiate = async ({ order, call }: Context, attempt: Attempt): Promise<Answer<ResultOf<'initiate'>>> => {
   const { purchase, request, grant } = attempt;
   keepPurchase({ ...purchase, transactionId: readPurchase(order)?.transactionId });
   const answer = await call(grant ? 'authInitiate' : 'initiate', request, optionsOf(attempt));
@@ -49,8 +49,8 @@ const notInitiated = (failure: Refused | Lost, attempt: Attempt): PaymentEvent =
 };
 
 /** Registers an attempt. */
-export const initiate = async (ground: Ground, attempt: Attempt): Promise<PaymentEvent> => {
-  const answer = await callInitiate(ground, attempt);
+export const initiate = async (context: Context, attempt: Attempt): Promise<PaymentEvent> => {
+  const answer = await callInitiate(context, attempt);
   if (answer.outcome === 'success') {
     return consentOf(attempt.request.paymentMode) === 'pin'
       ? { type: 'pinNeeded', initiated: answer.result }
@@ -64,8 +64,8 @@ export const initiate = async (ground: Ground, attempt: Attempt): Promise<Paymen
 };
 
 /** Registers the attempt that follows a wrong PIN: its answer, and what that means where it failed. */
-export const repeatInitiate = async (ground: Ground, attempt: Attempt) => {
-  const answer = await callInitiate(ground, attempt);
+export const repeatInitiate = async (context: Context, attempt: Attempt) => {
+  const answer = await callInitiate(context, attempt);
   return { answer, event: answer.outcome === 'success' ? undefined : notInitiated(answer, attempt) };
 };
 
@@ -105,7 +105,7 @@ const ends = new Set(['processRefused', 'tokenOver']);
  * happened leads to a question, never to a second attempt; so does any refusal of a repeat, since the first may have been
  * taken. `amPin` is the sealed PIN where one is needed.
  */
-export const sendProcess = async ({ order, call }: Ground, payment: Payment, amPin?: string) => {
+export const sendProcess = async ({ order, call }: Context, payment: Payment, amPin?: string) => {
   const { transactionId, attempt, paymentMode = '' } = payment;
   const purchase = attempt?.purchase ?? readPurchase(order);
   if (!transactionId || !purchase) return { event: { type: 'processUnclear' } satisfies PaymentEvent };
@@ -125,5 +125,5 @@ const eventOf = (answer: Answer<ProcessResult>, payment: Payment, transactionId:
 };
 
 /** Sends a registered attempt that nothing more is asked for. */
-export const process = async (ground: Ground, payment: Payment): Promise<PaymentEvent> =>
-  (await sendProcess(ground, payment)).event;
+export const process = async (context: Context, payment: Payment): Promise<PaymentEvent> =>
+  (await sendProcess(context, payment)).event;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentOf, grantOf, liveGrant, nextStep, otpRequestOf } from './consent.ts';
+import { consentOf, grantOf, liveGrant, nextEvent, otpRequestOf } from './consent.ts';
 import type { Attempt } from './payment.machine.ts';
 
 const request: Attempt['request'] = {
@@ -41,7 +41,7 @@ test('the code is asked for with the purchase that it is for', () => {
   });
 });
 
-test('a proof serves its payer and way to pay until shortly before its end', () => {
+test('a proof serves its payer and payment method until shortly before its end', () => {
   expect(liveGrant(grant, request, now)).toBe(grant);
   expect(liveGrant(grant, request, now + 594_000)).toBe(grant);
   expect(liveGrant(grant, request, now + 595_000)).toBeUndefined();
@@ -51,9 +51,9 @@ test('a proof serves its payer and way to pay until shortly before its end', () 
 });
 
 test('first the code, then for airtime the balance and for a wallet initiate; what needs no code is sent at once', () => {
-  expect(nextStep(as('AIR_TIME')).type).toBe('codeNeeded');
-  expect(nextStep(as('AIR_TIME', { grant })).type).toBe('balanceNeeded');
-  expect(nextStep(as('LISOLO_MONEY')).type).toBe('codeNeeded');
-  expect(nextStep(as('LISOLO_MONEY', { grant })).type).toBe('submitted');
-  expect(nextStep(as('MPESA')).type).toBe('submitted');
+  expect(nextEvent(as('AIR_TIME')).type).toBe('codeNeeded');
+  expect(nextEvent(as('AIR_TIME', { grant })).type).toBe('balanceNeeded');
+  expect(nextEvent(as('LISOLO_MONEY')).type).toBe('codeNeeded');
+  expect(nextEvent(as('LISOLO_MONEY', { grant })).type).toBe('submitted');
+  expect(nextEvent(as('MPESA')).type).toBe('submitted');
 });

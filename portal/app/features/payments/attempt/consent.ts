@@ -5,7 +5,7 @@ import type { Attempt, Grant } from './payment.machine.ts';
 import type { PaymentEvent } from './payment-steps.ts';
 
 /**
- * What a way to pay asks of the payer on this page, after a code that proves the number: a last yes, or the wallet's PIN.
+ * What a payment method asks of the payer on this page, after a code that proves the number: a last yes, or the wallet's PIN.
  * Undefined where the payer consents elsewhere: on the phone, or at the bank.
  */
 export const consentOf = (paymentMode: string): 'yes' | 'pin' | undefined => {
@@ -38,14 +38,14 @@ export const grantOf = (
   paymentMode: request.paymentMode,
 });
 
-/** The proof that an attempt may go on with: of the same payer for the same way to pay, and not over. */
+/** The proof that an attempt may go on with: of the same payer for the same payment method, and not over. */
 export const liveGrant = (grant: Grant | undefined, request: InitiateRequest, now: number): Grant | undefined =>
   grant?.payer === request.paymentMobile && grant?.paymentMode === request.paymentMode && grant.expiresAt > now
     ? grant
     : undefined;
 
-/** The next step of an attempt: the code, the balance, or initiate. */
-export const nextStep = (attempt: Attempt): PaymentEvent => {
+/** What comes next for an attempt: the code, the balance, or initiate. */
+export const nextEvent = (attempt: Attempt): PaymentEvent => {
   const consent = consentOf(attempt.request.paymentMode);
   if (consent && !attempt.grant) return { type: 'codeNeeded', attempt };
   return { type: consent === 'yes' ? 'balanceNeeded' : 'submitted', attempt };

@@ -23,7 +23,7 @@ const aServer = (...answers: Answer<unknown>[]) => {
     sent.push({ name, request });
     return answers.shift();
   }) as unknown as Call;
-  return { ground: { order, call, wanted: 'PG' as const }, sent };
+  return { context: { order, call, wanted: 'PG' as const }, sent };
 };
 
 const ok = (result: unknown): Answer<unknown> => ({ outcome: 'success', result });
@@ -41,8 +41,8 @@ afterEach(() => {
 
 describe('opening the page', () => {
   test('asks nothing where nothing was begun', async () => {
-    const { ground, sent } = aServer();
-    expect(await open(ground)).toEqual({ type: 'nothingOpen' });
+    const { context, sent } = aServer();
+    expect(await open(context)).toEqual({ type: 'nothingOpen' });
     expect(sent).toEqual([]);
   });
 
@@ -53,8 +53,8 @@ describe('opening the page', () => {
     ['SUCCESS', { type: 'statusPaid', transactionId }],
   ])('asks about what was begun: %s', async (status, event) => {
     keepPurchase({ ...nextAttempt(order), transactionId });
-    const { ground } = aServer(aStatus(status));
-    expect(await open(ground)).toEqual(event);
+    const { context } = aServer(aStatus(status));
+    expect(await open(context)).toEqual(event);
     expect(readPurchase(order)?.transactionId).toBe(transactionId);
   });
 
@@ -62,15 +62,15 @@ describe('opening the page', () => {
     '%s under way asks nothing of the customer: on to its status',
     async (mode) => {
       keepPurchase({ ...nextAttempt(order), transactionId });
-      const { ground } = aServer(aStatus('REQUEST_RAISED', mode));
-      expect(await open(ground)).toEqual({ type: 'taken', transactionId });
+      const { context } = aServer(aStatus('REQUEST_RAISED', mode));
+      expect(await open(context)).toEqual({ type: 'taken', transactionId });
     },
   );
 
   test.each(['LISOLO_MONEY_PUSH', 'SMARTCASH_SECURE', 'MPESA'])('%s under way waits for the phone', async (mode) => {
     keepPurchase({ ...nextAttempt(order), transactionId });
-    const { ground } = aServer(aStatus('REQUEST_RAISED', mode));
-    expect(await open(ground)).toEqual({ type: 'statusLive', transactionId, paymentMode: mode });
+    const { context } = aServer(aStatus('REQUEST_RAISED', mode));
+    expect(await open(context)).toEqual({ type: 'statusLive', transactionId, paymentMode: mode });
   });
 
   test.each([
@@ -80,22 +80,22 @@ describe('opening the page', () => {
   ])('forgets a transaction that ended without payment, and keeps the purchase', async (answer, type) => {
     const purchase = nextAttempt(order);
     keepPurchase({ ...purchase, transactionId });
-    const { ground } = aServer(answer);
-    expect((await open(ground)).type).toBe(type);
+    const { context } = aServer(answer);
+    expect((await open(context)).type).toBe(type);
     expect(readPurchase(order)).toEqual(purchase);
   });
 
   test.each([lost, refused('503'), refused('429')])('knows nothing when the answer is %j', async (answer) => {
     keepPurchase({ ...nextAttempt(order), transactionId });
-    const { ground } = aServer(answer);
-    expect(await open(ground)).toEqual({ type: 'statusLost' });
+    const { context } = aServer(answer);
+    expect(await open(context)).toEqual({ type: 'statusLost' });
   });
 });
 
 describe('asking about a process call', () => {
   test('asks five times, a second apart, while the transaction is only registered', async () => {
-    const { ground, sent } = aServer(...Array.from({ length: 5 }, () => aStatus('REQUEST_REGISTERED')));
-    const event = check(ground, transactionId);
+    const { context, sent } = aServer(...Array.from({ length: 5 }, () => aStatus('REQUEST_REGISTERED')));
+    const event = check(context, transactionId);
     await vi.advanceTimersByTimeAsync(3999);
     expect(sent).toHaveLength(4);
     await vi.advanceTimersByTimeAsync(1);
@@ -104,8 +104,8 @@ describe('asking about a process call', () => {
   });
 
   test('stops at the first answer that says more', async () => {
-    const { ground, sent } = aServer(aStatus('REQUEST_REGISTERED'), aStatus('REQUEST_RAISED'));
-    const event = check(ground, transactionId);
+    const { context, sent } = aServer(aStatus('REQUEST_REGISTERED'), aStatus('REQUEST_RAISED'));
+    const event = check(context, transactionId);
     await vi.advanceTimersByTimeAsync(1000);
     expect((await event).type).toBe('statusLive');
     expect(sent).toHaveLength(2);

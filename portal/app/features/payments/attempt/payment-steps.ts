@@ -12,8 +12,8 @@ import type { Payment as State, PaymentEvent as Event } from './payment.machine.
 export type Payment = State<Refused | Lost>;
 export type PaymentEvent = Event<Refused | Lost>;
 
-/** What the steps work on; `wanted` is the method that the address names. */
-export type Ground = { order: QueryData; call: Call; wanted: MethodType };
+/** What the calls need; `wanted` is the method that the address names. */
+export type Context = { order: QueryData; call: Call; wanted: MethodType };
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -31,14 +31,14 @@ const statusEvent = (answer: Answer<StatusResult>, transactionId: string): Payme
   return { type: answer.outcome === 'refused' && answer.code === '404' ? 'statusMissing' : 'statusLost' };
 };
 
-const ask = async ({ call }: Ground, transactionId: string) =>
+const ask = async ({ call }: Context, transactionId: string) =>
   statusEvent(await call('status', { tid: transactionId }), transactionId);
 
 /**
  * Asks what became of the transaction that this tab left here before; one that ended without payment is forgotten. An open
  * card gives way where the address names another method: the server closes it before it takes the new attempt.
  */
-export const open = async ({ order, call, wanted }: Ground): Promise<PaymentEvent> => {
+export const open = async ({ order, call, wanted }: Context): Promise<PaymentEvent> => {
   const purchase = readPurchase(order);
   if (!purchase?.transactionId) return { type: 'nothingOpen' };
   const answer = await call('status', { tid: purchase.transactionId });
@@ -50,10 +50,10 @@ export const open = async ({ order, call, wanted }: Ground): Promise<PaymentEven
 };
 
 /** Asks what became of a process call; while the transaction is only registered up to five times, a second apart. */
-export const check = async (ground: Ground, transactionId: string | undefined): Promise<PaymentEvent> => {
-  if (!transactionId) return open({ ...ground, wanted: 'PG' });
+export const check = async (context: Context, transactionId: string | undefined): Promise<PaymentEvent> => {
+  if (!transactionId) return open({ ...context, wanted: 'PG' });
   for (let asked = 1; ; asked++) {
-    const event = await ask(ground, transactionId);
+    const event = await ask(context, transactionId);
     if (event.type !== 'statusRegistered' || asked === 5) return event;
     await wait(1000);
   }

@@ -6,7 +6,7 @@ export type Grant = { accessToken: string; refId: string; expiresAt: number; pay
 
 /**
  * One attempt at paying: what initiate is sent, under which purchase id and idempotency key. `isRenewed` when its purchase
- * id replaced one that stood for other goods, `isRepeat` once its process call was sent without a clear answer.
+ * id replaced one that stood for another order, `isRepeat` once its process call was sent without a clear answer.
  */
 export type Attempt = {
   purchase: { purchaseId: string; idempotencyKey: string; descriptor: string };
@@ -264,7 +264,7 @@ const facts = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>)
 };
 
 /** The page after an event; pure. An event out of place changes nothing. */
-export const step = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>): Payment<Failure> => {
+export const transition = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>): Payment<Failure> => {
   const state = moves[payment.state][event.type];
   return state ? { ...payment, ...facts(payment, event), state } : payment;
 };

@@ -9,26 +9,26 @@ import { useTexts } from '../../../site/texts.tsx';
 import { useNavigate } from '../../../site/nav.tsx';
 import { toasts } from '../../../ui/messages/toast-store.ts';
 import { attemptFor, initiate, process } from './attempt-steps.ts';
-import { grantOf, liveGrant, nextStep } from './consent.ts';
+import { grantOf, liveGrant, nextEvent } from './consent.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 import { liveTransaction } from './live-transaction.ts';
 import { typeOfSegment } from '../methods/payment-methods.ts';
 import { majorPrice, payerOf, withGift } from '../order/payment-rules.ts';
-import { check, open, type Ground, type Payment, type PaymentEvent } from './payment-steps.ts';
-import { start, step, type PaymentEventType } from './payment.machine.ts';
+import { check, open, type Context, type Payment, type PaymentEvent } from './payment-steps.ts';
+import { start, transition, type PaymentEventType } from './payment.machine.ts';
 import { weigh } from './check-balance.ts';
 
 /** The one call that a state is there for. */
-const work = async (
-  ground: Ground & { payer: string; price: number },
+const callFor = async (
+  context: Context & { payer: string; price: number },
   payment: Payment,
 ): Promise<PaymentEvent | undefined> => {
   const { state, attempt } = payment;
-  if (state === 'opening') return open(ground);
-  if (state === 'weighing' && attempt) return weigh(ground, attempt);
-  if (state === 'initiating' && attempt) return initiate(ground, attempt);
-  if (state === 'processing') return process(ground, payment);
-  if (state === 'checking') return check(ground, payment.transactionId);
+  if (state === 'opening') return open(context);
+  if (state === 'weighing' && attempt) return weigh(context, attempt);
+  if (state === 'initiating' && attempt) return initiate(context, attempt);
+  if (state === 'processing') return process(context, payment);
+  if (state === 'checking') return check(context, payment.transactionId);
   return undefined;
 };
 
@@ -56,7 +56,7 @@ export const usePayment = (order: PaidOrder, segment: string | undefined) => {
   const call = useCall();
   const site = useSite();
   const texts = useTexts('payment');
-  const [payment, apply] = useReducer<Payment, [PaymentEvent]>(step, start);
+  const [payment, apply] = useReducer<Payment, [PaymentEvent]>(transition, start);
   const { state, attempt } = payment;
   const payer = attempt ? payerOf(attempt.request, site) : '';
 
@@ -69,7 +69,7 @@ export const usePayment = (order: PaidOrder, segment: string | undefined) => {
   useEffect(() => {
     let isCurrent = true;
     const wanted = typeOfSegment(segment, site.brand.slug);
-    void work({ order, call, wanted, payer, price: majorPrice(order, site) }, payment).then((event) => {
+    void callFor({ order, call, wanted, payer, price: majorPrice(order, site) }, payment).then((event) => {
       if (isCurrent && event) tell(event);
     });
     return () => {
@@ -95,11 +95,11 @@ export const usePayment = (order: PaidOrder, segment: string | undefined) => {
       track('pay_pressed');
       const next = attemptFor(order, withGift(request, order, payerOf(request, site)), attempt);
       const grant = liveGrant(payment.grant, request, Date.now());
-      tell(nextStep(next.grant === grant ? next : { ...next, grant }));
+      tell(nextEvent(next.grant === grant ? next : { ...next, grant }));
     },
     /** The code was right. */
     prove: (verified: VerifiedCode) => {
-      if (attempt) tell(nextStep({ ...attempt, grant: grantOf(verified, attempt.request, Date.now()) }));
+      if (attempt) tell(nextEvent({ ...attempt, grant: grantOf(verified, attempt.request, Date.now()) }));
     },
     /** "Are you sure?" Yes. */
     confirm: () => {

@@ -36,7 +36,7 @@ function FormBones() {
   );
 }
 
-/** Stands for the form of a way to pay until it has come. */
+/** Stands for the form of a payment method until it has come. */
 export function FormSkeleton() {
   const { loading } = useTexts('payment');
   return (
@@ -48,7 +48,7 @@ export function FormSkeleton() {
 
 const known = Object.keys(methodSegments).map((type) => ({ name: type, type }));
 
-/** Stands for the ways to pay until they are known: all of them, the one that the address names open. */
+/** Stands for the payment methods until they are known: all of them, the one that the address names open. */
 export function MethodsSkeleton({ segment }: { segment?: string }) {
   const texts = useTexts('payment');
   const { brand } = useSite();

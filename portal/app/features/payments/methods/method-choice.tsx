@@ -49,7 +49,7 @@ type MethodChoiceProps = {
   segment: string | undefined;
 };
 
-/** The ways to pay with the form of the chosen one; choosing replaces the address. */
+/** The payment methods with the form of the chosen one; choosing replaces the address. */
 export function MethodChoice({ order, view, options, asksPin, again, segment }: MethodChoiceProps) {
   const texts = useTexts('payment');
   const { brand } = useSite();

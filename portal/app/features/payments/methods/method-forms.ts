@@ -1,10 +1,10 @@
 import type { MethodType } from '../../../api/payment-mode.ts';
-import { createPart, type Part } from '../../../loading/lazy-part.tsx';
+import { createLazyPart, type LazyPart } from '../../../loading/lazy-part.tsx';
 import type { QueryData } from '../../../session/query-data.ts';
 import type { Method } from './payment-methods.ts';
 import type { PaymentView } from '../attempt/use-payment.ts';
 
-/** What the form of a way to pay is given. */
+/** What the form of a payment method is given. */
 export type MethodFormProps = {
   order: QueryData;
   /** With its currency. */
@@ -17,16 +17,16 @@ export type MethodFormProps = {
   busyText: string | undefined;
 };
 
-const secondWallet = createPart<MethodFormProps>(
+const secondWallet = createLazyPart<MethodFormProps>(
   'payment-second-wallet',
   async () => (await import('./second-wallet-form.tsx')).SecondWalletForm,
 );
 
-/** The forms of the ways to pay: nobody fills in more than one, so each comes when it is wanted. */
-export const methodForms: Record<MethodType, Part<MethodFormProps>> = {
-  PG: createPart('payment-card', async () => (await import('./card-form.tsx')).CardForm),
-  AIRTIME: createPart('payment-airtime', async () => (await import('./airtime-form.tsx')).AirtimeForm),
-  AM: createPart('payment-money', async () => (await import('./money-form.tsx')).MoneyForm),
+/** The forms of the payment methods: nobody fills in more than one, so each comes when it is wanted. */
+export const methodForms: Record<MethodType, LazyPart<MethodFormProps>> = {
+  PG: createLazyPart('payment-card', async () => (await import('./card-form.tsx')).CardForm),
+  AIRTIME: createLazyPart('payment-airtime', async () => (await import('./airtime-form.tsx')).AirtimeForm),
+  AM: createLazyPart('payment-money', async () => (await import('./money-form.tsx')).MoneyForm),
   SMARTCASH: secondWallet,
   MPESA: secondWallet,
 };

@@ -1,5 +1,5 @@
 import { methodTypeOf } from '../../../api/payment-mode.ts';
-import { PartView } from '../../../loading/lazy-part.tsx';
+import { LazyPartView } from '../../../loading/lazy-part.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import type { QueryData } from '../../../session/query-data.ts';
 import { FormSkeleton } from './checkout-skeleton.tsx';
@@ -35,7 +35,7 @@ export function MethodPanel({ order, method, view, asksPin }: MethodPanelProps) 
   return (
     <div className="stack gap-5">
       {notice && isOf(method, notice, paymentMode) && <NoticeBanner notice={notice} />}
-      <PartView
+      <LazyPartView
         part={methodForms[method.type]}
         props={{ order, amount, method, view, asksPin, busyText: busy && texts[busy] }}
         skeleton={<FormSkeleton />}

@@ -68,7 +68,7 @@ const order = {
   rechargeType: 'PREPAID RECHARGE',
 };
 const market = { brand: { name: 'Lisolo', slug: 'lisolo', company: '' }, countryCode: '242', paymentMobilePrefix: '0' };
-const goods = {
+const product = {
   amount: 500,
   unit: 500,
   countryCode: '242',
@@ -80,7 +80,7 @@ const goods = {
 
 test('a card is sent with its gateway and e-mail and without a payer number', () => {
   expect(cardRequest(order, market, { email: 'client@example.cg', gateway: 'PAYSTACK' })).toEqual({
-    ...goods,
+    ...product,
     paymentMode: 'PAYMENT_GATEWAY',
     paymentGateway: 'PAYSTACK',
     paymentMobile: '',
@@ -89,7 +89,7 @@ test('a card is sent with its gateway and e-mail and without a payer number', ()
 });
 
 test("the wallet is sent with the payer's number under the market's prefix, by its PIN or by push", () => {
-  const push = { ...goods, paymentMode: 'LISOLO_MONEY_PUSH', paymentMobile: '0050000002' };
+  const push = { ...product, paymentMode: 'LISOLO_MONEY_PUSH', paymentMobile: '0050000002' };
   expect(moneyRequest(order, market, { payer: '050000002', asksPin: false })).toEqual(push);
   expect(moneyRequest(order, market, { payer: '050000002', asksPin: true })).toEqual({
     ...push,
@@ -99,7 +99,7 @@ test("the wallet is sent with the payer's number under the market's prefix, by i
 
 test('airtime is sent with the line that pays and an e-mail', () => {
   expect(airtimeRequest(order, market, { payer: '050000002', email: 'client@example.cg' })).toEqual({
-    ...goods,
+    ...product,
     paymentMode: 'AIR_TIME',
     paymentMobile: '0050000002',
     emailId: 'client@example.cg',
@@ -110,7 +110,7 @@ test.each([
   ['SMARTCASH', 'SMARTCASH_SECURE'],
   ['MPESA', 'MPESA'],
 ] as const)('%s is sent as %s, with an e-mail only where one was given', (type, paymentMode) => {
-  const sent = { ...goods, paymentMode, paymentMobile: '0050000002' };
+  const sent = { ...product, paymentMode, paymentMobile: '0050000002' };
   expect(secondWalletRequest(order, market, { payer: '050000002', email: '', type })).toEqual(sent);
   expect(secondWalletRequest(order, market, { payer: '050000002', email: 'a@b.cg', type })).toEqual({
     ...sent,

@@ -1,7 +1,7 @@
 import type { PaymentOption } from '@selfcare/contract/payments';
 import { methodSegments, type MethodType } from '../../../api/payment-mode.ts';
 
-/** A way to pay as it is shown: its title in the language of the page, and the last part of its address. */
+/** A payment method as it is shown: its title in the language of the page, and the last part of its address. */
 export type Method = { type: MethodType; title: string; segment: string; gateway: string };
 
 const isMethodType = (type: string): type is MethodType => Object.hasOwn(methodSegments, type);
@@ -12,7 +12,7 @@ type Shown = { titles: Record<MethodType, string>; slug: string };
 const sortKey = ({ title }: Method) => title.normalize('NFD').toLowerCase();
 
 /**
- * The ways to pay: one per distinct type whatever its case, those without a form left out, sorted by the title that is
+ * The payment methods: one per distinct type whatever its case, those without a form left out, sorted by the title that is
  * shown.
  */
 export const methodsOf = (options: readonly PaymentOption[], { titles, slug }: Shown): Method[] => {

@@ -36,7 +36,7 @@ const everyWay = (order: QueryData) => [
   secondWalletRequest(order, market, { payer, email, type: 'MPESA' }),
 ];
 
-describe('initiate, by every way to pay', () => {
+describe('initiate, by every payment method', () => {
   test('names the account of a bill, and its line', () => {
     for (const request of everyWay(aBill))
       expect(request).toMatchObject({ accountId: '1000000003', invoiceNumber: '', mobileNumber: '050000003' });

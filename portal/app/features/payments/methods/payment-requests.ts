@@ -8,7 +8,7 @@ import type { Method } from './payment-methods.ts';
 
 type Market = Pick<Site, 'brand' | 'countryCode' | 'paymentMobilePrefix'>;
 
-const goods = (order: PaidOrder, { countryCode }: Market) => ({
+const productFields = (order: PaidOrder, { countryCode }: Market) => ({
   amount: order.amount,
   unit: order.amount,
   countryCode,
@@ -28,7 +28,7 @@ export const cardRequest = (
   market: Market,
   { email, gateway }: Pick<Method, 'gateway'> & { email: string },
 ): InitiateRequest => ({
-  ...goods(order, market),
+  ...productFields(order, market),
   paymentMode: cardMode,
   paymentGateway: gateway,
   paymentMobile: '',
@@ -41,7 +41,7 @@ export const airtimeRequest = (
   market: Market,
   { payer, email }: { payer: string; email: string },
 ): InitiateRequest => ({
-  ...goods(order, market),
+  ...productFields(order, market),
   paymentMode: airtimeMode,
   paymentMobile: market.paymentMobilePrefix + payer,
   emailId: email,
@@ -53,7 +53,7 @@ export const moneyRequest = (
   market: Market,
   { payer, asksPin }: { payer: string; asksPin: boolean },
 ): InitiateRequest => ({
-  ...goods(order, market),
+  ...productFields(order, market),
   paymentMode: asksPin ? pinMode(market) : pushMode(market),
   paymentMobile: market.paymentMobilePrefix + payer,
 });
@@ -64,7 +64,7 @@ export const secondWalletRequest = (
   market: Market,
   { payer, email, type }: { payer: string; email: string; type: MethodType },
 ): InitiateRequest => ({
-  ...goods(order, market),
+  ...productFields(order, market),
   paymentMode: type === 'MPESA' ? mpesaMode : smartcashMode,
   paymentMobile: market.paymentMobilePrefix + payer,
   ...(email && { emailId: email }),

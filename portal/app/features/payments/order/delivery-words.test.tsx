@@ -37,7 +37,7 @@ const wordsOf = (transactionType: TransactionType, msisdn: string) => {
   return markup.replaceAll('\u00a0', ' ');
 };
 
-test('each good is named as what it is; an invoice has no number to name', () => {
+test('each product is named as what it is; an invoice has no number to name', () => {
   const line = '050000001';
   expect(wordsOf('PREPAID_RECHARGE', line)).toBe(
     'Recharge du 05 000 00 01 | La recharge du 05 000 00 01 est en cours.',
