@@ -104,7 +104,7 @@ export const createManualResolution = (database: Database, vault: Vault) => {
       const byHand = await database.query('select finding, at from settled_by_hand where payment_id = $1', [id]);
       const {
         state,
-        onHold: onHold,
+        onHold,
         payer,
         target,
         details,
