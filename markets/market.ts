@@ -10,7 +10,7 @@ export type PaymentOptionType = 'PG' | 'AIRTIME' | 'AM' | 'SMARTCASH' | 'MPESA';
 export type PaymentOption = { type: PaymentOptionType; name: string; gateways?: string[] };
 
 /** Errands that a phone can also do by dialling a code. */
-export type UssdErrand = 'recharge' | 'bundles' | 'bill' | 'broadband';
+type UssdErrand = 'recharge' | 'bundles' | 'bill' | 'broadband';
 
 /**
  * Everything that makes one operator differ from the next. A new operator is one folder with one of these, written out

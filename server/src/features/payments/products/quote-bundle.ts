@@ -8,7 +8,7 @@ import { noDetails, type Details } from '../core/payment.ts';
 import type { AmountDiffers, FindLine, Quote } from './quote.ts';
 
 /** A bundle as it is sold at this moment; the bundles feature provides it. */
-export type SoldBundle = {
+type SoldBundle = {
   name: string;
   isBroadband: boolean;
   lineTypes: LineType[];
