@@ -5,7 +5,7 @@ import { findImportViolations } from '../import-rules.ts';
 import { arrowsOf, readSources } from '../imports/graph.ts';
 import { layers } from '../imports/layers.ts';
 import { findArrowsUp } from './arrows-up.ts';
-import { findCitations } from './citations.ts';
+import { citingFiles, findCitations } from './citations.ts';
 import { findFolderCircles, findModuleCircles } from './circles.ts';
 import { findFullFolders, fullFolders } from './full-folders.ts';
 import { findSettingMismatches } from './settings-documented.ts';
@@ -61,7 +61,7 @@ const groups: Check[][] = [
     ),
     scan('circles of modules', () => findModuleCircles(arrows())),
     scan('circles of folders', () => findFolderCircles(arrows())),
-    scan('citations outside', () => findCitations(root)),
+    scan('citations outside', () => findCitations(root), citingFiles.length),
     scan('nothing left unfinished', () => findUnfinished(root)),
     scan('settings documented', () => findSettingMismatches(root)),
     scan('texts in the locales', () => findUntranslated(root)),

@@ -31,7 +31,7 @@ test.each([
     [page('docs/invariants')]: `| code | what |\n| ${code('I', '1')} | the books agree |\n`,
     'server/src/a.ts': text,
   });
-  expect(findCitations(path())).toEqual([`server/src/a.ts:1: ${found}`]);
+  expect(findCitations(path(), [])).toEqual([`server/src/a.ts:1: ${found}`]);
 });
 
 test('what stands in the repository may be cited, and what only looks like a citation is none', () => {
@@ -51,5 +51,15 @@ test('what stands in the repository may be cited, and what only looks like a cit
     ].join('\n'),
     'node_modules/x/a.ts': `// ${page('safety')}`,
   });
-  expect(findCitations(path())).toEqual([]);
+  expect(findCitations(path(), [])).toEqual([]);
+});
+
+test('a file that is named with its reason may cite, and only while it does', () => {
+  const named = [{ path: 'server/migrations/0001-first.sql', why: 'it ran' }];
+  write({ 'server/migrations/0001-first.sql': `-- ${page('safety')}` });
+  expect(findCitations(path(), named)).toEqual([]);
+  write({ 'server/migrations/0001-first.sql': '-- The first table.' });
+  expect(findCitations(path(), named)).toEqual([
+    'server/migrations/0001-first.sql: it is named in tools/check/citations.ts and cites nothing from elsewhere',
+  ]);
 });

@@ -31,7 +31,7 @@ export async function findUnused(root: string): Promise<string[]> {
   const found = report === undefined ? [] : (JSON.parse(report) as { issues: Issue[] }).issues.flatMap(linesOf);
   if (found.length > 0 || code === 0) return found;
   // What is wrong with its settings stands in no report.
-  return (await knip()).output.trim().split('\n');
+  return (await knip()).output.split('\n').filter((line) => line !== '' && !line.startsWith('Configuration hints'));
 }
 
 const linesOf = ({ file, ...kinds }: Issue): string[] =>
