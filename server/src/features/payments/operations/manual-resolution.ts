@@ -102,17 +102,7 @@ export const createManualResolution = (database: Database, vault: Vault) => {
         [id],
       );
       const byHand = await database.query('select finding, at from settled_by_hand where payment_id = $1', [id]);
-      const {
-        state,
-        onHold,
-        payer,
-        target,
-        details,
-        reason,
-        providerReference,
-        receiptCode,
-        forgottenAt,
-      } = payment;
+      const { state, onHold, payer, target, details, reason, providerReference, receiptCode, forgottenAt } = payment;
       const { invoiceNumber, line } = details;
       const told = {
         state,
