@@ -1,6 +1,6 @@
 import { use, useEffect, useMemo, type ComponentProps } from 'react';
 import type { LoadedPage, LoadPage } from './loading/loaded.ts';
-import { PlaceProvider, readPlace, useShownPlace, type Place } from './site/location.tsx';
+import { LocationProvider, readLocation, useShownLocation, type PageLocation } from './site/location.tsx';
 import { useArrival } from './site/scroll.ts';
 import { SiteProvider, useSite, type Site } from './site/site.tsx';
 import { TextsProvider } from './site/texts.tsx';
@@ -59,14 +59,14 @@ type ScreenProps = Pages & Pick<AppProps, 'page' | 'onHydrated'>;
 /** The old page stays until the next one is ready; then it is replaced at once, from its top, with focus on its heading. */
 function Screen({ load, peek, fetchAhead, page: documentPage, onHydrated }: ScreenProps) {
   const { brand, prefix } = useSite();
-  const pageOf = ({ path }: Place) => match(path, brand.slug).page;
-  const { place, isPending } = useShownPlace(
+  const pageOf = ({ path }: PageLocation) => match(path, brand.slug).page;
+  const { shown, isPending } = useShownLocation(
     prefix,
     barePath(documentPage),
     (next) => peek(pageOf(next)) !== undefined,
   );
-  const { page, params } = useMemo(() => match(place.path, brand.slug), [place.path, brand.slug]);
-  const awaited = useLate(isPending, patience) ? pageOf(readPlace(prefix)) : undefined;
+  const { page, params } = useMemo(() => match(shown.path, brand.slug), [shown.path, brand.slug]);
+  const awaited = useLate(isPending, patience) ? pageOf(readLocation(prefix)) : undefined;
   useArrival(page, isPending);
   useEffect(() => onHydrated?.(), [onHydrated]);
   useEffect(() => {
@@ -76,11 +76,11 @@ function Screen({ load, peek, fetchAhead, page: documentPage, onHydrated }: Scre
     return whenRead([...next, ...inTheWay]);
   }, [page, prefix, fetchAhead]);
   return (
-    <PlaceProvider place={place}>
+    <LocationProvider value={shown}>
       <ErrorBoundary page={page}>
         <PageView {...{ load, page, params, isPending, awaited }} />
       </ErrorBoundary>
-    </PlaceProvider>
+    </LocationProvider>
   );
 }
 

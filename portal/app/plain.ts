@@ -1,8 +1,7 @@
 // The script of a document without the application. It stands alone: any file that it shared with the application would
 // bring more of that along than this does.
 
-/** How such a document says that it was seen, in its `data-view` (document/plain-view.ts). */
-export type PlainView = { page: string; address: string; headers: Record<string, string> };
+import type { PlainView } from './document/plain-view.ts';
 
 /** What the browser keeps, where it keeps anything: one that refuses storage has no choice in it. */
 const kept = <Value>(read: () => Value): Value | undefined => {
@@ -32,3 +31,6 @@ const count = ({ page, address, headers }: PlainView) => {
 kept(() => sessionStorage.setItem('selectedLanguage', document.documentElement.lang));
 const { view } = document.body.dataset;
 if (view && mayCount()) count(JSON.parse(view) as PlainView);
+
+// While developing: nothing here takes over what changed, so the document is loaded again.
+if (import.meta.hot) import.meta.hot.on('vite:beforeUpdate', () => location.reload());

@@ -17,10 +17,10 @@ import { createCardPopup } from './features/payments/attempt/card-popup.ts';
 import { registerCardReturn } from './features/payments/status/card-return-route.ts';
 import { registerStatusEvents } from './features/payments/status/events-route.ts';
 import { createExchange } from './features/payments/core/exchange.ts';
-import { createFollowUpStore } from './features/payments/notify/outcome-message-store.ts';
-import { tellUntold } from './features/payments/notify/outcome-message.ts';
+import { createOutcomeMessageStore } from './features/payments/notify/outcome-message-store.ts';
+import { sendOutcomeMessages } from './features/payments/notify/outcome-message.ts';
 import { createPersonalSweep } from './features/payments/operations/forget-personal.ts';
-import { tellGifts } from './features/payments/notify/gift-message.ts';
+import { sendGiftMessages } from './features/payments/notify/gift-message.ts';
 import { createIdempotencyStore } from './features/payments/core/idempotency.ts';
 import { createPinStore } from './features/payments/attempt/pin-store.ts';
 import { createPurchaseStore } from './features/payments/core/purchase-store.ts';
@@ -60,7 +60,7 @@ import type { DataKeys } from './security/vault.ts';
  * What the portal stands on; tests bring their own, their operator by `connect`. `pages` false leaves out the rendering:
  * the API alone.
  */
-type AppParts = {
+type PortalDeps = {
   config: Config;
   database: Database;
   dataKeys: DataKeys;
@@ -75,8 +75,8 @@ type AppParts = {
 type Portal = { app: FastifyInstance; start: () => Promise<void>; drain: () => void };
 
 /** Puts the portal together: every mount of the product stands in this function. */
-export const createPortal = async (parts: AppParts): Promise<Portal> => {
-  const { config, database, dataKeys, pages = true, connect = connectProviders } = parts;
+export const createPortal = async (deps: PortalDeps): Promise<Portal> => {
+  const { config, database, dataKeys, pages = true, connect = connectProviders } = deps;
   let ready = false;
   let portalPages: Awaited<ReturnType<typeof registerPages>> | undefined;
   const { market } = config;
@@ -139,9 +139,9 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
   const pins = createPinStore(database, vault);
   const exchange = createExchange(database, market);
   const quotes = createQuotes({ market, providers }, lookUps, metrics.amountDiffers);
-  const followUps = createFollowUpStore(database, vault);
-  const readStatus = createStatusReader(engine, market, followUps.markTold);
-  const paymentParts = {
+  const outcomeMessages = createOutcomeMessageStore(database, vault);
+  const readStatus = createStatusReader(engine, market, outcomeMessages.markTold);
+  const paymentDeps = {
     database,
     vault,
     market,
@@ -200,7 +200,7 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
       }),
       ...createBundleHandlers(market, providers.listOfferings),
       ...createBillHandlers(lookUps.bills),
-      ...createPaymentHandlers(paymentParts, readStatus),
+      ...createPaymentHandlers(paymentDeps, readStatus),
       ...createReceiptHandlers({ receipts: createReceiptReader(database, market), limits, addressFactor: factor }),
       ...createAnalyticsHandlers({ market, limits, addressFactor: factor, count: metrics.analyticsEvent }),
     },
@@ -241,12 +241,12 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
     drain,
     start: async () => {
       await encryptionKeys.current();
-      const telling = { market, followUps, sendSms: providers.sms.send };
+      const telling = { market, outcomeMessages, sendSms: providers.sms.send };
       const forgetPersonal = createPersonalSweep({ database, vault, afterDays: config.PERSONAL_DATA_DAYS });
       jobs = startJobs({
         engine,
         streams,
-        tell: [tellUntold(telling), tellGifts(telling)],
+        tell: [sendOutcomeMessages(telling), sendGiftMessages(telling)],
         sweeps: [limits, otps, tokens, pins, exchange, createCallbackSweep(database), forgetPersonal],
         onError: report,
       });

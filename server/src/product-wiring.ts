@@ -2,8 +2,8 @@ import { toE164 } from '@selfcare/contract/msisdn';
 import type { Code } from '@selfcare/contract/codes';
 import type { TransactionType } from '@selfcare/contract/products';
 import type { Market } from '@selfcare/markets/market';
-import { findBillByAccount, sumOf, type BillParts } from './features/bills/find-bill.ts';
-import { findOpenInvoice, type InvoiceParts } from './features/bills/find-invoices.ts';
+import { findBillByAccount, sumOf, type BillDeps } from './features/bills/find-bill.ts';
+import { findOpenInvoice, type InvoiceDeps } from './features/bills/find-invoices.ts';
 import { contentsOf } from './features/bundles/to-bundle.ts';
 import { createPairBudget } from './features/bills/pair-budget.ts';
 import { createBillQuote, type FindOwed } from './features/payments/products/quote-bill.ts';
@@ -16,21 +16,21 @@ import type { RateLimits } from './http/limits/limits.ts';
 import { createLookUpBudget } from './http/limits/look-up-budget.ts';
 import type { Providers } from './providers.ts';
 
-type Parts = {
+type Deps = {
   market: Market;
   providers: Pick<Providers, 'findLine' | 'findAccount' | 'listUnpaidInvoices' | 'findOffering'>;
   limits: RateLimits;
   hash: (purpose: string, text: string) => string;
   /** 1, or more in load runs: for the budgets of addresses. */
   factor: number;
-} & Pick<BillParts, 'verifiedNumber' | 'hasVerified'>;
+} & Pick<BillDeps, 'verifiedNumber' | 'hasVerified'>;
 
 /** What a caller may ask about lines and accounts, all under one budget of look-ups. */
-export const createLookUps = (parts: Parts) => {
-  const { market, providers, limits, hash, factor, verifiedNumber, hasVerified } = parts;
+export const createLookUps = (deps: Deps) => {
+  const { market, providers, limits, hash, factor, verifiedNumber, hasVerified } = deps;
   const takeLookUp = createLookUpBudget({ limits, hash, addressFactor: factor });
   const lookUp = createLookUp(providers.findLine, takeLookUp);
-  const bills: BillParts & InvoiceParts = {
+  const bills: BillDeps & InvoiceDeps = {
     market,
     lookUpLine: async (msisdn, context) => answerLookUp(await lookUp(msisdn, context)),
     findAccount: providers.findAccount,
@@ -89,7 +89,7 @@ const findBundle =
 
 /** How each good is priced; what is not listed is not sold. */
 export const createQuotes = (
-  { market, providers }: Pick<Parts, 'market' | 'providers'>,
+  { market, providers }: Pick<Deps, 'market' | 'providers'>,
   { lookUp, bills }: LookUps,
   amountDiffers: AmountDiffers,
 ): Partial<Record<TransactionType, Quote>> => {

@@ -2,7 +2,7 @@ import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import { basePath, calls, fixedHeaders, type CallName } from '@selfcare/contract/calls';
 import { parseJson } from './shape.ts';
 import { readAnswer, type Answer } from './answer.ts';
-import { tellListeners, type Hear } from './listeners.ts';
+import { notifyListeners, type CallListener } from './listeners.ts';
 
 /** Who calls: the channel's public key and service, the market, and the language of the page. */
 export type Channel = {
@@ -98,7 +98,7 @@ const exchange = async (
 
 /** The client of the portal API for one page; `tell` hears what became of each call. */
 export const createCall =
-  (channel: Channel, send: typeof fetch = (...args) => fetch(...args), tell: Hear = tellListeners): Call =>
+  (channel: Channel, send: typeof fetch = (...args) => fetch(...args), tell: CallListener = notifyListeners): Call =>
   async (name, request, options = {}) => {
     const { method } = calls[name];
     const init = {

@@ -3,12 +3,12 @@ import type { Language, Market } from '@selfcare/markets/market';
 import { languages } from '../locales/languages.ts';
 import type { Feature, Texts } from '../locales/texts.ts';
 import { pages, rowOf, type PageId } from '../site/pages.ts';
-import { partRow, parts, type PartId } from '../loading/lazy-parts.ts';
+import { lazyPartRow, lazyParts, type LazyPartId } from '../loading/lazy-parts.ts';
 import { fill } from '../format/fill.ts';
 import type { PageContent } from '../loading/loaded.ts';
 import { featuredBundles } from './featured.ts';
 import { ownStyle } from './sheet.ts';
-import { langOf } from './site-of.ts';
+import { langOf } from '../site/site-of.ts';
 
 const textsOf = (language: Language): Texts => {
   const texts = languages[langOf(language)];
@@ -59,6 +59,7 @@ export const pageContent = (market: Market, language: Language, page: PageId, ta
 export const sentContent = (market: Market, language: Language, name: string, tariffs?: Catalogue) => {
   const style = import.meta.env.DEV ? undefined : ownStyle(name);
   if (Object.hasOwn(pages, name)) return { ...pageContent(market, language, name as PageId, tariffs), style };
-  if (Object.hasOwn(parts, name)) return { texts: groupsOf(market, language, partRow(name as PartId).texts), style };
+  if (Object.hasOwn(lazyParts, name))
+    return { texts: groupsOf(market, language, lazyPartRow(name as LazyPartId).texts), style };
   return undefined;
 };

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { pages } from '../site/pages.ts';
-import { parts } from '../loading/lazy-parts.ts';
+import { lazyParts } from '../loading/lazy-parts.ts';
 import { baseSheets, ownSheets } from './sheets.ts';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
@@ -75,7 +75,7 @@ const importsOfParts = () => {
   return files.flatMap((file) =>
     [
       ...readFileSync(join(app, file), 'utf8').matchAll(
-        /createPart(?:<[^(]*>)?\(\s*'([\w-]+)'[^]*?import\('([^']+)'\)/g,
+        /createLazyPart(?:<[^(]*>)?\(\s*'([\w-]+)'[^]*?import\('([^']+)'\)/g,
       ),
     ].map(([, part = '', path = '']) => [part, relative(app, join(app, dirname(file), path))] as const),
   );
@@ -86,13 +86,13 @@ test('every part is made in one place', () => {
     importsOfParts()
       .map(([part]) => part)
       .toSorted(),
-  ).toEqual(Object.keys(parts).toSorted());
+  ).toEqual(Object.keys(lazyParts).toSorted());
 });
 
 test.each(importsOfParts())('the part %s brings what style its page has not', (part, module) => {
   const page = Object.keys(pages).find((name) => part.startsWith(`${name}-`));
   const around = page ? ownSheets[page as keyof typeof pages] : [];
-  const given = [...baseSheets, ...around, ...ownSheets[part as keyof typeof parts]];
+  const given = [...baseSheets, ...around, ...ownSheets[part as keyof typeof lazyParts]];
   expect(missing(modulesOf(join(app, module)), given)).toEqual([]);
 });
 
@@ -112,4 +112,9 @@ test('each sheet that comes with a page or part has a layer, whose order is know
     expect(readFileSync(join(styles, `${sheet}.css`), 'utf8')).toMatch(
       /@layer (component\.)?(base|reset|tokens|layout|util) \{/,
     );
+});
+
+test('while developing, documents link every sheet', () => {
+  const linked = readFileSync(join(app, 'ui/styles.css'), 'utf8');
+  expect(all.filter((sheet) => !linked.includes(`@import './styles/${sheet}.css';`))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { PageId } from '../site/pages.ts';
-import type { PartId } from '../loading/lazy-parts.ts';
+import type { LazyPartId } from '../loading/lazy-parts.ts';
 
 /** Sheets of `ui/styles` that every document carries, in order. */
 export const baseSheets = [
@@ -22,7 +22,7 @@ export const baseSheets = [
 const ways = ['list', 'ways'] as const;
 
 /** What else a page or part needs: all that its modules name, so that no document carries the style of another page. */
-export const ownSheets: Record<PageId | PartId, readonly string[]> = {
+export const ownSheets: Record<PageId | LazyPartId, readonly string[]> = {
   home: [...ways, 'field', 'chips', 'card', 'tabs', 'fold', 'hero', 'featured'],
   recharge: [...ways, 'field', 'chips', 'card', 'progress', 'receipt', 'paybar'],
   bill: [...ways, 'field', 'progress', 'receipt', 'paybar'],

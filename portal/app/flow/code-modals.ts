@@ -1,7 +1,7 @@
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { SendOtpRequest } from '@selfcare/contract/otp';
 import type { Answer, Lost, Refused } from '../api/answer.ts';
-import type { Part } from '../loading/lazy-part.tsx';
+import type { LazyPart } from '../loading/lazy-part.tsx';
 
 /** What a code is asked for. `amount`, `mobileNumber` and `transactionType` are what the SMS and the token name. */
 export type OtpRequest = Omit<SendOtpRequest, 'encrypted'>;
@@ -43,4 +43,4 @@ export type PinModalProps = {
 };
 
 /** The parts that a route gives its page, since features do not import each other. */
-export type CodeModals = { otp: Part<OtpModalProps>; pin: Part<PinModalProps> };
+export type CodeModals = { otp: LazyPart<OtpModalProps>; pin: LazyPart<PinModalProps> };

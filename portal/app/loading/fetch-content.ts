@@ -2,10 +2,10 @@ import { addStyle } from './add-style.ts';
 import { chunkLimit, chunkLoadError, contentError } from './page-error.ts';
 
 /** Waits for the code of a page or part; what is not there after 120 s is a ChunkLoadError. */
-export const withinLimit = <Value>(name: string, work: Promise<Value>) =>
+export const withinLimit = <Value>(name: string, code: Promise<Value>) =>
   new Promise<Value>((resolve, reject) => {
     const timer = setTimeout(() => reject(chunkLoadError(name, 'timeout')), chunkLimit);
-    work
+    code
       .then(resolve, (cause: unknown) => reject(chunkLoadError(name, 'error', cause)))
       .finally(() => clearTimeout(timer));
   });

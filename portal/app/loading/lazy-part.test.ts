@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPart } from './lazy-part.tsx';
+import { createLazyPart } from './lazy-part.tsx';
 
 const Form = () => null;
 const texts = { paymentCard: { email: 'E-mail' } };
@@ -19,7 +19,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test('a part asks for nothing before it is wanted, then for code and content at the same time, once', async () => {
   const importCode = vi.fn(() => Promise.resolve(Form));
-  const part = createPart('payment-card', importCode);
+  const part = createLazyPart('payment-card', importCode);
   expect([importCode.mock.calls.length, part.loaded()]).toEqual([0, undefined]);
   const [first, second] = [part.fetch('/en'), part.fetch('/en')];
   expect(importCode).toHaveBeenCalledTimes(1);
@@ -28,14 +28,14 @@ test('a part asks for nothing before it is wanted, then for code and content at 
 });
 
 test('a part that was fetched is there at once', async () => {
-  const part = createPart('payment-card', () => Promise.resolve(Form));
+  const part = createLazyPart('payment-card', () => Promise.resolve(Form));
   await part.fetch('');
   expect(part.loaded()).toEqual({ Content: Form, texts });
 });
 
 test('a part that did not come is asked for again, and is not there meanwhile', async () => {
   answers(503, 200);
-  const part = createPart('payment-card', () => Promise.resolve(Form));
+  const part = createLazyPart('payment-card', () => Promise.resolve(Form));
   await expect(part.fetch('')).rejects.toMatchObject({ status: 503 });
   expect(part.loaded()).toBeUndefined();
   await part.fetch('');
@@ -43,7 +43,7 @@ test('a part that did not come is asked for again, and is not there meanwhile', 
 });
 
 test('a part whose code does not come fails with the error of its chunk', async () => {
-  const part = createPart('payment-card', () => Promise.reject(new TypeError('Failed to fetch')));
+  const part = createLazyPart('payment-card', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(part.fetch('')).rejects.toMatchObject({
     name: 'ChunkLoadError',
     message: 'Loading chunk payment-card failed. (error)',

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Texts } from '../locales/texts.ts';
-import type { PartId } from './lazy-parts.ts';
+import type { LazyPartId } from './lazy-parts.ts';
 import { contentUrl, fetchContent, withinLimit } from './fetch-content.ts';
 import type { Fetchable } from './loaded.ts';
 import { useSite } from '../site/site.tsx';
@@ -10,7 +10,7 @@ import { whenRead } from './when-read.ts';
 type Loaded<Props> = { Content: ComponentType<Props>; texts: Partial<Texts> };
 
 /** A piece of a page that comes after the page: its code, its texts and its style. */
-export type Part<Props> = {
+export type LazyPart<Props> = {
   /** What is already there: a part fetched ahead is drawn at once. */
   loaded: () => Loaded<Props> | undefined;
   /** Fetches it, once; after a failure once more. `prefix` is that of the page's language. */
@@ -18,7 +18,10 @@ export type Part<Props> = {
 };
 
 /** Describes a part; nothing is fetched before it is asked for. */
-export const createPart = <Props,>(name: PartId, importCode: () => Promise<ComponentType<Props>>): Part<Props> => {
+export const createLazyPart = <Props,>(
+  name: LazyPartId,
+  importCode: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> => {
   let known: Loaded<Props> | undefined;
   let loading: Promise<Loaded<Props>> | undefined;
 
@@ -38,13 +41,13 @@ export const createPart = <Props,>(name: PartId, importCode: () => Promise<Compo
 };
 
 /** Fetches parts that may be needed, in this order, once the page has been read for a moment. */
-export const usePartsAhead = (parts: readonly Fetchable[]) => {
+export const useLazyPartsAhead = (parts: readonly Fetchable[]) => {
   const { prefix } = useSite();
   useEffect(() => whenRead(parts.map((part) => () => part.fetch(prefix))), [parts, prefix]);
 };
 
-type PartViewProps<Props> = {
-  part: Part<Props>;
+type LazyPartViewProps<Props> = {
+  part: LazyPart<Props>;
   props: Props;
   /** Stands for it meanwhile, in its size. */
   skeleton: ReactNode;
@@ -53,7 +56,7 @@ type PartViewProps<Props> = {
 };
 
 /** Draws a part: at once where it is there, else as soon as it has come. */
-export function PartView<Props extends object>({ part, props, skeleton, renderFailed }: PartViewProps<Props>) {
+export function LazyPartView<Props extends object>({ part, props, skeleton, renderFailed }: LazyPartViewProps<Props>) {
   const { prefix } = useSite();
   const [loaded, setLoaded] = useState(part.loaded);
   const [hasFailed, setFailed] = useState(false);

@@ -9,7 +9,7 @@ type Row = {
  * Pieces of pages that not every visit needs: their code, texts and style come after the page (loading/lazy-part.tsx). Their style
  * stands in `document/sheets.ts`.
  */
-export const parts = {
+export const lazyParts = {
   /** In place of a page that could not be shown. */
   failure: { texts: ['failure'] },
   /** The one-time code and the wallet's PIN, over whatever page asks for them. */
@@ -22,9 +22,9 @@ export const parts = {
   /** A few bundles below the amount, once the line is known. */
   'recharge-bundles': { texts: ['rechargeBundles'] },
   /** Below a number field: the numbers that the device knows. */
-  'known-numbers': { texts: ['memory'] },
+  'known-numbers': { texts: ['savedNumbers'] },
   /** What the device keeps, and the ways to end that. */
-  privacy: { texts: ['memory'] },
+  privacy: { texts: ['savedNumbers'] },
   /** Asks somebody else for a recharge. */
   ask: { texts: ['gift'] },
   /** For whom the order is, and what the operator tells them. */
@@ -47,7 +47,7 @@ export const parts = {
 } as const satisfies Record<string, Row>;
 
 /** The name of a part. */
-export type PartId = keyof typeof parts;
+export type LazyPartId = keyof typeof lazyParts;
 
 /** One row of the table. */
-export const partRow = (part: PartId): Row => parts[part];
+export const lazyPartRow = (part: LazyPartId): Row => lazyParts[part];

@@ -9,7 +9,7 @@ import { bundles } from './en/bundles.ts';
 import { bundlesCompare } from './en/bundles-compare.ts';
 import { bundlesList } from './en/bundles-list.ts';
 import { home } from './en/home.ts';
-import { memory } from './en/memory.ts';
+import { savedNumbers } from './en/saved-numbers.ts';
 import { gift } from './en/gift.ts';
 import { notFound } from './en/not-found.ts';
 import { otp } from './en/otp.ts';
@@ -64,6 +64,6 @@ export const en: Texts = {
   receiptProof,
   about,
   notFound,
-  memory,
+  savedNumbers,
   gift,
 };

@@ -1,6 +1,6 @@
 import { accountPart } from '../features/bills/account-part.ts';
 import { BillPage } from '../features/bills/bill-page.tsx';
-import { KnownNumbers } from '../features/saved-numbers/saved-numbers.tsx';
+import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
@@ -8,7 +8,7 @@ import { ways } from '../shell/ways.tsx';
 const parts = [accountPart];
 
 function BillPageRoute() {
-  return <BillPage KnownNumbers={KnownNumbers} />;
+  return <BillPage SavedNumbers={SavedNumbers} />;
 }
 
 export default providePage('bill', { Page: BillPageRoute, ways, parts });

@@ -1,6 +1,6 @@
 import { BroadbandPage } from '../features/broadband/broadband-page.tsx';
 import { offerPart } from '../features/broadband/offer-part.ts';
-import { KnownNumbers } from '../features/saved-numbers/saved-numbers.tsx';
+import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import { otpPart } from '../features/otp/otp-part.ts';
 import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
@@ -9,7 +9,7 @@ import { ways } from '../shell/ways.tsx';
 const parts = [offerPart];
 
 function BroadbandPageRoute() {
-  return <BroadbandPage KnownNumbers={KnownNumbers} otp={otpPart} />;
+  return <BroadbandPage SavedNumbers={SavedNumbers} otp={otpPart} />;
 }
 
 export default providePage('broadband', { Page: BroadbandPageRoute, ways, parts });

@@ -1,6 +1,6 @@
 import { BundlesPage } from '../features/bundles/bundles-page.tsx';
 import { listPart } from '../features/bundles/list-part.ts';
-import { KnownNumbers } from '../features/saved-numbers/saved-numbers.tsx';
+import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
@@ -8,7 +8,7 @@ import { ways } from '../shell/ways.tsx';
 const parts = [listPart];
 
 function BundlesPageRoute() {
-  return <BundlesPage KnownNumbers={KnownNumbers} />;
+  return <BundlesPage SavedNumbers={SavedNumbers} />;
 }
 
 export default providePage('bundles', { Page: BundlesPageRoute, ways, parts });

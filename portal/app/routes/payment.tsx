@@ -3,16 +3,16 @@ import { paymentMethods } from '../features/payments/methods/payment-methods.ts'
 import { PaymentPage } from '../features/payments/payment-page.tsx';
 import type { CodeModals } from '../flow/code-modals.ts';
 import type { GiftChoiceProps } from '../flow/gift.ts';
-import { createPart } from '../loading/lazy-part.tsx';
+import { createLazyPart } from '../loading/lazy-part.tsx';
 import { providePage } from '../loading/provided-pages.ts';
 import type { PageProps } from '../site/pages.ts';
 
 const modals: CodeModals = {
   otp: otpPart,
-  pin: createPart('pin', async () => (await import('../features/pin/pin-modal.tsx')).PinModal),
+  pin: createLazyPart('pin', async () => (await import('../features/pin/pin-modal.tsx')).PinModal),
 };
 
-const gift = createPart<GiftChoiceProps>(
+const gift = createLazyPart<GiftChoiceProps>(
   'payment-gift',
   async () => (await import('../features/gift/gift-choice.tsx')).GiftChoice,
 );

@@ -1,9 +1,9 @@
 import { StatusPage } from '../features/status/status-page.tsx';
-import { createPart } from '../loading/lazy-part.tsx';
+import { createLazyPart } from '../loading/lazy-part.tsx';
 import { providePage } from '../loading/provided-pages.ts';
 import type { ReceiptProofProps } from '../flow/receipt-proof.ts';
 
-const proof = createPart<ReceiptProofProps>(
+const proof = createLazyPart<ReceiptProofProps>(
   'status-receipt',
   async () => (await import('../features/receipts/receipt-proof.tsx')).ReceiptProof,
 );

@@ -20,7 +20,7 @@ export const isPurchase = (value: unknown): value is Purchase =>
   isText(value.descriptor) &&
   (value.transactionId === undefined || (isText(value.transactionId) && isTransactionId(value.transactionId)));
 
-/** Goods and amount as one text: what one purchase id stands for. */
+/** Product and amount as one text: what one purchase id stands for. */
 export const descriptorOf = (order: QueryData): string =>
   JSON.stringify([
     order.transactionType,

@@ -75,7 +75,7 @@ const hasOptionalFields = (fields: Fields) =>
   isOptional(fields.bundleInfo, isBundleInfo) &&
   isOptional(fields.invoiceDetail, isInvoiceDetail);
 
-/** Whether a value has the shape of a purchase; says nothing about whether its amount and goods are true. */
+/** Whether a value has the shape of a purchase; says nothing about whether its amount and product are true. */
 export const isQueryData = (value: unknown): value is QueryData =>
   isFields(value) &&
   isText(value.msisdn) &&

@@ -5,8 +5,8 @@ const soon = 300;
 const again = 10_000;
 
 /** Something around the pages that none of them waits for: its code comes after hydration, and its place is empty until then. */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  function Later(props: Props) {
+export const deferred = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  function Deferred(props: Props) {
     const [Shown, setShown] = useState<ComponentType<Props>>();
     useEffect(() => {
       let timer: ReturnType<typeof setTimeout>;

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { PartView } from '../loading/lazy-part.tsx';
+import { LazyPartView } from '../loading/lazy-part.tsx';
 import { useTexts } from '../site/texts.tsx';
 import type { PageId } from '../site/pages.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!hasFailed) return this.props.children;
     return (
       <Shell page={page} ways={undefined} isBusy={false}>
-        <PartView part={failure} props={{ error }} skeleton={<PlainError />} renderFailed={() => <PlainError />} />
+        <LazyPartView part={failure} props={{ error }} skeleton={<PlainError />} renderFailed={() => <PlainError />} />
       </Shell>
     );
   }

@@ -1,4 +1,4 @@
-import { usePlace } from '../site/location.tsx';
+import { useLocation } from '../site/location.tsx';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { prefixed } from '../site/pages.ts';
@@ -7,7 +7,7 @@ import { prefixed } from '../site/pages.ts';
 export function LanguageSwitch() {
   const texts = useTexts('shell');
   const { languages, tag: current } = useSite();
-  const { path, search } = usePlace();
+  const { path, search } = useLocation();
   return (
     <nav className="lang" aria-label={texts.languages}>
       {languages.map(({ tag, prefix, label }) => {

@@ -13,7 +13,7 @@ export const isVerySlow = () => ['slow-2g', '2g'].includes(connection().effectiv
 
 /** Has every change of the network told; gives what ends it. */
 export const onConnectionChange = (tell: () => void) => {
-  const heard = connection();
-  heard.addEventListener?.('change', tell);
-  return () => heard.removeEventListener?.('change', tell);
+  const network = connection();
+  network.addEventListener?.('change', tell);
+  return () => network.removeEventListener?.('change', tell);
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { go, readPlace } from './location.tsx';
+import { go, readLocation } from './location.tsx';
 
 const moves = { pushState: vi.fn(), replaceState: vi.fn() };
 
@@ -13,9 +13,9 @@ test.each([
   ['', '/prepaid-recharge', '', { path: '/prepaid-recharge', search: '' }],
   ['/en', '/en/payment/status', '?id=1', { path: '/payment/status', search: '?id=1' }],
   ['/en', '/en', '', { path: '/', search: '' }],
-])('under the prefix "%s" the address %s%s is a place of its own', (prefix, pathname, search, place) => {
+])('under the prefix "%s" the address %s%s is a location of its own', (prefix, pathname, search, expected) => {
   vi.stubGlobal('location', { pathname, search });
-  expect(readPlace(prefix)).toEqual({ ...place, isKnown: true });
+  expect(readLocation(prefix)).toEqual({ ...expected, isKnown: true });
 });
 
 test('going somewhere makes a history entry, replacing makes none', () => {

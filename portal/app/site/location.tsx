@@ -10,7 +10,7 @@ import {
 } from 'react';
 
 /** Where the visitor is: the path without its language's prefix, and the query with its question mark. */
-export type Place = {
+export type PageLocation = {
   path: string;
   search: string;
   /** False in the document and until hydration: one document serves every query and every optional part of a path. */
@@ -35,7 +35,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** What the address bar says. */
-export const readPlace = (prefix: string): Place => ({
+export const readLocation = (prefix: string): PageLocation => ({
   path: location.pathname.slice(prefix.length) || '/',
   search: location.search,
   isKnown: true,
@@ -46,35 +46,35 @@ let hasHydrated = false;
 /** Whether what is drawn now is no longer the document, so that the session may be read while it is drawn. */
 export const isPastDocument = () => hasHydrated;
 
-const PlaceContext = createContext<Place>({ path: '/', search: '', isKnown: false });
+const LocationContext = createContext<PageLocation>({ path: '/', search: '', isKnown: false });
 
-/** Tells what is below which place is drawn. */
-export const PlaceProvider = ({ place, children }: { place: Place; children: ReactNode }) => (
-  <PlaceContext value={place}>{children}</PlaceContext>
+/** Tells what is below which location is drawn. */
+export const LocationProvider = ({ value, children }: { value: PageLocation; children: ReactNode }) => (
+  <LocationContext value={value}>{children}</LocationContext>
 );
 
-/** The place that is drawn. */
-export const usePlace = (): Place => useContext(PlaceContext);
+/** The location that is drawn. */
+export const useLocation = (): PageLocation => useContext(LocationContext);
 
 /**
- * The place to draw, and whether another one is being prepared meanwhile. One whose page is there (`isReady`) is drawn at
+ * The location to draw, and whether another one is being prepared meanwhile. One whose page is there (`isReady`) is drawn at
  * once; else the old one stays until the next can be drawn whole. The first is that of the document, `documentPath`; the
  * real address takes its place right after hydration.
  */
-export const useShownPlace = (prefix: string, documentPath: string, isReady: (place: Place) => boolean) => {
-  const [place, setPlace] = useState<Place>({ path: documentPath, search: '', isKnown: false });
+export const useShownLocation = (prefix: string, documentPath: string, isReady: (next: PageLocation) => boolean) => {
+  const [shown, setShown] = useState<PageLocation>({ path: documentPath, search: '', isKnown: false });
   const [isPending, startTransition] = useTransition();
   const onMove = useEffectEvent(() => {
-    const next = readPlace(prefix);
-    if (isReady(next)) setPlace(next);
-    else startTransition(() => setPlace(next));
+    const next = readLocation(prefix);
+    if (isReady(next)) setShown(next);
+    else startTransition(() => setShown(next));
   });
   // The document's address is one of many: the real one is known in the browser alone.
   useLayoutEffect(() => {
     hasHydrated = true;
     // oxlint-disable-next-line react/set-state-in-effect
-    setPlace(readPlace(prefix));
+    setShown(readLocation(prefix));
   }, [prefix]);
   useEffect(() => subscribe(() => onMove()), []);
-  return { place, isPending };
+  return { shown, isPending };
 };

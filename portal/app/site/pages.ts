@@ -135,7 +135,7 @@ export const rowOf = (page: PageId): Row => pages[page];
 /** Pages worth fetching while this one is being read. */
 export const aheadOf = (page: PageId): readonly PageId[] => (rowOf(page).ahead ?? []) as readonly PageId[];
 
-/** Known addresses outside the table: links to them are documents, and an unknown one shows About. */
+/** Addresses that links name though some have no page yet: each loads as a document, one without a page as About. */
 export const otherPaths = {
   bundles: '/data-bundle',
   homeInternet: '/hbb-lead',

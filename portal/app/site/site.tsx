@@ -37,7 +37,7 @@ export type Site = {
   timeZone: string;
   customerCareNumber: string;
   pinResetDial: string;
-  /** What is dialled for an errand where the portal cannot be reached. */
+  /** What is dialled for a flow where the portal cannot be reached. */
   ussd: Readonly<Record<'recharge' | 'bundles' | 'bill' | 'broadband', string>>;
 };
 

@@ -67,8 +67,8 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
     const worked = work(followed).catch(() => undefined);
     await vi.waitFor(async () => {
       await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'followed'`);
-      const { openSeconds, unbrokenSeconds } = followed.following();
-      expect(unbrokenSeconds).toBeLessThan(openSeconds);
+      const { openSeconds, continuousSeconds } = followed.continuity();
+      expect(continuousSeconds).toBeLessThan(openSeconds);
     });
     await worked;
     await followed.close();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createSettling, type Due } from './dispatch.ts';
+import { createDispatcher, type Due } from './dispatch.ts';
 
-type Item = { id: number; lane: string };
+type Item = { id: number; concurrencyGroup: string };
 type Claim = { limit: number; busy: string[] };
 
 /** Work that hangs until the test ends it. */
@@ -11,26 +11,26 @@ const aWorkshop = (waiting: Item[]) => {
   const due: Due<Item> = {
     claim: async (limit, _lease, busy) => {
       claims.push({ limit, busy });
-      const taken = waiting.filter(({ lane }) => !busy.includes(lane)).slice(0, limit);
+      const taken = waiting.filter(({ concurrencyGroup }) => !busy.includes(concurrencyGroup)).slice(0, limit);
       for (const item of taken) waiting.splice(waiting.indexOf(item), 1);
       return taken;
     },
-    work: ({ id }) => {
+    handle: ({ id }) => {
       gates.set(id, Promise.withResolvers<void>());
       return gates.get(id)!.promise;
     },
     id: ({ id }) => String(id),
-    lane: ({ lane }) => lane,
+    concurrencyGroup: ({ concurrencyGroup }) => concurrencyGroup,
   };
   return { due, claims, gates, started: () => [...gates.keys()] };
 };
 
-const items = (count: number, lane: string, from = 0): Item[] =>
-  Array.from({ length: count }, (_, i) => ({ id: from + i, lane }));
+const items = (count: number, concurrencyGroup: string, from = 0): Item[] =>
+  Array.from({ length: count }, (_, i) => ({ id: from + i, concurrencyGroup }));
 
 test('what is due is begun without waiting for the one before', async () => {
   const { due, started, gates } = aWorkshop(items(3, 'wallet'));
-  const { job, finished } = createSettling(due, vi.fn(), vi.fn());
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
   await job();
   expect(started()).toEqual([0, 1, 2]);
   for (const gate of gates.values()) gate.resolve();
@@ -39,7 +39,7 @@ test('what is due is begun without waiting for the one before', async () => {
 
 test('a full batch asks to be run again at once, a smaller one later', async () => {
   const { due, gates } = aWorkshop([...items(20, 'a'), ...items(3, 'b', 20)]);
-  const { job, finished } = createSettling(due, vi.fn(), vi.fn());
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
   expect(await job()).toBe(0);
   expect(await job()).toBeGreaterThan(0);
   for (const gate of gates.values()) gate.resolve();
@@ -48,7 +48,7 @@ test('a full batch asks to be run again at once, a smaller one later', async () 
 
 test('a provider that hangs fills its own lane and holds up no other', async () => {
   const { due, claims, started, gates } = aWorkshop([...items(40, 'wallet'), ...items(5, 'card', 40)]);
-  const { job, finished } = createSettling(due, vi.fn(), vi.fn());
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
   await job();
   await job();
   expect(claims[1]!.busy).toEqual(['wallet']);
@@ -69,7 +69,7 @@ test('work that throws is reported, frees its place and wakes the clock', async 
   const { due, gates } = aWorkshop(items(1, 'wallet'));
   const onError = vi.fn();
   const wake = vi.fn();
-  const { job, finished } = createSettling(due, onError, wake);
+  const { job, finished } = createDispatcher(due, onError, wake);
   await job();
   expect(wake).not.toHaveBeenCalled();
   const broken = new Error('broken');
@@ -82,8 +82,8 @@ test('work that throws is reported, frees its place and wakes the clock', async 
 test('what becomes due again while it is under way is worked on once more after that, never beside it', async () => {
   const waiting = items(1, 'wallet');
   const { due, gates } = aWorkshop(waiting);
-  const work = vi.fn(due.work);
-  const { job, finished } = createSettling({ ...due, work }, vi.fn(), vi.fn());
+  const work = vi.fn(due.handle);
+  const { job, finished } = createDispatcher({ ...due, handle: work }, vi.fn(), vi.fn());
   await job();
   for (let copy = 0; copy < 50; copy += 1) {
     waiting.push(...items(1, 'wallet'));
@@ -99,7 +99,7 @@ test('what becomes due again while it is under way is worked on once more after 
 
 test('finished waits for all that is under way', async () => {
   const { due, gates } = aWorkshop(items(2, 'wallet'));
-  const { job, finished } = createSettling(due, vi.fn(), vi.fn());
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
   await job();
   let isOver = false;
   const over = finished().then(() => (isOver = true));

@@ -2,13 +2,13 @@
 export type Job = () => Promise<number>;
 
 /** A running job. `wake` runs it at once; `stop` waits for what is under way. */
-export type Clock = { wake: () => void; stop: () => Promise<void> };
+export type Worker = { wake: () => void; stop: () => Promise<void> };
 
 /**
  * Runs `job` until stopped, one run at a time. A run that throws is reported and tried again after a second: the clock
  * itself never dies.
  */
-export const startClock = (job: Job, onError: (error: unknown) => void): Clock => {
+export const startWorker = (job: Job, onError: (error: unknown) => void): Worker => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let woken = false;

@@ -12,7 +12,7 @@ const aServer = (answer: Answer<unknown>) => {
     sent.push([name, request]);
     return answer;
   }) as unknown as Call;
-  return { ground: { call, msisdn: '050000003', now: () => 1000 }, sent };
+  return { context: { call, msisdn: '050000003', now: () => 1000 }, sent };
 };
 const ok = (result: unknown): Answer<unknown> => ({ outcome: 'success', result });
 const refused = (code: string, more: { result?: Record<string, unknown>; retryAfterSeconds?: number } = {}) =>
@@ -24,22 +24,22 @@ const entered = { state: 'verifying', code: '123456', sent: { otpId: 'o-1', rese
 
 describe('asking for a code', () => {
   test('speaks the bill’s spelling and counts from now', async () => {
-    const { ground, sent } = aServer(ok({ otpId: 'o-1', refId: 'o-1', expiresIn: 300, resendAfter: 60 }));
-    expect(await sendCode(ground)).toEqual({ type: 'sent', sent: { otpId: 'o-1', resendAt: 61_000 } });
+    const { context, sent } = aServer(ok({ otpId: 'o-1', refId: 'o-1', expiresIn: 300, resendAfter: 60 }));
+    expect(await sendCode(context)).toEqual({ type: 'sent', sent: { otpId: 'o-1', resendAt: 61_000 } });
     expect(sent).toEqual([['sendInvoiceOtp', { text: '050000003', text1: 'INVOICE', otpAction: 'INVOICE' }]]);
   });
 
   test.each([refused('502'), lost(502)])('past the limit ends, whoever says so: %j', async (answer) => {
-    expect(await sendCode(aServer(answer).ground)).toEqual({ type: 'limited' });
+    expect(await sendCode(aServer(answer).context)).toEqual({ type: 'limited' });
   });
 
   test('too soon says from when on', async () => {
     const answer = refused('429', { retryAfterSeconds: 12 });
-    expect(await sendCode(aServer(answer).ground)).toEqual({ type: 'unsent', failure: answer, resendAt: 13_000 });
+    expect(await sendCode(aServer(answer).context)).toEqual({ type: 'unsent', failure: answer, resendAt: 13_000 });
   });
 
   test('without an answer may be tried again at once', async () => {
-    expect(await sendCode(aServer(lost()).ground)).toEqual({ type: 'unsent', failure: lost() });
+    expect(await sendCode(aServer(lost()).context)).toEqual({ type: 'unsent', failure: lost() });
   });
 });
 
@@ -48,7 +48,7 @@ describe('asking for another one', () => {
     ['2002', 'exhausted'],
     ['2004', 'expired'],
   ])('under an id that is over (%s) says %s', async (code, type) => {
-    expect(await resendCode(aServer(refused(code)).ground, entered)).toEqual({ type });
+    expect(await resendCode(aServer(refused(code)).context, entered)).toEqual({ type });
   });
 });
 
@@ -62,8 +62,8 @@ describe('checking a code', () => {
     [refused('400'), { type: 'unchecked', failure: refused('400') }],
     [lost(), { type: 'unchecked', failure: lost() }],
   ])('%j means %j', async (answer, event) => {
-    const { ground, sent } = aServer(answer);
-    expect(await checkCode(ground, entered)).toEqual(event);
+    const { context, sent } = aServer(answer);
+    expect(await checkCode(context, entered)).toEqual(event);
     expect(sent).toEqual([['verifyInvoiceOtp', { otpId: 'o-1', otp: '123456' }]]);
   });
 });

@@ -8,8 +8,8 @@ import type { BillCode as State, BillCodeEvent as Event } from './bill-code.mach
 export type BillCode = State<Refused | Lost>;
 export type BillCodeEvent = Event<Refused | Lost>;
 
-/** What the steps work on. */
-export type Ground = { call: Call; msisdn: string; now?: () => number };
+/** What the calls need. */
+export type Context = { call: Call; msisdn: string; now?: () => number };
 
 const over: Record<string, 'exhausted' | 'expired'> = { '2002': 'exhausted', '2004': 'expired' };
 
@@ -34,13 +34,13 @@ const sentEvent = (answer: Answer<ResultOf<'sendInvoiceOtp'>>, now: number): Bil
 };
 
 /** Asks for a code to the line itself, in the bill's spelling of the call. */
-export const sendCode = async ({ call, msisdn, now = Date.now }: Ground): Promise<BillCodeEvent> => {
+export const sendCode = async ({ call, msisdn, now = Date.now }: Context): Promise<BillCodeEvent> => {
   const request = { text: msisdn, text1: 'INVOICE', otpAction: 'INVOICE' } as const;
   return sentEvent(await call('sendInvoiceOtp', request), now());
 };
 
 /** Asks for another code under the same id; the attempts stay what they were. */
-export const resendCode = async ({ call, now = Date.now }: Ground, { sent }: BillCode): Promise<BillCodeEvent> => {
+export const resendCode = async ({ call, now = Date.now }: Context, { sent }: BillCode): Promise<BillCodeEvent> => {
   if (!sent) return { type: 'expired' };
   const answer = await call('resendInvoiceOtp', { otpId: sent.otpId });
   const end = answer.outcome === 'refused' ? over[answer.code] : undefined;
@@ -50,7 +50,7 @@ export const resendCode = async ({ call, now = Date.now }: Ground, { sent }: Bil
 const attemptsLeft = ({ result }: Refused): number => Math.max(0, Number(result.attemptsLeft) || 0);
 
 /** Has the code checked; the server's count of attempts is the truth. */
-export const checkCode = async ({ call }: Ground, { sent, code }: BillCode): Promise<BillCodeEvent> => {
+export const checkCode = async ({ call }: Context, { sent, code }: BillCode): Promise<BillCodeEvent> => {
   if (!sent) return { type: 'expired' };
   const answer = await callWithWork(call, 'verifyInvoiceOtp', { otpId: sent.otpId, otp: code });
   if (answer.outcome === 'success') return { type: 'verified' };

@@ -1,13 +1,13 @@
 import { useState, type ComponentType } from 'react';
 import { priceText } from '../../format/price-text.ts';
 import { useLine } from '../../loading/use-line.ts';
-import type { KnownNumbersProps } from '../../flow/saved-numbers.ts';
+import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { AfterAnswer } from '../../flow/after-answer.tsx';
 import { OrderAside } from '../../flow/order-aside.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
 import { useFailureToast } from '../../flow/use-failure-toast.ts';
-import { PartView, usePartsAhead } from '../../loading/lazy-part.tsx';
+import { LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link, useNavigate } from '../../site/nav.tsx';
@@ -46,7 +46,7 @@ const useOrdered = (billed: BilledLine) => {
 };
 
 /** Postpaid and hybrid bills: number, what is owed, amount, then payment. */
-export function BillPage({ KnownNumbers }: { KnownNumbers: ComponentType<KnownNumbersProps> }) {
+export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNumbersProps> }) {
   const texts = useTexts('bill');
   const site = useSite();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function BillPage({ KnownNumbers }: { KnownNumbers: ComponentType<KnownNu
   const billed = billedLine(line, site);
   const { ordered, setOrdered } = useOrdered(billed);
   useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
-  usePartsAhead(ahead);
+  useLazyPartsAhead(ahead);
   const { amount, currency, accountNo, canBuy } = ordered;
 
   const buy = (order: QueryData) => {
@@ -81,11 +81,11 @@ export function BillPage({ KnownNumbers }: { KnownNumbers: ComponentType<KnownNu
     >
       <Steps label={texts.steps} steps={[texts.stepBill, texts.stepPayment, texts.stepReceipt]} current={0} />
       <NumberForm fields={fields} line={line} billed={billed}>
-        <KnownNumbers number={fields.msisdn} onPick={fields.setMsisdn} />
+        <SavedNumbers number={fields.msisdn} onPick={fields.setMsisdn} />
       </NumberForm>
       {billed.isTaken ? (
         <AfterAnswer meanwhile={bones}>
-          <PartView
+          <LazyPartView
             part={accountPart}
             props={{ fields, lineType: billed.lineType, onOrdered: setOrdered, onBuy: buy }}
             skeleton={bones}

@@ -4,13 +4,13 @@ import { useCall } from '../../api/use-call.ts';
 import { listenForSmsCode } from '../../flow/sms-code.ts';
 import { readCode } from '../../ui/fields/code.ts';
 import { checkCode, resendCode, sendCode, type BillCode, type BillCodeEvent } from './bill-code-steps.ts';
-import { start, step } from './bill-code.machine.ts';
+import { start, transition } from './bill-code.machine.ts';
 
 /** Digits of a code. */
 export const codeLength = 6;
 
 /** The one call that a state is there for. */
-const work = async (call: Call, msisdn: string, otp: BillCode): Promise<BillCodeEvent | undefined> => {
+const callFor = async (call: Call, msisdn: string, otp: BillCode): Promise<BillCodeEvent | undefined> => {
   if (otp.state === 'sending') return sendCode({ call, msisdn });
   if (otp.state === 'resending') return resendCode({ call, msisdn }, otp);
   if (otp.state === 'verifying') return checkCode({ call, msisdn }, otp);
@@ -20,13 +20,13 @@ const work = async (call: Call, msisdn: string, otp: BillCode): Promise<BillCode
 /** The code that opens the bill of a line; `onVerified` is given its id. It belongs to one number: mount it by that. */
 export const useBillCode = (msisdn: string, onVerified: (otpId: string) => void) => {
   const call = useCall();
-  const [otp, tell] = useReducer<BillCode, [BillCodeEvent]>(step, start);
+  const [otp, tell] = useReducer<BillCode, [BillCodeEvent]>(transition, start);
   const { state, sent } = otp;
   const prove = useEffectEvent(onVerified);
 
   useEffect(() => {
     let isCurrent = true;
-    void work(call, msisdn, otp).then((event) => {
+    void callFor(call, msisdn, otp).then((event) => {
       if (isCurrent && event) tell(event);
     });
     return () => {

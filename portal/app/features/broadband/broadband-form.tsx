@@ -4,7 +4,7 @@ import { AfterAnswer } from '../../flow/after-answer.tsx';
 import { LineField } from '../../flow/line-field.tsx';
 import { NotAsked } from '../../flow/not-asked.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
-import { PartView, type Part } from '../../loading/lazy-part.tsx';
+import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
@@ -18,7 +18,7 @@ export const formId = 'broadband';
 
 type BroadbandFormProps = {
   page: Broadband;
-  otp: Part<OtpModalProps>;
+  otp: LazyPart<OtpModalProps>;
   onSubmit: (event: FormEvent) => void;
   /** Below the number: the routers that the device knows. */
   children: ReactNode;
@@ -32,7 +32,7 @@ function AfterNumber({ page, otp }: Pick<BroadbandFormProps, 'page' | 'otp'>) {
   if (router.isTaken) {
     return (
       <AfterAnswer meanwhile={bones}>
-        <PartView
+        <LazyPartView
           part={offerPart}
           props={{ msisdn, lineType: router.lineType, productCode, onChoose: choose, onChosen: setChosen, otp }}
           skeleton={bones}

@@ -1,11 +1,11 @@
 import type { ComponentType, FormEvent } from 'react';
 import { priceText } from '../../format/price-text.ts';
 import type { OtpModalProps } from '../../flow/code-modals.ts';
-import type { KnownNumbersProps } from '../../flow/saved-numbers.ts';
+import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { OrderAside } from '../../flow/order-aside.tsx';
 import { useFailureToast } from '../../flow/use-failure-toast.ts';
-import { usePartsAhead, type Part } from '../../loading/lazy-part.tsx';
+import { useLazyPartsAhead, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link, useNavigate } from '../../site/nav.tsx';
@@ -21,13 +21,13 @@ import { useBroadband } from './use-broadband.ts';
 const ahead = [offerPart];
 
 type BroadbandPageProps = {
-  KnownNumbers: ComponentType<KnownNumbersProps>;
+  SavedNumbers: ComponentType<SavedNumbersProps>;
   /** The one-time code, where the market asks for one before it tells a balance. */
-  otp: Part<OtpModalProps>;
+  otp: LazyPart<OtpModalProps>;
 };
 
 /** Routers and MiFis: number, what is left, a bundle, then payment. */
-export function BroadbandPage({ KnownNumbers, otp }: BroadbandPageProps) {
+export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
   const texts = useTexts('broadband');
   const site = useSite();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function BroadbandPage({ KnownNumbers, otp }: BroadbandPageProps) {
   const number = useMsisdnFormat()(page.msisdn);
   const { line, chosen } = page;
   useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
-  usePartsAhead(ahead);
+  useLazyPartsAhead(ahead);
   const { amount, currency } = chosen?.order ?? { amount: 0, currency: site.currency.shown };
 
   const buy = (event: FormEvent) => {
@@ -74,7 +74,7 @@ export function BroadbandPage({ KnownNumbers, otp }: BroadbandPageProps) {
       }
     >
       <BroadbandForm page={page} otp={otp} onSubmit={buy}>
-        <KnownNumbers number={page.msisdn} kind="router" onPick={page.setMsisdn} />
+        <SavedNumbers number={page.msisdn} kind="router" onPick={page.setMsisdn} />
       </BroadbandForm>
     </PurchasePage>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { VerifiedCode } from '../../flow/code-modals.ts';
 import { PartMissing } from '../../flow/part-missing.tsx';
-import { PartView } from '../../loading/lazy-part.tsx';
+import { LazyPartView } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +24,7 @@ export function ClosedBalance({ offer: { msisdn, otp, balance } }: { offer: Offe
         {texts.balanceShow}
       </Button>
       {isAsking && (
-        <PartView
+        <LazyPartView
           part={otp}
           props={{ request: { msisdn, requestType: 'BROADBAND' }, onVerified, onClose: () => setAsking(false) }}
           skeleton={null}

@@ -1,7 +1,7 @@
 import type { ComponentType, FocusEvent, FormEvent } from 'react';
-import type { KnownNumbersProps } from '../../flow/saved-numbers.ts';
+import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import type { OfferedLine } from '../../flow/line-bundles.ts';
-import { PartView } from '../../loading/lazy-part.tsx';
+import { LazyPartView } from '../../loading/lazy-part.tsx';
 import { AfterAnswer } from '../../flow/after-answer.tsx';
 import { LineField } from '../../flow/line-field.tsx';
 import { NotAsked } from '../../flow/not-asked.tsx';
@@ -52,7 +52,7 @@ function Offer({ purchase, line }: { purchase: BundlePurchase; line: OfferedLine
   const props = { line, code: purchase.code, onCode: purchase.setCode, onChosen: purchase.setChosen };
   return (
     <AfterAnswer meanwhile={<PlanBones label={texts.numberChecking} />}>
-      <PartView
+      <LazyPartView
         part={listPart}
         props={props}
         skeleton={<PlanBones label={texts.loading} />}
@@ -69,12 +69,12 @@ function Offer({ purchase, line }: { purchase: BundlePurchase; line: OfferedLine
 type BundleFormProps = {
   purchase: BundlePurchase;
   /** The numbers that this device knows, another feature. */
-  KnownNumbers: ComponentType<KnownNumbersProps>;
+  SavedNumbers: ComponentType<SavedNumbersProps>;
   onBuy: () => void;
 };
 
 /** Number, then bundles. Its submit buttons name it by `form`. */
-export function BundleForm({ purchase, KnownNumbers, onBuy }: BundleFormProps) {
+export function BundleForm({ purchase, SavedNumbers, onBuy }: BundleFormProps) {
   const texts = useTexts('bundles');
   const { line } = purchase;
   const onSubmit = (event: FormEvent) => {
@@ -97,7 +97,7 @@ export function BundleForm({ purchase, KnownNumbers, onBuy }: BundleFormProps) {
         isShort={purchase.isNumberShort}
         note={line.state === 'found' ? texts[lineNotes[line.lineType]] : undefined}
       />
-      <KnownNumbers number={purchase.msisdn} onPick={purchase.setMsisdn} />
+      <SavedNumbers number={purchase.msisdn} onPick={purchase.setMsisdn} />
       {purchase.offered ? (
         <Offer key={purchase.msisdn} purchase={purchase} line={purchase.offered} />
       ) : (

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { track } from '../../api/track.ts';
 import { fill } from '../../format/fill.ts';
-import type { KnownNumbersProps } from '../../flow/saved-numbers.ts';
+import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import type { ChosenBundle } from '../../flow/line-bundles.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { OrderAside } from '../../flow/order-aside.tsx';
 import { useFailureToast } from '../../flow/use-failure-toast.ts';
-import { usePartsAhead } from '../../loading/lazy-part.tsx';
+import { useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link, useNavigate } from '../../site/nav.tsx';
@@ -59,12 +59,12 @@ function BuyBar({ chosen }: { chosen: ChosenBundle | undefined }) {
 }
 
 /** Data and voice bundles for a line of any type: number, bundle, then payment. */
-export function BundlesPage({ KnownNumbers }: { KnownNumbers: ComponentType<KnownNumbersProps> }) {
+export function BundlesPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNumbersProps> }) {
   const texts = useTexts('bundles');
   const navigate = useNavigate();
   const purchase = useBundlePurchase();
   const { line, chosen } = purchase;
-  usePartsAhead(ahead);
+  useLazyPartsAhead(ahead);
   useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
 
   const buy = () => {
@@ -81,7 +81,7 @@ export function BundlesPage({ KnownNumbers }: { KnownNumbers: ComponentType<Know
       aside={<Summary purchase={purchase} />}
       bar={<BuyBar chosen={chosen} />}
     >
-      <BundleForm purchase={purchase} KnownNumbers={KnownNumbers} onBuy={buy} />
+      <BundleForm purchase={purchase} SavedNumbers={SavedNumbers} onBuy={buy} />
     </PurchasePage>
   );
 }

@@ -1,6 +1,6 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { PartView } from '../../loading/lazy-part.tsx';
+import { LazyPartView } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { toasts } from '../../ui/messages/toast-store.ts';
@@ -40,7 +40,7 @@ export function Compared({ bundles, compare, onChoose }: ComparedProps) {
     },
   };
   return (
-    <PartView
+    <LazyPartView
       part={comparePart}
       props={props}
       skeleton={null}

@@ -5,7 +5,7 @@ import { fill } from '../../format/fill.ts';
 import { OrderAside } from '../../flow/order-aside.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
 import { useFailureToast } from '../../flow/use-failure-toast.ts';
-import { PartView, usePartsAhead } from '../../loading/lazy-part.tsx';
+import { LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link, useNavigate } from '../../site/nav.tsx';
@@ -46,7 +46,7 @@ function Invoices({ page }: { page: FixedInternet }) {
   if (state === 'none' || state === 'refused') return null;
   if (state === 'reading') return <RowBones label={texts.showing} />;
   return (
-    <PartView
+    <LazyPartView
       part={listPart}
       props={{ page }}
       skeleton={<RowBones label={texts.showing} />}
@@ -62,7 +62,7 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
   const navigate = useNavigate();
   const page = useFixedInternet();
   const { invoice, charge, invoices } = page;
-  usePartsAhead(ahead);
+  useLazyPartsAhead(ahead);
   useFailureToast(invoices.state === 'failed' ? invoices.failure : undefined, texts);
   const amount = charge?.amount ?? 0;
   const shown = invoice?.currency ?? site.currency.shown;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { CodeModals } from '../../flow/code-modals.ts';
-import { createPart, PartView, usePartsAhead } from '../../loading/lazy-part.tsx';
+import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { useLate } from '../../site/use-late.ts';
@@ -18,7 +18,7 @@ import { usePaymentOptions } from './methods/use-payment-options.ts';
 import type { PaidOrder } from './order/currency-price.tsx';
 import type { UnderWayProps } from './under-way/under-way.tsx';
 
-const underWay = createPart<UnderWayProps>(
+const underWay = createLazyPart<UnderWayProps>(
   'payment-under-way',
   async () => (await import('./under-way/under-way.tsx')).UnderWay,
 );
@@ -28,7 +28,7 @@ const forms = Object.values(paymentMethods).map(({ form }) => form);
 /** What may be wanted after the first form, to be there by then: the PIN only where it is asked for. */
 const useAhead = (modals: CodeModals, asksPin: boolean | undefined) => {
   const parts = useMemo(() => [underWay, ...forms, modals.otp, ...(asksPin ? [modals.pin] : [])], [modals, asksPin]);
-  usePartsAhead(parts);
+  useLazyPartsAhead(parts);
 };
 
 /** The silence of a provider (20 s at most) is told of after this long, in milliseconds. */
@@ -47,7 +47,7 @@ function UnderWay(props: UnderWayProps) {
   const texts = useTexts('payment');
   const { transactionId } = props.view.payment;
   return (
-    <PartView
+    <LazyPartView
       part={underWay}
       props={props}
       skeleton={<MethodsSkeleton />}

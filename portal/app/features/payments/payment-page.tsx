@@ -1,7 +1,7 @@
 import type { GiftSentence } from '@selfcare/contract/payments';
 import { useEffect, useMemo, useState } from 'react';
 import type { GiftChoiceProps } from '../../flow/gift.ts';
-import type { Part } from '../../loading/lazy-part.tsx';
+import type { LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
@@ -39,7 +39,7 @@ type PaymentPageProps = PageProps<'payment'> & {
   /** The modals of the code and of the PIN, which are features of their own. */
   modals: CodeModals;
   /** The choice of a gift, another feature. */
-  gift: Part<GiftChoiceProps>;
+  gift: LazyPart<GiftChoiceProps>;
 };
 
 type CheckoutProps = Omit<PayOrderProps, 'onChoosing' | 'children'> & Pick<PaymentPageProps, 'gift'>;

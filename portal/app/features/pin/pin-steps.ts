@@ -13,8 +13,8 @@ type Initiated = PinModalProps['initiated'];
 export type Pin = State<Processed, Refused | Lost>;
 export type PinEvent = Event<Processed, Refused | Lost>;
 
-/** What the steps work on; `current` is the attempt that the next PIN is sealed for. */
-export type Ground = Pick<PinModalProps, 'payer' | 'pay' | 'repeat'> & {
+/** What the calls need; `current` is the attempt that the next PIN is sealed for. */
+export type Context = Pick<PinModalProps, 'payer' | 'pay' | 'repeat'> & {
   digits: PinDigits;
   current: { initiated: Initiated };
 };
@@ -48,7 +48,7 @@ export const processedEvent = (payer: string, answer: Answer<Processed>, before:
 const unsealed: Lost = { outcome: 'lost', reason: 'unreadable' };
 
 /** Seals the PIN and has it sent, once. */
-export const send = async ({ digits, current, pay, payer }: Ground, pin: Pin): Promise<PinEvent> => {
+export const send = async ({ digits, current, pay, payer }: Context, pin: Pin): Promise<PinEvent> => {
   const { initiated } = current;
   const amPin = await sealPin(digits, initiated).catch(() => undefined);
   // A key that is none: nothing was sent, and another PIN would fare no better.
@@ -58,7 +58,7 @@ export const send = async ({ digits, current, pay, payer }: Ground, pin: Pin): P
 };
 
 /** After a wrong PIN: a new attempt of the same purchase, which the next PIN is sealed for. */
-export const repeatInitiate = async ({ repeat, current }: Ground): Promise<PinEvent> => {
+export const repeatInitiate = async ({ repeat, current }: Context): Promise<PinEvent> => {
   const answer = await repeat();
   if (answer.outcome !== 'success') return { type: 'failed', failure: answer };
   current.initiated = answer.result;

@@ -93,7 +93,7 @@ const isIgnored = (pin: Pin<unknown, unknown>, type: PinEventType) =>
   (type === 'submitted' && !canSubmit(pin)) || (type === 'counted' && !takesDigits(pin));
 
 /** The modal after an event; pure. An event out of place changes nothing. */
-export const step = <Result, Failure>(
+export const transition = <Result, Failure>(
   pin: Pin<Result, Failure>,
   event: PinEvent<Result, Failure>,
 ): Pin<Result, Failure> => {

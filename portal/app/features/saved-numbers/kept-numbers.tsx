@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { fill } from '../../format/fill.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { useTexts } from '../../site/texts.tsx';
-import { forgetNumber, keepFavourite, readKnownNumbers, type KnownNumber } from '../../session/device/saved-numbers.ts';
+import { forgetNumber, keepFavourite, readSavedNumbers, type SavedNumber } from '../../session/device/saved-numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { trash } from '../../ui/icons/icons.ts';
 import { NumberName } from './number-name.tsx';
 
-type KeptNumberProps = { known: KnownNumber; onChange: () => void };
+type KeptNumberProps = { known: SavedNumber; onChange: () => void };
 
 function KeptNumber({ known, onChange }: KeptNumberProps) {
-  const texts = useTexts('memory');
+  const texts = useTexts('savedNumbers');
   const number = useMsisdnFormat()(known.msisdn);
   const remove = () => {
     forgetNumber(known);
@@ -36,8 +36,8 @@ function KeptNumber({ known, onChange }: KeptNumberProps) {
 
 /** Every number that this device keeps: its name, its star, and its end. */
 export function KeptNumbers() {
-  const texts = useTexts('memory');
-  const [numbers, setNumbers] = useState(readKnownNumbers);
+  const texts = useTexts('savedNumbers');
+  const [numbers, setNumbers] = useState(readSavedNumbers);
   if (numbers.length === 0) return <p className="note">{texts.none}</p>;
   return (
     <ul className="stack" aria-label={texts.known}>
@@ -45,7 +45,7 @@ export function KeptNumbers() {
         <KeptNumber
           key={`${known.kind} ${known.msisdn}`}
           known={known}
-          onChange={() => setNumbers(readKnownNumbers())}
+          onChange={() => setNumbers(readSavedNumbers())}
         />
       ))}
     </ul>

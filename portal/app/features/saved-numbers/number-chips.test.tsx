@@ -2,15 +2,15 @@ import { markets } from '@selfcare/markets/markets';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { siteOf } from '../../document/site-of.ts';
+import { siteOf } from '../../site/site-of.ts';
 import { SiteProvider } from '../../site/site.tsx';
 import { TextsProvider } from '../../site/texts.tsx';
-import { memory } from '../../locales/en/memory.ts';
+import { savedNumbers } from '../../locales/en/saved-numbers.ts';
 import { aStorage } from '../../session/testing/fake-storage.ts';
 import { keepFavourite, keepName, keepUsed } from '../../session/device/saved-numbers.ts';
 import { setSharedPhone } from '../../session/device/shared-phone.ts';
 import { KeptNumbers } from './kept-numbers.tsx';
-import { KnownNumbers } from './saved-numbers.tsx';
+import { SavedNumbers } from './saved-numbers.tsx';
 import { NumberChips } from './number-chips.tsx';
 import { NumberName } from './number-name.tsx';
 
@@ -19,7 +19,7 @@ const site = siteOf(markets['cg']!, language, { apiKey: 'key', serviceId: 'servi
 const draw = (content: ReactNode) =>
   renderToStaticMarkup(
     <SiteProvider value={site}>
-      <TextsProvider texts={{ memory }}>{content}</TextsProvider>
+      <TextsProvider texts={{ savedNumbers }}>{content}</TextsProvider>
     </SiteProvider>,
   ).replaceAll('\u00a0', ' ');
 const chips = (number: string, kind?: 'mobile' | 'router') =>
@@ -73,7 +73,7 @@ test('numbers of another length than the market’s are not offered', () => {
 
 test('the document holds none of them, whatever the device keeps', () => {
   keepFavourite(mother, true);
-  expect(draw(<KnownNumbers number={mother.msisdn} onPick={() => undefined} />)).toBe('');
+  expect(draw(<SavedNumbers number={mother.msisdn} onPick={() => undefined} />)).toBe('');
 });
 
 test('the list of what is kept names each number, its star and its end', () => {

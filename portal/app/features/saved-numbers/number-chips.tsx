@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { fill } from '../../format/fill.ts';
-import type { KnownNumbersProps } from '../../flow/saved-numbers.ts';
+import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { keepFavourite, readKnownNumbers, type KnownNumber } from '../../session/device/saved-numbers.ts';
+import { keepFavourite, readSavedNumbers, type SavedNumber } from '../../session/device/saved-numbers.ts';
 import { isSharedPhone } from '../../session/device/shared-phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { star } from '../../ui/icons/icons.ts';
 import { NumberName } from './number-name.tsx';
 
-type ChipProps = { known: KnownNumber; onPick: (msisdn: string) => void };
+type ChipProps = { known: SavedNumber; onPick: (msisdn: string) => void };
 
 function NumberChip({ known: { msisdn, name, isFavourite }, onPick }: ChipProps) {
   const number = useMsisdnFormat()(msisdn);
@@ -30,17 +30,17 @@ function NumberChip({ known: { msisdn, name, isFavourite }, onPick }: ChipProps)
 }
 
 /** The numbers of this device as buttons, those with a star first; below them the star for the number that is typed. */
-export function NumberChips({ number, kind = 'mobile', onPick }: KnownNumbersProps) {
-  const texts = useTexts('memory');
+export function NumberChips({ number, kind = 'mobile', onPick }: SavedNumbersProps) {
+  const texts = useTexts('savedNumbers');
   const { msisdnLength } = useSite();
   const formatMsisdn = useMsisdnFormat();
-  const [numbers, setNumbers] = useState(readKnownNumbers);
+  const [numbers, setNumbers] = useState(readSavedNumbers);
   const [named, setNamed] = useState<string>();
   const offered = numbers.filter((known) => known.kind === kind && known.msisdn.length === msisdnLength);
   const others = offered.filter(({ msisdn }) => msisdn !== number);
   const isKept = offered.some(({ msisdn, isFavourite }) => msisdn === number && isFavourite);
   const mayKeep = number.length === msisdnLength && !isKept && !isSharedPhone();
-  const readAgain = () => setNumbers(readKnownNumbers());
+  const readAgain = () => setNumbers(readSavedNumbers());
   const keepStar = () => {
     keepFavourite({ msisdn: number, kind }, true);
     readAgain();

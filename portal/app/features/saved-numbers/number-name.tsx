@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { keepName, longestName, readKnownNumbers, type Line } from '../../session/device/saved-numbers.ts';
+import { keepName, longestName, readSavedNumbers, type Line } from '../../session/device/saved-numbers.ts';
 import { Field } from '../../ui/fields/field.tsx';
 
 type NumberNameProps = {
@@ -15,7 +15,7 @@ export function NumberName({ line, label, hint, onChange }: NumberNameProps) {
   // The same number may be named on the page and on the sheet above it.
   const id = useId();
   const [name, setName] = useState(
-    () => readKnownNumbers().find(({ msisdn, kind }) => msisdn === line.msisdn && kind === line.kind)?.name ?? '',
+    () => readSavedNumbers().find(({ msisdn, kind }) => msisdn === line.msisdn && kind === line.kind)?.name ?? '',
   );
   const change = (text: string) => {
     setName(text);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { createPart, PartView } from '../../loading/lazy-part.tsx';
+import { createLazyPart, LazyPartView } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 
 type SheetProps = { onClose: () => void };
 
-const sheet = createPart<SheetProps>('privacy', async () => (await import('./privacy-sheet.tsx')).PrivacySheet);
+const sheet = createLazyPart<SheetProps>('privacy', async () => (await import('./privacy-sheet.tsx')).PrivacySheet);
 
 /** In the footer of every page of the application: what this device keeps, and the ways to end that. */
 export function PrivacyEntry() {
@@ -17,7 +17,7 @@ export function PrivacyEntry() {
         {texts.privacy}
       </Button>
       {isOpen && (
-        <PartView
+        <LazyPartView
           part={sheet}
           props={{ onClose: () => setOpen(false) }}
           skeleton={<span className="spinner" role="status" aria-label={texts.loadingMessage} />}

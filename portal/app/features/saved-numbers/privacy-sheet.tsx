@@ -15,47 +15,47 @@ import { trash } from '../../ui/icons/icons.ts';
 import { Modal } from '../../ui/messages/modal.tsx';
 import { KeptNumbers } from './kept-numbers.tsx';
 
-type Forgetting = 'offered' | 'asking' | 'at work' | 'not told';
+type Forgetting = 'offered' | 'asking' | 'running' | 'not told';
 
 /** Forgets what the page can, has the server take back the cookie that it cannot, then starts the portal anew. */
 const useForgetting = () => {
   const call = useCall();
   const { prefix } = useSite();
-  const [step, setStep] = useState<Forgetting>('offered');
+  const [state, setState] = useState<Forgetting>('offered');
   const forget = async () => {
-    setStep('at work');
+    setState('running');
     forgetAll();
     const { outcome } = await call('forgetBrowser', {});
-    if (outcome !== 'success') return setStep('not told');
+    if (outcome !== 'success') return setState('not told');
     // A form behind the sheet may have kept something meanwhile.
     forgetAll();
     location.replace(prefixed(prefix, '/'));
   };
-  return { step, setStep, forget };
+  return { state, setState, forget };
 };
 
 /** Asks once more, since nothing of it comes back. */
 function ForgetMe() {
-  const texts = useTexts('memory');
-  const { step, setStep, forget } = useForgetting();
-  if (step === 'offered') {
+  const texts = useTexts('savedNumbers');
+  const { state, setState, forget } = useForgetting();
+  if (state === 'offered') {
     return (
-      <Button variant="quiet" block icon={trash} onClick={() => setStep('asking')}>
+      <Button variant="quiet" block icon={trash} onClick={() => setState('asking')}>
         {texts.forget}
       </Button>
     );
   }
-  const isNotTold = step === 'not told';
+  const isNotTold = state === 'not told';
   return (
     <Banner tone="warn" role="alert" title={isNotTold ? texts.forgetNotTold : texts.forgetSure}>
       <div className="stack gap-2">
         <p>{isNotTold ? texts.forgetNotToldText : texts.forgetText}</p>
         <div className="row">
-          <Button small busy={step === 'at work'} busyText={texts.forgetting} onClick={() => void forget()}>
+          <Button small busy={state === 'running'} busyText={texts.forgetting} onClick={() => void forget()}>
             {isNotTold ? texts.forgetAgain : texts.forgetYes}
           </Button>
-          {step === 'asking' && (
-            <Button small variant="quiet" onClick={() => setStep('offered')}>
+          {state === 'asking' && (
+            <Button small variant="quiet" onClick={() => setState('offered')}>
               {texts.forgetNo}
             </Button>
           )}
@@ -67,7 +67,7 @@ function ForgetMe() {
 
 /** Whether visits are counted; where the browser says no for all sites there is nothing to choose. */
 function Counting() {
-  const texts = useTexts('memory');
+  const texts = useTexts('savedNumbers');
   const [isOn, setOn] = useState(isCounting);
   const isRefused = asksForPrivacy();
   const change = (isChosen: boolean) => {
@@ -87,7 +87,7 @@ function Counting() {
 
 /** What this device keeps, and the ways to end it: number by number, for good on a shared phone, or all at once. */
 export function PrivacySheet({ onClose }: { onClose: () => void }) {
-  const texts = useTexts('memory');
+  const texts = useTexts('savedNumbers');
   const [isShared, setShared] = useState(isSharedPhone);
   const changeShared = (isChosen: boolean) => {
     setSharedPhone(isChosen);

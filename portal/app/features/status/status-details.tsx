@@ -8,7 +8,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { timeText } from '../../format/time-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Receipt } from '../../ui/purchase/receipt.tsx';
-import { goodFacts } from './good-facts.ts';
+import { productFacts } from './product-facts.ts';
 import { viewOf } from './status-view.ts';
 import { isLead, methodText, typeText } from './status-words.ts';
 
@@ -34,7 +34,7 @@ const useFacts = (status: StatusResult, number: string): Fact[] => {
     ...row(texts.transactionId, status.transactionId || status.refTransactionId),
     ...row(texts.paymentType, typeText(status, texts)),
     ...row(texts.bundle, status.bundleDescription),
-    ...goodFacts(status, { ...site, texts }),
+    ...productFacts(status, { ...site, texts }),
     ...row(texts.transactionStatus, <Badge tone={tones[view]}>{words[view]}</Badge>),
     ...row(texts.amount, <span className="num">{price}</span>),
     ...row(

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { explain } from '../../api/explain.ts';
-import { usePartsAhead } from '../../loading/lazy-part.tsx';
+import { useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -51,7 +51,7 @@ function Followed({ asked, proof }: { asked: Asked; proof: Proof }) {
   useEffect(() => {
     if (text) toasts.show({ type: 'error', message: text, seconds: 10 });
   }, [text]);
-  usePartsAhead(useMemo(() => [proof], [proof]));
+  useLazyPartsAhead(useMemo(() => [proof], [proof]));
 
   if (!status && failure) return complaint ? <Unanswered isChecking={isChecking} onCheck={onCheck} /> : <Missing />;
   if (!status) return <StatusSkeleton />;

@@ -1,6 +1,6 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { PartView, type Part } from '../../loading/lazy-part.tsx';
+import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
 import type { ReceiptProofProps } from '../../flow/receipt-proof.ts';
 import { useSite } from '../../site/site.tsx';
@@ -21,7 +21,7 @@ import { viewOf } from './status-view.ts';
 import { mayGoOn } from './use-bank-page.ts';
 
 /** The part of a receipt by which others check it. */
-export type Proof = Part<ReceiptProofProps>;
+export type Proof = LazyPart<ReceiptProofProps>;
 
 /** In the size of what comes. */
 function ProofSkeleton() {
@@ -86,7 +86,7 @@ export function StatusScreen({ status, proof, isOld, isChecking, onCheck }: Stat
       )}
       <StatusDetails status={status} number={number}>
         {viewOf(status) === 'paid' && (
-          <PartView
+          <LazyPartView
             part={proof}
             props={{ code: status.receiptCode }}
             skeleton={<ProofSkeleton />}

@@ -8,19 +8,19 @@ import { viewOf } from './status-view.ts';
 type StatusTexts = Texts['status'];
 
 /** What was bought, as the page's sentences tell it apart. */
-type Goods = 'recharge' | 'bundle' | 'bill' | 'lead';
+type Product = 'recharge' | 'bundle' | 'bill' | 'lead';
 
-const goods: Record<string, Goods> = {
+const products: Record<string, Product> = {
   POSTPAID_BILL: 'bill',
   PREPAID_BUNDLES: 'bundle',
   POSTPAID_BUNDLES: 'bundle',
   HBB_LEADS: 'lead',
 };
 
-const goodsOf = ({ transactionType }: StatusResult): Goods => goods[transactionType] ?? 'recharge';
+const productOf = ({ transactionType }: StatusResult): Product => products[transactionType] ?? 'recharge';
 
 /** Whether it pays for a broadband plan, which the page tells otherwise. */
-export const isLead = (status: StatusResult) => goodsOf(status) === 'lead';
+export const isLead = (status: StatusResult) => productOf(status) === 'lead';
 
 const startPages = { PREPAID_RECHARGE: 'recharge', PREPAID_BUNDLES: 'bundles', POSTPAID_BUNDLES: 'bundles' } as const;
 
@@ -38,7 +38,7 @@ export const deliveryText = (status: StatusResult, texts: StatusTexts, number: s
     bill: texts.deliveryBill,
     lead: texts.deliveryLead,
   };
-  return fill(words[goodsOf(status)], { number });
+  return fill(words[productOf(status)], { number });
 };
 
 /** What the customer has now that it is paid; for a lead that was paid and has no id, what to do about it. */
@@ -50,7 +50,7 @@ export const paidText = (status: StatusResult, texts: StatusTexts, number: strin
     bill: number ? texts.paidBill : texts.paidInvoice,
     lead: lead ? texts.paidLead : texts.leadMissing,
   };
-  return fill(words[goodsOf(status)], { number, lead: lead ?? '' });
+  return fill(words[productOf(status)], { number, lead: lead ?? '' });
 };
 
 /** What the page says, and the operator's word in the modes of its wallet. */

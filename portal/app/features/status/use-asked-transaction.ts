@@ -1,5 +1,5 @@
 import { isTransactionId } from '@selfcare/contract/transaction-id';
-import { usePlace } from '../../site/location.tsx';
+import { useLocation } from '../../site/location.tsx';
 import { useSite } from '../../site/site.tsx';
 import { match } from '../../site/pages.ts';
 
@@ -11,7 +11,7 @@ const short = (text: string | null) => text?.slice(0, 32) || undefined;
  */
 export const useAskedTransaction = () => {
   const { brand } = useSite();
-  const { path, search, isKnown } = usePlace();
+  const { path, search, isKnown } = useLocation();
   const query = new URLSearchParams(search);
   const id = match(path, brand.slug).params.id ?? query.get('id') ?? '';
   return {

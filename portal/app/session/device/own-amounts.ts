@@ -1,9 +1,9 @@
 import { keepOnDevice, readFromDevice, removeFromDevice } from './device.ts';
-import type { Memory } from './on-device.ts';
+import type { DeviceKey } from './on-device.ts';
 import { isSharedPhone } from './shared-phone.ts';
 import { isAmount } from '../../api/shape.ts';
 
-const key: Memory = 'amounts';
+const key: DeviceKey = 'amounts';
 /** How many of the last recharges count. */
 const most = 20;
 

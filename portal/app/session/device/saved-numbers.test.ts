@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isOnDevice } from './on-device.ts';
 import { aStorage } from '../testing/fake-storage.ts';
 import { forgetAll } from './forget-all.ts';
-import { forgetNumber, keepFavourite, keepName, keepUsed, readKnownNumbers, type Line } from './saved-numbers.ts';
+import { forgetNumber, keepFavourite, keepName, keepUsed, readSavedNumbers, type Line } from './saved-numbers.ts';
 import { keepOwnAmount, readOwnAmounts } from './own-amounts.ts';
 import { rememberPaid } from './remember-paid.ts';
 import { setSharedPhone } from './shared-phone.ts';
@@ -34,13 +34,13 @@ const order = {
 describe('the numbers of a device', () => {
   test('are those that were paid for, the last first', () => {
     [1, 2, 1].forEach((last) => keepUsed(line(last)));
-    expect(readKnownNumbers().map(({ msisdn }) => msisdn)).toEqual([line(1).msisdn, line(2).msisdn]);
+    expect(readSavedNumbers().map(({ msisdn }) => msisdn)).toEqual([line(1).msisdn, line(2).msisdn]);
   });
 
   test('are at most eight favourites and four recent ones, favourites first', () => {
     for (let last = 0; last < 10; last++) keepFavourite(line(last), true);
     for (let last = 10; last < 20; last++) keepUsed(line(last));
-    const numbers = readKnownNumbers();
+    const numbers = readSavedNumbers();
     expect(numbers.map(({ isFavourite }) => isFavourite)).toEqual([...Array(8).fill(true), ...Array(4).fill(false)]);
     expect(numbers.at(-1)?.msisdn).toBe(line(16).msisdn);
   });
@@ -48,16 +48,16 @@ describe('the numbers of a device', () => {
   test('carry the name that the visitor gives, cut to its length, and lose it again', () => {
     keepFavourite(line(1), true);
     keepName(line(1), ` Maman ${'!'.repeat(40)}`);
-    expect(readKnownNumbers()[0]).toMatchObject({ name: `Maman ${'!'.repeat(18)}`, isFavourite: true });
+    expect(readSavedNumbers()[0]).toMatchObject({ name: `Maman ${'!'.repeat(18)}`, isFavourite: true });
     keepName(line(1), '  ');
-    expect(readKnownNumbers()[0]?.name).toBeUndefined();
+    expect(readSavedNumbers()[0]?.name).toBeUndefined();
   });
 
   test('are forgotten one by one, the router of the same digits by itself', () => {
     keepUsed(line(1));
     keepUsed(line(1, 'router'));
     forgetNumber(line(1));
-    expect(readKnownNumbers().map(({ kind }) => kind)).toEqual(['router']);
+    expect(readSavedNumbers().map(({ kind }) => kind)).toEqual(['router']);
     forgetNumber(line(1, 'router'));
     expect(isOnDevice('numbers')).toBe(false);
   });
@@ -68,7 +68,7 @@ describe('the numbers of a device', () => {
     ['no list', '"050000001"'],
   ])('that are %s count as none and are removed', (_, text) => {
     localStorage.setItem('numbers', text);
-    expect(readKnownNumbers()).toEqual([]);
+    expect(readSavedNumbers()).toEqual([]);
     expect(isOnDevice('numbers')).toBe(false);
   });
 
@@ -85,9 +85,9 @@ describe('the numbers of a device', () => {
     { usedAt: null },
   ])('that were edited to %j are passed over', (edit) => {
     keepUsed(line(1));
-    const [known] = readKnownNumbers();
+    const [known] = readSavedNumbers();
     localStorage.setItem('numbers', JSON.stringify([{ ...known, ...edit }, known, null, 7, known]));
-    expect(readKnownNumbers()).toEqual([known]);
+    expect(readSavedNumbers()).toEqual([known]);
   });
 
   test('are not kept on a shared phone, by purchase or star', () => {
@@ -95,19 +95,19 @@ describe('the numbers of a device', () => {
     keepUsed(line(1));
     keepFavourite(line(2), true);
     keepOwnAmount(500);
-    expect([readKnownNumbers(), readOwnAmounts()]).toEqual([[], []]);
+    expect([readSavedNumbers(), readOwnAmounts()]).toEqual([[], []]);
     setSharedPhone(false);
     keepUsed(line(1));
-    expect(readKnownNumbers()).toHaveLength(1);
+    expect(readSavedNumbers()).toHaveLength(1);
   });
 
   test('are none where the browser has no such storage or no room', () => {
     vi.stubGlobal('localStorage', aStorage(0));
     keepUsed(line(1));
-    expect(readKnownNumbers()).toEqual([]);
+    expect(readSavedNumbers()).toEqual([]);
     vi.stubGlobal('localStorage', undefined);
     keepUsed(line(1));
-    expect(readKnownNumbers()).toEqual([]);
+    expect(readSavedNumbers()).toEqual([]);
   });
 });
 
@@ -115,13 +115,13 @@ test('a paid recharge teaches its number and its amount, a paid bundle only its 
   rememberPaid(order);
   rememberPaid({ ...order, msisdn: '050000002', amount: 1500, transactionType: 'PREPAID_BUNDLES' });
   rememberPaid({ ...order, msisdn: '', amount: 9000, transactionType: 'POSTPAID_BILL' });
-  expect(readKnownNumbers().map(({ msisdn }) => msisdn)).toEqual(['050000002', '050000001']);
+  expect(readSavedNumbers().map(({ msisdn }) => msisdn)).toEqual(['050000002', '050000001']);
   expect(readOwnAmounts()).toEqual([700]);
 });
 
 test('a router that was recharged is a number of its own kind', () => {
   rememberPaid({ ...order, transactionType: 'PREPAID_BUNDLES', rechargeType: 'Broadband Recharge' });
-  expect(readKnownNumbers()[0]?.kind).toBe('router');
+  expect(readSavedNumbers()[0]?.kind).toBe('router');
 });
 
 test('of the own amounts the last twenty count, and only amounts', () => {

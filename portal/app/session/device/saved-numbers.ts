@@ -1,10 +1,10 @@
 import { keepOnDevice, readFromDevice, removeFromDevice } from './device.ts';
-import type { Memory } from './on-device.ts';
+import type { DeviceKey } from './on-device.ts';
 import { isSharedPhone } from './shared-phone.ts';
 import { isFields, isText } from '../../api/shape.ts';
 
 /** A line that this device remembers: paid for from here, or kept by its star. Routers and MiFis are lines of their own kind. */
-export type KnownNumber = {
+export type SavedNumber = {
   msisdn: string;
   kind: NumberKind;
   /** Given by the visitor. */
@@ -15,7 +15,7 @@ export type KnownNumber = {
 };
 export type NumberKind = 'mobile' | 'router';
 
-const key: Memory = 'numbers';
+const key: DeviceKey = 'numbers';
 const mostFavourites = 8;
 const mostRecent = 4;
 /** Letters of a name. */
@@ -23,7 +23,7 @@ export const longestName = 24;
 
 const isName = (value: unknown) => isText(value) && value.trim() !== '' && value.length <= longestName;
 
-const isNumber = (value: unknown): value is KnownNumber =>
+const isNumber = (value: unknown): value is SavedNumber =>
   isFields(value) &&
   isText(value.msisdn) &&
   /^\d{6,12}$/.test(value.msisdn) &&
@@ -36,7 +36,7 @@ const isNumber = (value: unknown): value is KnownNumber =>
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
 /** Favourites first, each by its last use; what is too much falls off the end. */
-const ordered = (numbers: readonly KnownNumber[]): KnownNumber[] => {
+const ordered = (numbers: readonly SavedNumber[]): SavedNumber[] => {
   const byUse = numbers.toSorted((a, b) => b.usedAt - a.usedAt);
   return [
     ...byUse.filter(({ isFavourite }) => isFavourite).slice(0, mostFavourites),
@@ -47,10 +47,10 @@ const ordered = (numbers: readonly KnownNumber[]): KnownNumber[] => {
 const isSame = (number: Line, { msisdn, kind }: Line) => number.msisdn === msisdn && number.kind === kind;
 
 /** Which line is meant. */
-export type Line = Pick<KnownNumber, 'msisdn' | 'kind'>;
+export type Line = Pick<SavedNumber, 'msisdn' | 'kind'>;
 
 /** The numbers that the device keeps, favourites first; what has not the shape of one is passed over. */
-export const readKnownNumbers = (): KnownNumber[] => {
+export const readSavedNumbers = (): SavedNumber[] => {
   const seen = new Set<string>();
   const numbers = (readFromDevice(key, isList) ?? []).filter(isNumber);
   return ordered(numbers).filter(({ msisdn, kind }) => {
@@ -59,15 +59,15 @@ export const readKnownNumbers = (): KnownNumber[] => {
   });
 };
 
-const keepNumbers = (numbers: readonly KnownNumber[]) => {
+const keepNumbers = (numbers: readonly SavedNumber[]) => {
   if (numbers.length === 0) removeFromDevice(key);
   else keepOnDevice(key, ordered(numbers));
 };
 
 /** Adds a line or changes what is known of it; on a shared phone nothing is kept. */
-const change = (line: Line, changed: Partial<KnownNumber>) => {
+const change = (line: Line, changed: Partial<SavedNumber>) => {
   if (isSharedPhone()) return;
-  const numbers = readKnownNumbers();
+  const numbers = readSavedNumbers();
   const known = numbers.find((number) => isSame(number, line)) ?? { ...line, isFavourite: false, usedAt: Date.now() };
   const next = { ...known, ...changed };
   if (isNumber(next)) keepNumbers([next, ...numbers.filter((number) => !isSame(number, line))]);
@@ -84,7 +84,7 @@ export const keepName = (line: Line, name: string) =>
   change(line, { name: name.trim().slice(0, longestName) || undefined });
 
 /** Forgets one line. */
-export const forgetNumber = (line: Line) => keepNumbers(readKnownNumbers().filter((number) => !isSame(number, line)));
+export const forgetNumber = (line: Line) => keepNumbers(readSavedNumbers().filter((number) => !isSame(number, line)));
 
 /** Forgets all of them. */
 export const forgetNumbers = () => removeFromDevice(key);

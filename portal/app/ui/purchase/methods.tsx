@@ -12,7 +12,7 @@ type MethodProps = Target & {
   children?: ReactNode;
 };
 
-/** A way to pay: a link that looks like a radio button, the chosen one open with its form. */
+/** A payment method: a link that looks like a radio button, the chosen one open with its form. */
 export function Method({ id, icon, title, text, children, ...target }: MethodProps) {
   const isOpen = children !== undefined;
   return (
@@ -32,7 +32,7 @@ export function Method({ id, icon, title, text, children, ...target }: MethodPro
   );
 }
 
-/** The ways to pay: sections one below the other on a phone, a list with the chosen one's panel beside it on a desk. */
+/** The payment methods: sections one below the other on a phone, a list with the chosen one's panel beside it on a desk. */
 export function MethodList({ children }: { children: ReactNode }) {
   return <div className="methods">{children}</div>;
 }

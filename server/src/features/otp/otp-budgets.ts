@@ -30,9 +30,9 @@ const attack = { wrong: 200, share: 0.6 };
  */
 const work = { least: 15, most: 19, wrongPerBit: 10 };
 
-export type OtpAlarm = 'otp-sends-exhausted' | 'otp-guessing';
+type OtpAlarm = 'otp-sends-exhausted' | 'otp-guessing';
 
-type Parts = {
+type Deps = {
   limits: RateLimits;
   hash: (purpose: string, text: string) => string;
   /** 1, or more in load runs: for the budgets of browsers, addresses and all. */
@@ -46,7 +46,7 @@ type Bucket = Budget & { name: string; slides?: true };
 const all = 'otp-sent:all';
 
 /** The budgets of codes, all in the database so that instances share them. Codes of one number must take turns. */
-export const createOtpBudgets = ({ limits, hash, factor, alarm }: Parts) => {
+export const createOtpBudgets = ({ limits, hash, factor, alarm }: Deps) => {
   const raised = (budget: Budget): Budget => ({ ...budget, limit: budget.limit * factor });
   const take = ({ name, slides, ...budget }: Bucket) =>
     slides ? limits.takeSliding(name, budget) : limits.take(name, budget);

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { takeTurns } from '../../db/advisory-lock.ts';
+import { advisoryLock } from '../../db/advisory-lock.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { OtpPurchase } from './purchase-words.ts';
 
@@ -45,7 +45,7 @@ export const createOtpStore = (database: Database, vault: Vault) => {
   });
   return {
     /** Sends, resends and guesses of one number take turns until the transaction ends. */
-    takeTurns: (msisdn: string) => takeTurns(database, `otp ${vault.hash('otp', msisdn)}`),
+    advisoryLock: (msisdn: string) => advisoryLock(database, `otp ${vault.hash('otp', msisdn)}`),
     find: async (id: string): Promise<Otp | undefined> => {
       const [row] = await database.query<Row>(`select ${columns} from otp where id = $1`, [id]);
       return row && open(row);

@@ -5,7 +5,7 @@ import type { RateLimits, Taken } from './limits.ts';
 const perBrowser = { limit: 20, seconds: 3600 };
 const perAddress = { limit: 300, seconds: 3600 };
 
-type Parts = {
+type Deps = {
   limits: RateLimits;
   hash: (purpose: string, text: string) => string;
   /** 1, or more in load runs. */
@@ -19,7 +19,7 @@ export type TakeLookUp = (subject: string, context: Context) => Promise<Taken>;
  * One budget for all calls that tell what a number or an account is: that of a browser and that of its address. A new
  * browser gets its cookie with the first answer.
  */
-export const createLookUpBudget = ({ limits, hash, addressFactor }: Parts): TakeLookUp => {
+export const createLookUpBudget = ({ limits, hash, addressFactor }: Deps): TakeLookUp => {
   const ofAddress = { ...perAddress, limit: perAddress.limit * addressFactor };
   return async (subject, context) => {
     const member = hash('looked-up', subject);

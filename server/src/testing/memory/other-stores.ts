@@ -12,7 +12,7 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
     record: (payment) =>
       memory.statement(({ lateCharges, entries }) => {
         if (lateCharges.has(payment.id)) return;
-        const blank = { state: 'DUE', asks: 0, failures: 0, parked: false } as const;
+        const blank = { state: 'DUE', asks: 0, failures: 0, onHold: false } as const;
         lateCharges.set(payment.id, { paymentId: payment.id, ...blank, dueAt: memory.now });
         entries.push({ paymentId: payment.id, kind: 'late-charge', amount: payment.price.amountMinor });
       }),
@@ -51,10 +51,10 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
         const late = lateCharges.get(paymentId);
         return late?.state !== 'REFUNDED' && countFailure(memory, late, most);
       }),
-    park: (paymentId) =>
+    putOnHold: (paymentId) =>
       memory.statement(({ lateCharges }) => {
         const late = lateCharges.get(paymentId);
-        if (late) Object.assign(late, { parked: true, dueAt: null });
+        if (late) Object.assign(late, { onHold: true, dueAt: null });
         return [];
       }),
     countByState: () => memory.statement(({ lateCharges }) => countByState(lateCharges.values())),
@@ -68,7 +68,7 @@ export const createMemoryPurchases = (memory: Memory): PurchaseStore => ({
       if (!purchases.has(id)) purchases.set(id, goodsHash);
       return { goodsHash: purchases.get(id)! };
     }),
-  takeTurns: async () => [],
+  advisoryLock: async () => [],
 });
 
 /** Idempotency keys in memory. */

@@ -112,7 +112,7 @@ export const findUnsettled = (rows: Row[], book: Book): string[] =>
     const isDone = row.state === 'DONE';
     const problems = [
       ...(isDone || closed.has(row.state) ? [] : [`still ${row.state}`]),
-      ...(row.parked ? ['parked'] : []),
+      ...(row.onHold ? ['on hold'] : []),
       ...(row.late && row.late !== 'REFUNDED' ? [`late charge ${row.late}`] : []),
       ...(book.netDebits(row.id) === (isDone ? 1 : 0) ? [] : [`net debits ${book.netDebits(row.id)} (${row.reason})`]),
       ...(delivered === (isDone ? 1 : 0) ? [] : [`delivered ${delivered}`]),

@@ -58,7 +58,7 @@ describe('initiate', () => {
     expect(await initiate(context, anAttempt())).toMatchObject({ type: 'initiateRefused', failure: { code: '409' } });
   });
 
-  test('takes a fresh purchase id once when the old one stands for other goods', async () => {
+  test('takes a fresh purchase id once when the old one stands for another order', async () => {
     const attempt = anAttempt();
     const first = aServer(refused('422'));
     const event = await initiate(first.context, attempt);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { CodeModals } from '../../../flow/code-modals.ts';
-import { PartView, type Part } from '../../../loading/lazy-part.tsx';
+import { LazyPartView, type LazyPart } from '../../../loading/lazy-part.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import type { QueryData } from '../../../session/query-data.ts';
 import { toasts } from '../../../ui/messages/toast-store.ts';
@@ -19,11 +19,13 @@ function NotCome({ onCancel }: { onCancel: () => void }) {
   return null;
 }
 
-type ModalStepProps<Props> = { part: Part<Props>; props: Props; onCancel: () => void };
+type ModalStepProps<Props> = { part: LazyPart<Props>; props: Props; onCancel: () => void };
 
 /** A modal that comes when it is first needed; meanwhile the button that asked for it is busy. Without it nothing goes on. */
 function ModalStep<Props extends object>({ part, props, onCancel }: ModalStepProps<Props>) {
-  return <PartView part={part} props={props} skeleton={null} renderFailed={() => <NotCome onCancel={onCancel} />} />;
+  return (
+    <LazyPartView part={part} props={props} skeleton={null} renderFailed={() => <NotCome onCancel={onCancel} />} />
+  );
 }
 
 type StepProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvesHere, grantOf, liveGrant, nextStep, otpRequestOf } from './consent.ts';
+import { approvesHere, grantOf, liveGrant, nextEvent, otpRequestOf } from './consent.ts';
 import type { Approval, Attempt } from './payment.machine.ts';
 
 const request: Attempt['request'] = {
@@ -47,7 +47,7 @@ test('a proof serves its payer and payment method until shortly before its end',
 });
 
 test('first the code, then for airtime the balance and for a wallet initiate; what needs no code is sent at once', () => {
-  const next = (approval: Approval, part: Partial<Attempt> = {}) => nextStep({ ...attempt, approval, ...part }).type;
+  const next = (approval: Approval, part: Partial<Attempt> = {}) => nextEvent({ ...attempt, approval, ...part }).type;
   expect(next('yes')).toBe('codeNeeded');
   expect(next('yes', { grant })).toBe('balanceNeeded');
   expect(next('pin')).toBe('codeNeeded');

@@ -37,8 +37,8 @@ export const liveGrant = (grant: Grant | undefined, request: InitiateRequest, no
     ? grant
     : undefined;
 
-/** The next step of an attempt: the code, the balance, or initiate. */
-export const nextStep = (attempt: Attempt): PaymentEvent => {
+/** What comes next for an attempt: the code, the balance, or initiate. */
+export const nextEvent = (attempt: Attempt): PaymentEvent => {
   const { approval, grant } = attempt;
   if (approvesHere(approval) && !grant) return { type: 'codeNeeded', attempt };
   return { type: approval === 'yes' ? 'balanceNeeded' : 'submitted', attempt };

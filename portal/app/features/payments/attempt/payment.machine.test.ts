@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   moves,
   start,
-  step,
+  transition,
   type Attempt,
   type Payment,
   type PaymentEvent,
@@ -71,13 +71,13 @@ const states = Object.keys(moves) as PaymentState[];
 
 /** The page after these events, from its start. */
 const after = (...names: PaymentEventType[]): Payment<string> =>
-  names.reduce<Payment<string>>((payment, name) => step(payment, events[name]), start);
+  names.reduce<Payment<string>>((payment, name) => transition(payment, events[name]), start);
 
 describe.each(states)('in %s', (state) => {
   const payment: Payment<string> = { state, transactionId, paymentMode: 'PAYMENT_GATEWAY', attempt: anAttempt('kept') };
 
   test.each(types)('%s leads where the table says, or changes nothing', (type) => {
-    const next = step(payment, events[type]);
+    const next = transition(payment, events[type]);
     const target = moves[state][type];
     if (target) expect(next.state).toBe(target);
     else expect(next).toBe(payment);
@@ -97,13 +97,16 @@ test('every event is taken somewhere', () => {
 
 test('a second click sends nothing: the attempt of the first stays', () => {
   const once = after('nothingOpen', 'submitted');
-  expect(step(once, { type: 'submitted', attempt: anAttempt('second') })).toBe(once);
+  expect(transition(once, { type: 'submitted', attempt: anAttempt('second') })).toBe(once);
 });
 
 test('a wallet payment goes from the form to the phone and then to its status', () => {
   const waiting = after('nothingOpen', 'submitted', 'registered', 'accepted');
   expect(waiting).toMatchObject({ state: 'waiting', transactionId, paymentMode: 'LISOLO_MONEY_PUSH' });
-  expect(step(waiting, events.finished)).toMatchObject({ state: 'leaving', target: { to: 'status', transactionId } });
+  expect(transition(waiting, events.finished)).toMatchObject({
+    state: 'leaving',
+    target: { to: 'status', transactionId },
+  });
 });
 
 test('a card payment leaves for the page of the bank', () => {
@@ -116,9 +119,9 @@ test('a card payment leaves for the page of the bank', () => {
 test('coming back from the bank asks before the form is shown', () => {
   const back = after('nothingOpen', 'submitted', 'registered', 'redirected', 'returned');
   expect(back).toMatchObject({ state: 'opening', target: undefined, transactionId });
-  expect(step(back, events.statusLive).state).toBe('waiting');
-  expect(step(back, events.statusPaid).state).toBe('leaving');
-  expect(step(back, events.statusFailed)).toMatchObject({
+  expect(transition(back, events.statusLive).state).toBe('waiting');
+  expect(transition(back, events.statusPaid).state).toBe('leaving');
+  expect(transition(back, events.statusFailed)).toMatchObject({
     state: 'form',
     transactionId: undefined,
     attempt: undefined,
@@ -137,11 +140,11 @@ test('after a lost answer of initiate the attempt is kept, so that a repeat carr
 test('after an unclear answer of process nothing can be sent before the server was asked', () => {
   const checking = after('nothingOpen', 'submitted', 'registered', 'processUnclear');
   expect(checking.state).toBe('checking');
-  expect(step(checking, events.submitted)).toBe(checking);
-  const unknown = step(checking, events.statusLost);
+  expect(transition(checking, events.submitted)).toBe(checking);
+  const unknown = transition(checking, events.statusLost);
   expect(unknown.state).toBe('unknown');
-  expect(step(unknown, events.submitted)).toBe(unknown);
-  expect(step(unknown, events.askedAgain).state).toBe('checking');
+  expect(transition(unknown, events.submitted)).toBe(unknown);
+  expect(transition(unknown, events.askedAgain).state).toBe('checking');
 });
 
 test('a process call that never arrived shows the form again under the same key, and says so', () => {
@@ -172,8 +175,11 @@ test('a notice goes with the next attempt', () => {
 test('airtime: the code, the balance, a last yes, and from the debit on to its status', () => {
   const asked = after('nothingOpen', 'codeNeeded', 'balanceNeeded', 'enough');
   expect(asked).toMatchObject({ state: 'confirming', balance: { amount: 1000, currency: 'CFA' }, grant });
-  const sent = step(step(asked, { type: 'submitted', attempt: { ...anAttempt('first'), grant } }), events.registered);
-  expect(step(sent, events.taken)).toMatchObject({ state: 'leaving', target: { to: 'status', transactionId } });
+  const sent = transition(
+    transition(asked, { type: 'submitted', attempt: { ...anAttempt('first'), grant } }),
+    events.registered,
+  );
+  expect(transition(sent, events.taken)).toMatchObject({ state: 'leaving', target: { to: 'status', transactionId } });
 });
 
 test('too little airtime goes back to the form and keeps the proof of the number for another try', () => {
@@ -204,29 +210,36 @@ test('a token that is over is forgotten, with the attempt under it', () => {
 
 test('a token is forgotten once a debit was sent under it', () => {
   const sent = after('nothingOpen', 'balanceNeeded', 'enough', 'submitted', 'registered');
-  expect(step(sent, events.processRefused).grant).toBe(grant);
-  expect(step(sent, { ...events.processRefused, isTokenSpent: true }).grant).toBeUndefined();
+  expect(transition(sent, events.processRefused).grant).toBe(grant);
+  expect(transition(sent, { ...events.processRefused, isTokenSpent: true }).grant).toBeUndefined();
 });
 
 test('a wrong PIN is followed by another attempt while the modal stays, and its transaction takes the place of the first', () => {
   const repeated = after('nothingOpen', 'submitted', 'pinNeeded', 'repeated');
   expect(repeated).toMatchObject({ state: 'pin', attempt: anAttempt('repeated'), transactionId: undefined });
-  expect(step(repeated, events.pinNeeded)).toMatchObject({ state: 'pin', transactionId });
-  expect(step(repeated, events.initiateLost)).toMatchObject({ state: 'form', attempt: anAttempt('repeated') });
+  expect(transition(repeated, events.pinNeeded)).toMatchObject({ state: 'pin', transactionId });
+  expect(transition(repeated, events.initiateLost)).toMatchObject({ state: 'form', attempt: anAttempt('repeated') });
 });
 
 test('the window of the card provider: it waits beside it, goes back when it closes, and to the bank where it does not open', () => {
   const open = after('nothingOpen', 'submitted', 'registered', 'popupOffered');
   expect(open).toMatchObject({ state: 'waiting', popup });
-  expect(step(open, events.popupClosed)).toMatchObject({ state: 'leaving', target: { to: 'return', url: '/back' } });
-  expect(step(open, events.redirected)).toMatchObject({ state: 'leaving', target: { to: 'bank' } });
-  expect(step(open, events.changedMethod)).toMatchObject({ state: 'form', popup: undefined });
+  expect(transition(open, events.popupClosed)).toMatchObject({
+    state: 'leaving',
+    target: { to: 'return', url: '/back' },
+  });
+  expect(transition(open, events.redirected)).toMatchObject({ state: 'leaving', target: { to: 'bank' } });
+  expect(transition(open, events.changedMethod)).toMatchObject({ state: 'form', popup: undefined });
 });
 
 test('an open card page may be continued or left for another payment method', () => {
   const waiting = after('nothingOpen', 'submitted', 'registered', 'redirected', 'returned', 'statusLive');
-  expect(step(waiting, events.continued)).toMatchObject({ state: 'processing', transactionId, attempt: undefined });
-  expect(step(waiting, events.changedMethod)).toMatchObject({ state: 'form', transactionId, attempt: undefined });
+  expect(transition(waiting, events.continued)).toMatchObject({
+    state: 'processing',
+    transactionId,
+    attempt: undefined,
+  });
+  expect(transition(waiting, events.changedMethod)).toMatchObject({ state: 'form', transactionId, attempt: undefined });
 });
 
 test('however events come, process never runs without a registered transaction, and leaving has a target', () => {

@@ -12,7 +12,7 @@ export type Approval = 'bank' | 'phone' | 'yes' | 'pin';
 
 /**
  * One attempt at paying: what initiate is sent, under which purchase id and idempotency key. `isRenewed` when its purchase
- * id replaced one that stood for other goods, `isRepeat` once its process call was sent without a clear answer.
+ * id replaced one that stood for another order, `isRepeat` once its process call was sent without a clear answer.
  */
 export type Attempt = {
   purchase: { purchaseId: string; idempotencyKey: string; descriptor: string };
@@ -33,13 +33,13 @@ export type Popup = Pick<CardPopup, 'scriptUrl' | 'accessCode' | 'reference'> & 
 export type Balance = { amount: number; currency: string };
 
 /** What the PIN is sealed for. */
-export type Initiated = { transactionId: string; encryptionKeyDetails: PublicKey };
+type Initiated = { transactionId: string; encryptionKeyDetails: PublicKey };
 
 /**
  * What the form says above its fields. In none of these cases was anything charged by this attempt: it was refused, it did
  * not arrive, the token of its code is over, or the airtime is too low.
  */
-export type Notice<Failure> =
+type Notice<Failure> =
   | { from: 'initiate' | 'process'; failure: Failure }
   | { from: 'check' | 'token' }
   | { from: 'balance'; balance: Balance };
@@ -271,7 +271,7 @@ const facts = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>)
 };
 
 /** The page after an event; pure. An event out of place changes nothing. */
-export const step = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>): Payment<Failure> => {
+export const transition = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>): Payment<Failure> => {
   const state = moves[payment.state][event.type];
   return state ? { ...payment, ...facts(payment, event), state } : payment;
 };

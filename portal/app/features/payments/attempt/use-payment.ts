@@ -9,16 +9,16 @@ import { useTexts } from '../../../site/texts.tsx';
 import { useNavigate } from '../../../site/nav.tsx';
 import { toasts } from '../../../ui/messages/toast-store.ts';
 import { attemptFor, initiate, process } from './attempt-steps.ts';
-import { grantOf, liveGrant, nextStep } from './consent.ts';
+import { grantOf, liveGrant, nextEvent } from './consent.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 import { liveTransaction } from './live-transaction.ts';
 import { majorPrice, payerOf, withGift } from '../order/payment-rules.ts';
 import { check, open, type Context, type MethodFacts, type Payment, type PaymentEvent } from './payment-steps.ts';
-import { start, step, type Approval, type PaymentEventType } from './payment.machine.ts';
+import { start, transition, type Approval, type PaymentEventType } from './payment.machine.ts';
 import { checkBalance } from './check-balance.ts';
 
 /** The one call that a state is there for. */
-const callOf = async (
+const callFor = async (
   context: Context & { payer: string; price: number },
   payment: Payment,
 ): Promise<PaymentEvent | undefined> => {
@@ -55,7 +55,7 @@ export const usePayment = (order: PaidOrder, methods: MethodFacts) => {
   const call = useCall();
   const site = useSite();
   const texts = useTexts('payment');
-  const [payment, apply] = useReducer<Payment, [PaymentEvent]>(step, start);
+  const [payment, apply] = useReducer<Payment, [PaymentEvent]>(transition, start);
   const { state, attempt } = payment;
   const payer = attempt ? payerOf(attempt.request, site) : '';
 
@@ -67,7 +67,7 @@ export const usePayment = (order: PaidOrder, methods: MethodFacts) => {
 
   useEffect(() => {
     let isCurrent = true;
-    void callOf({ order, call, ...methods, payer, price: majorPrice(order, site) }, payment).then((event) => {
+    void callFor({ order, call, ...methods, payer, price: majorPrice(order, site) }, payment).then((event) => {
       if (isCurrent && event) tell(event);
     });
     return () => {
@@ -93,11 +93,11 @@ export const usePayment = (order: PaidOrder, methods: MethodFacts) => {
       track('pay_pressed');
       const next = attemptFor(order, { request: withGift(request, order, payerOf(request, site)), approval }, attempt);
       const grant = liveGrant(payment.grant, request, Date.now());
-      tell(nextStep(next.grant === grant ? next : { ...next, grant }));
+      tell(nextEvent(next.grant === grant ? next : { ...next, grant }));
     },
     /** The code was right. */
     prove: (verified: VerifiedCode) => {
-      if (attempt) tell(nextStep({ ...attempt, grant: grantOf(verified, attempt.request, Date.now()) }));
+      if (attempt) tell(nextEvent({ ...attempt, grant: grantOf(verified, attempt.request, Date.now()) }));
     },
     /** "Are you sure?" Yes. */
     confirm: () => {

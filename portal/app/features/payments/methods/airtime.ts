@@ -1,4 +1,4 @@
-import { createPart } from '../../../loading/lazy-part.tsx';
+import { createLazyPart } from '../../../loading/lazy-part.tsx';
 import { phone } from '../../../ui/icons/icons.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
@@ -6,5 +6,5 @@ export const airtime: PaymentMethod<'AIRTIME'> = {
   icon: phone,
   mode: () => 'airtime',
   approvals: { airtime: 'yes', lead: 'yes' },
-  form: createPart('payment-airtime', async () => (await import('./airtime-form.tsx')).AirtimeForm),
+  form: createLazyPart('payment-airtime', async () => (await import('./airtime-form.tsx')).AirtimeForm),
 };

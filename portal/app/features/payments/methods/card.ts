@@ -1,4 +1,4 @@
-import { createPart } from '../../../loading/lazy-part.tsx';
+import { createLazyPart } from '../../../loading/lazy-part.tsx';
 import { creditCard } from '../../../ui/icons/icons.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
@@ -6,5 +6,5 @@ export const card: PaymentMethod<'PG'> = {
   icon: creditCard,
   mode: () => 'card',
   approvals: { card: 'bank', lead: 'bank' },
-  form: createPart('payment-card', async () => (await import('./card-form.tsx')).CardForm),
+  form: createLazyPart('payment-card', async () => (await import('./card-form.tsx')).CardForm),
 };

@@ -1,5 +1,5 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
-import { PartView } from '../../../loading/lazy-part.tsx';
+import { LazyPartView } from '../../../loading/lazy-part.tsx';
 import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import { FormSkeleton } from './checkout-skeleton.tsx';
@@ -41,7 +41,7 @@ export function MethodPanel({ order, method, view }: MethodPanelProps) {
       {notice && isOf(method.type, notice, knownMode(paymentMode, brand.slug)?.type) && (
         <NoticeBanner notice={notice} />
       )}
-      <PartView
+      <LazyPartView
         part={paymentMethods[method.type].form}
         props={{ order, amount, method, view, busyText: busy && texts[busy] }}
         skeleton={<FormSkeleton />}

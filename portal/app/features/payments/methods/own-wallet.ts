@@ -1,4 +1,4 @@
-import { createPart } from '../../../loading/lazy-part.tsx';
+import { createLazyPart } from '../../../loading/lazy-part.tsx';
 import { wallet } from '../../../ui/icons/icons.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
@@ -6,5 +6,5 @@ export const ownWallet: PaymentMethod<'AM'> = {
   icon: wallet,
   mode: (asksPin) => (asksPin ? 'pin' : 'push'),
   approvals: { pin: 'pin', push: 'phone' },
-  form: createPart('payment-money', async () => (await import('./money-form.tsx')).MoneyForm),
+  form: createLazyPart('payment-money', async () => (await import('./money-form.tsx')).MoneyForm),
 };

@@ -1,5 +1,5 @@
 import type { ModeName, PaymentMethodType } from '@selfcare/contract/payment-methods';
-import type { Part } from '../../../loading/lazy-part.tsx';
+import type { LazyPart } from '../../../loading/lazy-part.tsx';
 import type { Approval } from '../attempt/payment.machine.ts';
 import type { PaymentView } from '../attempt/use-payment.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
@@ -38,5 +38,5 @@ export type PaymentMethod<Type extends PaymentMethodType> = {
   /** How the payer approves each mode, also one that this page does not ask for. */
   approvals: Record<ModeName<Type>, Approval>;
   /** It comes when it is wanted: nobody fills in more than one. */
-  form: Part<MethodFormProps>;
+  form: LazyPart<MethodFormProps>;
 };

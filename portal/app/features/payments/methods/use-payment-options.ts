@@ -4,10 +4,10 @@ import type { Lost, Refused } from '../../../api/answer.ts';
 import { useCall } from '../../../api/use-call.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 
-/** The offered ways to pay, or why they did not come; `undefined` while they are awaited. */
+/** The offered payment methods, or why they did not come; `undefined` while they are awaited. */
 export type Options = PaymentOption[] | Refused | Lost | undefined;
 
-/** Asks `paymentOptions` which ways to pay an order has; `again` asks once more. */
+/** Asks `paymentOptions` which payment methods an order has; `again` asks once more. */
 export const usePaymentOptions = (order: QueryData): { options: Options; again: () => void } => {
   const call = useCall();
   const [options, setOptions] = useState<Options>();

@@ -1,9 +1,9 @@
-import { createPart, PartView } from '../../../loading/lazy-part.tsx';
+import { createLazyPart, LazyPartView } from '../../../loading/lazy-part.tsx';
 import { useSite } from '../../../site/site.tsx';
 import { Bone } from '../../../ui/messages/skeleton.tsx';
 import type { CurrencySwitchProps } from './currency-switch.tsx';
 
-const currencySwitch = createPart<CurrencySwitchProps>(
+const currencySwitch = createLazyPart<CurrencySwitchProps>(
   'payment-currency',
   async () => (await import('./currency-switch.tsx')).CurrencySwitch,
 );
@@ -12,5 +12,7 @@ const currencySwitch = createPart<CurrencySwitchProps>(
 export function CurrencyPart(props: CurrencySwitchProps) {
   const { enableDualCurrency } = useSite();
   if (!enableDualCurrency) return null;
-  return <PartView part={currencySwitch} props={props} skeleton={<Bone shape="control" />} renderFailed={() => null} />;
+  return (
+    <LazyPartView part={currencySwitch} props={props} skeleton={<Bone shape="control" />} renderFailed={() => null} />
+  );
 }

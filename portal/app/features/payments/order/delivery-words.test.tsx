@@ -2,7 +2,7 @@ import type { TransactionType } from '@selfcare/contract/products';
 import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { siteOf } from '../../../document/site-of.ts';
+import { siteOf } from '../../../site/site-of.ts';
 import { SiteProvider } from '../../../site/site.tsx';
 import { TextsProvider } from '../../../site/texts.tsx';
 import { paymentUnderWay } from '../../../locales/fr/payment-under-way.ts';
@@ -37,7 +37,7 @@ const wordsOf = (transactionType: TransactionType, msisdn: string) => {
   return markup.replaceAll('\u00a0', ' ');
 };
 
-test('each good is named as what it is; an invoice has no number to name', () => {
+test('each product is named as what it is; an invoice has no number to name', () => {
   const line = '050000001';
   expect(wordsOf('PREPAID_RECHARGE', line)).toBe(
     'Recharge du 05 000 00 01 | La recharge du 05 000 00 01 est en cours.',

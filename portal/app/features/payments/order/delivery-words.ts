@@ -4,7 +4,7 @@ import { fill } from '../../../format/fill.ts';
 import { useTexts } from '../../../site/texts.tsx';
 import type { QueryData } from '../../../session/query-data.ts';
 
-const goods = {
+const products = {
   PREPAID_RECHARGE: 'Recharge',
   PREPAID_BUNDLES: 'Bundle',
   POSTPAID_BUNDLES: 'Bundle',
@@ -16,6 +16,9 @@ const goods = {
 export const useDeliveryWords = ({ transactionType, msisdn }: QueryData) => {
   const texts = useTexts('paymentUnderWay');
   const number = useMsisdnFormat()(msisdn);
-  const good = goods[transactionType];
-  return { station: fill(texts[`trail${good}`], { number }), sentence: fill(texts[`approved${good}`], { number }) };
+  const product = products[transactionType];
+  return {
+    station: fill(texts[`trail${product}`], { number }),
+    sentence: fill(texts[`approved${product}`], { number }),
+  };
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSite } from '../../../site/site.tsx';
 import { keepDraft, readDraft } from '../../../session/draft.ts';
 import type { QueryData } from '../../../session/query-data.ts';
-import { readWorks } from '../../../session/works.ts';
+import { readEnterpriseOrder } from '../../../session/enterprise-order.ts';
 import { digitsOf } from '../../../format/digits.ts';
 import { emailFault } from '../../../format/email-fault.ts';
 
@@ -33,7 +33,7 @@ export const usePayer = (initial = '') => {
 /** The e-mail; that of an enterprise order is given and cannot be changed. */
 export const usePayerEmail = ({ emailId = '' }: QueryData) => {
   const { brand } = useSite();
-  const [isFixed] = useState(() => readWorks(brand)?.isOn === true && emailFault(emailId) === undefined);
+  const [isFixed] = useState(() => readEnterpriseOrder(brand)?.isOn === true && emailFault(emailId) === undefined);
   const [draft, setEmail] = usePaymentDraft('email', emailId);
   return { email: isFixed ? emailId : draft, setEmail, isFixed };
 };

@@ -13,7 +13,7 @@ import type { Point } from '../../../testing/memory/memory.ts';
 import { createOperator, type Operator } from '../../../testing/fakes/operator.ts';
 import { aCardRecharge, aProcess, aRecharge } from '../../../testing/orders.ts';
 import { LostConnection, overBadConnection } from '../../../testing/simulation/faulty-database.ts';
-import { inMemory, type Ground } from '../../../testing/simulation/ground.ts';
+import { inMemory, type Backing } from '../../../testing/simulation/backing.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
@@ -97,34 +97,34 @@ describe.each(databases())('on $name', ({ open }) => {
   );
 
   test('what was refused stays refused, whatever became of its commit', async () => {
-    const [first, twin] = [await initiated(), await initiated()];
+    const [first, duplicate] = [await initiated(), await initiated()];
     await steady.process(aProcess(first));
-    const answer = await process(twin, 'after-commit');
+    const answer = await process(duplicate, 'after-commit');
     expect(answer).toMatchObject({ refusal: { code: '409', result: { transactionId: first } } });
   });
 });
 
 /** A portal whose next commit loses its answer; `then` happens at that moment. */
-const aPortalWithALostCommit = async (then: (ground: Ground) => void) => {
+const aPortalWithALostCommit = async (then: (backing: Backing) => void) => {
   const operator = createOperator();
   let isArmed = false;
   const breakAt = (point: Point) => {
     if (!isArmed || point !== 'after-commit') return;
     isArmed = false;
-    then(ground);
+    then(backing);
     throw new LostConnection('broken');
   };
-  const ground = await inMemory({ ports: operator, plant: {}, breakAt });
-  const { transactionId: id } = resultOf(await ground.portal.initiate(aRecharge()));
+  const backing = await inMemory({ ports: operator, mutant: {}, breakAt });
+  const { transactionId: id } = resultOf(await backing.portal.initiate(aRecharge()));
   isArmed = true;
-  return { ...ground, operator, id };
+  return { ...backing, operator, id };
 };
 
 describe('in memory', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('an intent that is read back too late for the time of a call is raised, and left to the clock', async () => {
-    const { portal, operator, id, pass } = await aPortalWithALostCommit((ground) => void ground.pass(3));
+    const { portal, operator, id, pass } = await aPortalWithALostCommit((backing) => void backing.pass(3));
     expect(resultOf(await portal.process(aProcess(id))).status).toBe('REQUEST_RAISED');
     expect(operator.wallet.debit.calls).toHaveLength(0);
     await pass(20);
@@ -138,8 +138,8 @@ describe('in memory', () => {
       await new Promise((resolve) => setTimeout(resolve, 5000));
       throw new LostConnection('broken');
     });
-    const { portal, id } = await aPortalWithALostCommit((ground) => {
-      ground.portal.purchases.takeTurns = slow;
+    const { portal, id } = await aPortalWithALostCommit((backing) => {
+      backing.portal.purchases.advisoryLock = slow;
     });
     const answer = portal.process(aProcess(id));
     await vi.advanceTimersByTimeAsync(11_000);

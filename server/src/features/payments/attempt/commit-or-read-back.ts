@@ -1,12 +1,12 @@
 import { CommitUnknown, isDatabaseOut } from '../../../db/database-errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { isRefusal, type Answer } from '../../../http/answer.ts';
-import type { EngineParts } from '../core/engine.ts';
+import type { EngineContext } from '../core/engine.ts';
 import type { IdempotencyStore } from '../core/idempotency.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
 
-type Parts = { database: Database; engine: EngineParts; idempotency: IdempotencyStore; purchases: PurchaseStore };
+type Deps = { database: Database; engine: EngineContext; idempotency: IdempotencyStore; purchases: PurchaseStore };
 
 /** An intent to send: the payment that is SENDING by it, that somebody was faster with, or of which nobody knows. */
 type Intent = { sending: Payment | 'too-late' | 'unclear' };
@@ -27,18 +27,18 @@ const youngSeconds = 2;
  * too late.
  */
 export const commitOrReadBack = async <Sent extends Intent>(
-  parts: Parts,
+  deps: Deps,
   key: string,
   commitIntent: () => Promise<Answer<Sent>>,
 ): Promise<Answer<Sent>> => {
   const intended: Answer<Sent>[] = [];
   try {
-    return await parts.database.transaction(async () => (intended[0] = await commitIntent()));
+    return await deps.database.transaction(async () => (intended[0] = await commitIntent()));
   } catch (error) {
     const [answer] = intended;
     if (!(error instanceof CommitUnknown) || !answer) throw error;
     if (isRefusal(answer) || typeof answer.result.sending === 'string') return answer;
-    const found = await readBack(parts, key, answer.result.sending);
+    const found = await readBack(deps, key, answer.result.sending);
     if (found === 'not-there') throw error;
     return found === 'there' ? answer : { result: { ...answer.result, sending: 'unclear' } };
   }
@@ -48,12 +48,12 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 type Found = 'there' | 'not-there' | 'unclear';
 
-const readBack = async (parts: Parts, key: string, sending: Payment): Promise<Found> => {
+const readBack = async (deps: Deps, key: string, sending: Payment): Promise<Found> => {
   const until = performance.now() + patienceMs;
   for (const ms of pausesMs) {
     if (performance.now() > until) break;
     await pause(ms);
-    const found = await find(parts, key, sending).catch((error: unknown) => {
+    const found = await find(deps, key, sending).catch((error: unknown) => {
       if (!isDatabaseOut(error)) throw error;
     });
     if (found) return found;
@@ -61,10 +61,10 @@ const readBack = async (parts: Parts, key: string, sending: Payment): Promise<Fo
   return 'unclear';
 };
 
-const find = ({ database, engine, idempotency, purchases }: Parts, key: string, sending: Payment) =>
+const find = ({ database, engine, idempotency, purchases }: Deps, key: string, sending: Payment) =>
   database.transaction(async (): Promise<Found> => {
     // The lost transaction holds this turn until the database has ended it, one way or the other.
-    await purchases.takeTurns(`process ${key}`);
+    await purchases.advisoryLock(`process ${key}`);
     if (!(await idempotency.find('process', key))) return 'not-there';
     const now = await engine.store.find(sending.id);
     const isOurs = now?.version === sending.version && now.enteredAt.getTime() === sending.enteredAt.getTime();

@@ -161,7 +161,7 @@ describe.each(databases())('on $name', ({ open }) => {
     test('that is paid first wins: the prompt that is approved after it is given back', async () => {
       const { card, wallet } = await bothBegun();
       operator.card.pay(card);
-      await pay.engine.store.hint(card);
+      await pay.engine.store.scheduleNow(card);
       await settle(pay, 60);
       expect((await pay.get(card)).state).toBe('DONE');
       operator.wallet.approve(wallet);
@@ -193,7 +193,7 @@ describe.each(databases())('on $name', ({ open }) => {
       const { card, wallet } = await bothBegun();
       operator.billPayment.deliver.next(lostBefore);
       operator.card.pay(card);
-      await pay.engine.store.hint(card);
+      await pay.engine.store.scheduleNow(card);
       while ((await tick(pay)) > 0);
       expect((await pay.get(card)).state).toBe('FULFIL_UNKNOWN');
       operator.wallet.approve(wallet);

@@ -1,6 +1,6 @@
 import { refuse } from '../../../http/answer.ts';
 import type { BillClaim } from '../core/bill-queries.ts';
-import type { EngineParts } from '../core/engine.ts';
+import type { EngineContext } from '../core/engine.ts';
 import type { Payment } from '../core/payment.ts';
 
 /** Who claims a bill, and with whose money. */
@@ -12,13 +12,14 @@ type Claimant = BillClaim & Pick<Payment, 'payer'>;
  * so. Attempts at one bill must take turns. A stranger's open card page holds nothing: of two that are paid the first
  * is delivered (delivery.ts).
  */
-export const refuseBillRival = async (
-  { store }: Pick<EngineParts, 'store'>,
+export const refuseConflictingBillPayment = async (
+  { store }: Pick<EngineContext, 'store'>,
   claim: Claimant,
 ): Promise<ReturnType<typeof refuse> | undefined> => {
-  const rival = await store.billRival(claim);
-  if (!rival) return undefined;
-  const isOwn = rival.browserHash === claim.browserHash || (claim.payer !== null && rival.payer === claim.payer);
-  if (isOwn) return refuse('409', { result: { transactionId: rival.id } });
+  const conflicting = await store.conflictingBillPayment(claim);
+  if (!conflicting) return undefined;
+  const isOwn =
+    conflicting.browserHash === claim.browserHash || (claim.payer !== null && conflicting.payer === claim.payer);
+  if (isOwn) return refuse('409', { result: { transactionId: conflicting.id } });
   return refuse('409', { detail: 'billBeingPaid', result: { billBeingPaid: true } });
 };

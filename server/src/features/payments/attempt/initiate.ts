@@ -9,10 +9,10 @@ import type { Database } from '../../../db/database.ts';
 import { isRefusal, refuse, refuseField, type Answer } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
 import type { Vault } from '../../../security/vault.ts';
-import { billTurn } from '../core/bill-queries.ts';
-import { refuseBillRival } from './conflicting-bill.ts';
+import { billLock } from '../core/bill-queries.ts';
+import { refuseConflictingBillPayment } from './conflicting-bill.ts';
 import { chargeOf } from '../core/charge.ts';
-import { makeMove, type EngineParts } from '../core/engine.ts';
+import { makeMove, type EngineContext } from '../core/engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
 import type { Exchange } from '../core/exchange.ts';
 import type { Grants } from './grants.ts';
@@ -20,7 +20,7 @@ import { modeNamed } from '../methods/modes.ts';
 import {
   billText,
   checkPlace,
-  goodsText,
+  productText,
   readAmount,
   readMsisdn,
   readPayer,
@@ -28,18 +28,18 @@ import {
   type Payer,
   type PayPath,
 } from '../core/order.ts';
-import { lineOf, twinSeconds, type NewPayment } from '../core/payment.ts';
+import { lineOf, duplicateSeconds, type NewPayment } from '../core/payment.ts';
 import { isLive } from '../core/payment.machine.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
 import type { Quote } from '../products/quote.ts';
 import { askOthersCards, releaseOwnBill, releaseUnpaidCards } from './release-cards.ts';
 
 /** What initiate needs. */
-export type InitiateParts = {
+export type InitiateDeps = {
   database: Database;
   vault: Vault;
   market: Market;
-  engine: EngineParts;
+  engine: EngineContext;
   idempotency: IdempotencyStore;
   purchases: PurchaseStore;
   quotes: Partial<Record<TransactionType, Quote>>;
@@ -56,7 +56,7 @@ type Registered = { transactionId: string; encryptionKeyDetails: PublicKey };
  * transaction; with another body 422. Refuses a second attempt while one may still be debited or is paid (409).
  */
 export const initiate = async (
-  parts: InitiateParts,
+  deps: InitiateDeps,
   request: InitiateRequest,
   context: Context,
   path: PayPath,
@@ -67,20 +67,20 @@ export const initiate = async (
   const purchaseId = purchaseHeader ? readUuid(purchaseHeader) : key;
   if (!purchaseId) return refuseField('purchase-id', 'headerMissing');
 
-  const fingerprint = parts.vault.hash('initiate', canonical({ ...request, purchaseId }));
-  const repeated = await answerRepeat(parts, key, fingerprint);
+  const fingerprint = deps.vault.hash('initiate', canonical({ ...request, purchaseId }));
+  const repeated = await answerRepeat(deps, key, fingerprint);
   if (repeated) return repeated;
 
-  const agreed = await agree(parts, request, context, path);
+  const agreed = await agree(deps, request, context, path);
   if (isRefusal(agreed)) return agreed;
   const { order } = agreed.result;
-  const payment = newPayment(parts, { ...agreed.result, purchaseId, giftSentence: request.giftSentence, context });
-  const released = await releaseUnpaidCards(parts.engine, purchaseId, order);
+  const payment = newPayment(deps, { ...agreed.result, purchaseId, giftSentence: request.giftSentence, context });
+  const released = await releaseUnpaidCards(deps.engine, purchaseId, order);
   if (isRefusal(released)) return released;
-  await askOthersCards(parts.engine, payment);
-  const freed = await releaseOwnBill(parts.engine, payment);
+  await askOthersCards(deps.engine, payment);
+  const freed = await releaseOwnBill(deps.engine, payment);
   if (isRefusal(freed)) return freed;
-  const stored = await register(parts, payment, order, { key, fingerprint });
+  const stored = await register(deps, payment, order, { key, fingerprint });
   if (!isRefusal(stored)) context.rememberBrowser();
   return stored;
 };
@@ -89,31 +89,31 @@ export const initiate = async (
 type Agreed = { order: Order; payer: Payer; charge: Money; billHash: string | null; billPaid: number };
 
 const agree = async (
-  parts: InitiateParts,
+  deps: InitiateDeps,
   request: InitiateRequest,
   context: Context,
   path: PayPath,
 ): Promise<Answer<Agreed>> => {
-  const place = checkPlace(request, parts.market);
+  const place = checkPlace(request, deps.market);
   if (isRefusal(place)) return place;
-  const payer = readPayer(request, parts, path);
+  const payer = readPayer(request, deps, path);
   if (isRefusal(payer)) return payer;
-  if (!(await isGranted(parts, request, payer.result, context))) return refuse('401');
-  const quote = parts.quotes[request.transactionType];
+  if (!(await isGranted(deps, request, payer.result, context))) return refuse('401');
+  const quote = deps.quotes[request.transactionType];
   if (!quote) return refuseField('transactionType', 'notSold');
   const bill = billText(request);
-  const billHash = bill === undefined ? null : parts.vault.hash('bill', bill);
+  const billHash = bill === undefined ? null : deps.vault.hash('bill', bill);
   // Before billing is asked: what is paid of the bill from here on makes its price wrong.
-  const billPaid = billHash ? await parts.engine.store.billPaid(billHash) : 0;
+  const billPaid = billHash ? await deps.engine.store.billPaid(billHash) : 0;
   const order = await quote(request, context);
   if (isRefusal(order)) return order;
-  const charge = await chargeFor(parts, payer.result, order.result.price, place.result, context);
+  const charge = await chargeFor(deps, payer.result, order.result.price, place.result, context);
   return { result: { order: order.result, payer: payer.result, charge, billHash, billPaid } };
 };
 
 /** Whether the payer's token is good for this purchase; modes that need none are always granted. */
 const isGranted = async (
-  { market, grants }: InitiateParts,
+  { market, grants }: InitiateDeps,
   request: InitiateRequest,
   { method, payer }: Payer,
   context: Context,
@@ -128,11 +128,11 @@ const isGranted = async (
   return grants.check({ authorization: context.header('authorization'), msisdn: payer ?? '', purpose, purchase });
 };
 
-const answerRepeat = async (parts: InitiateParts, key: string, fingerprint: string) => {
-  const known = await parts.idempotency.find('initiate', key);
+const answerRepeat = async (deps: InitiateDeps, key: string, fingerprint: string) => {
+  const known = await deps.idempotency.find('initiate', key);
   if (!known) return undefined;
   if (known.fingerprint !== fingerprint) return refuse('422');
-  return { result: { transactionId: known.paymentId, encryptionKeyDetails: await parts.encryptionKey() } };
+  return { result: { transactionId: known.paymentId, encryptionKeyDetails: await deps.encryptionKey() } };
 };
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -140,7 +140,7 @@ const newReceiptCode = () => Array.from(randomBytes(8), (byte) => crockford[byte
 
 /** What the provider moves for a price: a card's account has a currency of its own, and the customer may choose one of two. */
 const chargeFor = async (
-  { market, exchange }: InitiateParts,
+  { market, exchange }: InitiateDeps,
   { gateway }: Payer,
   price: Money,
   currency: CurrencyCode,
@@ -162,7 +162,7 @@ const giftOf = ({ order, payer, giftSentence }: NewAttempt) => {
   return giftSentence && line && line !== payer.payer ? giftSentence : null;
 };
 
-const newPayment = ({ vault }: InitiateParts, attempt: NewAttempt): NewPayment => {
+const newPayment = ({ vault }: InitiateDeps, attempt: NewAttempt): NewPayment => {
   const { purchaseId, order, payer, charge, billHash, billPaid, context } = attempt;
   return {
     id: encodeTransactionId(randomBytes(16)),
@@ -175,7 +175,7 @@ const newPayment = ({ vault }: InitiateParts, attempt: NewAttempt): NewPayment =
     charge,
     details: { ...order.details, gift: giftOf(attempt), billPaid },
     billHash,
-    twinHash: vault.hash('twin', `${payer.payer ?? context.browser.hash} ${goodsText(order)}`),
+    duplicateHash: vault.hash('twin', `${payer.payer ?? context.browser.hash} ${productText(order)}`),
     browserHash: context.browser.hash,
     language: context.language,
     receiptCode: newReceiptCode(),
@@ -188,36 +188,36 @@ const newPayment = ({ vault }: InitiateParts, attempt: NewAttempt): NewPayment =
 const lapseSeconds = 3600;
 
 const register = async (
-  parts: InitiateParts,
+  deps: InitiateDeps,
   payment: NewPayment,
   order: Order,
   { key, fingerprint }: { key: string; fingerprint: string },
 ): Promise<Answer<Registered>> => {
   // Made before the transaction: a key that is made in one that rolls back would be handed out and never stored.
-  const encryptionKeyDetails = await parts.encryptionKey();
-  return parts.database.transaction(async () => {
-    const { store } = parts.engine;
-    const goodsHash = parts.vault.hash('goods', goodsText(order));
-    await parts.purchases.takeTurns(`initiate ${key}`);
-    const purchase = await parts.purchases.hold(payment.purchaseId, goodsHash);
+  const encryptionKeyDetails = await deps.encryptionKey();
+  return deps.database.transaction(async () => {
+    const { store } = deps.engine;
+    const goodsHash = deps.vault.hash('goods', productText(order));
+    await deps.purchases.advisoryLock(`initiate ${key}`);
+    const purchase = await deps.purchases.hold(payment.purchaseId, goodsHash);
     // A twin with the same key may have been first while this one was being quoted.
-    const repeated = await answerRepeat(parts, key, fingerprint);
+    const repeated = await answerRepeat(deps, key, fingerprint);
     if (repeated) return repeated;
     if (purchase.goodsHash !== goodsHash) return refuse('422');
 
     const siblings = await store.ofPurchase(payment.purchaseId);
     const live = siblings.find(({ state }) => isLive(state));
     if (live) return refuse('409', { result: { transactionId: live.id } });
-    const twin = await store.liveTwin(payment.twinHash, payment.purchaseId, twinSeconds);
-    if (twin) return refuse('409', { result: { transactionId: twin.id } });
-    if (payment.billHash) await parts.purchases.takeTurns(billTurn(payment.billHash));
-    const rival = await refuseBillRival(parts.engine, payment);
-    if (rival) return rival;
+    const duplicate = await store.liveDuplicate(payment.duplicateHash, payment.purchaseId, duplicateSeconds);
+    if (duplicate) return refuse('409', { result: { transactionId: duplicate.id } });
+    if (payment.billHash) await deps.purchases.advisoryLock(billLock(payment.billHash));
+    const conflicting = await refuseConflictingBillPayment(deps.engine, payment);
+    if (conflicting) return conflicting;
 
     const reason = 'replaced-by-another-attempt' as const;
-    for (const sibling of siblings) await makeMove(parts.engine, sibling, 'withdraw', { reason, dueInSeconds: null });
+    for (const sibling of siblings) await makeMove(deps.engine, sibling, 'withdraw', { reason, dueInSeconds: null });
     await store.insert(payment, lapseSeconds);
-    await parts.idempotency.add('initiate', key, { fingerprint, paymentId: payment.id });
+    await deps.idempotency.add('initiate', key, { fingerprint, paymentId: payment.id });
     return { result: { transactionId: payment.id, encryptionKeyDetails } };
   });
 };

@@ -9,7 +9,7 @@ import type { Payment } from '../core/payment.ts';
 import { pinAttempts, type PinStore } from './pin-store.ts';
 
 /** What a PIN typed on our page needs. */
-export type PinParts = {
+export type PinDeps = {
   market: Market;
   pins: PinStore;
   limits: RateLimits;
@@ -33,7 +33,7 @@ const readPin = (text: string | undefined, transactionId: string): string | unde
 
 /** Opens a sealed PIN: it must be four digits meant for this transaction, and never seen before (docs/abuse.md A10). */
 export const openPin = async (
-  { pins, openSealed }: PinParts,
+  { pins, openSealed }: PinDeps,
   sealed: string | null | undefined,
   payment: Payment,
 ): Promise<Answer<string>> => {
@@ -45,13 +45,13 @@ export const openPin = async (
 };
 
 /** Counts one guess at the wallet's PIN; refuses a browser that tries too many wallets, and a wallet without guesses left. */
-export const countGuess = async (parts: PinParts, payment: Payment, context: Context): Promise<Answer<number>> => {
+export const countGuess = async (deps: PinDeps, payment: Payment, context: Context): Promise<Answer<number>> => {
   const { method, payer } = payment;
-  const wallet = parts.hash('pin-wallet', `${method} ${payer}`);
-  const spread = await parts.limits.takeDistinct(`pin-wallets:${context.browser.hash}`, wallet, walletsOfBrowser);
+  const wallet = deps.hash('pin-wallet', `${method} ${payer}`);
+  const spread = await deps.limits.takeDistinct(`pin-wallets:${context.browser.hash}`, wallet, walletsOfBrowser);
   if (!spread.allowed) return refuse('429', { retryAfterSeconds: spread.retryAfterSeconds });
-  const guesses = await parts.pins.countGuess(method, payer ?? '');
-  return guesses === undefined ? refuseLocked(parts.market, payment) : { result: guesses };
+  const guesses = await deps.pins.countGuess(method, payer ?? '');
+  return guesses === undefined ? refuseLocked(deps.market, payment) : { result: guesses };
 };
 
 /** 1006, in the words of the wallet in use. */
@@ -74,7 +74,7 @@ export const lockAtLastGuess =
  * in the answer, else guesses would be free: an unknown outcome, a debit that is only accepted.
  */
 export const judgeGuess = async (
-  { pins }: PinParts,
+  { pins }: PinDeps,
   payment: Payment,
   answer: DebitOutcome,
   guesses: number,

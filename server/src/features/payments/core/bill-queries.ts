@@ -1,5 +1,5 @@
 import type { Database, SqlValue } from '../../../db/database.ts';
-import { takeTurns } from '../../../db/advisory-lock.ts';
+import { advisoryLock } from '../../../db/advisory-lock.ts';
 import type { Payment } from './payment.ts';
 
 /** A claim on a bill: which, by which purchase and browser, and how much was paid of it when its price was taken. */
@@ -8,13 +8,13 @@ export type BillClaim = Pick<Payment, 'billHash' | 'purchaseId' | 'browserHash'>
 };
 
 /** What attempts at one bill take turns on. */
-export const billTurn = (billHash: string) => `bill ${billHash}`;
+export const billLock = (billHash: string) => `bill ${billHash}`;
 
 const delivered = `(select count(*) from payment where bill_hash = $1 and state = 'DONE')`;
 /** A page that is waiting for somebody to type a card in: no money has moved, and perhaps none ever will. */
 const openCard = `state = 'PENDING' and gateway is not null`;
 
-type Parts = {
+type Deps = {
   database: Database;
   /** Payments under a condition. */
   select: (where: string, values: SqlValue[]) => Promise<Payment[]>;
@@ -23,7 +23,7 @@ type Parts = {
 };
 
 /** The SQL of payments that are for one bill (docs/invariants.md I3, I16). Counted, not timed: no clock changes it. */
-export const createBillQueries = ({ database, select, notFinal }: Parts) => ({
+export const createBillQueries = ({ database, select, notFinal }: Deps) => ({
   /** How many payments of a bill were delivered. */
   billPaid: async (billHash: string): Promise<number> =>
     (await database.query<{ count: number }>(`select ${delivered}::int as count`, [billHash]))[0]!.count,
@@ -31,7 +31,12 @@ export const createBillQueries = ({ database, select, notFinal }: Parts) => ({
    * What stands against paying a bill: a payment of it under another purchase that is under way, or one that was delivered
    * since this one's price was taken. A card page that another browser has open stands in nobody's way.
    */
-  billRival: async ({ billHash, purchaseId, browserHash, details }: BillClaim): Promise<Payment | undefined> =>
+  conflictingBillPayment: async ({
+    billHash,
+    purchaseId,
+    browserHash,
+    details,
+  }: BillClaim): Promise<Payment | undefined> =>
     billHash === null
       ? undefined
       : (
@@ -62,9 +67,9 @@ export const createBillQueries = ({ database, select, notFinal }: Parts) => ({
       )
     ).length > 0,
   /** Runs what decides about a bill while nobody else decides about it. */
-  inBillTurn: <Result>(billHash: string, decide: () => Promise<Result>): Promise<Result> =>
+  underBillLock: <Result>(billHash: string, decide: () => Promise<Result>): Promise<Result> =>
     database.transaction(async () => {
-      await takeTurns(database, billTurn(billHash));
+      await advisoryLock(database, billLock(billHash));
       return decide();
     }),
 });

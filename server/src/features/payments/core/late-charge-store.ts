@@ -52,11 +52,11 @@ export const createLateChargeStore = (database: Database) => ({
         [paymentId, most],
       )
     ).some(({ isLast }) => isLast),
-  park: (paymentId: string) =>
+  putOnHold: (paymentId: string) =>
     database.query('update late_charge set parked = true, due_at = null where payment_id = $1', [paymentId]),
   countByState: () =>
-    database.query<{ state: string; parked: boolean; count: number }>(
-      'select state, parked, count(*)::int as count from late_charge group by state, parked',
+    database.query<{ state: string; onHold: boolean; count: number }>(
+      'select state, parked as "onHold", count(*)::int as count from late_charge group by state, parked',
     ),
 });
 

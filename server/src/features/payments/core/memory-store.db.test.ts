@@ -86,15 +86,15 @@ const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
   })),
   anIndex.map((index) => ({
     name: `hint ${index}`,
-    run: (side: Side, payments: Payment[]) => side.store.hint(pick(payments, index).id),
+    run: (side: Side, payments: Payment[]) => side.store.scheduleNow(pick(payments, index).id),
   })),
   anIndex.map((index) => ({
     name: `hasten ${index}`,
-    run: (side: Side, payments: Payment[]) => side.store.hasten(pick(payments, index).id, 8),
+    run: (side: Side, payments: Payment[]) => side.store.expedite(pick(payments, index).id, 8),
   })),
   anIndex.map((index) => ({
     name: `park ${index}`,
-    run: (side: Side, payments: Payment[]) => side.store.park(pick(payments, index)),
+    run: (side: Side, payments: Payment[]) => side.store.putOnHold(pick(payments, index)),
   })),
   fc.constant({
     name: 'claim',
@@ -154,16 +154,16 @@ const claims = [0, 1].flatMap((billPaid) =>
   })),
 );
 
-const inOrder = (counts: { state: string; parked: boolean; count: number }[]) =>
-  counts.toSorted((a, b) => (`${a.state} ${a.parked}` < `${b.state} ${b.parked}` ? -1 : 1));
+const inOrder = (counts: { state: string; onHold: boolean; count: number }[]) =>
+  counts.toSorted((a, b) => (`${a.state} ${a.onHold}` < `${b.state} ${b.onHold}` ? -1 : 1));
 
 const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
   payments: await each(payments, ({ id }) => store.find(id)),
   ages: await each(payments, async ({ id }) => ages(await store.find(id))),
   events: await each(payments, ({ id }) => store.events(id)),
   late: await each(payments, ({ id }) => late.find(id)),
-  twins: await each(payments, ({ twinHash }) => store.liveTwin(twinHash, aPayment().purchaseId, 600)),
-  rivals: await each(claims, (claim) => store.billRival(claim)),
+  twins: await each(payments, ({ duplicateHash }) => store.liveDuplicate(duplicateHash, aPayment().purchaseId, 600)),
+  rivals: await each(claims, (claim) => store.conflictingBillPayment(claim)),
   cards: await each(claims, (claim) => store.othersBillCards(claim, 3)),
   taken: await each(payments, (payment) => store.isBillTaken(payment)),
   paidOfBill: await store.billPaid('bill'),

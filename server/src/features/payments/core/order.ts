@@ -23,7 +23,7 @@ export type Order = {
 };
 
 /** One text for the same goods: of a retry, a twin, an open card page. A bundle's name is no part of it. */
-export const goodsText = ({ price, details, ...order }: Order): string =>
+export const productText = ({ price, details, ...order }: Order): string =>
   canonical({
     transactionType: order.transactionType,
     target: order.target,

@@ -5,10 +5,10 @@ import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
 
 /** The ways to pay, by the wire's `paymentMode` as the market writes it. */
-export type PaymentMode = string;
+type PaymentMode = string;
 
 /** How long after a payment was sent an equal one of another purchase is taken for a twin tab. */
-export const twinSeconds = 600;
+export const duplicateSeconds = 600;
 
 type InvoiceDays = NonNullable<StatusResult['invoice']>;
 type BundleContents = Omit<NonNullable<StatusResult['bundle']>, 'expiresAt'> & { lastsSeconds: number | null };
@@ -48,7 +48,7 @@ export type Payment = {
   purchaseId: string;
   state: PaymentState;
   version: number;
-  parked: boolean;
+  onHold: boolean;
   method: PaymentMode;
   gateway: string | null;
   transactionType: TransactionType;
@@ -61,7 +61,7 @@ export type Payment = {
   details: Details;
   /** Keyed hash of the bill or invoice that is paid; null for other goods. */
   billHash: string | null;
-  twinHash: string;
+  duplicateHash: string;
   browserHash: string;
   language: string;
   receiptCode: string;
@@ -116,7 +116,7 @@ export type NewPayment = Pick<
   | 'email'
   | 'details'
   | 'billHash'
-  | 'twinHash'
+  | 'duplicateHash'
   | 'browserHash'
   | 'language'
   | 'receiptCode'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import { takeTurns } from '../../../db/advisory-lock.ts';
+import { advisoryLock } from '../../../db/advisory-lock.ts';
 
 /** The SQL of purchases: one row for what a customer wants, however often it is tried. */
 export const createPurchaseStore = (database: Database) => ({
@@ -16,7 +16,7 @@ export const createPurchaseStore = (database: Database) => ({
     return row!;
   },
   /** Makes transactions that name the same thing take turns: twins of a payment, a wallet's prompts, an idempotency key. */
-  takeTurns: (name: string) => takeTurns(database, name),
+  advisoryLock: (name: string) => advisoryLock(database, name),
 });
 
 export type PurchaseStore = ReturnType<typeof createPurchaseStore>;

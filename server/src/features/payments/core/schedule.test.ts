@@ -7,7 +7,7 @@ const times: Times = {
   callSeconds: 22,
   walletPendingSeconds: 300,
   cardAbandonSeconds: [900, 5400],
-  parkAfterSeconds: 86_400,
+  holdAfterSeconds: 86_400,
   missingDeliverySeconds: 15,
 };
 const later = (seconds: number) => new Date(anHour.getTime() + seconds * 1000);

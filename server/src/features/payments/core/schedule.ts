@@ -10,7 +10,7 @@ export type Times = {
   /** Ages at which an unpaid card page is asked about for good; after the last it is abandoned. */
   cardAbandonSeconds: number[];
   /** A payment that nobody could settle for this long goes to a person. */
-  parkAfterSeconds: number;
+  holdAfterSeconds: number;
   /** Two answers "not found" this far apart prove that a delivery never arrived. */
   missingDeliverySeconds: number;
 };

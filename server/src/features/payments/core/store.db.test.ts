@@ -123,7 +123,7 @@ describe.each(databases())('on $name', ({ open }) => {
       const pending = await aPaymentAfter(['send', 'accept']);
       await store.noteAsk(pending, 0, 'silent');
       await store.claim(1000, 60, []);
-      await store.hint(pending.id);
+      await store.scheduleNow(pending.id);
       await store.noteAsk(pending, 300, 'silent');
       expect(await dueIn(pending.id)).toBeLessThanOrEqual(0);
     });
@@ -133,27 +133,27 @@ describe.each(databases())('on $name', ({ open }) => {
       const closed = await aPaymentAfter(['send', 'decline']);
       const done = await aPaymentAfter(['send', 'pay', 'deliver', 'delivered']);
       const unsent = await aPaymentAfter(['lapse']);
-      const parked = await aPaymentAfter(['send', 'accept']);
-      await store.park(parked);
-      for (const { id } of [open, closed, done, unsent, parked]) await store.hint(id);
-      const due = await Promise.all([open, closed, done, unsent, parked].map(({ id }) => dueIn(id)));
+      const onHold = await aPaymentAfter(['send', 'accept']);
+      await store.putOnHold(onHold);
+      for (const { id } of [open, closed, done, unsent, onHold]) await store.scheduleNow(id);
+      const due = await Promise.all([open, closed, done, unsent, onHold].map(({ id }) => dueIn(id)));
       expect(due.map((seconds) => seconds !== null)).toEqual([true, true, false, false, false]);
     });
 
     test('is hastened by a customer who looks, but not within eight seconds of the last enquiry', async () => {
       const pending = await aPaymentAfter(['send', 'accept']);
       await store.noteAsk(pending, 300, 'silent');
-      expect(await store.hasten(pending.id, 8)).toBe(false);
+      expect(await store.expedite(pending.id, 8)).toBe(false);
       await letTimePass(pay.database, 9);
-      expect(await store.hasten(pending.id, 8)).toBe(true);
+      expect(await store.expedite(pending.id, 8)).toBe(true);
       expect(await dueIn(pending.id)).toBeLessThanOrEqual(0);
-      expect(await store.hasten(pending.id, 8)).toBe(false);
+      expect(await store.expedite(pending.id, 8)).toBe(false);
     });
 
     test('leaves a parked payment alone', async () => {
       const pending = await aPaymentAfter(['send', 'accept']);
-      await store.park(pending);
-      expect(await pay.get(pending.id)).toMatchObject({ parked: true, state: 'PENDING' });
+      await store.putOnHold(pending);
+      expect(await pay.get(pending.id)).toMatchObject({ onHold: true, state: 'PENDING' });
       expect(await dueIn(pending.id)).toBeNull();
     });
   });
@@ -176,26 +176,26 @@ describe.each(databases())('on $name', ({ open }) => {
     });
   });
 
-  const twin = async (events: PaymentEvent[]) => {
-    const { twinHash, id } = await aPaymentAfter(events);
-    return (await store.liveTwin(twinHash, aPayment().purchaseId, 600))?.id === id;
+  const duplicate = async (events: PaymentEvent[]) => {
+    const { duplicateHash, id } = await aPaymentAfter(events);
+    return (await store.liveDuplicate(duplicateHash, aPayment().purchaseId, 600))?.id === id;
   };
 
   describe('a live twin', () => {
     test('is an equal payment of another purchase that was sent within ten minutes and is not over', async () => {
-      expect(await twin(['send'])).toBe(true);
-      expect(await twin(['send', 'accept'])).toBe(true);
-      expect(await twin(['send', 'pay', 'deliver'])).toBe(true);
-      expect(await twin([])).toBe(false);
-      expect(await twin(['send', 'decline'])).toBe(false);
-      expect(await twin(['send', 'pay', 'deliver', 'delivered'])).toBe(false);
+      expect(await duplicate(['send'])).toBe(true);
+      expect(await duplicate(['send', 'accept'])).toBe(true);
+      expect(await duplicate(['send', 'pay', 'deliver'])).toBe(true);
+      expect(await duplicate([])).toBe(false);
+      expect(await duplicate(['send', 'decline'])).toBe(false);
+      expect(await duplicate(['send', 'pay', 'deliver', 'delivered'])).toBe(false);
     });
 
     test('is none of its own purchase, and none after ten minutes', async () => {
       const payment = await aPaymentAfter(['send']);
-      expect(await store.liveTwin(payment.twinHash, payment.purchaseId, 600)).toBeUndefined();
+      expect(await store.liveDuplicate(payment.duplicateHash, payment.purchaseId, 600)).toBeUndefined();
       await letTimePass(pay.database, 601);
-      expect(await store.liveTwin(payment.twinHash, aPayment().purchaseId, 600)).toBeUndefined();
+      expect(await store.liveDuplicate(payment.duplicateHash, aPayment().purchaseId, 600)).toBeUndefined();
     });
   });
 });

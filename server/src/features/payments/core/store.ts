@@ -108,11 +108,15 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
     find: async (id: string): Promise<Payment | undefined> => (await select('id = $1', [id]))[0],
     ofPurchase: (purchaseId: string) => select('purchase_id = $1 order by created_at', [purchaseId]),
     /** A payment of the same payer, goods and amount that a provider has since less than `withinSeconds`. */
-    liveTwin: async (twinHash: string, purchaseId: string, withinSeconds: number): Promise<Payment | undefined> =>
+    liveDuplicate: async (
+      duplicateHash: string,
+      purchaseId: string,
+      withinSeconds: number,
+    ): Promise<Payment | undefined> =>
       (
         await select(
           `twin_hash = $1 and purchase_id <> $2 and ${notFinal} and sent_at > now() - make_interval(secs => $3) limit 1`,
-          [twinHash, purchaseId, withinSeconds],
+          [duplicateHash, purchaseId, withinSeconds],
         )
       )[0],
     ...createBillQueries({ database, select, notFinal }),
@@ -160,7 +164,7 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
       return row && toPayment(vault, row);
     },
     /** Has the clock look at it now; `unlessAskedWithinSeconds` keeps a reloading page from flooding the provider. */
-    hasten: async (id: string, unlessAskedWithinSeconds: number): Promise<boolean> =>
+    expedite: async (id: string, unlessAskedWithinSeconds: number): Promise<boolean> =>
       (
         await database.query(
           `update payment set due_at = now() where id = $1 and state in ('PENDING', 'UNKNOWN', 'FULFIL_UNKNOWN') and not parked
@@ -169,7 +173,7 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
         )
       ).length > 0,
     /** A callback came: whatever state it is in, ask the provider now. */
-    hint: (id: string) =>
+    scheduleNow: (id: string) =>
       database.query(
         `update payment set due_at = now() where id = $1 and not parked and sent_at is not null and state not in ('DONE', 'REFUNDED')`,
         [id],
@@ -199,14 +203,14 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
         )
       ).some(({ isLast }) => isLast),
     /** Stops the clock and raises the alarm: a person must look. */
-    park: (payment: Payment) =>
+    putOnHold: (payment: Payment) =>
       database.query(`update payment set parked = true, due_at = null where id = $1 and version = $2`, [
         payment.id,
         payment.version,
       ]),
     countByState: () =>
-      database.query<{ state: string; parked: boolean; count: number }>(
-        'select state, parked, count(*)::int as count from payment group by state, parked',
+      database.query<{ state: string; onHold: boolean; count: number }>(
+        'select state, parked as "onHold", count(*)::int as count from payment group by state, parked',
       ),
   };
 };

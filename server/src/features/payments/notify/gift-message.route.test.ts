@@ -10,9 +10,9 @@ import { payFor, raise } from '../../../testing/raise.ts';
 import { answers } from '../../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
-import { createFollowUpStore } from './outcome-message-store.ts';
-import { tellUntold } from './outcome-message.ts';
-import { giftText, tellGifts } from './gift-message.ts';
+import { createOutcomeMessageStore } from './outcome-message-store.ts';
+import { sendOutcomeMessages } from './outcome-message.ts';
+import { giftText, sendGiftMessages } from './gift-message.ts';
 import { noDetails } from '../core/payment.ts';
 
 const relative = '050000012';
@@ -27,10 +27,10 @@ beforeEach(async () => {
 
 const telling = () => ({
   market,
-  followUps: createFollowUpStore(portal.database, createVault(testDataKey)),
+  outcomeMessages: createOutcomeMessageStore(portal.database, createVault(testDataKey)),
   sendSms: operator.sms.send,
 });
-const tell = () => tellGifts(telling())();
+const tell = () => sendGiftMessages(telling())();
 const given = (order: InitiateRequest, headers = {}) => payFor(portal, giver, order, headers);
 const aGift = (changes: Partial<InitiateRequest> = {}) =>
   aRecharge({ mobileNumber: relative, giftSentence: 'happy-birthday', ...changes });
@@ -62,7 +62,7 @@ test('a card has no number: somebody gives, and the line hears of it by this mes
   await given(order);
   await letTimePass(portal.database, 31);
   await tell();
-  await tellUntold(telling())();
+  await sendOutcomeMessages(telling())();
   expect(operator.inbox.map(({ text }) => text)).toEqual([
     "Lisolo : Quelqu'un vous offre CFA 500 de crédit. Avec toute mon affection.",
   ]);

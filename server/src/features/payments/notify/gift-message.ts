@@ -3,7 +3,7 @@ import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { shownAmount } from '../../../locales/shown.ts';
 import { textsFor } from '../../../locales/texts.ts';
-import type { FollowUpParts } from './outcome-message.ts';
+import type { MessageDeps } from './outcome-message.ts';
 import { bundleName } from '../products/product-words.ts';
 import { accountOf, lineOf, type Payment } from '../core/payment.ts';
 
@@ -37,14 +37,14 @@ export const giftText = (payment: Payment, market: Market): string | undefined =
  * Tells lines what they were given, once it is there: one message a payment. Whoever dies before it is sent leaves it
  * unsent, never sent twice.
  */
-export const tellGifts =
-  ({ market, followUps, sendSms }: FollowUpParts) =>
+export const sendGiftMessages =
+  ({ market, outcomeMessages, sendSms }: MessageDeps) =>
   async (): Promise<void> => {
-    for (const payment of await followUps.claimGifts(batchSize)) {
+    for (const payment of await outcomeMessages.claimGifts(batchSize)) {
       const text = giftText(payment, market);
       const line = lineOf(payment);
       if (!text || !line) continue;
       const { outcome } = await sendSms({ to: toE164(line, market), text });
-      if (outcome === 'unsent') await followUps.giftUntold(payment.id);
+      if (outcome === 'unsent') await outcomeMessages.releaseGiftMessage(payment.id);
     }
   };

@@ -6,7 +6,7 @@ import { paymentColumns, toPayment } from '../core/payment-rows.ts';
 const ended = `state in ('DONE', 'REFUNDED', 'DECLINED', 'EXPIRED')`;
 
 /** The SQL of who knows how a payment ended. */
-export const createFollowUpStore = (database: Database, vault: Vault) => ({
+export const createOutcomeMessageStore = (database: Database, vault: Vault) => ({
   /** The customer saw the end on a page. */
   markTold: async (id: string): Promise<void> => {
     await database.query(`update payment set told_at = now() where id = $1 and told_at is null and ${ended}`, [id]);
@@ -15,7 +15,7 @@ export const createFollowUpStore = (database: Database, vault: Vault) => ({
    * Payments that ended without their customer seeing it, at least `afterSeconds` ago and within the last day. Each is
    * handed out once: whoever dies before the message is sent leaves the customer to the link, never with two messages.
    */
-  claimUntold: async (afterSeconds: number, limit: number): Promise<Payment[]> =>
+  claimUnseenEnds: async (afterSeconds: number, limit: number): Promise<Payment[]> =>
     (
       await database.query(
         `update payment set told_at = now() where id in (
@@ -41,13 +41,13 @@ export const createFollowUpStore = (database: Database, vault: Vault) => ({
       )
     ).map((row) => toPayment(vault, row)),
   /** The message is proved not to have gone out: it is tried again. */
-  giftUntold: async (id: string): Promise<void> => {
+  releaseGiftMessage: async (id: string): Promise<void> => {
     await database.query('update payment set gift_due = true where id = $1', [id]);
   },
   /** The message is proved not to have gone out: it is tried again. */
-  untell: async (id: string): Promise<void> => {
+  releaseOutcomeMessage: async (id: string): Promise<void> => {
     await database.query('update payment set told_at = null where id = $1', [id]);
   },
 });
 
-export type FollowUpStore = ReturnType<typeof createFollowUpStore>;
+export type OutcomeMessageStore = ReturnType<typeof createOutcomeMessageStore>;

@@ -9,8 +9,8 @@ import { payFor, raise } from '../../../testing/raise.ts';
 import { answers } from '../../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
-import { createFollowUpStore } from './outcome-message-store.ts';
-import { followUpText, tellUntold } from './outcome-message.ts';
+import { createOutcomeMessageStore } from './outcome-message-store.ts';
+import { outcomeMessageText, sendOutcomeMessages } from './outcome-message.ts';
 import { noDetails, type Payment } from '../core/payment.ts';
 
 const portal = await usePortal();
@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 
 const tell = () =>
-  tellUntold({
+  sendOutcomeMessages({
     market,
-    followUps: createFollowUpStore(portal.database, createVault(testDataKey)),
+    outcomeMessages: createOutcomeMessageStore(portal.database, createVault(testDataKey)),
     sendSms: operator.sms.send,
   })();
 const paid = (order = aRecharge()) => payFor(portal, owner, order);
@@ -88,7 +88,8 @@ test('a message that did not go out is tried again; one that may have gone out i
   expect(operator.sms.send.calls).toHaveLength(before + 1);
 });
 
-const textOf = (changes: Partial<Payment>) => followUpText(aStoredPayment({ language: 'en', ...changes }), market);
+const textOf = (changes: Partial<Payment>) =>
+  outcomeMessageText(aStoredPayment({ language: 'en', ...changes }), market);
 
 test('a prompt that ran out is told as not charged, money that went back as given back, a refusal on the phone not at all', () => {
   expect(textOf({ state: 'EXPIRED', reason: 'prompt-expired' })).toContain('Nothing was charged');
@@ -134,7 +135,7 @@ test.each(['fr-FR', 'en'])('in %s every text is of the GSM alphabet and one mess
   const ends = [{ state: 'DONE' }, { state: 'REFUNDED' }, { state: 'EXPIRED', reason: 'prompt-expired' }] as const;
   for (const payment of ends.flatMap((end) => goods.map((good) => aStoredPayment({ ...end, ...good, language })))) {
     const dear = { ...payment, price: { amountMinor: 500_000, currency: 'XAF' } };
-    const text = followUpText({ ...dear, receiptCode: 'ABCD2345' }, market)!;
+    const text = outcomeMessageText({ ...dear, receiptCode: 'ABCD2345' }, market)!;
     expect(text).toMatch(gsm);
     expect(text.length).toBeLessThanOrEqual(160);
   }

@@ -3,9 +3,9 @@ import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { shownAmount } from '../../../locales/shown.ts';
 import { textsFor } from '../../../locales/texts.ts';
-import type { FollowUpStore } from './outcome-message-store.ts';
+import type { OutcomeMessageStore } from './outcome-message-store.ts';
 import type { Reason } from '../core/gateway.ts';
-import { goodsWords } from '../products/product-words.ts';
+import { productWords } from '../products/product-words.ts';
 import { lineOf, type Payment } from '../core/payment.ts';
 
 /** How long the customer has to see the end on the page before a message tells them. */
@@ -21,9 +21,9 @@ const surprising: ReadonlySet<Reason> = new Set([
 ]);
 
 /** What telling customers needs; `sendSms` hands one message to the SMS centre. */
-export type FollowUpParts = {
+export type MessageDeps = {
   market: Market;
-  followUps: FollowUpStore;
+  outcomeMessages: OutcomeMessageStore;
   sendSms: (sms: { to: string; text: string }) => Promise<{ outcome: string }>;
 };
 
@@ -35,13 +35,13 @@ const wordsFor = ({ state, reason, sentAt }: Payment): 'paid' | 'refunded' | 'no
 };
 
 /** The message that tells how a payment ended, in the language it was begun in. */
-export const followUpText = (payment: Payment, market: Market): string | undefined => {
+export const outcomeMessageText = (payment: Payment, market: Market): string | undefined => {
   const words = wordsFor(payment);
   if (!words) return undefined;
   const texts = textsFor(payment.language);
-  return sentence(market, texts.followUps[words], {
+  return sentence(market, texts.outcomeMessages[words], {
     amount: shownAmount(payment.price, payment.language),
-    goods: goodsWords(payment, texts, market),
+    goods: productWords(payment, texts, market),
     receipt: payment.receiptCode.replace(/(.{4})(?=.)/g, '$1-'),
   });
 };
@@ -54,14 +54,14 @@ const listenerOf = (payment: Payment): string | null =>
   payment.payer ?? (payment.details.gift ? null : lineOf(payment));
 
 /** Tells customers who closed the page how their payment ended: at most one message a payment. */
-export const tellUntold =
-  ({ market, followUps, sendSms }: FollowUpParts) =>
+export const sendOutcomeMessages =
+  ({ market, outcomeMessages, sendSms }: MessageDeps) =>
   async (): Promise<void> => {
-    for (const payment of await followUps.claimUntold(patienceSeconds, batchSize)) {
-      const text = followUpText(payment, market);
+    for (const payment of await outcomeMessages.claimUnseenEnds(patienceSeconds, batchSize)) {
+      const text = outcomeMessageText(payment, market);
       const to = listenerOf(payment);
       if (!text || !to) continue;
       const { outcome } = await sendSms({ to: toE164(to, market), text });
-      if (outcome === 'unsent') await followUps.untell(payment.id);
+      if (outcome === 'unsent') await outcomeMessages.releaseOutcomeMessage(payment.id);
     }
   };

@@ -9,7 +9,7 @@ import { aBill, aPayment, aProcess, aRecharge } from '../../../testing/orders.ts
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import { createReceiptReader } from '../../receipts/check-receipt.ts';
-import { createDesk } from './manual-resolution.ts';
+import { createManualResolution } from './manual-resolution.ts';
 import { createPersonalSweep } from './forget-personal.ts';
 import type { NewPayment } from '../core/payment.ts';
 
@@ -114,7 +114,7 @@ describe.each(databases())('on $name', ({ open }) => {
       await later(afterDays + 1);
       await sweep();
       expect(await reseal(database, pay.vault)).toBeGreaterThan(0);
-      const shown = await createDesk(database, pay.vault).show(id);
+      const shown = await createManualResolution(database, pay.vault).show(id);
       expect(shown).toMatchObject({ id, target: '', payer: null, forgottenAt: expect.any(Date) });
     });
 
@@ -125,7 +125,7 @@ describe.each(databases())('on $name', ({ open }) => {
       await sweep();
       expect(await isForgotten(id)).toBe(true);
       operator.book.debits.push({ port: 'wallet', transactionId: id, requestId, charge, state: 'paid', refunds: 0 });
-      await pay.engine.store.hint(id);
+      await pay.engine.store.scheduleNow(id);
       await tick(pay);
       await settle(pay);
       expect(operator.book.paid(id)[0]!.refunds).toBe(1);
@@ -146,13 +146,13 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test('what is parked', async () => {
       const id = await aDone();
-      await pay.engine.store.park(await pay.get(id));
+      await pay.engine.store.putOnHold(await pay.get(id));
       await untouched(id);
     });
 
     test('what the clock still looks at', async () => {
       const id = await aDeclined();
-      await pay.engine.store.hint(id);
+      await pay.engine.store.scheduleNow(id);
       await untouched(id);
     });
 

@@ -26,14 +26,14 @@ const blankPurchases = `
   update purchase set goods_hash = '' where id in (select purchase_id from payment where id = any($1))
     and not exists (select 1 from payment where purchase_id = purchase.id and forgotten_at is null)`;
 
-type Parts = { database: Database; vault: Vault; afterDays: number; batchSize?: number; mostBatches?: number };
+type Deps = { database: Database; vault: Vault; afterDays: number; batchSize?: number; mostBatches?: number };
 
 /**
  * Blanks what is personal in payments that ended so many days ago: numbers, account, invoice, address, what was ordered
  * by name, and every keyed hash by which they could be found. Events, ledger, amounts and references stay: the books
  * must be kept. A sweep ends after some batches; the next one goes on.
  */
-export const createPersonalSweep = ({ database, vault, afterDays, batchSize = 500, mostBatches = 20 }: Parts) => {
+export const createPersonalSweep = ({ database, vault, afterDays, batchSize = 500, mostBatches = 20 }: Deps) => {
   const forgetBatch = () =>
     database.transaction(async () => {
       const rows = await database.query<{ id: string }>(blank, [afterDays, batchSize, vault.seal('')]);

@@ -7,8 +7,15 @@ import type { Payment } from '../core/payment.ts';
 import { createPaymentStore } from '../core/store.ts';
 
 /** What a person found out about a parked payment, at the provider's or at the operator's own system. */
-export const findings = ['charged', 'not-charged', 'delivered', 'not-delivered', 'refunded', 'not-refunded'] as const;
-export type Finding = (typeof findings)[number];
+export const resolutions = [
+  'charged',
+  'not-charged',
+  'delivered',
+  'not-delivered',
+  'refunded',
+  'not-refunded',
+] as const;
+export type Resolution = (typeof resolutions)[number];
 
 const inDoubt: readonly PaymentState[] = ['SENDING', 'PENDING', 'UNKNOWN'];
 const sold: readonly PaymentState[] = ['FULFILLING', 'FULFIL_UNKNOWN'];
@@ -16,7 +23,7 @@ const sold: readonly PaymentState[] = ['FULFILLING', 'FULFIL_UNKNOWN'];
 type Booking = { from: readonly PaymentState[]; events: PaymentEvent[]; goesOn: boolean; reason?: Reason };
 
 /** How each finding is booked, all by the machine's own moves; `goesOn`: the clock delivers, or gives back, from here. */
-const bookings: Readonly<Record<Finding, Booking[]>> = {
+const bookings: Readonly<Record<Resolution, Booking[]>> = {
   charged: [{ from: inDoubt, events: ['pay'], goesOn: true }],
   'not-charged': [{ from: inDoubt, events: ['decline'], goesOn: false }],
   delivered: [
@@ -32,11 +39,11 @@ const bookings: Readonly<Record<Finding, Booking[]>> = {
 };
 
 /** A payment that is parked, or has waited for its end longer than automatic steps usually take. */
-export type Unsettled = Record<string, unknown> & { id: string; parked: boolean };
+export type Unsettled = Record<string, unknown> & { id: string; onHold: boolean };
 
 const unsettledSql = `
-  select p.id, p.state, coalesce(late.parked, false) or p.parked as parked, late.state as "lateCharge", p.method, p.gateway,
-    p.transaction_type as good, p.price_minor as "priceMinor", p.price_currency as currency,
+  select p.id, p.state, coalesce(late.parked, false) or p.parked as "onHold", late.state as "lateCharge", p.method, p.gateway,
+    p.transaction_type as product, p.price_minor as "priceMinor", p.price_currency as currency,
     p.charge_minor as "chargeMinor", p.charge_currency as "chargeCurrency", p.provider_reference as "providerReference",
     p.debit_request_id as "debitRequestId", p.refund_request_id as "refundRequestId", p.created_at as "createdAt",
     p.entered_at as "inStateSince"
@@ -44,10 +51,10 @@ const unsettledSql = `
   where p.parked or late.parked
     or (p.state in ('SENDING', 'PENDING', 'UNKNOWN', 'PAID', 'FULFILLING', 'FULFIL_UNKNOWN', 'REFUND_DUE', 'REFUNDING')
       and p.created_at < now() - make_interval(secs => $1))
-  order by parked desc, p.created_at limit 1000`;
+  order by "onHold" desc, p.created_at limit 1000`;
 
 /** A refusal of the desk, in words for who sits at it. */
-export class DeskRefusal extends Error {
+export class ResolutionRefusal extends Error {
   override name = 'DeskRefusal';
 }
 
@@ -55,29 +62,29 @@ export class DeskRefusal extends Error {
  * Where a person settles what no automatic step could. Works beside running instances: whatever it books is one of the
  * machine's moves with its event and ledger rows, the finding is kept beside them, and their clocks go on from there.
  */
-export const createDesk = (database: Database, vault: Vault) => {
+export const createManualResolution = (database: Database, vault: Vault) => {
   const store = createPaymentStore(database, vault);
   const lateCharges = createLateChargeStore(database);
 
   const found = async (id: string): Promise<Payment> => {
     const payment = await store.find(id);
-    if (!payment) throw new DeskRefusal(`No payment has the id ${id}`);
+    if (!payment) throw new ResolutionRefusal(`No payment has the id ${id}`);
     return payment;
   };
   const change = async (sql: string, values: SqlValue[]) => (await database.query(`${sql} returning 1`, values)).length;
-  const unparkLate = (id: string, due: string) =>
+  const takeLateChargeOffHold = (id: string, due: string) =>
     change(
       `update late_charge set parked = false, failures = 0, asks = 0, due_at = ${due} where payment_id = $1 and parked`,
       [id],
     );
-  const unpark = async ({ id, version }: Payment, dueAt: string): Promise<void> => {
+  const takeOffHold = async ({ id, version }: Payment, dueAt: string): Promise<void> => {
     const sql = `update payment set parked = false, failures = 0, asks = 0, due_at = ${dueAt}
       where id = $1 and version = $2 and parked`;
-    if ((await change(sql, [id, version])) === 0) throw new DeskRefusal(`Payment ${id} is not parked`);
+    if ((await change(sql, [id, version])) === 0) throw new ResolutionRefusal(`Payment ${id} is not on hold`);
   };
   const book = async (payment: Payment, event: PaymentEvent, { goesOn, reason }: Booking): Promise<Payment> => {
     const moved = await store.move(payment, event, { reason, dueInSeconds: goesOn ? 0 : null });
-    if (!moved) throw new DeskRefusal(`Payment ${payment.id} has moved on meanwhile: look again`);
+    if (!moved) throw new ResolutionRefusal(`Payment ${payment.id} has moved on meanwhile: look again`);
     return moved.payment;
   };
 
@@ -95,11 +102,11 @@ export const createDesk = (database: Database, vault: Vault) => {
         [id],
       );
       const byHand = await database.query('select finding, at from settled_by_hand where payment_id = $1', [id]);
-      const { state, parked, payer, target, details, reason, providerReference, receiptCode, forgottenAt } = payment;
+      const { state, onHold, payer, target, details, reason, providerReference, receiptCode, forgottenAt } = payment;
       const { invoiceNumber, line } = details;
       const told = {
         state,
-        parked,
+        onHold,
         reason,
         forgottenAt,
         payer,
@@ -115,17 +122,17 @@ export const createDesk = (database: Database, vault: Vault) => {
     again: (id: string): Promise<void> =>
       database.transaction(async () => {
         const payment = await found(id);
-        if ((await unparkLate(id, 'now()')) === 0) await unpark(payment, 'now()');
+        if ((await takeLateChargeOffHold(id, 'now()')) === 0) await takeOffHold(payment, 'now()');
       }),
     /** Books what a person found out. Refuses a payment that is not parked, and a finding that does not fit its state. */
-    settle: (id: string, finding: Finding): Promise<void> =>
+    settle: (id: string, finding: Resolution): Promise<void> =>
       database.transaction(async () => {
         const payment = await found(id);
         await database.query('insert into settled_by_hand (payment_id, finding) values ($1, $2)', [id, finding]);
-        if (finding === 'refunded' && (await unparkLate(id, 'null')) > 0) return lateCharges.close(payment);
+        if (finding === 'refunded' && (await takeLateChargeOffHold(id, 'null')) > 0) return lateCharges.close(payment);
         const booking = bookings[finding].find(({ from }) => from.includes(payment.state));
-        if (!booking) throw new DeskRefusal(`"${finding}" does not fit a payment that is ${payment.state}`);
-        await unpark(payment, 'null');
+        if (!booking) throw new ResolutionRefusal(`"${finding}" does not fit a payment that is ${payment.state}`);
+        await takeOffHold(payment, 'null');
         let current = payment;
         for (const event of booking.events) current = await book(current, event, booking);
       }),

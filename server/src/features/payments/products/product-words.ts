@@ -17,7 +17,7 @@ const kindOf = (payment: Payment): keyof ServerTexts['goods'] => {
 };
 
 /** What was bought and for whom, in the words of a text message: a line, a bundle for it, its bill, an invoice. */
-export const goodsWords = (payment: Payment, { goods }: ServerTexts, market: Market): string => {
+export const productWords = (payment: Payment, { goods }: ServerTexts, market: Market): string => {
   const line = lineOf(payment);
   return sentence(market, goods[kindOf(payment)], {
     target: line ? shownMsisdn(line, market.msisdnGroups) : '',

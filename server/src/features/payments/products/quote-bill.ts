@@ -11,7 +11,7 @@ import { named, type AmountDiffers, type Quote } from './quote.ts';
 /** What is owed as billing has it: hundredths of the market's currency. */
 export type Owed = { hundredths: number };
 /** One invoice and its days. */
-export type OwedInvoice = Owed & { days: NonNullable<Details['days']> };
+type OwedInvoice = Owed & { days: NonNullable<Details['days']> };
 
 /** What quotes need of bills; the bills feature provides it, refusals with the fields of initiate. */
 export type FindOwed = {
@@ -22,7 +22,7 @@ export type FindOwed = {
 };
 
 /** What the quote of a bill needs. */
-type BillQuoteParts = { market: Market; findOwed: FindOwed; amountDiffers: AmountDiffers };
+type BillQuoteDeps = { market: Market; findOwed: FindOwed; amountDiffers: AmountDiffers };
 
 /** What is charged for a bill is whole: up where the market says so, else down to the whole part. */
 export const wholeAmount = ({ hundredths }: Owed, code: CurrencyCode, roundUp: boolean): number => {
@@ -51,8 +51,8 @@ const toOrder = (target: string, price: Money, details: Partial<Order['details']
   details: { ...noDetails, ...details },
 });
 
-const quoteLine = async (parts: BillQuoteParts, { request, amountMinor, context }: Asked): Promise<Answer<Order>> => {
-  const { market, findOwed, amountDiffers } = parts;
+const quoteLine = async (deps: BillQuoteDeps, { request, amountMinor, context }: Asked): Promise<Answer<Order>> => {
+  const { market, findOwed, amountDiffers } = deps;
   const { code } = market.currency;
   const line = readMsisdn(request.mobileNumber, market);
   if (!line) return refuseField('mobileNumber', 'payerInvalid');
@@ -68,11 +68,8 @@ const quoteLine = async (parts: BillQuoteParts, { request, amountMinor, context 
   return { result: toOrder(accountNo, { amountMinor, currency: code }, { line }) };
 };
 
-const quoteInvoice = async (
-  parts: BillQuoteParts,
-  { request, amountMinor, context }: Asked,
-): Promise<Answer<Order>> => {
-  const { market, findOwed, amountDiffers } = parts;
+const quoteInvoice = async (deps: BillQuoteDeps, { request, amountMinor, context }: Asked): Promise<Answer<Order>> => {
+  const { market, findOwed, amountDiffers } = deps;
   const { code } = market.currency;
   const [accountNo, invoiceNo] = [request.accountId ?? '', request.invoiceNumber ?? ''];
   if (!fixedAccountPattern.test(accountNo))
@@ -96,11 +93,11 @@ const quoteInvoice = async (
  * whole. What is owed is read from billing now; what is paid already, or nothing, is refused kindly.
  */
 export const createBillQuote =
-  (parts: BillQuoteParts): Quote =>
+  (deps: BillQuoteDeps): Quote =>
   async (request, context) => {
-    const amountMinor = readAmount(request, parts.market);
+    const amountMinor = readAmount(request, deps.market);
     if (amountMinor === undefined || amountMinor <= 0) return refuseField('amount', 'amountNotWhole');
     if ((request.productCode || 'ORP') !== 'ORP') return refuseField('productCode', 'notSold');
     const asked = { request, amountMinor, context };
-    return request.mobileNumber ? quoteLine(parts, asked) : quoteInvoice(parts, asked);
+    return request.mobileNumber ? quoteLine(deps, asked) : quoteInvoice(deps, asked);
   };

@@ -8,7 +8,7 @@ import { noDetails, type Details } from '../core/payment.ts';
 import type { AmountDiffers, FindLine, Quote } from './quote.ts';
 
 /** A bundle as it is sold at this moment; the bundles feature provides it. */
-export type SoldBundle = {
+type SoldBundle = {
   name: string;
   isBroadband: boolean;
   lineTypes: LineType[];
@@ -25,7 +25,7 @@ export type FindBundle = (asked: {
 >;
 
 /** What the quote of a bundle needs. */
-type BundleQuoteParts = {
+type BundleQuoteDeps = {
   market: Market;
   findLine: FindLine;
   findBundle: FindBundle;
@@ -40,7 +40,7 @@ const typesOf: Record<LineType, readonly TransactionType[]> = {
 };
 
 const findOnSale = async (
-  { market, findBundle }: BundleQuoteParts,
+  { market, findBundle }: BundleQuoteDeps,
   productCode: string,
   language: string,
 ): Promise<Answer<SoldBundle>> => {
@@ -55,16 +55,16 @@ const findOnSale = async (
  * than the page showed, and a line that the bundle is not for.
  */
 export const createBundleQuote =
-  (parts: BundleQuoteParts): Quote =>
+  (deps: BundleQuoteDeps): Quote =>
   async (request, context) => {
-    const { market, findLine, amountDiffers } = parts;
+    const { market, findLine, amountDiffers } = deps;
     const { transactionType, productCode } = request;
     const amountMinor = readAmount(request, market);
     if (amountMinor === undefined) return refuseField('amount', 'amountNotWhole');
     if (!productCode) return refuseField('productCode', 'fieldMissing');
     const target = readMsisdn(request.mobileNumber, market);
     if (!target) return refuseField('mobileNumber', 'payerInvalid');
-    const bundle = await findOnSale(parts, productCode, context.language);
+    const bundle = await findOnSale(deps, productCode, context.language);
     if (isRefusal(bundle)) return bundle;
     const { name, price, lineTypes, isBroadband, contents } = bundle.result;
     if (amountMinor !== price.amountMinor) {

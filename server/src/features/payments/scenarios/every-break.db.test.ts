@@ -5,8 +5,8 @@ import type { Point } from '../../../testing/memory/memory.ts';
 import { createOperator, type Operator } from '../../../testing/fakes/operator.ts';
 import { aBill, aBundle, aCardRecharge, anInvoice, aProcess, aRecharge } from '../../../testing/orders.ts';
 import { LostConnection } from '../../../testing/simulation/faulty-database.ts';
-import { inMemory } from '../../../testing/simulation/ground.ts';
-import { workOnPayment } from '../settle/settle.ts';
+import { inMemory } from '../../../testing/simulation/backing.ts';
+import { settlePayment } from '../settle/settle.ts';
 
 const ways = {
   card: aCardRecharge(),
@@ -60,7 +60,7 @@ const payThrough = async (order: ReturnType<typeof aRecharge>, end: (typeof ends
     seen += 1;
     if (seen === nth) throw new LostConnection(`broken ${point}`);
   };
-  const { portal, untilDue, pass } = await inMemory({ ports: operator, plant: {}, breakAt });
+  const { portal, untilDue, pass } = await inMemory({ ports: operator, mutant: {}, breakAt });
   const auth: Record<string, string> = order.paymentMode === 'AIR_TIME' ? { authorization: 'Bearer granted' } : {};
   const initiated = await untilAnswered(() => portal.initiate(order, { ...ids, ...auth }));
   if (isRefusal(initiated)) throw new Error(`initiate: ${JSON.stringify(initiated.refusal)}`);
@@ -77,7 +77,7 @@ const untilIdle = async ({ portal, untilDue, pass, agree }: Idle) => {
   for (let round = 0; round < 200; round += 1) {
     agree();
     const due = await portal.engine.store.claim(5, 60, []).catch(() => []);
-    for (const payment of due) await workOnPayment(portal.engine, payment).catch(() => undefined);
+    for (const payment of due) await settlePayment(portal.engine, payment).catch(() => undefined);
     const seconds = await untilDue();
     if (seconds === undefined) return;
     await pass(Math.max(seconds, 0) + 0.01);

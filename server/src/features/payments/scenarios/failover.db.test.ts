@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callbackNames } from '../../../testing/callbacks.ts';
 import { waysToPay } from '../../../testing/customer.ts';
-import { goodNames } from '../../../testing/in-flight.ts';
+import { productNames } from '../../../testing/in-flight.ts';
 import { playFailover, type Failover } from '../../../testing/postgres/play-failover.ts';
 import { findPostgresPrograms } from '../../../testing/postgres/postgres-server.ts';
 
@@ -50,7 +50,7 @@ describe.runIf(programs)('when the primary dies and its synchronous standby take
     },
   );
 
-  test.each(goodNames)('%s whose delivery could not be stored is delivered once', (good) => {
+  test.each(productNames)('%s whose delivery could not be stored is delivered once', (good) => {
     expect(played.endOf(of(played.begun.deliveries, { good }).id)).toEqual(deliveredOnce);
   });
 

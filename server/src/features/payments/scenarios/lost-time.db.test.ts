@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Database, Following } from '../../../db/database.ts';
+import type { Database, Continuity } from '../../../db/database.ts';
 import { backUpPayments } from '../../../testing/postgres/back-up.ts';
 import { databases } from '../../../testing/databases.ts';
 import { anEngine, settle, tick, type TestEngine } from '../../../testing/engine.ts';
@@ -22,15 +22,15 @@ describe.each(databases())('on $name', ({ open }) => {
   const asked = () => operator.topup.find.calls.length;
   const stateOf = async (id: string) => (await pay.get(id)).state;
   /** A process that was started after all that is stored, or whose connection broke so many seconds ago. */
-  const processSince = (following: Following) => anEngine(database, operator, { following: () => following });
-  const afterStart = () => processSince({ openSeconds: 1, unbrokenSeconds: 1 });
+  const processSince = (continuity: Continuity) => anEngine(database, operator, { continuity: () => continuity });
+  const afterStart = () => processSince({ openSeconds: 1, continuousSeconds: 1 });
   const restored = async () => {
     await letTimePass(database, 600);
     pay = afterStart();
   };
 
   test('what was paid while this process was there is delivered without a question', async () => {
-    pay = processSince({ openSeconds: 600, unbrokenSeconds: 600 });
+    pay = processSince({ openSeconds: 600, continuousSeconds: 600 });
     const { id } = await aPaidPayment(pay, operator);
     await letTimePass(database, 500);
     await tick(pay);
@@ -72,7 +72,7 @@ describe.each(databases())('on $name', ({ open }) => {
       await restored();
       operator.topup.find.next(...Array.from({ length: 60 }, () => lostBefore));
       await settle(pay);
-      expect(await pay.get(id)).toMatchObject({ state: 'PAID', parked: true });
+      expect(await pay.get(id)).toMatchObject({ state: 'PAID', onHold: true });
       expect([pay.alarms, sent()]).toEqual([[{ id, alarm: 'unsettled-too-long' }], 0]);
     });
 
@@ -114,17 +114,17 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 
   test('after a break of the connection "not found" counts once the calls from before it are over', async () => {
-    const following = { openSeconds: 3600, unbrokenSeconds: 3 };
-    pay = processSince(following);
+    const continuity = { openSeconds: 3600, continuousSeconds: 3 };
+    pay = processSince(continuity);
     const { id } = await aPaidPayment(pay, operator);
     await letTimePass(database, 4);
     await tick(pay);
     expect([await stateOf(id), asked(), sent()]).toEqual(['PAID', 1, 0]);
-    following.unbrokenSeconds = 21;
+    continuity.continuousSeconds = 21;
     await letTimePass(database, 18);
     await tick(pay);
     expect([await stateOf(id), asked(), sent()]).toEqual(['PAID', 2, 0]);
-    following.unbrokenSeconds = 22;
+    continuity.continuousSeconds = 22;
     await letTimePass(database, 5);
     await tick(pay);
     expect([await stateOf(id), credits(id), asked(), sent()]).toEqual(['DONE', 1, 3, 1]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { waysToPay } from '../../../testing/customer.ts';
 import { testServerUrl } from '../../../testing/databases.ts';
-import { goodNames } from '../../../testing/in-flight.ts';
+import { productNames } from '../../../testing/in-flight.ts';
 import { playUpgrade, type Upgrade } from '../../../testing/postgres/play-upgrade.ts';
 
 /** Two releases at once (docs/faults.md F30), played once for all of these tests: today's release is the old one. */
@@ -27,7 +27,7 @@ describe.runIf(testServerUrl)('while a newer release expands the schema under pa
     expect(of(`a debit by ${way}`)).toEqual([200, 'DONE', 1, 1, 1]);
   });
 
-  test.each(goodNames)('%s whose delivery is under way comes once', (good) => {
+  test.each(productNames)('%s whose delivery is under way comes once', (good) => {
     expect(of(`a delivery of ${good}`)).toEqual([undefined, 'DONE', 1, 1, 1]);
   });
 

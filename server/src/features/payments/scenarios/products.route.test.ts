@@ -146,8 +146,8 @@ test('an amount that is not the price is counted', async () => {
   await owner.post('initiate', aBundle({ amount: 1, unit: 1 }));
   await owner.post('initiate', anInvoice({ invoiceNumber: 'INV-F-2', amount: 1, unit: 1 }));
   const { text } = await owner.send('GET', '/metrics');
-  expect(text).toContain('amounts_differing_total{good="PREPAID_BUNDLES"} 1');
-  expect(text).toContain('amounts_differing_total{good="POSTPAID_BILL"} 1');
+  expect(text).toContain('amounts_differing_total{product="PREPAID_BUNDLES"} 1');
+  expect(text).toContain('amounts_differing_total{product="POSTPAID_BILL"} 1');
 });
 
 test('guessing a line’s account at initiate costs the same wrong pairs as asking for its bill', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { databases } from '../../../testing/databases.ts';
-import { inMemory, onDatabase, type LayGround } from '../../../testing/simulation/ground.ts';
+import { inMemory, onDatabase, type MakeBacking } from '../../../testing/simulation/backing.ts';
 import { describeRun, simulate } from '../../../testing/simulation/simulate.ts';
 import { simulatedCells } from '../../../testing/simulation/simulated-cells.ts';
 
@@ -10,11 +10,11 @@ const firstSeed = Number(process.env['SIMULATION_SEED'] || 1);
 const memorySeconds = Number(process.env['SIMULATION_SECONDS'] || 10);
 const databaseSeconds = 2;
 
-const run = async (layGround: LayGround, seconds: number, atLeast: number, options = {}) => {
+const run = async (makeBacking: MakeBacking, seconds: number, atLeast: number, options = {}) => {
   const marks = new Map<string, number>();
   const until = performance.now() + seconds * 1000;
   for (let seed = firstSeed; performance.now() < until || seed < firstSeed + atLeast; seed += 1) {
-    const result = await simulate(layGround, seed, options);
+    const result = await simulate(makeBacking, seed, options);
     if (result.broken.length > 0) expect.fail(describeRun(result));
     for (const [mark, count] of result.marks) marks.set(mark, (marks.get(mark) ?? 0) + count);
   }

@@ -6,7 +6,7 @@ import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aProcess, aRecharge } from '../../../testing/orders.ts';
 import { resultOf } from '../../../testing/answers.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
-import { workOnPayment } from '../settle/settle.ts';
+import { settlePayment } from '../settle/settle.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
@@ -23,7 +23,7 @@ describe.each(databases())('on $name', ({ open }) => {
   const both = async (id: string) => {
     const payment = await pay.get(id);
     const due = { ...payment, open: () => payment };
-    await Promise.all([workOnPayment(pay.engine, due), workOnPayment(pay.engine, due)]);
+    await Promise.all([settlePayment(pay.engine, due), settlePayment(pay.engine, due)]);
   };
 
   test('of two instances that ask at once the later answer changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { askDebit } from './debit.ts';
-import type { EngineParts } from '../core/engine.ts';
+import type { EngineContext } from '../core/engine.ts';
 
 /** Somebody who looks has the provider asked, all who look at one transaction together once in so many seconds. */
 const questionSeconds = 5;
@@ -9,7 +9,7 @@ const questionSeconds = 5;
  * answer; the row keeps other instances, the clock and the next seconds from asking it again. Does nothing for what is not
  * in doubt.
  */
-export const createAskOnce = (engine: EngineParts) => {
+export const createAskOnce = (engine: EngineContext) => {
   const underWay = new Map<string, Promise<void>>();
   const ask = async (id: string) => {
     const payment = await engine.store.takeQuestion(id, questionSeconds);

@@ -119,7 +119,7 @@ describe.each(databases())('on $name', ({ open }) => {
       const id = await sent();
       operator.wallet.enquire.next(answers({ outcome: 'paid' as const, providerReference: 'x', charged }));
       await askAfter(6);
-      expect(await pay.get(id)).toMatchObject({ state: 'PENDING', parked: true });
+      expect(await pay.get(id)).toMatchObject({ state: 'PENDING', onHold: true });
       expect(pay.alarms).toEqual([{ id, alarm: 'amount-mismatch' }]);
       expect(operator.book.credits).toEqual([]);
     });
@@ -159,7 +159,7 @@ describe.each(databases())('on $name', ({ open }) => {
       await settle(pay, 23 * 3600);
       expect(await stateOf(id)).toBe('PENDING');
       await settle(pay);
-      expect(await pay.get(id)).toMatchObject({ state: 'PENDING', parked: true });
+      expect(await pay.get(id)).toMatchObject({ state: 'PENDING', onHold: true });
       expect(pay.alarms).toEqual([{ id, alarm: 'unsettled-too-long' }]);
       expect(enquire.calls.length).toBeLessThanOrEqual(40);
     });
@@ -215,7 +215,7 @@ describe.each(databases())('on $name', ({ open }) => {
     test('is left in peace while its call may still be under way, though a callback comes', async () => {
       const id = await initiated();
       await pay.engine.store.move(await pay.get(id), 'send', { dueInSeconds: 22 });
-      await pay.engine.store.hint(id);
+      await pay.engine.store.scheduleNow(id);
       await tick(pay);
       expect(operator.wallet.enquire.calls).toHaveLength(1);
       expect(operator.wallet.debit.calls).toHaveLength(0);

@@ -119,7 +119,7 @@ describe.each(databases())('on $name', ({ open }) => {
     await slow.arrived;
     const callBackAfter = async (seconds: number) => {
       await letTimePass(database, seconds);
-      await pay.engine.store.hint(paid.id);
+      await pay.engine.store.scheduleNow(paid.id);
       await tick(pay);
     };
     const release = () => {

@@ -1,7 +1,7 @@
 import { isDatabaseOut } from '../../../db/database-errors.ts';
 import { askDebit } from './debit.ts';
 import { askDelivery, deliverPaid } from './delivery.ts';
-import { makeMove, type EngineParts } from '../core/engine.ts';
+import { makeMove, type EngineContext } from '../core/engine.ts';
 import type { LateCharge } from '../core/late-charge-store.ts';
 import { lookForLateCharge, refundLateCharge } from './late-charge.ts';
 import type { PaymentState } from '../core/payment.machine.ts';
@@ -9,11 +9,11 @@ import type { Payment } from '../core/payment.ts';
 import { askRefund, refund } from './refund.ts';
 import type { DuePayment } from '../core/store.ts';
 
-type Step = (parts: EngineParts, payment: Payment) => Promise<unknown>;
+type Step = (deps: EngineContext, payment: Payment) => Promise<unknown>;
 
-const lapse: Step = (parts, payment) => makeMove(parts, payment, 'lapse', { reason: 'never-sent', dueInSeconds: null });
+const lapse: Step = (deps, payment) => makeMove(deps, payment, 'lapse', { reason: 'never-sent', dueInSeconds: null });
 
-const rest: Step = (parts, payment) => parts.store.noteAsk(payment, null, 'silent');
+const rest: Step = (deps, payment) => deps.store.noteAsk(payment, null, 'silent');
 
 /** What the clock does with a payment that is due, by its state. Every step asks before it sends anything again. */
 const steps: Record<PaymentState, Step> = {
@@ -34,7 +34,7 @@ const steps: Record<PaymentState, Step> = {
 };
 
 /** Takes a due payment one step further. */
-export const work: Step = (parts, payment) => steps[payment.state](parts, payment);
+export const work: Step = (deps, payment) => steps[payment.state](deps, payment);
 
 /** Work that threw so often in a row goes to a person, and the queue goes on (docs/faults.md F36). */
 const mostFailures = 5;
@@ -42,7 +42,7 @@ const mostFailures = 5;
 type Counted = { id: string; state: string; noteFailure: (id: string, most: number) => Promise<boolean> };
 
 const countFailures = async (
-  parts: EngineParts,
+  deps: EngineContext,
   { id, state, noteFailure }: Counted,
   step: () => Promise<unknown>,
 ): Promise<void> => {
@@ -50,19 +50,19 @@ const countFailures = async (
     await step();
   } catch (error) {
     // An outage of the database is no fault of this one: it comes back when its lease ends.
-    if (!isDatabaseOut(error) && (await noteFailure(id, mostFailures))) parts.alarm({ id, state }, 'work-fails');
+    if (!isDatabaseOut(error) && (await noteFailure(id, mostFailures))) deps.alarm({ id, state }, 'settling-fails');
     throw error;
   }
 };
 
 /** Works on a payment that the clock has taken. What is thrown is counted against the payment and passed on. */
-export const workOnPayment = (parts: EngineParts, due: DuePayment): Promise<void> =>
-  countFailures(parts, { ...due, noteFailure: parts.store.noteFailure }, async () => work(parts, due.open()));
+export const settlePayment = (deps: EngineContext, due: DuePayment): Promise<void> =>
+  countFailures(deps, { ...due, noteFailure: deps.store.noteFailure }, async () => work(deps, due.open()));
 
 /** The same for a late charge. */
-export const workOnLateCharge = (parts: EngineParts, late: LateCharge): Promise<void> => {
-  const { noteFailure } = parts.lateCharges;
-  return countFailures(parts, { id: late.paymentId, state: late.state, noteFailure }, () =>
-    refundLateCharge(parts, late),
+export const settleLateCharge = (deps: EngineContext, late: LateCharge): Promise<void> => {
+  const { noteFailure } = deps.lateCharges;
+  return countFailures(deps, { id: late.paymentId, state: late.state, noteFailure }, () =>
+    refundLateCharge(deps, late),
   );
 };

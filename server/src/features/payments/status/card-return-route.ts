@@ -3,7 +3,7 @@ import { isTransactionId } from '@selfcare/contract/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance } from 'fastify';
 import { createAskOnce } from '../settle/ask-once.ts';
-import type { EngineParts } from '../core/engine.ts';
+import type { EngineContext } from '../core/engine.ts';
 import { isInDoubt } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 
@@ -23,7 +23,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  */
 export const registerCardReturn = (
   app: FastifyInstance,
-  { market, engine, onError }: { market: Market; engine: EngineParts; onError: (error: unknown) => void },
+  { market, engine, onError }: { market: Market; engine: EngineContext; onError: (error: unknown) => void },
 ): void => {
   const askOnce = createAskOnce(engine);
   app.get<{ Querystring: { txref?: unknown } }>(cardReturnPath, async (request, reply) => {

@@ -3,7 +3,7 @@ import { isTransactionId } from '@selfcare/contract/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, type Answer } from '../../../http/answer.ts';
 import { createAskOnce } from '../settle/ask-once.ts';
-import type { EngineParts } from '../core/engine.ts';
+import type { EngineContext } from '../core/engine.ts';
 import { isFinal, isInDoubt } from '../core/payment.machine.ts';
 import { toStatusResult } from './status.ts';
 
@@ -11,7 +11,7 @@ import { toStatusResult } from './status.ts';
 type StatusAsk = { transactionId: string; browserHash: string; language: string; channel?: string; pg?: string };
 
 /** A customer who looks has the provider asked again, at most this often. */
-const hastenSeconds = 8;
+const expediteSeconds = 8;
 
 /**
  * What became of a transaction. Unknown and malformed ids answer alike (404). A stranger sees numbers masked. With
@@ -19,7 +19,7 @@ const hastenSeconds = 8;
  * look within some seconds.
  */
 export const createStatusReader = (
-  engine: EngineParts,
+  engine: EngineContext,
   market: Market,
   markTold: (transactionId: string) => Promise<void>,
 ) => {
@@ -30,7 +30,7 @@ export const createStatusReader = (
     if (!first) return refuse('404');
     const asksProvider = ask.channel === 'whatsapp' && ask.pg?.toUpperCase() === first.gateway;
     if (asksProvider && isInDoubt(first.state)) await askOnce(first.id);
-    else if (isInDoubt(first.state) && (await store.hasten(first.id, hastenSeconds))) engine.changed(first.id);
+    else if (isInDoubt(first.state) && (await store.expedite(first.id, expediteSeconds))) engine.changed(first.id);
     const payment = (asksProvider && (await store.find(first.id))) || first;
     const [events, late] = await Promise.all([store.events(payment.id), lateCharges.find(payment.id)]);
     const isOwner = payment.browserHash === ask.browserHash;

@@ -1,5 +1,5 @@
 /** What the device keeps. `{number}` is a mobile number. */
-export const memory = {
+export const savedNumbers = {
   known: 'Numéros connus de ce téléphone',
   keep: 'Garder ce numéro',
   kept: 'Gardé sur ce téléphone seulement. Donnez‑lui un nom si vous voulez.',

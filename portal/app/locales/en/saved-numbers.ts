@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 
-export const memory: Texts['memory'] = {
+export const savedNumbers: Texts['savedNumbers'] = {
   known: 'Numbers known to this phone',
   keep: 'Keep this number',
   kept: 'Kept on this phone only. Give it a name if you like.',

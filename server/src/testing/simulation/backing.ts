@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { createCallbackStore, type CallbackStore } from '../../features/payments/callbacks/callback-store.ts';
-import type { EngineParts } from '../../features/payments/core/engine.ts';
+import type { EngineContext } from '../../features/payments/core/engine.ts';
 import type { Grants } from '../../features/payments/attempt/grants.ts';
 import { backUpPayments } from '../postgres/back-up.ts';
 import { emptyPayments } from '../postgres/empty.ts';
@@ -11,10 +11,10 @@ import { createMemoryStore } from '../memory/payment-store.ts';
 import { letTimePass } from '../time.ts';
 import { overBadConnection } from './faulty-database.ts';
 import { readMemoryRows, readRows, type Row } from './rows.ts';
-import type { Plant } from './world.ts';
+import type { Mutant } from './world.ts';
 
 /** What a simulated portal stands on: where its rows are, how time passes there, and how its connection breaks. */
-export type Ground = {
+export type Backing = {
   portal: TestEngine;
   callbacks: CallbackStore;
   rows: () => Promise<Row[]>;
@@ -25,21 +25,21 @@ export type Ground = {
   backUp: () => Promise<() => Promise<void>>;
 };
 
-type Parts = {
+type Deps = {
   ports: Ports;
-  plant: Plant;
+  mutant: Mutant;
   breakAt: (point: Point) => void;
-  following?: EngineParts['following'];
+  continuity?: EngineContext['continuity'];
 };
 
 /** Makes a new ground for each run. */
-export type LayGround = (parts: Parts) => Promise<Ground>;
+export type MakeBacking = (deps: Deps) => Promise<Backing>;
 
 /** Codes are not what is simulated: every token is good. */
 const everyGrant: Grants = { check: async () => true, spend: async () => true, giveBack: async () => undefined };
 
 /** In memory: thousands of runs in the time of one on a database. */
-export const inMemory: LayGround = async ({ ports, plant, breakAt, following }) => {
+export const inMemory: MakeBacking = async ({ ports, mutant, breakAt, continuity }) => {
   const memory = createMemory(breakAt);
   const stores = {
     store: createMemoryStore(memory),
@@ -49,7 +49,7 @@ export const inMemory: LayGround = async ({ ports, plant, breakAt, following }) 
     grants: everyGrant,
   };
   return {
-    portal: anEngine(memory.database, ports, { ...plant, stores, following }),
+    portal: anEngine(memory.database, ports, { ...mutant, stores, continuity }),
     callbacks: { add: () => memory.statement(() => undefined) },
     rows: async () => readMemoryRows(memory.tables),
     untilDue: async () => {
@@ -71,12 +71,12 @@ export const inMemory: LayGround = async ({ ports, plant, breakAt, following }) 
 
 /** On a real database, emptied first. */
 export const onDatabase =
-  (database: Database): LayGround =>
-  async ({ ports, plant, breakAt, following }) => {
+  (database: Database): MakeBacking =>
+  async ({ ports, mutant, breakAt, continuity }) => {
     await emptyPayments(database);
     let passed = 0;
     const shaky = overBadConnection(database, breakAt);
-    const portal = anEngine(shaky, ports, { ...plant, stores: { grants: everyGrant }, following });
+    const portal = anEngine(shaky, ports, { ...mutant, stores: { grants: everyGrant }, continuity });
     return {
       portal,
       callbacks: createCallbackStore(shaky, portal.vault),

@@ -7,9 +7,9 @@ import { aPaidPayment } from '../../../testing/paid-payment.ts';
 import { answers, held, lostAfter, lostBefore, unsent } from '../../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
-import { createDesk } from '../operations/manual-resolution.ts';
+import { createManualResolution } from '../operations/manual-resolution.ts';
 import type { RefundOutcome, RefundRequest } from '../core/gateway.ts';
-import { work } from './settle.ts';
+import { work } from '../settle/settle.ts';
 
 describe.each(databases())('a refund on $name', ({ open }) => {
   let database: Database;
@@ -76,7 +76,7 @@ describe.each(databases())('a refund on $name', ({ open }) => {
     await tick(pay);
     await untilAsked(25 * 3600);
     await settle(pay);
-    expect(await look(id)).toMatchObject({ parked: true });
+    expect(await look(id)).toMatchObject({ onHold: true });
     expect(operator.book.paid(id)[0]!.refunds).toBe(0);
   });
 
@@ -84,10 +84,10 @@ describe.each(databases())('a refund on $name', ({ open }) => {
     operator.wallet.refund.next(...Array.from({ length: 40 }, () => unsent));
     const { id } = await aRefund();
     expect(await settle(pay)).toBeGreaterThan(24 * 3600);
-    expect(await look(id)).toMatchObject({ parked: true, state: 'REFUND_DUE' });
+    expect(await look(id)).toMatchObject({ onHold: true, state: 'REFUND_DUE' });
     expect(pay.alarms).toEqual([{ id, alarm: 'unsettled-too-long' }]);
     expect(operator.wallet.refund.calls).toHaveLength(40);
-    await createDesk(database, pay.vault).again(id);
+    await createManualResolution(database, pay.vault).again(id);
     await settle(pay);
     expect((await look(id)).state).toBe('REFUNDED');
   });
@@ -107,7 +107,7 @@ describe.each(databases())('a refund on $name', ({ open }) => {
     operator.wallet.enquireRefund.next(...Array.from({ length: 100 }, () => lostBefore));
     const { id } = await aRefund(lostBefore);
     await settle(pay);
-    expect(await look(id)).toMatchObject({ parked: true, state: 'REFUNDING' });
+    expect(await look(id)).toMatchObject({ onHold: true, state: 'REFUNDING' });
     expect([pay.alarms, operator.wallet.refund.calls.length]).toEqual([[{ id, alarm: 'unsettled-too-long' }], 1]);
   });
 
@@ -118,9 +118,9 @@ describe.each(databases())('a refund on $name', ({ open }) => {
     await database.query(`update payment set created_at = created_at - interval '30 hours' where id = $1`, [id]);
     await tick(pay);
     await tick(pay);
-    expect(await look(id)).toMatchObject({ parked: false, state: 'REFUNDING' });
+    expect(await look(id)).toMatchObject({ onHold: false, state: 'REFUNDING' });
     await untilAsked(30);
-    expect((await look(id)).parked).toBe(false);
+    expect((await look(id)).onHold).toBe(false);
     expect(pay.alarms).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe.each(databases())('a refund on $name', ({ open }) => {
     await slow.arrived;
     for (const seconds of [1, 6, 6]) {
       await letTimePass(database, seconds);
-      await pay.engine.store.hint(id);
+      await pay.engine.store.scheduleNow(id);
       await tick(pay);
     }
     slow.release();

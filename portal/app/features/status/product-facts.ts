@@ -23,7 +23,7 @@ const invoiceFacts = (invoice: NonNullable<StatusResult['invoice']>, { texts, ta
 ];
 
 /** What a bundle holds and when it ends, or the days of an invoice; what is not known has no row. */
-export const goodFacts = ({ bundle, invoice }: Pick<StatusResult, 'bundle' | 'invoice'>, words: Words): Fact[] =>
+export const productFacts = ({ bundle, invoice }: Pick<StatusResult, 'bundle' | 'invoice'>, words: Words): Fact[] =>
   [...(bundle ? bundleFacts(bundle, words) : []), ...(invoice ? invoiceFacts(invoice, words) : [])].filter(
     ({ value }) => value !== '',
   );

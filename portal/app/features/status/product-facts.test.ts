@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fr } from '../../locales/fr.ts';
-import { goodFacts } from './good-facts.ts';
+import { productFacts } from './product-facts.ts';
 
 const words = { texts: fr.status, tag: 'fr-FR', timeZone: 'Africa/Brazzaville' };
 const sizes = { data: 1.5, dataUnit: 'GB', voice: 10, voiceUnit: 'min', sms: null };
-const valuesOf = (...given: Parameters<typeof goodFacts>) =>
-  goodFacts(...given).map(({ label, value }) => `${label}: ${value}`.replaceAll(/\s/g, ' '));
+const valuesOf = (...given: Parameters<typeof productFacts>) =>
+  productFacts(...given).map(({ label, value }) => `${label}: ${value}`.replaceAll(/\s/g, ' '));
 
 test('a bundle tells what it holds and, once it was delivered, when it ends', () => {
   const bundle = { ...sizes, expiresAt: '2026-11-22T13:30:00Z' };
@@ -28,5 +28,5 @@ test('an invoice tells its days', () => {
 });
 
 test('a recharge has nothing to add', () => {
-  expect(goodFacts({ bundle: null, invoice: null }, words)).toEqual([]);
+  expect(productFacts({ bundle: null, invoice: null }, words)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Fulfilment, PaymentMethod } from '../../features/payments/core/gateway.ts';
-import type { EngineParts } from '../../features/payments/core/engine.ts';
+import type { EngineContext } from '../../features/payments/core/engine.ts';
 import type { Payment } from '../../features/payments/core/payment.ts';
 import { scripted } from '../fakes/scripted.ts';
-import type { Plant } from './world.ts';
+import type { Mutant } from './world.ts';
 
-const everyMethod = (change: (method: PaymentMethod) => Partial<PaymentMethod>): Plant => ({
+const everyMethod = (change: (method: PaymentMethod) => Partial<PaymentMethod>): Mutant => ({
   engine: (engine) => ({
     ...engine,
     methods: Object.fromEntries(
@@ -14,14 +14,16 @@ const everyMethod = (change: (method: PaymentMethod) => Partial<PaymentMethod>):
   }),
 });
 
-const everyGood = (change: (good: Fulfilment) => Partial<Fulfilment>): Plant => ({
+const everyFulfilment = (change: (good: Fulfilment) => Partial<Fulfilment>): Mutant => ({
   engine: (engine) => ({
     ...engine,
-    goods: Object.fromEntries(Object.entries(engine.goods).map(([type, good]) => [type, { ...good, ...change(good) }])),
+    fulfilments: Object.fromEntries(
+      Object.entries(engine.fulfilments).map(([type, good]) => [type, { ...good, ...change(good) }]),
+    ),
   }),
 });
 
-const parts = (change: (engine: EngineParts) => Partial<EngineParts>): Plant => ({
+const deps = (change: (engine: EngineContext) => Partial<EngineContext>): Mutant => ({
   engine: (engine) => ({ ...engine, ...change(engine) }),
 });
 
@@ -29,11 +31,11 @@ const declined = { outcome: 'declined', reason: 'declined-by-provider' } as cons
 const refused = { outcome: 'refused', reason: 'delivery-refused' } as const;
 
 /** Mistakes that a payment engine might hold, with the rule that must catch each. */
-export const plants: { mistake: string; rule: RegExp; plant: Plant; losesTime?: boolean }[] = [
+export const mutants: { mistake: string; rule: RegExp; mutant: Mutant; losesTime?: boolean }[] = [
   {
     mistake: 'a lost debit is taken for a declined one',
     rule: /FAILED is shown only where no money is away|books agree|one purchase is paid once/,
-    plant: everyMethod(({ debit }) => ({
+    mutant: everyMethod(({ debit }) => ({
       debit: async (request) => {
         const answer = await debit(request);
         return answer.outcome === 'unknown' ? declined : answer;
@@ -43,7 +45,7 @@ export const plants: { mistake: string; rule: RegExp; plant: Plant; losesTime?: 
   {
     mistake: 'an enquiry without an answer is taken for a decline',
     rule: /FAILED is shown only where no money is away|books agree/,
-    plant: everyMethod(({ enquire }) => ({
+    mutant: everyMethod(({ enquire }) => ({
       enquire: async (debit) => {
         const answer = await enquire(debit);
         return answer.outcome === 'unknown' ? declined : answer;
@@ -53,12 +55,12 @@ export const plants: { mistake: string; rule: RegExp; plant: Plant; losesTime?: 
   {
     mistake: 'each sending of a debit takes a new request id',
     rule: /debited once|books agree|paid once/,
-    plant: everyMethod(({ debit }) => ({ debit: (request) => debit({ ...request, requestId: randomUUID() }) })),
+    mutant: everyMethod(({ debit }) => ({ debit: (request) => debit({ ...request, requestId: randomUUID() }) })),
   },
   {
     mistake: 'an open card page is believed to be paid',
     rule: /without a debit of the whole charge|everything ends/,
-    plant: everyMethod(({ enquire }) => ({
+    mutant: everyMethod(({ enquire }) => ({
       enquire: async (debit) => {
         const answer = await enquire(debit);
         if (answer.outcome !== 'pending') return answer;
@@ -69,7 +71,7 @@ export const plants: { mistake: string; rule: RegExp; plant: Plant; losesTime?: 
   {
     mistake: 'what was charged is not compared with the price',
     rule: /without a debit of the whole charge/,
-    plant: {
+    mutant: {
       ...everyMethod(({ enquire }) => ({
         enquire: async (debit) => {
           const answer = await enquire(debit);
@@ -89,7 +91,7 @@ export const plants: { mistake: string; rule: RegExp; plant: Plant; losesTime?: 
   {
     mistake: 'a lost delivery is taken for a refused one',
     rule: /delivered was not given back|books agree/,
-    plant: everyGood(({ deliver }) => ({
+    mutant: everyFulfilment(({ deliver }) => ({
       deliver: async (request) => {
         const answer = await deliver(request);
         return answer.outcome === 'unknown' ? refused : answer;
@@ -99,7 +101,7 @@ export const plants: { mistake: string; rule: RegExp; plant: Plant; losesTime?: 
   {
     mistake: 'a lost delivery is sent again without asking',
     rule: /delivered once/,
-    plant: everyGood(({ deliver }) => ({
+    mutant: everyFulfilment(({ deliver }) => ({
       deliver: async (request) => {
         const answer = await deliver(request);
         return answer.outcome === 'unknown' ? deliver(request) : answer;
@@ -109,20 +111,20 @@ export const plants: { mistake: string; rule: RegExp; plant: Plant; losesTime?: 
   {
     mistake: 'a delivery is asked about and sent again while the call is under way',
     rule: /delivered once/,
-    plant: { ...parts(({ times }) => ({ times: { ...times, callSeconds: 0 } })), slow: 'topup.deliver' },
+    mutant: { ...deps(({ times }) => ({ times: { ...times, callSeconds: 0 } })), slow: 'topup.deliver' },
   },
   {
     mistake: 'what is paid after a restore is delivered without asking',
     rule: /delivered once/,
-    plant: parts(() => ({ following: () => ({ openSeconds: Infinity, unbrokenSeconds: Infinity }) })),
+    mutant: deps(() => ({ continuity: () => ({ openSeconds: Infinity, continuousSeconds: Infinity }) })),
     losesTime: true,
   },
   {
     mistake: 'after a break of the connection nobody waits for a delivery that is under way',
     rule: /delivered once/,
-    plant: {
-      ...parts(({ following }) => ({
-        following: () => ({ ...following(), openSeconds: following().unbrokenSeconds }),
+    mutant: {
+      ...deps(({ continuity }) => ({
+        continuity: () => ({ ...continuity(), openSeconds: continuity().continuousSeconds }),
       })),
       slow: 'topup.deliver',
     },
@@ -131,7 +133,7 @@ export const plants: { mistake: string; rule: RegExp; plant: Plant; losesTime?: 
   {
     mistake: 'an enquiry without an answer is taken for a delivery',
     rule: /SUCCESS is shown only for what was delivered/,
-    plant: everyGood(({ find }) => ({
+    mutant: everyFulfilment(({ find }) => ({
       find: async (request) => {
         const answer = await find(request);
         return answer.outcome === 'unknown' ? { outcome: 'delivered' } : answer;
@@ -141,7 +143,7 @@ export const plants: { mistake: string; rule: RegExp; plant: Plant; losesTime?: 
   {
     mistake: 'a refund without an answer is taken for done',
     rule: /FAILED is shown only where no money is away|books agree/,
-    plant: everyMethod(({ refund }) => ({
+    mutant: everyMethod(({ refund }) => ({
       refund: async (request) => {
         const answer = await refund(request);
         return answer.outcome === 'unknown' ? { outcome: 'refunded' } : answer;
@@ -151,12 +153,12 @@ export const plants: { mistake: string; rule: RegExp; plant: Plant; losesTime?: 
   {
     mistake: 'nobody looks whether somebody else has paid the same bill',
     rule: /not paid beyond what was owed/,
-    plant: parts(({ store }) => ({ store: { ...store, isBillTaken: async () => false } })),
+    mutant: deps(({ store }) => ({ store: { ...store, isBillTaken: async () => false } })),
   },
   {
     mistake: 'moves are made whatever happened meanwhile',
     rule: /edges of the machine|closed stays as it is|suspense/,
-    plant: parts(({ store }) => ({
+    mutant: deps(({ store }) => ({
       store: {
         ...store,
         move: async (payment, event, detail) => {
@@ -169,19 +171,19 @@ export const plants: { mistake: string; rule: RegExp; plant: Plant; losesTime?: 
   {
     mistake: 'money that comes late is not noticed',
     rule: /books agree/,
-    plant: parts(({ lateCharges }) => ({ lateCharges: { ...lateCharges, record: async () => undefined } })),
+    mutant: deps(({ lateCharges }) => ({ lateCharges: { ...lateCharges, record: async () => undefined } })),
   },
   {
     mistake: 'the clock forgets a payment that it asked about',
     rule: /everything ends/,
-    plant: parts(({ store }) => ({
+    mutant: deps(({ store }) => ({
       store: { ...store, noteAsk: (payment, _due, isMissing) => store.noteAsk(payment, null, isMissing) },
     })),
   },
   {
     mistake: 'status is read from a copy that is out of date',
     rule: /what is read goes forward/,
-    plant: parts(({ store }) => {
+    mutant: deps(({ store }) => {
       const copies = new Map<string, Payment>();
       let reads = 0;
       const find = async (id: string) => {
