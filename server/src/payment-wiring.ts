@@ -1,4 +1,4 @@
-import { modeOf } from '@selfcare/contract/payment-methods';
+import { modeOf } from '@selfcare/contract/payment-modes';
 import { toE164 } from '@selfcare/contract/msisdn';
 import { verifyWebhook, parseWebhook } from './connectors/paystack/webhook.ts';
 import * as airtel from './connectors/airtel-money/callback.ts';

@@ -1,4 +1,4 @@
-import { modeOf } from '@selfcare/contract/payment-methods';
+import { modeOf } from '@selfcare/contract/payment-modes';
 import type { Code } from '@selfcare/contract/codes';
 import { parsePaymentMobile } from '@selfcare/contract/msisdn';
 import type { CardPopup, ProcessRequest, ProcessResult } from '@selfcare/contract/payments';

@@ -1,4 +1,5 @@
-import { modeOf, type PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { modeOf } from '@selfcare/contract/payment-modes';
 import type { Market } from '@selfcare/markets/market';
 
 /** A way to pay as the wire names it. */
