@@ -8,7 +8,7 @@ import { answers, held, lostAfter, lostBefore } from '../../../testing/fakes/scr
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DeliveryOutcome, DeliveryRequest, DeliveryState } from '../core/gateway.ts';
-import { work } from './settle.ts';
+import { deliverPaid } from './delivery.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
@@ -115,7 +115,7 @@ describe.each(databases())('on $name', ({ open }) => {
     const paid = await aPaid();
     const slow = held<DeliveryRequest, DeliveryOutcome>();
     operator.topup.deliver.next(slow.play);
-    const finished = work(pay.engine, paid);
+    const finished = deliverPaid(pay.engine, paid);
     await slow.arrived;
     const callBackAfter = async (seconds: number) => {
       await letTimePass(database, seconds);

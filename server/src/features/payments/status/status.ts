@@ -12,7 +12,6 @@ import { accountOf, lineOf, type Payment, type PaymentEventRow } from '../core/p
 
 const words: Record<PaymentState, StatusWord> = {
   REGISTERED: 'REQUEST_REGISTERED',
-  AUTHORISED: 'REQUEST_REGISTERED',
   SENDING: 'REQUEST_RAISED',
   PENDING: 'REQUEST_RAISED',
   UNKNOWN: 'REQUEST_RAISED',
@@ -32,7 +31,6 @@ export const wireStatus = (state: PaymentState): StatusWord => words[state];
 
 const charged: Record<PaymentState, StatusResult['charged']> = {
   REGISTERED: 'no',
-  AUTHORISED: 'no',
   SENDING: 'pending',
   PENDING: 'pending',
   UNKNOWN: 'pending',
