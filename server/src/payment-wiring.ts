@@ -10,6 +10,7 @@ import { cardReturnPath } from '@selfcare/contract/calls';
 import type { EngineContext } from './features/payments/core/engine.ts';
 import { createLateChargeStore } from './features/payments/core/late-charge-store.ts';
 import { createPaymentStore } from './features/payments/core/store.ts';
+import { ofEachProduct, type DeliveryConnector } from './features/payments/products/products.ts';
 import { isBearer, type Webhook } from './features/payments/callbacks/webhook-routes.ts';
 import type { Providers } from './providers.ts';
 import type { Vault } from './security/vault.ts';
@@ -18,10 +19,7 @@ type Wiring = {
   config: Config;
   database: Database;
   vault: Vault;
-  providers: Pick<
-    Providers,
-    'wallet' | 'smartcash' | 'mpesa' | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment'
-  >;
+  providers: Pick<Providers, 'wallet' | 'smartcash' | 'mpesa' | 'charging' | 'card' | DeliveryConnector>;
   changed: (transactionId: string) => void;
   alarm: EngineContext['alarm'];
 };
@@ -29,7 +27,7 @@ type Wiring = {
 /** How long a provider call may still be under way after its time-out. */
 const graceSeconds = 2;
 
-/** The payment engine of this market: which mode goes to which connector, which good is delivered how. */
+/** The payment engine of this market: which mode goes to which connector, which product is delivered how. */
 export const createEngine = ({ config, database, vault, providers, changed, alarm }: Wiring): EngineContext => {
   const { market } = config;
   return {
@@ -43,12 +41,7 @@ export const createEngine = ({ config, database, vault, providers, changed, alar
       [smartcashMode]: providers.smartcash,
       [mpesaMode]: providers.mpesa,
     },
-    fulfilments: {
-      PREPAID_RECHARGE: providers.topup,
-      PREPAID_BUNDLES: providers.bundleOrder,
-      POSTPAID_BUNDLES: providers.bundleOrder,
-      POSTPAID_BILL: providers.billPayment,
-    },
+    fulfilments: ofEachProduct(({ deliveredBy }) => providers[deliveredBy]),
     times: {
       callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds,
       walletPendingSeconds: config.WALLET_PENDING_SECONDS,

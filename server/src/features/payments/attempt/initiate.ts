@@ -17,7 +17,6 @@ import type { Exchange } from '../core/exchange.ts';
 import type { Grants } from './grants.ts';
 import { modeNamed } from '../methods/modes.ts';
 import {
-  billText,
   checkPlace,
   productText,
   readAmount,
@@ -27,9 +26,10 @@ import {
   type Payer,
   type PayPath,
 } from '../core/order.ts';
-import { lineOf, duplicateSeconds, type NewPayment } from '../core/payment.ts';
+import { duplicateSeconds, type NewPayment } from '../core/payment.ts';
 import { isLive } from '../core/payment.machine.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
+import { lineOf, productOf } from '../products/products.ts';
 import type { Quote } from '../products/quote.ts';
 import { askOthersCards, releaseOwnBill, releaseUnpaidCards } from './release-cards.ts';
 
@@ -41,7 +41,7 @@ export type InitiateDeps = {
   engine: EngineContext;
   idempotency: IdempotencyStore;
   purchases: PurchaseStore;
-  quotes: Partial<Record<TransactionType, Quote>>;
+  quotes: Readonly<Record<TransactionType, Quote | 'not-sold'>>;
   encryptionKey: () => Promise<PublicKey>;
   enableAmPin: boolean;
   grants: Grants;
@@ -99,8 +99,8 @@ const agree = async (
   if (isRefusal(payer)) return payer;
   if (!(await isGranted(deps, request, payer.result, context))) return refuse('401');
   const quote = deps.quotes[request.transactionType];
-  if (!quote) return refuseField('transactionType', 'notSold');
-  const bill = billText(request);
+  if (quote === 'not-sold') return refuseField('transactionType', 'notSold');
+  const bill = productOf(request).billText(request);
   const billHash = bill === undefined ? null : deps.vault.hash('bill', bill);
   // Before billing is asked: what is paid of the bill from here on makes its price wrong.
   const billPaid = billHash ? await deps.engine.store.billPaid(billHash) : 0;

@@ -18,8 +18,9 @@ import { countGuess, judgeGuess, lockAtLastGuess, openPin, type PinDeps, refuseL
 import { makeMove, type EngineContext } from '../core/engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
 import { isFinal, isLive } from '../core/payment.machine.ts';
-import { lineOf, duplicateSeconds, type Payment } from '../core/payment.ts';
+import { duplicateSeconds, type Payment } from '../core/payment.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
+import { lineOf } from '../products/products.ts';
 import { wireStatus } from '../status/status.ts';
 
 /** What process needs. */

@@ -32,12 +32,6 @@ export const productText = ({ price, details, ...order }: Order): string =>
     invoiceNumber: details.invoiceNumber,
   });
 
-/** Names the bill that a request is about: an invoice, or all that is open on a line's account. Undefined for other goods. */
-export const billText = (request: InitiateRequest): string | undefined => {
-  if (request.transactionType !== 'POSTPAID_BILL') return undefined;
-  return `${request.accountId ?? ''} ${(!request.mobileNumber && request.invoiceNumber) || ''}`;
-};
-
 /** How an order is paid: `payer` is the wallet's national number, `email` the card page's. */
 export type Payer = { method: string; gateway: string | null; payer: string | null; email: string | null };
 

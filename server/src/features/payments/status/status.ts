@@ -8,7 +8,8 @@ import { textsFor } from '../../../locales/texts.ts';
 import type { LateCharge } from '../core/late-charge-store.ts';
 import { accountName } from '../methods/modes.ts';
 import type { PaymentState } from '../core/payment.machine.ts';
-import { accountOf, lineOf, type Payment, type PaymentEventRow } from '../core/payment.ts';
+import type { Payment, PaymentEventRow } from '../core/payment.ts';
+import { accountOf, lineOf } from '../products/products.ts';
 
 const words: Record<PaymentState, StatusWord> = {
   REGISTERED: 'REQUEST_REGISTERED',
