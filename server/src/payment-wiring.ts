@@ -1,4 +1,4 @@
-import { airtimeMode, cardMode, mpesaMode, pinMode, pushMode, smartcashMode } from '@selfcare/contract/payment-modes';
+import { modeOf } from '@selfcare/contract/payment-methods';
 import { toE164 } from '@selfcare/contract/msisdn';
 import { verifyWebhook, parseWebhook } from './connectors/paystack/webhook.ts';
 import * as airtel from './connectors/airtel-money/callback.ts';
@@ -34,12 +34,12 @@ export const createEngine = ({ config, database, vault, providers, changed, alar
     store: createPaymentStore(database, vault),
     lateCharges: createLateChargeStore(database),
     methods: {
-      [cardMode]: providers.card,
-      [airtimeMode]: providers.charging,
-      [pushMode(market)]: providers.wallet,
-      [pinMode(market)]: { ...providers.wallet, isAttended: true },
-      [smartcashMode]: providers.smartcash,
-      [mpesaMode]: providers.mpesa,
+      [modeOf('PG', 'card', market.brand.slug)]: providers.card,
+      [modeOf('AIRTIME', 'airtime', market.brand.slug)]: providers.charging,
+      [modeOf('AM', 'push', market.brand.slug)]: providers.wallet,
+      [modeOf('AM', 'pin', market.brand.slug)]: { ...providers.wallet, isAttended: true },
+      [modeOf('SMARTCASH', 'push', market.brand.slug)]: providers.smartcash,
+      [modeOf('MPESA', 'push', market.brand.slug)]: providers.mpesa,
     },
     fulfilments: ofEachProduct(({ deliveredBy }) => providers[deliveredBy]),
     times: {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CurrencyCode, Money } from '@selfcare/contract/money';
-import type { InitiateRequest, TransactionType } from '@selfcare/contract/payments';
+import type { InitiateRequest } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { PublicKey } from '@selfcare/contract/settings';
 import { encodeTransactionId } from '@selfcare/contract/transaction-id';
 import type { Market } from '@selfcare/markets/market';

@@ -1,4 +1,4 @@
-import { airtimeMode } from '@selfcare/contract/payment-modes';
+import { modeOf } from '@selfcare/contract/payment-methods';
 import type { Code } from '@selfcare/contract/codes';
 import { parsePaymentMobile } from '@selfcare/contract/msisdn';
 import type { CardPopup, ProcessRequest, ProcessResult } from '@selfcare/contract/payments';
@@ -209,7 +209,10 @@ const refusalOf = ({ market }: SubmitDeps, payment: Payment): { refusal: Refusal
   const code = payment.state === 'DECLINED' && payment.reason ? codeOfReason[payment.reason] : undefined;
   if (!code) return undefined;
   if (code === '1006') return refuseLocked(market, payment);
-  const detail = code === '1010' && payment.method === airtimeMode ? ('airtimeTooLow' as const) : undefined;
+  const detail =
+    code === '1010' && payment.method === modeOf('AIRTIME', 'airtime', market.brand.slug)
+      ? ('airtimeTooLow' as const)
+      : undefined;
   const values = { wallet: accountName(market, payment.method) };
   return refuse(code, { ...(detail && { detail }), values, result: { transactionId: payment.id } });
 };

@@ -1,7 +1,8 @@
 import { emailPattern } from '@selfcare/contract/email';
 import { currencyFromWire, type CurrencyCode, type Money } from '@selfcare/contract/money';
 import { parseMsisdn, parsePaymentMobile } from '@selfcare/contract/msisdn';
-import type { InitiateRequest, TransactionType } from '@selfcare/contract/payments';
+import type { InitiateRequest } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import { readWireAmount } from '@selfcare/contract/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, refuseField, type Answer } from '../../../http/answer.ts';

@@ -1,5 +1,6 @@
 import type { Money } from '@selfcare/contract/money';
-import type { GiftSentence, StatusResult, TransactionType } from '@selfcare/contract/payments';
+import type { GiftSentence, StatusResult } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
 

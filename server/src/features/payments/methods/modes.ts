@@ -1,12 +1,12 @@
-import { airtimeMode, cardMode, mpesaMode, pinMode, pushMode, smartcashMode } from '@selfcare/contract/payment-modes';
-import type { Market, PaymentOptionType } from '@selfcare/markets/market';
+import { modeOf, type PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { Market } from '@selfcare/markets/market';
 
 /** A way to pay as the wire names it. */
 export type Mode = {
   /** The wire's `paymentMode`. */
   mode: string;
   /** The market's payment option that offers it. */
-  option: PaymentOptionType;
+  option: PaymentMethodType;
   /** The purpose of the code whose access token it needs; absent where it needs none. */
   purpose?: string;
   /** The customer is asked on the phone: budgets of prompts hold (docs/abuse.md A31). */
@@ -17,12 +17,24 @@ export type Mode = {
 
 /** Every mode that this product speaks, offered here or not. */
 const allModes = (market: Market): Mode[] => [
-  { mode: cardMode, option: 'PG', prompts: false, takesPin: false },
-  { mode: airtimeMode, option: 'AIRTIME', purpose: airtimeMode, prompts: false, takesPin: false },
-  { mode: pinMode(market), option: 'AM', purpose: pinMode(market), prompts: false, takesPin: true },
-  { mode: pushMode(market), option: 'AM', prompts: true, takesPin: false },
-  { mode: smartcashMode, option: 'SMARTCASH', prompts: true, takesPin: false },
-  { mode: mpesaMode, option: 'MPESA', prompts: true, takesPin: false },
+  { mode: modeOf('PG', 'card', market.brand.slug), option: 'PG', prompts: false, takesPin: false },
+  {
+    mode: modeOf('AIRTIME', 'airtime', market.brand.slug),
+    option: 'AIRTIME',
+    purpose: modeOf('AIRTIME', 'airtime', market.brand.slug),
+    prompts: false,
+    takesPin: false,
+  },
+  {
+    mode: modeOf('AM', 'pin', market.brand.slug),
+    option: 'AM',
+    purpose: modeOf('AM', 'pin', market.brand.slug),
+    prompts: false,
+    takesPin: true,
+  },
+  { mode: modeOf('AM', 'push', market.brand.slug), option: 'AM', prompts: true, takesPin: false },
+  { mode: modeOf('SMARTCASH', 'push', market.brand.slug), option: 'SMARTCASH', prompts: true, takesPin: false },
+  { mode: modeOf('MPESA', 'push', market.brand.slug), option: 'MPESA', prompts: true, takesPin: false },
 ];
 
 /** The mode of a stored payment. */

@@ -1,4 +1,4 @@
-import type { TransactionType } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { LineType } from '@selfcare/contract/subscribers';
 import { isRefusal, refuse, refuseField, type Answer } from '../../../http/answer.ts';
 import { readAmount, readMsisdn } from '../core/order.ts';

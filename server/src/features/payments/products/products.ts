@@ -1,4 +1,4 @@
-import type { TransactionType } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { Details, Payment } from '../core/payment.ts';
 import { bill } from './bill.ts';
 import { bundle } from './bundle.ts';

@@ -1,5 +1,6 @@
 import { currencyToWire, toMajor, type CurrencyCode, type Money } from '@selfcare/contract/money';
-import type { InitiateRequest, TransactionType } from '@selfcare/contract/payments';
+import type { InitiateRequest } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { LineType } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
 import type { Answer } from '../../../http/answer.ts';
