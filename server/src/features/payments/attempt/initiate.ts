@@ -16,17 +16,10 @@ import { makeMove, type EngineContext } from '../core/engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
 import type { Exchange } from '../core/exchange.ts';
 import type { Grants } from './grants.ts';
-import { modeNamed } from '../methods/modes.ts';
-import {
-  checkPlace,
-  productText,
-  readAmount,
-  readMsisdn,
-  readPayer,
-  type Order,
-  type Payer,
-  type PayPath,
-} from '../core/order.ts';
+import type { Payer } from '../methods/method.ts';
+import { modeOfPayment } from '../methods/modes.ts';
+import { readPayer, type PayPath } from '../methods/payer.ts';
+import { checkPlace, productText, readAmount, readMsisdn, type Order } from '../core/order.ts';
 import { duplicateSeconds, type NewPayment } from '../core/payment.ts';
 import { isLive } from '../core/payment.machine.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
@@ -115,17 +108,17 @@ const agree = async (
 const isGranted = async (
   { market, grants }: InitiateDeps,
   request: InitiateRequest,
-  { method, payer }: Payer,
+  payer: Payer,
   context: Context,
 ): Promise<boolean> => {
-  const purpose = modeNamed(market, method)?.purpose;
+  const { purpose } = modeOfPayment(market, payer);
   if (!purpose) return true;
   const purchase = {
     amountMinor: readAmount(request, market) ?? 0,
     target: readMsisdn(request.mobileNumber, market) ?? '',
     transactionType: request.transactionType,
   };
-  return grants.check({ authorization: context.header('authorization'), msisdn: payer ?? '', purpose, purchase });
+  return grants.check({ authorization: context.header('authorization'), msisdn: payer.payer ?? '', purpose, purchase });
 };
 
 const answerRepeat = async (deps: InitiateDeps, key: string, fingerprint: string) => {

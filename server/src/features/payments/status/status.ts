@@ -82,7 +82,7 @@ const bundleOf = ({ details }: Payment, events: PaymentEventRow[]): StatusResult
 const reasonOf = (payment: Payment, market: Market, language: string): string | null => {
   if (!payment.reason || payment.state === 'DONE') return null;
   const { reasons } = textsFor(language);
-  const reason = sentence(market, reasons[payment.reason], { wallet: accountName(market, payment.method) });
+  const reason = sentence(market, reasons[payment.reason], { wallet: accountName(market, payment) });
   if (payment.state === 'REFUND_DUE' || payment.state === 'REFUNDING')
     return sentence(market, reasons.refundUnderWay, { reason });
   return payment.state === 'REFUNDED' ? sentence(market, reasons.refunded, { reason }) : reason;
