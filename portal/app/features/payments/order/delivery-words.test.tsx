@@ -1,4 +1,4 @@
-import type { TransactionType } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { TransactionType } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 
 /** A debit that needs the payer's consent by a one-time code; `authorization` is the request's header. */
 type GrantUse = {
