@@ -7,6 +7,10 @@ const journeys = ['e2e/**/*.journey.ts'];
 const timed = ['e2e/faults/kill-moments.journey.ts'];
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
 
+// A worker runs file after file and loads each module once, the embedded database's engine too: loading them costs more than
+// most tests. So a test file puts back what it changes outside itself.
+const isolate = false;
+
 /** One project a layer, but for what needs the machine to itself; tools/test/layers.ts says what each needs of the machine. */
 export default defineConfig({
   test: {
@@ -16,13 +20,32 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate,
           include: ['{contract,markets,portal,server,e2e,bench,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', ...routesAndStores, ...connectors],
         },
       },
-      { test: { name: 'server', include: routesAndStores, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'server',
+          include: routesAndStores,
+          isolate,
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       // Mostly they wait for providers that keep silent: more of them wait at once.
-      { test: { name: 'connectors', include: connectors, maxWorkers: 4, testTimeout: 30_000, hookTimeout: 30_000 } },
+      {
+        test: {
+          name: 'connectors',
+          include: connectors,
+          isolate,
+          maxWorkers: 4,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
       { test: { name: 'journeys', include: journeys, exclude: timed, maxWorkers: 3, ...patience } },
       // They hold the product to seconds: nothing else runs beside them.
       { test: { name: 'journeys-timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 1 }, ...patience } },
