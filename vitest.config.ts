@@ -5,7 +5,7 @@ const connectors = ['server/src/connectors/**/*.test.ts', 'sandbox/**/*.test.ts'
 
 const journeys = ['e2e/**/*.journey.ts'];
 const timed = ['e2e/faults/kill-moments.journey.ts'];
-const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
+const journeySetup = { globalSetup: 'e2e/harness/prepare-data.ts', testTimeout: 180_000, hookTimeout: 180_000 };
 
 // A worker runs file after file and loads each module once, the embedded database's engine too: loading them costs more than
 // most tests. So a test file puts back what it changes outside itself.
@@ -46,9 +46,9 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'journeys', include: journeys, exclude: timed, maxWorkers: 3, ...patience } },
+      { test: { name: 'journeys', include: journeys, exclude: timed, maxWorkers: 3, ...journeySetup } },
       // They hold the product to seconds: nothing else runs beside them.
-      { test: { name: 'journeys-timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 1 }, ...patience } },
+      { test: { name: 'journeys-timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 1 }, ...journeySetup } },
     ],
   },
 });
