@@ -4,7 +4,7 @@ const routesAndStores = ['server/**/*.db.test.ts', 'server/**/*.route.test.ts'];
 const connectors = ['server/src/connectors/**/*.test.ts', 'sandbox/**/*.test.ts'];
 
 const journeys = ['e2e/**/*.journey.ts'];
-const timed = ['e2e/faults/kill-moments.journey.ts'];
+const timed = ['e2e/faults/kill-moments.journey.ts', 'e2e/journeys/development.journey.ts'];
 const journeySetup = { globalSetup: 'e2e/harness/prepare-data.ts', testTimeout: 180_000, hookTimeout: 180_000 };
 
 // A worker runs file after file and loads each module once, the embedded database's engine too: loading them costs more than

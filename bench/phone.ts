@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { median, printTable } from './table.ts';
 
 const runs = 5;
-/** The cheap phone: 400 kbit/s, 400 ms, a processor six times slower (architecture.md). */
+/** The cheap phone: 400 kbit/s, 400 ms, a processor six times slower. */
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const slowdown = 6;
 type Vitals = { paint: number; interactive: number; shift: number };

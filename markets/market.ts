@@ -3,14 +3,14 @@ import type { CurrencyCode } from '@selfcare/contract/money';
 /** A language of the portal: its BCP 47 tag, the prefix of its addresses (empty for the market's first), its own name. */
 export type Language = { tag: string; prefix: string; label: string };
 
-/** The kinds of payment option that call 14 may name (spec section 3). */
+/** The kinds of payment option that `paymentOptions` may name on the wire. */
 export type PaymentOptionType = 'PG' | 'AIRTIME' | 'AM' | 'SMARTCASH' | 'MPESA';
 
-/** A way to pay that the market offers, as call 14 names it; card gateways are listed under `gateways`. */
+/** A way to pay that the market offers, as `paymentOptions` names it; card gateways are listed under `gateways`. */
 export type PaymentOption = { type: PaymentOptionType; name: string; gateways?: string[] };
 
 /** Errands that a phone can also do by dialling a code. */
-export type UssdErrand = 'recharge' | 'bundles' | 'bill' | 'broadband';
+type UssdErrand = 'recharge' | 'bundles' | 'bill' | 'broadband';
 
 /**
  * Everything that makes one operator differ from the next. A new operator is one folder with one of these, written out
@@ -19,7 +19,7 @@ export type UssdErrand = 'recharge' | 'bundles' | 'bill' | 'broadband';
 export type Market = {
   /** The folder's name, which the setting `MARKET` names. */
   id: string;
-  /** Operator code, `x-country` and `countryCode` of the wire (spec section 1). */
+  /** Operator code, `x-country` and `countryCode` of the wire. */
   opco: string;
   country: string;
   /** The country in three letters, as M-Pesa names it (not always ISO 3166-1). */
@@ -44,7 +44,7 @@ export type Market = {
   languages: Language[];
   /** IANA name; days and times are the market's. */
   timeZone: string;
-  /** `x-channel` of the wire (spec section 1). */
+  /** `x-channel` of the wire. */
   channel: string;
   /** What a customer dials for help, and to get a new PIN for the wallet. */
   customerCareNumber: string;
@@ -59,11 +59,11 @@ export type Market = {
   amountToHigherValue: boolean;
   /** Whether hybrid lines may pay bills. */
   postpaidHybridCheck: boolean;
-  /** Whether a router's balance is told only to who proves its number by a code (safety.md C.3). */
+  /** Whether a router's balance is told only to who proves its number by a code. */
   broadbandBalanceOtp: boolean;
   /** Prices in dollars, paid in dollars or in `localCurrency`. */
   enableDualCurrency: boolean;
-  /** How often a page that waits for a wallet asks, every 10 s (spec section 4). */
+  /** How often a page that waits for a wallet asks, every 10 s. */
   paymentMaxTry: number;
   /** In the order in which they are offered. */
   paymentOptions: PaymentOption[];

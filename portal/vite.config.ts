@@ -5,25 +5,27 @@ import { defineConfig, type Plugin } from 'vite';
 const browse = new RegExp(
   [
     'app.shell.(ways|foot-columns|main-nav|menu)',
-    'app.ui.(list|field|email-input|use-digits|msisdn-input|chips)',
-    'session.(widget-info|on-device)',
-    'use-payment-draft|use-quick-amounts|memory.known-numbers|order.typed-amount|lib.money',
+    'app.ui.list',
+    'ui.fields.(field|email-input|use-digits|msisdn-input|chips)',
+    'session.widget-info|device.on-device',
+    'use-payment-draft|use-quick-amounts|saved-numbers.saved-numbers|format.(typed-amount|money)\\.',
   ].join('|'),
 );
 
 /** What pages share that lead from a number to a payment. */
 const order = new RegExp(
   [
-    'app.api.(use-line|line)\\.',
-    'lib.order.(after-answer|line-field|not-asked|order-aside|use-failure-toast|use-order-draft|part-missing)',
-    'lib.(use-rested|whole-amount)|bill.(billed-line|account-part)',
-    'ui.(steps|purchase-page|contacts-button|plan-bones|pay-bar|amount-input|decimal-amount-input)',
+    'app.api.line\\.|loading.use-line',
+    'flow.(after-answer|line-field|not-asked|order-aside|use-failure-toast|use-order-draft|part-missing|use-rested)',
+    'format.whole-amount|bills.(billed-line|account-part)',
+    'ui.purchase.(steps|purchase-page|plan-bones|pay-bar)',
+    'ui.fields.(contacts-button|amount-input|decimal-amount-input)',
   ].join('|'),
 );
 
 /** What the steps of a payment share with each other and with their parts. */
 const pay =
-  /session.(purchase|config|redirect-url)|api.(outcome|new-id|payment-mode)|payment.(payment-rules|currency-price)/;
+  /session.(purchase|config|redirect-url)|api.(outcome|new-id|payment-mode)|order.(payment-rules|currency-price)/;
 
 /**
  * Files that several pages share. Fewer and larger ones pack better, and every file has a head of its own and takes one of
@@ -43,11 +45,15 @@ const groups = [
   { name: 'order', test: order, priority: 2 },
   { name: 'size', test: /bundles.size/, priority: 2 },
   { name: 'pay', test: pay, priority: 1 },
-  { name: 'paid', test: /lib.(receipt|share|time-text)|ui.(result|badge|spelled-code)/, priority: 1 },
+  {
+    name: 'paid',
+    test: /flow.receipt|format.(receipt|time-text)|site.share|ui.badge|purchase.(result|spelled-code)/,
+    priority: 1,
+  },
 ];
 
 /**
- * Vite's own loader of chunks fetches their style sheets first. Here style comes with a page's content (lib/add-style.ts),
+ * Vite's own loader of chunks fetches their style sheets first. Here style comes with a page's content (loading/add-style.ts),
  * so that all it does is import.
  */
 const plainImports: Plugin = {

@@ -7,7 +7,7 @@ import { root } from './root.ts';
 /** One row of a machine's table, as a `*.machine.ts` exports them under `transitions`. */
 export type Transition = { from: string; event: string; to: string };
 
-const machine = join(root, 'server', 'src', 'features', 'payments', 'payment.machine.ts');
+const machine = join(root, 'server', 'src', 'features', 'payments', 'core', 'payment.machine.ts');
 const document = join(root, 'docs', 'payment-machine.md');
 const begin = '<!-- drawn by `npm run diagram` from payment.machine.ts: change the table, not the drawing -->';
 const end = '<!-- end of the drawing -->';

@@ -1,6 +1,6 @@
 // Apart from the schemas, so that the browser takes no schema code with it.
 
-/** What the portal tells of a visit (spec section 7): page views and steps, in the order in which a purchase takes them. */
+/** What the portal tells of a visit: page views and steps, in the order in which a purchase takes them. */
 export const eventNames = [
   'page_viewed',
   'number_validated',
@@ -59,7 +59,7 @@ const pageWords = [
 ];
 
 /**
- * A page's name for analytics (spec section 2): the last part of its path, hyphens as underscores, `homepage` for the root,
+ * A page's name for analytics: the last part of its path, hyphens as underscores, `homepage` for the root,
  * in small letters, behind the market's code: `CG_cw_prepaid_recharge`. The path is one without ids.
  */
 export const pageName = (path: string, opco: string): string => {

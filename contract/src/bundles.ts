@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { lineTypes, msisdnField, type LineType } from './subscribers.ts';
 
-/** What a bundle is for; absent asks for all (wire.md row 8). */
+/** What a bundle is for; absent asks for all. */
 const bundleServiceTypes = ['DATA', 'VOICE', 'BROADBAND'] as const;
 
-/** What a line of this type may buy, of one kind where it is named (wire.md row 8). */
+/** What a line of this type may buy, of one kind where it is named. */
 export const bundlesRequest = z.object({
   msisdn: msisdnField,
   lineType: z.enum(lineTypes),
   serviceType: z.enum(bundleServiceTypes).nullish().or(z.literal('')),
 });
 
-/** A bundle of the catalogue (spec section 3); `validity` -1 is unlimited, `amount` in major units. */
+/** A bundle of the catalogue; `validity` -1 is unlimited, `amount` in major units. */
 export const bundle = z.object({
   name: z.string(),
   category: z.string(),

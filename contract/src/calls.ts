@@ -1,4 +1,4 @@
-/** Where every call lives (wire.md "The wire"). */
+/** Where every call lives (docs/wire.md says what each does). */
 export const basePath = '/orp/bfe/api/portal-service/';
 
 /**
@@ -38,13 +38,13 @@ export const calls = {
 /** The name of a call. */
 export type CallName = keyof typeof calls;
 
-/** The stream of one transaction's status: server-sent events, so no row of the JSON table (wire.md row 19). */
+/** The stream of one transaction's status, as server-sent events (docs/wire.md "Event stream"). */
 export const statusEventsPath = 'transaction/v1/events';
 
-/** Where a card provider sends the browser back to: a page, no row of the JSON table (wire.md row 20). */
+/** Where a card provider sends the browser back to: a page, no row of the table above (docs/wire.md "Card return"). */
 export const cardReturnPath = '/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack';
 
-/** Fixed headers of every call under `basePath` (wire.md "Request headers"); the channel's key and service are settings. */
+/** Fixed headers of every call under `basePath`; the channel's key and service are settings. */
 export const fixedHeaders = {
   'content-type': 'application/json',
   unmaskrequest: 'enable',

@@ -1,6 +1,6 @@
 /**
- * Every refusal of the API: its HTTP status (wire.md "Envelope"). The key names the sentence in the server's locales and
- * in the portal's.
+ * Every refusal of the API: its HTTP status (docs/wire.md "Codes" says when it comes). `text` names the sentence in the
+ * server's locales.
  */
 export const codes = {
   '400': { httpStatus: 400, text: 'badRequest' },

@@ -28,7 +28,7 @@ test('unknown fields are refused exactly where money moves', () => {
   expect(moving).toEqual(['initiate', 'authInitiate', 'process', 'authProcess']);
 });
 
-test('every code has the HTTP status of its row in wire.md', () => {
+test('a code of the business is HTTP 422, 502 is 429, every other code is its own status', () => {
   const business = new Set(['1004', '1006', '1010', '1011', '2002', '2003', '2004', '4001', '60005', '60119']);
   for (const [code, { httpStatus }] of Object.entries(codes)) {
     const wanted = business.has(code) ? 422 : code === '502' ? 429 : Number(code);

@@ -6,6 +6,7 @@ import { calls, type CallName } from './calls.ts';
 import type { Code } from './codes.ts';
 import * as otp from './otp.ts';
 import * as payments from './payments.ts';
+import { receiptQuery, receiptResult } from './receipts.ts';
 import { configQuery, portalConfig, productConfig } from './settings.ts';
 import * as subscribers from './subscribers.ts';
 
@@ -13,7 +14,7 @@ import * as subscribers from './subscribers.ts';
 export type Endpoint = {
   method: 'GET' | 'POST';
   paths: readonly [string, ...string[]];
-  feature: 'settings' | 'subscribers' | 'bundles' | 'bills' | 'otp' | 'payments' | 'analytics';
+  feature: 'settings' | 'subscribers' | 'bundles' | 'bills' | 'otp' | 'payments' | 'receipts' | 'analytics';
   summary: string;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -216,10 +217,10 @@ export const endpoints = {
     codes: ['404'],
   }),
   checkReceipt: row('checkReceipt', {
-    feature: 'payments',
+    feature: 'receipts',
     summary: 'Whether a receipt with this code was issued',
-    query: payments.receiptQuery,
-    result: payments.receiptResult,
+    query: receiptQuery,
+    result: receiptResult,
     codes: [],
   }),
   analyticsEvents: row('analyticsEvents', {

@@ -1,6 +1,6 @@
 import type { Code } from './codes.ts';
 
-/** HTTP 200 (wire.md "Envelope"). */
+/** What HTTP 200 carries (docs/wire.md "Envelope"). */
 export type Success<Result> = { statusCode: 200; status: 'success'; message: string; result: Result };
 
 /** What is wrong with one field of a body or query. */

@@ -9,7 +9,7 @@ export type CurrencyCode = keyof typeof currencyDecimals;
 
 /**
  * A JSON number in major units as minor units, or undefined when it is negative, not finite, past 2^53 or has more
- * decimals than its currency: never rounded silently (wire.md "Numbers, money, time").
+ * decimals than its currency: never rounded silently.
  */
 export const toMinor = (major: number, currency: CurrencyCode): number | undefined => {
   const decimals = currencyDecimals[currency];
@@ -22,7 +22,7 @@ export const toMinor = (major: number, currency: CurrencyCode): number | undefin
 export const toMajor = (amountMinor: number, currency: CurrencyCode): number =>
   amountMinor / 10 ** currencyDecimals[currency];
 
-/** ISO code of a word on the wire: `CFA` stands for XAF there (architecture.md); undefined when it is no currency of ours. */
+/** ISO code of a word on the wire: `CFA` stands for XAF there, as on screen; undefined for one not listed here. */
 export const currencyFromWire = (word: string): CurrencyCode | undefined => {
   const code = word === 'CFA' ? 'XAF' : word;
   return Object.hasOwn(currencyDecimals, code) ? (code as CurrencyCode) : undefined;

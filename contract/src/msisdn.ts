@@ -2,8 +2,8 @@
 type NumberPlan = { countryCode: string; msisdnLength: number };
 
 /**
- * The national number in `input`, digits only, or undefined when it is not one of this plan.
- * Takes the country code in front, with or without a plus (wire.md "Numbers, money, time"); refuses anything else.
+ * The national number in `input`, digits only, or undefined when it is not one of this plan. Takes the country code in
+ * front, with or without a plus; refuses anything else.
  */
 export const parseMsisdn = (input: string, plan: NumberPlan): string | undefined => {
   const match = new RegExp(`^(?:\\+?${plan.countryCode})?(\\d{${plan.msisdnLength}})$`).exec(input);
@@ -19,5 +19,5 @@ export const parsePaymentMobile = (input: string, plan: NumberPlan & { paymentMo
 /** E.164 with the plus, the form used inside and towards GSMA and TM Forum systems. */
 export const toE164 = (msisdn: string, plan: NumberPlan) => `+${plan.countryCode}${msisdn}`;
 
-/** `06 ••• •• 56`: what a stranger may see of a number (wire.md "Who may do what without a login"). */
+/** `06 ••• •• 56`: what a browser that did not initiate the payment may see of a number. */
 export const maskMsisdn = (msisdn: string) => `${msisdn.slice(0, 2)} ••• •• ${msisdn.slice(-2)}`;

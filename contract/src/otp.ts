@@ -6,15 +6,15 @@ import { proofLength } from './work.ts';
 const optionalText = z.string().max(254).nullish();
 const customerDetails = z.object({ fullName: z.string().max(120).nullish() }).nullish();
 
-/** Seconds that a code lives (safety.md A01). */
+/** Seconds that a code lives. */
 export const otpLifeSeconds = 300;
-/** Seconds before a code may be sent again (spec section 4). */
+/** Seconds before a code may be sent again. */
 export const otpResendSeconds = 60;
-/** Wrong codes that one refId bears (spec section 9). */
+/** Wrong codes that one refId bears. */
 export const otpAttempts = 5;
 
 /**
- * `msisdn` in clear, or, with `encrypted`, sealed by RSA-OAEP-256 under the key of call 1 and base64. `amount`,
+ * `msisdn` in clear, or, with `encrypted`, sealed by RSA-OAEP-256 under the key of `portalConfig`, in base64. `amount`,
  * `mobileNumber` and `transactionType` name the purchase: the SMS says them and the token is bound to them.
  */
 export const sendOtpRequest = z.object({
@@ -29,7 +29,7 @@ export const sendOtpRequest = z.object({
 });
 export type SendOtpRequest = z.infer<typeof sendOtpRequest>;
 
-/** The bill's spelling of the same (spec section 7): `text` is the number, `text1` the purpose. Neither reaches the SMS. */
+/** The bill's spelling of the same: `text` is the number, `text1` the purpose. Neither reaches the SMS. */
 export const sendInvoiceOtpRequest = z.object({
   text: msisdnField,
   text1: optionalText,
@@ -49,7 +49,7 @@ export const sentOtp = z.object({ refId: z.string(), otpId: z.string(), expiresI
 export type SentOtp = z.infer<typeof sentOtp>;
 
 const otpId = z.string().min(1).max(64);
-/** A new code under the same id, without new tries; before `resendAfter` seconds it is a 429 (wire.md row 10). */
+/** A new code under the same id, without new tries; before `resendAfter` seconds it is a 429. */
 export const resendOtpRequest = z.object({ refId: otpId });
 /** The bill's spelling of the same. */
 export const resendInvoiceOtpRequest = z.object({ otpId });
@@ -67,7 +67,7 @@ export const verifyOtpRequest = z.object({
 /** The bill's spelling of the same; the number is the one that the code was sent to. */
 export const verifyInvoiceOtpRequest = z.object({ otpId, otp, proof });
 
-/** A token for one number, one purpose and ten minutes (wire.md "Who may do what without a login"). */
+/** A token for one number, one purpose and ten minutes. */
 export const verifiedOtp = z.object({
   verified: z.literal(true),
   accessToken: z.string(),
@@ -75,5 +75,5 @@ export const verifiedOtp = z.object({
   expiresIn: z.int(),
 });
 export type VerifiedOtp = z.infer<typeof verifiedOtp>;
-/** No token: the id that was verified opens the bill of its number (wire.md row 7). */
+/** No token: the id that was verified opens the bill of its number. */
 export const verifiedInvoiceOtp = z.object({ verified: z.literal(true), otpId: z.string() });

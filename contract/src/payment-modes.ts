@@ -1,7 +1,7 @@
 /** Whose wallet it is: a market, or what the portal knows of it. */
 type Branded = { brand: { slug: string } };
 
-/** The wire's `paymentMode` of each way to pay (wire.md "Initiate and process, decided"). */
+/** The wire's `paymentMode` of each way to pay (docs/wire.md "Initiate and process"). */
 export const cardMode = 'PAYMENT_GATEWAY';
 /** From the payer's own airtime. */
 export const airtimeMode = 'AIR_TIME';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicKey } from './settings.ts';
 import { transactionIdPattern } from './transaction-id.ts';
 
-/** What is bought (spec section 3 "Transaction types used in payloads"). */
+/** What is bought. */
 export const transactionTypes = [
   'PREPAID_RECHARGE',
   'POSTPAID_BILL',
@@ -12,13 +12,13 @@ export const transactionTypes = [
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** Absent, null and the empty text mean the same (wire.md "Small print"). */
+/** Absent, null and the empty text mean the same. */
 const optionalText = z.string().max(254).nullish();
 /** A JSON number in major units; never text, never coerced. */
 const amount = z.number();
 const transactionId = z.string().regex(transactionIdPattern);
 
-/** The purchase that ways to pay are asked for (wire.md row 14); `amount` in major units. */
+/** The purchase that ways to pay are asked for; `amount` in major units. */
 export const paymentOptionsRequest = z.object({
   amount,
   mobileNumber: optionalText,
@@ -27,8 +27,8 @@ export const paymentOptionsRequest = z.object({
   transactionType: z.enum(transactionTypes),
 });
 
-/** One way to pay; card gateways stand in `pgOptions` (spec section 3). */
-export const paymentOption = z.object({
+/** One way to pay; card gateways stand in `pgOptions`. */
+const paymentOption = z.object({
   name: z.string(),
   type: z.string(),
   pgOptions: z.array(z.object({ paymentOpt: z.string() })).optional(),
@@ -36,11 +36,11 @@ export const paymentOption = z.object({
 export const paymentOptionsResult = z.object({ paymentOption: z.array(paymentOption) });
 export type PaymentOption = z.infer<typeof paymentOption>;
 
-/** What the giver may have the operator say to the relative who gets the good (ours); the words are the server's. */
+/** What the giver may have the operator say to the relative who gets the good; the words are the server's. */
 export const giftSentences = ['none', 'with-love', 'thank-you', 'happy-birthday', 'stay-in-touch'] as const;
 export type GiftSentence = (typeof giftSentences)[number];
 
-/** The initiate payload of spec section 3. Unknown fields are refused: this call moves money. */
+/** What initiate takes. Unknown fields are refused: this call moves money. */
 export const initiateRequest = z.strictObject({
   paymentMobile: optionalText,
   amount,
@@ -58,14 +58,14 @@ export const initiateRequest = z.strictObject({
   paymentGateway: optionalText,
   paymentMode: z.string().min(1).max(64),
   txnId: optionalText,
-  /** Present when the good is a gift: the line that gets it is told by SMS, with this sentence (ours). */
+  /** Present when the good is a gift: the line that gets it is told by SMS, with this sentence. */
   giftSentence: z.enum(giftSentences).nullish().or(z.literal('')),
 });
-/** The id of the attempt, and the key under which a PIN is sealed for it (wire.md row 16). */
+/** The id of the attempt, and the key under which a PIN is sealed for it. */
 export const initiateResult = z.object({ transactionId, encryptionKeyDetails: publicKey });
 export type InitiateRequest = z.infer<typeof initiateRequest>;
 
-/** The process payload of spec section 3; `proccessFlag` (sic). Unknown fields are refused. */
+/** What process takes; `proccessFlag` is spelled so on the wire. Unknown fields are refused. */
 export const processRequest = z.strictObject({
   paymentMobile: optionalText,
   transactionId,
@@ -77,10 +77,10 @@ export const processRequest = z.strictObject({
 export type ProcessRequest = z.infer<typeof processRequest>;
 
 /**
- * What the card provider's own window needs, where the market opens one (wire.md row 17). `accessCode` (ours) resumes the
- * transaction that the server registered, so that no amount comes from the page; `scriptUrl` (ours) is the provider's script.
+ * What the card provider's own window needs, where the market opens one. `accessCode` resumes the transaction that the
+ * server registered, so that no amount comes from the page; `scriptUrl` is the provider's script.
  */
-export const cardPopup = z.object({
+const cardPopup = z.object({
   provider: z.string(),
   key: z.string(),
   email: z.string(),
@@ -93,8 +93,8 @@ export const cardPopup = z.object({
 });
 export type CardPopup = z.infer<typeof cardPopup>;
 
-/** Wire words of a transaction (wire.md "Status words"); the client also reads `FALIURE` (sic) as failed. */
-export const statusWords = [
+/** Wire words of a transaction; the client also takes the spelling `FALIURE` for failed. */
+const statusWords = [
   'REQUEST_REGISTERED',
   'REQUEST_RAISED',
   'ALREADY_PROCESSED',
@@ -104,7 +104,7 @@ export const statusWords = [
 ] as const;
 export type StatusWord = (typeof statusWords)[number];
 
-/** What is known once the provider was asked; `redirectUrl` and `popup` are two ways to the card page (wire.md row 17). */
+/** What is known once the provider was asked; `redirectUrl` and `popup` are two ways to the card page. */
 export const processResult = z.object({
   transactionId,
   status: z.enum(statusWords),
@@ -113,25 +113,14 @@ export const processResult = z.object({
 });
 export type ProcessResult = z.infer<typeof processResult>;
 
-/** `channel=whatsapp` with the card provider's `pg`: the provider is asked before the answer (spec section 4). */
+/** `channel=whatsapp` with the card provider's `pg`: the provider is asked before the answer. */
 const statusChannel = { channel: z.string().max(32).optional(), pg: z.string().max(32).optional() };
 /** No shape is asked of the id: one that is none is answered like one that is not there (404). */
 export const statusQuery = z.object({ tid: z.string(), ...statusChannel });
 /** The other spelling of the same. */
 export const fetchTransactionQuery = z.object({ txnId: z.string(), ...statusChannel });
 
-/** A receipt's short code, as printed: asks only whether it is real (wire.md row 32). */
-export const receiptQuery = z.object({ code: z.string().min(1).max(32) });
-/** Beside `real: false` nothing stands; the amount is in major units. */
-export const receiptResult = z.object({
-  real: z.boolean(),
-  amount: z.number().optional(),
-  currencyCode: z.string().optional(),
-  at: z.string().optional(),
-});
-export type ReceiptResult = z.infer<typeof receiptResult>;
-
-/** Converts for display and for the charge; only the market's two currencies (wire.md row 15). */
+/** Converts for display and for the charge; only the market's two currencies. */
 export const exchangeRateRequest = z.object({
   fromCurrency: z.string().max(3),
   toCurrency: z.string().max(3),
@@ -140,9 +129,9 @@ export const exchangeRateRequest = z.object({
 /** In major units of the currency that was asked for. */
 export const exchangeRateResult = z.object({ convertedAmount: z.number() });
 
-/** What happened to a payment, in order (ours, wire.md row 18). */
+/** What happened to a payment, in order. */
 const trailSteps = ['registered', 'confirmed', 'delivered', 'refunded', 'failed'] as const;
-/** Whether the customer's money moved (ours, wire.md row 18). */
+/** Whether the customer's money moved. */
 const chargedWords = ['no', 'pending', 'yes', 'refunded'] as const;
 
 const size = z.number().nullable();
@@ -159,7 +148,7 @@ const boughtBundle = z.object({
 /** The days of an invoice, `YYYY-MM-DD`. */
 const invoiceDays = z.object({ billingStartDate: z.string(), billingEndDate: z.string(), dueDate: z.string() });
 
-/** The status result of spec section 3 and ours beside it; amounts in major units. */
+/** What status and fetchTransaction answer; amounts in major units. */
 export const statusResult = z.object({
   status: z.enum(statusWords),
   transactionStatus: z.enum([...statusWords, 'IN_PROCESS']),
@@ -180,13 +169,15 @@ export const statusResult = z.object({
   charged: z.enum(chargedWords),
   trail: z.array(z.object({ step: z.enum(trailSteps), at: z.string() })),
   receiptCode: z.string(),
-  /** What is taken, where it is another currency than the price's: a card account's, or the one that the customer chose (ours). */
+  /**
+   * What is taken, where its currency is not the price's: that of the card account, or the one that the customer chose.
+   */
   charge: z.object({ amount: z.number(), currencyCode: z.string() }).nullable(),
-  /** Of a bundle; null for other goods (ours). */
+  /** Of a bundle; null for other goods. */
   bundle: boughtBundle.nullable(),
-  /** Of the one invoice that is paid; null for other goods, and for strangers (ours). */
+  /** Of the one invoice that is paid; null for other goods, and for strangers. */
   invoice: invoiceDays.nullable(),
-  /** So long ago that numbers, account and order are not kept any more: they are null (ours). */
+  /** So long ago that numbers, account and order are not kept any more: they are null. */
   forgotten: z.boolean(),
 });
 export type StatusResult = z.infer<typeof statusResult>;

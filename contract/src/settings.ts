@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Query of call 1 and 2: which configuration is wanted. */
+/** Which configuration is wanted: there is one. */
 export const configQuery = z.object({ code: z.literal('portal') });
 
-/** A public key for sealing a number or a PIN: SPKI, base64 (wire.md row 1). */
+/** A public key for sealing a number or a PIN: SPKI, base64. */
 export const publicKey = z.object({ kid: z.string(), key: z.string(), algorithm: z.literal('RSA-OAEP-256') });
 
-/** Limits and switches of the portal (spec section 3 "Config data"; amounts in major units). */
+/** Limits and switches of the portal; amounts in major units, with dual currency in hundredths of a dollar. */
 export const portalConfig = z.object({
   preMinAmnt: z.number(),
   preMaxAmnt: z.number(),
@@ -23,7 +23,7 @@ export const portalConfig = z.object({
   encryption: publicKey,
 });
 
-/** What product this is and what it has switched on (wire.md row 3). */
+/** What product this is and what it has switched on. */
 export const productConfig = z.object({
   product: z.string(),
   opco: z.string(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A number as it may arrive: national, or with the country code in front (wire.md "Numbers, money, time"). */
+/** A number as it may arrive: national, or with the country code in front. */
 export const msisdnField = z.string().regex(/^\+?\d{1,15}$/);
 
-/** How a line is paid for (spec section 5). */
+/** How a line is paid for. */
 export const lineTypes = ['PREPAID', 'POSTPAID', 'HYBRID'] as const;
 export type LineType = (typeof lineTypes)[number];
 
-/** How a line is paid for (wire.md row 4); the number of another operator is a 404. */
+/** How a line is paid for; the number of another operator is a 404. */
 export const lineTypeRequest = z.object({ msisdn: msisdnField });
 /** `msisdn` is the national number. */
 export const lineTypeResult = z.object({ msisdn: z.string(), lineType: z.enum(lineTypes) });
@@ -18,7 +18,7 @@ export const validateMsisdnRequest = z.object({
   checkIfBroadband: z.boolean().nullish(),
   requestType: z.string().max(64).nullish(),
 });
-/** `msisdn` is the national number; `broadband` is true of a router (wire.md row 5). */
+/** `msisdn` is the national number; `broadband` is true of a router. */
 export const validateMsisdnResult = z.object({
   msisdn: z.string(),
   lineType: z.enum(lineTypes),
@@ -28,7 +28,7 @@ export type ValidateMsisdnResult = z.infer<typeof validateMsisdnResult>;
 
 /**
  * The airtime of a line, with the token of its one-time code (`uniqueCode` is the refId that was verified), or the
- * broadband balance of a router, by its number alone (wire.md row 12) unless `BROADBAND_BALANCE_OTP` asks for its token too.
+ * broadband balance of a router, by its number alone unless `BROADBAND_BALANCE_OTP` asks for its token too.
  */
 export const queryBalanceRequest = z.object({
   msisdn: msisdnField,
@@ -38,11 +38,11 @@ export const queryBalanceRequest = z.object({
 });
 export type QueryBalanceRequest = z.infer<typeof queryBalanceRequest>;
 
-/** Which browser is meant its cookie says; a page cannot remove that one itself (ours). */
+/** Which browser is meant its cookie says; a page cannot remove that one itself. */
 export const forgetBrowserRequest = z.object({});
 export const forgetBrowserResult = z.object({ forgotten: z.literal(true) });
 
-/** One balance (spec section 3 "Active bundle"); `balanceType` `unlimited` has no `balance`. Money in major units. */
+/** One balance; `balanceType` `unlimited` has no `balance`. Money in major units. */
 export const balanceItem = z.object({
   balanceDescription: z.string(),
   balanceType: z.string(),

@@ -1,6 +1,6 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The shape of transaction and lead ids: 26 characters of Crockford base32 (wire.md "Numbers, money, time"). */
+/** The shape of transaction and lead ids: 26 characters of Crockford base32. */
 export const transactionIdPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** Whether a text has the shape of an id; says nothing about whether it exists. */

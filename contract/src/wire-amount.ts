@@ -4,8 +4,8 @@ import { toMajor, toMinor, type CurrencyCode, type Money } from './money.ts';
 type Counting = { enableDualCurrency: boolean; currency: { code: CurrencyCode } };
 
 /**
- * An amount of the wire as minor units of the market's currency, or undefined when it is none: major units, or, with dual
- * currency, hundredths of a dollar (wire.md "Numbers, money, time").
+ * An amount of the wire as minor units of the market's currency, or undefined when it is none: major units, or, with
+ * dual currency, hundredths of a dollar.
  */
 export const readWireAmount = (amount: number, market: Counting): number | undefined => {
   if (!market.enableDualCurrency) return toMinor(amount, market.currency.code);

@@ -38,7 +38,8 @@ export const drawAbuse = (): string => {
 
 <!-- written by \`npm run faults\` from e2e/abuse/rows.ts: change that, not this page -->
 
-Every row of the abuse list, and of the behaviours that are unsafe as specified, with the tests that fail when the promise is broken.
+Every abuse that the portal expects, and the calls and pages that invite it, with the tests that fail when the promise is
+broken. Comments and tests name a row by its code, as in (A22).
 
 ${parts.join('\n\n')}
 `;

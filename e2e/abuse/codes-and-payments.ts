@@ -1,6 +1,6 @@
 import { by, type Row } from './row.ts';
 
-/** Codes, guesses, look-ups (safety.md C.2). */
+/** Codes, guesses, look-ups. */
 export const codesAndNumbers: Row[] = [
   {
     row: 'A01',
@@ -59,7 +59,7 @@ export const codesAndNumbers: Row[] = [
         'bills',
       ),
       by('of a wrong pair, an unknown account and a closed one are one answer after the same calls', 'bills'),
-      by('is listed for account and email, and a wrong pair is answered like an unknown account', 'goods.journey'),
+      by('is listed for account and email, and a wrong pair is answered like an unknown account', 'products.journey'),
     ],
   },
 ];
@@ -87,7 +87,7 @@ export const payments: Row[] = [
   {
     row: 'A09',
     promise: 'No order of calls debits anybody without consent',
-    tests: [by('is as the specification says, and what is refused leaves no trace: so of all orders', 'consent-walks')],
+    tests: [by('is as the model says, and what is refused leaves no trace: so of all orders', 'consent-walks')],
   },
   {
     row: 'A10',

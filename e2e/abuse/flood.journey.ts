@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newVisitor, pushOrder } from '../harness/api.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 
-/** How many hold a connection in each way (safety.md A20: 2,000 in all). */
+/** How many hold a connection in each way (docs/abuse.md A20: 2,000 in all). */
 const ofEach = 500;
 
 const post = `POST ${basePath}${calls.initiate.paths[0]} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`;

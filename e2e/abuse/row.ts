@@ -1,6 +1,7 @@
 /**
- * What safety.md lists as abuse (C.2) or as unsafe in the specification (C.3), and the tests that hold the promise made there. A
- * title stands in a file whose path holds `in`. `open` says what of the row is not kept, `notBuilt` whose turn it is.
+ * One row of docs/abuse.md: a promise against an abuse, or about something that invites one, and the tests that hold
+ * it. A title stands in a file whose path holds `in`. `open` says what of the row is not kept, `notBuilt`
+ * which parts of the product are not there yet.
  */
 export type Row = { row: string; promise: string; tests: readonly Proof[]; open?: string; notBuilt?: string };
 export type Proof = { title: string; in: string };

@@ -3,10 +3,10 @@ import type { Row } from './row.ts';
 import { specification } from './specification.ts';
 import { web } from './web.ts';
 
-/** The abuse of safety.md C.2 by what it touches, then the behaviours of C.3. */
+/** The chapters of docs/abuse.md: abuse by what it touches, then the calls and pages that invite it. */
 export const chapters: Readonly<Record<string, readonly Row[]>> = {
   'Codes and numbers': codesAndNumbers,
   Payments: payments,
   'The web': web,
-  'What the specification asks, made safe': specification,
+  'Calls and pages that invite abuse, made safe': specification,
 };

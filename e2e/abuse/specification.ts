@@ -1,6 +1,6 @@
 import { by, type Row } from './row.ts';
 
-/** What the specification asks and safety.md C.3 makes safe. */
+/** Calls and pages that would be unsafe if the server believed what they carry, and what it does instead. */
 export const specification: Row[] = [
   {
     row: 'status and fetch by id',
@@ -151,7 +151,7 @@ export const specification: Row[] = [
   },
   {
     row: 'lead payload, likeCount, packageHtml, patterns, geocoding key, form/v2/save',
-    promise: 'See safety.md C.3',
+    promise: 'Nothing to hold yet',
     tests: [],
     notBuilt: 'leads, help, content, forms and maps',
   },

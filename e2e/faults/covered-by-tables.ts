@@ -2,16 +2,16 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { root } from '../../tools/root.ts';
 import type { FaultKind } from '../harness/sandbox.ts';
-import { cardCells } from './card-cells.ts';
-import type { Cell, Way } from './cells.ts';
-import { codeCells } from './code-cells.ts';
-import { deliveryCells } from './delivery-cells.ts';
-import { billCells, bundleCells, invoiceCells, routerCells } from './goods-cells.ts';
-import { initiateKillCells } from './kill-initiate-cells.ts';
-import { killMoments } from './kill-cells.ts';
-import { spreadCells } from './kill-spread-cells.ts';
-import { promptCells } from './prompt-cells.ts';
-import { smsCells } from './sms-cells.ts';
+import { cardCells } from './cells/card-cells.ts';
+import type { Cell, Way } from './cells/cells.ts';
+import { codeCells } from './cells/code-cells.ts';
+import { deliveryCells } from './cells/delivery-cells.ts';
+import { billCells, bundleCells, invoiceCells, routerCells } from './cells/products-cells.ts';
+import { initiateKillCells } from './cells/kill-initiate-cells.ts';
+import { killMoments } from './cells/kill-cells.ts';
+import { spreadCells } from './cells/kill-spread-cells.ts';
+import { promptCells } from './cells/prompt-cells.ts';
+import { smsCells } from './cells/sms-cells.ts';
 
 /** A test that meets a cell: the title as it stands in its file, and what it is called when it runs. */
 export type Covering = { cell: string; title: string; called: string };
@@ -42,7 +42,7 @@ const callbacks: Meanings = {
   'callback-first': 'S6 F11,S5 F11',
 };
 
-/** What a fault of the sandbox (sandbox.md) on a debit, an enquiry, a refund, a delivery is in the words of safety.md. */
+/** Which fault of docs/faults.md a fault of the sandbox is, on a debit, an enquiry, a refund, a delivery. */
 const debit: Meanings = { refuse: 'F04', ...silent, 'error-after': 'F07' };
 const enquiry: Meanings = { refuse: 'F04', 'error-after': 'F07' };
 const refund: Meanings = { ...ambiguous('F33'), 'error-after': 'F07,F33', reject: 'F33', 'callback-twice': 'F09' };

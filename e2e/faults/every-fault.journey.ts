@@ -8,12 +8,12 @@ import { expectNobodyLost } from '../harness/reconcile.ts';
 import { cards } from '../harness/sandbox.ts';
 import { shortTimes, startStack, type Stack } from '../harness/stack.ts';
 import { createUnderWay } from '../harness/under-way.ts';
-import { cardCells, createCardPlay, openCardPage } from './card-cells.ts';
-import { sourceOf, type Cell } from './cells.ts';
-import { codeCells, playWithCode } from './code-cells.ts';
-import { deliveryCells, playDelivery } from './delivery-cells.ts';
-import { playPrompt, promptCells } from './prompt-cells.ts';
-import { askBalanceUnderFaults, playSms, smsCells, smsPayer } from './sms-cells.ts';
+import { cardCells, createCardPlay, openCardPage } from './cells/card-cells.ts';
+import { sourceOf, type Cell } from './cells/cells.ts';
+import { codeCells, playWithCode } from './cells/code-cells.ts';
+import { deliveryCells, playDelivery } from './cells/delivery-cells.ts';
+import { playPrompt, promptCells } from './cells/prompt-cells.ts';
+import { askBalanceUnderFaults, playSms, smsCells, smsPayer } from './cells/sms-cells.ts';
 
 let stack: Stack;
 const underWay = createUnderWay<Cell, StatusResult>();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../tools/root.ts';
-import { faults, flows, goods, steps, type Fault, type Step } from './fault-cells.ts';
+import { faults, flows, goods, steps, type Fault, type Step } from './cells/fault-cells.ts';
 import { readMatrix, type Finding, type Matrix } from './matrix.ts';
 
 const page = join(root, 'docs', 'faults.md');
@@ -19,7 +19,7 @@ const names: Record<Finding['state'], string> = {
   shared: 'a test runs another one through the same code of ours',
   open: 'no test meets it',
   'does not apply': 'it cannot happen here',
-  'not built': 'a lead belongs to a later issue',
+  'not built': 'leads are not built',
 };
 
 type Found = Matrix['cells'][number];
@@ -86,7 +86,7 @@ const whyNot = (cells: readonly Found[]): string => {
     .join('\n');
 };
 
-/** The page that says for every cell of safety.md B.3 how it is covered. */
+/** The page that says for every cell how it is covered. */
 export const drawFaults = ({ cells }: Matrix): string => `# Faults: what each way to pay does under each of them
 
 <!-- written by \`npm run faults\` from the tables of the tests: change those, not this page -->
@@ -94,8 +94,8 @@ export const drawFaults = ({ cells }: Matrix): string => `# Faults: what each wa
 ${cells.length} cells: a way to pay or a good, a step, a fault. ${Object.entries(flows)
   .map(([flow, name]) => `${flow} ${name}`)
   .join('; ')}.
-Which tests are meant stands below each step; they are read from the tables of \`e2e/faults/\` and of the simulation, and from
-\`e2e/faults/proofs.ts\`. A test fails when one of them is gone, or when this page is stale.
+Comments and tests name a fault by its code, as in (F22). Which tests are meant stands below each step; they are read
+from the tables of \`e2e/faults/\` and of the simulation, and from \`e2e/faults/proofs.ts\`. A test fails when one of them is gone, or when this page is stale.
 F23 is played on two PostgreSQL servers of which the primary is killed; where their programs are not installed its test is
 skipped. F30 is played with today's release as the older one: a migration that adds a column and an index to every table runs
 under its payments, on PostgreSQL. Two builds side by side are no part of the tests (docs/operations.md, "Upgrade").

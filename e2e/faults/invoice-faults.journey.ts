@@ -4,8 +4,8 @@ import { codeOf, invoiceOrder, newVisitor } from '../harness/api.ts';
 import { expectEnd } from '../harness/expect-books.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { shortTimes, startStack, type Stack } from '../harness/stack.ts';
-import type { Cell } from './cells.ts';
-import { invoiceCells, invoicePrice, playInvoice } from './goods-cells.ts';
+import type { Cell } from './cells/cells.ts';
+import { invoiceCells, invoicePrice, playInvoice } from './cells/products-cells.ts';
 
 let stack: Stack;
 const ends = new Map<Cell, StatusResult>();

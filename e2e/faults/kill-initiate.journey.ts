@@ -17,8 +17,8 @@ import {
 } from '../harness/api.ts';
 import { consentTo } from '../harness/attempt.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
-import type { Way } from './cells.ts';
-import { initiateKillsAfterMs, initiateKillTitle, initiateWays } from './kill-initiate-cells.ts';
+import type { Way } from './cells/cells.ts';
+import { initiateKillsAfterMs, initiateKillTitle, initiateWays } from './cells/kill-initiate-cells.ts';
 
 let stack: Stack;
 const orders: Record<Way, (payer: string) => InitiateRequest> = {

@@ -20,7 +20,7 @@ import { expectNobodyLost } from '../harness/reconcile.ts';
 import { cards, type Fault, type Port } from '../harness/sandbox.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { waitFor } from '../harness/wait-for.ts';
-import { killMoments, type KillMomentName } from './kill-cells.ts';
+import { killMoments, type KillMomentName } from './cells/kill-cells.ts';
 
 let stack: Stack;
 /** A payment in flight; what it buys, where that is not airtime of 500 for its payer. */

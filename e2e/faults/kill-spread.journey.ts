@@ -16,8 +16,8 @@ import { consentTo, register, type Attempt } from '../harness/attempt.ts';
 import { expectEnd } from '../harness/expect-books.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
-import { sourceOf } from './cells.ts';
-import { killsAfterMs, spreadTitle, spreadWays, type SpreadWay } from './kill-spread-cells.ts';
+import { sourceOf } from './cells/cells.ts';
+import { killsAfterMs, spreadTitle, spreadWays, type SpreadWay } from './cells/kill-spread-cells.ts';
 
 let stack: Stack;
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { faultCells } from './fault-cells.ts';
+import { faultCells } from './cells/fault-cells.ts';
 import { isPageFresh } from './fault-page.ts';
 import { expand, readMatrix, type Matrix } from './matrix.ts';
 import { filesWith, readTitles } from './test-titles.ts';
@@ -23,7 +23,7 @@ test('every test that is named exists, and every cell that is named is one', () 
 test('a title that stands in no test file is found nowhere', () => {
   const titles = readTitles();
   expect(filesWith(titles, 'the simulation catches that $mistake')).toEqual([
-    'server/src/features/payments/planted-mistakes.db.test.ts',
+    'server/src/features/payments/scenarios/mutants.db.test.ts',
   ]);
   expect(filesWith(titles, 'afterwards nobody has lost money and nothing was given away', 'kill-spread')).toHaveLength(
     1,

@@ -1,5 +1,5 @@
 import { coveredByTables, readSimulated, type Covering } from './covered-by-tables.ts';
-import { cellName, faultCells, notBuilt, type FaultCell } from './fault-cells.ts';
+import { cellName, faultCells, notBuilt, type FaultCell } from './cells/fault-cells.ts';
 import { doNotApply, sameCode } from './exceptions.ts';
 import { proofs } from './proofs.ts';
 import { filesWith, readTitles } from './test-titles.ts';

@@ -135,7 +135,7 @@ const providers = [
   ),
   run('is only an acceptance: the guess stays counted', 'pin.route', 'M4: S5: F08'),
   run('is accepted while it is in process, and declined when it was denied', 'camara/debit', 'M3: S5: F08'),
-  shared('a provider that hangs fills its own lane and holds up no other', 'settle.test', 'all: S5 S7: F34'),
+  shared('a provider that hangs fills its own lane and holds up no other', 'dispatch.test', 'all: S5 S7: F34'),
   shared(
     'is left in peace while its call may still be under way, though a callback comes',
     'debit.db',

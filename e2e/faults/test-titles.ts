@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root } from '../../tools/root.ts';
 
 const tests = '{contract,markets,server,portal,sandbox,e2e,bench,tools}/**/*.{test,journey}.{ts,tsx}';
@@ -16,7 +16,7 @@ export const readTitles = (): Map<string, ReadonlySet<string>> => {
   const titles = new Map(
     files.map((file) => {
       const text = readFileSync(join(root, file), 'utf8');
-      const cells = file.endsWith('.journey.ts') ? cellsBeside(file) : '';
+      const cells = file.endsWith('.journey.ts') ? cellsOf(file) : '';
       return [file, new Set([...(text + cells).matchAll(literal)].map(({ groups }) => groups!['title']!))] as const;
     }),
   );
@@ -24,9 +24,9 @@ export const readTitles = (): Map<string, ReadonlySet<string>> => {
   return titles;
 };
 
-/** A journey may keep its titles beside the table of its cells. */
-const cellsBeside = (journey: string): string => {
-  const cells = join(root, journey.replace('.journey.ts', '-cells.ts'));
+/** A journey may keep its titles in the table of its cells. */
+const cellsOf = (journey: string): string => {
+  const cells = join(root, dirname(journey), 'cells', basename(journey).replace('.journey.ts', '-cells.ts'));
   return existsSync(cells) ? readFileSync(cells, 'utf8') : '';
 };
 

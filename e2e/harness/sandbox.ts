@@ -1,6 +1,6 @@
 import { waitFor } from './wait-for.ts';
 
-/** The ports that this sandbox plays, and what can be asked of them (sandbox.md "Its control interface"). */
+/** The ports that this sandbox plays, and what can be asked of them. */
 export type Port = 'wallet' | 'smartcash' | 'mpesa' | 'card' | 'airtime' | 'billing' | 'sms';
 export type Operation = 'debit' | 'credit' | 'refund' | 'enquiry' | 'lookup' | 'send';
 export const answerFaults = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;
@@ -23,8 +23,8 @@ export type Fault = {
 
 type Entry = { id: string; reference: string; amount: number; currency: string; at: string };
 export type Debit = Entry & { port: string; payer: string; refundedBy?: string };
-export type Refund = Entry & { port: string; debitId: string };
-export type Credit = Entry & { kind: string; target: string };
+type Refund = Entry & { port: string; debitId: string };
+type Credit = Entry & { kind: string; target: string };
 /** What really moved. */
 export type Books = { debits: Debit[]; refunds: Refund[]; credits: Credit[] };
 

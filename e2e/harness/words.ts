@@ -1,7 +1,7 @@
 import { en } from '../../portal/app/locales/en.ts';
 import { fr } from '../../portal/app/locales/fr.ts';
 import type { Texts } from '../../portal/app/locales/texts.ts';
-import { fill } from '../../portal/app/lib/fill.ts';
+import { fill } from '../../portal/app/format/fill.ts';
 import type { Language } from './browser.ts';
 
 const locales: Record<Language, Texts> = { fr, en };

@@ -263,7 +263,7 @@ test('afterwards nobody has lost money, and the log holds no error, no number an
   expect(shared.stack.log.mentions([address, ...payers, ...payers.map(readable)])).toEqual([]);
 });
 
-test('English says the words of the specification', () => {
+test('English says these words', () => {
   const { payment, paymentAirtime: airtime } = textsOf('en');
   expect([payment.methodAirtime, airtime.numberRequired, airtime.numberInvalid]).toEqual([
     'Airtime',

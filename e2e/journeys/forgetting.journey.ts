@@ -17,10 +17,10 @@ const cookieNames = async (context: BrowserContext) => (await context.cookies())
 
 /** Opens what the device keeps, and asks to be forgotten. */
 const forgetMe = async ({ page, language }: Visit) => {
-  const { memory, shell } = textsOf(language);
+  const { savedNumbers, shell } = textsOf(language);
   await page.getByRole('button', { name: shown(shell.privacy) }).click();
-  await page.getByRole('button', { name: shown(memory.forget) }).click();
-  await page.getByRole('button', { name: shown(memory.forgetYes) }).click();
+  await page.getByRole('button', { name: shown(savedNumbers.forget) }).click();
+  await page.getByRole('button', { name: shown(savedNumbers.forgetYes) }).click();
 };
 
 test('a bill opened by a code stays open through reload, with nothing in the browser that opens it, until it is forgotten', () =>
@@ -51,7 +51,7 @@ test('a bill opened by a code stays open through reload, with nothing in the bro
 test('where the server cannot be told, the sheet says that a cookie is left, and ends that later', () =>
   journey({ language: 'en', allows: [/ERR_INTERNET_DISCONNECTED/, /Failed to load/] }, async (here) => {
     const { page, context } = here;
-    const { memory, shell } = textsOf('en');
+    const { savedNumbers, shell } = textsOf('en');
     const bill = billScreen(here);
     await bill.open();
     await bill.number.fill('050000003');
@@ -59,14 +59,14 @@ test('where the server cannot be told, the sheet says that a cookie is left, and
     expect(await cookieNames(context)).toEqual(['browser']);
     // What the sheet is made of comes before the network goes.
     await page.getByRole('button', { name: shown(shell.privacy) }).click();
-    await page.getByRole('button', { name: shown(memory.forget) }).click();
+    await page.getByRole('button', { name: shown(savedNumbers.forget) }).click();
     await context.setOffline(true);
-    await page.getByRole('button', { name: shown(memory.forgetYes) }).click();
-    await page.getByText(memory.forgetNotTold).waitFor();
+    await page.getByRole('button', { name: shown(savedNumbers.forgetYes) }).click();
+    await page.getByText(savedNumbers.forgetNotTold).waitFor();
     await inspect(page, 'a cookie is left');
     expect(await cookieNames(context)).toEqual(['browser']);
     await context.setOffline(false);
-    await page.getByRole('button', { name: shown(memory.forgetAgain) }).click();
+    await page.getByRole('button', { name: shown(savedNumbers.forgetAgain) }).click();
     await page.waitForURL(/\/en$/);
     expect(await cookieNames(context)).toEqual([]);
   }));

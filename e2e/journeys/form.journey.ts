@@ -97,7 +97,7 @@ describe.each(combinations)('on a $size in $language', (options) => {
       await tabTo(page, home.number, 'the number');
       await page.keyboard.type(payer);
       // What comes below a number that is whole moves the amounts: nobody is on them yet.
-      await page.getByRole('button', { name: shown(textsOf(options.language).memory.keep) }).waitFor();
+      await page.getByRole('button', { name: shown(textsOf(options.language).savedNumbers.keep) }).waitFor();
       await tabTo(page, page.getByRole('radio', { checked: true }), 'the amounts');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');

@@ -168,12 +168,12 @@ test('a bill: the way by arrows, its code, what is owed, then the wallet', () =>
 test('a button that goes away when it has done its work leaves the focus where it stood', () =>
   journey({ size: 'phone', language: 'fr' }, async (here) => {
     const { page } = here;
-    const { memory } = textsOf('fr');
+    const { savedNumbers } = textsOf('fr');
     const recharge = rechargeScreen(here);
     await recharge.open();
     await recharge.number.fill('050004105');
-    await tabAndPress(page, page.getByRole('button', { name: shown(memory.keep) }), 'the star');
-    const name = page.getByLabel(shown(memory.nameOf));
+    await tabAndPress(page, page.getByRole('button', { name: shown(savedNumbers.keep) }), 'the star');
+    const name = page.getByLabel(shown(savedNumbers.nameOf));
     await name.waitFor();
     await page.keyboard.press('Tab');
     expect(await isFocused(name), 'the next stop is the name').toBe(true);

@@ -178,7 +178,7 @@ test('afterwards nobody has lost money, and the log holds no error, no number an
   expect(shared.stack.log.holds([right, wrong])).toEqual([]);
 });
 
-test('English says the words of the specification', () => {
+test('English says these words', () => {
   const { otp, payment, pin } = textsOf('en');
   expect([payment.moneyHeading, payment.moneyNumber, payment.proceed, payment.cancel]).toEqual([
     'How will you pay',

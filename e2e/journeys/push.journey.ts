@@ -234,7 +234,7 @@ test('afterwards nobody has lost money, and the log holds no error and no number
   expect(shared.stack.log.mentions(combinations.map(({ payer }) => payer))).toEqual([]);
 });
 
-test('English says the words of the specification', () => {
+test('English says these words', () => {
   const { home, recharge, payment, status } = textsOf('en');
   expect([status.paidHeading, status.liveHeading]).toEqual(['Thank you', 'In Processing']);
   expect([status.outcomePaid, status.outcomeLive, status.outcomeFailed]).toEqual([

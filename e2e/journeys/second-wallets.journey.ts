@@ -170,7 +170,7 @@ test('afterwards nobody has lost money, and the log holds no error and no number
   expect(shared.stack.log.mentions(combinations.map(({ payer }) => payer))).toEqual([]);
 });
 
-test('English says the words of the specification', () => {
+test('English says these words', () => {
   const { paymentSecondWallet: form } = textsOf('en');
   expect([form.email, form.number, form.numberRequired, form.continueToPay, form.cancel, form.emailInvalid]).toEqual([
     'Email id',

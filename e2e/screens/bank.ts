@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { cardCode, cardExpiry, cardSecurityCode } from '../harness/sandbox.ts';
 
-/** The card provider's page, or its window in ours, found as a browser's autofill finds it (sandbox.md). */
+/** The card provider's page, or its window in ours, found as a browser's autofill finds it. */
 export const bankScreen = (page: Page | FrameLocator) => {
   const field = (autocomplete: string) => page.locator(`input[autocomplete="${autocomplete}"]`);
   const submit = page.locator('button[type="submit"]');

@@ -1,6 +1,6 @@
 import type { Market } from '../market.ts';
 
-/** Republic of Congo (Brazzaville), the first market (spec section 1). */
+/** Republic of Congo (Brazzaville), the first market. */
 export const market: Market = {
   id: 'cg',
   opco: 'CG',

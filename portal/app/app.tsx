@@ -1,19 +1,19 @@
 import { use, useEffect, useMemo, type ComponentProps } from 'react';
-import type { LoadedPage, LoadPage } from './lib/loaded.ts';
-import { PlaceProvider, readPlace, useShownPlace, type Place } from './lib/place.tsx';
-import { useArrival } from './lib/scroll.ts';
-import { SiteProvider, useSite, type Site } from './lib/site.tsx';
-import { TextsProvider } from './lib/texts.tsx';
-import { useLate } from './lib/use-late.ts';
-import { whenRead } from './lib/when-read.ts';
+import type { LoadedPage, LoadPage } from './loading/loaded.ts';
+import { LocationProvider, readLocation, useShownLocation, type PageLocation } from './site/location.tsx';
+import { useArrival } from './site/scroll.ts';
+import { SiteProvider, useSite, type Site } from './site/site.tsx';
+import { TextsProvider } from './site/texts.tsx';
+import { useLate } from './site/use-late.ts';
+import { whenRead } from './loading/when-read.ts';
 import type { Texts } from './locales/texts.ts';
-import { aheadOf, barePath, match, type Match, type PageId } from './pages.ts';
+import { aheadOf, barePath, match, type Match, type PageId } from './site/pages.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { failure } from './shell/failure.ts';
 import { fetchHomeSkeleton, Loading } from './shell/loading.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** How long the old page stays without a word while the next one is fetched (architecture.md "Pages"). */
+/** How long the old page stays without a word while the next one is fetched, in milliseconds. */
 const patience = 300;
 
 type Pages = {
@@ -59,14 +59,14 @@ type ScreenProps = Pages & Pick<AppProps, 'page' | 'onHydrated'>;
 /** The old page stays until the next one is ready; then it is replaced at once, from its top, with focus on its heading. */
 function Screen({ load, peek, fetchAhead, page: documentPage, onHydrated }: ScreenProps) {
   const { brand, prefix } = useSite();
-  const pageOf = ({ path }: Place) => match(path, brand.slug).page;
-  const { place, isPending } = useShownPlace(
+  const pageOf = ({ path }: PageLocation) => match(path, brand.slug).page;
+  const { shown, isPending } = useShownLocation(
     prefix,
     barePath(documentPage),
     (next) => peek(pageOf(next)) !== undefined,
   );
-  const { page, params } = useMemo(() => match(place.path, brand.slug), [place.path, brand.slug]);
-  const awaited = useLate(isPending, patience) ? pageOf(readPlace(prefix)) : undefined;
+  const { page, params } = useMemo(() => match(shown.path, brand.slug), [shown.path, brand.slug]);
+  const awaited = useLate(isPending, patience) ? pageOf(readLocation(prefix)) : undefined;
   useArrival(page, isPending);
   useEffect(() => onHydrated?.(), [onHydrated]);
   useEffect(() => {
@@ -76,11 +76,11 @@ function Screen({ load, peek, fetchAhead, page: documentPage, onHydrated }: Scre
     return whenRead([...next, ...inTheWay]);
   }, [page, prefix, fetchAhead]);
   return (
-    <PlaceProvider place={place}>
+    <LocationProvider value={shown}>
       <ErrorBoundary page={page}>
         <PageView {...{ load, page, params, isPending, awaited }} />
       </ErrorBoundary>
-    </PlaceProvider>
+    </LocationProvider>
   );
 }
 

@@ -2,15 +2,15 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import './core.ts';
 import { App } from './app.tsx';
-import { savesData } from './lib/connection.ts';
-import type { DocumentData } from './lib/document-data.ts';
-import type { PageModule } from './lib/loaded.ts';
-import { createPageLoader } from './lib/page-loader.ts';
-import { providedPage } from './lib/provided-pages.ts';
-import { takeOverScroll } from './lib/scroll.ts';
-import type { Site } from './lib/site.tsx';
-import { takeFragment } from './lib/take-fragment.ts';
-import type { PageId } from './pages.ts';
+import { savesData } from './site/connection.ts';
+import type { DocumentData } from './loading/document-data.ts';
+import type { PageModule } from './loading/loaded.ts';
+import { createPageLoader } from './loading/page-loader.ts';
+import { providedPage } from './loading/provided-pages.ts';
+import { takeOverScroll } from './site/scroll.ts';
+import type { Site } from './site/site.tsx';
+import { takeFragment } from './site/take-fragment.ts';
+import type { PageId } from './site/pages.ts';
 import { keepText } from './session/storage.ts';
 import { loadDisplayFont } from './ui/display-font.ts';
 
@@ -41,7 +41,7 @@ const onHydrated = () => {
 
 /** Hands over what a link said behind its `#`, so that the page starts with it. */
 const receive = async (fragment: string, site: Site) =>
-  (await import('./lib/deep-link.ts')).handOver(fragment, location.pathname, site);
+  (await import('./session/deep-link.ts')).handOver(fragment, location.pathname, site);
 
 /** A link pressed while the portal is open moves only the fragment: the page is loaded again with what it said. */
 const receiveLater = (site: Site) =>

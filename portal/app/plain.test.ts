@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PlainView } from './plain.ts';
-import { setCounting } from './session/counting.ts';
-import { aStorage } from './session/fake-storage.ts';
+import { setCounting } from './session/device/counting.ts';
+import { aStorage } from './session/testing/fake-storage.ts';
 
 const view: PlainView = {
   page: 'CG_cw_about',

@@ -1,7 +1,7 @@
 // The script of a document without the application. It stands alone: any file that it shared with the application would
 // bring more of that along than this does.
 
-/** How such a document says that it was seen, in its `data-view` (lib/document/plain-view.ts). */
+/** How such a document says that it was seen, in its `data-view` (document/plain-view.ts). */
 export type PlainView = { page: string; address: string; headers: Record<string, string> };
 
 /** What the browser keeps, where it keeps anything: one that refuses storage has no choice in it. */
@@ -14,7 +14,7 @@ const kept = <Value>(read: () => Value): Value | undefined => {
   }
 };
 
-/** As session/counting.ts has it: the browser's own wish, and the choice on this device. */
+/** As session/device/counting.ts has it: the browser's own wish, and the choice on this device. */
 const mayCount = () => {
   const { doNotTrack, globalPrivacyControl } = navigator as { doNotTrack?: string; globalPrivacyControl?: boolean };
   return doNotTrack !== '1' && !globalPrivacyControl && kept(() => localStorage.getItem('analytics')) !== '"off"';
@@ -28,7 +28,10 @@ const count = ({ page, address, headers }: PlainView) => {
     .catch(() => undefined);
 };
 
-// The language chosen by the address (wire.md "Small print").
+// The language chosen by the address.
 kept(() => sessionStorage.setItem('selectedLanguage', document.documentElement.lang));
 const { view } = document.body.dataset;
 if (view && mayCount()) count(JSON.parse(view) as PlainView);
+
+// While developing: nothing here takes over what changed, so the document is loaded again.
+if (import.meta.hot) import.meta.hot.on('vite:beforeUpdate', () => location.reload());

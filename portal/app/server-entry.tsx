@@ -1,16 +1,16 @@
 import type { Language, Market } from '@selfcare/markets/market';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
-import { pageContent, sentContent, shellTexts, type Catalogue } from './lib/document/content.ts';
-import { renderHead, type Scripts } from './lib/document/head.ts';
-import { siteOf, type ChannelKeys } from './lib/document/site-of.ts';
-import { escapeHtml, toScriptJson } from './lib/document/escape.ts';
-import { plainViewOf } from './lib/document/plain-view.ts';
-import type { DocumentData } from './lib/document-data.ts';
-import { ready, type PageModule } from './lib/loaded.ts';
-import { match, pages, prefixed, rowOf, splitLanguage, type PageId } from './pages.ts';
+import { pageContent, sentContent, shellTexts, type Catalogue } from './document/content.ts';
+import { renderHead, type Scripts } from './document/head.ts';
+import { siteOf, type ChannelKeys } from './document/site-of.ts';
+import { escapeHtml, toScriptJson } from './document/escape.ts';
+import { plainViewOf } from './document/plain-view.ts';
+import type { DocumentData } from './loading/document-data.ts';
+import { ready, type PageModule } from './loading/loaded.ts';
+import { match, pages, prefixed, rowOf, splitLanguage, type PageId } from './site/pages.ts';
 
-export { sheetOf, themeColours } from './lib/document/sheet.ts';
+export { sheetOf, themeColours } from './document/sheet.ts';
 
 const modules = import.meta.glob<PageModule>('./routes/*.tsx', { eager: true, import: 'default' });
 

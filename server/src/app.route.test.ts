@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { basePath, statusEventsPath } from '@selfcare/contract/calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from './db/database.ts';
-import type { DebitOutcome, DebitRequest } from './features/payments/gateway.ts';
+import type { DebitOutcome, DebitRequest } from './features/payments/core/gateway.ts';
 import { openMemory } from './testing/databases.ts';
-import { createOperator } from './testing/operator.ts';
+import { createOperator } from './testing/fakes/operator.ts';
 import { aProcess, aRecharge } from './testing/orders.ts';
 import { aPortal, type TestPortal } from './testing/portal.ts';
 import { raise } from './testing/raise.ts';
-import { held } from './testing/scripted.ts';
+import { held } from './testing/fakes/scripted.ts';
 
 /** The portal as it runs: it listens, and its clock goes. */
 let portal: TestPortal;

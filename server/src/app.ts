@@ -12,28 +12,29 @@ import { createOtpBudgets } from './features/otp/otp-budgets.ts';
 import { createOtpStore } from './features/otp/otp-store.ts';
 import { purposeOf } from './features/otp/purposes.ts';
 import { createOtpHandlers } from './features/otp/routes.ts';
-import { createCallbackStore, createCallbackSweep } from './features/payments/callback-store.ts';
-import { createCardPopup } from './features/payments/card-popup.ts';
-import { registerCardReturn } from './features/payments/card-return-route.ts';
-import { registerStatusEvents } from './features/payments/events-route.ts';
-import { createExchange } from './features/payments/exchange.ts';
-import { createFollowUpStore } from './features/payments/follow-up-store.ts';
-import { tellUntold } from './features/payments/follow-up.ts';
-import { createPersonalSweep } from './features/payments/forget-personal.ts';
-import { tellGifts } from './features/payments/gift.ts';
-import { createIdempotencyStore } from './features/payments/idempotency.ts';
-import { createPinStore } from './features/payments/pin-store.ts';
-import { createPurchaseStore } from './features/payments/purchase-store.ts';
-import { createReceiptReader } from './features/payments/check-receipt.ts';
-import { createStatusReader } from './features/payments/read-status.ts';
-import { createCallbackReceiver } from './features/payments/receive-callback.ts';
+import { createCallbackStore, createCallbackSweep } from './features/payments/callbacks/callback-store.ts';
+import { createCardPopup } from './features/payments/attempt/card-popup.ts';
+import { registerCardReturn } from './features/payments/status/card-return-route.ts';
+import { registerStatusEvents } from './features/payments/status/events-route.ts';
+import { createExchange } from './features/payments/core/exchange.ts';
+import { createOutcomeMessageStore } from './features/payments/notify/outcome-message-store.ts';
+import { sendOutcomeMessages } from './features/payments/notify/outcome-message.ts';
+import { createPersonalSweep } from './features/payments/operations/forget-personal.ts';
+import { sendGiftMessages } from './features/payments/notify/gift-message.ts';
+import { createIdempotencyStore } from './features/payments/core/idempotency.ts';
+import { createPinStore } from './features/payments/attempt/pin-store.ts';
+import { createPurchaseStore } from './features/payments/core/purchase-store.ts';
+import { createReceiptReader } from './features/receipts/check-receipt.ts';
+import { createReceiptHandlers } from './features/receipts/routes.ts';
+import { createStatusReader } from './features/payments/status/read-status.ts';
+import { createCallbackReceiver } from './features/payments/callbacks/receive-callback.ts';
 import { createPaymentHandlers } from './features/payments/routes.ts';
-import { registerWebhooks } from './features/payments/webhook-routes.ts';
+import { registerWebhooks } from './features/payments/callbacks/webhook-routes.ts';
 import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
 import { createSettingsHandlers } from './features/settings/routes.ts';
 import { lookUpLine } from './features/subscribers/look-up-line.ts';
 import { createSubscriberHandlers } from './features/subscribers/routes.ts';
-import { createLookUps, createQuotes } from './goods-wiring.ts';
+import { createLookUps, createQuotes } from './product-wiring.ts';
 import { createContexts } from './http/context.ts';
 import { registerContract, sendRefusal } from './http/contract-routes.ts';
 import { closeWithGrace, createServer } from './http/create-server.ts';
@@ -44,10 +45,10 @@ import { createGate, loadFactor } from './http/gate.ts';
 import { setHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { acceptStrictJson } from './http/json-body.ts';
-import { createRateLimits } from './http/limits.ts';
+import { createRateLimits } from './http/limits/limits.ts';
 import { createMetrics, registerMetrics } from './http/metrics.ts';
 import { logRequests } from './http/request-log.ts';
-import { createOpenApi } from './http/openapi.ts';
+import { createOpenApi } from './http/openapi/openapi.ts';
 import { registerPages } from './http/pages/register-pages.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createEngine, webhooksOf } from './payment-wiring.ts';
@@ -59,7 +60,7 @@ import type { DataKeys } from './security/vault.ts';
  * What the portal stands on; tests bring their own, their operator by `connect`. `pages` false leaves out the rendering:
  * the API alone.
  */
-type AppParts = {
+type PortalDeps = {
   config: Config;
   database: Database;
   dataKeys: DataKeys;
@@ -74,8 +75,8 @@ type AppParts = {
 type Portal = { app: FastifyInstance; start: () => Promise<void>; drain: () => void };
 
 /** Puts the portal together: every mount of the product stands in this function. */
-export const createPortal = async (parts: AppParts): Promise<Portal> => {
-  const { config, database, dataKeys, pages = true, connect = connectProviders } = parts;
+export const createPortal = async (deps: PortalDeps): Promise<Portal> => {
+  const { config, database, dataKeys, pages = true, connect = connectProviders } = deps;
   let ready = false;
   let portalPages: Awaited<ReturnType<typeof registerPages>> | undefined;
   const { market } = config;
@@ -138,9 +139,9 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
   const pins = createPinStore(database, vault);
   const exchange = createExchange(database, market);
   const quotes = createQuotes({ market, providers }, lookUps, metrics.amountDiffers);
-  const followUps = createFollowUpStore(database, vault);
-  const readStatus = createStatusReader(engine, market, followUps.markTold);
-  const paymentParts = {
+  const outcomeMessages = createOutcomeMessageStore(database, vault);
+  const readStatus = createStatusReader(engine, market, outcomeMessages.markTold);
+  const paymentDeps = {
     database,
     vault,
     market,
@@ -153,9 +154,7 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
     pins,
     limits,
     hash: vault.hash,
-    addressFactor: factor,
     exchange,
-    receipts: createReceiptReader(database, market),
     cardPopup: createCardPopup(market, { publicKey: config.PAYSTACK_PUBLIC_KEY, scriptUrl: config.cardScriptUrl }),
     idempotency: createIdempotencyStore(database),
     purchases: createPurchaseStore(database),
@@ -201,7 +200,8 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
       }),
       ...createBundleHandlers(market, providers.listOfferings),
       ...createBillHandlers(lookUps.bills),
-      ...createPaymentHandlers(paymentParts, readStatus),
+      ...createPaymentHandlers(paymentDeps, readStatus),
+      ...createReceiptHandlers({ receipts: createReceiptReader(database, market), limits, addressFactor: factor }),
       ...createAnalyticsHandlers({ market, limits, addressFactor: factor, count: metrics.analyticsEvent }),
     },
   });
@@ -241,12 +241,12 @@ export const createPortal = async (parts: AppParts): Promise<Portal> => {
     drain,
     start: async () => {
       await encryptionKeys.current();
-      const telling = { market, followUps, sendSms: providers.sms.send };
+      const telling = { market, outcomeMessages, sendSms: providers.sms.send };
       const forgetPersonal = createPersonalSweep({ database, vault, afterDays: config.PERSONAL_DATA_DAYS });
       jobs = startJobs({
         engine,
         streams,
-        tell: [tellUntold(telling), tellGifts(telling)],
+        tell: [sendOutcomeMessages(telling), sendGiftMessages(telling)],
         sweeps: [limits, otps, tokens, pins, exchange, createCallbackSweep(database), forgetPersonal],
         onError: report,
       });

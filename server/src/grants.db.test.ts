@@ -6,7 +6,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { explainStart } from './explain-start.ts';
-import { createDesk } from './features/payments/desk.ts';
+import { createManualResolution } from './features/payments/operations/manual-resolution.ts';
 import { reseal } from './security/reseal.ts';
 import { createVault } from './security/vault.ts';
 import { openStorage } from './storage.ts';
@@ -14,8 +14,8 @@ import { sayYes, waysToPay } from './testing/customer.ts';
 import { giveSealingKey } from './testing/consent.ts';
 import { openEmptyPostgres, testServerUrl } from './testing/databases.ts';
 import { settle, testDataKey } from './testing/engine.ts';
-import { aRegistered, goodNames, goodsSold } from './testing/in-flight.ts';
-import { createOperator } from './testing/operator.ts';
+import { aRegistered, productNames, productsSold } from './testing/in-flight.ts';
+import { createOperator } from './testing/fakes/operator.ts';
 import { aPortal, type TestPortal } from './testing/portal.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../grants.sql'), 'utf8');
@@ -98,8 +98,8 @@ describe.runIf(testServerUrl)('the role that the portal runs as', () => {
       expect((await process()).status).toBe(200);
       ids.push(id);
     }
-    for (const good of goodNames) {
-      const { id, process } = await aRegistered(portal, 'LISOLO_MONEY_PUSH', goodsSold[good].order);
+    for (const good of productNames) {
+      const { id, process } = await aRegistered(portal, 'LISOLO_MONEY_PUSH', productsSold[good].order);
       expect((await process()).status).toBe(200);
       ids.push(id);
     }
@@ -115,7 +115,7 @@ describe.runIf(testServerUrl)('the role that the portal runs as', () => {
   test('serves the desk and a change of keys', async () => {
     const vault = createVault(testDataKey);
     const { id } = await aRegistered(portal, 'LISOLO_MONEY_PUSH');
-    expect(await createDesk(asApp, vault).show(id)).toBeTruthy();
+    expect(await createManualResolution(asApp, vault).show(id)).toBeTruthy();
     await asOwner.run(`delete from encryption_key where kid = 'test'`);
     expect(await reseal(asApp, vault)).toBeGreaterThan(0);
   });

@@ -11,6 +11,9 @@ const fail = (text: string): never => {
   process.exit(1);
 };
 
+/** While developing a restart waits for nobody: no open page, no provider that keeps silent. */
+const developmentGraceMs = 1000;
+
 const start = async (config: Config) => {
   const { database, dataKeys } = await openStorage(config, say);
   const { app, start: run, drain } = await createPortal({ config, database, dataKeys });
@@ -18,6 +21,7 @@ const start = async (config: Config) => {
   let isStopping = false;
   const stop = async () => {
     isStopping = true;
+    if (config.development) setTimeout(() => process.exit(0), developmentGraceMs);
     drain();
     // Whoever signals a second time does not wait for the balancer.
     await pause(config.DRAIN_SECONDS * 1000, undefined, { signal: hurry.signal }).catch(() => undefined);

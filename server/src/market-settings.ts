@@ -21,7 +21,7 @@ export const withMarket = ({ localCurrency, ...market }: Market, env: Overrides)
   ...market,
   amountToHigherValue: env.AMOUNT_TO_HIGHER_VALUE ?? market.amountToHigherValue,
   enableDualCurrency: env.ENABLE_DUAL_CURRENCY ?? market.enableDualCurrency,
-  // A second currency that nobody may choose would still be taken by initiate and row 15.
+  // A second currency that nobody may choose would still be taken by initiate and exchangeRate.
   ...((env.ENABLE_DUAL_CURRENCY ?? market.enableDualCurrency) && localCurrency && { localCurrency }),
   postpaidHybridCheck: env.POSTPAID_HYBRID_CHECK ?? market.postpaidHybridCheck,
   broadbandBalanceOtp: env.BROADBAND_BALANCE_OTP ?? market.broadbandBalanceOtp,

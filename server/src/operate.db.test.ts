@@ -18,7 +18,7 @@ const run = async (...args: string[]): Promise<string> => {
 
 test('a command that is not there is answered by the list of those that are, before anything is opened', async () => {
   for (const name of ['', 'help', 'constructor'])
-    await expect(operate([name], { DATA_DIR: '/nowhere' }, () => undefined)).rejects.toThrow(/settle ID FINDING/);
+    await expect(operate([name], { DATA_DIR: '/nowhere' }, () => undefined)).rejects.toThrow(/settle ID RESOLUTION/);
 });
 
 test('each command works on the database of the settings and lets go of it', async () => {
@@ -33,7 +33,7 @@ test.each([
   [['show'], 'Name the payment by its id'],
   [['show', 'nobody'], 'No payment has the id nobody'],
   [['again', 'nobody'], 'No payment has the id nobody'],
-  [['settle', 'nobody', 'paid'], 'The finding must be one of charged'],
+  [['settle', 'nobody', 'paid'], 'The resolution must be one of charged'],
   [['settle', 'nobody', 'charged'], 'No payment has the id nobody'],
   [['unsettled', 'long'], 'long is no number of minutes'],
 ])('%j is refused in words', async (args, words) => {

@@ -1,7 +1,12 @@
 import { readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { explainStart } from './explain-start.ts';
-import { createDesk, DeskRefusal, findings, type Finding } from './features/payments/desk.ts';
+import {
+  createManualResolution,
+  ResolutionRefusal,
+  resolutions,
+  type Resolution,
+} from './features/payments/operations/manual-resolution.ts';
 import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
 import { openVault } from './security/open-vault.ts';
 import { reseal } from './security/reseal.ts';
@@ -10,43 +15,44 @@ import { openStorage } from './storage.ts';
 
 const usage = `npm run operate -- COMMAND
   migrate               bring the schema up to date, as the owner of the tables
-  unsettled [MINUTES]   payments that are parked, or unsettled for longer (default 15)
+  unsettled [MINUTES]   payments that are on hold, or unsettled for longer (default 15)
   show ID               one payment: its numbers, events and ledger rows
-  again ID              let the clock try a parked payment again, now
-  settle ID FINDING     book what a person found out: ${findings.join(', ')}
+  again ID              let the workers try a payment on hold again, now
+  settle ID RESOLUTION  book what a person found out: ${resolutions.join(', ')}
   reseal                seal every personal column anew under the first DATA_KEY
   renew-pin-key         make a new key for PINs and numbers; restart the instances after it`;
 
-type Ground = { database: Database; vault: Vault; migrated: string[] };
-type Command = (ground: Ground, given: readonly string[]) => Promise<unknown>;
+type Backing = { database: Database; vault: Vault; migrated: string[] };
+type Command = (backing: Backing, given: readonly string[]) => Promise<unknown>;
 
 const idOf = ([id]: readonly string[]): string => {
-  if (!id) throw new DeskRefusal('Name the payment by its id');
+  if (!id) throw new ResolutionRefusal('Name the payment by its id');
   return id;
 };
 
-const findingOf = (word: string | undefined): Finding => {
-  const finding = findings.find((each) => each === word);
-  if (!finding) throw new DeskRefusal(`The finding must be one of ${findings.join(', ')}`);
-  return finding;
+const resolutionOf = (word: string | undefined): Resolution => {
+  const resolution = resolutions.find((each) => each === word);
+  if (!resolution) throw new ResolutionRefusal(`The resolution must be one of ${resolutions.join(', ')}`);
+  return resolution;
 };
 
 const minutesOf = (word = '15'): number => {
-  if (!/^\d{1,6}$/.test(word)) throw new DeskRefusal(`${word} is no number of minutes`);
+  if (!/^\d{1,6}$/.test(word)) throw new ResolutionRefusal(`${word} is no number of minutes`);
   return Number(word);
 };
 
 const commands: Readonly<Record<string, Command>> = {
   migrate: async ({ migrated }) => ({ migrated }),
-  unsettled: ({ database, vault }, [minutes]) => createDesk(database, vault).unsettled(minutesOf(minutes) * 60),
-  show: ({ database, vault }, given) => createDesk(database, vault).show(idOf(given)),
+  unsettled: ({ database, vault }, [minutes]) =>
+    createManualResolution(database, vault).unsettled(minutesOf(minutes) * 60),
+  show: ({ database, vault }, given) => createManualResolution(database, vault).show(idOf(given)),
   again: async ({ database, vault }, given) => {
-    await createDesk(database, vault).again(idOf(given));
+    await createManualResolution(database, vault).again(idOf(given));
     return { again: idOf(given) };
   },
   settle: async ({ database, vault }, given) => {
-    await createDesk(database, vault).settle(idOf(given), findingOf(given[1]));
-    return { settled: idOf(given), finding: given[1] };
+    await createManualResolution(database, vault).settle(idOf(given), resolutionOf(given[1]));
+    return { settled: idOf(given), resolution: given[1] };
   },
   reseal: async ({ database, vault }) => ({ resealedRows: await reseal(database, vault) }),
   'renew-pin-key': async ({ database, vault }) => ({

@@ -7,10 +7,10 @@ import * as mpesa from './connectors/mpesa-openapi/callback.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { cardReturnPath } from '@selfcare/contract/calls';
-import type { EngineParts } from './features/payments/engine.ts';
-import { createLateChargeStore } from './features/payments/late-charge-store.ts';
-import { createPaymentStore } from './features/payments/store.ts';
-import { isBearer, type Webhook } from './features/payments/webhook-routes.ts';
+import type { EngineContext } from './features/payments/core/engine.ts';
+import { createLateChargeStore } from './features/payments/core/late-charge-store.ts';
+import { createPaymentStore } from './features/payments/core/store.ts';
+import { isBearer, type Webhook } from './features/payments/callbacks/webhook-routes.ts';
 import type { Providers } from './providers.ts';
 import type { Vault } from './security/vault.ts';
 
@@ -23,14 +23,14 @@ type Wiring = {
     'wallet' | 'smartcash' | 'mpesa' | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment'
   >;
   changed: (transactionId: string) => void;
-  alarm: EngineParts['alarm'];
+  alarm: EngineContext['alarm'];
 };
 
 /** How long a provider call may still be under way after its time-out. */
 const graceSeconds = 2;
 
 /** The payment engine of this market: which mode goes to which connector, which good is delivered how. */
-export const createEngine = ({ config, database, vault, providers, changed, alarm }: Wiring): EngineParts => {
+export const createEngine = ({ config, database, vault, providers, changed, alarm }: Wiring): EngineContext => {
   const { market } = config;
   return {
     store: createPaymentStore(database, vault),
@@ -43,7 +43,7 @@ export const createEngine = ({ config, database, vault, providers, changed, alar
       [smartcashMode]: providers.smartcash,
       [mpesaMode]: providers.mpesa,
     },
-    goods: {
+    fulfilments: {
       PREPAID_RECHARGE: providers.topup,
       PREPAID_BUNDLES: providers.bundleOrder,
       POSTPAID_BUNDLES: providers.bundleOrder,
@@ -53,10 +53,10 @@ export const createEngine = ({ config, database, vault, providers, changed, alar
       callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds,
       walletPendingSeconds: config.WALLET_PENDING_SECONDS,
       cardAbandonSeconds: config.CARD_ABANDON_SECONDS,
-      parkAfterSeconds: 24 * 3600,
+      holdAfterSeconds: 24 * 3600,
       missingDeliverySeconds: 15,
     },
-    following: database.following,
+    continuity: database.continuity,
     returnUrl: (transactionId) => `${config.publicUrl}${cardReturnPath}?txref=${transactionId}`,
     payee: market.brand.company,
     toInternational: (msisdn) => toE164(msisdn, market),
@@ -65,7 +65,7 @@ export const createEngine = ({ config, database, vault, providers, changed, alar
   };
 };
 
-/** Where providers announce outcomes, and how each proves itself (wire.md row 29). */
+/** Where providers announce outcomes, and how each proves itself. */
 export const webhooksOf = (config: Config): Webhook[] => [
   {
     path: 'paystack',

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../root.ts';
@@ -23,13 +24,16 @@ type ChildOptions = {
   entry: string;
   environment: NodeJS.ProcessEnv;
   watch: boolean;
+  /** Its process id stands here, in `<name>.pid`, as long as it runs; under watch that of the watcher. */
+  dataDirectory: string;
   /** null: its lines go to our standard output. */
   logDirectory: string | null;
   onLine: (line: string) => void;
 };
 
 /** Starts a process that stops with us, even when we are killed. */
-export function startChild({ name, entry, environment, watch, logDirectory, onLine }: ChildOptions): Child {
+export function startChild(options: ChildOptions): Child {
+  const { name, entry, environment, watch, dataDirectory, logDirectory, onLine } = options;
   const log = logDirectory === null ? null : openLogFile(logDirectory, name);
   const output = log?.descriptor ?? 'inherit';
   const flags = ['--disable-warning=ExperimentalWarning', '--import', dieWithParent];
@@ -41,11 +45,14 @@ export function startChild({ name, entry, environment, watch, logDirectory, onLi
     stdio: ['pipe', output, output],
     detached: true,
   });
+  const pidFile = join(dataDirectory, `${name}.pid`);
+  if (child.pid !== undefined) writeFileSync(pidFile, `${child.pid}\n`);
   const following = log?.follow((line) => {
     const readable = readableLine(name, line);
     if (readable !== null) onLine(readable);
   });
   const ended = endOf(child).then((reason) => {
+    rmSync(pidFile, { force: true });
     following?.finish();
     return log === null ? reason : `${reason}; its log is ${log.path}`;
   });

@@ -31,6 +31,7 @@ export async function start({ development }: { development: boolean }): Promise<
   const exitCode = await supervise(programs, {
     environment,
     watch: development,
+    dataDirectory: settings.dataDirectory,
     logDirectory,
     onReady: () => print(welcome(portal, sandbox, logDirectory === null ? null : relative(root, logDirectory))),
   });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -69,6 +69,18 @@ test('nothing lives on when its own parent is killed', async () => {
   await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), patient);
 });
 
+test('the process id of each stands in its folder as long as it runs, and ending it by that ends no other start', async () => {
+  const [ours, others] = [await startFakes(), await startFakes(join(logs, 'others'))];
+  expect([pidIn(logs, 'first'), pidIn(logs, 'second')]).toEqual(ours.pids);
+  process.kill(pidIn(logs, 'first'), 'SIGKILL');
+  expect(await ours.exitCode).toBe(1);
+  expect(ours.said()).toContain('The first stopped by itself: ended by SIGKILL');
+  expect(existsSync(join(logs, 'first.pid'))).toBe(false);
+  expect(existsSync(join(logs, 'second.pid'))).toBe(false);
+  expect(others.pids.filter(isAlive)).toEqual(others.pids);
+  expect([pidIn(join(logs, 'others'), 'first'), pidIn(join(logs, 'others'), 'second')]).toEqual(others.pids);
+});
+
 test('shows warnings readably and keeps the rest in the log', async () => {
   const run = await startFakes();
   await fetch(`${run.addresses[1]}warn`);
@@ -77,12 +89,13 @@ test('shows warnings readably and keeps the rest in the log', async () => {
   expect(logOf('second')).toContain('listening');
 });
 
-async function startFakes() {
+async function startFakes(folder = logs) {
+  mkdirSync(folder, { recursive: true });
   const [first, second] = [await freePort(), await freePort()];
   const supervisor = track(
     spawn(process.execPath, ['tools/start/testing/supervise-fakes.ts'], {
       cwd: root,
-      env: { ...process.env, FIRST_PORT: String(first), SECOND_PORT: String(second), LOGS: logs },
+      env: { ...process.env, FIRST_PORT: String(first), SECOND_PORT: String(second), LOGS: folder },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   );
@@ -101,6 +114,8 @@ const track = (child: ChildProcess): ChildProcess => {
 };
 
 const pidAt = async (address: string): Promise<number> => Number(await (await fetch(address)).text());
+
+const pidIn = (folder: string, name: string): number => Number(readFileSync(join(folder, `${name}.pid`), 'utf8'));
 
 const logOf = (name: string): string => readFileSync(join(logs, `${name}.log`), 'utf8');
 

@@ -12,6 +12,8 @@ type SuperviseOptions = {
   environment: NodeJS.ProcessEnv;
   /** Restart each program when its sources change. */
   watch: boolean;
+  /** Where each has its process id in `<name>.pid` as long as it runs. */
+  dataDirectory: string;
   /** Where each writes `<name>.log`; null passes their lines to our standard output. */
   logDirectory: string | null;
   onReady: () => void;

@@ -1,5 +1,9 @@
 import { join } from 'node:path';
-import { aPostgresFolder, findPostgresPrograms, startPostgres } from '../../server/src/testing/postgres-server.ts';
+import {
+  aPostgresFolder,
+  findPostgresPrograms,
+  startPostgres,
+} from '../../server/src/testing/postgres/postgres-server.ts';
 import { canInstallDebianPackages, installDebianPackages } from '../debian.ts';
 import { freePort } from '../free-port.ts';
 import { print } from '../print.ts';

@@ -1,4 +1,4 @@
-/** A refusal that the server put into words; `message` may be shown as it is (wire.md "Envelope"). */
+/** A refusal that the server put into words; `message` may be shown as it is. */
 export type Refused = {
   outcome: 'refused';
   /** `code ?? statusCode` of the envelope, as text. */
@@ -32,7 +32,7 @@ const codeOf = (body: Record<string, unknown>): string | undefined => {
 };
 
 /**
- * The envelope in `body`: a success when `statusCode` is 200 or `status` is "success" in any case (spec section 5), a
+ * The envelope in `body`: a success when `statusCode` is 200 or `status` is "success" in any case, a
  * refusal when it carries a code, lost when it is no envelope at all.
  */
 export const readAnswer = <Result>(body: unknown, retryAfter: string | null, httpStatus?: number): Answer<Result> => {

@@ -15,8 +15,8 @@ const readWork = (answer: Answer<unknown>): Work | undefined => {
 };
 
 /**
- * Has a code checked. Where the server asks for work first, since somebody guesses at many numbers (safety.md A02), the
- * page does it and sends the same code again, once. The code for it is fetched only then.
+ * Has a code checked. Where the server asks for work first, since somebody guesses at many numbers (docs/abuse.md A02),
+ * the page does it and sends the same code again, once. The code for it is fetched only then.
  */
 export const callWithWork = async <Name extends 'verifyOtp' | 'verifyInvoiceOtp'>(
   call: Call,

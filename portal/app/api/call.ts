@@ -1,10 +1,10 @@
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import { basePath, calls, fixedHeaders, type CallName } from '@selfcare/contract/calls';
-import { parseJson } from '../session/storage.ts';
+import { parseJson } from './shape.ts';
 import { readAnswer, type Answer } from './answer.ts';
-import { tellListeners, type Hear } from './heard.ts';
+import { notifyListeners, type CallListener } from './listeners.ts';
 
-/** Who calls: the channel's public key and service, the market, and the language of the page (wire.md "Request headers"). */
+/** Who calls: the channel's public key and service, the market, and the language of the page. */
 export type Channel = {
   apiKey: string;
   serviceId: string;
@@ -36,7 +36,7 @@ export type Call = <Name extends CallName>(
 /** A call waits this long on a slow network before it counts as lost; a provider call alone may take 20 s. */
 const defaultTimeoutMs = 45_000;
 
-/** What every call carries (wire.md "Request headers"), and what this one does. */
+/** What every call carries, and what this one does. */
 export const headersOf = (
   channel: Channel,
   { idempotencyKey, purchaseId, accessToken }: CallOptions = {},
@@ -98,7 +98,7 @@ const exchange = async (
 
 /** The client of the portal API for one page; `tell` hears what became of each call. */
 export const createCall =
-  (channel: Channel, send: typeof fetch = (...args) => fetch(...args), tell: Hear = tellListeners): Call =>
+  (channel: Channel, send: typeof fetch = (...args) => fetch(...args), tell: CallListener = notifyListeners): Call =>
   async (name, request, options = {}) => {
     const { method } = calls[name];
     const init = {

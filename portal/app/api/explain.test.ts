@@ -16,7 +16,7 @@ test('a refusal is told in the words of the server', () => {
   expect(explain(aRefusal({ message: 'Rien n’a été débité.' }), fr)).toBe('Rien n’a été débité.');
 });
 
-test('a refusal without words is the generic sentence of the specification', () => {
+test('a refusal without words is the generic sentence', () => {
   expect(explain(aRefusal({}), en)).toBe('Something Went Wrong!');
 });
 

@@ -1,4 +1,4 @@
-import { fill } from '../lib/fill.ts';
+import { fill } from '../format/fill.ts';
 import type { errors } from '../locales/fr/errors.ts';
 import type { Lost, Refused } from './answer.ts';
 
@@ -17,7 +17,7 @@ const withWait = (message: string, seconds: number, texts: ErrorTexts) =>
     ? fill(texts.errorWait, { message, seconds })
     : fill(texts.errorWaitMinutes, { message, minutes: Math.ceil(seconds / 60) });
 
-/** What a customer is told of a failure: the server's own sentence where it sent one (spec section 8), with the time to wait. */
+/** What a customer is told of a failure: the server's own sentence where it sent one, with the time to wait. */
 export const explain = (failure: Refused | Lost, texts: ErrorTexts): string => {
   if (failure.outcome === 'lost') return texts[lostText[failure.reason]];
   const message = failure.message || texts.errorGeneric;

@@ -4,17 +4,17 @@ import type { Answer } from './answer.ts';
 import type { Call } from './call.ts';
 import { isFinal, outcomeOf } from './outcome.ts';
 
-/** Polls while a transaction is only registered, one a second, this many at most (spec section 4). */
+/** Polls while a transaction is only registered, one a second, this many at most. */
 const registeredPolls = 5;
 const registeredPollMs = 1000;
-/** How often the server is asked where no events come (spec section 9). */
+/** How often the server is asked where no events come. */
 const pollMs = 10_000;
 /** The stream speaks at once; silence for so long means that something on the way holds it back. */
 const silenceMs = 5000;
 
 type Following = {
   transactionId: string;
-  /** Of the page's address: with them the provider is asked before the answer (spec section 4). */
+  /** Of the page's address: with them the provider is asked before the answer. */
   channel?: string;
   pg?: string;
   call: Call;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createCall } from './call.ts';
-import { hearCalls } from './heard.ts';
+import { listenToCalls } from './listeners.ts';
 import { lostInARow, tooMany } from './lost-calls.ts';
 
 const success = { outcome: 'success', result: {} } as const;
@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('every call of the page is heard until that is ended, and none that tells somebody else', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
   let count = 0;
-  const stop = hearCalls((_, answer) => (count = lostInARow(count, answer)));
+  const stop = listenToCalls((_, answer) => (count = lostInARow(count, answer)));
   const call = createCall(channel);
   for (let made = 0; made < tooMany; made++) await call('productConfig', undefined);
   expect(count).toBe(tooMany);
@@ -35,9 +35,9 @@ test('every call of the page is heard until that is ended, and none that tells s
 
 test('the answers of a page’s first calls are kept for who asks first', async () => {
   vi.resetModules();
-  const heard = await import('./heard.ts');
-  for (let made = 0; made < 25; made++) heard.tellListeners('productConfig', success);
-  expect(heard.takeMissed()).toHaveLength(20);
-  heard.tellListeners('productConfig', success);
-  expect(heard.takeMissed()).toEqual([]);
+  const module = await import('./listeners.ts');
+  for (let made = 0; made < 25; made++) module.notifyListeners('productConfig', success);
+  expect(module.takeMissed()).toHaveLength(20);
+  module.notifyListeners('productConfig', success);
+  expect(module.takeMissed()).toEqual([]);
 });

@@ -10,7 +10,7 @@ const outcomes: Record<string, Outcome> = {
   ALREADY_PROCESSED: 'live',
 };
 
-/** Spec section 4: registered, raised and already processed are In Processing, anything else is Unsuccessful. */
+/** Registered, raised and already processed are In Processing; any other final word is Unsuccessful. */
 export const outcomeOf = ({ status, transactionStatus }: Pick<StatusResult, 'status' | 'transactionStatus'>): Outcome =>
   outcomes[status] ?? (transactionStatus === 'IN_PROCESS' ? 'live' : 'failed');
 
@@ -24,7 +24,7 @@ export const isRefunding = (status: StatusResult) =>
 
 /**
  * Whether a card payment is open and nothing was paid on the bank's page: it may be continued there, or given up for
- * another method, whose attempt the server takes once it has closed this one (wire.md "One purchase, one debit").
+ * another method, whose attempt the server takes once it has closed this one (docs/wire.md "One purchase, one debit").
  */
 export const isOpenCard = (status: StatusResult) =>
   !isFinal(status) && status.charged !== 'yes' && Boolean(status.paymentGateway);

@@ -1,10 +1,10 @@
 import { airtimeMode, mpesaMode, smartcashMode } from '@selfcare/contract/payment-modes';
 import type { methodNames } from '../locales/fr/method-names.ts';
 
-/** The ways to pay that the portal has a form for, by the type of their option (spec section 3). */
+/** The payment methods that the portal has a form for, by the type of their option. */
 export type MethodType = 'PG' | 'AIRTIME' | 'AM' | 'SMARTCASH' | 'MPESA';
 
-/** Modes of the wire that name their way to pay in full; in lead mode airtime has a name of its own. */
+/** Modes of the wire that name their payment method in full; in lead mode airtime has a name of its own. */
 const named: Record<string, MethodType> = {
   [airtimeMode]: 'AIRTIME',
   HBB_AIRTIME: 'AIRTIME',
@@ -12,11 +12,11 @@ const named: Record<string, MethodType> = {
   [mpesaMode]: 'MPESA',
 };
 
-/** The way to pay behind a `paymentMode` of the wire. */
+/** The payment method behind a `paymentMode` of the wire. */
 export const methodTypeOf = (paymentMode = ''): MethodType =>
   named[paymentMode] ?? (paymentMode.includes('_MONEY') ? 'AM' : 'PG');
 
-/** The last part of the address of each way to pay (spec section 2). */
+/** The last part of the address of each payment method. */
 export const methodSegments: Record<MethodType, (slug: string) => string> = {
   PG: () => 'card',
   AIRTIME: () => 'airtime',
@@ -25,7 +25,7 @@ export const methodSegments: Record<MethodType, (slug: string) => string> = {
   MPESA: () => 'mpesa',
 };
 
-/** What each way to pay is called in the language of the page. */
+/** What each payment method is called in the language of the page. */
 export const methodTitles = (texts: typeof methodNames): Record<MethodType, string> => ({
   PG: texts.methodCard,
   AIRTIME: texts.methodAirtime,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errors as en } from '../locales/en/errors.ts';
 import { errors as fr } from '../locales/fr/errors.ts';
-import { moneyText } from './money-text.ts';
+import { moneyText } from '../format/money-text.ts';
 import { methodTypeOf } from './payment-mode.ts';
 
 test('an amount stands on one line in the order of the language', () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSite } from '../lib/site.tsx';
+import { useSite } from '../site/site.tsx';
 import { createCall, type Call } from './call.ts';
 
 /** The client of the portal API, in the language and market of the page. */

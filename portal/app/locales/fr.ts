@@ -9,7 +9,7 @@ import { bundles } from './fr/bundles.ts';
 import { bundlesCompare } from './fr/bundles-compare.ts';
 import { bundlesList } from './fr/bundles-list.ts';
 import { home } from './fr/home.ts';
-import { memory } from './fr/memory.ts';
+import { savedNumbers } from './fr/saved-numbers.ts';
 import { gift } from './fr/gift.ts';
 import { notFound } from './fr/not-found.ts';
 import { otp } from './fr/otp.ts';
@@ -64,6 +64,6 @@ export const fr: Texts = {
   receiptProof,
   about,
   notFound,
-  memory,
+  savedNumbers,
   gift,
 };

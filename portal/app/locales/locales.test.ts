@@ -31,7 +31,7 @@ test('every language of every market has texts', () => {
   expect(tags.filter((lang) => !lang || !(lang in languages))).toEqual([]);
 });
 
-test('the loading texts in English are the defaults of the specification', () => {
+test('the loading texts in English are these', () => {
   const shell = languages.en?.shell;
   expect([shell?.loadingWait, shell?.loadingHoldOn, shell?.loadingMessage]).toEqual([
     'Please wait ...',

@@ -10,7 +10,7 @@ import type { bundlesCompare } from './fr/bundles-compare.ts';
 import type { bundlesList } from './fr/bundles-list.ts';
 import type { home } from './fr/home.ts';
 import type { gift } from './fr/gift.ts';
-import type { memory } from './fr/memory.ts';
+import type { savedNumbers } from './fr/saved-numbers.ts';
 import type { notFound } from './fr/not-found.ts';
 import type { otp } from './fr/otp.ts';
 import type { payment } from './fr/payment.ts';
@@ -63,7 +63,7 @@ export type Texts = {
   receiptProof: typeof receiptProof;
   about: typeof about;
   notFound: typeof notFound;
-  memory: typeof memory;
+  savedNumbers: typeof savedNumbers;
   gift: typeof gift;
 };
 

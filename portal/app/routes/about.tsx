@@ -1,5 +1,5 @@
-import { providePage } from '../lib/provided-pages.ts';
-import { AboutPage } from '../shell/about-page.tsx';
+import { providePage } from '../loading/provided-pages.ts';
+import { AboutPage } from '../features/about/about-page.tsx';
 import { ways } from '../shell/ways.tsx';
 
 function AboutRoute() {

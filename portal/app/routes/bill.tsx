@@ -1,14 +1,14 @@
-import { accountPart } from '../features/bill/account-part.ts';
-import { BillPage } from '../features/bill/bill-page.tsx';
-import { KnownNumbers } from '../features/memory/known-numbers.tsx';
-import { providePage } from '../lib/provided-pages.ts';
+import { accountPart } from '../features/bills/account-part.ts';
+import { BillPage } from '../features/bills/bill-page.tsx';
+import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
 /** What a number that is already known leads to at once. */
 const parts = [accountPart];
 
 function BillPageRoute() {
-  return <BillPage KnownNumbers={KnownNumbers} />;
+  return <BillPage SavedNumbers={SavedNumbers} />;
 }
 
 export default providePage('bill', { Page: BillPageRoute, ways, parts });

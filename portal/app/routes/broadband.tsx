@@ -1,15 +1,15 @@
 import { BroadbandPage } from '../features/broadband/broadband-page.tsx';
 import { offerPart } from '../features/broadband/offer-part.ts';
-import { KnownNumbers } from '../features/memory/known-numbers.tsx';
+import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import { otpPart } from '../features/otp/otp-part.ts';
-import { providePage } from '../lib/provided-pages.ts';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
 /** What a number that is already known leads to at once. */
 const parts = [offerPart];
 
 function BroadbandPageRoute() {
-  return <BroadbandPage KnownNumbers={KnownNumbers} otp={otpPart} />;
+  return <BroadbandPage SavedNumbers={SavedNumbers} otp={otpPart} />;
 }
 
 export default providePage('broadband', { Page: BroadbandPageRoute, ways, parts });

@@ -1,14 +1,14 @@
 import { BundlesPage } from '../features/bundles/bundles-page.tsx';
 import { listPart } from '../features/bundles/list-part.ts';
-import { KnownNumbers } from '../features/memory/known-numbers.tsx';
-import { providePage } from '../lib/provided-pages.ts';
+import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
 /** What a number that is already known leads to at once. */
 const parts = [listPart];
 
 function BundlesPageRoute() {
-  return <BundlesPage KnownNumbers={KnownNumbers} />;
+  return <BundlesPage SavedNumbers={SavedNumbers} />;
 }
 
 export default providePage('bundles', { Page: BundlesPageRoute, ways, parts });

@@ -1,6 +1,6 @@
 import { FixedInternetPage } from '../features/fixed-internet/fixed-internet-page.tsx';
-import { providePage } from '../lib/provided-pages.ts';
-import type { PageProps } from '../pages.ts';
+import { providePage } from '../loading/provided-pages.ts';
+import type { PageProps } from '../site/pages.ts';
 import { ways } from '../shell/ways.tsx';
 
 function FixedInternetPageRoute({ params }: PageProps<'fixed-internet'>) {

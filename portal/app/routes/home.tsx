@@ -1,15 +1,15 @@
 import { HomePage } from '../features/home/home-page.tsx';
-import { KnownNumbers } from '../features/memory/known-numbers.tsx';
-import type { AskProps } from '../lib/gift.ts';
-import type { PageContent } from '../lib/loaded.ts';
-import { createPart } from '../lib/part.tsx';
-import { providePage } from '../lib/provided-pages.ts';
+import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
+import type { AskProps } from '../flow/gift.ts';
+import type { PageContent } from '../loading/loaded.ts';
+import { createLazyPart } from '../loading/lazy-part.tsx';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
-const ask = createPart<AskProps>('ask', async () => (await import('../features/gift/ask-sheet.tsx')).AskSheet);
+const ask = createLazyPart<AskProps>('ask', async () => (await import('../features/gift/ask-sheet.tsx')).AskSheet);
 
 function HomeRoute({ featured }: Pick<PageContent, 'featured'>) {
-  return <HomePage KnownNumbers={KnownNumbers} ask={ask} featured={featured} />;
+  return <HomePage SavedNumbers={SavedNumbers} ask={ask} featured={featured} />;
 }
 
 export default providePage('home', { Page: HomeRoute, ways });

@@ -1,5 +1,5 @@
-import { providePage } from '../lib/provided-pages.ts';
-import { NotFoundPage } from '../shell/not-found-page.tsx';
+import { providePage } from '../loading/provided-pages.ts';
+import { NotFoundPage } from '../features/about/not-found-page.tsx';
 import { ways } from '../shell/ways.tsx';
 
 function NotFoundRoute() {

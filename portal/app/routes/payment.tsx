@@ -1,18 +1,18 @@
 import { otpPart } from '../features/otp/otp-part.ts';
-import { methodForms } from '../features/payment/method-forms.ts';
-import { PaymentPage } from '../features/payment/payment-page.tsx';
-import type { CodeModals } from '../lib/code-modals.ts';
-import type { GiftChoiceProps } from '../lib/gift.ts';
-import { createPart } from '../lib/part.tsx';
-import { providePage } from '../lib/provided-pages.ts';
-import type { PageProps } from '../pages.ts';
+import { methodForms } from '../features/payments/methods/method-forms.ts';
+import { PaymentPage } from '../features/payments/payment-page.tsx';
+import type { CodeModals } from '../flow/code-modals.ts';
+import type { GiftChoiceProps } from '../flow/gift.ts';
+import { createLazyPart } from '../loading/lazy-part.tsx';
+import { providePage } from '../loading/provided-pages.ts';
+import type { PageProps } from '../site/pages.ts';
 
 const modals: CodeModals = {
   otp: otpPart,
-  pin: createPart('pin', async () => (await import('../features/pin/pin-modal.tsx')).PinModal),
+  pin: createLazyPart('pin', async () => (await import('../features/pin/pin-modal.tsx')).PinModal),
 };
 
-const gift = createPart<GiftChoiceProps>(
+const gift = createLazyPart<GiftChoiceProps>(
   'payment-gift',
   async () => (await import('../features/gift/gift-choice.tsx')).GiftChoice,
 );

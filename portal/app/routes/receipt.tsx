@@ -1,6 +1,6 @@
-import { ReceiptPage } from '../features/receipt/receipt-page.tsx';
-import { providePage } from '../lib/provided-pages.ts';
-import type { PageProps } from '../pages.ts';
+import { ReceiptPage } from '../features/receipts/receipt-page.tsx';
+import { providePage } from '../loading/provided-pages.ts';
+import type { PageProps } from '../site/pages.ts';
 import { ways } from '../shell/ways.tsx';
 
 function ReceiptPageRoute({ params }: PageProps<'receipt'>) {

@@ -1,17 +1,17 @@
-import { KnownNumbers } from '../features/memory/known-numbers.tsx';
+import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import { RechargePage } from '../features/recharge/recharge-page.tsx';
-import type { LineBundlesProps } from '../lib/line-bundles.ts';
-import { createPart } from '../lib/part.tsx';
-import { providePage } from '../lib/provided-pages.ts';
+import type { LineBundlesProps } from '../flow/line-bundles.ts';
+import { createLazyPart } from '../loading/lazy-part.tsx';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
-const lineBundles = createPart<LineBundlesProps>(
+const lineBundles = createLazyPart<LineBundlesProps>(
   'recharge-bundles',
   async () => (await import('../features/bundles/line-bundles.tsx')).LineBundles,
 );
 
 function RechargePageRoute() {
-  return <RechargePage KnownNumbers={KnownNumbers} lineBundles={lineBundles} />;
+  return <RechargePage SavedNumbers={SavedNumbers} lineBundles={lineBundles} />;
 }
 
 export default providePage('recharge', { Page: RechargePageRoute, ways });

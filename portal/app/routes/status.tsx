@@ -1,11 +1,11 @@
-import { StatusPage } from '../features/payment-status/status-page.tsx';
-import { createPart } from '../lib/part.tsx';
-import { providePage } from '../lib/provided-pages.ts';
-import type { ReceiptProofProps } from '../lib/receipt-proof.ts';
+import { StatusPage } from '../features/status/status-page.tsx';
+import { createLazyPart } from '../loading/lazy-part.tsx';
+import { providePage } from '../loading/provided-pages.ts';
+import type { ReceiptProofProps } from '../flow/receipt-proof.ts';
 
-const proof = createPart<ReceiptProofProps>(
+const proof = createLazyPart<ReceiptProofProps>(
   'status-receipt',
-  async () => (await import('../features/receipt/receipt-proof.tsx')).ReceiptProof,
+  async () => (await import('../features/receipts/receipt-proof.tsx')).ReceiptProof,
 );
 
 function StatusPageRoute() {

@@ -1,6 +1,6 @@
 import { TariffsPage } from '../features/tariffs/tariffs-page.tsx';
-import type { PageContent } from '../lib/loaded.ts';
-import { providePage } from '../lib/provided-pages.ts';
+import type { PageContent } from '../loading/loaded.ts';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
 function TariffsPageRoute({ tariffs }: Pick<PageContent, 'tariffs'>) {

@@ -1,7 +1,7 @@
-import { isFields } from './shape.ts';
+import { isFields } from '../api/shape.ts';
 import { keep, readKept, removeKept, type Guard } from './storage.ts';
 
-/** How long an entry lives where nothing else is said (spec section 9). */
+/** How long an entry lives where nothing else is said. */
 const defaultLifetimeMs = 10_000;
 
 type Entry<Data> = { expiry: number; data: Data };

@@ -1,7 +1,7 @@
-import { isFields, isOptional, isText } from './shape.ts';
+import { isFields, isOptional, isText } from '../api/shape.ts';
 import { keep, readKept } from './storage.ts';
 
-/** What the payment screens need of the portal's configuration (spec section 3). */
+/** What the payment screens need of the portal's configuration. */
 export type KeptConfig = { customerCareNumber?: string; pinResetDial?: string; paymentMaxTry: number };
 
 const key = '_c_o_n_f_i_g';

@@ -1,4 +1,4 @@
-import { isFields, isText } from './shape.ts';
+import { isFields, isText } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';
 
 /** The texts of a form's fields, as typed. */

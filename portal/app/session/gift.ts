@@ -1,5 +1,5 @@
 import type { GiftSentence } from '@selfcare/contract/payments';
-import { isFields, isText } from './shape.ts';
+import { isFields, isText } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';
 
 const key = 'gift';

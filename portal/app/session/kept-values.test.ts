@@ -3,7 +3,7 @@ import { keepConfig, readConfig } from './config.ts';
 import { keepDraft, readDraft, removeDraft } from './draft.ts';
 import { keep, removeKept } from './storage.ts';
 import { readWidgetMsisdn } from './widget-info.ts';
-import { readWorks } from './works.ts';
+import { readEnterpriseOrder } from './enterprise-order.ts';
 
 afterEach(() => ['draft.f', 'widgetInfo', '_c_o_n_f_i_g', 'lisoloWorks'].forEach(removeKept));
 
@@ -40,18 +40,18 @@ test('the configuration is kept when its count of tries makes sense', () => {
 const brand = { name: 'Lisolo', slug: 'lisolo' };
 
 test('the enterprise flag is named after the brand, and off where nothing was left', () => {
-  expect(readWorks(brand)).toBeUndefined();
+  expect(readEnterpriseOrder(brand)).toBeUndefined();
   keep('lisoloWorks', { isLisoloWorks: true, id: 'lead' });
-  expect(readWorks(brand)).toEqual({ isOn: true, id: 'lead' });
-  expect(readWorks({ name: 'Upepo', slug: 'upepo' })).toBeUndefined();
+  expect(readEnterpriseOrder(brand)).toEqual({ isOn: true, id: 'lead' });
+  expect(readEnterpriseOrder({ name: 'Upepo', slug: 'upepo' })).toBeUndefined();
   keep('lisoloWorks', { isLisoloWorks: false });
-  expect(readWorks(brand)).toEqual({ isOn: false });
+  expect(readEnterpriseOrder(brand)).toEqual({ isOn: false });
 });
 
 test.each([{ isLisoloWorks: 'yes' }, { isUpepoWorks: true }, { isLisoloWorks: true, id: 5 }, 'true'])(
   '%j is no enterprise flag',
   (value) => {
     keep('lisoloWorks', value);
-    expect(readWorks(brand)).toBeUndefined();
+    expect(readEnterpriseOrder(brand)).toBeUndefined();
   },
 );

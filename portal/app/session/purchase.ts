@@ -1,13 +1,13 @@
 import { isTransactionId } from '@selfcare/contract/transaction-id';
 import { newId } from '../api/new-id.ts';
 import type { QueryData } from './query-data.ts';
-import { isFields, isText } from './shape.ts';
+import { isFields, isText } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';
 
 /**
- * What ties the attempts at one purchase together (architecture.md "Pages"), written before initiate. The purchase id
- * lives until success or another descriptor, the idempotency key for one attempt; `transactionId` is the attempt that the
- * server knows.
+ * What ties the attempts at one purchase together (docs/wire.md "One purchase, one debit"), written before initiate.
+ * The purchase id lives until success or another descriptor, the idempotency key for one attempt; `transactionId` is
+ * the attempt that the server knows.
  */
 export type Purchase = { purchaseId: string; idempotencyKey: string; descriptor: string; transactionId?: string };
 
@@ -20,7 +20,7 @@ export const isPurchase = (value: unknown): value is Purchase =>
   isText(value.descriptor) &&
   (value.transactionId === undefined || (isText(value.transactionId) && isTransactionId(value.transactionId)));
 
-/** Goods and amount as one text: what one purchase id stands for. */
+/** Product and amount as one text: what one purchase id stands for. */
 export const descriptorOf = (order: QueryData): string =>
   JSON.stringify([
     order.transactionType,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostileAddresses } from './hostile-addresses.ts';
+import { hostileAddresses } from './testing/hostile-addresses.ts';
 import { isQueryData, type QueryData } from './query-data.ts';
 
 const order: QueryData = {
@@ -16,7 +16,7 @@ test('an order of the recharge page has the shape', () => {
   expect(isQueryData(order)).toBe(true);
 });
 
-test('every field of the spec may stand in it', () => {
+test('every field that it knows may stand in it', () => {
   const whole = {
     ...order,
     enableDualCurrency: true,

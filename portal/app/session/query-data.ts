@@ -1,8 +1,8 @@
 import type { TransactionType } from '@selfcare/contract/payments';
-import { hasOptionalTexts, isAmount, isFields, isOptional, isPlainPath, isText, type Fields } from './shape.ts';
+import { hasOptionalTexts, isAmount, isFields, isOptional, isPlainPath, isText, type Fields } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';
 
-/** The purchase being paid (spec section 3): what the forms hand to the payment page. Amounts in major units. */
+/** The purchase being paid: what the forms hand to the payment page. Amounts in major units. */
 export type QueryData = {
   msisdn: string;
   amount: number;
@@ -10,7 +10,7 @@ export type QueryData = {
   lineType: string;
   transactionType: TransactionType;
   productCode: string;
-  /** The spec's label, such as `PREPAID RECHARGE`. */
+  /** Its label on the wire, such as `PREPAID RECHARGE`. */
   rechargeType: string;
   description?: string;
   /** A path of the portal's own. */
@@ -21,7 +21,7 @@ export type QueryData = {
   enableDualCurrency?: boolean;
   usdAmount?: number;
   pgOptions?: { paymentOpt: string }[];
-  /** The spec's fields, and ours: what a bundle holds besides data; -1 is unlimited. */
+  /** What a bundle holds, calls and texts too; -1 is unlimited. */
   bundleInfo?: {
     description?: string;
     amount?: number;
@@ -75,7 +75,7 @@ const hasOptionalFields = (fields: Fields) =>
   isOptional(fields.bundleInfo, isBundleInfo) &&
   isOptional(fields.invoiceDetail, isInvoiceDetail);
 
-/** Whether a value has the shape of a purchase; says nothing about whether its amount and goods are true. */
+/** Whether a value has the shape of a purchase; says nothing about whether its amount and product are true. */
 export const isQueryData = (value: unknown): value is QueryData =>
   isFields(value) &&
   isText(value.msisdn) &&

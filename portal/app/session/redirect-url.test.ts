@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostileAddresses } from './hostile-addresses.ts';
+import { hostileAddresses } from './testing/hostile-addresses.ts';
 import { returnPage } from './redirect-url.ts';
 
 const site = { brand: { slug: 'lisolo' }, languages: [{ prefix: '' }, { prefix: '/en' }] };

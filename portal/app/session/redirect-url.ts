@@ -1,10 +1,10 @@
-import { match, splitLanguage, type PageId } from '../pages.ts';
-import { isPlainPath } from './shape.ts';
-import { keepText, readText, removeKept } from './storage.ts';
+import { match, splitLanguage, type PageId } from '../site/pages.ts';
+import { isPlainPath } from '../api/shape.ts';
+import { readText } from './storage.ts';
 
 const key = 'redirect_url';
 
-/** Where Return may lead: a stored text can be edited, so it only ever picks from this list (safety.md A13). */
+/** Where Return may lead: a stored text can be edited, so it only ever picks from this list (docs/abuse.md A13). */
 const allowed = [
   'home',
   'recharge',
@@ -27,7 +27,3 @@ export const returnPage = (
 
 /** The address that the flow asked to return to; a check with `returnPage` comes before any use. */
 export const readRedirectUrl = () => readText(key);
-
-export const keepRedirectUrl = (path: string) => keepText(key, path);
-
-export const removeRedirectUrl = () => removeKept(key);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aStorage } from './fake-storage.ts';
+import { aStorage } from './testing/fake-storage.ts';
 import { keep, readKept, readText, removeKept } from './storage.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';

@@ -1,3 +1,5 @@
+import { parseJson } from '../api/shape.ts';
+
 /** Tells whether a value read from storage has the shape of a `Value`; anything in storage may have been edited. */
 export type Guard<Value> = (value: unknown) => value is Value;
 
@@ -7,15 +9,6 @@ const memory = new Map<string, string>();
 const storage = (): Storage | undefined => {
   try {
     return globalThis.sessionStorage;
-  } catch {
-    return undefined;
-  }
-};
-
-/** What a text says as JSON; undefined where it is none. */
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
-import { isFields, isText } from './shape.ts';
+import { isFields, isText } from '../api/shape.ts';
 import { keep, readKept } from './storage.ts';
 
-/** Pre-fills the number on a page (spec section 2). */
+/** Pre-fills the number on a page. */
 export type WidgetInfo = { type: 'prepaid' | 'postpaid' | 'broadband'; msisdn: string };
 
 const isWidgetInfo = (value: unknown): value is WidgetInfo =>

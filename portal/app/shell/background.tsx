@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Analytics } from '../features/analytics/analytics.tsx';
-import { useSite } from '../lib/site.tsx';
-import { prefixed } from '../pages.ts';
+import { useSite } from '../site/site.tsx';
+import { prefixed } from '../site/pages.ts';
 import { forgetTab } from '../session/storage.ts';
 import { keepFocus } from './keep-focus.ts';
 
 export { UssdWay } from './ussd-way.tsx';
-export { PrivacyEntry } from '../features/memory/privacy-entry.tsx';
+export { PrivacyEntry } from '../features/saved-numbers/privacy-entry.tsx';
 
 /** When another tab forgets everything, storage says so by a change without a key: this one forgets as well. */
 const useForgetting = () => {

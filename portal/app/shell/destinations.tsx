@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import type { Texts } from '../locales/texts.ts';
-import { Link, OtherLink } from '../nav.tsx';
-import type { PageId } from '../pages.ts';
+import { Link, OtherLink } from '../site/nav.tsx';
+import type { PageId } from '../site/pages.ts';
 
 type WayText = keyof Texts['ways'];
 

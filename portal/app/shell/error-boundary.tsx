@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { PartView } from '../lib/part.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import type { PageId } from '../pages.ts';
+import { LazyPartView } from '../loading/lazy-part.tsx';
+import { useTexts } from '../site/texts.tsx';
+import type { PageId } from '../site/pages.ts';
 import { Button } from '../ui/button.tsx';
 import { failure } from './failure.ts';
 import { Shell } from './shell.tsx';
@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!hasFailed) return this.props.children;
     return (
       <Shell page={page} ways={undefined} isBusy={false}>
-        <PartView part={failure} props={{ error }} skeleton={<PlainError />} renderFailed={() => <PlainError />} />
+        <LazyPartView part={failure} props={{ error }} skeleton={<PlainError />} renderFailed={() => <PlainError />} />
       </Shell>
     );
   }

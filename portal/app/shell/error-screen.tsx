@@ -1,7 +1,7 @@
-import { fill } from '../lib/fill.ts';
-import { describeError } from '../lib/page-error.ts';
-import { useSite } from '../lib/site.tsx';
-import { useTexts } from '../lib/texts.tsx';
+import { fill } from '../format/fill.ts';
+import { describeError } from '../loading/page-error.ts';
+import { useSite } from '../site/site.tsx';
+import { useTexts } from '../site/texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { phoneCall, refreshCw } from '../ui/icons/icons.ts';
 import { useErrorPage } from './use-error-page.ts';

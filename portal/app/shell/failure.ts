@@ -1,7 +1,7 @@
-import { createPart } from '../lib/part.tsx';
+import { createLazyPart } from '../loading/lazy-part.tsx';
 
 /** What stands in place of a page that could not be shown; it is fetched while there is still a network to fetch it by. */
-export const failure = createPart<{ error: unknown }>(
+export const failure = createLazyPart<{ error: unknown }>(
   'failure',
   async () => (await import('./error-screen.tsx')).ErrorScreen,
 );

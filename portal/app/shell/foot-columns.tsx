@@ -1,7 +1,7 @@
 import { cloneElement } from 'react';
-import { useSite } from '../lib/site.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import { Link, OtherLink } from '../nav.tsx';
+import { useSite } from '../site/site.tsx';
+import { useTexts } from '../site/texts.tsx';
+import { Link, OtherLink } from '../site/nav.tsx';
 import { footColumns } from './destinations.tsx';
 
 /** Where the footer leads, in columns under the logo. */

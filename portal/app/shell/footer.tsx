@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { Ways } from '../lib/loaded.ts';
-import { useSite } from '../lib/site.tsx';
-import { later } from './later.tsx';
+import type { Ways } from '../loading/loaded.ts';
+import { useSite } from '../site/site.tsx';
+import { deferred } from './deferred.tsx';
 
-const PrivacyEntry = later(async () => (await import('./background.tsx')).PrivacyEntry);
+const PrivacyEntry = deferred(async () => (await import('./background.tsx')).PrivacyEntry);
 
 /** The end of every page; on the payment steps, which have no ways, only who stands behind it. */
 export const Footer = memo(function Footer({ ways }: { ways: Ways | undefined }) {

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import type { Ways } from '../lib/loaded.ts';
-import { useTexts } from '../lib/texts.tsx';
-import { Link } from '../nav.tsx';
-import { rowOf, type PageId } from '../pages.ts';
+import type { Ways } from '../loading/loaded.ts';
+import { useTexts } from '../site/texts.tsx';
+import { Link } from '../site/nav.tsx';
+import { rowOf, type PageId } from '../site/pages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lock } from '../ui/icons/icons.ts';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -1,4 +1,4 @@
-import { focusHeading } from '../lib/scroll.ts';
+import { focusHeading } from '../site/scroll.ts';
 
 /**
  * Nobody is left at the top of the document: where what had the focus is taken away, a button that did its work or the

@@ -1,13 +1,13 @@
-import { usePlace } from '../lib/place.tsx';
-import { useSite } from '../lib/site.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import { prefixed } from '../pages.ts';
+import { useLocation } from '../site/location.tsx';
+import { useSite } from '../site/site.tsx';
+import { useTexts } from '../site/texts.tsx';
+import { prefixed } from '../site/pages.ts';
 
 /** The same page in the other languages: documents of their own, which keep the address and its query. */
 export function LanguageSwitch() {
   const texts = useTexts('shell');
   const { languages, tag: current } = useSite();
-  const { path, search } = usePlace();
+  const { path, search } = useLocation();
   return (
     <nav className="lang" aria-label={texts.languages}>
       {languages.map(({ tag, prefix, label }) => {

@@ -1,10 +1,10 @@
 import type { Call } from '../api/call.ts';
-import { isWebAddress } from '../lib/web-address.ts';
+import { isWebAddress } from '../site/web-address.ts';
 
-/** What is switched on besides the spec's product: the address of the virtual phone while a sandbox is connected. */
+/** What is switched on besides: the address of the virtual phone while a sandbox is connected. */
 export type Features = { sandboxUrl?: string };
 
-/** Asks call 3 what is switched on; anything but a proper answer counts as nothing. */
+/** Asks `productConfig` what is switched on; anything but a proper answer counts as nothing. */
 export const loadFeatures = async (call: Call): Promise<Features> => {
   const answer = await call('productConfig', undefined);
   if (answer.outcome !== 'success') return {};

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useSite } from '../lib/site.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import type { PageId } from '../pages.ts';
-import { LoadingOverlay } from '../ui/loading-overlay.tsx';
+import { useSite } from '../site/site.tsx';
+import { useTexts } from '../site/texts.tsx';
+import type { PageId } from '../site/pages.ts';
+import { LoadingOverlay } from '../ui/messages/loading-overlay.tsx';
 
 function Overlay() {
   const texts = useTexts('shell');

@@ -1,6 +1,6 @@
 import { cloneElement } from 'react';
-import { useTexts } from '../lib/texts.tsx';
-import type { PageId } from '../pages.ts';
+import { useTexts } from '../site/texts.tsx';
+import type { PageId } from '../site/pages.ts';
 import { currentMark, mainDestinations } from './destinations.tsx';
 
 /** The ways through the portal, beside the logo on a wide screen. */

@@ -1,6 +1,6 @@
 import { cloneElement } from 'react';
-import { useTexts } from '../lib/texts.tsx';
-import type { PageId } from '../pages.ts';
+import { useTexts } from '../site/texts.tsx';
+import type { PageId } from '../site/pages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { menu, x } from '../ui/icons/icons.ts';
 import { List, ListItem } from '../ui/list.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useTexts } from '../lib/texts.tsx';
-import { Banner } from '../ui/banner.tsx';
+import { useTexts } from '../site/texts.tsx';
+import { Banner } from '../ui/messages/banner.tsx';
 import { wifiOff } from '../ui/icons/icons.ts';
 
 const subscribe = (onChange: () => void) => {
@@ -13,7 +13,7 @@ const subscribe = (onChange: () => void) => {
 };
 
 /** Whether the browser believes in a network; the server's document always does. */
-export const useOnline = () =>
+const useOnline = () =>
   useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../api/use-call.ts';
-import { addStyle } from '../lib/add-style.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { addStyle } from '../loading/add-style.ts';
+import { useTexts } from '../site/texts.tsx';
 import { keepText, readText } from '../session/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { x } from '../ui/icons/icons.ts';

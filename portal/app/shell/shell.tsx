@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import type { Ways } from '../lib/loaded.ts';
-import { useTexts } from '../lib/texts.tsx';
-import type { PageId } from '../pages.ts';
+import type { Ways } from '../loading/loaded.ts';
+import { useTexts } from '../site/texts.tsx';
+import type { PageId } from '../site/pages.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { later } from './later.tsx';
+import { deferred } from './deferred.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
 const contentId = 'contenu';
 
-const Background = later(async () => (await import('./background.tsx')).Background);
-const SandboxLink = later(async () => (await import('./sandbox-link.tsx')).SandboxLink);
-const UssdWay = later(async () => (await import('./background.tsx')).UssdWay);
-const ToastRegion = later(async () => (await import('./toasts.ts')).ToastRegion);
+const Background = deferred(async () => (await import('./background.tsx')).Background);
+const SandboxLink = deferred(async () => (await import('./sandbox-link.tsx')).SandboxLink);
+const UssdWay = deferred(async () => (await import('./background.tsx')).UssdWay);
+const ToastRegion = deferred(async () => (await import('./toasts.ts')).ToastRegion);
 
 type ShellProps = { page: PageId; ways: Ways | undefined; isBusy: boolean; children: ReactNode };
 

@@ -1,7 +1,7 @@
-import { addStyle } from '../lib/add-style.ts';
+import { addStyle } from '../loading/add-style.ts';
 import style from '../ui/styles/toast.css?inline';
 
-export { ToastRegion } from '../ui/toast-region.tsx';
+export { ToastRegion } from '../ui/messages/toast-region.tsx';
 
 // No document carries it: there is no toast before there is this code.
 addStyle(style);

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { hearCalls } from '../api/heard.ts';
+import { listenToCalls } from '../api/listeners.ts';
 import { lostInARow, tooMany } from '../api/lost-calls.ts';
 import { track } from '../api/track.ts';
-import { isVerySlow, onConnectionChange } from '../lib/connection.ts';
-import { useSite, type Site } from '../lib/site.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import type { PageId } from '../pages.ts';
-import { Banner } from '../ui/banner.tsx';
+import { isVerySlow, onConnectionChange } from '../site/connection.ts';
+import { useSite, type Site } from '../site/site.tsx';
+import { useTexts } from '../site/texts.tsx';
+import type { PageId } from '../site/pages.ts';
+import { Banner } from '../ui/messages/banner.tsx';
 import { hash } from '../ui/icons/icons.ts';
 
-/** What a page is there for. The steps of a payment have no ways around them, this one neither: it could pay a second time. */
-const errands: Partial<Record<PageId, keyof Site['ussd']>> = {
+/** Which code stands for the flow of a page. The steps of a payment have no ways around them, this one neither: it could pay a second time. */
+const codes: Partial<Record<PageId, keyof Site['ussd']>> = {
   home: 'recharge',
   recharge: 'recharge',
   bundles: 'bundles',
@@ -22,7 +22,7 @@ const errands: Partial<Record<PageId, keyof Site['ussd']>> = {
 const useNeeded = () => {
   const [lost, setLost] = useState(0);
   const [isSlow, setSlow] = useState(false);
-  useEffect(() => hearCalls((_, answer) => setLost((before) => lostInARow(before, answer))), []);
+  useEffect(() => listenToCalls((_, answer) => setLost((before) => lostInARow(before, answer))), []);
   useEffect(() => {
     const look = () => setSlow(isVerySlow());
     look();
@@ -31,13 +31,13 @@ const useNeeded = () => {
   return isSlow || lost >= tooMany;
 };
 
-/** The same errand without internet: the market's code, dialled by one press. */
+/** The same flow without internet: the market's code, dialled by one press. */
 export function UssdWay({ page }: { page: PageId }) {
   const { ussdWay } = useTexts('ways');
   const { ussd } = useSite();
   const isNeeded = useNeeded();
-  const errand = errands[page];
-  const isOffered = isNeeded && errand !== undefined;
+  const code = codes[page];
+  const isOffered = isNeeded && code !== undefined;
   useEffect(() => {
     if (isOffered) track('ussd_offered');
   }, [isOffered]);
@@ -45,7 +45,7 @@ export function UssdWay({ page }: { page: PageId }) {
     <div role="status">
       {isOffered && (
         <Banner tone="info" icon={hash} bar>
-          {ussdWay} <a href={`tel:${encodeURIComponent(ussd[errand])}`}>{ussd[errand]}</a>
+          {ussdWay} <a href={`tel:${encodeURIComponent(ussd[code])}`}>{ussd[code]}</a>
         </Banner>
       )}
     </div>

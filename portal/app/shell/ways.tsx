@@ -1,4 +1,4 @@
-import type { Ways } from '../lib/loaded.ts';
+import type { Ways } from '../loading/loaded.ts';
 import { FootColumns } from './foot-columns.tsx';
 import { MainNav } from './main-nav.tsx';
 import { Menu, MenuButton } from './menu.tsx';

@@ -16,7 +16,7 @@ test.each([
   ['1000000099', { state: 'closed', accountType: 'mobile', contact: mobile('+242050000003') }],
   ['PE1234567890', { state: 'active', accountType: 'fixed', contact: byEmail('client@example.cg') }],
   ['EP0000000001', { state: 'active', accountType: 'fixed', contact: byEmail('fibre@example.cg') }],
-])('account %s is what sandbox.md says', async (id, promised) => {
+])('account %s is what everybody who tries the portal counts on', async (id, promised) => {
   const trial = await startTrial();
   expect(await findAccount(trial, id)).toMatchObject({ status: 200, body: { id, ...promised } });
 });

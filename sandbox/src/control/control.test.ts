@@ -26,7 +26,7 @@ test.each([
   ['050000011', { lineType: 'PREPAID', airtime: 5000, wallet: open(50_000) }],
   ['050099999', { lineType: 'PREPAID', airtime: 1000, wallet: open(50_000) }],
   ['060000001', { airtime: 0, wallet: null }],
-])('%s is on the first day what sandbox.md says', async (msisdn, promised) => {
+])('%s is on the first day what everybody who tries the portal counts on', async (msisdn, promised) => {
   const trial = await startTrial();
   const { status, body } = await trial.call('GET', `/phones/${msisdn}`);
   expect(status).toBe(200);
@@ -67,7 +67,7 @@ test('a phone is also found under its international number', async () => {
   expect(await phoneOf(trial, '242050000001')).toMatchObject({ msisdn: '050000001' });
 });
 
-test('the books hold exactly what sandbox.md shows', async () => {
+test('the books hold exactly these fields', async () => {
   const trial = await startTrial();
   const transaction = await paidDebit(trial, '050000001', 'W');
   await reverse(trial, transaction);

@@ -40,7 +40,7 @@ const wanted = {
 
 const defaultDelayMs = 3000;
 
-/** `S/faults`: arm one, list what is armed, disarm all. */
+/** `/faults`: arm one, list what is armed, disarm all. */
 export function faultRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Body: Wanted }>('/faults', { schema: { body: wanted } }, async (request, reply) => {
     const { port, operation, fault, count = 1, delayMs = defaultDelayMs, code } = request.body;

@@ -2,7 +2,7 @@ import type { Language } from '../language.ts';
 import type { ActiveBundle } from '../operator/phones.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-/** A phone as `GET S/phones/{msisdn}` shows it (sandbox.md), or undefined for a number that does not exist. */
+/** A phone as `GET /phones/{msisdn}` shows it, or undefined for a number that does not exist. */
 export function phoneView(sandbox: Sandbox, msisdn: string) {
   const phone = sandbox.phones.find(msisdn);
   if (phone === undefined) return undefined;

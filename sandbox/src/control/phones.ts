@@ -24,7 +24,7 @@ const auto = {
 const answering = { approve: 'approves', decline: 'declines', none: undefined } as const;
 const unknownNumber = { error: 'This number does not exist.' };
 
-/** `S/phones/…`: what a phone shows, live too, and what its owner does. */
+/** `/phones/…`: what a phone shows, live too, and what its owner does. */
 export function phoneControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const numberOf = (given: string): string => readNumber(sandbox.market, given) ?? '';
 

@@ -4,7 +4,7 @@ import { faultRoutes } from './faults.ts';
 import { guardControl } from './guard.ts';
 import { phoneControlRoutes } from './phones.ts';
 
-/** The control interface (sandbox.md): phones, faults, books, reset. Loopback only, or by token. */
+/** The control interface: phones, faults, books, reset. Loopback only, or by token. */
 export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   guardControl(app, sandbox.settings.controlToken);
   phoneControlRoutes(app, sandbox);

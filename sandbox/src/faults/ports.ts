@@ -1,4 +1,4 @@
-/** Every port that sandbox.md names, and what may go wrong on it. */
+/** Every port of the sandbox, and what may go wrong on it. */
 export const everyPort = [
   'wallet',
   'smartcash',

@@ -78,7 +78,7 @@ const write = (baseUrl: string, fixedHeaders: Record<string, string>, request: H
 
 /**
  * A JSON client for one provider. Each call is sent at most once, and whatever the network does comes back as a value;
- * there is no queue: past `maxInFlight` a call is `unsent`, so that a slow provider holds up nobody else (safety.md F34).
+ * there is no queue: past `maxInFlight` a call is `unsent`, so that a slow provider holds up nobody else.
  */
 export const createHttpClient = (settings: ProviderSettings, headers: Record<string, string>): HttpClient => {
   const { baseUrl, timeoutMs = defaultTimeoutMs, connectTimeoutMs = 5000, maxInFlight = 64, onCall } = settings;

@@ -1,6 +1,6 @@
 /**
  * A transaction whose COMMIT got no answer: it may have been done. Whoever must know reads back before saying anything
- * (safety.md F22).
+ * (docs/faults.md F22).
  */
 export class CommitUnknown extends Error {
   override name = 'CommitUnknown';

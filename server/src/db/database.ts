@@ -5,7 +5,7 @@ export type SqlValue = string | number | boolean | Date | null | Uint8Array | st
  * How long this process has worked on its database, in seconds of its own clock: since it was opened, and since a connection
  * to it last broke. Behind a break may stand another server, and one that lost time.
  */
-export type Following = { openSeconds: number; unbrokenSeconds: number };
+export type Continuity = { openSeconds: number; continuousSeconds: number };
 
 /**
  * The one narrow port to the database, embedded or not. Inside `transaction` every `query` of the same asynchronous flow
@@ -14,30 +14,30 @@ export type Following = { openSeconds: number; unbrokenSeconds: number };
 export type Database = {
   query: <Row = Record<string, unknown>>(sql: string, values?: readonly SqlValue[]) => Promise<Row[]>;
   /**
-   * `work` may run several times: what the database took back because of its neighbours is tried again (safety.md F24).
-   * So it holds database work alone, never a call to a provider. Throws CommitUnknown when nobody can say whether it was
+   * `work` may run several times: what the database took back because of its neighbours is tried again (retry.ts). So
+   * it holds database work alone, never a call to a provider. Throws CommitUnknown when nobody can say whether it was
    * done; after any other error nothing of it was.
    */
   transaction: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Runs `notify` once the transaction of this flow is committed (never when it rolls back); at once when there is none. */
   afterCommit: (notify: () => void) => void;
-  following: () => Following;
+  continuity: () => Continuity;
   /** Several statements without values: migrations. */
   run: (script: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
 /** Follows a database that is opened now; `broke` begins the unbroken time anew. */
-export const startFollowing = () => {
+export const startContinuity = () => {
   const openedAt = performance.now();
   let brokeAt = openedAt;
   return {
     broke: () => {
       brokeAt = performance.now();
     },
-    following: (): Following => {
+    continuity: (): Continuity => {
       const now = performance.now();
-      return { openSeconds: (now - openedAt) / 1000, unbrokenSeconds: (now - brokeAt) / 1000 };
+      return { openSeconds: (now - openedAt) / 1000, continuousSeconds: (now - brokeAt) / 1000 };
     },
   };
 };

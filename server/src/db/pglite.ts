@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
 import { commitError } from './database-errors.ts';
-import { parseInt8, startFollowing, type Database } from './database.ts';
+import { parseInt8, startContinuity, type Database } from './database.ts';
 
 /** Written to the disk at commit, small buffers: PGlite's defaults never sync and take 500 MB (docs/decisions). */
 const startParams = [
@@ -35,7 +35,7 @@ const lockFolder = (folder: string) => {
 export const wrapPglite = (lite: PGliteInterface, release: () => void = () => undefined): Database => {
   const open = new AsyncLocalStorage<{ connection: Transaction; notifications: (() => void)[] }>();
   const options = { parsers: { 20: parseInt8 } };
-  const { following } = startFollowing();
+  const { continuity } = startContinuity();
   const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const notifications: (() => void)[] = [];
     let isWorkDone = false;
@@ -59,7 +59,7 @@ export const wrapPglite = (lite: PGliteInterface, release: () => void = () => un
       if (current) current.notifications.push(notify);
       else notify();
     },
-    following,
+    continuity,
     run: async (script) => void (await (open.getStore()?.connection ?? lite).exec(script)),
     close: async () => {
       await lite.close();

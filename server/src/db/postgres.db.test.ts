@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openCuttingProxy, type CuttingProxy } from '../testing/cutting-proxy.ts';
+import { openCuttingProxy, type CuttingProxy } from '../testing/postgres/cutting-proxy.ts';
 import { openEmptyPostgres, testServerUrl } from '../testing/databases.ts';
 import { CommitUnknown } from './database-errors.ts';
 import type { Database } from './database.ts';
@@ -67,8 +67,8 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
     const worked = work(followed).catch(() => undefined);
     await vi.waitFor(async () => {
       await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'followed'`);
-      const { openSeconds, unbrokenSeconds } = followed.following();
-      expect(unbrokenSeconds).toBeLessThan(openSeconds);
+      const { openSeconds, continuousSeconds } = followed.continuity();
+      expect(continuousSeconds).toBeLessThan(openSeconds);
     });
     await worked;
     await followed.close();

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { CommitUnknown, commitError, isConnectionLost } from './database-errors.ts';
-import { parseInt8, startFollowing, type Database } from './database.ts';
+import { parseInt8, startContinuity, type Database } from './database.ts';
 import { findPrimary } from './primary.ts';
 import { retryPassing } from './retry.ts';
 
@@ -35,7 +35,7 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
  * broke; the pool opens new ones.
  */
 export const openPostgres = (url: string, onLost: (error: Error) => void): Database => {
-  const { broke, following } = startFollowing();
+  const { broke, continuity } = startContinuity();
   const noteBreak = (error: unknown): void => {
     if (isConnectionLost(error)) broke();
   };
@@ -89,7 +89,7 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
       if (current) current.notifications.push(notify);
       else notify();
     },
-    following,
+    continuity,
     run: async (script) => {
       const patient = { text: script, query_timeout: forEver };
       const client = open.getStore()?.client;

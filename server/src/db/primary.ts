@@ -2,7 +2,7 @@ import pg from 'pg';
 import { isConnectionLost } from './database-errors.ts';
 import { readServerAddresses } from './server-addresses.ts';
 
-/** A server that takes no writes: the standby of another one. It is left alone, also for reading (safety.md F23). */
+/** A server that takes no writes: the standby of another one. It may be behind, so nothing is read there either. */
 class Standby extends Error {
   code = '25006';
 }

@@ -6,8 +6,9 @@ const mostTries = 4;
 const patienceMs = 12_000;
 
 /**
- * Runs database work again when the database took it back because of its neighbours (safety.md F24): four tries at most,
- * with a growing pause that differs from neighbour to neighbour. Any other error comes out at once.
+ * Runs database work again when the database took it back because of its neighbours (a deadlock, a lock that did not
+ * come free): four tries at most, with a growing pause that differs from neighbour to neighbour. Any other error comes
+ * out at once.
  */
 export const retryPassing = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const until = performance.now() + patienceMs;

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { databases } from '../testing/databases.ts';
 import { resultOf } from '../testing/answers.ts';
 import { settle, type TestEngine } from '../testing/engine.ts';
-import type { Operator } from '../testing/operator.ts';
+import type { Operator } from '../testing/fakes/operator.ts';
 import { aProcess, aRecharge } from '../testing/orders.ts';
 import { usePayments } from '../testing/use-payments.ts';
 

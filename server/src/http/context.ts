@@ -33,7 +33,7 @@ const single = (value: string | string[] | undefined): string | undefined => (Ar
 
 /**
  * Builds contexts. The cookie is HttpOnly and SameSite=Lax and carries no authority but to see one's own payments in
- * full (wire.md "Who may do what without a login"); on https its name has the `__Host-` prefix.
+ * full; on https its name has the `__Host-` prefix.
  */
 export const createContexts = (market: Market, vault: Vault, publicUrl: string) => {
   const isSecure = publicUrl.startsWith('https:');

@@ -29,7 +29,7 @@ type Handlers = HandlersOf<Endpoint['feature']>;
 /** What is checked before any handler runs; a refusal ends the request. */
 export type Gate = (request: FastifyRequest, context: Context) => Promise<Refusal | undefined>;
 
-type Parts = { market: Market; contexts: Contexts; gate: Gate; handlers: Handlers };
+type Deps = { market: Market; contexts: Contexts; gate: Gate; handlers: Handlers };
 type AnyHandler = (input: unknown, context: Context) => Promise<Answer<unknown>>;
 
 const readInput = (row: Endpoint, request: FastifyRequest): Answer<unknown> => {
@@ -48,7 +48,7 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, context: Cont
 };
 
 /** Mounts every row of the contract: schema, gate, handler, envelope. */
-export const registerContract = (app: FastifyInstance, { market, contexts, gate, handlers }: Parts): void => {
+export const registerContract = (app: FastifyInstance, { market, contexts, gate, handlers }: Deps): void => {
   for (const [name, row] of Object.entries(endpoints) as [keyof Endpoints, Endpoint][]) {
     const handle = handlers[name] as AnyHandler;
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -3,7 +3,10 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { Config } from '../config.ts';
 import { secure } from './headers.ts';
 
-/** Limits on slow and large requests (safety.md C.1, measured); a provider call may keep an answer waiting for 20 s. */
+/**
+ * Limits on slow and large requests: without them such a connection is held for ever. A provider call may keep an
+ * answer waiting for 20 s.
+ */
 const serverLimits = {
   bodyLimit: 64 * 1024,
   requestTimeout: 10_000,

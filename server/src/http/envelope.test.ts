@@ -6,7 +6,7 @@ import { sentence, toFailure, toSuccess } from './envelope.ts';
 
 const context = { market, language: 'en', traceId: 'trace' };
 
-test('a success carries its result in the envelope of wire.md', () => {
+test('a success carries its result in the envelope', () => {
   expect(toSuccess({ a: 1 }, 'en')).toEqual({
     statusCode: 200,
     status: 'success',

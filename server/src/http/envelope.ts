@@ -16,7 +16,7 @@ const marketWords = (market: Market) => ({
 export const sentence = (market: Market, text: string, values: Record<string, string | number> = {}) =>
   fill(text, { ...marketWords(market), ...values });
 
-/** The envelope of a success (wire.md "Envelope"). */
+/** The envelope of a success. */
 export const toSuccess = <Result>(result: Result, language: string): Success<Result> => ({
   statusCode: 200,
   status: 'success',

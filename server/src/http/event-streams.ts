@@ -58,7 +58,7 @@ const openStream = (reply: FastifyReply, read: () => Promise<Snapshot | undefine
   return { push, end };
 };
 
-/** Event streams over plain HTTP (wire.md row 19); `onError` hears of reads that failed, the stream is then closed. */
+/** Event streams over plain HTTP; `onError` hears of reads that failed, the stream is then closed. */
 export const createEventStreams = (onError: (error: unknown) => void): EventStreams => {
   const streams = new Map<string, Set<Stream>>();
   const seen = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { basePath } from '@selfcare/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createOperator } from '../testing/operator.ts';
+import { createOperator } from '../testing/fakes/operator.ts';
 import { aRecharge } from '../testing/orders.ts';
 import { aPortal, channelHeaders, type Browser, type TestPortal } from '../testing/portal.ts';
 import { letTimePass } from '../testing/time.ts';
@@ -137,7 +137,7 @@ describe('the address of a caller', () => {
   });
 });
 
-test('rows 19, 20 and 30 need no header of ours, and those of the table do', async () => {
+test('event stream, card return and operations need no header of ours, and the calls of the table do', async () => {
   const bare = { 'api-key': undefined, 'service-id': undefined };
   const get = async (url: string) => (await browser.send('GET', url, { headers: bare })).status;
   expect(await get(`${basePath}transaction/v1/events?tid=x`)).toBe(404);

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Gate } from './contract-routes.ts';
-import type { RateLimits } from './limits.ts';
+import type { RateLimits } from './limits/limits.ts';
 
 /** Calls of all kinds that one address may make in a minute: many phones share one address of a mobile network. */
 const callsPerAddress = { limit: 1200, seconds: 60 };
@@ -12,7 +12,7 @@ const isOwnOrigin = (origin: string, host: string | undefined, publicUrl: string
 
 /**
  * Checks that stand before every call under the base path: the channel's key and service, the origin where the browser
- * names one (safety.md A14), and the budget of the address.
+ * names one (docs/abuse.md A14), and the budget of the address.
  */
 export const createGate =
   (config: Config, limits: RateLimits): Gate =>

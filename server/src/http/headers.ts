@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Headers of every answer that sets none of its own; pages bring their policy along (safety.md A12, A16). */
+/** Headers of every answer that sets none of its own; pages bring their policy along (docs/abuse.md A12, A16). */
 const always = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'x-content-type-options': 'nosniff',

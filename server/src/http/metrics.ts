@@ -19,7 +19,7 @@ export type Metrics = {
   request: (method: string, route: string, status: number, seconds: number) => void;
 };
 
-type CountByState = () => Promise<{ state: string; parked: boolean; count: number }[]>;
+type CountByState = () => Promise<{ state: string; onHold: boolean; count: number }[]>;
 
 /** What is counted at each scrape. */
 type Counted = { payments: CountByState; lateCharges: CountByState; openStreams: () => number };
@@ -28,11 +28,11 @@ const gaugeByState = (name: string, help: string, count: CountByState) =>
   new Gauge({
     name,
     help,
-    labelNames: ['state', 'parked'],
+    labelNames: ['state', 'on_hold'],
     registers: [],
     async collect() {
       this.reset();
-      for (const { state, parked, count: value } of await count()) this.set({ state, parked: String(parked) }, value);
+      for (const { state, onHold, count: value } of await count()) this.set({ state, on_hold: String(onHold) }, value);
     },
   });
 
@@ -68,7 +68,7 @@ export const createMetrics = ({ payments, lateCharges, openStreams }: Counted): 
   const differing = counter(
     'amounts_differing_total',
     'Amounts that were not the price: tampering, or prices that changed under the page',
-    'good',
+    'product',
   );
   registry.registerMetric(gaugeByState('payments', 'Payments by state', payments));
   registry.registerMetric(
@@ -90,7 +90,7 @@ export const createMetrics = ({ payments, lateCharges, openStreams }: Counted): 
     alarm: (name) => alarms.inc({ alarm: name }),
     smsReceipt: (state) => receipts.inc({ state }),
     analyticsEvent: (name, page) => events.inc({ name, page }),
-    amountDiffers: (transactionType) => differing.inc({ good: transactionType }),
+    amountDiffers: (transactionType) => differing.inc({ product: transactionType }),
     request: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
   };
 };

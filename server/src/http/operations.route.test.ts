@@ -68,26 +68,26 @@ test('count requests by the pattern of their route, never by their address', asy
 const scrape = async () => (await portal.app.inject('/metrics')).body;
 
 describe('metrics', () => {
-  test('count payments by state, and tell of parked ones', async () => {
+  test('count payments by state, and tell of those on hold', async () => {
     const browser = portal.browser();
     const id = (await browser.post('initiate', aRecharge({ amount: 900, unit: 900 }))).body.result.transactionId;
-    const before = value(await scrape(), 'payments{state="PENDING",parked="false"}') || 0;
+    const before = value(await scrape(), 'payments{state="PENDING",on_hold="false"}') || 0;
     await browser.post('process', aProcess(id));
-    expect(value(await scrape(), 'payments{state="PENDING",parked="false"}')).toBe(before + 1);
-    await portal.engine.store.park((await portal.engine.store.find(id))!);
-    expect(value(await scrape(), 'payments{state="PENDING",parked="true"}')).toBe(1);
+    expect(value(await scrape(), 'payments{state="PENDING",on_hold="false"}')).toBe(before + 1);
+    await portal.engine.store.putOnHold((await portal.engine.store.find(id))!);
+    expect(value(await scrape(), 'payments{state="PENDING",on_hold="true"}')).toBe(1);
   });
 
-  test('count late charges on their way back, and tell of parked ones', async () => {
+  test('count late charges on their way back, and tell of those on hold', async () => {
     const id = (await portal.browser().post('initiate', aRecharge({ amount: 850, unit: 850 }))).body.result
       .transactionId;
     const { lateCharges, store } = portal.engine;
     expect(value(await scrape(), 'late_charges{')).toBeNaN();
     await lateCharges.record((await store.find(id))!);
-    expect(value(await scrape(), 'late_charges{state="DUE",parked="false"}')).toBe(1);
-    await lateCharges.park(id);
-    expect(value(await scrape(), 'late_charges{state="DUE",parked="true"}')).toBe(1);
-    expect(value(await scrape(), 'late_charges{state="DUE",parked="false"}')).toBeNaN();
+    expect(value(await scrape(), 'late_charges{state="DUE",on_hold="false"}')).toBe(1);
+    await lateCharges.putOnHold(id);
+    expect(value(await scrape(), 'late_charges{state="DUE",on_hold="true"}')).toBe(1);
+    expect(value(await scrape(), 'late_charges{state="DUE",on_hold="false"}')).toBeNaN();
   });
 
   test('come in the text form of Prometheus, with the process’s own', async () => {

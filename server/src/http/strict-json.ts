@@ -8,7 +8,7 @@ const nul = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
  * Parses a body more strictly than JSON.parse: no duplicate keys (the last would win unseen), no keys that reach into
- * prototypes, no NUL in a text, at most ten levels. Throws JsonError (safety.md A19, A20, A22).
+ * prototypes, no NUL in a text, at most ten levels. Throws JsonError (docs/abuse.md A19, A20, A22).
  */
 export const parseStrictJson = (text: string): unknown => {
   assertShape(text);

@@ -4,7 +4,7 @@ import type { Detail, WrongField } from './answer.ts';
 /** More than these say nothing more: an answer shall not grow with what was sent. */
 const maxFields = 20;
 
-/** For a required field, absent, null and the empty text mean the same (wire.md "Small print"). */
+/** For a required field, absent, null and the empty text mean the same. */
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
 
 const detailOf = (issue: z.core.$ZodIssue): Detail => {

@@ -1,11 +1,11 @@
-import type { EngineParts } from '../features/payments/engine.ts';
-import { workOnLateCharge, workOnPayment } from '../features/payments/work.ts';
+import type { EngineContext } from '../features/payments/core/engine.ts';
+import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { EventStreams } from '../http/event-streams.ts';
-import { startClock, type Clock } from './clock.ts';
-import { createSettling } from './settle.ts';
+import { startWorker, type Worker } from './worker.ts';
+import { createDispatcher } from './dispatch.ts';
 
-type Parts = {
-  engine: EngineParts;
+type Deps = {
+  engine: EngineContext;
   /** What forgets what is over: counts, codes, tokens. */
   sweeps: readonly { sweep: () => Promise<void> }[];
   streams: EventStreams;
@@ -19,50 +19,50 @@ const tellMs = 5000;
 const sweepMs = 10 * 60_000;
 
 /** Starts the clock of this instance: settle what is due, refund late charges, follow other instances, forget old counts. */
-export const startJobs = ({ engine, sweeps, streams, tell, onError }: Parts): Clock => {
-  const payments = createSettling(
+export const startJobs = ({ engine, sweeps, streams, tell, onError }: Deps): Worker => {
+  const payments = createDispatcher(
     {
       claim: engine.store.claim,
-      work: (due) => workOnPayment(engine, due),
+      handle: (due) => settlePayment(engine, due),
       id: ({ id }) => id,
-      lane: ({ method }) => method,
+      concurrencyGroup: ({ method }) => method,
     },
     onError,
-    () => clocks[0]?.wake(),
+    () => workers[0]?.wake(),
   );
-  const lateCharges = createSettling(
+  const lateCharges = createDispatcher(
     {
       claim: (limit, leaseSeconds) => engine.lateCharges.claim(limit, leaseSeconds),
-      work: (late) => workOnLateCharge(engine, late),
+      handle: (late) => settleLateCharge(engine, late),
       id: ({ paymentId }) => paymentId,
-      lane: () => 'late-charge',
+      concurrencyGroup: () => 'late-charge',
     },
     onError,
-    () => clocks[1]?.wake(),
+    () => workers[1]?.wake(),
   );
-  const clocks: Clock[] = [];
-  clocks.push(
-    startClock(payments.job, onError),
-    startClock(lateCharges.job, onError),
-    startClock(async () => {
+  const workers: Worker[] = [];
+  workers.push(
+    startWorker(payments.job, onError),
+    startWorker(lateCharges.job, onError),
+    startWorker(async () => {
       await streams.poll(engine.store.versions);
       return pollMs;
     }, onError),
     ...tell.map((send) =>
-      startClock(async () => {
+      startWorker(async () => {
         await send();
         return tellMs;
       }, onError),
     ),
-    startClock(async () => {
+    startWorker(async () => {
       for (const { sweep } of sweeps) await sweep();
       return sweepMs;
     }, onError),
   );
   return {
-    wake: () => clocks[0]!.wake(),
+    wake: () => workers[0]!.wake(),
     stop: async () => {
-      await Promise.all(clocks.map((clock) => clock.stop()));
+      await Promise.all(workers.map((worker) => worker.stop()));
       await Promise.all([payments.finished(), lateCharges.finished()]);
     },
   };

@@ -1,6 +1,6 @@
 import type { ServerTexts } from './fr.ts';
 
-/** The same sentences in English; where the specification has words, they are its words (spec section 8). */
+/** The same sentences in English. Tests hold many of them word for word. */
 export const en: ServerTexts = {
   success: 'Success',
   codes: {
@@ -83,7 +83,7 @@ export const en: ServerTexts = {
     invoice: '{brand}: {code} is your code to see the bill of this number. Valid 5 min. Give it to nobody.',
     balance: '{brand}: {code} is your code to see what is left on this router. Valid 5 min. Give it to nobody.',
   },
-  followUps: {
+  outcomeMessages: {
     paid: '{brand}: payment of {amount} for {goods} done. Receipt: {receipt}.',
     refunded: '{brand}: the order for {goods} could not be delivered. Your {amount} were given back.',
     notCharged: '{brand}: your payment of {amount} for {goods} did not go through. Nothing was charged.',

@@ -84,7 +84,7 @@ export const fr = {
     balance: '{brand} : {code} est votre code pour voir le solde de cette box. Valable 5 min. Ne le donnez à personne.',
   },
   /** Text messages about how a payment ended, when its page was closed. */
-  followUps: {
+  outcomeMessages: {
     paid: '{brand} : paiement de {amount} pour {goods}, opération réussie. Justificatif : {receipt}.',
     refunded: '{brand} : opération impossible pour {goods}. Vos {amount} ont été rendus.',
     notCharged: "{brand} : votre paiement de {amount} pour {goods} n'a pas abouti. Rien n'a été débité.",

@@ -12,7 +12,7 @@ export const fill = (sentence: string, values: Record<string, string | number> =
 export const textsFor = (tag: string): ServerTexts => languages[tag.split('-')[0]!] ?? fr;
 
 /**
- * The market's language that a request asks for: `lang` (spec section 7) before `accept-language`; the market's first
+ * The market's language that a request asks for: `lang` before `accept-language`; the market's first
  * when it asks for none of them.
  */
 export const chooseLanguage = (market: Market, lang: string | undefined, accept: string | undefined): string => {

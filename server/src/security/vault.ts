@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals what is personal and hashes what must be found again (safety.md C.2, "PII at rest"). */
+/** Seals what is personal and hashes what must be found again (docs/invariants.md I18). */
 export type Vault = {
   /** AES-256-GCM, a new nonce each time. */
   seal: (text: string) => Uint8Array;

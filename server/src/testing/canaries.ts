@@ -1,8 +1,8 @@
-import { rightPin } from './fake-wallet.ts';
-import type { Operator } from './operator.ts';
+import { rightPin } from './fakes/fake-wallet.ts';
+import type { Operator } from './fakes/operator.ts';
 import type { Browser, Reply, TestPortal } from './portal.ts';
 
-/** What customers typed: none of it may turn up where it has no place of its own (safety.md A23, I18). */
+/** What customers typed: none of it may turn up where it has no place of its own (docs/abuse.md A23). */
 export const typed = {
   payer: '051234567',
   other: '051234568',

@@ -5,14 +5,14 @@ import { createWalker, pins, typed, type Walker } from './canaries.ts';
 import { codeSentTo, consent, seal, sealPin, wrongFor } from './consent.ts';
 import { aCardRecharge, aRecharge } from './orders.ts';
 import type { TestPortal } from './portal.ts';
-import { answers, lostBefore, unsent } from './scripted.ts';
+import { answers, lostBefore, unsent } from './fakes/scripted.ts';
 import { letTimePass } from './time.ts';
 
 const purchase = { amount: 500, mobileNumber: typed.target, transactionType: 'PREPAID_RECHARGE' };
 const person = { email: typed.email, customerDetails: { fullName: typed.fullName } };
 const minutes = ({ portal }: Walker) => letTimePass(portal.database, 601);
 
-/** Rows 3 to 8: what a page asks before anybody pays. */
+/** What a page asks before anybody pays. */
 const lines = async ({ browser }: Walker) => {
   await browser.get('productConfig');
   for (const name of ['lineType', 'validateMsisdn'] as const)
@@ -31,7 +31,7 @@ const lines = async ({ browser }: Walker) => {
   await browser.post('forgetBrowser', { msisdn: typed.payer });
 };
 
-/** Rows 9 to 12: each answer that they have. */
+/** Codes by SMS: each answer that sending, resending and checking have. */
 const codes = async (walker: Walker) => {
   const { portal, operator, browser, known } = walker;
   const wanted = { msisdn: typed.payer, requestType: 'AIR_TIME', ...purchase, ...person };
@@ -84,7 +84,7 @@ const order = (changes = {}) =>
     ...changes,
   });
 
-/** Rows 14 to 20 and 32, by every way to pay, right and wrong. */
+/** From ways to pay to the receipt, by every way to pay, right and wrong. */
 const payments = async (walker: Walker) => {
   const { portal, browser, known } = walker;
   const chain = { 'purchase-id': randomUUID() };

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID, webcrypto } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { createVault } from '../security/vault.ts';
 import { testDataKey } from './engine.ts';
-import type { Operator } from './operator.ts';
+import type { Operator } from './fakes/operator.ts';
 import type { Browser } from './portal.ts';
 
 let lines = 0;

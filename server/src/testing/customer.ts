@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import { aLine, consent, sealPin } from './consent.ts';
-import { rightPin } from './fake-wallet.ts';
-import type { Operator } from './operator.ts';
+import { rightPin } from './fakes/fake-wallet.ts';
+import type { Operator } from './fakes/operator.ts';
 import { aCardRecharge, aRecharge } from './orders.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -61,8 +61,6 @@ export const aCustomer = async (
     },
   };
 };
-
-export type Customer = Awaited<ReturnType<typeof aCustomer>>;
 
 /** The customer of a transaction says yes: on the phone, or on the card's page. Nothing where nobody waits for them. */
 export const sayYes = (operator: Operator, id: string): void => {

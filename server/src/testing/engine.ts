@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payments';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import type { Alarm, EngineParts } from '../features/payments/engine.ts';
+import type { Alarm, EngineContext } from '../features/payments/core/engine.ts';
 import { createAccessTokens } from '../features/otp/access-tokens.ts';
-import { createExchange } from '../features/payments/exchange.ts';
-import { createIdempotencyStore } from '../features/payments/idempotency.ts';
-import { initiate, type InitiateParts } from '../features/payments/initiate.ts';
-import type { NewPayment, Payment } from '../features/payments/payment.ts';
-import { process, type ProcessParts } from '../features/payments/process.ts';
-import { createPinStore } from '../features/payments/pin-store.ts';
-import { createPurchaseStore } from '../features/payments/purchase-store.ts';
-import { createStatusReader } from '../features/payments/read-status.ts';
-import { workOnLateCharge, workOnPayment } from '../features/payments/work.ts';
+import { createExchange } from '../features/payments/core/exchange.ts';
+import { createIdempotencyStore } from '../features/payments/core/idempotency.ts';
+import { initiate, type InitiateDeps } from '../features/payments/attempt/initiate.ts';
+import type { NewPayment, Payment } from '../features/payments/core/payment.ts';
+import { submit, type SubmitDeps } from '../features/payments/attempt/submit.ts';
+import { createPinStore } from '../features/payments/attempt/pin-store.ts';
+import { createPurchaseStore } from '../features/payments/core/purchase-store.ts';
+import { createStatusReader } from '../features/payments/status/read-status.ts';
+import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { Context } from '../http/context.ts';
-import { createRateLimits, type RateLimits } from '../http/limits.ts';
-import { createLookUps, createQuotes } from '../goods-wiring.ts';
+import { createRateLimits, type RateLimits } from '../http/limits/limits.ts';
+import { createLookUps, createQuotes } from '../product-wiring.ts';
 import { createEngine } from '../payment-wiring.ts';
 import type { Providers } from '../providers.ts';
 import { createVault } from '../security/vault.ts';
@@ -68,15 +68,15 @@ const endless: RateLimits = {
 /** Nobody verifies codes here. */
 const noVerifiedNumber = async () => undefined;
 
-type Stores = Pick<EngineParts, 'store' | 'lateCharges'> & Pick<InitiateParts, 'idempotency' | 'purchases' | 'grants'>;
+type Stores = Pick<EngineContext, 'store' | 'lateCharges'> & Pick<InitiateDeps, 'idempotency' | 'purchases' | 'grants'>;
 type Changes = {
-  engine?: (honest: EngineParts) => EngineParts;
+  engine?: (honest: EngineContext) => EngineContext;
   stores?: Partial<Stores>;
-  following?: EngineParts['following'];
+  continuity?: EngineContext['continuity'];
 };
 
 /** Tests let days pass on a database that was opened a moment ago. */
-const sinceEver: EngineParts['following'] = () => ({ openSeconds: Infinity, unbrokenSeconds: Infinity });
+const sinceEver: EngineContext['continuity'] = () => ({ openSeconds: Infinity, continuousSeconds: Infinity });
 
 /**
  * The payment engine as production wires it, over a scripted operator; `engine` may change its parts. `alarms` holds what
@@ -101,7 +101,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
   const { idempotency = createIdempotencyStore(database), purchases = createPurchaseStore(database) } =
     changes.stores ?? {};
   const { store = wired.store, lateCharges = wired.lateCharges } = changes.stores ?? {};
-  const honest = { ...wired, store, lateCharges, following: changes.following ?? sinceEver };
+  const honest = { ...wired, store, lateCharges, continuity: changes.continuity ?? sinceEver };
   const engine = changes.engine?.(honest) ?? honest;
   const limits = createRateLimits(database);
   const lookUps = createLookUps({
@@ -114,7 +114,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     hasVerified: async () => false,
   });
   const differing: string[] = [];
-  const parts: InitiateParts & ProcessParts = {
+  const deps: InitiateDeps & SubmitDeps = {
     database,
     vault,
     market,
@@ -134,7 +134,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     report: (error) => void reported.push(error),
   };
   return {
-    ...parts,
+    ...deps,
     alarms,
     changed,
     reported,
@@ -143,21 +143,21 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     readStatus: createStatusReader(engine, market, async () => undefined),
     initiate: (request: InitiateRequest, headers: Record<string, string> = {}, browser?: string) =>
       initiate(
-        parts,
+        deps,
         request,
         aContext({ 'idempotency-key': randomUUID(), ...headers }, browser),
         headers.authorization ? 'auth' : 'plain',
       ),
     process: (request: ProcessRequest, headers: Record<string, string> = {}, browser?: string) =>
-      process(
-        parts,
+      submit(
+        deps,
         request,
         aContext({ 'idempotency-key': randomUUID(), ...headers }, browser),
         headers.authorization ? 'auth' : 'plain',
       ),
     /** Stores an attempt with its purchase. */
     add: async (payment: NewPayment): Promise<Payment> => {
-      await parts.purchases.hold(payment.purchaseId, `goods of ${payment.purchaseId}`);
+      await deps.purchases.hold(payment.purchaseId, `goods of ${payment.purchaseId}`);
       await engine.store.insert(payment, 3600);
       return (await engine.store.find(payment.id))!;
     },
@@ -170,9 +170,9 @@ export type TestEngine = ReturnType<typeof anEngine>;
 /** Does what is due now, once: how many payments and late charges that was. */
 export const tick = async ({ engine }: Pick<TestEngine, 'engine'>): Promise<number> => {
   const due = await engine.store.claim(20, 60, []);
-  for (const payment of due) await workOnPayment(engine, payment);
+  for (const payment of due) await settlePayment(engine, payment);
   const late = await engine.lateCharges.claim(20, 60);
-  for (const charge of late) await workOnLateCharge(engine, charge);
+  for (const charge of late) await settleLateCharge(engine, charge);
   return due.length + late.length;
 };
 

@@ -1,16 +1,21 @@
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { Database } from '../db/database.ts';
-import type { DebitOutcome, DebitRequest, DeliveryOutcome, DeliveryRequest } from '../features/payments/gateway.ts';
-import { workOnPayment } from '../features/payments/work.ts';
+import type {
+  DebitOutcome,
+  DebitRequest,
+  DeliveryOutcome,
+  DeliveryRequest,
+} from '../features/payments/core/gateway.ts';
+import { settlePayment } from '../features/payments/settle/settle.ts';
 import { aCustomer, portOfWay, sayYes, waysToPay, type WayToPay } from './customer.ts';
 import type { TestPortal } from './portal.ts';
-import { gateCommits } from './gated-database.ts';
-import { held } from './scripted.ts';
+import { gateCommits } from './postgres/gated-database.ts';
+import { held } from './fakes/scripted.ts';
 
-type GoodInFlight = { port: 'topup' | 'bundleOrder' | 'billPayment'; order: Partial<InitiateRequest> };
+type ProductInFlight = { port: 'topup' | 'bundleOrder' | 'billPayment'; order: Partial<InitiateRequest> };
 
 /** Every good that is sold, its port, and what an order of it says. */
-export const goodsSold = {
+export const productsSold = {
   airtime: { port: 'topup', order: {} },
   'a bundle': { port: 'bundleOrder', order: { transactionType: 'PREPAID_BUNDLES', productCode: 'D1' } },
   'a bundle of a router': {
@@ -38,9 +43,9 @@ export const goodsSold = {
       unit: 35_000,
     },
   },
-} as const satisfies Record<string, GoodInFlight>;
-export type GoodSold = keyof typeof goodsSold;
-export const goodNames = Object.keys(goodsSold) as GoodSold[];
+} as const satisfies Record<string, ProductInFlight>;
+export type ProductSold = keyof typeof productsSold;
+export const productNames = Object.keys(productsSold) as ProductSold[];
 
 /** A customer whose payment is registered, with what they process it by. */
 export const aRegistered = async (portal: TestPortal, way: WayToPay, order: Partial<InitiateRequest> = {}) => {
@@ -68,15 +73,15 @@ export const startDebits = async (portal: TestPortal) => {
 /** A payment for each good, approved, whose delivery the operator has and keeps its answer back until `release`. */
 export const startDeliveries = async (portal: TestPortal) => {
   const started = [];
-  for (const good of goodNames) {
-    const { port, order } = goodsSold[good];
+  for (const good of productNames) {
+    const { port, order } = productsSold[good];
     const { id, process } = await aRegistered(portal, 'LISOLO_MONEY_PUSH', order);
     await process();
     sayYes(portal.operator, id);
     const call = held<DeliveryRequest, DeliveryOutcome>();
     portal.operator[port].deliver.next(call.play);
     const payment = (await portal.engine.store.find(id))!;
-    const worked = workOnPayment(portal.engine, { ...payment, open: () => payment }).catch((error: unknown) => error);
+    const worked = settlePayment(portal.engine, { ...payment, open: () => payment }).catch((error: unknown) => error);
     await Promise.race([call.arrived, worked]);
     started.push({ good, id, worked, release: call.release });
   }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payments';
 import { encodeTransactionId } from '@selfcare/contract/transaction-id';
-import { noDetails, type NewPayment, type Payment } from '../features/payments/payment.ts';
+import { noDetails, type NewPayment, type Payment } from '../features/payments/core/payment.ts';
 
 /** A transaction id that no payment has. */
 export const aTransactionId = () => encodeTransactionId(randomBytes(16));
@@ -55,7 +55,7 @@ export const aPayment = (changes: Partial<NewPayment> = {}): NewPayment => ({
   email: null,
   details: noDetails,
   billHash: null,
-  twinHash: randomUUID(),
+  duplicateHash: randomUUID(),
   browserHash: 'browser',
   language: 'fr-FR',
   receiptCode: randomBytes(6).toString('hex'),
@@ -83,7 +83,7 @@ export const aStoredPayment = (changes: Partial<Payment> = {}): Payment => ({
   ...aPayment(),
   state: 'PENDING',
   version: 3,
-  parked: false,
+  onHold: false,
   providerReference: null,
   redirectUrl: null,
   accessCode: null,

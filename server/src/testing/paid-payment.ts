@@ -1,6 +1,6 @@
-import type { Payment } from '../features/payments/payment.ts';
+import type { Payment } from '../features/payments/core/payment.ts';
 import type { TestEngine } from './engine.ts';
-import type { Operator } from './operator.ts';
+import type { Operator } from './fakes/operator.ts';
 import { aCardPayment, aPayment } from './orders.ts';
 
 /** A payment whose customer has paid, in the provider's book and in ours: what comes next is due now. */

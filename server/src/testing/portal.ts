@@ -6,7 +6,7 @@ import { createPortal } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { anEngine, settle, testDataKey, tick } from './engine.ts';
-import type { Operator } from './operator.ts';
+import type { Operator } from './fakes/operator.ts';
 
 /** What a call was answered with; `body` is read where it is JSON, its result as what a success would carry. */
 export type Reply<Result = unknown> = {

@@ -15,7 +15,7 @@ const readStatements = async (database: Database): Promise<string[]> => {
 
 /**
  * Lets time pass without waiting: every moment in every row moves into the past. All deadlines are taken against the
- * database's clock (safety.md I19), so this is the same as waiting. Negative seconds put the clock back.
+ * database's clock (docs/invariants.md I19), so this is the same as waiting. Negative seconds put the clock back.
  */
 export const letTimePass = async (database: Database, seconds: number): Promise<void> => {
   if (!statements.has(database)) statements.set(database, readStatements(database));

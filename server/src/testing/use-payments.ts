@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../db/database.ts';
 import type { TestDatabase } from './databases.ts';
-import { emptyPayments } from './empty.ts';
+import { emptyPayments } from './postgres/empty.ts';
 import { anEngine, type TestEngine } from './engine.ts';
-import { createOperator, type Operator } from './operator.ts';
+import { createOperator, type Operator } from './fakes/operator.ts';
 
 type Payments = { database: Database; operator: Operator; pay: TestEngine };
 

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { openMemory } from './databases.ts';
-import { createOperator } from './operator.ts';
+import { createOperator } from './fakes/operator.ts';
 import { aPortal } from './portal.ts';
 
 /** The portal of a test file, as `aPortal` makes it, over an embedded database of its own; both end with the file. */

@@ -2,6 +2,7 @@ import { print } from '../../print.ts';
 import { supervise } from '../supervise.ts';
 
 const { FIRST_PORT, SECOND_PORT, LOGS } = process.env;
+if (LOGS === undefined) throw new Error('LOGS names no folder');
 const folder = 'tools/start/testing';
 
 process.exit(
@@ -10,6 +11,12 @@ process.exit(
       { name: 'first', entry: `${folder}/first.ts`, readyAddress: `http://127.0.0.1:${FIRST_PORT}/` },
       { name: 'second', entry: `${folder}/second.ts`, readyAddress: `http://127.0.0.1:${SECOND_PORT}/` },
     ],
-    { environment: process.env, watch: false, logDirectory: LOGS ?? null, onReady: () => print('both ready') },
+    {
+      environment: process.env,
+      watch: false,
+      dataDirectory: LOGS,
+      logDirectory: LOGS,
+      onReady: () => print('both ready'),
+    },
   ),
 );

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { createCall } from '../../api/call.ts';
-import { hearCalls, takeMissed, type Hear } from '../../api/heard.ts';
+import { listenToCalls, takeMissed, type CallListener } from '../../api/listeners.ts';
 import { steps, track } from '../../api/track.ts';
-import { usePlace } from '../../lib/place.tsx';
-import { useSite, type Site } from '../../lib/site.tsx';
-import { asksForPrivacy, isCounting } from '../../session/counting.ts';
+import { useLocation } from '../../site/location.tsx';
+import { useSite, type Site } from '../../site/site.tsx';
+import { asksForPrivacy, isCounting } from '../../session/device/counting.ts';
 import { createSender, keepFlushing, pageNameOf } from './sender.ts';
 import { stepOf } from './step-of.ts';
 
 /** Outlives its page, so that the last steps of a visit arrive; nobody hears of what becomes of it. */
 const sendQuietly: typeof fetch = (address, init) => fetch(address, { ...init, keepalive: true });
 
-const trackCall: Hear = (name, answer) => {
+const trackCall: CallListener = (name, answer) => {
   const step = stepOf(name, answer);
   if (step) track(step);
 };
@@ -24,20 +24,20 @@ const start = (site: Site) => {
     mayCount: () => !asksForPrivacy() && isCounting(),
     send: (request) => void call('analyticsEvents', request),
   });
-  for (const heard of takeMissed()) trackCall(...heard);
-  const stopHearing = hearCalls(trackCall);
+  for (const answered of takeMissed()) trackCall(...answered);
+  const stopListening = listenToCalls(trackCall);
   // Without a network the steps wait.
   const stopFlushing = keepFlushing(() => navigator.onLine && flush(), globalThis);
   return () => {
-    stopHearing();
+    stopListening();
     stopFlushing();
   };
 };
 
-/** Counts page views and steps (spec section 7), unless the browser or the visitor said no; draws nothing, delays nothing. */
+/** Counts page views and steps, unless the browser or the visitor said no; draws nothing, delays nothing. */
 export function Analytics() {
   const site = useSite();
-  const { path } = usePlace();
+  const { path } = useLocation();
   useEffect(() => start(site), [site]);
   useEffect(() => {
     track('page_viewed');

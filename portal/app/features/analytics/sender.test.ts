@@ -3,7 +3,7 @@ import { pageNames } from '@selfcare/contract/analytics-words';
 import { markets } from '@selfcare/markets/markets';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Step } from '../../api/track.ts';
-import { barePath, pages, type PageId } from '../../pages.ts';
+import { barePath, pages, type PageId } from '../../site/pages.ts';
 import { createSender, keepFlushing, pageNameOf } from './sender.ts';
 import { stepOf } from './step-of.ts';
 

@@ -1,14 +1,14 @@
 import type { AnalyticsRequest } from '@selfcare/contract/analytics';
 import { mostEvents, pageName } from '@selfcare/contract/analytics-words';
 import type { Step } from '../../api/track.ts';
-import type { Site } from '../../lib/site.tsx';
-import { barePath, match, splitLanguage } from '../../pages.ts';
+import type { Site } from '../../site/site.tsx';
+import { barePath, match, splitLanguage } from '../../site/pages.ts';
 
-/** Steps are sent together, at most this often, in milliseconds (spec section 7). */
-export const sendEvery = 5000;
+/** Steps are sent together, at most this often, in milliseconds. */
+const sendEvery = 5000;
 
 /**
- * The name of the page at a path (spec section 2). Ids and codes in an address never become one: of the parameters only
+ * The name of the page at a path. Ids and codes in an address never become one: of the parameters only
  * the payment's method stays, and an unknown address counts as About, which it shows.
  */
 export const pageNameOf = (

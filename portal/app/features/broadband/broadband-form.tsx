@@ -1,15 +1,15 @@
 import type { FocusEvent, FormEvent, ReactNode } from 'react';
-import type { OtpModalProps } from '../../lib/code-modals.ts';
-import { AfterAnswer } from '../../lib/order/after-answer.tsx';
-import { LineField } from '../../lib/order/line-field.tsx';
-import { NotAsked } from '../../lib/order/not-asked.tsx';
-import { PartMissing } from '../../lib/order/part-missing.tsx';
-import { PartView, type Part } from '../../lib/part.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link } from '../../nav.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { RowBones } from '../../ui/plan-bones.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import type { OtpModalProps } from '../../flow/code-modals.ts';
+import { AfterAnswer } from '../../flow/after-answer.tsx';
+import { LineField } from '../../flow/line-field.tsx';
+import { NotAsked } from '../../flow/not-asked.tsx';
+import { PartMissing } from '../../flow/part-missing.tsx';
+import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Link } from '../../site/nav.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { RowBones } from '../../ui/purchase/plan-bones.tsx';
+import { Steps } from '../../ui/purchase/steps.tsx';
 import { offerPart } from './offer-part.ts';
 import type { Broadband } from './use-broadband.ts';
 
@@ -18,7 +18,7 @@ export const formId = 'broadband';
 
 type BroadbandFormProps = {
   page: Broadband;
-  otp: Part<OtpModalProps>;
+  otp: LazyPart<OtpModalProps>;
   onSubmit: (event: FormEvent) => void;
   /** Below the number: the routers that the device knows. */
   children: ReactNode;
@@ -32,7 +32,7 @@ function AfterNumber({ page, otp }: Pick<BroadbandFormProps, 'page' | 'otp'>) {
   if (router.isTaken) {
     return (
       <AfterAnswer meanwhile={bones}>
-        <PartView
+        <LazyPartView
           part={offerPart}
           props={{ msisdn, lineType: router.lineType, productCode, onChoose: choose, onChosen: setChosen, otp }}
           skeleton={bones}

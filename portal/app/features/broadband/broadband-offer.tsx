@@ -1,5 +1,5 @@
-import { useFailureToast } from '../../lib/order/use-failure-toast.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useFailureToast } from '../../flow/use-failure-toast.ts';
+import { useTexts } from '../../site/texts.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { BundleChoice } from './bundle-choice.tsx';
 import type { BroadbandOfferProps } from './offer-part.ts';

@@ -1,19 +1,19 @@
 import type { ComponentType, FormEvent } from 'react';
-import { priceText } from '../../api/price-text.ts';
-import type { OtpModalProps } from '../../lib/code-modals.ts';
-import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
-import { useMsisdnFormat } from '../../lib/msisdn.ts';
-import { OrderAside } from '../../lib/order/order-aside.tsx';
-import { useFailureToast } from '../../lib/order/use-failure-toast.ts';
-import { usePartsAhead, type Part } from '../../lib/part.tsx';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link, useNavigate } from '../../nav.tsx';
+import { priceText } from '../../format/price-text.ts';
+import type { OtpModalProps } from '../../flow/code-modals.ts';
+import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { OrderAside } from '../../flow/order-aside.tsx';
+import { useFailureToast } from '../../flow/use-failure-toast.ts';
+import { useLazyPartsAhead, type LazyPart } from '../../loading/lazy-part.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Link, useNavigate } from '../../site/nav.tsx';
 import { keepQueryData } from '../../session/query-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/crumbs.tsx';
-import { PayBar } from '../../ui/pay-bar.tsx';
-import { PurchasePage } from '../../ui/purchase-page.tsx';
+import { PayBar } from '../../ui/purchase/pay-bar.tsx';
+import { PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { BroadbandForm, formId } from './broadband-form.tsx';
 import { offerPart } from './offer-part.ts';
 import { useBroadband } from './use-broadband.ts';
@@ -21,13 +21,13 @@ import { useBroadband } from './use-broadband.ts';
 const ahead = [offerPart];
 
 type BroadbandPageProps = {
-  KnownNumbers: ComponentType<KnownNumbersProps>;
+  SavedNumbers: ComponentType<SavedNumbersProps>;
   /** The one-time code, where the market asks for one before it tells a balance. */
-  otp: Part<OtpModalProps>;
+  otp: LazyPart<OtpModalProps>;
 };
 
-/** Routers and MiFis: number, what is left, a bundle, then payment (spec section 2). */
-export function BroadbandPage({ KnownNumbers, otp }: BroadbandPageProps) {
+/** Routers and MiFis: number, what is left, a bundle, then payment. */
+export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
   const texts = useTexts('broadband');
   const site = useSite();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function BroadbandPage({ KnownNumbers, otp }: BroadbandPageProps) {
   const number = useMsisdnFormat()(page.msisdn);
   const { line, chosen } = page;
   useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
-  usePartsAhead(ahead);
+  useLazyPartsAhead(ahead);
   const { amount, currency } = chosen?.order ?? { amount: 0, currency: site.currency.shown };
 
   const buy = (event: FormEvent) => {
@@ -74,7 +74,7 @@ export function BroadbandPage({ KnownNumbers, otp }: BroadbandPageProps) {
       }
     >
       <BroadbandForm page={page} otp={otp} onSubmit={buy}>
-        <KnownNumbers number={page.msisdn} kind="router" onPick={page.setMsisdn} />
+        <SavedNumbers number={page.msisdn} kind="router" onPick={page.setMsisdn} />
       </BroadbandForm>
     </PurchasePage>
   );

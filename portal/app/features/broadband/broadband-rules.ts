@@ -1,16 +1,16 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import type { BalanceItem } from '@selfcare/contract/subscribers';
-import { isFields } from '../../session/shape.ts';
+import { isFields } from '../../api/shape.ts';
 import type { QueryData } from '../../session/query-data.ts';
 
-/** Whether a kept answer of call 12 still has its shape. */
+/** Whether a kept answer of `queryBalance` still has its shape. */
 export const isBalance = (value: unknown): value is BalanceItem[] =>
   Array.isArray(value) &&
   value.every(
     (item) => isFields(item) && typeof item.balanceDescription === 'string' && typeof item.unitType === 'string',
   );
 
-/** Whether a kept answer of call 8 still has its shape. */
+/** Whether a kept answer of `bundles` still has its shape. */
 export const isBundles = (value: unknown): value is Bundle[] =>
   Array.isArray(value) &&
   value.every((item) => isFields(item) && typeof item.productCode === 'string' && typeof item.amount === 'number');
@@ -30,8 +30,8 @@ export type Left = {
 const prefixes = 'KMGT';
 
 /**
- * What there was at first: call 12 does not say, but bundles are named by their size, "Box 20 Go". A name without a size, with
- * another unit, or of less than is left tells nothing.
+ * What there was at first: `queryBalance` does not say, but bundles are named by their size, "Box 20 Go". A name
+ * without a size, with another unit, or of less than is left tells nothing.
  */
 export const sizeIn = (name: string, unit: string, left: number): number | undefined => {
   const [, figures, prefix] = /(\d+(?:[.,]\d+)?)[\s\u00a0\u202f]?([KMGT])[oB]\b/i.exec(name) ?? [];
@@ -61,7 +61,7 @@ export const leftOf = (items: readonly BalanceItem[]): Left[] =>
 export const byPrice = (bundles: readonly Bundle[]): Bundle[] =>
   bundles.toSorted((one, other) => one.amount - other.amount);
 
-/** The order that the payment page is handed (spec section 3); `msisdn` is the router's number. */
+/** The order that the payment page is handed; `msisdn` is the router's number. */
 export const broadbandOrder = (msisdn: string, bundle: Bundle): QueryData => {
   const { amount, currency, lineType, productCode, name, description, data, dataUnit } = bundle;
   return {

@@ -1,11 +1,11 @@
-import { priceFigures } from '../../api/price-text.ts';
-import { contentsText } from '../../lib/bundles/size.ts';
-import { validityText } from '../../lib/bundles/validity.ts';
-import { NotAsked } from '../../lib/order/not-asked.tsx';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Plan } from '../../ui/plan.tsx';
-import { PlanSkeleton } from '../../ui/plan-skeleton.tsx';
+import { priceFigures } from '../../format/price-text.ts';
+import { contentsText } from '../../format/bundles/size.ts';
+import { validityText } from '../../format/bundles/validity.ts';
+import { NotAsked } from '../../flow/not-asked.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Plan } from '../../ui/purchase/plan.tsx';
+import { PlanSkeleton } from '../../ui/purchase/plan-skeleton.tsx';
 import type { Offer } from './use-offer.ts';
 
 /** The bundles that a router may be given, one to choose. */

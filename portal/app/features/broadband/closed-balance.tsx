@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { VerifiedCode } from '../../lib/code-modals.ts';
-import { PartMissing } from '../../lib/order/part-missing.tsx';
-import { PartView } from '../../lib/part.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import type { VerifiedCode } from '../../flow/code-modals.ts';
+import { PartMissing } from '../../flow/part-missing.tsx';
+import { LazyPartView } from '../../loading/lazy-part.tsx';
+import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { messageSquareText } from '../../ui/icons/icons.ts';
@@ -24,7 +24,7 @@ export function ClosedBalance({ offer: { msisdn, otp, balance } }: { offer: Offe
         {texts.balanceShow}
       </Button>
       {isAsking && (
-        <PartView
+        <LazyPartView
           part={otp}
           props={{ request: { msisdn, requestType: 'BROADBAND' }, onVerified, onClose: () => setAsking(false) }}
           skeleton={null}

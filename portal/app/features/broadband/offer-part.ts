@@ -1,6 +1,6 @@
 import type { LineType } from '@selfcare/contract/subscribers';
-import type { OtpModalProps } from '../../lib/code-modals.ts';
-import { createPart, type Part } from '../../lib/part.tsx';
+import type { OtpModalProps } from '../../flow/code-modals.ts';
+import { createLazyPart, type LazyPart } from '../../loading/lazy-part.tsx';
 import type { QueryData } from '../../session/query-data.ts';
 
 /** A bundle that was chosen: its order, and in a few words what it is, `50 Go, 30 jours`. */
@@ -16,11 +16,11 @@ export type BroadbandOfferProps = {
   /** Told what was chosen, and when that is not offered any more. */
   onChosen: (chosen: ChosenBundle | undefined) => void;
   /** Proves the number where the market tells a balance only under a code. */
-  otp: Part<OtpModalProps>;
+  otp: LazyPart<OtpModalProps>;
 };
 
 /** What is left and what can be added: it comes once a number is known to be a router's. */
-export const offerPart = createPart<BroadbandOfferProps>(
+export const offerPart = createLazyPart<BroadbandOfferProps>(
   'broadband-offer',
   async () => (await import('./broadband-offer.tsx')).BroadbandOffer,
 );

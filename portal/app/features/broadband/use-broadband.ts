@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useLine } from '../../api/use-line.ts';
-import { digitsOnly, useOrderDraft } from '../../lib/order/use-order-draft.ts';
-import { useSite } from '../../lib/site.tsx';
+import { useLine } from '../../loading/use-line.ts';
+import { digitsOnly, useOrderDraft } from '../../flow/use-order-draft.ts';
+import { useSite } from '../../site/site.tsx';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import type { ChosenBundle } from './offer-part.ts';
 import { routerLine } from './router-line.ts';

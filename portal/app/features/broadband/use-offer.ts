@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRead } from '../../api/use-read.ts';
-import { contentsText } from '../../lib/bundles/size.ts';
-import { validityText } from '../../lib/bundles/validity.ts';
-import type { VerifiedCode } from '../../lib/code-modals.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useRead } from '../../loading/use-read.ts';
+import { contentsText } from '../../format/bundles/size.ts';
+import { validityText } from '../../format/bundles/validity.ts';
+import type { VerifiedCode } from '../../flow/code-modals.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
 import { broadbandOrder, byPrice, isBalance, isBundles } from './broadband-rules.ts';
 import type { BroadbandOfferProps } from './offer-part.ts';
 
-/** A router's balance may be asked for a few times a day only (safety.md C.3): within a minute a reload asks nobody. */
+/** A router's balance may be asked for a few times a day only: within a minute a reload asks nobody. */
 const balanceLifetimeMs = 60_000;
 
 /** What is left on a router; where the market asks for its code first, nothing is asked before `prove`. */

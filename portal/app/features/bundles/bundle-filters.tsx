@@ -1,9 +1,9 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { kindOf, kindsOf, periodsOf, sorts } from '../../lib/bundles/groups.ts';
-import { kindTexts } from '../../lib/bundles/kind-texts.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Chips } from '../../ui/chips.tsx';
-import { Select } from '../../ui/select.tsx';
+import { kindOf, kindsOf, periodsOf, sorts } from '../../format/bundles/groups.ts';
+import { kindTexts } from '../../format/bundles/kind-texts.ts';
+import { useTexts } from '../../site/texts.tsx';
+import { Chips } from '../../ui/fields/chips.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { kindIcons, periodTexts, sortTexts } from './kinds.ts';
 import type { View } from './sections.ts';
 

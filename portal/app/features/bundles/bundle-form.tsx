@@ -1,19 +1,19 @@
 import type { ComponentType, FocusEvent, FormEvent } from 'react';
-import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
-import type { OfferedLine } from '../../lib/line-bundles.ts';
-import { PartView } from '../../lib/part.tsx';
-import { AfterAnswer } from '../../lib/order/after-answer.tsx';
-import { LineField } from '../../lib/order/line-field.tsx';
-import { NotAsked } from '../../lib/order/not-asked.tsx';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link } from '../../nav.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { ContactsButton } from '../../ui/contacts-button.tsx';
-import { PlanBones } from '../../ui/plan-bones.tsx';
+import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
+import type { OfferedLine } from '../../flow/line-bundles.ts';
+import { LazyPartView } from '../../loading/lazy-part.tsx';
+import { AfterAnswer } from '../../flow/after-answer.tsx';
+import { LineField } from '../../flow/line-field.tsx';
+import { NotAsked } from '../../flow/not-asked.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Link } from '../../site/nav.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { ContactsButton } from '../../ui/fields/contacts-button.tsx';
+import { PlanBones } from '../../ui/purchase/plan-bones.tsx';
 import { Button } from '../../ui/button.tsx';
 import { refreshCw } from '../../ui/icons/icons.ts';
-import { Steps } from '../../ui/steps.tsx';
+import { Steps } from '../../ui/purchase/steps.tsx';
 import { listPart } from './list-part.ts';
 import type { BundlePurchase } from './use-bundle-purchase.ts';
 
@@ -52,7 +52,7 @@ function Offer({ purchase, line }: { purchase: BundlePurchase; line: OfferedLine
   const props = { line, code: purchase.code, onCode: purchase.setCode, onChosen: purchase.setChosen };
   return (
     <AfterAnswer meanwhile={<PlanBones label={texts.numberChecking} />}>
-      <PartView
+      <LazyPartView
         part={listPart}
         props={props}
         skeleton={<PlanBones label={texts.loading} />}
@@ -69,12 +69,12 @@ function Offer({ purchase, line }: { purchase: BundlePurchase; line: OfferedLine
 type BundleFormProps = {
   purchase: BundlePurchase;
   /** The numbers that this device knows, another feature. */
-  KnownNumbers: ComponentType<KnownNumbersProps>;
+  SavedNumbers: ComponentType<SavedNumbersProps>;
   onBuy: () => void;
 };
 
 /** Number, then bundles. Its submit buttons name it by `form`. */
-export function BundleForm({ purchase, KnownNumbers, onBuy }: BundleFormProps) {
+export function BundleForm({ purchase, SavedNumbers, onBuy }: BundleFormProps) {
   const texts = useTexts('bundles');
   const { line } = purchase;
   const onSubmit = (event: FormEvent) => {
@@ -97,7 +97,7 @@ export function BundleForm({ purchase, KnownNumbers, onBuy }: BundleFormProps) {
         isShort={purchase.isNumberShort}
         note={line.state === 'found' ? texts[lineNotes[line.lineType]] : undefined}
       />
-      <KnownNumbers number={purchase.msisdn} onPick={purchase.setMsisdn} />
+      <SavedNumbers number={purchase.msisdn} onPick={purchase.setMsisdn} />
       {purchase.offered ? (
         <Offer key={purchase.msisdn} purchase={purchase} line={purchase.offered} />
       ) : (

@@ -1,8 +1,8 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { kindOf, kindsOf } from '../../lib/bundles/groups.ts';
-import { fill } from '../../lib/fill.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { kindOf, kindsOf } from '../../format/bundles/groups.ts';
+import { fill } from '../../format/fill.ts';
+import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { scale, x } from '../../ui/icons/icons.ts';
 import { BundleFilters } from './bundle-filters.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aBundle } from '../../lib/bundles/fixtures.ts';
+import { aBundle } from '../../format/bundles/fixtures.ts';
 import { bundlesList as en } from '../../locales/en/bundles-list.ts';
 import { bundlesList as fr } from '../../locales/fr/bundles-list.ts';
 import { isQueryData } from '../../session/query-data.ts';

@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react';
 import { track } from '../../api/track.ts';
-import { fill } from '../../lib/fill.ts';
-import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
-import type { ChosenBundle } from '../../lib/line-bundles.ts';
-import { useMsisdnFormat } from '../../lib/msisdn.ts';
-import { OrderAside } from '../../lib/order/order-aside.tsx';
-import { useFailureToast } from '../../lib/order/use-failure-toast.ts';
-import { usePartsAhead } from '../../lib/part.tsx';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link, useNavigate } from '../../nav.tsx';
+import { fill } from '../../format/fill.ts';
+import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
+import type { ChosenBundle } from '../../flow/line-bundles.ts';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { OrderAside } from '../../flow/order-aside.tsx';
+import { useFailureToast } from '../../flow/use-failure-toast.ts';
+import { useLazyPartsAhead } from '../../loading/lazy-part.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Link, useNavigate } from '../../site/nav.tsx';
 import { keepQueryData } from '../../session/query-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/crumbs.tsx';
-import { PayBar } from '../../ui/pay-bar.tsx';
-import { PurchasePage } from '../../ui/purchase-page.tsx';
+import { PayBar } from '../../ui/purchase/pay-bar.tsx';
+import { PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { BundleForm, formId } from './bundle-form.tsx';
 import { listPart } from './list-part.ts';
 import { useBundlePurchase, type BundlePurchase } from './use-bundle-purchase.ts';
@@ -58,13 +58,13 @@ function BuyBar({ chosen }: { chosen: ChosenBundle | undefined }) {
   );
 }
 
-/** Data and voice bundles for a line of any type: number, bundle, then payment (spec section 2 "Data bundle page"). */
-export function BundlesPage({ KnownNumbers }: { KnownNumbers: ComponentType<KnownNumbersProps> }) {
+/** Data and voice bundles for a line of any type: number, bundle, then payment. */
+export function BundlesPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNumbersProps> }) {
   const texts = useTexts('bundles');
   const navigate = useNavigate();
   const purchase = useBundlePurchase();
   const { line, chosen } = purchase;
-  usePartsAhead(ahead);
+  useLazyPartsAhead(ahead);
   useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
 
   const buy = () => {
@@ -81,7 +81,7 @@ export function BundlesPage({ KnownNumbers }: { KnownNumbers: ComponentType<Know
       aside={<Summary purchase={purchase} />}
       bar={<BuyBar chosen={chosen} />}
     >
-      <BundleForm purchase={purchase} KnownNumbers={KnownNumbers} onBuy={buy} />
+      <BundleForm purchase={purchase} SavedNumbers={SavedNumbers} onBuy={buy} />
     </PurchasePage>
   );
 }

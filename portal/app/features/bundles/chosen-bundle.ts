@@ -1,6 +1,6 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import type { ChosenBundle } from '../../lib/line-bundles.ts';
-import type { PageId } from '../../pages.ts';
+import type { ChosenBundle } from '../../flow/line-bundles.ts';
+import type { PageId } from '../../site/pages.ts';
 import { bundleOrder } from './bundle-order.ts';
 import { lastsText, priceOf, shortText, titleOf, type Words } from './plan-text.ts';
 

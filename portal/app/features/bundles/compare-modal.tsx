@@ -1,10 +1,10 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { fill } from '../../lib/fill.ts';
-import { bestValues } from '../../lib/bundles/groups.ts';
-import { expiryText, validityText } from '../../lib/bundles/validity.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { fill } from '../../format/fill.ts';
+import { bestValues } from '../../format/bundles/groups.ts';
+import { expiryText, validityText } from '../../format/bundles/validity.ts';
+import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/messages/modal.tsx';
 import type { CompareModalProps } from './compare-part.ts';
 import { gigabyteText, priceOf, titleOf, type Words } from './plan-text.ts';
 import { useNow } from './use-now.ts';

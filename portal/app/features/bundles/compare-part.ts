@@ -1,5 +1,5 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { createPart } from '../../lib/part.tsx';
+import { createLazyPart } from '../../loading/lazy-part.tsx';
 import type { Words } from './plan-text.ts';
 
 export type CompareModalProps = {
@@ -10,7 +10,7 @@ export type CompareModalProps = {
 };
 
 /** Two or three bundles side by side: fetched once the visitor begins to compare. */
-export const comparePart = createPart<CompareModalProps>(
+export const comparePart = createLazyPart<CompareModalProps>(
   'bundles-compare',
   async () => (await import('./compare-modal.tsx')).CompareModal,
 );

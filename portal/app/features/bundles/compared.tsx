@@ -1,9 +1,9 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { PartView } from '../../lib/part.tsx';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { toasts } from '../../ui/toast-store.ts';
+import { LazyPartView } from '../../loading/lazy-part.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { toasts } from '../../ui/messages/toast-store.ts';
 import { comparePart } from './compare-part.ts';
 import type { Compare } from './use-compare.ts';
 
@@ -40,7 +40,7 @@ export function Compared({ bundles, compare, onChoose }: ComparedProps) {
     },
   };
   return (
-    <PartView
+    <LazyPartView
       part={comparePart}
       props={props}
       skeleton={null}

@@ -1,7 +1,7 @@
-import type { Kind, Period, Sort } from '../../lib/bundles/groups.ts';
+import type { Kind, Period, Sort } from '../../format/bundles/groups.ts';
 import { globe, layers, moon, phone, router, smartphone } from '../../ui/icons/icons.ts';
 
-/** The icon of each kind of bundle (spec section 2 "Data bundle page"). */
+/** The icon of each kind of bundle. */
 export const kindIcons: Record<Kind, string> = {
   data: globe,
   voice: phone,

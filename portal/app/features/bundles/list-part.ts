@@ -1,8 +1,8 @@
-import type { LineBundlesProps } from '../../lib/line-bundles.ts';
-import { createPart } from '../../lib/part.tsx';
+import type { LineBundlesProps } from '../../flow/line-bundles.ts';
+import { createLazyPart } from '../../loading/lazy-part.tsx';
 
 /** The list of a line's bundles: fetched while the number is being typed. */
-export const listPart = createPart<LineBundlesProps>(
+export const listPart = createLazyPart<LineBundlesProps>(
   'bundles-list',
   async () => (await import('./offer-view.tsx')).OfferView,
 );

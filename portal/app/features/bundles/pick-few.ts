@@ -1,5 +1,5 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { bestValues, kindOf, periodOf, periods, type Period } from '../../lib/bundles/groups.ts';
+import { bestValues, kindOf, periodOf, periods, type Period } from '../../format/bundles/groups.ts';
 
 /** A few bundles of one period, the cheapest first. */
 export type Few = { period: Period; bundles: Bundle[] };

@@ -1,9 +1,9 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { priceFigures, priceText } from '../../api/price-text.ts';
-import { contentsText, pricePerGigabyte } from '../../lib/bundles/size.ts';
-import { expiryText, validityText } from '../../lib/bundles/validity.ts';
-import { fill } from '../../lib/fill.ts';
-import type { Site } from '../../lib/site.tsx';
+import { priceFigures, priceText } from '../../format/price-text.ts';
+import { contentsText, pricePerGigabyte } from '../../format/bundles/size.ts';
+import { expiryText, validityText } from '../../format/bundles/validity.ts';
+import { fill } from '../../format/fill.ts';
+import type { Site } from '../../site/site.tsx';
 import type { bundleWords } from '../../locales/fr/bundle-words.ts';
 import type { expiryWords } from '../../locales/fr/expiry-words.ts';
 

@@ -7,7 +7,7 @@ import {
   type Kind,
   type Period,
   type Sort,
-} from '../../lib/bundles/groups.ts';
+} from '../../format/bundles/groups.ts';
 
 /** What the visitor asked to see, and in which order. */
 export type View = { kind: Kind | 'all'; period: Period | 'all'; sort: Sort };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLine } from '../../api/use-line.ts';
-import type { ChosenBundle } from '../../lib/line-bundles.ts';
-import { useSite } from '../../lib/site.tsx';
+import { useLine } from '../../loading/use-line.ts';
+import type { ChosenBundle } from '../../flow/line-bundles.ts';
+import { useSite } from '../../site/site.tsx';
 import { keepDraft, readDraft } from '../../session/draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 

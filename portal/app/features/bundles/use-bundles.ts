@@ -1,12 +1,12 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { startTransition, useEffect, useState } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
-import { read } from '../../api/read.ts';
+import { read } from '../../loading/read.ts';
 import { useCall } from '../../api/use-call.ts';
-import { kindOf } from '../../lib/bundles/groups.ts';
-import type { OfferedLine } from '../../lib/line-bundles.ts';
-import { useSite } from '../../lib/site.tsx';
-import { isFields, isText } from '../../session/shape.ts';
+import { kindOf } from '../../format/bundles/groups.ts';
+import type { OfferedLine } from '../../flow/line-bundles.ts';
+import { useSite } from '../../site/site.tsx';
+import { isFields, isText } from '../../api/shape.ts';
 
 /** What a line may buy. `failed` says nothing of that: nobody could be asked. */
 export type Offer =
@@ -20,7 +20,7 @@ const isBundle = (value: unknown) =>
   typeof value.amount === 'number' &&
   typeof value.validity === 'number';
 
-/** Whether a kept answer of call 8 still has its shape. */
+/** Whether a kept answer of `bundles` still has its shape. */
 export const isBundles = (value: unknown): value is Bundle[] => Array.isArray(value) && value.every(isBundle);
 
 /** A router's bundles are its own; a phone is offered all the others. */
@@ -28,7 +28,7 @@ const forLine = (bundles: readonly Bundle[], isRouter: boolean) =>
   bundles.filter((bundle) => (kindOf(bundle) === 'broadband') === isRouter);
 
 /**
- * The bundles of a line, asked for once it is known (wire.md row 8); `again` asks once more after a failure. A long list is
+ * The bundles of a line, asked for once it is known; `again` asks once more after a failure. A long list is
  * drawn in slices, so that the page answers to the visitor meanwhile.
  */
 export const useBundles = ({ msisdn, lineType, broadband }: OfferedLine): { offer: Offer; again: () => void } => {

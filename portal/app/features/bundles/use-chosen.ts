@@ -1,6 +1,6 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { LineBundlesProps } from '../../lib/line-bundles.ts';
+import type { LineBundlesProps } from '../../flow/line-bundles.ts';
 import { chosenBundle } from './chosen-bundle.ts';
 import { useNow } from './use-now.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, type FocusEvent, type FormEvent } from 'react';
 import { explain } from '../../api/explain.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmailInput } from '../../ui/email-input.tsx';
-import { Field } from '../../ui/field.tsx';
+import { EmailInput } from '../../ui/fields/email-input.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { accountId, emailId, type FixedInternet } from './use-fixed-internet.ts';
 
 /** Whose invoices: the account and the e-mail that was given with it. */

@@ -1,22 +1,22 @@
 import type { FormEvent, FunctionComponent } from 'react';
-import { priceText } from '../../api/price-text.ts';
-import { dayText } from '../../lib/day-text.ts';
-import { fill } from '../../lib/fill.ts';
-import { OrderAside } from '../../lib/order/order-aside.tsx';
-import { PartMissing } from '../../lib/order/part-missing.tsx';
-import { useFailureToast } from '../../lib/order/use-failure-toast.ts';
-import { PartView, usePartsAhead } from '../../lib/part.tsx';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link, useNavigate } from '../../nav.tsx';
-import type { PageProps } from '../../pages.ts';
+import { priceText } from '../../format/price-text.ts';
+import { dayText } from '../../format/day-text.ts';
+import { fill } from '../../format/fill.ts';
+import { OrderAside } from '../../flow/order-aside.tsx';
+import { PartMissing } from '../../flow/part-missing.tsx';
+import { useFailureToast } from '../../flow/use-failure-toast.ts';
+import { LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Link, useNavigate } from '../../site/nav.tsx';
+import type { PageProps } from '../../site/pages.ts';
 import { keepQueryData } from '../../session/query-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/crumbs.tsx';
-import { PayBar } from '../../ui/pay-bar.tsx';
-import { RowBones } from '../../ui/plan-bones.tsx';
-import { PurchasePage } from '../../ui/purchase-page.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import { PayBar } from '../../ui/purchase/pay-bar.tsx';
+import { RowBones } from '../../ui/purchase/plan-bones.tsx';
+import { PurchasePage } from '../../ui/purchase/purchase-page.tsx';
+import { Steps } from '../../ui/purchase/steps.tsx';
 import { AccountForm } from './account-form.tsx';
 import { invoiceOrder } from './fixed-internet-rules.ts';
 import { listPart } from './list-part.ts';
@@ -46,7 +46,7 @@ function Invoices({ page }: { page: FixedInternet }) {
   if (state === 'none' || state === 'refused') return null;
   if (state === 'reading') return <RowBones label={texts.showing} />;
   return (
-    <PartView
+    <LazyPartView
       part={listPart}
       props={{ page }}
       skeleton={<RowBones label={texts.showing} />}
@@ -55,14 +55,14 @@ function Invoices({ page }: { page: FixedInternet }) {
   );
 }
 
-/** Invoices of fixed internet: account and e-mail, the list, then one of them is paid (spec section 2). */
+/** Invoices of fixed internet: account and e-mail, the list, then one of them is paid. */
 export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> = () => {
   const texts = useTexts('fixedInternet');
   const site = useSite();
   const navigate = useNavigate();
   const page = useFixedInternet();
   const { invoice, charge, invoices } = page;
-  usePartsAhead(ahead);
+  useLazyPartsAhead(ahead);
   useFailureToast(invoices.state === 'failed' ? invoices.failure : undefined, texts);
   const amount = charge?.amount ?? 0;
   const shown = invoice?.currency ?? site.currency.shown;

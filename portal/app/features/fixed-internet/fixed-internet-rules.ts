@@ -1,10 +1,10 @@
 import type { OpenInvoice } from '@selfcare/contract/bills';
-import type { Site } from '../../lib/site.tsx';
-import { wholeAmount } from '../../lib/whole-amount.ts';
+import type { Site } from '../../site/site.tsx';
+import { wholeAmount } from '../../format/whole-amount.ts';
 import type { QueryData } from '../../session/query-data.ts';
-import { digitsOf } from '../../ui/digits.ts';
+import { digitsOf } from '../../format/digits.ts';
 
-/** Two letters, each P or E, and ten digits (spec section 5). */
+/** Two letters, each P or E, and ten digits. */
 const accountPattern = /^[PE]{2}\d{10}$/;
 /** What people put between the signs of an account, seen or unseen. */
 const between = /[\s\p{Pd}\p{Cf}._/]/gu;
@@ -28,7 +28,7 @@ export const chargeOf = (
   { amountToHigherValue }: Pick<Site, 'amountToHigherValue'>,
 ) => wholeAmount(outstandingAmount, amountToHigherValue);
 
-/** The order that the payment page is handed (spec section 3): one invoice of an account without a line. */
+/** The order that the payment page is handed: one invoice of an account without a line. */
 export const invoiceOrder = (invoice: OpenInvoice, amount: number): QueryData => ({
   msisdn: '',
   amount,

@@ -1,13 +1,13 @@
 import type { OpenInvoice } from '@selfcare/contract/bills';
-import { priceText } from '../../api/price-text.ts';
-import { fill } from '../../lib/fill.ts';
-import { invoiceRows } from '../../lib/order/invoice-rows.ts';
-import { NotAsked } from '../../lib/order/not-asked.tsx';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { priceText } from '../../format/price-text.ts';
+import { fill } from '../../format/fill.ts';
+import { invoiceRows } from '../../flow/invoice-rows.ts';
+import { NotAsked } from '../../flow/not-asked.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { InvoiceChoice } from '../../ui/invoice-list.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { InvoiceChoice } from '../../ui/purchase/invoice-list.tsx';
 import type { FixedInternet } from './use-fixed-internet.ts';
 
 /** Nothing is owed: said kindly. */

@@ -1,8 +1,8 @@
-import { createPart } from '../../lib/part.tsx';
+import { createLazyPart } from '../../loading/lazy-part.tsx';
 import type { FixedInternet } from './use-fixed-internet.ts';
 
 /** The answer to who asked for invoices: it comes when it is needed. */
-export const listPart = createPart<{ page: FixedInternet }>(
+export const listPart = createLazyPart<{ page: FixedInternet }>(
   'fixed-internet-list',
   async () => (await import('./invoices-section.tsx')).InvoicesSection,
 );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { emailFault } from '../../lib/email-fault.ts';
-import { useOrderDraft } from '../../lib/order/use-order-draft.ts';
-import { useSite } from '../../lib/site.tsx';
+import { emailFault } from '../../format/email-fault.ts';
+import { useOrderDraft } from '../../flow/use-order-draft.ts';
+import { useSite } from '../../site/site.tsx';
 import { chargeOf, isAccount, readAccount, readEmail } from './fixed-internet-rules.ts';
 import { useInvoices } from './use-invoices.ts';
 
@@ -47,7 +47,7 @@ export const useFixedInternet = () => {
     },
     isAccountWrong: faults.accountNo && account !== '' && left.accountNo === true,
     isEmailWrong: faults.email && email !== '' && left.email === true,
-    /** Both fields hold something (spec section 5). */
+    /** Both fields hold something. */
     canShow: account !== '' && email !== '',
     invoices,
     show: () => {

@@ -4,7 +4,7 @@ import type { Answer, Lost, Refused } from '../../api/answer.ts';
 import { useCall } from '../../api/use-call.ts';
 import { byDueDate } from './fixed-internet-rules.ts';
 
-/** What is known of an account's open invoices; `refused` is the one answer to every pair that does not fit (wire.md row 13). */
+/** What is known of an account's open invoices; `refused` is the one answer to every pair that does not fit. */
 export type Invoices =
   | { state: 'none' }
   | { state: 'reading' }
@@ -14,7 +14,7 @@ export type Invoices =
 
 const refusals = new Set(['60119', '60005', '400', '404']);
 
-/** What the answer of call 13 says. */
+/** What the answer of `fixedInvoices` says. */
 export const invoicesOf = (answer: Answer<OpenInvoice[]>): Invoices => {
   if (answer.outcome === 'success') return { state: 'listed', invoices: byDueDate(answer.result) };
   if (answer.outcome === 'refused' && refusals.has(answer.code)) return { state: 'refused', refusal: answer };

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { rechargeLink } from '../../lib/deep-link.ts';
-import { fill } from '../../lib/fill.ts';
-import type { AskProps } from '../../lib/gift.ts';
-import { formatAmount } from '../../lib/money.ts';
-import { useMsisdnFormat } from '../../lib/msisdn.ts';
-import { hasShare, share } from '../../lib/share.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { AmountInput } from '../../ui/amount-input.tsx';
+import { rechargeLink } from '../../session/deep-link.ts';
+import { fill } from '../../format/fill.ts';
+import type { AskProps } from '../../flow/gift.ts';
+import { formatAmount } from '../../format/money.ts';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { hasShare, share } from '../../site/share.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { share2 } from '../../ui/icons/icons.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { MsisdnInput } from '../../ui/msisdn-input.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { toasts } from '../../ui/toast-store.ts';
+import { Modal } from '../../ui/messages/modal.tsx';
+import { MsisdnInput } from '../../ui/fields/msisdn-input.tsx';
+import { QrCode } from '../../ui/purchase/qr-code.tsx';
+import { toasts } from '../../ui/messages/toast-store.ts';
 
 type Asked = { msisdn: string; amount: string };
 

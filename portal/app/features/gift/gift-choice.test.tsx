@@ -2,11 +2,11 @@ import { giftSentences } from '@selfcare/contract/payments';
 import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { siteOf } from '../../lib/document/site-of.ts';
-import { SiteProvider } from '../../lib/site.tsx';
-import { TextsProvider } from '../../lib/texts.tsx';
+import { siteOf } from '../../document/site-of.ts';
+import { SiteProvider } from '../../site/site.tsx';
+import { TextsProvider } from '../../site/texts.tsx';
 import { gift } from '../../locales/en/gift.ts';
-import type { GiftChoiceProps } from '../../lib/gift.ts';
+import type { GiftChoiceProps } from '../../flow/gift.ts';
 import { GiftChoice } from './gift-choice.tsx';
 
 const site = siteOf(

@@ -1,10 +1,10 @@
 import type { GiftSentence } from '@selfcare/contract/payments';
 import { track } from '../../api/track.ts';
-import { fill } from '../../lib/fill.ts';
-import type { GiftChoiceProps } from '../../lib/gift.ts';
-import { useMsisdnFormat } from '../../lib/msisdn.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Check } from '../../ui/check.tsx';
+import { fill } from '../../format/fill.ts';
+import type { GiftChoiceProps } from '../../flow/gift.ts';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { useTexts } from '../../site/texts.tsx';
+import { Check } from '../../ui/fields/check.tsx';
 import { Fold } from '../../ui/fold.tsx';
 
 /** Text keys of the sentences; the relative reads the server's words of the same meaning. */

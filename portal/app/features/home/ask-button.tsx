@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { AskProps } from '../../lib/gift.ts';
-import { PartView, type Part } from '../../lib/part.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import type { AskProps } from '../../flow/gift.ts';
+import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
+import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 
-type AskButtonProps = Pick<AskProps, 'msisdn' | 'amount'> & { ask: Part<AskProps> };
+type AskButtonProps = Pick<AskProps, 'msisdn' | 'amount'> & { ask: LazyPart<AskProps> };
 
 /** Instead of paying oneself: asks somebody else, in a sheet that comes when it is wanted. */
 export function AskButton({ ask, ...known }: AskButtonProps) {
@@ -17,7 +17,7 @@ export function AskButton({ ask, ...known }: AskButtonProps) {
         {words}
       </Button>
       {isOpen && (
-        <PartView
+        <LazyPartView
           part={ask}
           props={{ ...known, onClose: () => setOpen(false) }}
           skeleton={null}

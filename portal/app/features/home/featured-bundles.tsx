@@ -1,6 +1,6 @@
-import type { FeaturedBundle } from '../../lib/loaded.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link } from '../../nav.tsx';
+import type { FeaturedBundle } from '../../loading/loaded.ts';
+import { useTexts } from '../../site/texts.tsx';
+import { Link } from '../../site/nav.tsx';
 import { keepDraft, readDraft } from '../../session/draft.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronRight } from '../../ui/icons/icons.ts';

@@ -1,6 +1,6 @@
-import type { PageContent } from '../../lib/loaded.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link } from '../../nav.tsx';
+import type { PageContent } from '../../loading/loaded.ts';
+import { useTexts } from '../../site/texts.tsx';
+import { Link } from '../../site/nav.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { shieldCheck } from '../../ui/icons/icons.ts';

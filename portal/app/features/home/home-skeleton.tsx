@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
+import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 
 function HeroBones() {
   return (

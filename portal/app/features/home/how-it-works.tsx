@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../site/texts.tsx';
 import { Diamond } from '../../ui/medal.tsx';
 
 /** The three steps of a recharge. */

@@ -1,6 +1,6 @@
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { OtherLink } from '../../nav.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { OtherLink } from '../../site/nav.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { phoneCall, store } from '../../ui/icons/icons.ts';

@@ -1,25 +1,25 @@
 import type { ComponentType } from 'react';
-import { fill } from '../../lib/fill.ts';
-import type { AskProps } from '../../lib/gift.ts';
-import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
-import { formatAmount } from '../../lib/money.ts';
-import { useMsisdnFormat } from '../../lib/msisdn.ts';
-import type { Part } from '../../lib/part.tsx';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { useQuickAmounts } from '../../lib/use-quick-amounts.ts';
+import { fill } from '../../format/fill.ts';
+import type { AskProps } from '../../flow/gift.ts';
+import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
+import { formatAmount } from '../../format/money.ts';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import type { LazyPart } from '../../loading/lazy-part.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { useQuickAmounts } from '../../flow/use-quick-amounts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { Chips } from '../../ui/fields/chips.tsx';
 import { arrowRight } from '../../ui/icons/icons.ts';
-import { MsisdnInput } from '../../ui/msisdn-input.tsx';
+import { MsisdnInput } from '../../ui/fields/msisdn-input.tsx';
 import { AskButton } from './ask-button.tsx';
 import { numberId, useRechargeForm } from './use-recharge-form.ts';
 
 /** What the page brings into the form: pieces of other features. */
-export type FormHelp = { KnownNumbers: ComponentType<KnownNumbersProps>; ask: Part<AskProps> };
+export type FormHelp = { SavedNumbers: ComponentType<SavedNumbersProps>; ask: LazyPart<AskProps> };
 
 /** The start of a recharge: a number, one of four amounts, and on to the recharge page with both. */
-export function RechargeForm({ KnownNumbers, ask }: FormHelp) {
+export function RechargeForm({ SavedNumbers, ask }: FormHelp) {
   const texts = useTexts('home');
   const site = useSite();
   const { countryCode, currency, msisdnExample, msisdnGroups, msisdnLength } = site;
@@ -44,7 +44,7 @@ export function RechargeForm({ KnownNumbers, ask }: FormHelp) {
         groups={msisdnGroups}
         required
       />
-      <KnownNumbers number={form.msisdn} onPick={(msisdn) => form.change({ msisdn })} />
+      <SavedNumbers number={form.msisdn} onPick={(msisdn) => form.change({ msisdn })} />
       <div className="field">
         <span className="field__label" aria-hidden="true">
           {texts.amount}

@@ -1,5 +1,5 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { Link, OtherLink } from '../../nav.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Link, OtherLink } from '../../site/nav.tsx';
 import { globe, houseWifi, messageSquareText, receiptText, router, smartphone } from '../../ui/icons/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
 

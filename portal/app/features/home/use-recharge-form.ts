@@ -1,10 +1,10 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { track } from '../../api/track.ts';
-import { fill } from '../../lib/fill.ts';
-import { keptAmount } from '../../lib/order/typed-amount.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { useNavigate } from '../../nav.tsx';
+import { fill } from '../../format/fill.ts';
+import { keptAmount } from '../../format/typed-amount.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { useNavigate } from '../../site/nav.tsx';
 import { keepDraft, readDraft } from '../../session/draft.ts';
 import { keepWidgetInfo } from '../../session/widget-info.ts';
 

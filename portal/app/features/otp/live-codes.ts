@@ -1,4 +1,4 @@
-import type { OtpRequest } from '../../lib/code-modals.ts';
+import type { OtpRequest } from '../../flow/code-modals.ts';
 import type { LiveCode } from './otp.machine.ts';
 
 /** Codes that are on somebody's phone, for as long as this page lives: a modal opened again goes on with its code. */

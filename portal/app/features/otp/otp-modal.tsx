@@ -1,23 +1,23 @@
 import { useId } from 'react';
-import type { OtpModalProps } from '../../lib/code-modals.ts';
-import { useMsisdnFormat } from '../../lib/msisdn.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import type { OtpModalProps } from '../../flow/code-modals.ts';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CodeInput } from '../../ui/code-input.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { CodeInput } from '../../ui/fields/code-input.tsx';
+import { Modal } from '../../ui/messages/modal.tsx';
 import { OtpButtons } from './otp-buttons.tsx';
 import { OtpRefused } from './otp-refused.tsx';
 import { busyOf, errorOf, introOf, isCodeWrong } from './otp-words.ts';
 import { codeLength, useOtp } from './use-otp.ts';
-import { useTimeLeft } from '../../lib/use-time-left.ts';
+import { useTimeLeft } from '../../flow/use-time-left.ts';
 
 /** States in which digits may be entered: also while the code is on its way, since the phone may fill it in first. */
 const open = new Set(['sending', 'unsent', 'entering']);
 const final = new Set(['closing', 'stopped']);
 
 /**
- * Proves a number by a code sent to it (spec section 4 "OTP modal"). Opens at once, sends behind itself, checks the code
- * at its sixth digit; a code that lives is gone on with when the modal is opened again. Everything it says is announced.
+ * Proves a number by a code sent to it. Opens at once, sends behind itself, checks the code at its sixth digit; a code
+ * that lives is gone on with when the modal is opened again. Everything it says is announced.
  */
 export function OtpModal({ request, sealed, onVerified, onClose }: OtpModalProps) {
   const texts = useTexts('otp');

@@ -1,5 +1,5 @@
-import type { OtpModalProps } from '../../lib/code-modals.ts';
-import { createPart } from '../../lib/part.tsx';
+import type { OtpModalProps } from '../../flow/code-modals.ts';
+import { createLazyPart } from '../../loading/lazy-part.tsx';
 
 /** The one-time code, over whatever page asks for it. */
-export const otpPart = createPart<OtpModalProps>('otp', async () => (await import('./otp-modal.tsx')).OtpModal);
+export const otpPart = createLazyPart<OtpModalProps>('otp', async () => (await import('./otp-modal.tsx')).OtpModal);

@@ -1,11 +1,11 @@
 import { explain } from '../../api/explain.ts';
-import { fill } from '../../lib/fill.ts';
+import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { ClosingNotice } from '../../ui/closing-notice.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { ClosingNotice } from '../../ui/messages/closing-notice.tsx';
 import type { OtpView } from './use-otp.ts';
 
-/** A message that ends the modal stays this long (spec section 9). */
+/** A message that ends the modal stays this long. */
 const closeSeconds = 11;
 
 type OtpRefusedProps = { view: OtpView; texts: Texts['otp']; onClose: () => void };

@@ -3,8 +3,8 @@ import type { PublicKey } from '@selfcare/contract/settings';
 import type { Answer, Lost, Refused } from '../../api/answer.ts';
 import { callWithWork } from '../../api/call-with-work.ts';
 import type { Call } from '../../api/call.ts';
-import type { OtpRequest } from '../../lib/code-modals.ts';
-import { canSeal, seal } from '../../lib/seal.ts';
+import type { OtpRequest } from '../../flow/code-modals.ts';
+import { canSeal, seal } from '../../api/seal.ts';
 import { forgetLiveCode, keepLiveCode } from './live-codes.ts';
 import type { Otp as State, OtpEvent as Event } from './otp.machine.ts';
 
@@ -12,8 +12,8 @@ import type { Otp as State, OtpEvent as Event } from './otp.machine.ts';
 export type Otp = State<Refused | Lost>;
 export type OtpEvent = Event<Refused | Lost>;
 
-/** What the steps work on. */
-export type Ground = {
+/** What the calls need. */
+export type Context = {
   call: Call;
   request: OtpRequest;
   /** Whether the number travels sealed. */
@@ -21,9 +21,9 @@ export type Ground = {
   now?: () => number;
 };
 
-/** Attempts at one code (spec section 9). */
+/** Attempts at one code. */
 const attempts = 5;
-/** The key of call 1 is worth a short wait, no more: the number is taken in clear as well. */
+/** The key of `portalConfig` is worth a short wait, no more: the number is taken in clear as well. */
 const keyTimeoutMs = 5000;
 
 const sealingKey = async (call: Call): Promise<PublicKey | undefined> => {
@@ -31,8 +31,8 @@ const sealingKey = async (call: Call): Promise<PublicKey | undefined> => {
   return answer.outcome === 'success' ? answer.result.encryption : undefined;
 };
 
-/** The number sealed under the key of call 1; in clear where the page or the key does not allow it. */
-const sealNumber = async ({ call, request }: Ground): Promise<RequestOf<'sendOtp'>> => {
+/** The number sealed under the key of `portalConfig`; in clear where the page or the key does not allow it. */
+const sealNumber = async ({ call, request }: Context): Promise<RequestOf<'sendOtp'>> => {
   const key = canSeal() ? await sealingKey(call) : undefined;
   if (!key) return request;
   return seal(request.msisdn, key.key).then(
@@ -41,7 +41,7 @@ const sealNumber = async ({ call, request }: Ground): Promise<RequestOf<'sendOtp
   );
 };
 
-/** Refusals that end the modal, whichever call they come from (spec sections 4 and 8). */
+/** Refusals that end the modal, whichever call they come from. */
 const endings: Record<string, 'rejected' | 'stopped'> = {
   '400': 'rejected',
   '4001': 'rejected',
@@ -51,7 +51,7 @@ const endings: Record<string, 'rejected' | 'stopped'> = {
 
 const over: Record<string, 'exhausted' | 'expired'> = { '2002': 'exhausted', '2004': 'expired' };
 
-const keepSent = ({ request, now = Date.now }: Ground, sent: ResultOf<'sendOtp'>, attemptsLeft: number): OtpEvent => {
+const keepSent = ({ request, now = Date.now }: Context, sent: ResultOf<'sendOtp'>, attemptsLeft: number): OtpEvent => {
   const { refId, resendAfter, expiresIn } = sent;
   const live = { refId, resendAt: now() + resendAfter * 1000, expiresAt: now() + expiresIn * 1000, attemptsLeft };
   keepLiveCode(request, live);
@@ -59,10 +59,10 @@ const keepSent = ({ request, now = Date.now }: Ground, sent: ResultOf<'sendOtp'>
 };
 
 /** What an answer to send or resend means. */
-const sentEvent = (ground: Ground, answer: Answer<ResultOf<'sendOtp'>>, attemptsLeft: number): OtpEvent => {
-  const { request, now = Date.now } = ground;
-  if (answer.outcome === 'success') return keepSent(ground, answer.result, attemptsLeft);
-  // Spec section 4: a plain HTTP 502 on a send is the limit as well; the envelope, where there is one, comes first.
+const sentEvent = (context: Context, answer: Answer<ResultOf<'sendOtp'>>, attemptsLeft: number): OtpEvent => {
+  const { request, now = Date.now } = context;
+  if (answer.outcome === 'success') return keepSent(context, answer.result, attemptsLeft);
+  // A plain HTTP 502 on a send is the limit as well; the envelope, where there is one, comes first.
   if (answer.outcome === 'lost')
     return answer.httpStatus === 502 ? { type: 'limited' } : { type: 'unsent', failure: answer };
   const { code, retryAfterSeconds } = answer;
@@ -82,9 +82,9 @@ const sentEvent = (ground: Ground, answer: Answer<ResultOf<'sendOtp'>>, attempts
 };
 
 /** Asks for a code. The server answers the same refId to the same request while its code is fresh. */
-export const sendCode = async (ground: Ground): Promise<OtpEvent> => {
-  const request = ground.sealed ? await sealNumber(ground) : ground.request;
-  const event = sentEvent(ground, await ground.call('sendOtp', request), attempts);
+export const sendCode = async (context: Context): Promise<OtpEvent> => {
+  const request = context.sealed ? await sealNumber(context) : context.request;
+  const event = sentEvent(context, await context.call('sendOtp', request), attempts);
   // A first code cannot be used up or over: whatever the server means, it was not sent.
   return event.type === 'exhausted' || event.type === 'expired' ? { type: 'unsent', failure: unreadable } : event;
 };
@@ -92,9 +92,9 @@ export const sendCode = async (ground: Ground): Promise<OtpEvent> => {
 const unreadable: Lost = { outcome: 'lost', reason: 'unreadable' };
 
 /** Asks for another code under the same refId; the attempts stay what they were. */
-export const resendCode = async (ground: Ground, { live }: Otp): Promise<OtpEvent> =>
+export const resendCode = async (context: Context, { live }: Otp): Promise<OtpEvent> =>
   live
-    ? sentEvent(ground, await ground.call('resendOtp', { refId: live.refId }), live.attemptsLeft)
+    ? sentEvent(context, await context.call('resendOtp', { refId: live.refId }), live.attemptsLeft)
     : { type: 'expired' };
 
 const leftOf = ({ result }: Refused, before: number): number => {
@@ -102,7 +102,7 @@ const leftOf = ({ result }: Refused, before: number): number => {
   return Number.isInteger(left) ? Math.max(0, Number(left)) : before - 1;
 };
 
-const refusedEvent = ({ request }: Ground, live: NonNullable<Otp['live']>, refused: Refused): OtpEvent => {
+const refusedEvent = ({ request }: Context, live: NonNullable<Otp['live']>, refused: Refused): OtpEvent => {
   const ending = endings[refused.code];
   if (ending) return { type: ending, failure: refused };
   const attemptsLeft = refused.code === '2003' ? leftOf(refused, live.attemptsLeft) : undefined;
@@ -117,9 +117,9 @@ const refusedEvent = ({ request }: Ground, live: NonNullable<Otp['live']>, refus
 };
 
 /** Has a code checked; the server's count of attempts is the truth. */
-export const checkCode = async (ground: Ground, { live, code }: Otp): Promise<OtpEvent> => {
+export const checkCode = async (context: Context, { live, code }: Otp): Promise<OtpEvent> => {
   if (!live) return { type: 'expired' };
-  const { call, request } = ground;
+  const { call, request } = context;
   const { refId } = live;
   const answer = await callWithWork(call, 'verifyOtp', {
     refId,
@@ -128,7 +128,7 @@ export const checkCode = async (ground: Ground, { live, code }: Otp): Promise<Ot
     paymentMode: request.requestType,
   });
   if (answer.outcome === 'lost') return { type: 'unchecked', failure: answer };
-  if (answer.outcome === 'refused') return refusedEvent(ground, live, answer);
+  if (answer.outcome === 'refused') return refusedEvent(context, live, answer);
   forgetLiveCode(request);
   const { accessToken, expiresIn } = answer.result;
   return { type: 'verified', verified: { accessToken, refId, expiresIn } };

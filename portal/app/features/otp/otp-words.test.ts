@@ -9,7 +9,7 @@ const live = { refId: 'R', resendAt: 0, expiresAt: 0, attemptsLeft: 4 };
 const refused: Refused = { outcome: 'refused', code: '503', message: 'Out.', result: {}, retryAfterSeconds: 30 };
 const an = (part: Partial<Otp>): Otp => ({ ...start(live), ...part });
 
-test('a wrong code is told in the words of the specification, with the attempts that are left', () => {
+test('a wrong code is told in the right words, with the attempts that are left', () => {
   const wrong = an({ notice: { about: 'wrong' } });
   expect(errorOf(wrong, en)).toBe('Please enter correct OTP. Attempts left: 4');
   expect(errorOf({ ...wrong, live: { ...live, attemptsLeft: 1 } }, en)).toBe(

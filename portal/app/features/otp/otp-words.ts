@@ -1,7 +1,7 @@
 import { explain } from '../../api/explain.ts';
-import { fill } from '../../lib/fill.ts';
+import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
-import { clockText } from '../../ui/countdown.ts';
+import { clockText } from '../../ui/messages/countdown.ts';
 import type { Otp } from './otp-steps.ts';
 
 type OtpTexts = Texts['otp'];
@@ -10,7 +10,7 @@ type OtpTexts = Texts['otp'];
 const bare = (failure: Parameters<typeof explain>[0]) =>
   failure.outcome === 'refused' ? { ...failure, retryAfterSeconds: undefined } : failure;
 
-/** What is wrong with the code, in a sentence; spec section 8 for the codes that it names. */
+/** What is wrong with the code, in a sentence. */
 export const errorOf = ({ state, notice, live }: Otp, texts: OtpTexts): string | undefined => {
   if (state === 'exhausted') return texts.exhausted;
   if (state === 'expired') return texts.expired;

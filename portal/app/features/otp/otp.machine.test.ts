@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   moves,
   start,
-  step,
+  transition,
   type LiveCode,
   type Otp,
   type OtpEvent,
@@ -39,14 +39,17 @@ const typed = (code: string): OtpEvent<string> => ({ type: 'typed', code });
 
 /** The modal after these events, from its opening. */
 const after = (...happened: (OtpEventType | OtpEvent<string>)[]): Otp<string> =>
-  happened.reduce<Otp<string>>((otp, event) => step(otp, typeof event === 'string' ? events[event] : event), start());
+  happened.reduce<Otp<string>>(
+    (otp, event) => transition(otp, typeof event === 'string' ? events[event] : event),
+    start(),
+  );
 
 describe.each(states)('in %s', (state) => {
   // A whole code that something was said about: it is not checked by itself.
   const otp: Otp<string> = { state, code: '123456', live, asked: 1, notice: { about: 'wrong' } };
 
   test.each(types)('%s leads where the table says, or changes nothing', (type) => {
-    const next = step(otp, events[type]);
+    const next = transition(otp, events[type]);
     const target = moves[state][type];
     if (target) expect(next.state).toBe(target);
     else expect(next).toBe(otp);
@@ -75,15 +78,15 @@ test('the sixth digit submits the code', () => {
 
 test('a code that is entered a second time while it is checked is not submitted twice', () => {
   const verifying = after('sent', typed('123456'));
-  expect(step(verifying, typed('123456'))).toBe(verifying);
-  expect(step(verifying, typed('654321'))).toBe(verifying);
-  expect(step(verifying, events.submitted)).toBe(verifying);
+  expect(transition(verifying, typed('123456'))).toBe(verifying);
+  expect(transition(verifying, typed('654321'))).toBe(verifying);
+  expect(transition(verifying, events.submitted)).toBe(verifying);
 });
 
 test('a code that the phone fills in before its refId came is checked once that is there', () => {
   const sending = after(typed('123456'));
   expect(sending).toMatchObject({ state: 'sending', code: '123456' });
-  expect(step(sending, events.sent).state).toBe('verifying');
+  expect(transition(sending, events.sent).state).toBe('verifying');
 });
 
 test('a wrong code stays where it is, is not checked again by itself, and counts as the server says', () => {
@@ -94,25 +97,25 @@ test('a wrong code stays where it is, is not checked again by itself, and counts
     notice: { about: 'wrong' },
     live: { ...live, attemptsLeft: 4 },
   });
-  expect(step(wrong, typed('1'))).toMatchObject({ state: 'entering', code: '1', notice: undefined });
+  expect(transition(wrong, typed('1'))).toMatchObject({ state: 'entering', code: '1', notice: undefined });
 });
 
 test('where nobody answered the code is kept, and checked again only when the visitor says so', () => {
   const unchecked = after('sent', typed('123456'), 'unchecked');
   expect(unchecked).toMatchObject({ state: 'entering', code: '123456', notice: { about: 'unchecked', failure } });
-  expect(step(unchecked, events.submitted)).toMatchObject({ state: 'verifying', notice: undefined });
+  expect(transition(unchecked, events.submitted)).toMatchObject({ state: 'verifying', notice: undefined });
 });
 
 test('half a code is never submitted', () => {
   const entering = after('sent', typed('123'));
-  expect(step(entering, events.submitted)).toBe(entering);
+  expect(transition(entering, events.submitted)).toBe(entering);
 });
 
 test('a code that could not be sent may be asked for again; what was typed stays', () => {
   const unsent = after(typed('12'), 'unsent');
   expect(unsent).toMatchObject({ state: 'unsent', code: '12', notice: { about: 'unsent', failure }, resendAt: 30_000 });
-  expect(step(unsent, typed('123'))).toMatchObject({ code: '123', notice: { about: 'unsent' } });
-  expect(step(unsent, events.asked)).toEqual({
+  expect(transition(unsent, typed('123'))).toMatchObject({ code: '123', notice: { about: 'unsent' } });
+  expect(transition(unsent, events.asked)).toEqual({
     state: 'sending',
     code: '12',
     live: undefined,
@@ -126,26 +129,26 @@ test('another code takes the place of the one before it, under the same refId', 
   const resending = after('sent', typed('123'), 'asked');
   expect(resending).toMatchObject({ state: 'resending', code: '', live, asked: 2 });
   const renewed = { ...live, resendAt: 120_000 };
-  expect(step(resending, { type: 'sent', live: renewed })).toMatchObject({ state: 'entering', live: renewed });
+  expect(transition(resending, { type: 'sent', live: renewed })).toMatchObject({ state: 'entering', live: renewed });
 });
 
 test('a code that could not be sent again leaves the one before it usable', () => {
   const entering = after('sent', 'asked', 'unsent');
   expect(entering).toMatchObject({ state: 'entering', live, resendAt: 30_000, notice: { about: 'unsent' } });
-  expect(step(entering, typed('123456')).state).toBe('verifying');
+  expect(transition(entering, typed('123456')).state).toBe('verifying');
 });
 
 test.each(['exhausted', 'expired'] as const)('%s: only a new code leads on, and it starts afresh', (end) => {
   const ended = after('sent', typed('123456'), end);
   expect(ended.state).toBe(end);
-  expect(step(ended, typed('1'))).toBe(ended);
-  expect(step(ended, events.asked)).toMatchObject({ state: 'sending', code: '', live: undefined });
+  expect(transition(ended, typed('1'))).toBe(ended);
+  expect(transition(ended, events.asked)).toMatchObject({ state: 'sending', code: '', live: undefined });
 });
 
 test('a refusal that closes the modal may be kept open to be read', () => {
   const closing = after('sent', typed('123456'), 'rejected');
   expect(closing).toMatchObject({ state: 'closing', notice: { about: 'refused', failure } });
-  expect(step(closing, events.kept)).toMatchObject({ state: 'stopped', notice: { about: 'refused', failure } });
+  expect(transition(closing, events.kept)).toMatchObject({ state: 'stopped', notice: { about: 'refused', failure } });
 });
 
 test('a proved number carries its token and forgets the code', () => {

@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import type { OtpModalProps } from '../../lib/code-modals.ts';
-import { readCode } from '../../ui/code.ts';
-import { toasts } from '../../ui/toast-store.ts';
+import type { OtpModalProps } from '../../flow/code-modals.ts';
+import { readCode } from '../../ui/fields/code.ts';
+import { toasts } from '../../ui/messages/toast-store.ts';
 import { liveCode } from './live-codes.ts';
-import { checkCode, resendCode, sendCode, type Ground, type Otp, type OtpEvent } from './otp-steps.ts';
-import { start, step, type OtpEventType } from './otp.machine.ts';
-import { listenForSmsCode } from '../../lib/sms-code.ts';
+import { checkCode, resendCode, sendCode, type Context, type Otp, type OtpEvent } from './otp-steps.ts';
+import { start, transition, type OtpEventType } from './otp.machine.ts';
+import { listenForSmsCode } from '../../flow/sms-code.ts';
 
-/** Digits of a code (spec section 9). */
+/** Digits of a code. */
 export const codeLength = 6;
 
-/** Toasts stay longer on payment screens (spec section 9). */
+/** Toasts stay longer on payment screens. */
 const toastSeconds = 10;
 
 /** The one call that a state is there for. */
-const work = async (ground: Ground, otp: Otp): Promise<OtpEvent | undefined> => {
-  if (otp.state === 'sending') return sendCode(ground);
-  if (otp.state === 'resending') return resendCode(ground, otp);
-  if (otp.state === 'verifying') return checkCode(ground, otp);
+const callFor = async (context: Context, otp: Otp): Promise<OtpEvent | undefined> => {
+  if (otp.state === 'sending') return sendCode(context);
+  if (otp.state === 'resending') return resendCode(context, otp);
+  if (otp.state === 'verifying') return checkCode(context, otp);
   return undefined;
 };
 
@@ -59,7 +59,7 @@ const useEnd = ({ state, verified }: Otp, { onVerified, onClose, limitedText }: 
 /** The one-time code of a modal: where it stands, and what the visitor may do to it. */
 export const useOtp = ({ request, sealed, ...ends }: Pick<OtpModalProps, 'request' | 'sealed'> & Ends) => {
   const call = useCall();
-  const [otp, tell] = useReducer<Otp, undefined, [OtpEvent]>(step, undefined, () =>
+  const [otp, tell] = useReducer<Otp, undefined, [OtpEvent]>(transition, undefined, () =>
     start(liveCode(request, Date.now())),
   );
   const { state } = otp;
@@ -68,7 +68,7 @@ export const useOtp = ({ request, sealed, ...ends }: Pick<OtpModalProps, 'reques
     let isCurrent = true;
     // After the tap's own frame: the sheet stands there before anything is sent.
     const timer = setTimeout(() => {
-      void work({ call, request, sealed }, otp).then((event) => {
+      void callFor({ call, request, sealed }, otp).then((event) => {
         if (isCurrent && event) tell(event);
       });
     });

@@ -1,4 +1,4 @@
-import { useSite } from '../../lib/site.tsx';
+import { useSite } from '../../site/site.tsx';
 import { readConfig } from '../../session/config.ts';
 
 /** Customer care and the code that resets a PIN: as the portal's configuration last said, else as the market says. */

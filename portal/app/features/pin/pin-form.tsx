@@ -1,9 +1,9 @@
-import { fill } from '../../lib/fill.ts';
+import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lock } from '../../ui/icons/icons.ts';
-import { PinPad } from '../../ui/pin-pad.tsx';
+import { PinPad } from '../../ui/fields/pin-pad.tsx';
 import { dialAddress, useCareNumbers } from './care-numbers.ts';
 import { canSubmit } from './pin.machine.ts';
 import type { usePin } from './use-pin.ts';

@@ -1,11 +1,11 @@
-import { fill } from '../../lib/fill.ts';
+import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
-import { OtherLink } from '../../nav.tsx';
+import { OtherLink } from '../../site/nav.tsx';
 import { hash, phoneCall, store } from '../../ui/icons/icons.ts';
 import { List, ListItem } from '../../ui/list.tsx';
 import { dialAddress, useCareNumbers } from './care-numbers.ts';
 
-/** What unlocks a locked wallet: the reset code, customer care, a shop (spec section 8). */
+/** What unlocks a locked wallet: the reset code, customer care, a shop. */
 export function PinLocked({ texts }: { texts: Texts['pin'] }) {
   const { careNumber, resetDial } = useCareNumbers();
   return (

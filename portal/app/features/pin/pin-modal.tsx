@@ -1,17 +1,17 @@
-import { fill } from '../../lib/fill.ts';
-import type { PinModalProps } from '../../lib/code-modals.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { fill } from '../../format/fill.ts';
+import type { PinModalProps } from '../../flow/code-modals.ts';
+import { useTexts } from '../../site/texts.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/messages/modal.tsx';
 import { PinForm } from './pin-form.tsx';
 import { PinLocked } from './pin-locked.tsx';
 import { usePin } from './use-pin.ts';
 
 /**
- * Asks for the wallet's PIN and has it sent sealed (spec section 4 "Mobile money with PIN"). A wrong one is asked for
- * again once initiate was repeated; a locked wallet shows what unlocks it; any other failure goes to `onFailed`. While a
- * PIN is on its way the modal cannot be closed.
+ * Asks for the wallet's PIN and has it sent sealed. A wrong one is asked for again once initiate was repeated; a locked
+ * wallet shows what unlocks it; any other failure goes to `onFailed`. While a PIN is on its way the modal cannot be
+ * closed.
  */
 export function PinModal({ wallet, amount, onClose, ...rest }: PinModalProps) {
   const texts = useTexts('pin');

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer, Refused } from '../../api/answer.ts';
-import type { PinModalProps } from '../../lib/code-modals.ts';
+import type { PinModalProps } from '../../flow/code-modals.ts';
 import { forgetAttempts, keepAttempts, knownAttempts } from './known-attempts.ts';
 import { createPinDigits } from './pin-digits.ts';
-import { processedEvent, repeatInitiate, send, type Ground } from './pin-steps.ts';
+import { processedEvent, repeatInitiate, send, type Context } from './pin-steps.ts';
 import { start } from './pin.machine.ts';
 
 type Processed = Parameters<PinModalProps['onProcessed']>[0];
@@ -25,31 +25,31 @@ const refused = (code: string, result: Record<string, unknown> = {}): Refused =>
   result,
 });
 
-const aGround = (answer: Answer<Processed>, current = initiatedAs('T1')) => {
+const aContext = (answer: Answer<Processed>, current = initiatedAs('T1')) => {
   const paid: unknown[] = [];
   const digits = createPinDigits(4);
   for (const digit of [1, 2, 3, 4]) digits.add(digit);
-  const pay: Ground['pay'] = async (sealed) => {
+  const pay: Context['pay'] = async (sealed) => {
     paid.push(sealed);
     return answer;
   };
-  const repeat: Ground['repeat'] = async () => ({ outcome: 'success', result: initiatedAs('T2') });
-  const ground: Ground = { payer, digits, pay, repeat, current: { initiated: current } };
-  return { ground, paid, digits };
+  const repeat: Context['repeat'] = async () => ({ outcome: 'success', result: initiatedAs('T2') });
+  const context: Context = { payer, digits, pay, repeat, current: { initiated: current } };
+  return { context, paid, digits };
 };
 
 beforeEach(() => forgetAttempts(payer));
 
 test('the PIN is sent sealed, once, for the transaction of initiate, and the digits are gone', async () => {
-  const { ground, paid, digits } = aGround(raised);
-  expect(await send(ground, start(true))).toEqual({ type: 'processed', result: raised.result });
+  const { context, paid, digits } = aContext(raised);
+  expect(await send(context, start(true))).toEqual({ type: 'processed', result: raised.result });
   expect(paid).toEqual([{ amPin: expect.stringMatching(/^[\w+/]{512}$/), transactionId: 'T1' }]);
   expect(digits.count()).toBe(0);
 });
 
 test('a key that is none sends nothing', async () => {
-  const { ground, paid } = aGround(raised, initiatedAs('T1', '%'));
-  expect(await send(ground, start(true))).toMatchObject({ type: 'failed' });
+  const { context, paid } = aContext(raised, initiatedAs('T1', '%'));
+  expect(await send(context, start(true))).toMatchObject({ type: 'failed' });
   expect(paid).toEqual([]);
 });
 
@@ -90,14 +90,14 @@ test.each([refused('1010'), refused('4001'), refused('409'), refused('503'), los
 );
 
 test('after a wrong PIN the next one is sealed for the new attempt', async () => {
-  const { ground, paid, digits } = aGround(raised);
-  expect(await repeatInitiate(ground)).toEqual({ type: 'ready' });
+  const { context, paid, digits } = aContext(raised);
+  expect(await repeatInitiate(context)).toEqual({ type: 'ready' });
   for (const digit of [1, 2, 3, 4]) digits.add(digit);
-  await send(ground, start(true));
+  await send(context, start(true));
   expect(paid).toMatchObject([{ transactionId: 'T2' }]);
 });
 
 test('an initiate that is refused or lost ends the modal', async () => {
-  const { ground } = aGround(raised);
-  expect(await repeatInitiate({ ...ground, repeat: async () => lost })).toEqual({ type: 'failed', failure: lost });
+  const { context } = aContext(raised);
+  expect(await repeatInitiate({ ...context, repeat: async () => lost })).toEqual({ type: 'failed', failure: lost });
 });

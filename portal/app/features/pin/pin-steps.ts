@@ -1,6 +1,6 @@
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { Answer, Lost, Refused } from '../../api/answer.ts';
-import type { PinModalProps } from '../../lib/code-modals.ts';
+import type { PinModalProps } from '../../flow/code-modals.ts';
 import { forgetAttempts, keepAttempts } from './known-attempts.ts';
 import type { PinDigits } from './pin-digits.ts';
 import type { Pin as State, PinEvent as Event } from './pin.machine.ts';
@@ -13,13 +13,13 @@ type Initiated = PinModalProps['initiated'];
 export type Pin = State<Processed, Refused | Lost>;
 export type PinEvent = Event<Processed, Refused | Lost>;
 
-/** What the steps work on; `current` is the attempt that the next PIN is sealed for. */
-export type Ground = Pick<PinModalProps, 'payer' | 'pay' | 'repeat'> & {
+/** What the calls need; `current` is the attempt that the next PIN is sealed for. */
+export type Context = Pick<PinModalProps, 'payer' | 'pay' | 'repeat'> & {
   digits: PinDigits;
   current: { initiated: Initiated };
 };
 
-/** The same word in two spellings (spec section 4). */
+/** The same word in two spellings. */
 const wrongCodes = new Set(['1004', '56D005']);
 
 const leftOf = ({ result }: Refused, before: number): number => {
@@ -48,7 +48,7 @@ export const processedEvent = (payer: string, answer: Answer<Processed>, before:
 const unsealed: Lost = { outcome: 'lost', reason: 'unreadable' };
 
 /** Seals the PIN and has it sent, once. */
-export const send = async ({ digits, current, pay, payer }: Ground, pin: Pin): Promise<PinEvent> => {
+export const send = async ({ digits, current, pay, payer }: Context, pin: Pin): Promise<PinEvent> => {
   const { initiated } = current;
   const amPin = await sealPin(digits, initiated).catch(() => undefined);
   // A key that is none: nothing was sent, and another PIN would fare no better.
@@ -58,7 +58,7 @@ export const send = async ({ digits, current, pay, payer }: Ground, pin: Pin): P
 };
 
 /** After a wrong PIN: a new attempt of the same purchase, which the next PIN is sealed for. */
-export const repeatInitiate = async ({ repeat, current }: Ground): Promise<PinEvent> => {
+export const repeatInitiate = async ({ repeat, current }: Context): Promise<PinEvent> => {
   const answer = await repeat();
   if (answer.outcome !== 'success') return { type: 'failed', failure: answer };
   current.initiated = answer.result;

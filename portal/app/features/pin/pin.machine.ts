@@ -51,7 +51,7 @@ export type Pin<Result, Failure> = {
   failure?: Failure;
 };
 
-/** Digits of a PIN, and the attempts that a modal shows until the server says how many are left (spec section 9). */
+/** Digits of a PIN, and the attempts that a modal shows until the server says how many are left. */
 export const pinLength = 4;
 export const pinAttempts = 5;
 
@@ -93,7 +93,7 @@ const isIgnored = (pin: Pin<unknown, unknown>, type: PinEventType) =>
   (type === 'submitted' && !canSubmit(pin)) || (type === 'counted' && !takesDigits(pin));
 
 /** The modal after an event; pure. An event out of place changes nothing. */
-export const step = <Result, Failure>(
+export const transition = <Result, Failure>(
   pin: Pin<Result, Failure>,
   event: PinEvent<Result, Failure>,
 ): Pin<Result, Failure> => {

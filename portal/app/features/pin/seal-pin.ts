@@ -1,14 +1,15 @@
 import type { PublicKey } from '@selfcare/contract/settings';
 import { newId } from '../../api/new-id.ts';
-import { sealBytes } from '../../lib/seal.ts';
+import { sealBytes } from '../../api/seal.ts';
 import { pinLength } from './pin.machine.ts';
 import type { PinDigits } from './pin-digits.ts';
 
 const opening = '{"pin":"';
 
 /**
- * The PIN sealed for one transaction: `{pin, transactionId, nonce}` as JSON under the key of its initiate (wire.md "Who
- * may do what"). The digits are overwritten at once, the plain bytes once they are sealed; no text ever holds the PIN.
+ * The PIN sealed for one transaction: `{pin, transactionId, nonce}` as JSON under the key of its initiate (docs/wire.md
+ * "Without a login"). The digits are overwritten at once, the plain bytes once they are sealed; no text ever holds the
+ * PIN.
  */
 export const sealPin = async (
   digits: PinDigits,

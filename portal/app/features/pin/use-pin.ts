@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import type { PinModalProps } from '../../lib/code-modals.ts';
-import { canSeal } from '../../lib/seal.ts';
-import { readPinKey } from '../../ui/pin-keys.ts';
+import type { PinModalProps } from '../../flow/code-modals.ts';
+import { canSeal } from '../../api/seal.ts';
+import { readPinKey } from '../../ui/fields/pin-keys.ts';
 import { knownAttempts } from './known-attempts.ts';
 import { createPinDigits, type PinDigits } from './pin-digits.ts';
-import { repeatInitiate, send, type Ground, type Pin, type PinEvent } from './pin-steps.ts';
-import { pinLength, start, step, takesDigits } from './pin.machine.ts';
+import { repeatInitiate, send, type Context, type Pin, type PinEvent } from './pin-steps.ts';
+import { pinLength, start, transition, takesDigits } from './pin.machine.ts';
 
 /** The one thing that a state is there for. */
-const work = async (ground: Ground, pin: Pin): Promise<PinEvent | undefined> => {
-  if (pin.state === 'sending') return send(ground, pin);
-  if (pin.state === 'wrong') return repeatInitiate(ground);
+const callFor = async (context: Context, pin: Pin): Promise<PinEvent | undefined> => {
+  if (pin.state === 'sending') return send(context, pin);
+  if (pin.state === 'wrong') return repeatInitiate(context);
   return undefined;
 };
 
@@ -76,14 +76,14 @@ export const usePin = ({
 }: Omit<PinModalProps, 'wallet' | 'amount' | 'onClose'>) => {
   const digits = useDigits();
   const current = useRef({ initiated });
-  const [pin, tell] = useReducer<Pin, undefined, [PinEvent]>(step, undefined, () =>
+  const [pin, tell] = useReducer<Pin, undefined, [PinEvent]>(transition, undefined, () =>
     start(canSeal(), knownAttempts(payer)),
   );
   const { state } = pin;
 
   useEffect(() => {
     let isCurrent = true;
-    void work({ payer, pay, repeat, digits, current: current.current }, pin).then((event) => {
+    void callFor({ payer, pay, repeat, digits, current: current.current }, pin).then((event) => {
       if (isCurrent && event) tell(event);
     });
     return () => {

@@ -1,12 +1,12 @@
-import { amountText } from '../../api/money-text.ts';
-import { priceText } from '../../api/price-text.ts';
-import { fill } from '../../lib/fill.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { useQuickAmounts } from '../../lib/use-quick-amounts.ts';
-import { AmountInput } from '../../ui/amount-input.tsx';
-import { Chips } from '../../ui/chips.tsx';
-import { DecimalAmountInput } from '../../ui/decimal-amount-input.tsx';
+import { amountText } from '../../format/money-text.ts';
+import { priceText } from '../../format/price-text.ts';
+import { fill } from '../../format/fill.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { useQuickAmounts } from '../../flow/use-quick-amounts.ts';
+import { AmountInput } from '../../ui/fields/amount-input.tsx';
+import { Chips } from '../../ui/fields/chips.tsx';
+import { DecimalAmountInput } from '../../ui/fields/decimal-amount-input.tsx';
 import type { Recharge } from './use-recharge.ts';
 
 /** How much: typed, or one of the market's quick amounts. */

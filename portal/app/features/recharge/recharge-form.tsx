@@ -1,17 +1,17 @@
 import type { ComponentType, FocusEvent, FormEvent } from 'react';
-import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
-import type { LineBundlesProps } from '../../lib/line-bundles.ts';
-import { AfterAnswer } from '../../lib/order/after-answer.tsx';
-import { LineField } from '../../lib/order/line-field.tsx';
-import { NotAsked } from '../../lib/order/not-asked.tsx';
-import { PartView, type Part } from '../../lib/part.tsx';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { ContactsButton } from '../../ui/contacts-button.tsx';
-import { PlanBones } from '../../ui/plan-bones.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
+import type { LineBundlesProps } from '../../flow/line-bundles.ts';
+import { AfterAnswer } from '../../flow/after-answer.tsx';
+import { LineField } from '../../flow/line-field.tsx';
+import { NotAsked } from '../../flow/not-asked.tsx';
+import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { ContactsButton } from '../../ui/fields/contacts-button.tsx';
+import { PlanBones } from '../../ui/purchase/plan-bones.tsx';
+import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
+import { Steps } from '../../ui/purchase/steps.tsx';
 import { AmountSection } from './amount-section.tsx';
 import type { Recharge } from './use-recharge.ts';
 
@@ -40,7 +40,7 @@ function NumberField({ recharge }: { recharge: Recharge }) {
 }
 
 /** The line's bundles below the amount, fetched once the line is known; without them airtime can still be recharged. */
-function BundlesOfLine({ recharge, part }: { recharge: Recharge; part: Part<LineBundlesProps> }) {
+function BundlesOfLine({ recharge, part }: { recharge: Recharge; part: LazyPart<LineBundlesProps> }) {
   const texts = useTexts('recharge');
   const { msisdn, line } = recharge;
   if (line.state !== 'prepaid') return null;
@@ -52,7 +52,7 @@ function BundlesOfLine({ recharge, part }: { recharge: Recharge; part: Part<Line
   };
   return (
     <AfterAnswer>
-      <PartView
+      <LazyPartView
         part={part}
         props={props}
         skeleton={<PlanBones label={texts.bundlesComing} />}
@@ -92,13 +92,13 @@ function AfterNumber({ recharge }: { recharge: Recharge }) {
 
 type RechargeFormProps = {
   recharge: Recharge;
-  KnownNumbers: ComponentType<KnownNumbersProps>;
-  lineBundles: Part<LineBundlesProps>;
+  SavedNumbers: ComponentType<SavedNumbersProps>;
+  lineBundles: LazyPart<LineBundlesProps>;
   onBuy: () => void;
 };
 
 /** Number, then amount. Its submit buttons name it by `form`. */
-export function RechargeForm({ recharge, KnownNumbers, lineBundles, onBuy }: RechargeFormProps) {
+export function RechargeForm({ recharge, SavedNumbers, lineBundles, onBuy }: RechargeFormProps) {
   const texts = useTexts('recharge');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -110,7 +110,7 @@ export function RechargeForm({ recharge, KnownNumbers, lineBundles, onBuy }: Rec
     <form id={formId} className="stack gap-6" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
       <Steps label={texts.steps} steps={[texts.stepAmount, texts.stepPayment, texts.stepReceipt]} current={0} />
       <NumberField recharge={recharge} />
-      <KnownNumbers number={recharge.msisdn} onPick={recharge.setMsisdn} />
+      <SavedNumbers number={recharge.msisdn} onPick={recharge.setMsisdn} />
       <AfterNumber recharge={recharge} />
       <BundlesOfLine recharge={recharge} part={lineBundles} />
     </form>

@@ -1,29 +1,29 @@
 import type { ComponentType } from 'react';
-import { priceFigures } from '../../api/price-text.ts';
+import { priceFigures } from '../../format/price-text.ts';
 import { track } from '../../api/track.ts';
-import { fill } from '../../lib/fill.ts';
-import type { KnownNumbersProps } from '../../lib/known-numbers.ts';
-import type { LineBundlesProps } from '../../lib/line-bundles.ts';
-import { useMsisdnFormat } from '../../lib/msisdn.ts';
-import { OrderAside } from '../../lib/order/order-aside.tsx';
-import { useFailureToast } from '../../lib/order/use-failure-toast.ts';
-import type { Part } from '../../lib/part.tsx';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link, useNavigate } from '../../nav.tsx';
+import { fill } from '../../format/fill.ts';
+import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
+import type { LineBundlesProps } from '../../flow/line-bundles.ts';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { OrderAside } from '../../flow/order-aside.tsx';
+import { useFailureToast } from '../../flow/use-failure-toast.ts';
+import type { LazyPart } from '../../loading/lazy-part.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Link, useNavigate } from '../../site/nav.tsx';
 import { keepQueryData } from '../../session/query-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/crumbs.tsx';
-import { PayBar } from '../../ui/pay-bar.tsx';
-import { PurchasePage } from '../../ui/purchase-page.tsx';
+import { PayBar } from '../../ui/purchase/pay-bar.tsx';
+import { PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { formId, RechargeForm } from './recharge-form.tsx';
 import { rechargeOrder } from './recharge-rules.ts';
 import { useRecharge, type Recharge } from './use-recharge.ts';
 
 type RechargePageProps = {
   /** The numbers that this device knows, and the bundles of a line: features of their own. */
-  KnownNumbers: ComponentType<KnownNumbersProps>;
-  lineBundles: Part<LineBundlesProps>;
+  SavedNumbers: ComponentType<SavedNumbersProps>;
+  lineBundles: LazyPart<LineBundlesProps>;
 };
 
 /** On a desk: what is ordered, what it costs, and the next step. */
@@ -33,12 +33,12 @@ function Summary({ recharge }: { recharge: Recharge }) {
   const formatMsisdn = useMsisdnFormat();
   const { bundle, line, msisdn } = recharge;
   const beneficiary = { label: texts.beneficiary, value: <span className="num">{formatMsisdn(msisdn)}</span> };
-  const goods = bundle?.facts ?? [{ label: texts.operation, value: texts.operationRecharge }];
+  const product = bundle?.facts ?? [{ label: texts.operation, value: texts.operationRecharge }];
   return (
     <OrderAside
       texts={texts}
       form={formId}
-      facts={line.state === 'prepaid' ? [...goods, beneficiary] : undefined}
+      facts={line.state === 'prepaid' ? [...product, beneficiary] : undefined}
       empty={texts.orderEmpty}
       amount={bundle?.order.amount ?? recharge.price}
       currency={bundle?.order.currency ?? currency.shown}
@@ -63,8 +63,8 @@ function BuyBar({ recharge: { bundle, canBuy, price: typed } }: { recharge: Rech
   );
 }
 
-/** Prepaid recharge of one's own line or another's: number, amount or bundle, then payment (spec section 4). */
-export function RechargePage({ KnownNumbers, lineBundles }: RechargePageProps) {
+/** Prepaid recharge of one's own line or another's: number, amount or bundle, then payment. */
+export function RechargePage({ SavedNumbers, lineBundles }: RechargePageProps) {
   const texts = useTexts('recharge');
   const site = useSite();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ export function RechargePage({ KnownNumbers, lineBundles }: RechargePageProps) {
       aside={<Summary recharge={recharge} />}
       bar={<BuyBar recharge={recharge} />}
     >
-      <RechargeForm recharge={recharge} KnownNumbers={KnownNumbers} lineBundles={lineBundles} onBuy={buy} />
+      <RechargeForm recharge={recharge} SavedNumbers={SavedNumbers} lineBundles={lineBundles} onBuy={buy} />
     </PurchasePage>
   );
 }

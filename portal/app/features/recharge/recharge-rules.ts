@@ -1,8 +1,8 @@
-import type { AmountBounds } from '../../lib/order/typed-amount.ts';
-import type { Site } from '../../lib/site.tsx';
+import type { AmountBounds } from '../../format/typed-amount.ts';
+import type { Site } from '../../site/site.tsx';
 import type { QueryData } from '../../session/query-data.ts';
 
-/** What is wrong with an amount (spec section 5), as the wire counts it; one that is not typed yet is not wrong. */
+/** What is wrong with an amount, as the wire counts it; one that is not typed yet is not wrong. */
 export const amountFault = (
   amount: number | undefined,
   { minimum, maximum }: AmountBounds,
@@ -12,7 +12,7 @@ export const amountFault = (
   return amount > maximum ? 'above' : undefined;
 };
 
-/** The order that the payment page is handed (spec section 3); `msisdn` is the line that gets the airtime. */
+/** The order that the payment page is handed; `msisdn` is the line that gets the airtime. */
 export const rechargeOrder = (
   msisdn: string,
   amount: number,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useLine } from '../../api/use-line.ts';
-import type { ChosenBundle } from '../../lib/line-bundles.ts';
-import { useSite } from '../../lib/site.tsx';
-import { keptAmount, prepaidBounds, typedAmount } from '../../lib/order/typed-amount.ts';
-import { useRested } from '../../lib/use-rested.ts';
+import { useLine } from '../../loading/use-line.ts';
+import type { ChosenBundle } from '../../flow/line-bundles.ts';
+import { useSite } from '../../site/site.tsx';
+import { keptAmount, prepaidBounds, typedAmount } from '../../format/typed-amount.ts';
+import { useRested } from '../../flow/use-rested.ts';
 import { keepDraft, readDraft } from '../../session/draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import { prepaidLine } from './check-line.ts';

@@ -1,8 +1,8 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import { describe, expect, test } from 'vitest';
-import { aBundle } from '../../lib/bundles/fixtures.ts';
+import { aBundle } from '../../format/bundles/fixtures.ts';
 import { tariffs as fr } from '../../locales/fr/tariffs.ts';
-import { kindOf } from '../../lib/bundles/groups.ts';
+import { kindOf } from '../../format/bundles/groups.ts';
 import { arrangeRows, bare, everything, pressColumn, type View } from './arrange-rows.ts';
 import { cellsOf, ranksOf } from './tariff-words.ts';
 

@@ -1,7 +1,7 @@
 import type { Tariff } from '@selfcare/contract/bundles';
-import { bestValues, groupBundles, kindOf } from '../../lib/bundles/groups.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { bestValues, groupBundles, kindOf } from '../../format/bundles/groups.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDown } from '../../ui/icons/icons.ts';
 import type { Column } from './arrange-rows.ts';

@@ -1,12 +1,12 @@
 import type { Tariff } from '@selfcare/contract/bundles';
-import { kindsOf } from '../../lib/bundles/groups.ts';
-import { kindTexts } from '../../lib/bundles/kind-texts.ts';
-import { fill } from '../../lib/fill.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link } from '../../nav.tsx';
+import { kindsOf } from '../../format/bundles/groups.ts';
+import { kindTexts } from '../../format/bundles/kind-texts.ts';
+import { fill } from '../../format/fill.ts';
+import { useTexts } from '../../site/texts.tsx';
+import { Link } from '../../site/nav.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { printer } from '../../ui/icons/icons.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { columns } from './arrange-rows.ts';
 import { lineTypes } from './line-types.ts';
 

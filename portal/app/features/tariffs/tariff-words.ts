@@ -1,10 +1,10 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { Column, Row } from './arrange-rows.ts';
 import { lineTypes } from './line-types.ts';
-import { priceText } from '../../api/price-text.ts';
-import { contentsText, gigabytesOf, pricePerGigabyte } from '../../lib/bundles/size.ts';
-import { validityMs, validityText } from '../../lib/bundles/validity.ts';
-import type { Site } from '../../lib/site.tsx';
+import { priceText } from '../../format/price-text.ts';
+import { contentsText, gigabytesOf, pricePerGigabyte } from '../../format/bundles/size.ts';
+import { validityMs, validityText } from '../../format/bundles/validity.ts';
+import type { Site } from '../../site/site.tsx';
 import type { Texts } from '../../locales/texts.ts';
 
 type Words = { texts: Texts['tariffs']; site: Pick<Site, 'enableDualCurrency' | 'tag'> };

@@ -1,9 +1,9 @@
-import { fill } from '../../lib/fill.ts';
-import type { PageContent } from '../../lib/loaded.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link } from '../../nav.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { fill } from '../../format/fill.ts';
+import type { PageContent } from '../../loading/loaded.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Link } from '../../site/nav.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/crumbs.tsx';
 import { hash, phoneCall } from '../../ui/icons/icons.ts';
@@ -33,8 +33,8 @@ function CatalogueOut() {
 }
 
 /**
- * Every bundle of the market as one table (architecture.md "Decisions"), in a document without the application: readable
- * without script, sorted and filtered by a small one of its own, so that the page stays light as the catalogue grows.
+ * Every bundle of the market as one table, in a document without the application: readable without script, sorted and
+ * filtered by a small one of its own, so that the page stays light as the catalogue grows.
  */
 export function TariffsPage({ tariffs }: Pick<PageContent, 'tariffs'>) {
   const texts = useTexts('tariffs');

@@ -1,6 +1,6 @@
 import type { methodNames as source } from '../fr/method-names.ts';
 
-/** The titles of spec section 2. */
+/** The titles of the payment methods. */
 export const methodNames: typeof source = {
   methodCard: 'Debit/Credit Card',
   methodAirtime: 'Airtime',

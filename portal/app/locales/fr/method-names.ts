@@ -1,4 +1,4 @@
-/** What the ways to pay are called, wherever they are named. */
+/** What the payment methods are called, wherever they are named. */
 export const methodNames = {
   methodCard: 'Carte bancaire',
   methodAirtime: 'Crédit d’appel',

@@ -2,7 +2,7 @@ import { errors } from './errors.ts';
 import { methodNames } from './method-names.ts';
 import { sizeWords } from './size-words.ts';
 
-/** Payment: the ways to pay and the summary. Each form has texts of its own, and so has a payment under way. */
+/** Payment: the payment methods and the summary. Each form has texts of its own, and so has a payment under way. */
 export const payment = {
   ...errors,
   ...methodNames,

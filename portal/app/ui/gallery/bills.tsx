@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Amount } from '../amount.tsx';
+import { Amount } from '../purchase/amount.tsx';
 import { Badge } from '../badge.tsx';
-import { DecimalAmountInput } from '../decimal-amount-input.tsx';
-import { Gauge } from '../gauge.tsx';
+import { DecimalAmountInput } from '../fields/decimal-amount-input.tsx';
+import { Gauge } from '../purchase/gauge.tsx';
 import { Icon } from '../icon.tsx';
 import { calendar } from '../icons/icons.ts';
-import { InvoiceChoice, InvoiceList, type InvoiceRow } from '../invoice-list.tsx';
-import { Owed } from '../owed.tsx';
-import { Segmented } from '../segmented.tsx';
+import { InvoiceChoice, InvoiceList, type InvoiceRow } from '../purchase/invoice-list.tsx';
+import { Owed } from '../purchase/owed.tsx';
+import { Segmented } from '../fields/segmented.tsx';
 import { Sample } from './sample.tsx';
 
 const anInvoice = (part: Partial<InvoiceRow> = {}): InvoiceRow => ({

@@ -1,4 +1,4 @@
-import { fill } from '../../lib/fill.ts';
+import { fill } from '../../format/fill.ts';
 import { otp } from '../../locales/fr/otp.ts';
 
 /** How the one-time code looks in one of its states. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { fill } from '../../lib/fill.ts';
+import { fill } from '../../format/fill.ts';
 import { otp } from '../../locales/fr/otp.ts';
-import { Banner } from '../banner.tsx';
+import { Banner } from '../messages/banner.tsx';
 import { Button } from '../button.tsx';
-import { ClosingNotice } from '../closing-notice.tsx';
-import { CodeInput } from '../code-input.tsx';
-import { Modal } from '../modal.tsx';
+import { ClosingNotice } from '../messages/closing-notice.tsx';
+import { CodeInput } from '../fields/code-input.tsx';
+import { Modal } from '../messages/modal.tsx';
 import { codeStates, type CodeState } from './code-states.ts';
 import { Sample } from './sample.tsx';
 

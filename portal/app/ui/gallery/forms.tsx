@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { AmountInput } from '../amount-input.tsx';
+import { AmountInput } from '../fields/amount-input.tsx';
 import { Button, ButtonLink } from '../button.tsx';
-import { Chips } from '../chips.tsx';
-import { groupAmount } from '../digits.ts';
-import { Field } from '../field.tsx';
+import { Chips } from '../fields/chips.tsx';
+import { groupAmount } from '../../format/digits.ts';
+import { Field } from '../fields/field.tsx';
 import { arrowRight, contact, lock, refreshCw, x } from '../icons/icons.ts';
-import { MsisdnInput } from '../msisdn-input.tsx';
+import { MsisdnInput } from '../fields/msisdn-input.tsx';
 import { TabsNav } from '../tabs-nav.tsx';
 import { Sample } from './sample.tsx';
 

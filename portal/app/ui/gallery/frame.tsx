@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx';
 import { menu } from '../icons/icons.ts';
 import { List, ListItem } from '../list.tsx';
 import { SkipLink } from '../skip-link.tsx';
-import { ToastRegion } from '../toast-region.tsx';
+import { ToastRegion } from '../messages/toast-region.tsx';
 
 const places = ['Recharger', 'Forfaits', 'Factures', 'Aide'];
 

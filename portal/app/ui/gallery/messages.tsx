@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Badge } from '../badge.tsx';
-import { Banner } from '../banner.tsx';
+import { Banner } from '../messages/banner.tsx';
 import { Button } from '../button.tsx';
-import { Empty } from '../empty.tsx';
+import { Empty } from '../messages/empty.tsx';
 import { Fold } from '../fold.tsx';
 import { phoneCall, searchX, store, wifiOff } from '../icons/icons.ts';
 import { List, ListItem } from '../list.tsx';
-import { LoadingOverlay } from '../loading-overlay.tsx';
-import { Modal } from '../modal.tsx';
-import { Bone, Skeleton } from '../skeleton.tsx';
-import { toasts } from '../toast-store.ts';
+import { LoadingOverlay } from '../messages/loading-overlay.tsx';
+import { Modal } from '../messages/modal.tsx';
+import { Bone, Skeleton } from '../messages/skeleton.tsx';
+import { toasts } from '../messages/toast-store.ts';
 import { Sample } from './sample.tsx';
 
 const success = () => toasts.show({ type: 'success', message: 'Le code a été renvoyé.' });

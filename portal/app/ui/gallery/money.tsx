@@ -1,17 +1,17 @@
-import { Amount } from '../amount.tsx';
-import { Assure } from '../assure.tsx';
+import { Amount } from '../purchase/amount.tsx';
+import { Assure } from '../purchase/assure.tsx';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
-import { groupAmount } from '../digits.ts';
-import { Field } from '../field.tsx';
+import { groupAmount } from '../../format/digits.ts';
+import { Field } from '../fields/field.tsx';
 import { creditCard, lock, messageSquareText, shieldCheck, smartphone, undo2, wallet } from '../icons/icons.ts';
 import { Medal } from '../medal.tsx';
-import { Method, MethodList } from '../methods.tsx';
-import { PayBar } from '../pay-bar.tsx';
-import { Facts, FoldedReceipt, Receipt } from '../receipt.tsx';
-import { Result } from '../result.tsx';
-import { Steps } from '../steps.tsx';
-import { Trail } from '../trail.tsx';
+import { Method, MethodList } from '../purchase/methods.tsx';
+import { PayBar } from '../purchase/pay-bar.tsx';
+import { Facts, FoldedReceipt, Receipt } from '../purchase/receipt.tsx';
+import { Result } from '../purchase/result.tsx';
+import { Steps } from '../purchase/steps.tsx';
+import { Trail } from '../purchase/trail.tsx';
 import { Sample } from './sample.tsx';
 
 const price = groupAmount('5000', 'fr-FR');

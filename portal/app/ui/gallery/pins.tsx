@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { fill } from '../../lib/fill.ts';
+import { fill } from '../../format/fill.ts';
 import { pin } from '../../locales/fr/pin.ts';
-import { Banner } from '../banner.tsx';
+import { Banner } from '../messages/banner.tsx';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { hash, lock, phoneCall, store } from '../icons/icons.ts';
 import { List, ListItem } from '../list.tsx';
-import { Modal } from '../modal.tsx';
-import { PinPad } from '../pin-pad.tsx';
+import { Modal } from '../messages/modal.tsx';
+import { PinPad } from '../fields/pin-pad.tsx';
 import { Sample } from './sample.tsx';
 
 type PinState = { count?: number; error?: string; isBusy?: boolean };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Chips } from '../chips.tsx';
+import { Chips } from '../fields/chips.tsx';
 
 type Scheme = 'auto' | 'light' | 'dark';
 

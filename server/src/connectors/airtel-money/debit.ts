@@ -1,5 +1,5 @@
 import type { Money } from '@selfcare/contract/money';
-import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/gateway.ts';
+import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { readCharged, toDecimal } from '../decimal-amount.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';

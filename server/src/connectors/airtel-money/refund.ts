@@ -1,4 +1,4 @@
-import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/gateway.ts';
+import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import { codesOf, isAmbiguous, isRefundedBefore, isRefundRefusal } from './codes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DebitReference, DebitRequest } from '../../features/payments/gateway.ts';
+import type { DebitReference, DebitRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { toDecimal } from '../decimal-amount.ts';
 import { createHttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';

@@ -5,7 +5,7 @@ import type {
   DebitRequest,
   DebitState,
   Reason,
-} from '../../features/payments/gateway.ts';
+} from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import type { HttpResult } from '../http-client.ts';
 import { isOurs, type AirtimeCalls } from './calls.ts';

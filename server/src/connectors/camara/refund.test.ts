@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RefundRequest } from '../../features/payments/gateway.ts';
+import type { RefundRequest } from '../../features/payments/core/gateway.ts';
 import { anyAnswer, forAny, isEmptyList, mute } from '../testing/any-answer.ts';
 import type { ScriptedAnswer } from '../testing/scripted-provider.ts';
 import { aPayment, anError, aRefund, debitReference, useScriptedCharging } from './fixtures.ts';

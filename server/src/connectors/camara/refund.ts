@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/gateway.ts';
+import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import type { HttpResult } from '../http-client.ts';
 import type { AirtimeCalls } from './calls.ts';

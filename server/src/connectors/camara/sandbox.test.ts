@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CheckSimChange } from '../../features/otp/gateway.ts';
-import type { DebitRequest, RefundRequest } from '../../features/payments/gateway.ts';
+import type { DebitRequest, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { aNewDebit, aRequestId, referenceTo } from '../testing/debits.ts';
 import { testLostRefunds } from '../testing/lost-refunds.ts';
 import { everyFault, impatientMs, lostAnswers } from '../testing/operator.ts';

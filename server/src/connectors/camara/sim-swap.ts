@@ -6,7 +6,7 @@ import { createHttpClient, type ProviderSettings } from '../http-client.ts';
 /** Where the operator's network is asked (`BILLING_URL`) and the bearer key for it (`BILLING_API_KEY`). */
 type SimSwapSettings = ProviderSettings & { apiKey: string };
 
-/** How far back a change of SIM still counts (safety.md A30). */
+/** How far back a change of SIM still counts (docs/abuse.md A30). */
 const maxAgeHours = 240;
 
 const answer = z.object({ swapped: z.boolean() });

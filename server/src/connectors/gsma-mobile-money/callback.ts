@@ -5,7 +5,7 @@ const callback = z.object({ requestingOrganisationTransactionReference: z.string
 
 /**
  * Which of our transactions a wallet callback speaks of; undefined when it names none. The outcome it claims is not
- * even read: a callback is a hint to ask (connectors.md section 6).
+ * even read: a callback is a hint to ask.
  */
 export const parseCallback = (body: unknown): { transactionId: string } | undefined => {
   const parsed = callback.safeParse(body);

@@ -1,4 +1,4 @@
-import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/gateway.ts';
+import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { fromDecimal, toDecimal } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';

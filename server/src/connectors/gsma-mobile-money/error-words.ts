@@ -1,9 +1,9 @@
-import type { Reason } from '../../features/payments/gateway.ts';
+import type { Reason } from '../../features/payments/core/gateway.ts';
 import type { ErrorObject } from './messages.ts';
 
 type Row = { status: number; category: string; code?: string; parameter?: string; reason: Reason };
 
-/** Refusals known before the owner is prompted, or by the PIN (operator-profile.md "Wallet"). */
+/** Refusals known before the owner is prompted, or by the PIN (docs/operator-profile.md "Wallet"). */
 const beforePrompt: Row[] = [
   { status: 404, category: 'identification', code: 'identifierError', reason: 'not-mobile-money-user' },
   { status: 400, category: 'businessRule', code: 'insufficientFunds', reason: 'balance-too-low' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DebitReference, DebitRequest } from '../../features/payments/gateway.ts';
+import type { DebitReference, DebitRequest } from '../../features/payments/core/gateway.ts';
 import { aNewDebit, aRequestId, national, referenceTo } from '../testing/debits.ts';
 import { impatientMs, lostAnswers } from '../testing/operator.ts';
 import { useOperator } from '../testing/use-operator.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '../../features/payments/gateway.ts';
+import type { Reason } from '../../features/payments/core/gateway.ts';
 import type { HttpResult } from '../http-client.ts';
 import { anyAnswer } from './messages.ts';
 

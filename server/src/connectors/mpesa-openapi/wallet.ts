@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../features/payments/gateway.ts';
+import type { PaymentMethod } from '../../features/payments/core/gateway.ts';
 import { createMpesaClient, type MpesaSettings } from './client.ts';
 import { createDebit, createEnquire } from './debit.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';

@@ -5,7 +5,7 @@ import type {
   DebitRequest,
   DebitState,
   PaymentMethod,
-} from '../../features/payments/gateway.ts';
+} from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { asCurrency } from '../decimal-amount.ts';
 import { createHttpClient, type HttpClient, type ProviderSettings } from '../http-client.ts';
@@ -17,7 +17,7 @@ type CardSettings = ProviderSettings & {
   secretKey: string;
   /** Currency of the gateway account: every charge is in it. */
   currency: string;
-  /** Origins that a payment page may stand on; any other address is not handed to the browser (safety.md A13). */
+  /** Origins that a payment page may stand on; any other address is not handed to the browser (docs/abuse.md A13). */
   pageOrigins: string[];
 };
 

@@ -1,4 +1,4 @@
-/** What a Paystack account may be kept in (connectors.md 4.5); XAF is not among them. */
+/** What a Paystack account may be kept in, as its documentation lists it; XAF is not among them. */
 const listedCurrencies = ['GHS', 'KES', 'NGN', 'ZAR', 'USD'];
 
 /** Throws for a currency that Paystack does not list, so that a price in one is never charged as another. */

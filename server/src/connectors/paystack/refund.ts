@@ -1,4 +1,4 @@
-import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/gateway.ts';
+import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import type { HttpClient } from '../http-client.ts';
 import { envelopes, type Refund } from './messages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DebitRequest, RefundRequest } from '../../features/payments/gateway.ts';
+import type { DebitRequest, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { aRequestId, referenceTo, aTransactionId } from '../testing/debits.ts';
 import { testLostRefunds } from '../testing/lost-refunds.ts';
 import { everyFault, impatientMs } from '../testing/operator.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { encodeTransactionId } from '@selfcare/contract/transaction-id';
-import type { DebitReference, DebitRequest } from '../../features/payments/gateway.ts';
+import type { DebitReference, DebitRequest } from '../../features/payments/core/gateway.ts';
 
 /** A transaction id that no provider has seen. */
 export const aTransactionId = () => encodeTransactionId(randomBytes(16));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PaymentMethod, RefundRequest } from '../../features/payments/gateway.ts';
+import type { PaymentMethod, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { lostAnswers, type Operator } from './operator.ts';
 
 type Refunding = {

@@ -1,4 +1,4 @@
-import type { DebitRequest, PaymentMethod, Reason, RefundRequest } from '../../features/payments/gateway.ts';
+import type { DebitRequest, PaymentMethod, Reason, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { aNewDebit, aRequestId, national, referenceTo } from './debits.ts';
 import { eventually, impatientMs, startOperator, type Books, type Operator } from './operator.ts';
 import type { SeenRequest } from './scripted-provider.ts';

@@ -1,6 +1,11 @@
 import { toMajor } from '@selfcare/contract/money';
 import { z } from 'zod';
-import type { DeliveryOutcome, DeliveryRequest, DeliveryState, Fulfilment } from '../../features/payments/gateway.ts';
+import type {
+  DeliveryOutcome,
+  DeliveryRequest,
+  DeliveryState,
+  Fulfilment,
+} from '../../features/payments/core/gateway.ts';
 import { asCurrency } from '../decimal-amount.ts';
 import { readDelivery, readSearch, type Words } from './delivery-answers.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';

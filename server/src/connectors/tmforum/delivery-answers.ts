@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeliveryOutcome, DeliveryState, Reason } from '../../features/payments/gateway.ts';
+import type { DeliveryOutcome, DeliveryState, Reason } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import type { HttpResult } from '../http-client.ts';
 
@@ -24,7 +24,7 @@ const wordOf = (body: Record<string, unknown>, { member }: Words): string | unde
   return typeof word === 'string' ? word : undefined;
 };
 
-/** What the answer to sending it says: only the words named prove anything (safety.md F07). */
+/** What the answer to sending it says: only the words named prove anything (docs/faults.md F07). */
 export const readDelivery = (result: HttpResult, words: Words): DeliveryOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
   const made = bodyOf(result, [201], resource);

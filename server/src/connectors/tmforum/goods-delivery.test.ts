@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeliveryRequest, Fulfilment, Reason } from '../../features/payments/gateway.ts';
+import type { DeliveryRequest, Fulfilment, Reason } from '../../features/payments/core/gateway.ts';
 import { anyAnswer, forAny, isEmptyList, mute } from '../testing/any-answer.ts';
 import { useScriptedProvider } from '../testing/scripted-provider.ts';
 import { createBillPayment } from './bill-payment.ts';

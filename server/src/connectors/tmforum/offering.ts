@@ -10,7 +10,7 @@ const characteristic = z.object({
 });
 const price = z.object({ priceType: z.string(), price: z.object({ unit: z.string(), value: z.number() }) });
 
-/** An offering of TMF620 as the operator's catalogue writes it (operator-profile.md "Catalogue"). */
+/** An offering of TMF620 as the operator's catalogue writes it (docs/operator-profile.md "Catalogue"). */
 const productOffering = z.object({
   id: z.string().min(1),
   name: z.string().min(1),

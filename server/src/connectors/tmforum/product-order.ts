@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { DeliveryOutcome, DeliveryRequest, DeliveryState, Fulfilment } from '../../features/payments/gateway.ts';
+import type {
+  DeliveryOutcome,
+  DeliveryRequest,
+  DeliveryState,
+  Fulfilment,
+} from '../../features/payments/core/gateway.ts';
 import { readDelivery, readSearch, type Words } from './delivery-answers.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 

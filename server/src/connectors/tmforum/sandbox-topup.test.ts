@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveryRequest } from '../../features/payments/gateway.ts';
+import type { DeliveryRequest } from '../../features/payments/core/gateway.ts';
 import { aTransactionId } from '../testing/debits.ts';
 import { everyFault, impatientMs, lostAnswers } from '../testing/operator.ts';
 import { useOperator } from '../testing/use-operator.ts';

@@ -1,12 +1,12 @@
 import { pageNames } from '@selfcare/contract/analytics-words';
 import type { Market } from '@selfcare/markets/market';
 import type { HandlersOf } from '../../http/contract-routes.ts';
-import type { RateLimits } from '../../http/limits.ts';
+import type { RateLimits } from '../../http/limits/limits.ts';
 
 /** What one address may send in a minute: a browser sends at most twelve, and many phones share one address. */
 const callsPerAddress = { limit: 300, seconds: 60 };
 
-type Parts = {
+type Deps = {
   market: Market;
   limits: Pick<RateLimits, 'take'>;
   /** What budgets of addresses are multiplied by. */
@@ -15,10 +15,10 @@ type Parts = {
 };
 
 /**
- * Row 31 of wire.md: events are added to counters and forgotten. An event of a page that the market does not have is passed
+ * Events are added to counters and forgotten. An event of a page that the market does not have is passed
  * over and not among the accepted.
  */
-export const createAnalyticsHandlers = ({ market, limits, addressFactor, count }: Parts): HandlersOf<'analytics'> => {
+export const createAnalyticsHandlers = ({ market, limits, addressFactor, count }: Deps): HandlersOf<'analytics'> => {
   const known = pageNames({ opco: market.opco, slug: market.brand.slug });
   const budget = { ...callsPerAddress, limit: callsPerAddress.limit * addressFactor };
   return {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeSentTo, wrongFor } from '../../testing/consent.ts';
-import { createOperator } from '../../testing/operator.ts';
+import { createOperator } from '../../testing/fakes/operator.ts';
 import { aPortal, type Browser } from '../../testing/portal.ts';
-import { answers } from '../../testing/scripted.ts';
+import { answers } from '../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 

@@ -7,13 +7,13 @@ import type { BillingAccount, FindAccount, ListUnpaidInvoices, UnpaidInvoice } f
 import type { PairBudget } from './pair-budget.ts';
 
 /** What a line (E.164) is, or that it is not the operator's; spends the caller's look-ups (429), 503 where nobody says. */
-export type LookUpLine = (
+type LookUpLine = (
   msisdn: string,
   context: Context,
 ) => Promise<Answer<{ outcome: 'found'; lineType: LineType; accountNo?: string } | { outcome: 'unknown-number' }>>;
 
 /** What finding a line's bill needs. */
-export type BillParts = {
+export type BillDeps = {
   market: Market;
   lookUpLine: LookUpLine;
   findAccount: FindAccount;
@@ -37,7 +37,7 @@ export const refuseOutage = () => refuse('503', { retryAfterSeconds: 10 });
 
 /** The open invoices of an account; a list in a currency that the market does not count in is none. */
 export const listInvoices = async (
-  { market, listUnpaidInvoices }: Pick<BillParts, 'market' | 'listUnpaidInvoices'>,
+  { market, listUnpaidInvoices }: Pick<BillDeps, 'market' | 'listUnpaidInvoices'>,
   accountNo: string,
 ): Promise<Answer<OpenBill>> => {
   const listed = await listUnpaidInvoices(accountNo);
@@ -46,7 +46,7 @@ export const listInvoices = async (
   return isOurMoney ? { result: { accountNo, invoices: listed.invoices } } : refuseOutage();
 };
 
-const readLine = async ({ market, lookUpLine }: BillParts, msisdn: string, context: Context) => {
+const readLine = async ({ market, lookUpLine }: BillDeps, msisdn: string, context: Context) => {
   const line = await lookUpLine(toE164(msisdn, market), context);
   if (isRefusal(line)) return line;
   if (line.result.outcome === 'unknown-number') return refuse('404', { detail: 'lineNotOurs' });
@@ -69,18 +69,18 @@ const judge = (found: Found, msisdn: string): Answer<BillingAccount> => {
  * line without bills (400), an account that is not this line's (60119) or closed (60005), and guessing (429).
  */
 export const findBillByAccount = async (
-  parts: BillParts,
+  deps: BillDeps,
   { msisdn, accountNo }: { msisdn: string; accountNo: string },
   context: Context,
 ): Promise<Answer<OpenBill>> => {
-  const line = await readLine(parts, msisdn, context);
+  const line = await readLine(deps, msisdn, context);
   if (isRefusal(line)) return line;
-  const held = await parts.pairs.hold(msisdn, accountNo);
+  const held = await deps.pairs.hold(msisdn, accountNo);
   if (!held.allowed) return refuse('429', { retryAfterSeconds: held.retryAfterSeconds });
-  const account = judge(await parts.findAccount(accountNo), toE164(msisdn, parts.market));
+  const account = judge(await deps.findAccount(accountNo), toE164(msisdn, deps.market));
   const isWrong = isRefusal(account) && account.refusal.code === '60119';
-  if (!isWrong) await parts.pairs.giveBack(msisdn, accountNo);
-  return isRefusal(account) ? account : listInvoices(parts, accountNo);
+  if (!isWrong) await deps.pairs.giveBack(msisdn, accountNo);
+  return isRefusal(account) ? account : listInvoices(deps, accountNo);
 };
 
 /**
@@ -88,13 +88,13 @@ export const findBillByAccount = async (
  * number than the one named.
  */
 export const findBillByCode = async (
-  parts: BillParts,
+  deps: BillDeps,
   { otpId, msisdn }: { otpId: string; msisdn?: string },
   context: Context,
 ): Promise<Answer<OpenBill>> => {
-  const verified = await parts.verifiedNumber(otpId);
+  const verified = await deps.verifiedNumber(otpId);
   if (!verified || (msisdn !== undefined && msisdn !== verified)) return refuse('2004');
-  return findOwnBill(parts, verified, context);
+  return findOwnBill(deps, verified, context);
 };
 
 /**
@@ -102,20 +102,20 @@ export const findBillByCode = async (
  * that is loaded anew keeps nothing that opens a bill. Without such a code the account is what is missing (400).
  */
 export const findBillByBrowser = async (
-  parts: BillParts,
+  deps: BillDeps,
   msisdn: string,
   context: Context,
 ): Promise<Answer<OpenBill>> => {
-  const isVerified = await parts.hasVerified({ msisdn, browserHash: context.browser.hash });
-  return isVerified ? findOwnBill(parts, msisdn, context) : refuseField('accountNo', 'fieldMissing');
+  const isVerified = await deps.hasVerified({ msisdn, browserHash: context.browser.hash });
+  return isVerified ? findOwnBill(deps, msisdn, context) : refuseField('accountNo', 'fieldMissing');
 };
 
 /** The bill of a line that is the caller's own, on the account that the operator names. */
-const findOwnBill = async (parts: BillParts, msisdn: string, context: Context): Promise<Answer<OpenBill>> => {
-  const line = await readLine(parts, msisdn, context);
+const findOwnBill = async (deps: BillDeps, msisdn: string, context: Context): Promise<Answer<OpenBill>> => {
+  const line = await readLine(deps, msisdn, context);
   if (isRefusal(line)) return line;
   const { accountNo } = line.result;
   if (!accountNo) return refuse('60119');
-  const account = judge(await parts.findAccount(accountNo), toE164(msisdn, parts.market));
-  return isRefusal(account) ? account : listInvoices(parts, accountNo);
+  const account = judge(await deps.findAccount(accountNo), toE164(msisdn, deps.market));
+  return isRefusal(account) ? account : listInvoices(deps, accountNo);
 };

@@ -1,15 +1,15 @@
-import type { RateLimits, Taken } from '../../http/limits.ts';
+import type { RateLimits, Taken } from '../../http/limits/limits.ts';
 
-/** Wrong pairs that a number, and an account, bear in a day (safety.md A06, C.3). */
+/** Wrong pairs that a number, and an account, bear in a day (docs/abuse.md A06). */
 const wrongPairs = { limit: 5, seconds: 86_400 };
 
-type Parts = { limits: RateLimits; hash: (purpose: string, text: string) => string };
+type Deps = { limits: RateLimits; hash: (purpose: string, text: string) => string };
 
 /**
  * Guesses at who owns an account. One of each side of the pair is held before billing is asked, so that guesses sent at
  * once cannot pass the budget; a pair that proves right puts them back.
  */
-export const createPairBudget = ({ limits, hash }: Parts) => {
+export const createPairBudget = ({ limits, hash }: Deps) => {
   const bucketOf = (side: string) => `wrong-pair:${hash('pair', side)}`;
   const giveBack = async (...sides: string[]): Promise<void> => {
     for (const side of sides) await limits.giveBack(bucketOf(side));

@@ -10,13 +10,13 @@ import {
   findBillByBrowser,
   findBillByCode,
   sumOf,
-  type BillParts,
+  type BillDeps,
   type OpenBill,
 } from './find-bill.ts';
-import { findFixedInvoices, type InvoiceParts } from './find-invoices.ts';
+import { findFixedInvoices, type InvoiceDeps } from './find-invoices.ts';
 import type { UnpaidInvoice } from './gateway.ts';
 
-/** As the market counts on the wire: major units with their hundredths, or hundredths of a dollar (wire.md). */
+/** As the market counts on the wire: major units with their hundredths, or hundredths of a dollar. */
 const toWire = (hundredths: number, market: Market) => (market.enableDualCurrency ? hundredths : hundredths / 100);
 
 /** `YYYY-MM-DD` where the market is. */
@@ -35,25 +35,28 @@ const toInvoice = (invoice: UnpaidInvoice, market: Market): OpenInvoice => ({
 
 type Asked = Partial<Pick<BillRequest, 'otpId' | 'accountNo'>> & { msisdn?: string | null };
 
-/** By the code that was verified, here or by its id, or by number and account (wire.md rows 6 and 7). */
-const findBill = async (parts: BillParts, asked: Asked, context: Context): Promise<Answer<OpenBill>> => {
-  const msisdn = asked.msisdn ? parseMsisdn(asked.msisdn, parts.market) : undefined;
+/** By the code that was verified, here or by its id, or by number and account. */
+const findBill = async (deps: BillDeps, asked: Asked, context: Context): Promise<Answer<OpenBill>> => {
+  const msisdn = asked.msisdn ? parseMsisdn(asked.msisdn, deps.market) : undefined;
   if (asked.msisdn && !msisdn) return refuseField('msisdn', 'payerInvalid');
-  if (asked.otpId) return findBillByCode(parts, { otpId: asked.otpId, msisdn }, context);
+  if (asked.otpId) return findBillByCode(deps, { otpId: asked.otpId, msisdn }, context);
   if (!msisdn) return refuseField('msisdn', 'fieldMissing');
-  if (!asked.accountNo) return findBillByBrowser(parts, msisdn, context);
-  return findBillByAccount(parts, { msisdn, accountNo: asked.accountNo }, context);
+  if (!asked.accountNo) return findBillByBrowser(deps, msisdn, context);
+  return findBillByAccount(deps, { msisdn, accountNo: asked.accountNo }, context);
 };
 
-/** The rows 6, 7 and 13 of wire.md; amounts as billing has them. */
-export const createBillHandlers = (parts: BillParts & InvoiceParts): HandlersOf<'bills'> => {
-  const { market } = parts;
+/**
+ * What is owed: of a line as one sum or as invoices, of a fixed-internet account as invoices. Amounts as billing has
+ * them.
+ */
+export const createBillHandlers = (deps: BillDeps & InvoiceDeps): HandlersOf<'bills'> => {
+  const { market } = deps;
   const listed = (bill: Answer<OpenBill>): Answer<OpenInvoice[]> =>
     isRefusal(bill) ? bill : { result: bill.result.invoices.map((invoice) => toInvoice(invoice, market)) };
   return {
-    openInvoices: async (asked, context) => listed(await findBill(parts, asked, context)),
+    openInvoices: async (asked, context) => listed(await findBill(deps, asked, context)),
     bill: async (asked, context) => {
-      const bill = await findBill(parts, asked, context);
+      const bill = await findBill(deps, asked, context);
       if (isRefusal(bill)) return bill;
       const totalOutstanding = toWire(sumOf(bill.result), market);
       return {
@@ -61,6 +64,6 @@ export const createBillHandlers = (parts: BillParts & InvoiceParts): HandlersOf<
       };
     },
     fixedInvoices: async ({ accountNo, contactPersonEmailId: email }, context) =>
-      listed(await findFixedInvoices(parts, { accountNo, email }, context)),
+      listed(await findFixedInvoices(deps, { accountNo, email }, context)),
   };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answers } from '../../testing/scripted.ts';
+import { answers } from '../../testing/fakes/scripted.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 import type { Offering } from './gateway.ts';
 

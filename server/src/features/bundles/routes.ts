@@ -11,7 +11,7 @@ const categories: Record<string, Offering['category'][]> = {
   BROADBAND: ['broadband'],
 };
 
-/** Row 8 of wire.md: the bundles that a line of this type may buy, as the catalogue has them now. */
+/** The bundles that a line of this type may buy, as the catalogue has them now. */
 export const createBundleHandlers = (market: Market, listOfferings: ListOfferings): HandlersOf<'bundles'> => ({
   bundles: async ({ msisdn, lineType, serviceType }, { language }) => {
     if (!parseMsisdn(msisdn, market)) return refuseField('msisdn', 'payerInvalid');

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Vault } from '../../security/vault.ts';
 import { purchaseText, type OtpPurchase } from './purchase-words.ts';
 
-/** Seconds that an access token lives (wire.md "Who may do what without a login"). */
+/** Seconds that an access token lives. */
 export const tokenLifeSeconds = 600;
 
 /** What somebody wants to do under a token; `authorization` is the request's header. */
@@ -20,7 +20,7 @@ export type TokenUse = {
 const readBearer = (authorization: string | undefined): string | undefined =>
   /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
 
-/** Access tokens: for one number, one purpose, ten minutes and one debit; kept as keyed hashes (safety.md I13). */
+/** Access tokens: for one number, one purpose, ten minutes, one debit (docs/invariants.md I13). Kept hashed. */
 export const createAccessTokens = (database: Database, vault: Vault) => {
   const hashOf = (use: TokenUse) => vault.hash('token', readBearer(use.authorization) ?? '');
   const bound = ({ purchase }: TokenUse) => (purchase ? vault.hash('otp-purchase', purchaseText(purchase)) : null);
@@ -61,7 +61,7 @@ export const createAccessTokens = (database: Database, vault: Vault) => {
           [...values(use), paymentId],
         )
       ).length > 0,
-    /** The debit it was spent on did not happen for a wrong PIN: it serves the next one (wire.md "Small print"). */
+    /** The debit it was spent on did not happen for a wrong PIN: it serves the next one. */
     giveBack: async (paymentId: string): Promise<void> => {
       await database.query('update access_token set spent_by = null where spent_by = $1', [paymentId]);
     },

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { aLine, codeSentTo } from '../../testing/consent.ts';
 import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/operator.ts';
+import { createOperator } from '../../testing/fakes/operator.ts';
 import { aPortal } from '../../testing/portal.ts';
 import type { Point } from '../../testing/memory/memory.ts';
 import { LostConnection, overBadConnection } from '../../testing/simulation/faulty-database.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
-import { createRateLimits } from '../../http/limits.ts';
+import { createRateLimits } from '../../http/limits/limits.ts';
 import { createVault } from '../../security/vault.ts';
 import { aLine } from '../../testing/consent.ts';
 import { databases } from '../../testing/databases.ts';

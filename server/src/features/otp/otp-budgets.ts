@@ -1,11 +1,11 @@
 import type { Context } from '../../http/context.ts';
-import type { Budget, RateLimits } from '../../http/limits.ts';
+import type { Budget, RateLimits } from '../../http/limits/limits.ts';
 
 const minute = 60;
 const hour = 3600;
 const day = 24 * hour;
 
-/** Codes by SMS (wire.md "Small print", safety.md A03). */
+/** How many codes go out by SMS: each costs money and may annoy somebody who asked for none (docs/abuse.md A03). */
 const sends = {
   number: [
     { limit: 3, seconds: 10 * minute },
@@ -17,7 +17,7 @@ const sends = {
   all: { limit: 300, seconds: minute },
 };
 
-/** Wrong codes: of a number over all its codes (safety.md I14), and of whoever guesses at many numbers (A02). */
+/** Wrong codes: of a number over all its codes (docs/invariants.md I14), and of whoever guesses at many numbers. */
 const wrongOfNumber = { limit: 15, seconds: day };
 const wrongOfBrowser = { limit: 30, seconds: day };
 const wrongOfAddress = { limit: 60, seconds: hour };
@@ -30,9 +30,9 @@ const attack = { wrong: 200, share: 0.6 };
  */
 const work = { least: 15, most: 19, wrongPerBit: 10 };
 
-export type OtpAlarm = 'otp-sends-exhausted' | 'otp-guessing';
+type OtpAlarm = 'otp-sends-exhausted' | 'otp-guessing';
 
-type Parts = {
+type Deps = {
   limits: RateLimits;
   hash: (purpose: string, text: string) => string;
   /** 1, or more in load runs: for the budgets of browsers, addresses and all. */
@@ -40,13 +40,13 @@ type Parts = {
   alarm: (alarm: OtpAlarm) => void;
 };
 
-/** A bucket and its budget; `slides` where the budget holds over any such time (safety.md I14). */
+/** A bucket and its budget; `slides` where the budget holds over any such time (docs/invariants.md I14). */
 type Bucket = Budget & { name: string; slides?: true };
 
 const all = 'otp-sent:all';
 
 /** The budgets of codes, all in the database so that instances share them. Codes of one number must take turns. */
-export const createOtpBudgets = ({ limits, hash, factor, alarm }: Parts) => {
+export const createOtpBudgets = ({ limits, hash, factor, alarm }: Deps) => {
   const raised = (budget: Budget): Budget => ({ ...budget, limit: budget.limit * factor });
   const take = ({ name, slides, ...budget }: Bucket) =>
     slides ? limits.takeSliding(name, budget) : limits.take(name, budget);
@@ -106,7 +106,7 @@ export const createOtpBudgets = ({ limits, hash, factor, alarm }: Parts) => {
     /** Wrong codes that this number, and whoever guesses, may still enter. */
     guessesLeft: async (msisdn: string, context: Context): Promise<number> =>
       Math.min(...(await leftOf(wrongBuckets(hash('otp', msisdn), context)))),
-    /** The work that a guess costs while somebody guesses at large (safety.md A02); undefined in quiet times. */
+    /** The work that a guess costs while somebody guesses at large (docs/abuse.md A02); undefined in quiet times. */
     workBits: async (context: Context): Promise<number | undefined> => {
       if (!(await isAttacked())) return undefined;
       alarm('otp-guessing');

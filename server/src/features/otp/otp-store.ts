@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { takeTurns } from '../../db/take-turns.ts';
+import { advisoryLock } from '../../db/advisory-lock.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { OtpPurchase } from './purchase-words.ts';
 
@@ -45,7 +45,7 @@ export const createOtpStore = (database: Database, vault: Vault) => {
   });
   return {
     /** Sends, resends and guesses of one number take turns until the transaction ends. */
-    takeTurns: (msisdn: string) => takeTurns(database, `otp ${vault.hash('otp', msisdn)}`),
+    advisoryLock: (msisdn: string) => advisoryLock(database, `otp ${vault.hash('otp', msisdn)}`),
     find: async (id: string): Promise<Otp | undefined> => {
       const [row] = await database.query<Row>(`select ${columns} from otp where id = $1`, [id]);
       return row && open(row);
@@ -105,7 +105,7 @@ export const createOtpStore = (database: Database, vault: Vault) => {
           [vault.hash('otp', msisdn), browserHash, purpose, withinSeconds],
         )
       ).length > 0,
-    /** Forgets codes ten minutes after their end (safety.md "PII at rest"). */
+    /** Forgets codes ten minutes after their end: a number is kept no longer than it is needed. */
     sweep: async () => {
       await database.query(`delete from otp where expires_at < now() - interval '10 minutes'`);
     },

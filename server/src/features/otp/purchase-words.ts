@@ -11,10 +11,10 @@ type Fields = { amount?: number | null; mobileNumber?: string | null; transactio
 /** Nothing costs more; a text message with nine digits still is one. */
 const mostMinor = 999_999_999;
 
-type Parts = { market: Market; readAmount: (amount: number) => number | undefined };
+type Deps = { market: Market; readAmount: (amount: number) => number | undefined };
 
 /** The purchase of a request's fields, checked; undefined when it names none. The amount is read as initiate reads it. */
-export const readPurchase = (fields: Fields, { market, readAmount }: Parts): Answer<OtpPurchase | undefined> => {
+export const readPurchase = (fields: Fields, { market, readAmount }: Deps): Answer<OtpPurchase | undefined> => {
   const { amount, mobileNumber, transactionType } = fields;
   if (amount === null || amount === undefined || !transactionType) return { result: undefined };
   const amountMinor = readAmount(amount);

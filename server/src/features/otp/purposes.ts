@@ -4,7 +4,7 @@ import type { Market } from '@selfcare/markets/market';
 /** What a code is asked for; each has its own text. */
 export type OtpKind = 'airtime' | 'wallet' | 'lead' | 'invoice' | 'balance';
 
-/** The word of the wire that stands for each kind in this market (wire.md "Small print"). */
+/** The word of the wire that stands for each kind in this market. */
 export const purposeOf = (kind: OtpKind, market: Market): string =>
   ({
     airtime: airtimeMode,
@@ -20,5 +20,5 @@ export const kindOf = (requestType: string, market: Market): OtpKind | undefined
   return kinds.find((kind) => purposeOf(kind, market) === requestType);
 };
 
-/** Codes that lead to a debit: the SIM must not have changed lately (safety.md A30). */
+/** Codes that lead to a debit: the SIM must not have changed lately (docs/abuse.md A30). */
 export const leadsToDebit = (kind: OtpKind): boolean => kind === 'airtime' || kind === 'wallet';

@@ -2,27 +2,27 @@ import { isRefusal, refuseField } from '../../http/answer.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import { readPurchase } from './purchase-words.ts';
 import { kindOf } from './purposes.ts';
-import { resendOtp, sendOtp, type SendOtpParts } from './send-otp.ts';
-import { verifyOtp, type VerifyOtpParts } from './verify-otp.ts';
+import { resendOtp, sendOtp, type SendOtpDeps } from './send-otp.ts';
+import { verifyOtp, type VerifyOtpDeps } from './verify-otp.ts';
 
-/** The rows 9, 10 and 11 of wire.md, each in its spellings. */
-export const createOtpHandlers = (parts: SendOtpParts & VerifyOtpParts): HandlersOf<'otp'> => ({
+/** Sends, resends and checks codes; each call has spellings of its own for the bill, and sending one for the lead. */
+export const createOtpHandlers = (deps: SendOtpDeps & VerifyOtpDeps): HandlersOf<'otp'> => ({
   sendOtp: async (request, context) => {
-    const kind = kindOf(request.requestType, parts.market);
+    const kind = kindOf(request.requestType, deps.market);
     if (!kind) return refuseField('requestType', 'purposeUnknown');
-    const purchase = readPurchase(request, parts);
+    const purchase = readPurchase(request, deps);
     if (isRefusal(purchase)) return purchase;
     const isSealed = request.encrypted ?? false;
-    return sendOtp(parts, { msisdn: request.msisdn, isSealed, kind, purchase: purchase.result }, context);
+    return sendOtp(deps, { msisdn: request.msisdn, isSealed, kind, purchase: purchase.result }, context);
   },
-  sendInvoiceOtp: ({ text }, context) => sendOtp(parts, { msisdn: text, kind: 'invoice' }, context),
-  sendLeadOtp: ({ msisdn }, context) => sendOtp(parts, { msisdn, kind: 'lead' }, context),
-  resendOtp: ({ refId }, context) => resendOtp(parts, refId, context),
-  resendInvoiceOtp: ({ otpId }, context) => resendOtp(parts, otpId, context),
+  sendInvoiceOtp: ({ text }, context) => sendOtp(deps, { msisdn: text, kind: 'invoice' }, context),
+  sendLeadOtp: ({ msisdn }, context) => sendOtp(deps, { msisdn, kind: 'lead' }, context),
+  resendOtp: ({ refId }, context) => resendOtp(deps, refId, context),
+  resendInvoiceOtp: ({ otpId }, context) => resendOtp(deps, otpId, context),
   verifyOtp: ({ refId, otp, username, paymentMode, proof }, context) =>
-    verifyOtp(parts, { id: refId, code: otp, msisdn: username, purpose: paymentMode, proof }, context),
+    verifyOtp(deps, { id: refId, code: otp, msisdn: username, purpose: paymentMode, proof }, context),
   verifyInvoiceOtp: async ({ otpId, otp, proof }, context) => {
-    const answer = await verifyOtp(parts, { id: otpId, code: otp, purpose: 'INVOICE', proof }, context);
+    const answer = await verifyOtp(deps, { id: otpId, code: otp, purpose: 'INVOICE', proof }, context);
     return isRefusal(answer) ? answer : { result: { verified: true, otpId } };
   },
 });

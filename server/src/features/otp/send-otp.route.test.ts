@@ -3,9 +3,9 @@ import type { CallName } from '@selfcare/contract/calls';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aLine, codeSentTo, giveSealingKey, seal, smsTo } from '../../testing/consent.ts';
-import { dump } from '../../testing/dump.ts';
+import { dump } from '../../testing/postgres/dump.ts';
 import { failure, type Browser } from '../../testing/portal.ts';
-import { answers } from '../../testing/scripted.ts';
+import { answers } from '../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 

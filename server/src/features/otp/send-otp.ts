@@ -15,7 +15,7 @@ import { kindOf, leadsToDebit, purposeOf, type OtpKind } from './purposes.ts';
 import { smsText } from './sms-text.ts';
 
 /** What sending a code needs. */
-export type SendOtpParts = {
+export type SendOtpDeps = {
   database: Database;
   vault: Vault;
   market: Market;
@@ -26,7 +26,7 @@ export type SendOtpParts = {
   checkSimChange: CheckSimChange;
   /** Refuses what is no line of the operator; spends the look-up budget. */
   requireOwnLine: (msisdn: string, context: Context) => Promise<Answer<unknown>>;
-  /** The text that was sealed under a key of call 1, or undefined. */
+  /** The text that was sealed under a key of `portalConfig`, or undefined. */
   openSealed: (sealed: string) => Promise<string | undefined>;
   /** An amount of the wire in minor units of the market's currency, or undefined when it is none. */
   readAmount: (amount: number) => number | undefined;
@@ -54,27 +54,27 @@ export const codeHash = (vault: Vault, id: string, code: string) => vault.hash('
  * sent (1011), and what is past the budgets (502). Asked again by the same browser for the same purpose while the code
  * is fresh, it answers the same refId and sends nothing; by anybody else 429.
  */
-export const sendOtp = async (parts: SendOtpParts, wanted: WantedOtp, context: Context): Promise<Answer<SentOtp>> => {
-  const text = wanted.isSealed ? await parts.openSealed(wanted.msisdn) : wanted.msisdn;
-  const msisdn = parseMsisdn(text ?? '', parts.market);
+export const sendOtp = async (deps: SendOtpDeps, wanted: WantedOtp, context: Context): Promise<Answer<SentOtp>> => {
+  const text = wanted.isSealed ? await deps.openSealed(wanted.msisdn) : wanted.msisdn;
+  const msisdn = parseMsisdn(text ?? '', deps.market);
   if (!msisdn) return refuseField('msisdn', 'payerInvalid');
-  const line = await parts.requireOwnLine(msisdn, context);
+  const line = await deps.requireOwnLine(msisdn, context);
   if (isRefusal(line)) return line;
-  const sim = await requireOldSim(parts, wanted.kind, msisdn);
+  const sim = await requireOldSim(deps, wanted.kind, msisdn);
   if (isRefusal(sim)) return sim;
 
   context.rememberBrowser();
-  const drafted = await parts.database.transaction(() => draft(parts, { ...wanted, msisdn }, context));
+  const drafted = await deps.database.transaction(() => draft(deps, { ...wanted, msisdn }, context));
   if (isRefusal(drafted)) return drafted;
   const { otp, code } = drafted.result;
   return code
-    ? deliver(parts, { ...wanted, msisdn, id: otp.id, code, language: context.language })
+    ? deliver(deps, { ...wanted, msisdn, id: otp.id, code, language: context.language })
     : drafted.result.answer;
 };
 
-/** Codes that lead to a debit go to no SIM that changed lately, nor to one that nobody can say it of (safety.md A30). */
+/** Codes that lead to a debit go to no SIM that changed lately, nor to one that nobody can say it of. */
 const requireOldSim = async (
-  { market, checkSimChange }: SendOtpParts,
+  { market, checkSimChange }: SendOtpDeps,
   kind: OtpKind,
   msisdn: string,
 ): Promise<Answer<null>> => {
@@ -88,7 +88,7 @@ const requireOldSim = async (
 const guesslessSeconds = 3600;
 
 /** Takes one message of the budgets. A code that may not be entered is none: without guesses left nothing is sent. */
-const takeMessage = async ({ budgets }: SendOtpParts, msisdn: string, context: Context): Promise<Answer<null>> => {
+const takeMessage = async ({ budgets }: SendOtpDeps, msisdn: string, context: Context): Promise<Answer<null>> => {
   if ((await budgets.guessesLeft(msisdn, context)) <= 0) return refuse('502', { retryAfterSeconds: guesslessSeconds });
   const short = await budgets.takeSend(msisdn, context);
   return short ? refuse('502', { retryAfterSeconds: short.waitSeconds }) : { result: null };
@@ -96,11 +96,11 @@ const takeMessage = async ({ budgets }: SendOtpParts, msisdn: string, context: C
 
 type Drafted = { otp: Pick<Otp, 'id'>; code?: string; answer: { result: SentOtp } };
 
-const draft = async (parts: SendOtpParts, wanted: WantedOtp, context: Context): Promise<Answer<Drafted>> => {
-  const { store, vault, market } = parts;
+const draft = async (deps: SendOtpDeps, wanted: WantedOtp, context: Context): Promise<Answer<Drafted>> => {
+  const { store, vault, market } = deps;
   const purpose = purposeOf(wanted.kind, market);
   const purchaseHash = wanted.purchase ? vault.hash('otp-purchase', purchaseText(wanted.purchase)) : null;
-  await store.takeTurns(wanted.msisdn);
+  await store.advisoryLock(wanted.msisdn);
   const latest = await store.latest(wanted.msisdn);
   if (latest && latest.sentAgo < otpResendSeconds) {
     const isSame =
@@ -110,7 +110,7 @@ const draft = async (parts: SendOtpParts, wanted: WantedOtp, context: Context): 
       return refuse('429', { detail: 'otpTooSoon', retryAfterSeconds: Math.ceil(otpResendSeconds - latest.sentAgo) });
     return { result: { otp: latest, answer: answerOf(latest.id, latest.sentAgo, latest.expiresIn) } };
   }
-  const short = await takeMessage(parts, wanted.msisdn, context);
+  const short = await takeMessage(deps, wanted.msisdn, context);
   if (isRefusal(short)) return short;
   const id = encodeTransactionId(randomBytes(16));
   const code = newCode();
@@ -132,12 +132,12 @@ const draft = async (parts: SendOtpParts, wanted: WantedOtp, context: Context): 
 
 type Delivery = { id: string; msisdn: string; kind: OtpKind; code: string; language: string; purchase?: OtpPurchase };
 
-const deliver = async (parts: SendOtpParts, delivery: Delivery): Promise<Answer<SentOtp>> => {
-  const { market, publicUrl } = parts;
+const deliver = async (deps: SendOtpDeps, delivery: Delivery): Promise<Answer<SentOtp>> => {
+  const { market, publicUrl } = deps;
   const text = smsText({ market, publicUrl, ...delivery });
-  const { outcome } = await parts.sendSms({ to: toE164(delivery.msisdn, market), text });
+  const { outcome } = await deps.sendSms({ to: toE164(delivery.msisdn, market), text });
   if (outcome === 'sent' || outcome === 'unknown') return answerOf(delivery.id, 0, otpLifeSeconds);
-  await parts.store.forgetSending(delivery.id, otpResendSeconds);
+  await deps.store.forgetSending(delivery.id, otpResendSeconds);
   return refuse('503', { detail: 'smsNotSent', retryAfterSeconds: 10 });
 };
 
@@ -145,27 +145,27 @@ const deliver = async (parts: SendOtpParts, delivery: Delivery): Promise<Answer<
  * Sends a new code under the same refId, without new tries. Refuses one that is unknown, used or long over (2004) or
  * whose tries are used up (2002), before 60 s (429), and where the SIM changed since the first one (1011).
  */
-export const resendOtp = async (parts: SendOtpParts, id: string, context: Context): Promise<Answer<SentOtp>> => {
-  const found = await parts.store.find(id);
+export const resendOtp = async (deps: SendOtpDeps, id: string, context: Context): Promise<Answer<SentOtp>> => {
+  const found = await deps.store.find(id);
   if (!found) return refuse('2004');
-  const kind = kindOf(found.purpose, parts.market) ?? 'invoice';
-  const sim = await requireOldSim(parts, kind, found.msisdn);
+  const kind = kindOf(found.purpose, deps.market) ?? 'invoice';
+  const sim = await requireOldSim(deps, kind, found.msisdn);
   if (isRefusal(sim)) return sim;
-  const renewed = await parts.database.transaction(async (): Promise<Answer<string>> => {
-    await parts.store.takeTurns(found.msisdn);
-    const otp = await parts.store.find(id);
+  const renewed = await deps.database.transaction(async (): Promise<Answer<string>> => {
+    await deps.store.advisoryLock(found.msisdn);
+    const otp = await deps.store.find(id);
     if (!otp || otp.isVerified) return refuse('2004');
     if (otp.wrongGuesses >= otpAttempts) return refuse('2002');
-    const latest = (await parts.store.latest(found.msisdn)) ?? otp;
+    const latest = (await deps.store.latest(found.msisdn)) ?? otp;
     if (latest.sentAgo < otpResendSeconds)
       return refuse('429', { detail: 'otpTooSoon', retryAfterSeconds: Math.ceil(otpResendSeconds - latest.sentAgo) });
-    const short = await takeMessage(parts, otp.msisdn, context);
+    const short = await takeMessage(deps, otp.msisdn, context);
     if (isRefusal(short)) return short;
     const code = newCode();
-    await parts.store.renew(id, codeHash(parts.vault, id, code), otpLifeSeconds);
+    await deps.store.renew(id, codeHash(deps.vault, id, code), otpLifeSeconds);
     return { result: code };
   });
   if (isRefusal(renewed)) return renewed;
   const { msisdn, language, purchase } = found;
-  return deliver(parts, { id, msisdn, kind, code: renewed.result, language, purchase });
+  return deliver(deps, { id, msisdn, kind, code: renewed.result, language, purchase });
 };

@@ -28,8 +28,8 @@ const wordsWith = (sms: ServerTexts['sms'], kind: 'airtime' | 'wallet', { target
   target ? sms[`${kind}For`] : sms[`${kind}Amount`];
 
 /**
- * The text of a code's message: the server's own words, the amount and the beneficiary (safety.md A04, C.3). The line for
- * phones that fill the code in is left out where the text would need a second message for it.
+ * The text of a code's message: the server's own words, the amount and the beneficiary, nothing that a client wrote.
+ * The line for phones that fill the code in is left out where the text would need a second message for it.
  */
 export const smsText = ({ market, kind, code, language, purchase, publicUrl }: SmsContent): string => {
   const { sms } = textsFor(language);

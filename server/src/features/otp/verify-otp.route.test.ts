@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { basePath, calls } from '@selfcare/contract/calls';
 import { aLine, codeSentTo, wrongFor } from '../../testing/consent.ts';
-import { dump } from '../../testing/dump.ts';
+import { dump } from '../../testing/postgres/dump.ts';
 import { failure, type Browser } from '../../testing/portal.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { usePortal } from '../../testing/use-portal.ts';
@@ -87,7 +87,7 @@ describe('a wrong code', () => {
     expect(await verify(refId, code)).toMatchObject(exhausted);
   });
 
-  test('says so in the words of the specification', async () => {
+  test('says so in the right words', async () => {
     const { refId, code } = await sent();
     const say = async () => {
       const body = { refId, otp: wrongFor(code) };

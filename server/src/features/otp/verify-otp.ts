@@ -12,7 +12,7 @@ import { codeHash } from './send-otp.ts';
 import { isDone, workFor } from './work.ts';
 
 /** What checking a code needs. */
-export type VerifyOtpParts = {
+export type VerifyOtpDeps = {
   database: Database;
   vault: Vault;
   market: Market;
@@ -36,34 +36,34 @@ export type Guess = {
 /**
  * Checks a code. A wrong one costs a try of the refId and of the number (2003 with what is left); used-up tries are
  * 2002; an unknown, used, expired one or one of another number is 2004. A right one is wiped and gives a token. Under
- * attack a guess without its work is not looked at and costs nothing: 429 with the work (safety.md A02).
+ * attack a guess without its work is not looked at and costs nothing: 429 with the work (docs/abuse.md A02).
  */
-export const verifyOtp = (parts: VerifyOtpParts, guess: Guess, context: Context): Promise<Answer<VerifiedOtp>> =>
-  parts.database.transaction(async () => {
-    const { store, budgets } = parts;
+export const verifyOtp = (deps: VerifyOtpDeps, guess: Guess, context: Context): Promise<Answer<VerifiedOtp>> =>
+  deps.database.transaction(async () => {
+    const { store, budgets } = deps;
     const asked = await store.find(guess.id);
     if (!asked) return refuse('2004');
-    await store.takeTurns(asked.msisdn);
+    await store.advisoryLock(asked.msisdn);
     const otp = await store.find(guess.id);
-    if (!otp || otp.isVerified || !isFor(otp, guess, parts.market)) return refuse('2004');
+    if (!otp || otp.isVerified || !isFor(otp, guess, deps.market)) return refuse('2004');
     if (otp.wrongGuesses >= otpAttempts) return refuse('2002', { result: { attemptsLeft: 0 } });
     if (otp.expiresIn <= 0) return refuse('2004');
     const left = await budgets.guessesLeft(otp.msisdn, context);
     if (left <= 0) return refuse('2002', { result: { attemptsLeft: 0 } });
-    const undone = await workBefore(parts, otp, guess, context);
+    const undone = await workBefore(deps, otp, guess, context);
     if (undone) return refuse('429', { retryAfterSeconds: 1, result: { work: undone } });
-    if (otp.codeHash !== codeHash(parts.vault, otp.id, guess.code)) {
+    if (otp.codeHash !== codeHash(deps.vault, otp.id, guess.code)) {
       await store.countWrong(otp.id);
       await budgets.countWrong(otp.msisdn, context);
       return refuse('2003', { result: { attemptsLeft: Math.min(otpAttempts - otp.wrongGuesses, left) - 1 } });
     }
     await store.markVerified(otp.id);
     await budgets.countRight();
-    const accessToken = await parts.tokens.issue(otp);
+    const accessToken = await deps.tokens.issue(otp);
     return { result: { verified: true, accessToken, tokenType: 'Bearer', expiresIn: tokenLifeSeconds } };
   });
 
-const workBefore = async ({ budgets, vault }: VerifyOtpParts, otp: Otp, { proof }: Guess, context: Context) => {
+const workBefore = async ({ budgets, vault }: VerifyOtpDeps, otp: Otp, { proof }: Guess, context: Context) => {
   const bits = await budgets.workBits(context);
   const work = bits === undefined ? undefined : workFor(vault, otp, bits);
   return work && !isDone(work, proof) ? work : undefined;

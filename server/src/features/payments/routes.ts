@@ -1,49 +1,34 @@
 import { readWireAmount } from '@selfcare/contract/wire-amount';
 import type { HandlersOf } from '../../http/contract-routes.ts';
-import { isRefusal, refuse, refuseField } from '../../http/answer.ts';
-import type { ReadReceipt } from './check-receipt.ts';
-import type { Exchange } from './exchange.ts';
-import { initiate, type InitiateParts } from './initiate.ts';
-import { listPaymentOptions } from './payment-options.ts';
-import { process, type ProcessParts } from './process.ts';
-import type { ReadStatus } from './read-status.ts';
+import { isRefusal, refuseField } from '../../http/answer.ts';
+import type { Exchange } from './core/exchange.ts';
+import { initiate, type InitiateDeps } from './attempt/initiate.ts';
+import { listPaymentOptions } from './methods/payment-options.ts';
+import { submit, type SubmitDeps } from './attempt/submit.ts';
+import type { ReadStatus } from './status/read-status.ts';
 
-/** Receipts that one address may check: enough for a shop, too few to try codes out. */
-const receiptChecks = { limit: 60, seconds: 3600 };
+type PaymentCallDeps = { exchange: Exchange };
 
-type PaymentCallParts = {
-  exchange: Exchange;
-  receipts: ReadReceipt;
-  /** What budgets of addresses are multiplied by. */
-  addressFactor: number;
-};
-
-/** The rows 14 to 18 and 32 of wire.md. */
+/** The calls of a payment: its options, its rate, initiate, process and status. */
 export const createPaymentHandlers = (
-  parts: InitiateParts & ProcessParts & PaymentCallParts,
+  deps: InitiateDeps & SubmitDeps & PaymentCallDeps,
   readStatus: ReadStatus,
 ): HandlersOf<'payments'> => ({
   paymentOptions: async ({ amount }) => {
-    const amountMinor = readWireAmount(amount, parts.market);
+    const amountMinor = readWireAmount(amount, deps.market);
     if (amountMinor === undefined) return refuseField('amount', 'amountNotWhole');
-    return { result: { paymentOption: listPaymentOptions(parts.market, amountMinor) } };
+    return { result: { paymentOption: listPaymentOptions(deps.market, amountMinor) } };
   },
   exchangeRate: async (request, { browser, rememberBrowser }) => {
-    const answer = await parts.exchange.convert(request, browser.hash);
+    const answer = await deps.exchange.convert(request, browser.hash);
     // The rate is kept for this browser: one without a cookie could not claim it.
     if (!isRefusal(answer)) rememberBrowser();
     return answer;
   },
-  initiate: (request, context) => initiate(parts, request, context, 'plain'),
-  authInitiate: (request, context) => initiate(parts, request, context, 'auth'),
-  process: (request, context) => process(parts, request, context, 'plain'),
-  authProcess: (request, context) => process(parts, request, context, 'auth'),
-  checkReceipt: async ({ code }, { address }) => {
-    const limit = receiptChecks.limit * parts.addressFactor;
-    const taken = await parts.limits.take(`receipt:${address}`, { ...receiptChecks, limit });
-    if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
-    return { result: await parts.receipts(code) };
-  },
+  initiate: (request, context) => initiate(deps, request, context, 'plain'),
+  authInitiate: (request, context) => initiate(deps, request, context, 'auth'),
+  process: (request, context) => submit(deps, request, context, 'plain'),
+  authProcess: (request, context) => submit(deps, request, context, 'auth'),
   status: ({ tid, channel, pg }, { browser, language }) =>
     readStatus({ transactionId: tid, browserHash: browser.hash, language, channel, pg }),
   fetchTransaction: ({ txnId, channel, pg }, { browser, language }) =>

@@ -36,7 +36,7 @@ const portalConfig = async (
   };
 };
 
-/** The rows 1 and 3 of wire.md. */
+/** What the portal tells every page about this market and product. */
 export const createSettingsHandlers = (
   settings: PublicSettings,
   encryptionKey: () => Promise<PublicKey>,

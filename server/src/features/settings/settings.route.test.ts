@@ -5,7 +5,7 @@ import { shippedCredentials } from '../../shipped-credentials.ts';
 import { createVault } from '../../security/vault.ts';
 import { databases, openMemory } from '../../testing/databases.ts';
 import { testDataKey } from '../../testing/engine.ts';
-import { createOperator } from '../../testing/operator.ts';
+import { createOperator } from '../../testing/fakes/operator.ts';
 import { aPortal } from '../../testing/portal.ts';
 import { createEncryptionKeys } from './encryption-keys.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/portal.ts';
 import { consent } from '../../testing/consent.ts';
-import { answers } from '../../testing/scripted.ts';
+import { answers } from '../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 

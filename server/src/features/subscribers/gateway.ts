@@ -20,7 +20,7 @@ export type Balance = {
 };
 
 /**
- * What a line (E.164) holds of one kind. For airtime it is advice: the debit's own answer is the truth (safety.md B.4 M3).
+ * What a line (E.164) holds of one kind. For airtime it is advice: the debit's own answer is the truth.
  * `unknown-number`: nothing stands under it; for data that may be a line without a bundle.
  */
 export type FindBalances = (

@@ -3,7 +3,7 @@ import type { ValidateMsisdnResult } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import type { TakeLookUp } from '../../http/look-up-budget.ts';
+import type { TakeLookUp } from '../../http/limits/look-up-budget.ts';
 import type { FindLine, LineLookup } from './gateway.ts';
 
 /** What asking about a number (E.164) comes to for a caller: `over-budget` when too many numbers were asked about. */
@@ -31,7 +31,7 @@ export const answerLookUp = (
   return line.outcome === 'unavailable' ? refuse('503', { retryAfterSeconds: 10 }) : { result: line };
 };
 
-/** Whether a number is a line of the operator, and of which type (calls 4 and 5). Another operator's number is 404. */
+/** Whether a number is a line of the operator, and of which type. Another operator's number is 404. */
 export const lookUpLine = async (
   { market, lookUp }: { market: Market; lookUp: LookUp },
   input: string,

@@ -2,7 +2,7 @@ import type { ResultOf } from '@selfcare/contract/endpoints';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aRecharge } from '../../testing/orders.ts';
 import type { Browser, Reply } from '../../testing/portal.ts';
-import { answers } from '../../testing/scripted.ts';
+import { answers } from '../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 

@@ -4,15 +4,15 @@ import type { BalanceItem, QueryBalanceRequest } from '@selfcare/contract/subscr
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import type { RateLimits } from '../../http/limits.ts';
+import type { RateLimits } from '../../http/limits/limits.ts';
 import type { Balance, FindBalances } from './gateway.ts';
 import { answerLookUp, type LookUp } from './look-up-line.ts';
 
 /** What may be seen of a number by who proved by a code that it is theirs. */
-export type Sight = 'airtime' | 'balance';
+type Sight = 'airtime' | 'balance';
 
 /** What a balance needs; `isAllowed`: whether the request's token opens this of this number. */
-export type QueryBalanceParts = {
+export type QueryBalanceDeps = {
   market: Market;
   lookUp: LookUp;
   findAirtime: FindBalances;
@@ -54,11 +54,11 @@ type Asked = { msisdn: string; otpId?: string };
 const outage = () => refuse('503', { retryAfterSeconds: 10 });
 
 /**
- * The airtime of a line, for who proved by a code that the line is theirs (401 otherwise). It is advice: the debit's own
- * answer is the truth (safety.md B.4).
+ * The airtime of a line, for who proved by a code that the line is theirs (401 otherwise). It is advice: the debit's
+ * own answer is the truth.
  */
 const queryAirtime = async (
-  { market, findAirtime, isAllowed }: QueryBalanceParts,
+  { market, findAirtime, isAllowed }: QueryBalanceDeps,
   asked: Asked,
   context: Context,
 ): Promise<Answer<BalanceItem[]>> => {
@@ -73,13 +73,13 @@ const queryAirtime = async (
 };
 
 const daySeconds = 86_400;
-/** Anyone who knows its number may ask for a router's balance: so often a day, and each browser so often (safety.md C.3). */
+/** Anyone who knows its number may ask for a router's balance: so often a day, and each browser so often. */
 const asksOfNumber = { limit: 5, seconds: daySeconds };
 const asksOfBrowser = { limit: 20, seconds: daySeconds };
 
 /** A browser past its own budget takes nothing of the number's. */
 const takeAsk = async (
-  { limits, hash, browserFactor }: QueryBalanceParts,
+  { limits, hash, browserFactor }: QueryBalanceDeps,
   msisdn: string,
   { browser }: Context,
 ): Promise<Answer<null>> => {
@@ -100,11 +100,11 @@ const takeAsk = async (
  * asks for its code for who proved that it is theirs (401 otherwise).
  */
 const queryBroadband = async (
-  parts: QueryBalanceParts,
+  deps: QueryBalanceDeps,
   asked: Asked,
   context: Context,
 ): Promise<Answer<BalanceItem[]>> => {
-  const { market, lookUp, findData, isAllowed } = parts;
+  const { market, lookUp, findData, isAllowed } = deps;
   const { msisdn } = asked;
   const authorization = context.header('authorization');
   if (market.broadbandBalanceOtp && !(await isAllowed({ ...asked, authorization, sight: 'balance' })))
@@ -113,7 +113,7 @@ const queryBroadband = async (
   if (isRefusal(line)) return line;
   if (line.result.outcome === 'unknown-number') return refuse('404', { detail: 'lineNotOurs' });
   if (!line.result.broadband) return refuseField('msisdn', 'lineNotBroadband');
-  const taken = await takeAsk(parts, msisdn, context);
+  const taken = await takeAsk(deps, msisdn, context);
   if (isRefusal(taken)) return taken;
   const found = await findData(toE164(msisdn, market));
   if (found.outcome === 'unavailable') return outage();
@@ -122,16 +122,16 @@ const queryBroadband = async (
   return { result: balances.map((balance) => toItem(balance, { serviceType: 'DATA', unlimitedUnit: 'GB' })) };
 };
 
-/** What a line or a router still holds (wire.md row 12). */
+/** What a line or a router still holds. */
 export const queryBalance = async (
-  parts: QueryBalanceParts,
+  deps: QueryBalanceDeps,
   request: QueryBalanceRequest,
   context: Context,
 ): Promise<Answer<BalanceItem[]>> => {
-  const msisdn = parseMsisdn(request.msisdn, parts.market);
+  const msisdn = parseMsisdn(request.msisdn, deps.market);
   if (!msisdn) return refuseField('msisdn', 'payerInvalid');
   const asked = { msisdn, otpId: request.uniqueCode || undefined };
   return request.requestType === 'BROADBAND'
-    ? queryBroadband(parts, asked, context)
-    : queryAirtime(parts, asked, context);
+    ? queryBroadband(deps, asked, context)
+    : queryAirtime(deps, asked, context);
 };

@@ -2,19 +2,19 @@ import type { Market } from '@selfcare/markets/market';
 import { isRefusal } from '../../http/answer.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import { lookUpLine, type LookUp } from './look-up-line.ts';
-import { queryBalance, type QueryBalanceParts } from './query-balance.ts';
+import { queryBalance, type QueryBalanceDeps } from './query-balance.ts';
 
-/** The rows 4, 5 and 12 of wire.md, and the way to be forgotten. */
+/** What a line is and what it still holds, and the way to be forgotten. */
 export const createSubscriberHandlers = (
-  parts: { market: Market; lookUp: LookUp } & QueryBalanceParts,
+  deps: { market: Market; lookUp: LookUp } & QueryBalanceDeps,
 ): HandlersOf<'subscribers'> => ({
   lineType: async ({ msisdn }, context) => {
-    const answer = await lookUpLine(parts, msisdn, context);
+    const answer = await lookUpLine(deps, msisdn, context);
     if (isRefusal(answer)) return answer;
     return { result: { msisdn: answer.result.msisdn, lineType: answer.result.lineType } };
   },
-  validateMsisdn: ({ msisdn }, context) => lookUpLine(parts, msisdn, context),
-  queryBalance: (request, context) => queryBalance(parts, request, context),
+  validateMsisdn: ({ msisdn }, context) => lookUpLine(deps, msisdn, context),
+  queryBalance: (request, context) => queryBalance(deps, request, context),
   forgetBrowser: async (_, { forgetBrowser }) => {
     forgetBrowser();
     return { result: { forgotten: true } };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/operator.ts';
+import { createOperator } from '../../testing/fakes/operator.ts';
 import { aPortal, type TestPortal } from '../../testing/portal.ts';
 import { portOf, sendRaw } from '../../testing/raw-http.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/operator.ts';
+import { createOperator } from '../../testing/fakes/operator.ts';
 import { aPortal, type TestPortal } from '../../testing/portal.ts';
 
 const dist = join(import.meta.dirname, '../../../../portal/dist');

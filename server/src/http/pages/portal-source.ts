@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { Plugin } from 'vite';
 import type { PortalEntry, Scripts } from './portal-entry.ts';
 
 /** Where the pages come from: the build, or while developing Vite, which compiles each module when it is asked for. */
@@ -15,7 +16,8 @@ export type PortalSource = {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-const portalFolder = fileURLToPath(new URL('../../../../portal/', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const portalFolder = `${root}portal/`;
 
 const addWithImports = (manifest: Manifest, name: string, seen: Set<string>) => {
   if (seen.has(name)) return;
@@ -23,7 +25,7 @@ const addWithImports = (manifest: Manifest, name: string, seen: Set<string>) => 
   for (const next of manifest[name]?.imports ?? []) addWithImports(manifest, next, seen);
 };
 
-/** The page's own file runs first, so that the application finds it there (portal/app/lib/provided-pages.ts). */
+/** The page's own file runs first, so that the application finds it there (portal/app/loading/provided-pages.ts). */
 const manifestReader = (manifest: Manifest): PortalSource['scriptsOf'] => {
   const addressOf = (name: string) => `/${manifest[name]?.file}`;
   return (entryScript, page) => {
@@ -48,18 +50,38 @@ export const openBuild = async (): Promise<PortalSource> => {
   };
 };
 
-/** The portal's sources through Vite, with hot reload over the server's own port. */
-export const openSources = async (app: FastifyInstance): Promise<PortalSource> => {
+/** `node --watch` restarts the server for these, and the open page is loaded again once it is back, not while it is away. */
+const isRestartedFor = (path: string) =>
+  path.startsWith(`${root}contract/`) || (path.startsWith(`${root}markets/`) && path.endsWith('.ts'));
+
+/** Texts and documents without the application are no script in any browser: for a change of theirs pages are loaded again. */
+const reloadForServerModules: Plugin = {
+  name: 'reload-for-server-modules',
+  hotUpdate({ file, modules, server }) {
+    if (this.environment.name !== 'ssr' || modules.length === 0) return;
+    const { client } = server.environments;
+    if (!client.moduleGraph.getModulesByFile(file)?.size) client.hot.send({ type: 'full-reload' });
+  },
+};
+
+/**
+ * The portal's sources through Vite, with hot reload over the server's own port. `cacheDir` is where Vite keeps the packages
+ * that it has prepared, for one process at a time.
+ */
+export const openSources = async (app: FastifyInstance, cacheDir?: string): Promise<PortalSource> => {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: portalFolder,
+    ...(cacheDir !== undefined && { cacheDir }),
     appType: 'custom',
     // A bundled configuration would be written beside the sources, and `node --watch` would restart for it.
     configLoader: 'native',
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    plugins: [reloadForServerModules],
+    server: { middlewareMode: true, hmr: { server: app.server }, watch: { ignored: isRestartedFor } },
   });
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
-  app.addHook('onClose', () => vite.close());
+  // Before the server closes, not after: it waits for the open pages' hot-reload connections, which only Vite can end.
+  app.addHook('preClose', () => vite.close());
   return {
     entry: async () => (await vite.ssrLoadModule('/app/server-entry.tsx')) as PortalEntry,
     scriptsOf: (entryScript) => ({ run: [`/${entryScript}`], ahead: [] }),

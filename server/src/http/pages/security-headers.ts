@@ -57,13 +57,17 @@ export const documentHeaders = ({ sheet, scriptOrigins }: Policy): Record<string
 
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Headers of a document while developing: Vite's own inline scripts are allowed by hash, its styles as they come. */
+/**
+ * Headers of a document while developing: Vite's own inline scripts are allowed by hash, its styles as they come, and the
+ * worker in which it waits for a server that restarts.
+ */
 export const developmentHeaders = (html: string): Record<string, string> => {
   const scripts = [...html.matchAll(inlineScript)].map(([, code]) => `'sha256-${sha256(code ?? '', 'base64')}'`);
+  const policy = { ...directives("'unsafe-inline'", { scripts, connections: ['ws:'] }, []), 'worker-src': ['blob:'] };
   return {
     ...fixed,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': join(directives("'unsafe-inline'", { scripts, connections: ['ws:'] }, [])),
+    'content-security-policy': join(policy),
   };
 };

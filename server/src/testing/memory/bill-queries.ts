@@ -1,9 +1,12 @@
-import { isLive } from '../../features/payments/payment.machine.ts';
-import type { Payment } from '../../features/payments/payment.ts';
-import type { PaymentStore } from '../../features/payments/store.ts';
+import { isLive } from '../../features/payments/core/payment.machine.ts';
+import type { Payment } from '../../features/payments/core/payment.ts';
+import type { PaymentStore } from '../../features/payments/core/store.ts';
 import type { Kept, Memory, Tables } from './memory.ts';
 
-type Bills = Pick<PaymentStore, 'billPaid' | 'billRival' | 'othersBillCards' | 'isBillTaken' | 'inBillTurn'>;
+type Bills = Pick<
+  PaymentStore,
+  'billPaid' | 'conflictingBillPayment' | 'othersBillCards' | 'isBillTaken' | 'underBillLock'
+>;
 
 /** Whether it is neither finished nor only registered. */
 export const isUnderWay = ({ state }: Kept) => isLive(state) && state !== 'DONE';
@@ -22,7 +25,7 @@ const delivered = (tables: Tables, billHash: string) =>
 /** What `bill-queries.ts` asks of the database, asked of the memory. */
 export const createMemoryBills = (memory: Memory, toPayment: (kept: Kept) => Payment): Bills => ({
   billPaid: (billHash) => memory.statement((tables) => delivered(tables, billHash).length),
-  billRival: ({ billHash, purchaseId, browserHash, details }) =>
+  conflictingBillPayment: ({ billHash, purchaseId, browserHash, details }) =>
     memory.statement((tables) => {
       if (billHash === null) return undefined;
       const done = delivered(tables, billHash);
@@ -31,8 +34,8 @@ export const createMemoryBills = (memory: Memory, toPayment: (kept: Kept) => Pay
           isUnderWay(kept) && kept.purchaseId !== purchaseId && !(isOpenCard(kept) && kept.browserHash !== browserHash),
       );
       const since = done.length > details.billPaid ? done.toSorted(latestFirst) : [];
-      const rival = live.toSorted(latestFirst)[0] ?? since[0];
-      return rival && toPayment(rival);
+      const conflicting = live.toSorted(latestFirst)[0] ?? since[0];
+      return conflicting && toPayment(conflicting);
     }),
   othersBillCards: ({ billHash, browserHash }, limit) =>
     memory.statement((tables) =>
@@ -50,5 +53,5 @@ export const createMemoryBills = (memory: Memory, toPayment: (kept: Kept) => Pay
       );
       return isOnItsWay || delivered(tables, billHash).length > details.billPaid;
     }),
-  inBillTurn: (_, decide) => memory.database.transaction(decide),
+  underBillLock: (_, decide) => memory.database.transaction(decide),
 });

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { commitError } from '../../db/database-errors.ts';
 import type { Database } from '../../db/database.ts';
-import type { LateCharge } from '../../features/payments/late-charge-store.ts';
-import type { Payment, PaymentEventRow } from '../../features/payments/payment.ts';
-import type { EntryKind } from '../../features/payments/ledger.ts';
+import type { LateCharge } from '../../features/payments/core/late-charge-store.ts';
+import type { Payment, PaymentEventRow } from '../../features/payments/core/payment.ts';
+import type { EntryKind } from '../../features/payments/core/ledger.ts';
 
 /** A payment as it is kept: times in milliseconds of the memory's own clock. */
 export type Kept = Omit<Payment, 'readAt'> & { dueAt: number | null; failures: number };
-export type KeptLate = LateCharge & { parked: boolean; dueAt: number | null; failures: number };
-export type KeptEvent = PaymentEventRow & { paymentId: string };
+export type KeptLate = LateCharge & { onHold: boolean; dueAt: number | null; failures: number };
+type KeptEvent = PaymentEventRow & { paymentId: string };
 
 /** The rows that the payment tables would hold. */
 export type Tables = {
@@ -101,7 +101,7 @@ export const createMemory = (breakAt: (point: Point) => void = () => undefined):
         if (notifications) notifications.push(notify);
         else notify();
       },
-      following: () => ({ openSeconds: Infinity, unbrokenSeconds: Infinity }),
+      continuity: () => ({ openSeconds: Infinity, continuousSeconds: Infinity }),
       close: async () => undefined,
     },
   };
@@ -109,22 +109,22 @@ export const createMemory = (breakAt: (point: Point) => void = () => undefined):
 };
 
 /** Counts rows as `group by state, parked` does. */
-export const countByState = (rows: Iterable<{ state: string; parked: boolean }>) =>
-  [...Map.groupBy(rows, ({ state, parked }) => `${state} ${parked}`).values()].map((group) => ({
+export const countByState = (rows: Iterable<{ state: string; onHold: boolean }>) =>
+  [...Map.groupBy(rows, ({ state, onHold }) => `${state} ${onHold}`).values()].map((group) => ({
     state: group[0]!.state,
-    parked: group[0]!.parked,
+    onHold: group[0]!.onHold,
     count: group.length,
   }));
 
 /** Counts work that threw on a row, with the rules of both SQL stores; whether that parked it. */
 export const countFailure = (
   { now }: Memory,
-  kept: { failures: number; parked: boolean; dueAt: number | null } | undefined,
+  kept: { failures: number; onHold: boolean; dueAt: number | null } | undefined,
   most: number,
 ): boolean => {
   if (!kept) return false;
   const isLast = kept.failures + 1 >= most;
   const dueAt = isLast ? null : now + 20_000 * 3 ** kept.failures;
-  Object.assign(kept, { failures: kept.failures + 1, parked: kept.parked || isLast, dueAt });
+  Object.assign(kept, { failures: kept.failures + 1, onHold: kept.onHold || isLast, dueAt });
   return isLast;
 };

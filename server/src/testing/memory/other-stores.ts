@@ -1,6 +1,6 @@
-import type { IdempotencyStore } from '../../features/payments/idempotency.ts';
-import type { LateCharges } from '../../features/payments/late-charge-store.ts';
-import type { PurchaseStore } from '../../features/payments/purchase-store.ts';
+import type { IdempotencyStore } from '../../features/payments/core/idempotency.ts';
+import type { LateCharges } from '../../features/payments/core/late-charge-store.ts';
+import type { PurchaseStore } from '../../features/payments/core/purchase-store.ts';
 import { countByState, countFailure, type KeptLate, type Memory } from './memory.ts';
 
 const asLate = ({ paymentId, state, asks }: KeptLate) => ({ paymentId, state, asks });
@@ -12,7 +12,7 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
     record: (payment) =>
       memory.statement(({ lateCharges, entries }) => {
         if (lateCharges.has(payment.id)) return;
-        const blank = { state: 'DUE', asks: 0, failures: 0, parked: false } as const;
+        const blank = { state: 'DUE', asks: 0, failures: 0, onHold: false } as const;
         lateCharges.set(payment.id, { paymentId: payment.id, ...blank, dueAt: memory.now });
         entries.push({ paymentId: payment.id, kind: 'late-charge', amount: payment.price.amountMinor });
       }),
@@ -51,10 +51,10 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
         const late = lateCharges.get(paymentId);
         return late?.state !== 'REFUNDED' && countFailure(memory, late, most);
       }),
-    park: (paymentId) =>
+    putOnHold: (paymentId) =>
       memory.statement(({ lateCharges }) => {
         const late = lateCharges.get(paymentId);
-        if (late) Object.assign(late, { parked: true, dueAt: null });
+        if (late) Object.assign(late, { onHold: true, dueAt: null });
         return [];
       }),
     countByState: () => memory.statement(({ lateCharges }) => countByState(lateCharges.values())),
@@ -68,7 +68,7 @@ export const createMemoryPurchases = (memory: Memory): PurchaseStore => ({
       if (!purchases.has(id)) purchases.set(id, goodsHash);
       return { goodsHash: purchases.get(id)! };
     }),
-  takeTurns: async () => [],
+  advisoryLock: async () => [],
 });
 
 /** Idempotency keys in memory. */

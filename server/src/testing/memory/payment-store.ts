@@ -1,8 +1,8 @@
-import type { Reason } from '../../features/payments/gateway.ts';
-import type { EntryKind } from '../../features/payments/ledger.ts';
-import { isInDoubt, isLive, moveOf } from '../../features/payments/payment.machine.ts';
-import type { Payment } from '../../features/payments/payment.ts';
-import type { PaymentStore } from '../../features/payments/store.ts';
+import type { Reason } from '../../features/payments/core/gateway.ts';
+import type { EntryKind } from '../../features/payments/core/ledger.ts';
+import { isInDoubt, isLive, moveOf } from '../../features/payments/core/payment.machine.ts';
+import type { Payment } from '../../features/payments/core/payment.ts';
+import type { PaymentStore } from '../../features/payments/core/store.ts';
 import { createMemoryBills, isUnderWay } from './bill-queries.ts';
 import { countByState, countFailure, type Kept, type Memory, type Tables } from './memory.ts';
 
@@ -48,7 +48,7 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
     insert: (payment, lapsesInSeconds) =>
       memory.statement(({ payments, events }) => {
         const blank = {
-          parked: false,
+          onHold: false,
           providerReference: null,
           redirectUrl: null,
           accessCode: null,
@@ -118,16 +118,16 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
           .filter((kept) => kept.purchaseId === purchaseId)
           .map(toPayment),
       ),
-    liveTwin: (twinHash, purchaseId, withinSeconds) =>
+    liveDuplicate: (duplicateHash, purchaseId, withinSeconds) =>
       memory.statement((tables) => {
-        const twin = list(tables).find(
+        const duplicate = list(tables).find(
           (kept) =>
-            kept.twinHash === twinHash &&
+            kept.duplicateHash === duplicateHash &&
             kept.purchaseId !== purchaseId &&
             isUnderWay(kept) &&
             isWithin(kept.sentAt, withinSeconds),
         );
-        return twin && toPayment(twin);
+        return duplicate && toPayment(duplicate);
       }),
     ...createMemoryBills(memory, toPayment),
     promptsSince: (method, payer, seconds) =>
@@ -166,25 +166,25 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
     takeQuestion: (id, seconds) =>
       memory.statement(({ payments }) => {
         const kept = payments.get(id);
-        if (!kept || !isInDoubt(kept.state) || kept.parked || kept.asks >= 30) return undefined;
+        if (!kept || !isInDoubt(kept.state) || kept.onHold || kept.asks >= 30) return undefined;
         if (kept.askedAt && kept.askedAt.getTime() >= memory.now - seconds * 1000) return undefined;
         kept.askedAt = now();
         return toPayment(kept);
       }),
-    hasten: (id, unlessAskedWithinSeconds) =>
+    expedite: (id, unlessAskedWithinSeconds) =>
       memory.statement(({ payments }) => {
         const kept = payments.get(id);
-        const isOpen = kept && ['PENDING', 'UNKNOWN', 'FULFIL_UNKNOWN'].includes(kept.state) && !kept.parked;
+        const isOpen = kept && ['PENDING', 'UNKNOWN', 'FULFIL_UNKNOWN'].includes(kept.state) && !kept.onHold;
         if (!isOpen || kept.dueAt === null || kept.dueAt <= memory.now || kept.asks >= 30) return false;
         const asked = (kept.askedAt ?? kept.enteredAt).getTime();
         if (asked >= memory.now - unlessAskedWithinSeconds * 1000) return false;
         kept.dueAt = memory.now;
         return true;
       }),
-    hint: (id) =>
+    scheduleNow: (id) =>
       memory.statement(({ payments }) => {
         const kept = payments.get(id);
-        if (kept && !kept.parked && kept.sentAt && kept.state !== 'DONE' && kept.state !== 'REFUNDED')
+        if (kept && !kept.onHold && kept.sentAt && kept.state !== 'DONE' && kept.state !== 'REFUNDED')
           kept.dueAt = memory.now;
         return [];
       }),
@@ -201,10 +201,10 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
           }),
       ),
     noteFailure: (id, most) => memory.statement(({ payments }) => countFailure(memory, payments.get(id), most)),
-    park: (payment) =>
+    putOnHold: (payment) =>
       memory.statement((tables) => {
         const kept = current(tables, payment);
-        if (kept) Object.assign(kept, { parked: true, dueAt: null });
+        if (kept) Object.assign(kept, { onHold: true, dueAt: null });
         return [];
       }),
     countByState: () => memory.statement((tables) => countByState(list(tables))),

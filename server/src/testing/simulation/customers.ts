@@ -1,5 +1,5 @@
 import { isDatabaseOut } from '../../db/database-errors.ts';
-import { createStatusReader } from '../../features/payments/read-status.ts';
+import { createStatusReader } from '../../features/payments/status/read-status.ts';
 import { isRefusal } from '../../http/answer.ts';
 import { aBill, aBundle, aProcess, aRecharge, byCard } from '../orders.ts';
 import { flowOfPort } from './fault-cells.ts';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../features/payments/payment.machine.ts';
+import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
 import type { Point } from '../memory/memory.ts';
 import type { Flight } from './network.ts';
 
@@ -7,7 +7,7 @@ export type NetworkFate = 'answered' | 'loseBefore' | 'loseAfter' | 'refuse' | '
 /** The same, or the process dies while it is under way. */
 export type Fate = NetworkFate | 'crashBefore' | 'crashAfter';
 
-/** The flow of safety.md B.3 that a way to pay is, by its mode, its port, and its name in the book; of a delivery its good. */
+/** The flow (docs/faults.md) that a way to pay is, by its mode, port, and name in the book; of a delivery its good. */
 export const flowOfPort: Record<Flight['port'] | 'airtime', string> = {
   card: 'M1',
   charging: 'M3',

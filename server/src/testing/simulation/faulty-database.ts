@@ -10,7 +10,7 @@ export class LostConnection extends Error {
 
 /**
  * The same database over a bad connection: a statement may fail before it runs, and the answer to a commit may be lost,
- * which was done or was not (safety.md F22). `breakAt` throws where it breaks.
+ * which was done or was not (docs/faults.md F22). `breakAt` throws where it breaks.
  */
 export const overBadConnection = (database: Database, breakAt: (point: Point) => void): Database => {
   const inside = new AsyncLocalStorage<true>();

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '../../features/payments/payment.machine.ts';
+import type { PaymentEvent } from '../../features/payments/core/payment.machine.ts';
 import { crash } from './providers.ts';
 import type { Row } from './rows.ts';
 import { note, pass, type World } from './world.ts';
@@ -21,8 +21,8 @@ const findable: ReadonlySet<string> = new Set<PaymentEvent>([
 /** The database is backed up, now and then. */
 export const backUp = async (world: World): Promise<void> => {
   note(world, 'a backup');
-  const rows = new Map((await world.ground.rows()).map((row) => [row.id, row]));
-  world.backup = { rows, restore: await world.ground.backUp() };
+  const rows = new Map((await world.backing.rows()).map((row) => [row.id, row]));
+  world.backup = { rows, restore: await world.backing.backUp() };
 };
 
 const isFindable = (before: Row | undefined, now: Row): boolean =>
@@ -38,7 +38,7 @@ const noteLost = (world: World, before: Row | undefined, now: Row): void => {
 /** The backup comes back, or a standby that was behind takes over: whatever happened since has never been. */
 export const loseTime = async (world: World): Promise<void> => {
   const { backup } = world;
-  const rows = await world.ground.rows();
+  const rows = await world.backing.rows();
   if (!backup || !rows.every((row) => isFindable(backup.rows.get(row.id), row))) return;
   world.backup = undefined;
   for (const row of rows) noteLost(world, backup.rows.get(row.id), row);

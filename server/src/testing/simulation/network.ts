@@ -1,5 +1,5 @@
 import type { Ports } from '../engine.ts';
-import type { Operator } from '../operator.ts';
+import type { Operator } from '../fakes/operator.ts';
 import type { Tasks } from './tasks.ts';
 
 /** One call to a provider between its sending and its answer. */

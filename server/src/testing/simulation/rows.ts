@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import type { EntryKind } from '../../features/payments/ledger.ts';
-import type { PaymentState } from '../../features/payments/payment.machine.ts';
+import type { EntryKind } from '../../features/payments/core/ledger.ts';
+import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
 import type { Tables } from '../memory/memory.ts';
 
 type Event = { version: number; event: string; from: PaymentState | null; to: PaymentState };
@@ -12,7 +12,7 @@ export type Row = {
   purchase_id: string;
   state: PaymentState;
   version: number;
-  parked: boolean;
+  onHold: boolean;
   due: boolean;
   reason: string | null;
   price_minor: number;
@@ -26,7 +26,7 @@ export type Row = {
 /** Reads all payments with their events and ledger rows, in one statement. */
 export const readRows = (database: Database): Promise<Row[]> =>
   database.query<Row>(
-    `select id, purchase_id, state, version, parked, due_at is not null as due, reason, price_minor, charge_minor,
+    `select id, purchase_id, state, version, parked as "onHold", due_at is not null as due, reason, price_minor, charge_minor,
        charge_currency, (select state from late_charge where payment_id = id) as late,
        (select json_agg(json_build_object('version', version, 'event', event, 'from', from_state, 'to', to_state)
           order by version) from payment_event where payment_id = id) as events,
@@ -42,7 +42,7 @@ export const readMemoryRows = (tables: Tables): Row[] =>
     purchase_id: kept.purchaseId,
     state: kept.state,
     version: kept.version,
-    parked: kept.parked,
+    onHold: kept.onHold,
     due: kept.dueAt !== null,
     reason: kept.reason,
     price_minor: kept.price.amountMinor,

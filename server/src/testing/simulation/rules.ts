@@ -3,8 +3,8 @@ import {
   paymentStates,
   type PaymentEvent,
   type PaymentState,
-} from '../../features/payments/payment.machine.ts';
-import type { Book } from '../book.ts';
+} from '../../features/payments/core/payment.machine.ts';
+import type { Book } from '../fakes/book.ts';
 import type { Row } from './rows.ts';
 
 const sum = (row: Row, kinds: Row['entries'][number]['kind'][]) =>
@@ -18,7 +18,7 @@ const holdsMoney: ReadonlySet<PaymentState> = new Set([
   'REFUNDING',
 ]);
 const closed: ReadonlySet<PaymentState> = new Set(['DECLINED', 'EXPIRED', 'REFUNDED']);
-/** Closed on the customer's word or the provider's silence: money may come after, and is sent back (safety.md F15). */
+/** Closed on the customer's word or the provider's silence: money may come after, and is sent back (F15). */
 const mayBePaidLate = new Set([
   'replaced-by-another-attempt',
   'card-abandoned',
@@ -90,7 +90,7 @@ const oneBill = (book: Book): string[] => {
   return sum > billed ? [`I16 a bill is not paid beyond what was owed: ${sum}`] : [];
 };
 
-/** Every rule of safety.md B.2 that can be seen at any instant; what is broken, in words. */
+/** Every rule of docs/invariants.md that can be seen at any instant; what is broken, in words. */
 export const findBroken = (rows: Row[], book: Book, before: ReadonlyMap<string, Row>): string[] => [
   ...rows.flatMap((row) =>
     Object.entries(rules).flatMap(([name, rule]) => {
@@ -112,7 +112,7 @@ export const findUnsettled = (rows: Row[], book: Book): string[] =>
     const isDone = row.state === 'DONE';
     const problems = [
       ...(isDone || closed.has(row.state) ? [] : [`still ${row.state}`]),
-      ...(row.parked ? ['parked'] : []),
+      ...(row.onHold ? ['on hold'] : []),
       ...(row.late && row.late !== 'REFUNDED' ? [`late charge ${row.late}`] : []),
       ...(book.netDebits(row.id) === (isDone ? 1 : 0) ? [] : [`net debits ${book.netDebits(row.id)} (${row.reason})`]),
       ...(delivered === (isDone ? 1 : 0) ? [] : [`delivered ${delivered}`]),

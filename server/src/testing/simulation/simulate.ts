@@ -1,12 +1,12 @@
-import { workOnLateCharge, workOnPayment } from '../../features/payments/work.ts';
-import type { PaymentState } from '../../features/payments/payment.machine.ts';
+import { settleLateCharge, settlePayment } from '../../features/payments/settle/settle.ts';
+import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
 import { act, begin, look, orderOf, repeatInitiate, sendProcess } from './customers.ts';
 import { flowOfPort, nameOfWork } from './fault-cells.ts';
 import { answerFlight, arriveLate, callBack, crash, moveNetwork } from './providers.ts';
-import type { LayGround } from './ground.ts';
+import type { MakeBacking } from './backing.ts';
 import { backUp, loseTime } from './lost-time.ts';
 import { findBroken, findUnsettled } from './rules.ts';
-import { createWorld, heal, note, pass, type Plant, type World } from './world.ts';
+import { createWorld, heal, note, pass, type Mutant, type World } from './world.ts';
 
 /** What a run showed: `broken` names every rule that did not hold, `marks` what happened how often. */
 export type Run = { seed: number; broken: string[]; history: string[]; marks: Map<string, number> };
@@ -28,7 +28,7 @@ const nameOf = (world: World, { id, state }: { id: string; state: PaymentState }
 };
 
 /** The clock of one instance takes what is due. */
-const runClock = async (world: World, limit: number): Promise<number> => {
+const runWorkers = async (world: World, limit: number): Promise<number> => {
   const { portal, tasks, network } = world;
   const { store, lateCharges } = portal.engine;
   const due = await store.claim(limit, 60, []).catch(() => []);
@@ -36,10 +36,10 @@ const runClock = async (world: World, limit: number): Promise<number> => {
     const name = nameOf(world, payment);
     if (name && network.flights.some(({ transactionId, task }) => transactionId === payment.id && task === name))
       note(world, `${name} F29`);
-    tasks.start(() => workOnPayment(portal.engine, payment), undefined, name);
+    tasks.start(() => settlePayment(portal.engine, payment), undefined, name);
   }
   const late = await lateCharges.claim(limit, 60).catch(() => []);
-  for (const charge of late) tasks.start(() => workOnLateCharge(portal.engine, charge));
+  for (const charge of late) tasks.start(() => settleLateCharge(portal.engine, charge));
   return due.length + late.length;
 };
 
@@ -47,8 +47,8 @@ const waits = [1, 3, 5, 10, 20, 25, 60, 120, 300, 900, 3600];
 
 /** Time passes: any stretch of it, or just until something falls due. */
 const wait = async (world: World): Promise<void> => {
-  const { random, ground } = world;
-  const untilDue = random.chance(0.5) ? await ground.untilDue() : undefined;
+  const { random, backing } = world;
+  const untilDue = random.chance(0.5) ? await backing.untilDue() : undefined;
   await pass(world, untilDue !== undefined && untilDue < 600 ? Math.max(untilDue, 0) + 0.01 : random.pick(waits));
 };
 
@@ -60,7 +60,7 @@ const putClockBack = async (world: World): Promise<void> => {
     if (!transactionId || world.ended.has(transactionId)) continue;
     for (const step of ['S3', 'S4', 'S6', 'S7', 'S9']) note(world, `${flowOfPort[mode]} ${step} F26`);
   }
-  await world.ground.pass(-3600);
+  await world.backing.pass(-3600);
 };
 
 const steps = {
@@ -70,7 +70,7 @@ const steps = {
   act: [7, act],
   callBack: [3, callBack],
   look: [3, look],
-  clock: [8, (world: World) => runClock(world, 1 + Math.floor(world.random.next() * 3))],
+  clock: [8, (world: World) => runWorkers(world, 1 + Math.floor(world.random.next() * 3))],
   network: [2, moveNetwork],
   arriveLate: [1, arriveLate],
   wait: [8, wait],
@@ -95,7 +95,7 @@ const takeStep = async (world: World, steps: Steps, weights: Record<string, numb
   await step(world);
 };
 
-/** "Nothing was charged" stays true (wire.md, code 503). */
+/** Whoever was told "nothing was charged" (code 503) must never turn out to be charged. */
 const findLies = ({ toldUncharged, toldUnsent, operator }: World): string[] =>
   [...toldUncharged, ...toldUnsent]
     .filter((id) => operator.book.paid(id).length > 0)
@@ -115,7 +115,7 @@ const createCheck =
   (world: World): Check =>
   async () => {
     const { before } = world;
-    const rows = await world.ground.rows();
+    const rows = await world.backing.rows();
     world.broken.push(...findBroken(rows, world.operator.book, before), ...findLies(world));
     for (const { id, state, late } of rows) {
       if (before.get(id)?.state !== state) note(world, state, id);
@@ -133,7 +133,7 @@ const settle = async (world: World, check: Check): Promise<void> => {
   heal(world);
   world.strays.length = 0;
   for (let round = 0; round < 1500; round += 1) {
-    await runClock(world, 20);
+    await runWorkers(world, 20);
     await world.tasks.quiet();
     while (world.network.flights.length > 0) {
       await answerFlight(world.network.flights[0]!);
@@ -143,11 +143,11 @@ const settle = async (world: World, check: Check): Promise<void> => {
     if (world.random.chance(0.3)) callBack(world);
     await world.tasks.quiet();
     if (!(await check())) return;
-    const seconds = await world.ground.untilDue();
+    const seconds = await world.backing.untilDue();
     if (seconds === undefined) break;
     await pass(world, Math.max(seconds, 0) + 0.01);
   }
-  world.broken.push(...findUnsettled(await world.ground.rows(), world.operator.book));
+  world.broken.push(...findUnsettled(await world.backing.rows(), world.operator.book));
 };
 
 /**
@@ -156,11 +156,11 @@ const settle = async (world: World, check: Check): Promise<void> => {
  * was done since a backup.
  */
 export const simulate = async (
-  layGround: LayGround,
+  makeBacking: MakeBacking,
   seed: number,
-  { plant = {}, stepCount = 60, losesTime = false }: { plant?: Plant; stepCount?: number; losesTime?: boolean } = {},
+  { mutant = {}, stepCount = 60, losesTime = false }: { mutant?: Mutant; stepCount?: number; losesTime?: boolean } = {},
 ): Promise<Run> => {
-  const world = await createWorld(layGround, seed, plant);
+  const world = await createWorld(makeBacking, seed, mutant);
   const check = createCheck(world);
   const possible: Steps = losesTime ? { ...steps, ...stepsOfLoss } : steps;
   const weights = drawWeights(world, possible);

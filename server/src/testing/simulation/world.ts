@@ -1,11 +1,11 @@
-import type { EngineParts } from '../../features/payments/engine.ts';
+import type { EngineContext } from '../../features/payments/core/engine.ts';
 import { CommitUnknown } from '../../db/database-errors.ts';
-import { createCallbackReceiver } from '../../features/payments/receive-callback.ts';
+import { createCallbackReceiver } from '../../features/payments/callbacks/receive-callback.ts';
 import type { TestEngine } from '../engine.ts';
 import type { Point } from '../memory/memory.ts';
-import { createOperator, type Operator } from '../operator.ts';
+import { createOperator, type Operator } from '../fakes/operator.ts';
 import { LostConnection } from './faulty-database.ts';
-import type { Ground, LayGround } from './ground.ts';
+import type { Backing, MakeBacking } from './backing.ts';
 import { cellsOfBreak, cellsOfCall } from './fault-cells.ts';
 import { createNetwork, type Flight, type Network } from './network.ts';
 import type { Row } from './rows.ts';
@@ -13,15 +13,15 @@ import { createRandom, type Random } from './random.ts';
 import { createTasks, type Tasks } from './tasks.ts';
 
 /** A fault that is built in on purpose, to prove that the rules catch it. */
-export type Plant = {
+export type Mutant = {
   operator?: (operator: Operator) => void;
-  engine?: (engine: EngineParts) => EngineParts;
+  engine?: (engine: EngineContext) => EngineContext;
   /** The operation that is slow in every run, and all that goes wrong in it, where the mistake shows only then. */
   slow?: string;
 };
 
 /** How often what goes wrong in this run: swarm testing draws it anew for each seed. */
-export type Rates = Record<'loseBefore' | 'loseAfter' | 'refuse' | 'hold' | 'stray' | 'database' | 'crash', number>;
+type Rates = Record<'loseBefore' | 'loseAfter' | 'refuse' | 'hold' | 'stray' | 'database' | 'crash', number>;
 
 /** One try of a customer to pay: what was sent, and what came back. */
 export type Attempt = {
@@ -44,7 +44,7 @@ export type World = {
   /** What the portal runs on; its database may break. */
   portal: TestEngine;
   receive: ReturnType<typeof createCallbackReceiver>;
-  ground: Ground;
+  backing: Backing;
   rates: Rates;
   /** The operation whose answers are slow to come in this run. */
   slow: string | undefined;
@@ -103,13 +103,13 @@ const operations = [
 ];
 
 /** A new world on its own ground. */
-export const createWorld = async (layGround: LayGround, seed: number, plant: Plant): Promise<World> => {
+export const createWorld = async (makeBacking: MakeBacking, seed: number, mutant: Mutant): Promise<World> => {
   const random = createRandom(seed);
   const operator = createOperator();
   if (random.chance(0.4)) operator.topup.refusals.set('+242050000002', 'line-barred');
   if (random.chance(0.3)) operator.bundleOrder.refusals.set('+242050000001', 'bundle-withdrawn');
   if (random.chance(0.2)) operator.wallet.refusals.set('+242050000002', 'balance-too-low');
-  plant.operator?.(operator);
+  mutant.operator?.(operator);
   const tasks = createTasks((error) => {
     if (error instanceof LostConnection) return note(world, 'a broken database connection');
     if (error instanceof CommitUnknown) return note(world, 'a commit without an answer');
@@ -123,12 +123,12 @@ export const createWorld = async (layGround: LayGround, seed: number, plant: Pla
     throw new LostConnection(`the connection broke ${point}`);
   };
   let isReady = false;
-  const following = () => ({
+  const continuity = () => ({
     openSeconds: world.now - world.startedAt,
-    unbrokenSeconds: world.now - Math.max(world.startedAt, world.brokeAt),
+    continuousSeconds: world.now - Math.max(world.startedAt, world.brokeAt),
   });
-  const ground = await layGround({ ports: network.providers, plant, breakAt, following });
-  const { portal, callbacks } = ground;
+  const backing = await makeBacking({ ports: network.providers, mutant, breakAt, continuity });
+  const { portal, callbacks } = backing;
   const world: World = {
     random,
     operator,
@@ -136,9 +136,9 @@ export const createWorld = async (layGround: LayGround, seed: number, plant: Pla
     tasks,
     portal,
     receive: createCallbackReceiver({ database: portal.database, callbacks, engine: portal.engine }),
-    ground,
-    rates: plant.slow ? noFaults : drawRates(random),
-    slow: plant.slow ?? (random.chance(0.8) ? random.pick(operations) : undefined),
+    backing,
+    rates: mutant.slow ? noFaults : drawRates(random),
+    slow: mutant.slow ?? (random.chance(0.8) ? random.pick(operations) : undefined),
     attempts: [],
     strays: [],
     openedAt: new Map(),
@@ -216,7 +216,7 @@ export const pass = async (world: World, seconds: number): Promise<void> => {
     const limited = [...world.network.flights, ...world.strays.filter(isDelivery)];
     const oldest = Math.min(...limited.map(({ sentAt }) => sentAt + patienceSeconds - world.now));
     const step = Math.min(left, Math.max(oldest, 0));
-    await world.ground.pass(step);
+    await world.backing.pass(step);
     world.now += step;
     left -= step;
     for (const flight of world.network.flights.filter((each) => isTimeOver(world, each))) {

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** A receipt's short code, as printed: asks only whether it is real. */
+export const receiptQuery = z.object({ code: z.string().min(1).max(32) });
+/** Beside `real: false` nothing stands; the amount is in major units. */
+export const receiptResult = z.object({
+  real: z.boolean(),
+  amount: z.number().optional(),
+  currencyCode: z.string().optional(),
+  at: z.string().optional(),
+});
+export type ReceiptResult = z.infer<typeof receiptResult>;

@@ -1,0 +1,74 @@
+import { cardOrder, codeOf, newVisitor, resultOf, type Visitor } from '../../harness/api.ts';
+import { answerFaults, callbackFaults, cards, type FaultKind } from '../../harness/sandbox.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { waitFor } from '../../harness/wait-for.ts';
+import { numbered, on, type Cell, type Play } from './cells.ts';
+
+/** Those of callbacks come first: the callback of a payment under another fault would be struck in place of their own. */
+const everyFault = [...callbackFaults, ...answerFaults];
+const neverCharged = new Set<FaultKind>(['refuse', 'reject', 'timeout-before']);
+
+/** Every fault of the card provider; the customer sends the card once and never tries again. */
+export const cardCells = numbered(
+  { way: 'card', port: 'card' },
+  [
+    ...on('refund', everyFault, () => 'refunded'),
+    ...on('debit', everyFault, (fault) => (neverCharged.has(fault) ? 'untouched' : 'delivered')),
+    ...on('lookup', answerFaults, () => 'untouched'),
+    ...on('enquiry', answerFaults, () => 'delivered'),
+  ],
+  { first: 50_000_201 },
+);
+
+/** Registers and sends a card order; the page's address is absent where the provider would not open one. */
+export const openCardPage = async (visitor: Visitor, line: string) => {
+  const { transactionId, answer } = await visitor.pay(cardOrder({ line, amount: 1000 }));
+  const pageUrl = codeOf(answer) === undefined ? resultOf(answer).redirectUrl : undefined;
+  return { transactionId, answer, pageUrl };
+};
+
+const payOnPage = async ({ sandbox }: Stack, visitor: Visitor, line: string) => {
+  const { transactionId, pageUrl } = await openCardPage(visitor, line);
+  if (pageUrl) await sandbox.payCard(pageUrl, cards.succeeds);
+  return transactionId;
+};
+
+/** The portal heard of the charge: its callback is gone and can be taken for nobody else's. */
+const isConfirmed = (visitor: Visitor, transactionId: string) =>
+  waitFor(async () => (await visitor.status(transactionId)).trail.some(({ step }) => step === 'confirmed'), {
+    seconds: 30,
+    says: `${transactionId} was paid, and the portal did not hear of it`,
+  });
+
+const begin = async (stack: Stack, { operation, fault, line }: Cell) => {
+  const visitor = newVisitor(stack.portalUrl);
+  if (operation === 'refund')
+    await stack.sandbox.arm({ port: 'airtime', operation: 'credit', fault: 'reject', msisdn: line });
+  const armed = await stack.sandbox.arm({ port: 'card', operation, fault });
+  const paid = payOnPage(stack, visitor, line);
+  const struck = stack.sandbox.spent(armed.id, 30);
+  const end = Promise.all([paid, struck]).then(([transactionId]) => visitor.settled(transactionId));
+  // A refund of an earlier payment, tried again, may have been struck in place of this one.
+  const over = operation === 'refund' ? paid.then((id) => isConfirmed(visitor, id)).then(() => struck) : struck;
+  return { over, end };
+};
+
+/**
+ * A card fault strikes whoever comes next, so each payment begins only when the one before was struck;
+ * enquiries are misled only when no other payment is asked about. Each is settled beside those that follow.
+ */
+export const createCardPlay = (): Play => {
+  let turn: Promise<unknown> = Promise.resolve();
+  const ends: Promise<unknown>[] = [];
+  return (stack, cell) => {
+    const before = cell.operation === 'enquiry' ? [...ends] : [];
+    const begun = turn.then(async () => {
+      await Promise.allSettled(before);
+      return begin(stack, cell);
+    });
+    turn = begun.then(({ over }) => over).catch(() => undefined);
+    const end = begun.then((payment) => payment.end);
+    if (cell.operation !== 'enquiry') ends.push(end);
+    return end;
+  };
+};

@@ -1,0 +1,52 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+import type { End } from '../../harness/expect-books.ts';
+import type { FaultKind, Operation, Port } from '../../harness/sandbox.ts';
+import type { Stack } from '../../harness/stack.ts';
+import { createTurns } from '../../harness/turns.ts';
+
+/** How the customer pays, in the words of test titles. */
+export type Way = 'push' | 'PIN' | 'SmartCash' | 'M-Pesa' | 'airtime' | 'card';
+
+const debitPorts: Record<Way, Port> = {
+  push: 'wallet',
+  PIN: 'wallet',
+  SmartCash: 'smartcash',
+  'M-Pesa': 'mpesa',
+  airtime: 'airtime',
+  card: 'card',
+};
+
+/** Where the books must show that the money of a cell came from; a card belongs to no number. */
+export const sourceOf = ({ way, payer }: Pick<Cell, 'way' | 'payer'>) => ({
+  port: debitPorts[way],
+  ...(way !== 'card' && { payer }),
+});
+
+/** One fault of the sandbox on one operation of one port, and how a payment under it must end. */
+export type Cell = {
+  way: Way;
+  port: Port;
+  operation: Operation;
+  fault: FaultKind;
+  end: End;
+  payer: string;
+  line: string;
+};
+
+/** Makes the payment of a cell and waits for its end. */
+export type Play = (stack: Stack, cell: Cell) => Promise<StatusResult>;
+
+/** So many payments are being sent at a time: more would wait for the database longer than a provider call may take. */
+export const inTurn = createTurns(4);
+
+/** Every one of these faults on one operation, and how each ends. */
+export const on = (operation: Operation, faults: readonly FaultKind[], endOf: (fault: FaultKind) => End) =>
+  faults.map((fault) => ({ operation, fault, end: endOf(fault) }));
+
+/** Gives each cell numbers of its own: the payers from `first` on, the lines the same or those from `firstLine` on. */
+export const numbered = (
+  whose: Pick<Cell, 'way' | 'port'>,
+  cells: readonly Pick<Cell, 'operation' | 'fault' | 'end'>[],
+  { first, firstLine = first }: { first: number; firstLine?: number },
+): Cell[] =>
+  cells.map((cell, index) => ({ ...whose, ...cell, payer: `0${first + index}`, line: `0${firstLine + index}` }));

@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import { airtimeOrder, newVisitor, pinOrder } from '../../harness/api.ts';
+import { register } from '../../harness/attempt.ts';
+import { answerFaults, type FaultKind } from '../../harness/sandbox.ts';
+import { inTurn, numbered, on, type Cell, type Play } from './cells.ts';
+
+const refunds = on('refund', answerFaults, () => 'refunded');
+const enquiries = on('enquiry', answerFaults, () => 'delivered');
+
+/** Airtime that was not taken is taken under the same correlator after all, unless the payer was refused. */
+const airtimeDebits = on('debit', answerFaults, (fault) => (fault === 'reject' ? 'untouched' : 'delivered'));
+
+/** Nobody sends a PIN a second time for its owner: a debit that never reached the wallet ends with nothing charged. */
+const neverReached = new Set<FaultKind>(['refuse', 'reject', 'timeout-before']);
+const pinDebits = on('debit', answerFaults, (fault) => (neverReached.has(fault) ? 'untouched' : 'delivered'));
+
+/** Every fault of the two ways to pay that need a one-time code; no callback comes for either. */
+export const codeCells = [
+  ...numbered({ way: 'airtime', port: 'airtime' }, [...refunds, ...airtimeDebits, ...enquiries], {
+    first: 50_000_561,
+    firstLine: 50_000_581,
+  }),
+  ...numbered({ way: 'PIN', port: 'wallet' }, [...refunds, ...pinDebits, ...enquiries], { first: 50_000_601 }),
+];
+
+/** What must go wrong before: a debit is asked about only where its answer said nothing, and refunded for a barred line. */
+const armBefore = ({ port, operation, payer, line }: Cell) => {
+  if (operation === 'refund') return { port: 'airtime', operation: 'credit', fault: 'reject', msisdn: line } as const;
+  if (operation === 'enquiry') return { port, operation: 'debit', fault: 'error-after', msisdn: payer } as const;
+  return undefined;
+};
+
+/** One payment with the code of its payer, whose provider misbehaves once. */
+export const playWithCode: Play = async ({ sandbox, portalUrl }, cell) => {
+  const { way, port, operation, fault, payer, line } = cell;
+  const visitor = newVisitor(portalUrl);
+  const order = (way === 'PIN' ? pinOrder : airtimeOrder)({ payer, line, amount: 1000 });
+  const { transactionId, armed } = await inTurn(async () => {
+    const attempt = await register(visitor, sandbox, order);
+    const before = armBefore(cell);
+    if (before) await sandbox.arm(before);
+    const armed = await sandbox.arm({ port, operation, fault, msisdn: payer });
+    expect((await attempt.process()).httpStatus).toBe(200);
+    return { transactionId: attempt.transactionId, armed };
+  });
+  const status = await visitor.settled(transactionId);
+  await sandbox.spent(armed.id);
+  return status;
+};

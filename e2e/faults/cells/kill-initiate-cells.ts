@@ -1,0 +1,24 @@
+import type { Covering } from '../covered-by-tables.ts';
+import type { Way } from './cells.ts';
+
+/** Every way to pay, the flow that it is, and the first of its payers. */
+export const initiateWays = {
+  card: { flow: 'M1', first: 50_000_900 },
+  airtime: { flow: 'M3', first: 50_000_910 },
+  PIN: { flow: 'M4', first: 50_000_920 },
+  push: { flow: 'M5', first: 50_000_930 },
+  SmartCash: { flow: 'M6', first: 50_000_940 },
+  'M-Pesa': { flow: 'M7', first: 50_000_950 },
+} satisfies Record<Way, { flow: string; first: number }>;
+
+/** Milliseconds from the sending of an initiate to the kill: before, in and after its transaction. */
+export const initiateKillsAfterMs = [0, 2, 5, 10, 20];
+
+export const initiateKillTitle = '$way: an initiate killed after $afterMs ms is one payment when it is sent again';
+
+export const initiateKillCells: readonly Covering[] = Object.entries(initiateWays).flatMap(([way, { flow }]) =>
+  initiateKillsAfterMs.flatMap((afterMs) => {
+    const called = initiateKillTitle.replace('$way', way).replace('$afterMs', String(afterMs));
+    return ['F01', 'F02', 'F19'].map((fault) => ({ cell: `${flow} S3 ${fault}`, title: initiateKillTitle, called }));
+  }),
+);

@@ -1,0 +1,25 @@
+import type { Covering } from '../covered-by-tables.ts';
+import type { Way } from './cells.ts';
+
+/** Milliseconds from the sending of five payments to the kill: over their whole way, which takes some hundreds. */
+export const killsAfterMs = [0, 20, 60, 120, 200, 320, 500, 800];
+
+/** Every way to pay but the card, whose page has moments of its own; each with the first of its payers. */
+export const spreadWays = {
+  push: { flow: 'M5', first: 50_000_331 },
+  airtime: { flow: 'M3', first: 50_000_341 },
+  PIN: { flow: 'M4', first: 50_000_351 },
+  SmartCash: { flow: 'M6', first: 50_000_361 },
+  'M-Pesa': { flow: 'M7', first: 50_000_371 },
+} satisfies Partial<Record<Way, { flow: string; first: number }>>;
+export type SpreadWay = keyof typeof spreadWays;
+
+export const spreadTitle = '$way: killed $afterMs ms after it was sent, a payment ends once and right';
+
+/** A process that the kill met on its way in, and that its customer sent again under its key. */
+export const spreadCells: readonly Covering[] = Object.entries(spreadWays).flatMap(([way, { flow }]) =>
+  killsAfterMs.slice(0, 2).flatMap((afterMs) => {
+    const called = spreadTitle.replace('$way', way).replace('$afterMs', String(afterMs));
+    return [`${flow} S4 F01`, `${flow} S4 F19`].map((cell) => ({ cell, title: spreadTitle, called }));
+  }),
+);

@@ -1,0 +1,30 @@
+import type { CallName } from '@selfcare/contract/calls';
+import type { Answer } from './answer.ts';
+
+/** Is told what became of a call. */
+export type CallListener = (name: CallName, answer: Answer<unknown>) => void;
+
+const listeners = new Set<CallListener>();
+
+/** Answers from before anyone could ask for them; undefined once they were taken. */
+let missed: Parameters<CallListener>[] | undefined = [];
+const mostMissed = 20;
+
+/** The answers of the page's first calls, given once: those that came before anyone listened. */
+export const takeMissed = (): readonly Parameters<CallListener>[] => {
+  const taken = missed ?? [];
+  missed = undefined;
+  return taken;
+};
+
+/** Has every call's answer told from now on; gives what ends it. */
+export const listenToCalls = (listener: CallListener) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Tells everyone who listens. */
+export const notifyListeners: CallListener = (...answered) => {
+  if (missed && missed.length < mostMissed) missed.push(answered);
+  for (const listener of listeners) listener(...answered);
+};

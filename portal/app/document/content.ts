@@ -1,0 +1,65 @@
+import type { Tariff } from '@selfcare/contract/bundles';
+import type { Language, Market } from '@selfcare/markets/market';
+import { languages } from '../locales/languages.ts';
+import type { Feature, Texts } from '../locales/texts.ts';
+import { pages, rowOf, type PageId } from '../site/pages.ts';
+import { lazyPartRow, lazyParts, type LazyPartId } from '../loading/lazy-parts.ts';
+import { fill } from '../format/fill.ts';
+import type { PageContent } from '../loading/loaded.ts';
+import { featuredBundles } from './featured.ts';
+import { ownStyle } from './sheet.ts';
+import { langOf } from './site-of.ts';
+
+const textsOf = (language: Language): Texts => {
+  const texts = languages[langOf(language)];
+  if (!texts) throw new Error(`no texts for the language ${language.tag}`);
+  return texts;
+};
+
+/** A group of texts with the market's own words in it, so that the browser has only its own placeholders to fill. */
+const forMarket = <Group extends Record<string, string>>(texts: Group, market: Market): Group => {
+  const words = { brand: market.brand.name, company: market.brand.company, care: market.customerCareNumber };
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, fill(text, words)])) as Group;
+};
+
+/** The texts around every page. */
+export const shellTexts = (market: Market, language: Language) => forMarket(textsOf(language).shell, market);
+
+/** Title and description of a page, for its head. */
+export const pageWords = (market: Market, language: Language, page: PageId) => {
+  const { pageTitle, pageDescription } = forMarket(textsOf(language)[rowOf(page).texts[0]], market);
+  return { title: `${pageTitle} | ${market.brand.name}`, description: pageDescription };
+};
+
+const groupsOf = (market: Market, language: Language, features: readonly Feature[]) => {
+  const all = textsOf(language);
+  return Object.fromEntries(features.map((feature) => [feature, forMarket(all[feature], market)])) as Partial<Texts>;
+};
+
+/** Every bundle of the market; null where the catalogue could not be read. */
+export type Catalogue = readonly Tariff[] | null;
+
+/** What a page holds besides its markup: its title, the texts that its row names, and the catalogue where it shows that. */
+export const pageContent = (market: Market, language: Language, page: PageId, tariffs?: Catalogue): PageContent => {
+  const { texts, catalogue } = rowOf(page);
+  const words = { market, tag: language.tag, texts: textsOf(language).tariffs };
+  const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, words) : [];
+  return {
+    title: pageWords(market, language, page).title,
+    texts: groupsOf(market, language, texts),
+    ...(catalogue === 'all' && tariffs !== undefined && { tariffs }),
+    ...(featured.length > 0 && { featured }),
+  };
+};
+
+/**
+ * What is sent of a page or part that comes after the document: its content, and the style that no document is sure to
+ * have. While developing every document links the whole style.
+ */
+export const sentContent = (market: Market, language: Language, name: string, tariffs?: Catalogue) => {
+  const style = import.meta.env.DEV ? undefined : ownStyle(name);
+  if (Object.hasOwn(pages, name)) return { ...pageContent(market, language, name as PageId, tariffs), style };
+  if (Object.hasOwn(lazyParts, name))
+    return { texts: groupsOf(market, language, lazyPartRow(name as LazyPartId).texts), style };
+  return undefined;
+};

@@ -1,0 +1,44 @@
+import shell from '../shell/shell.css?inline';
+import order from '../ui/styles.css?raw';
+import { baseSheets, ownSheets } from './sheets.ts';
+
+const sheets = import.meta.glob<string>('../ui/styles/*.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+const themes = import.meta.glob<string>('../../../markets/*/theme.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+
+const sheetPath = (name: string) => `../ui/styles/${name}.css`;
+const themePath = (marketId: string) => `../../../markets/${marketId}/theme.css`;
+
+const join = (names: readonly string[]) => names.map((name) => sheets[sheetPath(name)] ?? '').join('');
+
+const isPageOrPart = (name: string): name is keyof typeof ownSheets => Object.hasOwn(ownSheets, name);
+
+/** The order of the layers: it holds for every sheet, those that come after the document too. */
+const layers = /@layer [^;]+;/.exec(order)?.[0].replace(/\s+/g, ' ').replaceAll(', ', ',') ?? '';
+
+/** The style that a page or part has and not every document. */
+export const ownStyle = (name: string): string => (isPageOrPart(name) ? join(ownSheets[name]) : '');
+
+/** The style of a page's document, the string that stands in it and whose hash the CSP allows. */
+export const sheetOf = (marketId: string, page: string): string =>
+  layers + join(baseSheets) + shell + (themes[themePath(marketId)] ?? '') + ownStyle(page);
+
+/** Addresses of the whole style while developing, so that an edit shows without a reload. */
+export const sheetFiles = (marketId: string): string[] =>
+  ['../ui/styles.css', '../shell/shell.css', themePath(marketId)].map(
+    (file) => `/@fs${new URL(file, import.meta.url).pathname}`,
+  );
+
+/** Colour of the browser's bar in light and dark, read from the theme so that a market states it once. */
+export const themeColours = (marketId: string) => {
+  const theme = themes[themePath(marketId)] ?? '';
+  const find = (name: string) => new RegExp(`--${name}:\\s*(#[0-9a-f]+)`).exec(theme)?.[1] ?? '#fff';
+  return { light: find('neutral-50'), dark: find('neutral-950') };
+};

@@ -1,0 +1,19 @@
+import { useTexts } from '../../site/texts.tsx';
+import { Link, OtherLink } from '../../site/nav.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Hero } from '../../ui/hero.tsx';
+
+/** The page of `/page-not-found`. */
+export function NotFoundPage() {
+  const texts = useTexts('notFound');
+  return (
+    <Hero badge={texts.badge} title={texts.heading} lead={texts.lead}>
+      <ButtonLink variant="accent" link={<Link page="home" params={{}} />}>
+        {texts.home}
+      </ButtonLink>
+      <ButtonLink variant="quiet" link={<OtherLink to="help" />}>
+        {texts.help}
+      </ButtonLink>
+    </Hero>
+  );
+}

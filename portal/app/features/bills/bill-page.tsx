@@ -1,0 +1,100 @@
+import { useState, type ComponentType } from 'react';
+import { priceText } from '../../format/price-text.ts';
+import { useLine } from '../../loading/use-line.ts';
+import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { AfterAnswer } from '../../flow/after-answer.tsx';
+import { OrderAside } from '../../flow/order-aside.tsx';
+import { PartMissing } from '../../flow/part-missing.tsx';
+import { useFailureToast } from '../../flow/use-failure-toast.ts';
+import { LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Link, useNavigate } from '../../site/nav.tsx';
+import { keepQueryData, type QueryData } from '../../session/query-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { BackLink } from '../../ui/crumbs.tsx';
+import { PayBar } from '../../ui/purchase/pay-bar.tsx';
+import { RowBones } from '../../ui/purchase/plan-bones.tsx';
+import { PurchasePage } from '../../ui/purchase/purchase-page.tsx';
+import { Steps } from '../../ui/purchase/steps.tsx';
+import { accountPart, formId } from './account-part.ts';
+import { billedLine, type BilledLine } from './billed-line.ts';
+import { NoAccount, NumberForm } from './number-form.tsx';
+import type { Ordered } from './use-account.ts';
+import { useBillFields } from './use-bill-fields.ts';
+
+const ahead = [accountPart];
+
+const useFacts = (msisdn: string, billed: BilledLine, accountNo: string | undefined) => {
+  const texts = useTexts('bill');
+  const number = useMsisdnFormat()(msisdn);
+  if (!billed.isTaken) return undefined;
+  return [
+    { label: texts.operation, value: billed.lineType === 'HYBRID' ? texts.operationHybrid : texts.operationPostpaid },
+    { label: texts.line, value: <span className="num">{number}</span> },
+    ...(accountNo ? [{ label: texts.orderAccount, value: <span className="num">{accountNo}</span> }] : []),
+  ];
+};
+
+/** What the visitor ordered, as far as the line and the account go. */
+const useOrdered = (billed: BilledLine) => {
+  const { currency } = useSite();
+  const [ordered, setOrdered] = useState<Ordered>();
+  const none: Ordered = { amount: 0, currency: currency.shown, canBuy: false };
+  return { ordered: (billed.isTaken && ordered) || none, setOrdered };
+};
+
+/** Postpaid and hybrid bills: number, what is owed, amount, then payment. */
+export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNumbersProps> }) {
+  const texts = useTexts('bill');
+  const site = useSite();
+  const navigate = useNavigate();
+  const fields = useBillFields();
+  const { line, again } = useLine(fields.msisdn);
+  const billed = billedLine(line, site);
+  const { ordered, setOrdered } = useOrdered(billed);
+  useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
+  useLazyPartsAhead(ahead);
+  const { amount, currency, accountNo, canBuy } = ordered;
+
+  const buy = (order: QueryData) => {
+    keepQueryData(order);
+    navigate({ page: 'payment', params: {} });
+  };
+  const bones = <RowBones label={texts.numberChecking} />;
+  const summary = { texts, form: formId, facts: useFacts(fields.msisdn, billed, accountNo), amount, currency, canBuy };
+
+  return (
+    <PurchasePage
+      back={<BackLink link={<Link page="home" params={{}} />}>{texts.backHome}</BackLink>}
+      heading={texts.heading}
+      lead={texts.lead}
+      aside={<OrderAside {...summary} empty={texts.orderEmpty} />}
+      bar={
+        <PayBar label={texts.toPay} amount={priceText(amount, currency, { ...site, texts })}>
+          <Button type="submit" form={formId} disabled={!canBuy}>
+            {texts.next}
+          </Button>
+        </PayBar>
+      }
+    >
+      <Steps label={texts.steps} steps={[texts.stepBill, texts.stepPayment, texts.stepReceipt]} current={0} />
+      <NumberForm fields={fields} line={line} billed={billed}>
+        <SavedNumbers number={fields.msisdn} onPick={fields.setMsisdn} />
+      </NumberForm>
+      {billed.isTaken ? (
+        <AfterAnswer meanwhile={bones}>
+          <LazyPartView
+            part={accountPart}
+            props={{ fields, lineType: billed.lineType, onOrdered: setOrdered, onBuy: buy }}
+            skeleton={bones}
+            renderFailed={(onAgain) => <PartMissing texts={texts} onAgain={onAgain} />}
+          />
+        </AfterAnswer>
+      ) : (
+        <NoAccount line={line} billed={billed} onAgain={again} />
+      )}
+    </PurchasePage>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { Line } from '../../api/line.ts';
+import { LineField } from '../../flow/line-field.tsx';
+import { NotAsked } from '../../flow/not-asked.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Link } from '../../site/nav.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { RowBones } from '../../ui/purchase/plan-bones.tsx';
+import type { BilledLine } from './billed-line.ts';
+import type { BillFields } from './use-bill-fields.ts';
+
+const useLineWords = (billed: BilledLine) => {
+  const texts = useTexts('bill');
+  if (billed.isTaken)
+    return { note: billed.lineType === 'HYBRID' ? texts.numberHybrid : texts.numberPostpaid, error: undefined };
+  const refusals = { prepaid: texts.numberPrepaid, hybrid: texts.numberHybridOff };
+  return { note: undefined, error: billed.reason && refusals[billed.reason] };
+};
+
+/** The number is checked as it is typed: nothing is sent. */
+const stay = (event: FormEvent) => event.preventDefault();
+
+type NumberFormProps = {
+  fields: BillFields;
+  line: Line;
+  billed: BilledLine;
+  /** Below the field: the numbers that the device knows. */
+  children: ReactNode;
+};
+
+/** Whose bill it is. */
+export function NumberForm({ fields, line, billed, children }: NumberFormProps) {
+  const texts = useTexts('bill');
+  const { msisdnLength } = useSite();
+  const { msisdn, setMsisdn, leave, left } = fields;
+  const words = useLineWords(billed);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form className="stack" method="post" noValidate onSubmit={stay} onBlur={() => leave('msisdn')}>
+      <LineField
+        texts={texts}
+        label={texts.number}
+        value={msisdn}
+        onValueChange={setMsisdn}
+        line={line}
+        isShort={msisdn !== '' && msisdn.length < msisdnLength && left.msisdn === true}
+        {...words}
+      />
+      {children}
+    </form>
+  );
+}
+
+/** Why no account follows the number, and what can be done. */
+export function NoAccount({ line, billed, onAgain }: { line: Line; billed: BilledLine; onAgain: () => void }) {
+  const texts = useTexts('bill');
+  if (line.state === 'checking') return <RowBones label={texts.numberChecking} />;
+  if (line.state === 'failed')
+    return <NotAsked title={texts.checkFailed} failure={line.failure} texts={texts} onAgain={onAgain} />;
+  if (billed.isTaken || billed.reason !== 'prepaid') return null;
+  return (
+    <Banner tone="info">
+      <Link page="recharge" params={{}}>
+        {texts.toRecharge}
+      </Link>
+    </Banner>
+  );
+}

@@ -1,9 +1,0 @@
-import type { GiftChoiceProps } from '../../lib/gift.ts';
-import { PartView, type Part } from '../../lib/part.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-
-/** The choice of a gift, where the order is for a line; without its part the order is paid as it is. */
-export function GiftPart({ part, ...props }: GiftChoiceProps & { part: Part<GiftChoiceProps> }) {
-  if (props.msisdn === '') return null;
-  return <PartView part={part} props={props} skeleton={<Bone shape="control" />} renderFailed={() => null} />;
-}

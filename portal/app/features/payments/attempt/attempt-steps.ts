@@ -1,0 +1,129 @@
+import { isTransactionId } from '@selfcare/contract/transaction-id';
+import type { InitiateRequest, ProcessRequest, ProcessResult } from '@selfcare/contract/payments';
+import type { ResultOf } from '@selfcare/contract/endpoints';
+import type { Answer, Lost, Refused } from '../../../api/answer.ts';
+import type { Call } from '../../../api/call.ts';
+import { newId } from '../../../api/new-id.ts';
+import { isWebAddress } from '../../../site/web-address.ts';
+import { keepPurchase, nextAttempt, readPurchase } from '../../../session/purchase.ts';
+import type { QueryData } from '../../../session/query-data.ts';
+import { consentOf } from './consent.ts';
+import { isOthersBill, liveTransaction } from './live-transaction.ts';
+import type { Attempt } from './payment.machine.ts';
+import type { Payment, PaymentEvent } from './payment-steps.ts';
+
+type Context = { order: QueryData; call: Call };
+
+/**
+ * The attempt that a submitted form makes. The same request again, while nothing ended the attempt before it, is a repeat
+ * and keeps its key; anything else is a new attempt at the same purchase.
+ */
+export const attemptFor = (order: QueryData, request: InitiateRequest, last: Attempt | undefined): Attempt =>
+  last && JSON.stringify(last.request) === JSON.stringify(request) ? last : { purchase: nextAttempt(order), request };
+
+const optionsOf = ({ purchase, grant }: Pick<Attempt, 'purchase' | 'grant'>) => ({
+  idempotencyKey: purchase.idempotencyKey,
+  purchaseId: purchase.purchaseId,
+  ...(grant && { accessToken: grant.accessToken }),
+});
+
+/** Calls initiate. The purchase is written down before anything is sent; nothing is charged by this call. */
+const callInitiate = async ({ order, call }: Context, attempt: Attempt): Promise<Answer<ResultOf<'initiate'>>> => {
+  const { purchase, request, grant } = attempt;
+  keepPurchase({ ...purchase, transactionId: readPurchase(order)?.transactionId });
+  const answer = await call(grant ? 'authInitiate' : 'initiate', request, optionsOf(attempt));
+  if (answer.outcome !== 'success') return answer;
+  const { transactionId } = answer.result;
+  if (!isTransactionId(transactionId)) return { outcome: 'lost', reason: 'unreadable' };
+  keepPurchase({ ...purchase, transactionId });
+  return answer;
+};
+
+/** What a failed initiate means: nothing was charged. */
+const notInitiated = (failure: Refused | Lost, attempt: Attempt): PaymentEvent => {
+  if (failure.outcome === 'lost') return { type: 'initiateLost', failure };
+  if (failure.code === '401' && attempt.grant) return { type: 'tokenOver' };
+  const isTwinRunning = failure.code === '409' && !liveTransaction(failure) && !isOthersBill(failure);
+  if (isTwinRunning) return { type: 'initiateLost', failure: { outcome: 'lost', reason: 'timeout' } };
+  return { type: 'initiateRefused', failure };
+};
+
+/** Registers an attempt. */
+export const initiate = async (context: Context, attempt: Attempt): Promise<PaymentEvent> => {
+  const answer = await callInitiate(context, attempt);
+  if (answer.outcome === 'success') {
+    return consentOf(attempt.request.paymentMode) === 'pin'
+      ? { type: 'pinNeeded', initiated: answer.result }
+      : { type: 'registered', transactionId: answer.result.transactionId };
+  }
+  if (answer.outcome === 'refused' && answer.code === '422' && !attempt.isRenewed) {
+    const purchase = { ...attempt.purchase, purchaseId: newId(), idempotencyKey: newId() };
+    return { type: 'renewed', attempt: { ...attempt, purchase, isRenewed: true, isRepeat: undefined } };
+  }
+  return notInitiated(answer, attempt);
+};
+
+/** Registers the attempt that follows a wrong PIN: its answer, and what that means where it failed. */
+export const repeatInitiate = async (context: Context, attempt: Attempt) => {
+  const answer = await callInitiate(context, attempt);
+  return { answer, event: answer.outcome === 'success' ? undefined : notInitiated(answer, attempt) };
+};
+
+/** A 409 for another transaction, named or somebody else's: that one stands in the way, and this one was not sent. */
+const isBehindAnother = (refusal: Refused, transactionId: string) =>
+  isOthersBill(refusal) || ![undefined, transactionId].includes(liveTransaction(refusal));
+
+/** Refusals of process by which the server says that this attempt charges nothing. */
+const definite = new Set(['400', '401', '404', '413', '415', '429', '503', '1004', '1006', '1010', '1011', '4001']);
+/** Those that the provider gave: it was sent this attempt. */
+const ofProvider = new Set(['1006', '1010', '4001']);
+
+const takenEvent = ({ status, redirectUrl, popup }: ProcessResult, payment: Payment): PaymentEvent => {
+  const { transactionId = '', paymentMode = '' } = payment;
+  if (isWebAddress(redirectUrl)) {
+    return popup && isWebAddress(popup.scriptUrl)
+      ? { type: 'popupOffered', popup: { ...popup, url: redirectUrl } }
+      : { type: 'redirected', url: redirectUrl };
+  }
+  if (status !== 'REQUEST_RAISED') return { type: 'processUnclear' };
+  return consentOf(paymentMode) ? { type: 'taken', transactionId } : { type: 'accepted' };
+};
+
+const refusedEvent = (failure: Refused, payment: Payment, transactionId: string): PaymentEvent => {
+  const { attempt } = payment;
+  if (failure.code === '401' && attempt?.grant) return { type: 'tokenOver' };
+  const isFirst = attempt !== undefined && !attempt.isRepeat;
+  const isCertain = definite.has(failure.code) ? isFirst : isBehindAnother(failure, transactionId);
+  if (!isCertain) return { type: 'processUnclear', failure };
+  return { type: 'processRefused', failure, isTokenSpent: ofProvider.has(failure.code) };
+};
+
+const ends = new Set(['processRefused', 'tokenOver']);
+
+/**
+ * Sends a registered attempt to the provider, once, and says what the answer means. One that does not say for certain what
+ * happened leads to a question, never to a second attempt; so does any refusal of a repeat, since the first may have been
+ * taken. `amPin` is the sealed PIN where one is needed.
+ */
+export const sendProcess = async ({ order, call }: Context, payment: Payment, amPin?: string) => {
+  const { transactionId, attempt, paymentMode = '' } = payment;
+  const purchase = attempt?.purchase ?? readPurchase(order);
+  if (!transactionId || !purchase) return { event: { type: 'processUnclear' } satisfies PaymentEvent };
+  const paymentMobile = attempt?.request.paymentMobile ?? '';
+  const request: ProcessRequest = { transactionId, paymentMode, paymentMobile, ...(amPin && { amPin }) };
+  const options = optionsOf({ purchase, grant: attempt?.grant });
+  const answer = await call(attempt?.grant ? 'authProcess' : 'process', request, options);
+  const event = eventOf(answer, payment, transactionId);
+  if (ends.has(event.type)) keepPurchase({ ...purchase, transactionId: undefined });
+  return { answer, event };
+};
+
+const eventOf = (answer: Answer<ProcessResult>, payment: Payment, transactionId: string): PaymentEvent => {
+  if (answer.outcome === 'success') return takenEvent(answer.result, payment);
+  if (answer.outcome === 'refused') return refusedEvent(answer, payment, transactionId);
+  return { type: 'processUnclear', failure: answer };
+};
+
+/** Sends a registered attempt that nothing more is asked for. */
+export const process = async (context: Context, payment: Payment): Promise<PaymentEvent> =>
+  (await sendProcess(context, payment)).event;

@@ -1,0 +1,52 @@
+import { airtimeMode } from '@selfcare/contract/payment-modes';
+import type { InitiateRequest } from '@selfcare/contract/payments';
+import type { OtpRequest, VerifiedCode } from '../../../flow/code-modals.ts';
+import type { Attempt, Grant } from './payment.machine.ts';
+import type { PaymentEvent } from './payment-steps.ts';
+
+/**
+ * What a payment method asks of the payer on this page, after a code that proves the number: a last yes, or the wallet's PIN.
+ * Undefined where the payer consents elsewhere: on the phone, or at the bank.
+ */
+export const consentOf = (paymentMode: string): 'yes' | 'pin' | undefined => {
+  if (paymentMode === airtimeMode) return 'yes';
+  return paymentMode.endsWith('_MONEY') ? 'pin' : undefined;
+};
+
+/** The code that proves the payer's number for this purchase; the SMS and the token name it. */
+export const otpRequestOf = (request: InitiateRequest, payer: string): OtpRequest => ({
+  msisdn: payer,
+  requestType: request.paymentMode,
+  amount: request.amount,
+  mobileNumber: request.mobileNumber,
+  transactionType: request.transactionType,
+});
+
+/** A token this close to its end is as good as over, in milliseconds. */
+const margin = 5000;
+
+/** What a verified code allows, for as long as this page lives. */
+export const grantOf = (
+  { accessToken, refId, expiresIn }: VerifiedCode,
+  request: InitiateRequest,
+  now: number,
+): Grant => ({
+  accessToken,
+  refId,
+  expiresAt: now + expiresIn * 1000 - margin,
+  payer: request.paymentMobile ?? '',
+  paymentMode: request.paymentMode,
+});
+
+/** The proof that an attempt may go on with: of the same payer for the same payment method, and not over. */
+export const liveGrant = (grant: Grant | undefined, request: InitiateRequest, now: number): Grant | undefined =>
+  grant?.payer === request.paymentMobile && grant?.paymentMode === request.paymentMode && grant.expiresAt > now
+    ? grant
+    : undefined;
+
+/** What comes next for an attempt: the code, the balance, or initiate. */
+export const nextEvent = (attempt: Attempt): PaymentEvent => {
+  const consent = consentOf(attempt.request.paymentMode);
+  if (consent && !attempt.grant) return { type: 'codeNeeded', attempt };
+  return { type: consent === 'yes' ? 'balanceNeeded' : 'submitted', attempt };
+};

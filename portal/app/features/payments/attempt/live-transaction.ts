@@ -1,0 +1,11 @@
+import type { Lost, Refused } from '../../../api/answer.ts';
+
+/** The payment that stands in the way of another one (409), where the refusal names it. */
+export const liveTransaction = (failure: Refused | Lost): string | undefined => {
+  if (failure.outcome === 'lost' || failure.code !== '409') return undefined;
+  const id = failure.result.transactionId;
+  return typeof id === 'string' ? id : undefined;
+};
+
+/** Whether somebody else is paying this bill just now: no payment of theirs is named, and this one was not sent. */
+export const isOthersBill = ({ code, result }: Refused): boolean => code === '409' && result.billBeingPaid === true;

@@ -1,0 +1,107 @@
+import { methodSegments, methodTitles } from '../../../api/payment-mode.ts';
+import { useSite } from '../../../site/site.tsx';
+import { useTexts } from '../../../site/texts.tsx';
+import { MethodList } from '../../../ui/purchase/methods.tsx';
+import { Bone, Skeleton } from '../../../ui/messages/skeleton.tsx';
+import { chosenMethod, methodsOf } from './payment-methods.ts';
+import { bankShowsOther } from '../order/payment-rules.ts';
+
+function HeadBones() {
+  return (
+    <div className="method__head">
+      <Bone shape="medal" />
+      <span className="item__body stack gap-2">
+        <Bone width="most" />
+        <Bone shape="small" width="half" />
+      </span>
+    </div>
+  );
+}
+
+function FormBones() {
+  return (
+    <div className="stack gap-5">
+      <span className="only-wide">
+        <Bone shape="head" width="half" />
+      </span>
+      <Bone />
+      <Bone width="most" />
+      <Bone width="third" />
+      <Bone shape="control" />
+      <Bone shape="small" width="most" />
+      <Bone shape="control" />
+      <Bone shape="small" width="most" />
+      <Bone shape="small" width="half" />
+    </div>
+  );
+}
+
+/** Stands for the form of a payment method until it has come. */
+export function FormSkeleton() {
+  const { loading } = useTexts('payment');
+  return (
+    <Skeleton label={loading}>
+      <FormBones />
+    </Skeleton>
+  );
+}
+
+const known = Object.keys(methodSegments).map((type) => ({ name: type, type }));
+
+/** Stands for the payment methods until they are known: all of them, the one that the address names open. */
+export function MethodsSkeleton({ segment }: { segment?: string }) {
+  const texts = useTexts('payment');
+  const { brand } = useSite();
+  const methods = methodsOf(known, { titles: methodTitles(texts), slug: brand.slug });
+  const chosen = chosenMethod(methods, segment);
+  return (
+    <Skeleton label={texts.loading}>
+      <MethodList>
+        {methods.map((method) => (
+          <section key={method.type} className="method" data-open={method === chosen || undefined}>
+            <HeadBones />
+            {method === chosen && (
+              <div className="method__panel">
+                <FormBones />
+              </div>
+            )}
+          </section>
+        ))}
+      </MethodList>
+    </Skeleton>
+  );
+}
+
+/** Stands for the order until the session was read: the document holds nothing personal. */
+export function CheckoutSkeleton() {
+  const rows = bankShowsOther(useSite()) ? [1, 2, 3, 4, 5] : [1, 2, 3, 4];
+  return (
+    <div className="checkout">
+      <div className="stack gap-5">
+        <div className="receipt only-narrow" aria-hidden="true">
+          <div className="receipt__sum">
+            <Bone shape="small" width="half" />
+            <Bone shape="head" width="half" />
+          </div>
+        </div>
+        <MethodsSkeleton />
+      </div>
+      <aside className="stack gap-5 only-wide" aria-hidden="true">
+        <div className="receipt">
+          <div className="selvage" />
+          <div className="receipt__body">
+            <Bone shape="head" width="half" />
+            <div className="facts">
+              {rows.map((row) => (
+                <Bone key={row} />
+              ))}
+              <div className="total">
+                <Bone shape="head" />
+              </div>
+            </div>
+          </div>
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
+import { useEffect, useState } from 'react';
+import type { Answer } from '../../../api/answer.ts';
+import type { Call } from '../../../api/call.ts';
+import { useCall } from '../../../api/use-call.ts';
+
+/** How long a rate is shown, in milliseconds: the server keeps it for two minutes. */
+export const rateLifetime = 110_000;
+
+type Request = RequestOf<'exchangeRate'>;
+type Converted = Answer<ResultOf<'exchangeRate'>>;
+
+const told = new Map<string, { answer: Promise<Converted>; until: number }>();
+
+/** Asks `exchangeRate` what an amount is in another currency: once for all who show it, as long as the rate is kept. */
+export const convert = (call: Call, request: Request, now: number): Promise<Converted> => {
+  const key = JSON.stringify(request);
+  const known = told.get(key);
+  if (known && now < known.until) return known.answer;
+  const answer = call('exchangeRate', request);
+  told.set(key, { answer, until: now + rateLifetime });
+  void answer.then(({ outcome }) => outcome !== 'success' && told.delete(key));
+  return answer;
+};
+
+/** The amount in the other currency, why it is not known, or undefined while it is awaited; asked for again when its rate is old. */
+export const useConversion = (usdAmount: number, toCurrency: string) => {
+  const call = useCall();
+  const [converted, setConverted] = useState<Converted>();
+  const [asked, setAsked] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const answer = await convert(call, { fromCurrency: 'USD', toCurrency, amount: usdAmount }, Date.now());
+      if (!isCurrent) return;
+      setConverted(answer);
+      if (answer.outcome === 'success') timer = setTimeout(() => void ask(), rateLifetime);
+    };
+    void ask();
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+    // Each `again` asks once more.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [call, usdAmount, toCurrency, asked]);
+
+  const again = () => {
+    setConverted(undefined);
+    setAsked((count) => count + 1);
+  };
+  return { converted, again };
+};

@@ -1,0 +1,87 @@
+import { markets } from '@selfcare/markets/markets';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { siteOf } from '../../../document/site-of.ts';
+import { SiteProvider, type Site } from '../../../site/site.tsx';
+import { TextsProvider } from '../../../site/texts.tsx';
+import { payment } from '../../../locales/en/payment.ts';
+import type { QueryData } from '../../../session/query-data.ts';
+import { ChosenPriceProvider, type PaidOrder, type Price } from './currency-price.tsx';
+import { cardRequest, moneyRequest } from '../methods/payment-requests.ts';
+import { PaymentSummary } from './payment-summary.tsx';
+
+const language = { tag: 'en', prefix: '/en', label: 'English' };
+const single = siteOf(markets['cg']!, language, { apiKey: 'key', serviceId: 'service' });
+const dual: Site = {
+  ...single,
+  currency: { code: 'USD', shown: 'USD', decimals: 2 },
+  enableDualCurrency: true,
+  localCurrency: { code: 'CDF', shown: 'CDF', decimals: 2 },
+  cardAccount: { currency: 'USD', rate: 1 },
+};
+
+const order: QueryData = {
+  msisdn: '050000001',
+  amount: 250,
+  currency: 'USD',
+  lineType: 'PREPAID',
+  transactionType: 'PREPAID_RECHARGE',
+  productCode: 'ORP',
+  rechargeType: 'PREPAID RECHARGE',
+};
+
+/** The rows of the summary, as `label: value`. */
+const rowsOf = (site: Site, shownOrder: QueryData, price?: Price) =>
+  [
+    ...renderToStaticMarkup(
+      <SiteProvider value={site}>
+        <TextsProvider texts={{ payment }}>
+          <ChosenPriceProvider value={price}>
+            <PaymentSummary order={shownOrder} />
+          </ChosenPriceProvider>
+        </TextsProvider>
+      </SiteProvider>,
+    ).matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g),
+  ].map(([, label, value = '']) => `${label}: ${value.replace(/<[^>]*>/g, '').replaceAll('\u00a0', ' ')}`);
+
+test('a price in hundredths of a dollar is shown in dollars with two decimals', () => {
+  expect(rowsOf(dual, order)).toEqual([
+    'Mobile number: 05 000 00 01',
+    'You pay to: Lisolo Congo',
+    'Plan amount: USD 2.50',
+    'Fee: USD 0.00',
+    'Total: 2.50 USD',
+  ]);
+});
+
+test('an order that is paid in the local currency costs what was converted; a card is still charged in its own', () => {
+  const rows = rowsOf(dual, order, { figures: '7,125', currency: 'CDF' });
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      'Plan amount: USD 2.50',
+      'Fee: CDF 0',
+      'Total: 7,125 CDF',
+      'By card, the bank shows: USD 2.50',
+    ]),
+  );
+});
+
+test('a card account in a third currency is charged at its rate a dollar', () => {
+  const site = { ...dual, cardAccount: { currency: 'NGN', rate: 1500 } };
+  expect(rowsOf(site, order)).toContain('By card, the bank shows: NGN 3,750');
+});
+
+test('a market with one currency shows its own', () => {
+  expect(rowsOf(single, { ...order, amount: 5000, currency: 'CFA' })).toEqual(
+    expect.arrayContaining(['Plan amount: CFA 5,000', 'Fee: CFA 0', 'Total: 5,000 CFA']),
+  );
+});
+
+test('initiate names the currency that the order is paid in, and counts it as before', () => {
+  const paid: PaidOrder = { ...order, payCurrency: 'CDF' };
+  const money = moneyRequest(paid, dual, { payer: '050000001', asksPin: false });
+  expect(money).toMatchObject({ amount: 250, unit: 250, currencyCode: 'CDF' });
+  expect(moneyRequest(order, dual, { payer: '050000001', asksPin: false }).currencyCode).toBe('USD');
+  const card = { gateway: 'PAYSTACK', email: 'a@example.cg' };
+  expect(cardRequest(paid, dual, card).currencyCode).toBe('CDF');
+});

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useSite } from '../../../site/site.tsx';
+import { keepDraft, readDraft } from '../../../session/draft.ts';
+import type { QueryData } from '../../../session/query-data.ts';
+import { readEnterpriseOrder } from '../../../session/enterprise-order.ts';
+import { digitsOf } from '../../../format/digits.ts';
+import { emailFault } from '../../../format/email-fault.ts';
+
+const form = 'payment';
+type Field = 'email' | 'payer';
+
+/**
+ * One field of the payment forms: what was typed stays through errors, reload and the switch of language; until then it
+ * holds `initial`. The forms come after the document, so that the session can be read as they are drawn.
+ */
+const usePaymentDraft = (field: Field, initial: string) => {
+  const [value, setValue] = useState(() => readDraft<Field>(form)[field] ?? initial);
+  const change = (text: string) => {
+    setValue(text);
+    keepDraft(form, { ...readDraft(form), [field]: text });
+  };
+  return [value, change] as const;
+};
+
+/** The number that pays; `initial` stands there until something was typed. */
+export const usePayer = (initial = '') => {
+  const { msisdnLength } = useSite();
+  const [draft, setPayer] = usePaymentDraft('payer', initial);
+  const payer = digitsOf(draft).slice(0, msisdnLength);
+  return { payer, setPayer, isComplete: payer.length === msisdnLength };
+};
+
+/** The e-mail; that of an enterprise order is given and cannot be changed. */
+export const usePayerEmail = ({ emailId = '' }: QueryData) => {
+  const { brand } = useSite();
+  const [isFixed] = useState(() => readEnterpriseOrder(brand)?.isOn === true && emailFault(emailId) === undefined);
+  const [draft, setEmail] = usePaymentDraft('email', emailId);
+  return { email: isFixed ? emailId : draft, setEmail, isFixed };
+};

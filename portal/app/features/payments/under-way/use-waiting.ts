@@ -1,0 +1,83 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Call } from '../../../api/call.ts';
+import { followStatus, type Follow } from '../../../api/follow-status.ts';
+import { isFinal, isRefunding } from '../../../api/outcome.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useSite } from '../../../site/site.tsx';
+import { keepConfig, readConfig } from '../../../session/config.ts';
+
+/** The status is asked again this often. */
+const recheckSeconds = 10;
+const defaultMaxTry = 10;
+
+const readMaxTry = async (call: Call): Promise<number> => {
+  const kept = readConfig();
+  if (kept) return kept.paymentMaxTry;
+  const answer = await call('portalConfig', { code: 'portal' });
+  if (answer.outcome !== 'success') return defaultMaxTry;
+  const { customerCareNumber, pinResetDial, paymentMaxTry } = answer.result;
+  keepConfig({ customerCareNumber, pinResetDial, paymentMaxTry });
+  return readConfig()?.paymentMaxTry ?? defaultMaxTry;
+};
+
+type Waiting = { transactionId: string; onFinished: () => void };
+
+/** Follows a payment that the provider has: its last status, and whether nobody can be asked at the moment. */
+export const useFollowed = ({ transactionId, onFinished }: Waiting) => {
+  const call = useCall();
+  const { tag } = useSite();
+  const [status, setStatus] = useState<StatusResult>();
+  const [isOffline, setOffline] = useState(false);
+  const follow = useRef<Follow>(undefined);
+  const finish = useEffectEvent(onFinished);
+
+  useEffect(() => {
+    follow.current = followStatus({
+      transactionId,
+      call,
+      language: tag,
+      onAnswer: (answer) => {
+        setOffline(answer.outcome === 'lost');
+        if (answer.outcome !== 'success') return;
+        setStatus(answer.result);
+        // What becomes of money on its way back is the status page's to tell.
+        if (isFinal(answer.result) || isRefunding(answer.result)) finish();
+      },
+    });
+    return () => follow.current?.stop();
+  }, [transactionId, call, tag]);
+
+  return { status, isOffline, follow };
+};
+
+/**
+ * As above with the clock of an approval on the phone: the status is asked again every ten seconds, as often as the
+ * configuration allows, then the page goes on to the status page.
+ */
+export const useWaiting = (waiting: Waiting) => {
+  const call = useCall();
+  const { status, isOffline, follow } = useFollowed(waiting);
+  const [secondsLeft, setSecondsLeft] = useState(defaultMaxTry * recheckSeconds);
+  const finish = useEffectEvent(waiting.onFinished);
+
+  useEffect(() => {
+    const startedAt = Date.now();
+    let maxTry = defaultMaxTry;
+    let tries = 0;
+    void readMaxTry(call).then((most) => {
+      maxTry = most;
+    });
+    const tick = setInterval(() => {
+      const passed = (Date.now() - startedAt) / 1000;
+      setSecondsLeft(Math.max(0, Math.round(maxTry * recheckSeconds - passed)));
+      if (passed < (tries + 1) * recheckSeconds) return;
+      tries = Math.floor(passed / recheckSeconds);
+      if (tries < maxTry) void follow.current?.check();
+      else finish();
+    }, 1000);
+    return () => clearInterval(tick);
+  }, [call, follow]);
+
+  return { status, isOffline, secondsLeft };
+};

@@ -1,0 +1,105 @@
+import type { ReceiptResult } from '@selfcare/contract/receipts';
+import { useEffect } from 'react';
+import type { Lost, Refused } from '../../api/answer.ts';
+import { explain } from '../../api/explain.ts';
+import { priceFigures, priceText } from '../../format/price-text.ts';
+import { fill } from '../../format/fill.ts';
+import { groupReceiptCode } from '../../format/receipt-code.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { timeText } from '../../format/time-text.ts';
+import { Amount } from '../../ui/purchase/amount.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/messages/empty.tsx';
+import { refreshCw, wifiOff } from '../../ui/icons/icons.ts';
+import { Facts, Receipt } from '../../ui/purchase/receipt.tsx';
+import { Result } from '../../ui/purchase/result.tsx';
+import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
+import { SpelledCode } from '../../ui/purchase/spelled-code.tsx';
+import { toasts } from '../../ui/messages/toast-store.ts';
+import { useReceipt } from './use-receipt.ts';
+
+function Checking() {
+  const texts = useTexts('receipt');
+  return (
+    <Skeleton label={texts.checkingText}>
+      <div className="result weave result--wait">
+        <Bone shape="medal" />
+        <Bone shape="head" width="half" />
+        <Bone width="most" />
+        <Bone shape="title" width="half" />
+      </div>
+    </Skeleton>
+  );
+}
+
+function NotChecked({ failure, onAgain }: { failure: Refused | Lost; onAgain: () => void }) {
+  const texts = useTexts('receipt');
+  const text = explain(failure, texts);
+  useEffect(() => {
+    toasts.show({ type: 'error', message: text, seconds: 10 });
+  }, [text]);
+  return (
+    <Empty icon={wifiOff} title={texts.failedTitle}>
+      <p>{text}</p>
+      <Button icon={refreshCw} onClick={onAgain}>
+        {texts.again}
+      </Button>
+    </Empty>
+  );
+}
+
+function Unknown({ code }: { code: string }) {
+  const texts = useTexts('receipt');
+  const { customerCareNumber } = useSite();
+  return (
+    <>
+      <Result tone="bad" level={2} title={texts.falseTitle}>
+        <p>{fill(texts.falseText, { code: groupReceiptCode(code) })}</p>
+      </Result>
+      <ButtonLink block variant="quiet" href={`tel:${customerCareNumber}`}>
+        {texts.call}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Amount and time, and nothing that names anybody. */
+function Real({ code, receipt }: { code: string; receipt: ReceiptResult }) {
+  const texts = useTexts('receipt');
+  const site = useSite();
+  const { amount = 0, currencyCode = site.currency.shown, at } = receipt;
+  const facts = [
+    { label: texts.code, value: <SpelledCode code={groupReceiptCode(code)} /> },
+    { label: texts.amount, value: priceText(amount, currencyCode, { ...site, texts }) },
+    ...(at ? [{ label: texts.date, value: timeText(at, site) }] : []),
+  ];
+  return (
+    <>
+      <Result
+        tone="ok"
+        level={2}
+        title={texts.realTitle}
+        amount={
+          <p>
+            <Amount value={priceFigures(amount, currencyCode, site)} currency={currencyCode} />
+          </p>
+        }
+      >
+        <p>{texts.realText}</p>
+      </Result>
+      <Receipt title={texts.details}>
+        <Facts facts={facts} />
+        <p className="note">{texts.hidden}</p>
+      </Receipt>
+    </>
+  );
+}
+
+/** What a code turns out to be: asked, real, unknown, or not to be told at the moment. */
+export function CheckedReceipt({ code }: { code: string }) {
+  const { checked, again } = useReceipt(code);
+  if (!checked) return <Checking />;
+  if ('outcome' in checked) return <NotChecked failure={checked} onAgain={again} />;
+  return checked.real ? <Real code={code} receipt={checked} /> : <Unknown code={code} />;
+}

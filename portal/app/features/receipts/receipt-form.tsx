@@ -1,0 +1,53 @@
+import { useState, type FormEvent } from 'react';
+import { groupReceiptCode, readReceiptCode } from '../../format/receipt-code.ts';
+import { useTexts } from '../../site/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+
+const fieldId = 'receipt-code';
+
+type ReceiptFormProps = {
+  /** The one of the present address. */
+  code: string | undefined;
+  onCheck: (code: string) => void;
+};
+
+/** Asks for a receipt's code; what was typed gives way to the code of another address. */
+export function ReceiptForm({ code, onCheck }: ReceiptFormProps) {
+  const texts = useTexts('receipt');
+  const [typed, setTyped] = useState({ text: '', under: code });
+  const [isWrong, setWrong] = useState(false);
+  const value = typed.text && typed.under === code ? typed.text : code ? groupReceiptCode(code) : typed.text;
+
+  const change = (text: string) => {
+    setTyped({ text, under: code });
+    setWrong(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readReceiptCode(value);
+    setWrong(!read);
+    if (read) onCheck(read);
+    else document.getElementById(fieldId)?.focus();
+  };
+  return (
+    <form className="card stack" method="post" onSubmit={submit} noValidate>
+      <Field
+        id={fieldId}
+        label={texts.code}
+        hint={texts.codeHint}
+        error={isWrong ? texts.codeInvalid : undefined}
+        value={value}
+        onValueChange={change}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        required
+      />
+      <Button type="submit" block>
+        {texts.check}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Fragment, useEffect } from 'react';
+import { groupReceiptCode } from '../../format/receipt-code.ts';
+import { receiptAddress, type ReceiptProofProps } from '../../flow/receipt-proof.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { QrCode } from '../../ui/purchase/qr-code.tsx';
+import { SpelledCode } from '../../ui/purchase/spelled-code.tsx';
+
+/** Gives the document another title while it is printed: browsers name a saved PDF after it. */
+const usePrintTitle = (title: string) => {
+  useEffect(() => {
+    let own = '';
+    const before = () => {
+      own = document.title;
+      document.title = title;
+    };
+    const after = () => {
+      document.title = own;
+    };
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, [title]);
+};
+
+/** An address that goes on in the next line only behind a slash. */
+const breakable = (address: string) =>
+  address.split(/(?<=\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+
+/** By what others check the receipt: its code to read aloud, the address that says whether it is real, and its QR code. */
+export function ReceiptProof({ code }: ReceiptProofProps) {
+  const texts = useTexts('receiptProof');
+  const { brand, prefix } = useSite();
+  const grouped = groupReceiptCode(code);
+  const address = receiptAddress(code, prefix);
+  usePrintTitle(`${brand.name} ${grouped}`);
+  return (
+    <div className="proof">
+      <div>
+        <p className="note">{texts.code}</p>
+        <p className="proof__code">
+          <SpelledCode code={grouped} />
+        </p>
+      </div>
+      <QrCode text={address} label={texts.qr} />
+      <p className="proof__address">
+        {texts.checkHere} <strong>{breakable(address.replace(/^https?:\/\//, ''))}</strong>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { prefixed } from '../../site/pages.ts';
+import { forgetAll } from '../../session/device/forget-all.ts';
+import { forgetNumbers } from '../../session/device/saved-numbers.ts';
+import { forgetOwnAmounts } from '../../session/device/own-amounts.ts';
+import { asksForPrivacy, isCounting, setCounting } from '../../session/device/counting.ts';
+import { isSharedPhone, setSharedPhone } from '../../session/device/shared-phone.ts';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/fields/check.tsx';
+import { trash } from '../../ui/icons/icons.ts';
+import { Modal } from '../../ui/messages/modal.tsx';
+import { KeptNumbers } from './kept-numbers.tsx';
+
+type Forgetting = 'offered' | 'asking' | 'running' | 'not told';
+
+/** Forgets what the page can, has the server take back the cookie that it cannot, then starts the portal anew. */
+const useForgetting = () => {
+  const call = useCall();
+  const { prefix } = useSite();
+  const [state, setState] = useState<Forgetting>('offered');
+  const forget = async () => {
+    setState('running');
+    forgetAll();
+    const { outcome } = await call('forgetBrowser', {});
+    if (outcome !== 'success') return setState('not told');
+    // A form behind the sheet may have kept something meanwhile.
+    forgetAll();
+    location.replace(prefixed(prefix, '/'));
+  };
+  return { state, setState, forget };
+};
+
+/** Asks once more, since nothing of it comes back. */
+function ForgetMe() {
+  const texts = useTexts('savedNumbers');
+  const { state, setState, forget } = useForgetting();
+  if (state === 'offered') {
+    return (
+      <Button variant="quiet" block icon={trash} onClick={() => setState('asking')}>
+        {texts.forget}
+      </Button>
+    );
+  }
+  const isNotTold = state === 'not told';
+  return (
+    <Banner tone="warn" role="alert" title={isNotTold ? texts.forgetNotTold : texts.forgetSure}>
+      <div className="stack gap-2">
+        <p>{isNotTold ? texts.forgetNotToldText : texts.forgetText}</p>
+        <div className="row">
+          <Button small busy={state === 'running'} busyText={texts.forgetting} onClick={() => void forget()}>
+            {isNotTold ? texts.forgetAgain : texts.forgetYes}
+          </Button>
+          {state === 'asking' && (
+            <Button small variant="quiet" onClick={() => setState('offered')}>
+              {texts.forgetNo}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Banner>
+  );
+}
+
+/** Whether visits are counted; where the browser says no for all sites there is nothing to choose. */
+function Counting() {
+  const texts = useTexts('savedNumbers');
+  const [isOn, setOn] = useState(isCounting);
+  const isRefused = asksForPrivacy();
+  const change = (isChosen: boolean) => {
+    setCounting(isChosen);
+    setOn(isChosen);
+  };
+  return (
+    <Check
+      label={texts.counting}
+      text={isRefused ? texts.countingRefused : texts.countingText}
+      checked={isOn && !isRefused}
+      disabled={isRefused}
+      onCheckedChange={change}
+    />
+  );
+}
+
+/** What this device keeps, and the ways to end it: number by number, for good on a shared phone, or all at once. */
+export function PrivacySheet({ onClose }: { onClose: () => void }) {
+  const texts = useTexts('savedNumbers');
+  const [isShared, setShared] = useState(isSharedPhone);
+  const changeShared = (isChosen: boolean) => {
+    setSharedPhone(isChosen);
+    setShared(isChosen);
+    if (!isChosen) return;
+    forgetNumbers();
+    forgetOwnAmounts();
+  };
+  return (
+    <Modal open title={texts.heading} intro={texts.intro} onClose={onClose} closeLabel={texts.close}>
+      <div className="stack gap-5">
+        {!isShared && <KeptNumbers />}
+        <div>
+          <Check label={texts.shared} text={texts.sharedText} checked={isShared} onCheckedChange={changeShared} />
+          <Counting />
+        </div>
+        <ForgetMe />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+import { methodSegments, methodTypeOf } from '../../api/payment-mode.ts';
+import { fill } from '../../format/fill.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Link } from '../../site/nav.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { rotateCcw } from '../../ui/icons/icons.ts';
+import { CheckButton, FollowLink, ReturnLink, type CheckingProps } from './common-actions.tsx';
+import { methodText, startPageOf } from './status-words.ts';
+
+/** The same order with another method or the same one. */
+function RetryActions({ status }: { status: StatusResult }) {
+  const texts = useTexts('status');
+  const { brand } = useSite();
+  const used = methodTypeOf(status.paymentMode);
+  const methodLink = (type: typeof used) => (
+    <Link page="payment" params={{ method: methodSegments[type](brand.slug) }} />
+  );
+  return (
+    <>
+      <ButtonLink block link={methodLink(used === 'PG' ? 'AM' : 'PG')}>
+        {texts.otherMethod}
+      </ButtonLink>
+      <ButtonLink block variant="quiet" icon={rotateCcw} link={methodLink(used)}>
+        {fill(texts.retry, { method: methodText(status, texts) })}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** A new order of the same kind. */
+function StartAgain({ status }: { status: StatusResult }) {
+  const texts = useTexts('status');
+  return (
+    <ButtonLink block link={<Link page={startPageOf(status)} params={{}} />}>
+      {texts.orderAgain}
+    </ButtonLink>
+  );
+}
+
+type FailedActionsProps = CheckingProps & { status: StatusResult; isKept: boolean };
+
+/** A failed payment goes on where its order is kept, starts again where it is not, and waits while it may still be charged. */
+export function FailedActions({ status, isKept, ...checking }: FailedActionsProps) {
+  const texts = useTexts('status');
+  const { customerCareNumber } = useSite();
+  const isUnclear = status.charged === 'pending';
+  return (
+    <>
+      {isUnclear && <CheckButton {...checking} />}
+      {!isUnclear && (isKept ? <RetryActions status={status} /> : <StartAgain status={status} />)}
+      <ButtonLink block variant="text" href={`tel:${customerCareNumber}`}>
+        {texts.call}
+      </ButtonLink>
+      {status.charged !== 'no' && <FollowLink />}
+      <ReturnLink />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+import { priceFigures } from '../../format/price-text.ts';
+import { fill } from '../../format/fill.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Amount } from '../../ui/purchase/amount.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { Result } from '../../ui/purchase/result.tsx';
+import { viewOf, type View } from './status-view.ts';
+import { chargedText, moneyBackText, paidText } from './status-words.ts';
+
+const tones = { paid: 'ok', live: 'wait', refunding: 'wait', failed: 'bad' } as const;
+
+const useWords = (view: View) => {
+  const texts = useTexts('status');
+  const words = {
+    paid: { heading: texts.paidHeading, outcome: texts.outcomePaid },
+    live: { heading: texts.liveHeading, outcome: texts.outcomeLive },
+    refunding: { heading: texts.liveHeading, outcome: texts.outcomeLive },
+    failed: { heading: texts.failedHeading, outcome: texts.outcomeFailed },
+  };
+  return words[view];
+};
+
+type StatusCardProps = {
+  status: StatusResult;
+  number: string;
+  /** An open card payment that this tab started. */
+  mayGoOn: boolean;
+};
+
+/** How it stands in one look: heading and sentence, whether money moved, the amount. */
+export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
+  const texts = useTexts('status');
+  const site = useSite();
+  const view = viewOf(status);
+  const { heading, outcome } = useWords(view);
+  const sentence = fill(texts.sentence, { number, outcome }).replace(' ()', '');
+  return (
+    <Result
+      tone={tones[view]}
+      title={heading}
+      pill={chargedText(status, texts)}
+      amount={
+        <p>
+          <Amount value={priceFigures(status.amount, status.currencyCode, site)} currency={status.currencyCode} />
+        </p>
+      }
+    >
+      <p>{sentence}</p>
+      {view === 'paid' && <p>{paidText(status, texts, number)}</p>}
+      {status.forgotten && <p>{texts.forgotten}</p>}
+      {view === 'live' && <p>{mayGoOn ? texts.openCardText : texts.liveText}</p>}
+    </Result>
+  );
+}
+
+/** Why it is not a success, marked with an asterisk, and what becomes of the money and the order. */
+export function StatusReason({ status, isKept }: { status: StatusResult; isKept: boolean }) {
+  const texts = useTexts('status');
+  const view = viewOf(status);
+  if (view === 'paid' || (view === 'live' && !status.statusReason)) return null;
+  const isOver = view === 'failed' && status.charged !== 'pending';
+  const moneyBack = view === 'live' ? undefined : moneyBackText(status, texts);
+  return (
+    <Banner
+      tone={view === 'failed' ? 'bad' : 'warn'}
+      title={status.statusReason ? `* ${status.statusReason}` : undefined}
+    >
+      {moneyBack && <p>{moneyBack}</p>}
+      {isOver && isKept && <p>{texts.orderKept}</p>}
+      {isOver && !isKept && status.charged === 'no' && <p>{texts.nothingTaken}</p>}
+    </Banner>
+  );
+}

@@ -1,0 +1,171 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+import { markets } from '@selfcare/markets/markets';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { siteOf } from '../../document/site-of.ts';
+import { SiteProvider } from '../../site/site.tsx';
+import { TextsProvider } from '../../site/texts.tsx';
+import { status as texts } from '../../locales/en/status.ts';
+import { aStorage } from '../../session/testing/fake-storage.ts';
+import { keepPurchase } from '../../session/purchase.ts';
+import { keepQueryData, type QueryData } from '../../session/query-data.ts';
+import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
+import { StatusScreen, type Proof } from './status-screen.tsx';
+
+const market = markets['cg']!;
+const site = siteOf(market, { tag: 'en', prefix: '/en', label: 'English' }, { apiKey: 'key', serviceId: 'service' });
+
+const proof: Proof = {
+  loaded: () => ({ Content: ({ code }) => <p>proof of {code}</p>, texts: {} }),
+  fetch: () => Promise.reject(new Error('it is there already')),
+};
+
+/** The screen as people read it: its words, one piece of text a line. */
+const read = (status: StatusResult, isOld = false) =>
+  renderToStaticMarkup(
+    <SiteProvider value={site}>
+      <TextsProvider texts={{ status: texts }}>
+        <StatusScreen status={status} proof={proof} isOld={isOld} isChecking={false} onCheck={() => undefined} />
+      </TextsProvider>
+    </SiteProvider>,
+  )
+    .replace(/<[^>]+>+/g, '\n')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('&#x27;', "'")
+    .split('\n')
+    .filter(Boolean);
+
+const order: QueryData = {
+  msisdn: '050000001',
+  amount: 500,
+  currency: 'CFA',
+  lineType: 'PREPAID',
+  transactionType: 'PREPAID_RECHARGE',
+  productCode: 'ORP',
+  rechargeType: 'PREPAID RECHARGE',
+};
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', aStorage());
+});
+
+describe('a paid recharge', () => {
+  test('thanks, says what the customer has, and is a receipt with all its rows and its proof', () => {
+    const screen = read(aPaidStatus());
+    expect(screen).toEqual(
+      expect.arrayContaining([
+        'Thank you',
+        'Dear customer (05 000 00 01), your transaction is Successful.',
+        '05 000 00 01 has been recharged.',
+        'Receipt',
+        '01KAJ7Q4M2ZC8V5XN3RD6PTW9B',
+        'PREPAID RECHARGE',
+        'CFA 500',
+        'Lisolo Congo',
+        'proof of 7KQ4M2ZC',
+        texts.copy,
+        texts.print,
+      ]),
+    );
+    expect(screen).not.toContain(texts.reason);
+  });
+
+  test('of a bill names account and invoice, and whoever has no number is not addressed by one', () => {
+    const bill = { transactionType: 'POSTPAID_BILL', accountId: '1000000003', invoiceNumber: 'I-7' };
+    const screen = read(aPaidStatus({ ...bill, mobileNumber: '', msisdn: null }));
+    expect(screen).toEqual(expect.arrayContaining(['POSTPAID BILL', '1000000003', 'I-7', texts.paidInvoice]));
+    expect(screen).toContain('Dear customer, your transaction is Successful.');
+  });
+
+  test('of long ago says kindly that its numbers are not kept, and is a receipt all the same', () => {
+    const screen = read(aPaidStatus({ mobileNumber: null, msisdn: null, forgotten: true }));
+    expect(screen).toEqual(
+      expect.arrayContaining([texts.forgotten, '••• has been recharged.', 'Receipt', 'CFA 500', 'proof of 7KQ4M2ZC']),
+    );
+    expect(read(aPaidStatus())).not.toContain(texts.forgotten);
+  });
+
+  test('of a bundle describes it', () => {
+    const bundle = { transactionType: 'PREPAID_BUNDLES', bundleDescription: '2 GB for a week' };
+    expect(read(aPaidStatus(bundle))).toEqual(expect.arrayContaining([texts.bundle, '2 GB for a week']));
+  });
+});
+
+describe('a broadband lead', () => {
+  const byCard = { transactionType: 'HBB_LEADS', paymentMode: 'HBB_LEADS', paymentGateway: 'PAYSTACK' };
+
+  test('is titled by its id and shows the gateway for a type', () => {
+    const screen = read(aPaidStatus({ ...byCard, metaInfo: { leadId: 'L1' } }));
+    expect(screen).toEqual(expect.arrayContaining(['Lead id L1', 'PAYSTACK']));
+    expect(screen.join(' ')).toContain('registered as L1. We will call 05 000 00 01');
+  });
+
+  test('that was paid and has no id says so', () => {
+    expect(read(aPaidStatus(byCard))).toContain(texts.leadMissing);
+  });
+});
+
+describe('a payment in process', () => {
+  test.each(['REQUEST_REGISTERED', 'REQUEST_RAISED', 'ALREADY_PROCESSED'] as const)('%s says so', (status) => {
+    const screen = read(aStatus({ status }));
+    expect(screen[0]).toBe('In Processing');
+    expect(screen).toEqual(expect.arrayContaining([texts.liveText, texts.checkNow, texts.copyLink, texts.back]));
+    expect(screen.join(' ')).not.toContain('proof');
+  });
+
+  test('that cannot be asked about at the moment says that it is older', () => {
+    expect(read(aStatus(), true)).toContain(texts.offline);
+  });
+
+  test('with its money on the way back is told as a refund', () => {
+    const screen = read(aStatus({ charged: 'yes', statusReason: 'The line is barred.' }));
+    expect(screen).toEqual(
+      expect.arrayContaining([texts.refundUnderWay, '* The line is barred.', texts.refundUnderWayText, texts.copyLink]),
+    );
+  });
+});
+
+describe('a failed payment', () => {
+  test.each([
+    ['no', texts.notCharged],
+    ['pending', texts.chargeUnknown],
+    ['yes', texts.refundUnderWay],
+    ['refunded', texts.refunded],
+  ] as const)('answers whether it was charged (%s), with its reason', (charged, answer) => {
+    const screen = read(aFailedStatus({ charged, statusReason: 'You declined.' }));
+    expect(screen).toEqual(expect.arrayContaining(['FAILED', answer, '* You declined.', texts.call]));
+    expect(screen).toContain('Dear customer (05 000 00 01), your transaction is Unsuccessful.');
+  });
+
+  test('is tried again with the order that this tab holds, by the same or another way', () => {
+    keepQueryData(order);
+    const screen = read(aFailedStatus());
+    expect(screen).toEqual(expect.arrayContaining([texts.orderKept, texts.otherMethod]));
+    expect(screen).toContain('Try again with {brand} Money');
+  });
+
+  test.each([{ amount: 900 }, { msisdn: '050000002' }, { transactionType: 'POSTPAID_BILL' as const }])(
+    'is not mixed up with another order: %j',
+    (part) => {
+      keepQueryData({ ...order, ...part });
+      const screen = read(aFailedStatus());
+      expect(screen).toEqual(expect.arrayContaining([texts.nothingTaken, texts.orderAgain]));
+      expect(screen).not.toContain(texts.otherMethod);
+    },
+  );
+
+  test('is known by its id even where a stranger’s view is all there is', () => {
+    keepQueryData(order);
+    const id = '8f7c2a34-3f6a-4c7e-9a53-0d6a4b6f7c11';
+    const transactionId = aFailedStatus().transactionId;
+    keepPurchase({ purchaseId: id, idempotencyKey: id, descriptor: 'x', transactionId });
+    expect(read(aFailedStatus({ mobileNumber: '05 ••• •• 01' }))).toContain(texts.otherMethod);
+  });
+
+  test('is not tried again while it may still be charged', () => {
+    keepQueryData(order);
+    const screen = read(aFailedStatus({ charged: 'pending' }));
+    expect(screen).toEqual(expect.arrayContaining([texts.chargeUnknownText, texts.checkNow]));
+    expect(screen).not.toContain(texts.otherMethod);
+  });
+});

@@ -1,0 +1,100 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
+import { groupReceiptCode } from '../../format/receipt-code.ts';
+import type { ReceiptProofProps } from '../../flow/receipt-proof.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { timeText } from '../../format/time-text.ts';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { refreshCw, wifiOff } from '../../ui/icons/icons.ts';
+import { Bone } from '../../ui/messages/skeleton.tsx';
+import { Trail } from '../../ui/purchase/trail.tsx';
+import { isOrderKept } from './kept-order.ts';
+import { StatusActions } from './status-actions.tsx';
+import { StatusDetails } from './status-details.tsx';
+import { StatusCard, StatusReason } from './status-result.tsx';
+import { trailSteps } from './status-trail.ts';
+import { viewOf } from './status-view.ts';
+import { mayGoOn } from './use-bank-page.ts';
+
+/** The part of a receipt by which others check it. */
+export type Proof = LazyPart<ReceiptProofProps>;
+
+/** In the size of what comes. */
+function ProofSkeleton() {
+  return (
+    <div className="stack" aria-hidden="true">
+      <Bone shape="small" width="third" />
+      <Bone shape="title" width="half" />
+      <Bone shape="title" width="half" />
+      <Bone shape="small" />
+      <Bone shape="small" width="most" />
+    </div>
+  );
+}
+
+/** Without its proof a receipt still says its code. */
+function ProofMissing({ code, onAgain }: { code: string; onAgain: () => void }) {
+  const texts = useTexts('status');
+  return (
+    <div className="row">
+      <p>
+        {texts.receiptCode} <strong>{groupReceiptCode(code)}</strong>
+      </p>
+      <Button variant="text" icon={refreshCw} onClick={onAgain}>
+        {texts.again}
+      </Button>
+    </div>
+  );
+}
+
+type StatusScreenProps = {
+  status: StatusResult;
+  proof: Proof;
+  /** The last question was not answered: what stands here is older. */
+  isOld: boolean;
+  isChecking: boolean;
+  onCheck: () => void;
+};
+
+/** How a payment stands: in one look, why, where the money is, all that is known of it, and what to do next. */
+export function StatusScreen({ status, proof, isOld, isChecking, onCheck }: StatusScreenProps) {
+  const texts = useTexts('status');
+  const site = useSite();
+  const format = useMsisdnFormat();
+  const number = status.forgotten ? '•••' : format(status.mobileNumber ?? status.msisdn);
+  const isKept = isOrderKept(status);
+  const canGoOn = mayGoOn(status);
+  const steps = trailSteps(status, { texts, number, time: (at) => timeText(at, site) });
+  return (
+    <>
+      <StatusCard status={status} number={number} mayGoOn={canGoOn} />
+      <StatusReason status={status} isKept={isKept} />
+      {isOld && (
+        <Banner tone="warn" icon={wifiOff}>
+          {texts.offline}
+        </Banner>
+      )}
+      {steps.length > 0 && (
+        <Card>
+          <h2 className="vh">{texts.trail}</h2>
+          <Trail steps={steps} />
+        </Card>
+      )}
+      <StatusDetails status={status} number={number}>
+        {viewOf(status) === 'paid' && (
+          <LazyPartView
+            part={proof}
+            props={{ code: status.receiptCode }}
+            skeleton={<ProofSkeleton />}
+            renderFailed={(again) => <ProofMissing code={status.receiptCode} onAgain={again} />}
+          />
+        )}
+      </StatusDetails>
+      <StatusActions status={status} isKept={isKept} mayGoOn={canGoOn} isChecking={isChecking} onCheck={onCheck} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTexts } from '../../site/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
+
+const rows = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+
+/** Stands for the result until the transaction was asked for. */
+export function StatusSkeleton() {
+  const texts = useTexts('status');
+  return (
+    <>
+      <h1 className="vh">{texts.heading}</h1>
+      <Skeleton label={texts.loading}>
+        <div className="stack gap-5">
+          <div className="result weave result--wait">
+            <Bone shape="medal" />
+            <Bone shape="head" width="half" />
+            <Bone width="most" />
+            <Bone width="most" />
+            <Bone shape="title" width="half" />
+          </div>
+          <Card>
+            <Bone width="half" />
+            <Bone shape="small" width="third" />
+            <Bone width="most" />
+            <Bone shape="small" width="third" />
+            <Bone width="half" />
+          </Card>
+          <div className="receipt">
+            <div className="selvage" />
+            <div className="receipt__body">
+              <Bone shape="head" width="half" />
+              {rows.map((row) => (
+                <Bone key={row} />
+              ))}
+            </div>
+          </div>
+        </div>
+      </Skeleton>
+    </>
+  );
+}

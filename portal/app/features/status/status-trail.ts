@@ -1,0 +1,48 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+import { fill } from '../../format/fill.ts';
+import type { Texts } from '../../locales/texts.ts';
+import type { TrailStep } from '../../ui/purchase/trail.tsx';
+import { viewOf } from './status-view.ts';
+import { deliveryText, isLead, methodText } from './status-words.ts';
+
+type TrailWords = { texts: Texts['status']; number: string; time: (at: string) => string };
+
+/** The stations that lie ahead, after the last one it reached. */
+const ahead = (status: StatusResult, { texts, number }: TrailWords): TrailStep[] => {
+  const reached = new Set(status.trail.map(({ step }) => step));
+  const view = viewOf(status);
+  const delivery = deliveryText(status, texts, number);
+  if (view === 'refunding') return [{ state: 'now', title: texts.trailRefunding }];
+  if (view === 'paid' && isLead(status)) return [{ state: 'next', title: texts.trailCall }];
+  if (view !== 'live') return [];
+  if (reached.has('confirmed')) return [{ state: 'now', title: delivery, detail: texts.trailUsual }];
+  const confirming = fill(texts.trailConfirming, { method: methodText(status, texts) });
+  return [
+    { state: 'now', title: confirming, detail: texts.trailUsual },
+    { state: 'next', title: delivery },
+  ];
+};
+
+/**
+ * Where the money is: the stations behind with their times, the present one, and what is still to come. Empty where no
+ * money moved and none will.
+ */
+export const trailSteps = (status: StatusResult, words: TrailWords): TrailStep[] => {
+  const { texts, number, time } = words;
+  const isOver = status.trail.some(({ step }) => step === 'failed');
+  const hasMoved = status.trail.some(({ step }) => step === 'confirmed');
+  if (isOver && !hasMoved) return [];
+  const titles = {
+    registered: texts.trailRegistered,
+    confirmed: texts.trailConfirmed,
+    delivered: deliveryText(status, texts, number),
+    refunded: texts.trailRefunded,
+    failed: texts.trailFailed,
+  };
+  const behind = status.trail.map(({ step, at }) => ({
+    state: 'done' as const,
+    title: titles[step],
+    detail: time(at),
+  }));
+  return [...behind, ...ahead(status, words)];
+};

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { status as en } from '../../locales/en/status.ts';
+import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
+import { chargedText, deliveryText, moneyBackText, paidText, startPageOf, typeText } from './status-words.ts';
+
+describe('every failure says whether money moved', () => {
+  test.each([
+    ['no', 'You were not charged'],
+    ['pending', 'We are checking whether you were charged'],
+    ['yes', 'Refund under way'],
+    ['refunded', 'You have been refunded'],
+  ] as const)('charged: %s', (charged, text) => {
+    expect(chargedText(aFailedStatus({ charged }), en)).toBe(text);
+  });
+
+  test('a refund under way says so, an open or paid payment claims nothing', () => {
+    expect(chargedText(aStatus({ charged: 'yes', statusReason: 'x' }), en)).toBe('Refund under way');
+    expect(chargedText(aStatus(), en)).toBeUndefined();
+    expect(chargedText(aPaidStatus(), en)).toBeUndefined();
+  });
+});
+
+describe('what becomes of the money', () => {
+  test('of a card is for the bank to show, on any other payment method it is back', () => {
+    const byCard = { paymentMode: 'PAYMENT_GATEWAY', paymentGateway: 'PAYSTACK' };
+    expect(moneyBackText(aFailedStatus({ charged: 'refunded', ...byCard }), en)).toBe(en.refundedCard);
+    expect(moneyBackText(aFailedStatus({ charged: 'refunded' }), en)).toBe('The money is back: {brand} Money.');
+    expect(moneyBackText(aFailedStatus({ charged: 'refunded', paymentMode: 'AIR_TIME' }), en)).toBe(
+      'The money is back: Airtime.',
+    );
+  });
+
+  test('is not told where none was taken, and where nobody knows the advice is to wait', () => {
+    expect(moneyBackText(aFailedStatus(), en)).toBeUndefined();
+    expect(moneyBackText(aFailedStatus({ charged: 'yes' }), en)).toBe(en.refundUnderWayText);
+    expect(moneyBackText(aFailedStatus({ charged: 'pending' }), en)).toContain('Do not pay again');
+  });
+});
+
+describe('the payment type', () => {
+  test('is the wire word with spaces', () => {
+    const types = ['PREPAID_RECHARGE', 'POSTPAID_BILL', 'PREPAID_BUNDLES', 'POSTPAID_BUNDLES', 'SOME_OTHER_TYPE'];
+    expect(types.map((transactionType) => typeText(aStatus({ transactionType }), en))).toEqual([
+      'PREPAID RECHARGE',
+      'POSTPAID BILL',
+      'PREPAID BUNDLES',
+      'POSTPAID BUNDLES',
+      'SOME OTHER TYPE',
+    ]);
+  });
+
+  test('of a lead is its gateway, or without one its mode', () => {
+    const lead = { transactionType: 'HBB_LEADS', paymentMode: 'HBB_LEADS' };
+    expect(typeText(aStatus({ ...lead, paymentGateway: 'PAYSTACK' }), en)).toBe('PAYSTACK');
+    expect(typeText(aStatus({ ...lead, paymentMode: 'HBB_AIRTIME' }), en)).toBe('HBB AIRTIME');
+  });
+});
+
+describe('what was bought', () => {
+  test.each([
+    ['PREPAID_RECHARGE', '05 has been recharged.', 'Recharge of 05'],
+    ['PREPAID_BUNDLES', 'The bundle is active on 05.', 'Bundle for 05'],
+    ['POSTPAID_BUNDLES', 'The bundle is active on 05.', 'Bundle for 05'],
+    ['POSTPAID_BILL', 'The bill is paid.', 'Payment of the bill'],
+  ])('is named for %s', (transactionType, paid, delivery) => {
+    const status = aPaidStatus({ transactionType });
+    expect(paidText(status, en, '05')).toBe(paid);
+    expect(deliveryText(status, en, '05')).toBe(delivery);
+  });
+
+  test('is a lead with its id and what comes next', () => {
+    const status = aPaidStatus({ transactionType: 'HBB_LEADS', metaInfo: { leadId: 'L1' } });
+    expect(paidText(status, en, '05')).toBe(
+      'Your request is registered as L1. We will call 05 to arrange the installation.',
+    );
+  });
+
+  test('a lead that is paid and has no id says what to do about it', () => {
+    expect(paidText(aPaidStatus({ transactionType: 'HBB_LEADS' }), en, '05')).toBe(en.leadMissing);
+  });
+});
+
+describe('an invoice without a line', () => {
+  test('is paid without a promise to text anybody', () => {
+    expect(paidText(aPaidStatus({ transactionType: 'POSTPAID_BILL' }), en, '')).toBe('The invoice is paid.');
+  });
+});
+
+test.each([
+  ['PREPAID_RECHARGE', '05', 'recharge'],
+  ['PREPAID_BUNDLES', '05', 'bundles'],
+  ['POSTPAID_BILL', '05', 'bill'],
+  ['POSTPAID_BILL', '', 'fixed-internet'],
+  ['HBB_LEADS', '05', 'home'],
+])('%s of the line %j starts again at %s', (transactionType, mobileNumber, page) => {
+  expect(startPageOf(aFailedStatus({ transactionType, mobileNumber }))).toBe(page);
+});

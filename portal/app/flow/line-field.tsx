@@ -1,0 +1,44 @@
+import type { Line } from '../api/line.ts';
+import type { order } from '../locales/fr/order.ts';
+import { MsisdnInput } from '../ui/fields/msisdn-input.tsx';
+import { fill } from '../format/fill.ts';
+import { useMsisdnFormat } from '../site/use-msisdn-format.ts';
+import { useSite } from '../site/site.tsx';
+
+const refusals = { invalid: 'numberInvalid', unknown: 'numberUnknown' } as const;
+
+type LineFieldProps = {
+  texts: typeof order;
+  label: string;
+  value: string;
+  onValueChange: (msisdn: string) => void;
+  line: Line;
+  /** The visitor went on before the number had all its digits. */
+  isShort: boolean;
+  /** What is good about a line that was found, or why it is none for this page. */
+  note?: string;
+  error?: string;
+};
+
+/** The number that an order is about, with what is known of its line. */
+export function LineField({ texts, label, value, onValueChange, line, isShort, note, error }: LineFieldProps) {
+  const { countryCode, msisdnExample, msisdnGroups, msisdnLength } = useSite();
+  const words = { length: msisdnLength, example: useMsisdnFormat()(msisdnExample) };
+  const fault = isShort ? 'invalid' : line.state === 'refused' ? line.reason : undefined;
+  return (
+    <MsisdnInput
+      id="msisdn"
+      label={label}
+      hint={fill(texts.numberHint, words)}
+      busy={line.state === 'checking' ? texts.numberChecking : undefined}
+      note={note}
+      error={fault ? fill(texts[refusals[fault]], words) : error}
+      value={value}
+      onValueChange={onValueChange}
+      countryCode={countryCode}
+      length={msisdnLength}
+      groups={msisdnGroups}
+      required
+    />
+  );
+}

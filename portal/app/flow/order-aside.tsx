@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { priceFigures, priceText } from '../format/price-text.ts';
+import type { order } from '../locales/fr/order.ts';
+import { Amount } from '../ui/purchase/amount.tsx';
+import { Assure } from '../ui/purchase/assure.tsx';
+import { Button } from '../ui/button.tsx';
+import { messageSquareText, shieldCheck, undo2 } from '../ui/icons/icons.ts';
+import { Facts, Receipt } from '../ui/purchase/receipt.tsx';
+import { useSite } from '../site/site.tsx';
+
+type OrderAsideProps = {
+  texts: typeof order;
+  /** Id of the form that its button sends. */
+  form: string;
+  /** What is ordered, a row each; none yet: `empty` says what to do. */
+  facts: readonly { label: string; value: ReactNode }[] | undefined;
+  empty: string;
+  /** As the wire counts it. */
+  amount: number;
+  currency: string;
+  canBuy: boolean;
+};
+
+/** On a desk: what is ordered, what it costs, and the next step. */
+export function OrderAside({ texts, form, facts, empty, amount, currency, canBuy }: OrderAsideProps) {
+  const site = useSite();
+  const fee = { label: texts.fee, value: priceText(0, currency, { ...site, texts }) };
+  const total = <Amount value={priceFigures(amount, currency, site)} currency={currency} />;
+  const assurances = [
+    { icon: shieldCheck, text: texts.assureSafe },
+    { icon: messageSquareText, text: texts.assureSms },
+    { icon: undo2, text: texts.assureRefund },
+  ];
+  return (
+    <aside className="flow__aside only-wide">
+      <Receipt title={texts.order}>
+        {facts ? (
+          <Facts facts={[...facts, fee]} total={{ label: texts.total, value: total }} />
+        ) : (
+          <p className="receipt__empty meta">{empty}</p>
+        )}
+        <Button type="submit" form={form} block disabled={!canBuy}>
+          {facts ? texts.buy : texts.next}
+        </Button>
+      </Receipt>
+      <Assure items={assurances} />
+    </aside>
+  );
+}

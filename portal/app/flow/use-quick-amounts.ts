@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { isOnDevice } from '../session/device/on-device.ts';
+import type { QuickAmounts } from './quick-amounts.ts';
+import { useSite } from '../site/site.tsx';
+
+/**
+ * The chips of a recharge's amount, in major units: the market's, and where this device has made recharges of its own those
+ * that it learned. Their count stays the same, so that nothing moves; without history nothing more is fetched.
+ */
+export const useQuickAmounts = (kind: 'home' | 'recharge'): QuickAmounts => {
+  const site = useSite();
+  const [learned, setLearned] = useState<QuickAmounts>();
+  useEffect(() => {
+    if (!isOnDevice('amounts')) return;
+    // Without what it learned the market's chips do.
+    void import('./quick-amounts.ts').then(
+      ({ learnFromDevice }) => setLearned(learnFromDevice(site, kind)),
+      () => undefined,
+    );
+  }, [site, kind]);
+  const amounts = site.quickAmounts[kind].map((minor) => minor / 10 ** site.currency.decimals);
+  return learned ?? { amounts, usual: amounts[1] ?? amounts[0] };
+};

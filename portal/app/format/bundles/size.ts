@@ -1,0 +1,64 @@
+import type { Bundle } from '@selfcare/contract/bundles';
+import type { sizeWords } from '../../locales/fr/size-words.ts';
+import { figures } from '../figures.ts';
+
+/** What a bundle holds; -1 is unlimited, nothing or 0 is none of it. */
+export type Contents = {
+  [Name in 'data' | 'dataUnit' | 'voice' | 'voiceUnit' | 'sms']?: Bundle[Name];
+};
+
+/** The words of sizes in the page's language, and its tag. */
+export type SizeWords = { texts: typeof sizeWords; tag: string };
+
+const unlimited = -1;
+
+const unitTexts: Record<string, keyof typeof sizeWords> = {
+  GB: 'unitGB',
+  MB: 'unitMB',
+  MIN: 'unitMin',
+  SMS: 'unitSms',
+};
+
+/** `1,5 Go`: the number as the language writes it, its unit in the language where that is known, on one line. */
+const quantityText = (value: number, unit: string, { texts, tag }: SizeWords): string => {
+  const decimals = String(value).split('.')[1]?.length ?? 0;
+  const word = unitTexts[unit.toUpperCase()];
+  return `${figures(value, tag, decimals)}\u00a0${word ? texts[word] : unit}`.trim();
+};
+
+/** What a bundle holds, in the order data, calls, SMS; empty where the catalogue names no size. */
+const partsOf = ({ data, dataUnit, voice, voiceUnit, sms }: Contents, words: SizeWords): string[] => {
+  const { texts } = words;
+  const parts = [
+    { value: data, unit: dataUnit, endless: texts.unlimitedData },
+    { value: voice, unit: voiceUnit, endless: texts.unlimitedCalls },
+    { value: sms, unit: 'SMS', endless: texts.unlimitedSms },
+  ].filter((part) => part.value === unlimited || (part.value ?? 0) > 0);
+  const isAlone = parts.length === 1;
+  return parts.map(({ value, unit, endless }) =>
+    value === unlimited ? (isAlone ? texts.unlimited : endless) : quantityText(value ?? 0, unit ?? '', words),
+  );
+};
+
+/** What a bundle holds in one line, `2 Go + 50 min + 100 SMS`; empty where the catalogue names no size. */
+export const contentsText = (contents: Contents, words: SizeWords): string => partsOf(contents, words).join(' + ');
+
+/** Gigabytes in each unit of the catalogue, in steps of a thousand as data is sold. */
+const gigabytesIn: Record<string, number> = { TB: 1000, GB: 1, MB: 0.001, KB: 0.000_001 };
+
+/** How much data a bundle holds, in gigabytes: Infinity where it is unlimited, undefined where it holds none or in an unknown unit. */
+export const gigabytesOf = ({ data, dataUnit }: Contents): number | undefined => {
+  if (data === unlimited) return Infinity;
+  const factor = gigabytesIn[dataUnit?.toUpperCase() ?? ''];
+  return data && data > 0 && factor ? data * factor : undefined;
+};
+
+/**
+ * What a gigabyte costs, in the unit of `amount`; undefined where that would say nothing: unlimited data, none, or calls and
+ * SMS that the same price pays for.
+ */
+export const pricePerGigabyte = (bundle: Contents & Pick<Bundle, 'amount'>): number | undefined => {
+  const gigabytes = gigabytesOf(bundle);
+  if (!gigabytes || gigabytes === Infinity || bundle.voice || bundle.sms) return undefined;
+  return bundle.amount / gigabytes;
+};

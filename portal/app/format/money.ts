@@ -1,0 +1,7 @@
+import { figures } from './figures.ts';
+
+/** The figures of an amount in minor units as the language groups them (`5 000`, `5,000`), with the currency's decimals. */
+export const formatAmount = (
+  amountMinor: number,
+  { tag, currency }: { tag: string; currency: { decimals: number } },
+): string => figures(amountMinor / 10 ** currency.decimals, tag, currency.decimals);

@@ -1,0 +1,32 @@
+type Counting = { enableDualCurrency: boolean };
+
+/** What was typed, whole units or with dual currency dollars and cents, as the wire counts it. */
+export const typedAmount = (text: string, { enableDualCurrency }: Counting): number =>
+  enableDualCurrency ? Math.round(Number(text) * 100) : Number(text);
+
+/** An amount of the wire as it would be typed. */
+export const amountToType = (amount: number, { enableDualCurrency }: Counting): string =>
+  enableDualCurrency ? String(amount / 100) : String(amount);
+
+/** Cleans a kept text of an amount: nothing for what could not have been typed. */
+export const keptAmount =
+  ({ enableDualCurrency }: Counting) =>
+  (kept: string): string =>
+    (enableDualCurrency ? /^\d{1,7}(\.\d{0,2})?$/ : /^\d{1,9}$/).test(kept) ? kept : '';
+
+type Bounds = { prepaidMin: number; prepaidMax: number; postpaidMin: number; postpaidMax: number };
+type Bounded = Counting & { bounds: Bounds; currency: { decimals: number } };
+
+/** Smallest and largest amount, as the wire counts them. */
+export type AmountBounds = { minimum: number; maximum: number };
+
+const boundsOf = (minimum: number, maximum: number, { currency, enableDualCurrency }: Bounded): AmountBounds => {
+  const unit = enableDualCurrency ? 1 : 10 ** currency.decimals;
+  return { minimum: minimum / unit, maximum: maximum / unit };
+};
+
+/** Of a payment on a bill. */
+export const postpaidBounds = (site: Bounded) => boundsOf(site.bounds.postpaidMin, site.bounds.postpaidMax, site);
+
+/** Of a recharge. */
+export const prepaidBounds = (site: Bounded) => boundsOf(site.bounds.prepaidMin, site.bounds.prepaidMax, site);

@@ -1,0 +1,23 @@
+import { addStyle } from './add-style.ts';
+import { chunkLimit, chunkLoadError, contentError } from './page-error.ts';
+
+/** Waits for the code of a page or part; what is not there after 120 s is a ChunkLoadError. */
+export const withinLimit = <Value>(name: string, code: Promise<Value>) =>
+  new Promise<Value>((resolve, reject) => {
+    const timer = setTimeout(() => reject(chunkLoadError(name, 'timeout')), chunkLimit);
+    code
+      .then(resolve, (cause: unknown) => reject(chunkLoadError(name, 'error', cause)))
+      .finally(() => clearTimeout(timer));
+  });
+
+/** The address of what a page or part holds besides its code, in the language of a prefix. */
+export const contentUrl = (prefix: string, name: string) => `${prefix}/pages/${name}.json`;
+
+/** Fetches what a page or part holds besides its code; the style that comes with it is put into the document. */
+export const fetchContent = async <Content extends object>(url: string): Promise<Content> => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(chunkLimit) });
+  if (!answer.ok) throw contentError(answer);
+  const { style, ...content } = (await answer.json()) as Content & { style?: string };
+  if (style) addStyle(style);
+  return content as unknown as Content;
+};

@@ -1,0 +1,84 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { Texts } from '../locales/texts.ts';
+import type { LazyPartId } from './lazy-parts.ts';
+import { contentUrl, fetchContent, withinLimit } from './fetch-content.ts';
+import type { Fetchable } from './loaded.ts';
+import { useSite } from '../site/site.tsx';
+import { TextsProvider } from '../site/texts.tsx';
+import { whenRead } from './when-read.ts';
+
+type Loaded<Props> = { Content: ComponentType<Props>; texts: Partial<Texts> };
+
+/** A piece of a page that comes after the page: its code, its texts and its style. */
+export type LazyPart<Props> = {
+  /** What is already there: a part fetched ahead is drawn at once. */
+  loaded: () => Loaded<Props> | undefined;
+  /** Fetches it, once; after a failure once more. `prefix` is that of the page's language. */
+  fetch: (prefix: string) => Promise<Loaded<Props>>;
+};
+
+/** Describes a part; nothing is fetched before it is asked for. */
+export const createLazyPart = <Props,>(
+  name: LazyPartId,
+  importCode: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> => {
+  let known: Loaded<Props> | undefined;
+  let loading: Promise<Loaded<Props>> | undefined;
+
+  const load = async (prefix: string) => {
+    const content = fetchContent<{ texts: Partial<Texts> }>(contentUrl(prefix, name));
+    const [Content, { texts }] = await Promise.all([withinLimit(name, importCode()), content]);
+    return (known = { Content, texts });
+  };
+  const fetchOnce = (prefix: string) => {
+    loading ??= load(prefix).catch((failure: unknown) => {
+      loading = undefined;
+      throw failure;
+    });
+    return loading;
+  };
+  return { loaded: () => known, fetch: fetchOnce };
+};
+
+/** Fetches parts that may be needed, in this order, once the page has been read for a moment. */
+export const useLazyPartsAhead = (parts: readonly Fetchable[]) => {
+  const { prefix } = useSite();
+  useEffect(() => whenRead(parts.map((part) => () => part.fetch(prefix))), [parts, prefix]);
+};
+
+type LazyPartViewProps<Props> = {
+  part: LazyPart<Props>;
+  props: Props;
+  /** Stands for it meanwhile, in its size. */
+  skeleton: ReactNode;
+  /** In its place when it did not come. */
+  renderFailed: (again: () => void) => ReactNode;
+};
+
+/** Draws a part: at once where it is there, else as soon as it has come. */
+export function LazyPartView<Props extends object>({ part, props, skeleton, renderFailed }: LazyPartViewProps<Props>) {
+  const { prefix } = useSite();
+  const [loaded, setLoaded] = useState(part.loaded);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (loaded || hasFailed) return undefined;
+    let isCurrent = true;
+    part.fetch(prefix).then(
+      (value) => isCurrent && setLoaded(value),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [part, prefix, loaded, hasFailed]);
+
+  if (hasFailed) return renderFailed(() => setFailed(false));
+  if (!loaded) return skeleton;
+  const { Content, texts } = loaded;
+  return (
+    <TextsProvider texts={texts}>
+      <Content {...props} />
+    </TextsProvider>
+  );
+}

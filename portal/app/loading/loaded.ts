@@ -1,0 +1,55 @@
+import type { Tariff } from '@selfcare/contract/bundles';
+import type { ComponentType } from 'react';
+import type { Texts } from '../locales/texts.ts';
+import type { PageId } from '../site/pages.ts';
+
+/** What a page brings besides its code: equal for every visitor, in the document or in `pages/<page>.json`. */
+export type PageContent = {
+  title: string;
+  texts: Partial<Texts>;
+  /** On a page with the catalogue: every bundle of the market, null where it could not be read. */
+  tariffs?: readonly Tariff[] | null;
+  /** On home: what the operator puts forward, in words; absent where it is nothing, or not known yet. */
+  featured?: readonly FeaturedBundle[];
+};
+
+/** A bundle in a few words; `price` in the language's figures. */
+export type FeaturedBundle = { code: string; size: string; about: string; price: string; currency: string };
+
+/** Something that can be fetched before it is needed, in the language of a prefix. */
+export type Fetchable = { fetch: (prefix: string) => Promise<unknown> };
+
+/** The ways through the portal around a page; a step of a payment has none. */
+export type Ways = {
+  /** Beside the logo on a wide screen. */
+  Nav: ComponentType<{ page: PageId }>;
+  /** On a phone. */
+  MenuButton: ComponentType;
+  Menu: ComponentType<{ page: PageId }>;
+  /** In the footer. */
+  Columns: ComponentType;
+};
+
+/** What a page's module in `routes/` provides. */
+export type PageModule = {
+  Page: ComponentType<{ params: Record<string, string | undefined> } & Pick<PageContent, 'tariffs' | 'featured'>>;
+  ways?: Ways;
+  /** Parts that the page shows first: they are fetched with it when it is fetched after another page. */
+  parts?: readonly Fetchable[];
+};
+
+/** A page that can be shown: its component, what stands around it, and its content. */
+export type LoadedPage = PageContent & { Page: PageModule['Page']; ways?: Ways };
+
+/** Gives a page, the same promise for the same page until a failure is forgotten. */
+export type LoadPage = (page: PageId) => Promise<LoadedPage>;
+
+type Ready = Promise<LoadedPage> & { status: 'fulfilled'; value: LoadedPage };
+
+/** A promise that React's `use` reads without suspending. */
+export const ready = (value: LoadedPage): Promise<LoadedPage> =>
+  Object.assign(Promise.resolve(value), { status: 'fulfilled', value } as const);
+
+/** The page of such a promise; undefined for one that is still awaited, or failed. */
+export const valueOf = (promise: Promise<LoadedPage> | undefined): LoadedPage | undefined =>
+  (promise as Partial<Ready> | undefined)?.value;

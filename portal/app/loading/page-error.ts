@@ -1,0 +1,18 @@
+/** How long the code of a page may take before it counts as lost, in milliseconds. */
+export const chunkLimit = 120_000;
+
+/** The error of a page whose code did not come: `error` when it failed, `timeout` past the limit. */
+export const chunkLoadError = (page: string, reason: 'error' | 'timeout', cause?: unknown) =>
+  Object.assign(new Error(`Loading chunk ${page} failed. (${reason})`, { cause }), { name: 'ChunkLoadError' });
+
+/** The error of a page whose content was answered with something else than 200. */
+export const contentError = ({ status, statusText }: { status: number; statusText: string }) =>
+  Object.assign(new Error(statusText || 'Error'), { status });
+
+/** What the error screen says of a failure: its status and text, or its message. */
+export const describeError = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { status } = error as { status?: unknown };
+  if (typeof status === 'number') return `${status} ${error.message}`;
+  return error.name === 'ChunkLoadError' ? `${error.name}: ${error.message}` : error.message;
+};

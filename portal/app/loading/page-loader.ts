@@ -1,0 +1,74 @@
+import type { PageId } from '../site/pages.ts';
+import { contentUrl, fetchContent, withinLimit } from './fetch-content.ts';
+import { ready, valueOf, type LoadedPage, type LoadPage, type PageContent, type PageModule } from './loaded.ts';
+
+/** How long the failure of a drawn page is remembered: forgotten at once, a page drawn again would ask again without end. */
+const failureMemory = 2000;
+
+type Sources = {
+  importPage: (page: PageId) => Promise<PageModule>;
+  /** Of the addresses in the page's language. */
+  prefix: string;
+};
+
+const assemble = async (
+  page: PageId,
+  code: Promise<PageModule>,
+  content: PageContent | Promise<PageContent>,
+): Promise<LoadedPage> => {
+  const [{ Page, ways }, given] = await Promise.all([withinLimit(page, code), content]);
+  return { Page, ...(ways && { ways }), ...given };
+};
+
+/**
+ * Fetches a page's code and content at the same time, once. `load` is for a page that is drawn: its failure may be tried
+ * again after two seconds. `fetchAhead` is for one that may be drawn later: its failure is forgotten at once.
+ */
+export const createPageLoader = ({ importPage, prefix }: Sources) => {
+  const known = new Map<PageId, Promise<LoadedPage>>();
+  const drawn = new Set<PageId>();
+
+  /** What fails of a page's first parts is asked for again, and then shown, when it is drawn. */
+  const importWithParts = async (page: PageId) => {
+    const module = await importPage(page);
+    for (const part of module.parts ?? []) part.fetch(prefix).catch(() => undefined);
+    return module;
+  };
+
+  const forget = (page: PageId) => {
+    known.delete(page);
+    drawn.delete(page);
+  };
+
+  const fetchAhead: LoadPage = (page) => {
+    const found = known.get(page);
+    if (found) return found;
+    const loading = assemble(page, importWithParts(page), fetchContent(contentUrl(prefix, page)));
+    known.set(page, loading);
+    loading.then(
+      (loaded) => known.set(page, ready(loaded)),
+      () => (drawn.has(page) ? setTimeout(forget, failureMemory, page) : forget(page)),
+    );
+    return loading;
+  };
+
+  const load: LoadPage = (page) => {
+    drawn.add(page);
+    return fetchAhead(page);
+  };
+
+  /**
+   * Takes the page of the document itself, whose content is at hand; one whose code does not come fails when it is drawn.
+   * Its parts wait until it is drawn: nothing comes between a document and its answering to the visitor.
+   */
+  const adopt = async (page: PageId, content: PageContent) => {
+    const loading = assemble(page, importPage(page), content);
+    known.set(page, loading);
+    await loading.then(
+      (loaded) => known.set(page, ready(loaded)),
+      () => undefined,
+    );
+  };
+
+  return { load, peek: (page: PageId) => valueOf(known.get(page)), fetchAhead, adopt };
+};

@@ -1,0 +1,26 @@
+import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
+import type { CallName } from '@selfcare/contract/calls';
+import { keepCache, readCache } from '../session/cache.ts';
+import type { Guard } from '../session/storage.ts';
+import type { Answer } from '../api/answer.ts';
+import type { Call, CallOptions } from '../api/call.ts';
+
+type Read<Name extends CallName> = {
+  call: Call;
+  name: Name;
+  request: RequestOf<Name>;
+  /** Language of the texts in the answer: part of what the entry is kept under. */
+  language: string;
+  isResult: Guard<ResultOf<Name>>;
+  options?: CallOptions & { lifetimeMs?: number };
+};
+
+/** A call that only reads, answered from this tab's session while its last answer is fresh (10 s unless told). */
+export const read = async <Name extends CallName>(what: Read<Name>): Promise<Answer<ResultOf<Name>>> => {
+  const key = `cache ${what.name} ${what.language} ${JSON.stringify(what.request)}`;
+  const kept = readCache(key, what.isResult);
+  if (kept !== undefined) return { outcome: 'success', result: kept };
+  const answer = await what.call(what.name, what.request, what.options);
+  if (answer.outcome === 'success') keepCache(key, answer.result, what.options?.lifetimeMs);
+  return answer;
+};

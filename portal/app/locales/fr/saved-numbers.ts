@@ -1,0 +1,30 @@
+/** What the device keeps. `{number}` is a mobile number. */
+export const savedNumbers = {
+  known: 'Numéros connus de ce téléphone',
+  keep: 'Garder ce numéro',
+  kept: 'Gardé sur ce téléphone seulement. Donnez‑lui un nom si vous voulez.',
+  nameOf: 'Nom du {number}',
+  favourite: 'Favori',
+  remove: 'Retirer le {number}',
+  removeShort: 'Retirer',
+  heading: 'Vos données sur ce téléphone',
+  intro: 'Ces numéros restent dans ce navigateur. Nous ne les recevons pas.',
+  none: 'Aucun numéro n’est gardé ici.',
+  shared: 'Téléphone partagé',
+  sharedText: 'Ne garder aucun numéro ni montant ; ceux qui sont ici sont effacés.',
+  counting: 'Compter mes visites',
+  countingText: 'Des pages vues et des étapes, sans numéro ni nom, pour améliorer ce site.',
+  countingRefused: 'Votre navigateur demande de ne pas être suivi : rien n’est compté.',
+  forget: 'M’oublier sur ce téléphone',
+  forgetSure: 'Tout effacer sur ce téléphone ?',
+  forgetText:
+    'Numéros, saisies en cours et choix disparaissent. Un paiement déjà envoyé n’est pas annulé : gardez sa référence.',
+  forgetYes: 'Tout effacer',
+  forgetNo: 'Garder',
+  forgetting: 'Nous effaçons…',
+  forgetNotTold: 'Il reste un cookie',
+  forgetNotToldText:
+    'Le reste est effacé. Ce cookie montre vos paiements en entier dans ce navigateur ; seul notre serveur peut le retirer, et il n’a pas répondu.',
+  forgetAgain: 'Réessayer',
+  close: 'Fermer',
+};

@@ -1,0 +1,24 @@
+import { useEffect, useState, type ComponentType } from 'react';
+
+/** How long a page has the network to itself, and how long after a failure the code is asked for again, in milliseconds. */
+const soon = 300;
+const again = 10_000;
+
+/** Something around the pages that none of them waits for: its code comes after hydration, and its place is empty until then. */
+export const deferred = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  function Deferred(props: Props) {
+    const [Shown, setShown] = useState<ComponentType<Props>>();
+    useEffect(() => {
+      let timer: ReturnType<typeof setTimeout>;
+      const ask = () =>
+        void load().then(
+          (Loaded) => setShown(() => Loaded),
+          () => {
+            timer = setTimeout(ask, again);
+          },
+        );
+      timer = setTimeout(ask, soon);
+      return () => clearTimeout(timer);
+    }, []);
+    return Shown ? <Shown {...props} /> : null;
+  };

@@ -1,0 +1,112 @@
+import { markets } from '@selfcare/markets/markets';
+import { describe, expect, test } from 'vitest';
+import { barePath, link, match, pages, prefixed, rowOf, splitLanguage, type PageId } from './pages.ts';
+
+const id = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
+const languages = [
+  { tag: 'fr-FR', prefix: '' },
+  { tag: 'en', prefix: '/en' },
+];
+
+describe('links', () => {
+  test('lead to the addresses that are known outside', () => {
+    expect([
+      link('home', {}),
+      link('recharge', {}),
+      link('bundles', {}),
+      link('tariffs', {}),
+      link('bill', {}),
+      link('fixed-internet', {}),
+      link('broadband', {}),
+      link('payment', {}),
+      link('payment', { method: 'lisolo-money' }),
+      link('status', {}, { id }),
+      link('status', { id }),
+      link('receipt', {}),
+      link('receipt', { code: '7KQ4-M2ZC' }),
+      link('about', {}),
+      link('not-found', {}),
+    ]).toEqual([
+      '/',
+      '/prepaid-recharge',
+      '/data-bundle',
+      '/table',
+      '/postpaid-bill-pay',
+      '/orp/fixed-internet',
+      '/broadband-recharge',
+      '/payment/start',
+      '/payment/start/lisolo-money',
+      `/payment/status?id=${id}`,
+      `/payment/status/${id}`,
+      '/payment/receipt',
+      '/payment/receipt/7KQ4-M2ZC',
+      '/about',
+      '/page-not-found',
+    ]);
+  });
+
+  test('write parameters and queries so that they cannot become another path', () => {
+    expect(link('status', { id: 'a/../b' })).toBe('/payment/status/a%2F..%2Fb');
+    expect(link('status', {}, { id: 'a&b=c' })).toBe('/payment/status?id=a%26b%3Dc');
+  });
+});
+
+describe('addresses', () => {
+  test.each(['card', 'airtime', 'lisolo-money', 'mpesa', 'smartcash'])('take the method %s', (method) => {
+    expect(match(`/payment/start/${method}`, 'lisolo')).toEqual({ page: 'payment', params: { method } });
+  });
+
+  test.each(['7KQ4-M2ZC', '7kq4m2zc'])('take the receipt code %s', (code) => {
+    expect(match(`/payment/receipt/${code}`, 'lisolo')).toEqual({ page: 'receipt', params: { code } });
+  });
+
+  test.each([
+    '/payment/start/upepo-money',
+    '/payment/start/bitcoin',
+    '/payment/start/card/more',
+    '/payment/status/x.css',
+    `/payment/status/${id}0`,
+    `/payment/status/${id.toLowerCase()}`,
+    '/payment/receipt/7KQ4-M2Z',
+    '/payment/receipt/7KQ4-M2ZU',
+    '/payment/receipt/7KQ4%20M2ZC',
+    `/payment/receipt/${id}`,
+    '/nothing/here',
+    '//elsewhere.example/prepaid-recharge',
+  ])('of another shape are unknown: %s', (path) => {
+    expect(match(path, 'lisolo')).toEqual({ page: 'unknown', params: {} });
+  });
+
+  test('of every page lead back to that page', () => {
+    const own = (Object.keys(pages) as PageId[]).filter((page) => page !== 'unknown');
+    expect(own.map((page) => match(barePath(page), 'lisolo').page)).toEqual(own);
+  });
+
+  test('of unknown pages answer 404 and stay out of search engines', () => {
+    expect(rowOf('unknown')).toMatchObject({ httpStatus: 404, noindex: true });
+    expect(rowOf('not-found')).toMatchObject({ httpStatus: 404, noindex: true });
+  });
+});
+
+describe('the language of an address', () => {
+  test.each([
+    ['/', '', '/'],
+    ['/prepaid-recharge', '', '/prepaid-recharge'],
+    ['/en', '/en', '/'],
+    ['/en/', '/en', '/'],
+    ['/en/prepaid-recharge', '/en', '/prepaid-recharge'],
+    ['/enough', '', '/enough'],
+  ])('of %s is that of the prefix %j', (pathname, prefix, path) => {
+    expect(splitLanguage(pathname, languages)).toMatchObject({ language: { prefix }, path });
+  });
+
+  test('stands before the path, and before home without a slash at the end', () => {
+    expect([prefixed('', '/'), prefixed('/en', '/'), prefixed('/en', '/about')]).toEqual(['/', '/en', '/en/about']);
+  });
+
+  test('without prefix exists in every market', () => {
+    for (const market of Object.values(markets)) {
+      expect(market.languages.filter(({ prefix }) => prefix === '')).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,148 @@
+import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isReceiptCode } from '../format/receipt-code.ts';
+import type { Feature, PageFeature } from '../locales/texts.ts';
+
+type Row = {
+  path: `/${string}`;
+  /** Whose texts the page needs; the first gives its title and description. */
+  texts: readonly [PageFeature, ...Feature[]];
+  /** Pages whose code and content are fetched once this one is shown. */
+  ahead?: readonly string[];
+  /** A document without the application; its only script is this one. */
+  plain?: 'plain.ts' | 'plain-tariffs.ts';
+  /** Its form may be posted before the script runs: the server answers with the page again. */
+  form?: true;
+  /** Few ways out: the header and footer of the payment steps. */
+  slim?: true;
+  /** Its content holds the operator's catalogue, or what that puts forward: the server makes it anew every minute. */
+  catalogue?: 'all' | 'featured';
+  noindex?: true;
+  httpStatus?: 404;
+};
+
+/** Every address of the portal, once: links, parameters, texts and what the server keeps all come from here. */
+export const pages = {
+  home: { path: '/', texts: ['home', 'ways'], ahead: ['recharge'], form: true, catalogue: 'featured' },
+  recharge: { path: '/prepaid-recharge', texts: ['recharge', 'ways'], ahead: ['payment'], form: true },
+  bill: { path: '/postpaid-bill-pay', texts: ['bill', 'ways'], ahead: ['payment'], form: true },
+  'fixed-internet': { path: '/orp/fixed-internet', texts: ['fixedInternet', 'ways'], ahead: ['payment'], form: true },
+  broadband: { path: '/broadband-recharge', texts: ['broadband', 'ways'], ahead: ['payment'], form: true },
+  bundles: { path: '/data-bundle', texts: ['bundles', 'ways'], ahead: ['payment'], form: true },
+  /** Every bundle of the market, in the document itself, which is made anew as the catalogue changes. */
+  tariffs: { path: '/table', texts: ['tariffs', 'ways'], catalogue: 'all', plain: 'plain-tariffs.ts' },
+  payment: {
+    path: '/payment/start/:method?',
+    texts: ['payment'],
+    ahead: ['status'],
+    form: true,
+    slim: true,
+    noindex: true,
+  },
+  status: { path: '/payment/status/:id?', texts: ['status'], slim: true, noindex: true },
+  receipt: { path: '/payment/receipt/:code?', texts: ['receipt', 'ways'], form: true, noindex: true },
+  about: { path: '/about', texts: ['about', 'ways'], plain: 'plain.ts' },
+  'not-found': {
+    path: '/page-not-found',
+    texts: ['notFound', 'ways'],
+    plain: 'plain.ts',
+    noindex: true,
+    httpStatus: 404,
+  },
+  /** Any other address shows About; it comes last, so that `/about` itself is never taken for it. */
+  unknown: { path: '/about', texts: ['about', 'ways'], plain: 'plain.ts', noindex: true, httpStatus: 404 },
+} as const satisfies Record<string, Row>;
+
+/** The name of a page; its module is `routes/<name>.tsx`. */
+export type PageId = keyof typeof pages;
+
+type Names<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type NamesOf<Page extends PageId> = Names<(typeof pages)[Page]['path']>;
+
+/** The parameters in a page's address; one that the address may leave out is optional. */
+export type Params<Page extends PageId> = {
+  [Name in NamesOf<Page> as Name extends `${string}?` ? never : Name]: string;
+} & { [Name in NamesOf<Page> as Name extends `${infer Bare}?` ? Bare : never]?: string };
+
+/** What every page component is given: the parameters found in the address. */
+export type PageProps<Page extends PageId> = { params: Params<Page> };
+
+/** Search parameters of a link, in order. */
+export type Query = Record<string, string>;
+
+/** The address of a page without its language prefix; a page or parameter that does not exist does not compile. */
+export const link = <Page extends PageId>(page: Page, params: Params<Page>, query?: Query): string => {
+  const given: Record<string, string | undefined> = params;
+  const path = pages[page].path.replace(/\/:(\w+)\??/g, (_, name: string) => {
+    const value = given[name];
+    return value === undefined ? '' : `/${encodeURIComponent(value)}`;
+  });
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
+};
+
+/** What a parameter must look like; anything else is an unknown address. */
+const shapes: Record<string, (value: string, slug: string) => boolean> = {
+  method: (value, slug) => ['card', 'airtime', `${slug}-money`, 'mpesa', 'smartcash'].includes(value),
+  id: isTransactionId,
+  code: isReceiptCode,
+};
+
+/** What a path with its parameters looks like as a pattern; a slash at its end and the case of its letters do not matter. */
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/\/$/, '')}/?$`, 'i');
+
+const table = Object.entries(pages).map(([page, { path }]) => ({ page: page as PageId, pattern: patternOf(path) }));
+
+/** A page and the parameters that its address gave. */
+export type Match = { page: PageId; params: Record<string, string | undefined> };
+
+/** Which page a path without language prefix belongs to; `slug` is the operator's word in the path of its wallet. */
+export const match = (path: string, slug: string): Match => {
+  for (const { page, pattern } of table) {
+    const found = pattern.exec(path);
+    if (!found) continue;
+    const params = { ...found.groups };
+    const isShaped = Object.entries(params).every(([key, value]) => value === undefined || shapes[key]?.(value, slug));
+    if (isShaped) return { page, params };
+  }
+  return { page: 'unknown', params: {} };
+};
+
+/** The language of a path and what is left of it without the prefix; the language without prefix takes the rest. */
+export const splitLanguage = <Language extends { prefix: string }>(
+  pathname: string,
+  languages: readonly Language[],
+) => {
+  const prefixed = languages.find(({ prefix }) => prefix && `${pathname}/`.startsWith(`${prefix}/`));
+  const language = prefixed ?? languages.find(({ prefix }) => !prefix) ?? languages[0];
+  if (!language) throw new Error('a market needs a language');
+  return { language, path: prefixed ? pathname.slice(prefixed.prefix.length) || '/' : pathname };
+};
+
+/** Puts the language prefix before a path; the home page of a prefixed language has no slash at its end. */
+export const prefixed = (prefix: string, path: string) => (prefix && path === '/' ? prefix : prefix + path);
+
+/** The path that a cached document is rendered under: what may be left out of the address is read after hydration. */
+export const barePath = (page: PageId) => pages[page].path.replace(/\/:\w+\?/g, '');
+
+/** One row of the table with all its optional columns. */
+export const rowOf = (page: PageId): Row => pages[page];
+
+/** Pages worth fetching while this one is being read. */
+export const aheadOf = (page: PageId): readonly PageId[] => (rowOf(page).ahead ?? []) as readonly PageId[];
+
+/** Addresses that links name though some have no page yet: each loads as a document, one without a page as About. */
+export const otherPaths = {
+  bundles: '/data-bundle',
+  homeInternet: '/hbb-lead',
+  help: '/gethelp',
+  shops: '/store-locator',
+  coverage: '/openNetworks',
+  walletLoans: '/more-{slug}-money',
+} as const;
+
+/** The name of such an address. */
+export type OtherPath = keyof typeof otherPaths;

@@ -1,0 +1,28 @@
+import { groupAmount, readAmount } from '../../format/digits.ts';
+import { FieldFrame, type FieldTexts } from './field.tsx';
+import { useDigitsField } from './use-digits-field.ts';
+
+type AmountInputProps = FieldTexts & {
+  /** Whole units of the currency as digits alone; empty when nothing is typed. */
+  value: string;
+  onValueChange: (digits: string) => void;
+  /** As customers write it: `CFA`. */
+  currency: string;
+  /** Decides what stands between the thousands. */
+  languageTag: string;
+  name?: string;
+  required?: boolean;
+};
+
+/** An amount in large figures with its currency, the thousands apart as it is typed. */
+export function AmountInput({ value, onValueChange, currency, languageTag, ...props }: AmountInputProps) {
+  const input = useDigitsField({
+    value,
+    onValueChange,
+    read: readAmount,
+    group: (digits) => groupAmount(digits, languageTag),
+  });
+  return (
+    <FieldFrame {...props} {...input} unit={currency} inputMode="numeric" autoComplete="off" placeholder="0" money />
+  );
+}

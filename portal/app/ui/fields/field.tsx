@@ -1,0 +1,91 @@
+import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import { circleAlert, circleCheck } from '../icons/icons.ts';
+
+/** What stands around an input. Of the sentences below it one is shown: error, else busy, else note, else hint. */
+export type FieldTexts = {
+  id: string;
+  label: string;
+  /** Beside the label, lighter: "optional", "in CFA". */
+  aside?: string;
+  hint?: string;
+  /** Good news about the value, in green with a tick. */
+  note?: string;
+  /** What is wrong and what to do about it. */
+  error?: string;
+  /** What is being checked; a spinner turns meanwhile. */
+  busy?: string;
+};
+
+type FrameProps = FieldTexts & {
+  /** Before the value and outside it: the flag and `+242`. */
+  prefix?: ReactNode;
+  /** After the value: the currency. */
+  unit?: string;
+  money?: boolean;
+  numeric?: boolean;
+};
+
+type InputProps = Omit<ComponentProps<'input'>, keyof FrameProps | 'className'>;
+
+type State = 'error' | 'busy' | 'ok' | undefined;
+
+const stateOf = ({ error, busy, note }: FieldTexts): State =>
+  error ? 'error' : busy ? 'busy' : note ? 'ok' : undefined;
+
+function Mark({ state }: { state: State }) {
+  if (state === 'busy') return <span className="spinner field__mark" />;
+  if (state === 'error') return <Icon shape={circleAlert} className="field__mark" />;
+  return state === 'ok' ? <Icon shape={circleCheck} className="field__mark" /> : null;
+}
+
+/** An input in its frame. The sentence below belongs to the input: it is read with it, and read again when it changes. */
+export function FieldFrame({ prefix, unit, money, numeric, ...props }: FrameProps & InputProps) {
+  const { id, label, aside, hint, note, error, busy, ...input } = props;
+  const state = stateOf(props);
+  const says = error || busy || note || hint;
+  return (
+    <div className={money ? 'field field--money' : 'field'} data-state={state}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+        {aside && <span className="field__opt">{aside}</span>}
+      </label>
+      <div className="field__box">
+        {prefix && <span className="field__prefix">{prefix}</span>}
+        <input
+          name={id}
+          {...input}
+          id={id}
+          className={numeric ? 'field__input field__input--num' : 'field__input'}
+          aria-describedby={says ? `${id}-says` : undefined}
+          aria-invalid={error ? true : undefined}
+        />
+        {unit && <span className="field__unit">{unit}</span>}
+        {!money && <Mark state={state} />}
+      </div>
+      <p className="field__says" id={`${id}-says`} aria-live="polite">
+        {state === 'error' && <Icon shape={circleAlert} small />}
+        {says && <span>{says}</span>}
+      </p>
+    </div>
+  );
+}
+
+type FieldProps = FieldTexts &
+  Omit<InputProps, 'value' | 'onChange' | 'ref'> & {
+    value: string;
+    onValueChange: (value: string) => void;
+  };
+
+/** A line of text such as an e-mail address. What was typed before the page was ready is kept and handed over. */
+export function Field({ value, onValueChange, ...props }: FieldProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const typed = ref.current?.value ?? '';
+    if (typed && typed !== value) onValueChange(typed);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <FieldFrame {...props} ref={ref} value={value} onChange={(event) => onValueChange(event.currentTarget.value)} />
+  );
+}

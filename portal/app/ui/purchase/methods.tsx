@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Anchor, type Target } from '../anchor.tsx';
+import { Medal } from '../medal.tsx';
+
+type MethodProps = Target & {
+  /** Unique on the page. */
+  id: string;
+  icon: string;
+  title: string;
+  text?: string;
+  /** What to fill in; given for the chosen method alone. */
+  children?: ReactNode;
+};
+
+/** A payment method: a link that looks like a radio button, the chosen one open with its form. */
+export function Method({ id, icon, title, text, children, ...target }: MethodProps) {
+  const isOpen = children !== undefined;
+  return (
+    <section className="method" data-open={isOpen || undefined} aria-labelledby={id}>
+      <Anchor {...target} className="method__head" aria-current={isOpen ? 'true' : undefined}>
+        <Medal icon={icon} />
+        <span className="item__body">
+          <span className="item__title" id={id}>
+            {title}
+          </span>
+          {text && <span className="item__text">{text}</span>}
+        </span>
+        <span className="method__dot" />
+      </Anchor>
+      {isOpen && <div className="method__panel">{children}</div>}
+    </section>
+  );
+}
+
+/** The payment methods: sections one below the other on a phone, a list with the chosen one's panel beside it on a desk. */
+export function MethodList({ children }: { children: ReactNode }) {
+  return <div className="methods">{children}</div>;
+}

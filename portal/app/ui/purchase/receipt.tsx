@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import { chevronDown } from '../icons/icons.ts';
+
+type Fact = { label: string; value: ReactNode };
+
+/** Rows of a label and its value; `total` stands last, larger, below a dashed line. */
+export function Facts({ facts, total }: { facts: readonly Fact[]; total?: Fact }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {total && (
+        <div className="total">
+          <dt>{total.label}</dt>
+          <dd>{total.value}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+type ReceiptProps = { title: string; children: ReactNode };
+
+/** An order, summary or result on a slip that begins with the selvage; screen readers find it by its title. */
+export function Receipt({ title, children }: ReceiptProps) {
+  return (
+    <section className="receipt" aria-label={title}>
+      <div className="selvage" />
+      <div className="receipt__body">
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+type FoldedReceiptProps = {
+  /** What is being paid for, above the amount. */
+  about: ReactNode;
+  amount: ReactNode;
+  /** The word that opens it. */
+  more: string;
+  children: ReactNode;
+};
+
+/** The same slip on a phone: what and how much, always in sight, the rest behind one tap. */
+export function FoldedReceipt({ about, amount, more, children }: FoldedReceiptProps) {
+  return (
+    <details className="receipt only-narrow">
+      <summary className="receipt__sum">
+        <span className="meta">{about}</span>
+        {amount}
+        <span className="receipt__more">
+          {more}
+          <Icon shape={chevronDown} />
+        </span>
+      </summary>
+      <div className="receipt__body">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,72 @@
+import { CommitUnknown, isDatabaseOut } from '../../../db/database-errors.ts';
+import type { Database } from '../../../db/database.ts';
+import { isRefusal, type Answer } from '../../../http/answer.ts';
+import type { EngineContext } from '../core/engine.ts';
+import type { IdempotencyStore } from '../core/idempotency.ts';
+import { ageSeconds, type Payment } from '../core/payment.ts';
+import type { PurchaseStore } from '../core/purchase-store.ts';
+
+type Deps = { database: Database; engine: EngineContext; idempotency: IdempotencyStore; purchases: PurchaseStore };
+
+/** An intent to send: the payment that is SENDING by it, that somebody was faster with, or of which nobody knows. */
+type Intent = { sending: Payment | 'too-late' | 'unclear' };
+
+/** Before each question, in milliseconds: together about as long as a database takes to start again. */
+const pausesMs = [0, 100, 400, 1000, 2000, 3000];
+
+/** The customer waits: no question is begun after this. */
+const patienceMs = 8000;
+
+/** An intent older than this is left to the clock: the call would outlast the time that the clock grants it. */
+const youngSeconds = 2;
+
+/**
+ * Commits an intent under its idempotency key. Where the answer to COMMIT is lost (docs/faults.md F22), it reads back
+ * by the key before anybody says or does anything: an intent that is there goes on as if nothing had been; one that is
+ * not throws CommitUnknown, and nothing was nor will be sent by it; `unclear` where the database cannot be asked, or
+ * too late.
+ */
+export const commitOrReadBack = async <Sent extends Intent>(
+  deps: Deps,
+  key: string,
+  commitIntent: () => Promise<Answer<Sent>>,
+): Promise<Answer<Sent>> => {
+  const intended: Answer<Sent>[] = [];
+  try {
+    return await deps.database.transaction(async () => (intended[0] = await commitIntent()));
+  } catch (error) {
+    const [answer] = intended;
+    if (!(error instanceof CommitUnknown) || !answer) throw error;
+    if (isRefusal(answer) || typeof answer.result.sending === 'string') return answer;
+    const found = await readBack(deps, key, answer.result.sending);
+    if (found === 'not-there') throw error;
+    return found === 'there' ? answer : { result: { ...answer.result, sending: 'unclear' } };
+  }
+};
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+type Found = 'there' | 'not-there' | 'unclear';
+
+const readBack = async (deps: Deps, key: string, sending: Payment): Promise<Found> => {
+  const until = performance.now() + patienceMs;
+  for (const ms of pausesMs) {
+    if (performance.now() > until) break;
+    await pause(ms);
+    const found = await find(deps, key, sending).catch((error: unknown) => {
+      if (!isDatabaseOut(error)) throw error;
+    });
+    if (found) return found;
+  }
+  return 'unclear';
+};
+
+const find = ({ database, engine, idempotency, purchases }: Deps, key: string, sending: Payment) =>
+  database.transaction(async (): Promise<Found> => {
+    // The lost transaction holds this turn until the database has ended it, one way or the other.
+    await purchases.advisoryLock(`process ${key}`);
+    if (!(await idempotency.find('process', key))) return 'not-there';
+    const now = await engine.store.find(sending.id);
+    const isOurs = now?.version === sending.version && now.enteredAt.getTime() === sending.enteredAt.getTime();
+    return isOurs && ageSeconds(now, now.enteredAt) < youngSeconds ? 'there' : 'unclear';
+  });

@@ -1,0 +1,222 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { CurrencyCode, Money } from '@selfcare/contract/money';
+import type { InitiateRequest, TransactionType } from '@selfcare/contract/payments';
+import type { PublicKey } from '@selfcare/contract/settings';
+import { encodeTransactionId } from '@selfcare/contract/transaction-id';
+import type { Market } from '@selfcare/markets/market';
+import type { Database } from '../../../db/database.ts';
+import { isRefusal, refuse, refuseField, type Answer } from '../../../http/answer.ts';
+import type { Context } from '../../../http/context.ts';
+import type { Vault } from '../../../security/vault.ts';
+import { billLock } from '../core/bill-queries.ts';
+import { refuseConflictingBillPayment } from './conflicting-bill.ts';
+import { chargeOf } from '../core/charge.ts';
+import { makeMove, type EngineContext } from '../core/engine.ts';
+import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Grants } from './grants.ts';
+import { modeNamed } from '../methods/modes.ts';
+import {
+  billText,
+  checkPlace,
+  productText,
+  readAmount,
+  readMsisdn,
+  readPayer,
+  type Order,
+  type Payer,
+  type PayPath,
+} from '../core/order.ts';
+import { lineOf, duplicateSeconds, type NewPayment } from '../core/payment.ts';
+import { isLive } from '../core/payment.machine.ts';
+import type { PurchaseStore } from '../core/purchase-store.ts';
+import type { Quote } from '../products/quote.ts';
+import { askOthersCards, releaseOwnBill, releaseUnpaidCards } from './release-cards.ts';
+
+/** What initiate needs. */
+export type InitiateDeps = {
+  database: Database;
+  vault: Vault;
+  market: Market;
+  engine: EngineContext;
+  idempotency: IdempotencyStore;
+  purchases: PurchaseStore;
+  quotes: Partial<Record<TransactionType, Quote>>;
+  encryptionKey: () => Promise<PublicKey>;
+  enableAmPin: boolean;
+  grants: Grants;
+  exchange: Pick<Exchange, 'chargeInLocal'>;
+};
+
+type Registered = { transactionId: string; encryptionKeyDetails: PublicKey };
+
+/**
+ * Registers one attempt at paying for a purchase. Nothing is charged. The same key with the same body answers the same
+ * transaction; with another body 422. Refuses a second attempt while one may still be debited or is paid (409).
+ */
+export const initiate = async (
+  deps: InitiateDeps,
+  request: InitiateRequest,
+  context: Context,
+  path: PayPath,
+): Promise<Answer<Registered>> => {
+  const key = readUuid(context.header('idempotency-key'));
+  if (!key) return refuseField('idempotency-key', 'headerMissing');
+  const purchaseHeader = context.header('purchase-id');
+  const purchaseId = purchaseHeader ? readUuid(purchaseHeader) : key;
+  if (!purchaseId) return refuseField('purchase-id', 'headerMissing');
+
+  const fingerprint = deps.vault.hash('initiate', canonical({ ...request, purchaseId }));
+  const repeated = await answerRepeat(deps, key, fingerprint);
+  if (repeated) return repeated;
+
+  const agreed = await agree(deps, request, context, path);
+  if (isRefusal(agreed)) return agreed;
+  const { order } = agreed.result;
+  const payment = newPayment(deps, { ...agreed.result, purchaseId, giftSentence: request.giftSentence, context });
+  const released = await releaseUnpaidCards(deps.engine, purchaseId, order);
+  if (isRefusal(released)) return released;
+  await askOthersCards(deps.engine, payment);
+  const freed = await releaseOwnBill(deps.engine, payment);
+  if (isRefusal(freed)) return freed;
+  const stored = await register(deps, payment, order, { key, fingerprint });
+  if (!isRefusal(stored)) context.rememberBrowser();
+  return stored;
+};
+
+/** What is bought, who pays and what is charged; of a bill also which, and how much was paid of it before it was priced. */
+type Agreed = { order: Order; payer: Payer; charge: Money; billHash: string | null; billPaid: number };
+
+const agree = async (
+  deps: InitiateDeps,
+  request: InitiateRequest,
+  context: Context,
+  path: PayPath,
+): Promise<Answer<Agreed>> => {
+  const place = checkPlace(request, deps.market);
+  if (isRefusal(place)) return place;
+  const payer = readPayer(request, deps, path);
+  if (isRefusal(payer)) return payer;
+  if (!(await isGranted(deps, request, payer.result, context))) return refuse('401');
+  const quote = deps.quotes[request.transactionType];
+  if (!quote) return refuseField('transactionType', 'notSold');
+  const bill = billText(request);
+  const billHash = bill === undefined ? null : deps.vault.hash('bill', bill);
+  // Before billing is asked: what is paid of the bill from here on makes its price wrong.
+  const billPaid = billHash ? await deps.engine.store.billPaid(billHash) : 0;
+  const order = await quote(request, context);
+  if (isRefusal(order)) return order;
+  const charge = await chargeFor(deps, payer.result, order.result.price, place.result, context);
+  return { result: { order: order.result, payer: payer.result, charge, billHash, billPaid } };
+};
+
+/** Whether the payer's token is good for this purchase; modes that need none are always granted. */
+const isGranted = async (
+  { market, grants }: InitiateDeps,
+  request: InitiateRequest,
+  { method, payer }: Payer,
+  context: Context,
+): Promise<boolean> => {
+  const purpose = modeNamed(market, method)?.purpose;
+  if (!purpose) return true;
+  const purchase = {
+    amountMinor: readAmount(request, market) ?? 0,
+    target: readMsisdn(request.mobileNumber, market) ?? '',
+    transactionType: request.transactionType,
+  };
+  return grants.check({ authorization: context.header('authorization'), msisdn: payer ?? '', purpose, purchase });
+};
+
+const answerRepeat = async (deps: InitiateDeps, key: string, fingerprint: string) => {
+  const known = await deps.idempotency.find('initiate', key);
+  if (!known) return undefined;
+  if (known.fingerprint !== fingerprint) return refuse('422');
+  return { result: { transactionId: known.paymentId, encryptionKeyDetails: await deps.encryptionKey() } };
+};
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const newReceiptCode = () => Array.from(randomBytes(8), (byte) => crockford[byte & 31]).join('');
+
+/** What the provider moves for a price: a card's account has a currency of its own, and the customer may choose one of two. */
+const chargeFor = async (
+  { market, exchange }: InitiateDeps,
+  { gateway }: Payer,
+  price: Money,
+  currency: CurrencyCode,
+  { browser }: Context,
+): Promise<Money> => {
+  if (gateway) return chargeOf(price, market.cardAccount);
+  return currency === price.currency ? price : exchange.chargeInLocal(price, browser.hash);
+};
+
+type NewAttempt = Agreed & {
+  purchaseId: string;
+  giftSentence: InitiateRequest['giftSentence'];
+  context: Context;
+};
+
+/** A gift is what another line than the payer's gets. */
+const giftOf = ({ order, payer, giftSentence }: NewAttempt) => {
+  const line = lineOf(order);
+  return giftSentence && line && line !== payer.payer ? giftSentence : null;
+};
+
+const newPayment = ({ vault }: InitiateDeps, attempt: NewAttempt): NewPayment => {
+  const { purchaseId, order, payer, charge, billHash, billPaid, context } = attempt;
+  return {
+    id: encodeTransactionId(randomBytes(16)),
+    purchaseId,
+    ...payer,
+    transactionType: order.transactionType,
+    productCode: order.productCode,
+    target: order.target,
+    price: order.price,
+    charge,
+    details: { ...order.details, gift: giftOf(attempt), billPaid },
+    billHash,
+    duplicateHash: vault.hash('twin', `${payer.payer ?? context.browser.hash} ${productText(order)}`),
+    browserHash: context.browser.hash,
+    language: context.language,
+    receiptCode: newReceiptCode(),
+    debitRequestId: randomUUID(),
+    refundRequestId: randomUUID(),
+  };
+};
+
+/** An attempt that is never sent lapses after this. */
+const lapseSeconds = 3600;
+
+const register = async (
+  deps: InitiateDeps,
+  payment: NewPayment,
+  order: Order,
+  { key, fingerprint }: { key: string; fingerprint: string },
+): Promise<Answer<Registered>> => {
+  // Made before the transaction: a key that is made in one that rolls back would be handed out and never stored.
+  const encryptionKeyDetails = await deps.encryptionKey();
+  return deps.database.transaction(async () => {
+    const { store } = deps.engine;
+    const goodsHash = deps.vault.hash('goods', productText(order));
+    await deps.purchases.advisoryLock(`initiate ${key}`);
+    const purchase = await deps.purchases.hold(payment.purchaseId, goodsHash);
+    // A twin with the same key may have been first while this one was being quoted.
+    const repeated = await answerRepeat(deps, key, fingerprint);
+    if (repeated) return repeated;
+    if (purchase.goodsHash !== goodsHash) return refuse('422');
+
+    const siblings = await store.ofPurchase(payment.purchaseId);
+    const live = siblings.find(({ state }) => isLive(state));
+    if (live) return refuse('409', { result: { transactionId: live.id } });
+    const duplicate = await store.liveDuplicate(payment.duplicateHash, payment.purchaseId, duplicateSeconds);
+    if (duplicate) return refuse('409', { result: { transactionId: duplicate.id } });
+    if (payment.billHash) await deps.purchases.advisoryLock(billLock(payment.billHash));
+    const conflicting = await refuseConflictingBillPayment(deps.engine, payment);
+    if (conflicting) return conflicting;
+
+    const reason = 'replaced-by-another-attempt' as const;
+    for (const sibling of siblings) await makeMove(deps.engine, sibling, 'withdraw', { reason, dueInSeconds: null });
+    await store.insert(payment, lapseSeconds);
+    await deps.idempotency.add('initiate', key, { fingerprint, paymentId: payment.id });
+    return { result: { transactionId: payment.id, encryptionKeyDetails } };
+  });
+};

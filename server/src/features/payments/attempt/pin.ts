@@ -1,0 +1,91 @@
+import type { Answer } from '../../../http/answer.ts';
+import { refuse, refuseField } from '../../../http/answer.ts';
+import type { Context } from '../../../http/context.ts';
+import type { RateLimits } from '../../../http/limits/limits.ts';
+import type { DebitOutcome } from '../core/gateway.ts';
+import { accountName } from '../methods/modes.ts';
+import type { Market } from '@selfcare/markets/market';
+import type { Payment } from '../core/payment.ts';
+import { pinAttempts, type PinStore } from './pin-store.ts';
+
+/** What a PIN typed on our page needs. */
+export type PinDeps = {
+  market: Market;
+  pins: PinStore;
+  limits: RateLimits;
+  hash: (purpose: string, text: string) => string;
+  /** The text that was sealed under a key of initiate, or undefined. */
+  openSealed: (sealed: string) => Promise<string | undefined>;
+};
+
+/** Wallets that one browser may try PINs of in a day (docs/abuse.md A11). */
+const walletsOfBrowser = { limit: 3, seconds: 86_400 };
+
+const readPin = (text: string | undefined, transactionId: string): string | undefined => {
+  try {
+    const { pin, transactionId: meant, nonce } = JSON.parse(text ?? '') as Record<string, unknown>;
+    const isWhole = typeof pin === 'string' && /^\d{4}$/.test(pin) && typeof nonce === 'string' && nonce.length > 0;
+    return isWhole && meant === transactionId ? pin : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Opens a sealed PIN: it must be four digits meant for this transaction, and never seen before (docs/abuse.md A10). */
+export const openPin = async (
+  { pins, openSealed }: PinDeps,
+  sealed: string | null | undefined,
+  payment: Payment,
+): Promise<Answer<string>> => {
+  if (!sealed) return refuseField('amPin', 'pinInvalid');
+  const pin = readPin(await openSealed(sealed), payment.id);
+  if (!pin) return refuseField('amPin', 'pinInvalid');
+  if (!(await pins.take(sealed, payment.id))) return refuse('409', { result: { transactionId: payment.id } });
+  return { result: pin };
+};
+
+/** Counts one guess at the wallet's PIN; refuses a browser that tries too many wallets, and a wallet without guesses left. */
+export const countGuess = async (deps: PinDeps, payment: Payment, context: Context): Promise<Answer<number>> => {
+  const { method, payer } = payment;
+  const wallet = deps.hash('pin-wallet', `${method} ${payer}`);
+  const spread = await deps.limits.takeDistinct(`pin-wallets:${context.browser.hash}`, wallet, walletsOfBrowser);
+  if (!spread.allowed) return refuse('429', { retryAfterSeconds: spread.retryAfterSeconds });
+  const guesses = await deps.pins.countGuess(method, payer ?? '');
+  return guesses === undefined ? refuseLocked(deps.market, payment) : { result: guesses };
+};
+
+/** 1006, in the words of the wallet in use. */
+export const refuseLocked = (market: Market, payment: Payment) =>
+  refuse('1006', {
+    values: { wallet: accountName(market, payment.method) },
+    result: { transactionId: payment.id, attemptsLeft: 0 },
+  });
+
+/** The last wrong guess locks the wallet for this portal: the payment ends for that reason, not for a wrong PIN. */
+export const lockAtLastGuess =
+  (guesses: number) =>
+  (outcome: DebitOutcome): DebitOutcome =>
+    outcome.outcome === 'declined' && outcome.reason === 'wrong-pin' && guesses >= pinAttempts
+      ? { outcome: 'declined', reason: 'wallet-locked' }
+      : outcome;
+
+/**
+ * What the provider's answer says about the guess: right, wrong, or nothing. It stays counted where the PIN was not judged
+ * in the answer, else guesses would be free: an unknown outcome, a debit that is only accepted.
+ */
+export const judgeGuess = async (
+  { pins }: PinDeps,
+  payment: Payment,
+  answer: DebitOutcome,
+  guesses: number,
+): Promise<{ refusal: ReturnType<typeof refuse>['refusal'] } | undefined> => {
+  const wallet = [payment.method, payment.payer ?? ''] as const;
+  if (answer.outcome === 'paid') await pins.forgetGuesses(...wallet);
+  if (answer.outcome === 'unsent') await pins.giveBackGuess(...wallet);
+  if (answer.outcome !== 'declined') return undefined;
+  if (answer.reason !== 'wrong-pin') {
+    if (answer.reason !== 'wallet-locked') await pins.giveBackGuess(...wallet);
+    return undefined;
+  }
+  return refuse('1004', { result: { transactionId: payment.id, attemptsLeft: pinAttempts - guesses } });
+};

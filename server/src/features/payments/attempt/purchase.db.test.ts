@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../db/database.ts';
+import { refusalOf, resultOf } from '../../../testing/answers.ts';
+import { databases } from '../../../testing/databases.ts';
+import { settle, type TestEngine } from '../../../testing/engine.ts';
+import type { Operator } from '../../../testing/fakes/operator.ts';
+import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../../testing/orders.ts';
+import { held } from '../../../testing/fakes/scripted.ts';
+import { letTimePass } from '../../../testing/time.ts';
+import { usePayments } from '../../../testing/use-payments.ts';
+import type { DebitOutcome, DebitRequest } from '../core/gateway.ts';
+
+const key = () => ({ 'idempotency-key': randomUUID() });
+
+const inOtherTab = () => ({ ...key(), 'purchase-id': randomUUID() });
+
+/** "One purchase, one debit" and the law of keys. */
+describe.each(databases())('on $name', ({ open }) => {
+  let database: Database;
+  let operator: Operator;
+  let pay: TestEngine;
+  let purchase: Record<string, string>;
+  usePayments(open, (payments) => ({ database, operator, pay } = payments));
+  beforeEach(() => {
+    purchase = { 'purchase-id': randomUUID() };
+  });
+
+  const initiated = async (...request: Parameters<TestEngine['initiate']>) =>
+    resultOf(await pay.initiate(...request)).transactionId;
+  const done = async (headers = purchase) => {
+    const id = await initiated(aRecharge(), headers);
+    await pay.process(aProcess(id));
+    operator.wallet.approve(id);
+    await settle(pay);
+    return id;
+  };
+  const stateOf = async (id: string) => (await pay.get(id)).state;
+
+  describe('the key of initiate', () => {
+    test('with the same body is the same transaction, whatever became of it, in any order of fields', async () => {
+      const headers = { ...key(), ...purchase };
+      const id = await initiated(aRecharge(), headers);
+      const shuffled = Object.fromEntries(Object.entries(aRecharge({ emailId: null })).toReversed());
+      expect(await initiated(shuffled as ReturnType<typeof aRecharge>, headers)).toBe(id);
+      await pay.process(aProcess(id));
+      operator.wallet.approve(id);
+      await settle(pay);
+      expect(await initiated(aRecharge(), headers)).toBe(id);
+    });
+
+    test('with another body, or for another purchase, is refused and does nothing', async () => {
+      const headers = { ...key(), ...purchase };
+      const id = await initiated(aRecharge(), headers);
+      expect(refusalOf(await pay.initiate(aRecharge({ emailId: 'a@b.cg' }), headers))).toEqual({ code: '422' });
+      const other = { ...headers, 'purchase-id': randomUUID() };
+      expect(refusalOf(await pay.initiate(aRecharge(), other))).toEqual({ code: '422' });
+      expect(await pay.engine.store.ofPurchase(purchase['purchase-id']!)).toHaveLength(1);
+      expect(await stateOf(id)).toBe('REGISTERED');
+    });
+
+    test('stands for the purchase where none is named', async () => {
+      const headers = key();
+      const id = await initiated(aRecharge(), headers);
+      expect((await pay.get(id)).purchaseId).toBe(headers['idempotency-key']);
+      const again = { ...key(), 'purchase-id': headers['idempotency-key'] };
+      await initiated(aRecharge(), again);
+      expect(await stateOf(id)).toBe('DECLINED');
+    });
+
+    test.each<Record<string, string>>([{ 'idempotency-key': '' }, { 'idempotency-key': 'x' }, { 'purchase-id': 'x' }])(
+      'missing or malformed (%j) is a 400',
+      async (headers) => {
+        expect(refusalOf(await pay.initiate(aRecharge(), headers))).toEqual({ code: '400' });
+      },
+    );
+  });
+
+  describe('the key of process', () => {
+    test('with the same body is the same answer, first while it is raised, then already processed', async () => {
+      const id = await initiated(aRecharge());
+      const headers = key();
+      const first = resultOf(await pay.process(aProcess(id), headers));
+      expect(resultOf(await pay.process(aProcess(id), headers))).toEqual(first);
+      operator.wallet.approve(id);
+      await settle(pay);
+      expect(resultOf(await pay.process(aProcess(id), headers)).status).toBe('ALREADY_PROCESSED');
+      expect(operator.wallet.debit.calls).toHaveLength(1);
+    });
+
+    test('repeats a refusal', async () => {
+      operator.wallet.refusals.set('+242050000001', 'balance-too-low');
+      const id = await initiated(aRecharge());
+      const headers = key();
+      for (let i = 0; i < 2; i += 1)
+        expect(refusalOf(await pay.process(aProcess(id), headers))).toEqual({ code: '1010', transactionId: id });
+      expect(operator.wallet.debit.calls).toHaveLength(1);
+    });
+
+    test('with another body is refused and does nothing', async () => {
+      const [one, other] = [await initiated(aRecharge()), await initiated(aCardRecharge())];
+      const headers = key();
+      await pay.process(aProcess(one), headers);
+      expect(refusalOf(await pay.process(aProcess(other, 'PAYMENT_GATEWAY'), headers))).toEqual({ code: '422' });
+      expect(await stateOf(other)).toBe('REGISTERED');
+    });
+
+    test('of a twin that is still running is 409', async () => {
+      const slow = held<DebitRequest, DebitOutcome>();
+      operator.wallet.debit.next(slow.play);
+      const id = await initiated(aRecharge());
+      const headers = key();
+      const first = pay.process(aProcess(id), headers);
+      await slow.arrived;
+      expect(refusalOf(await pay.process(aProcess(id), headers))).toEqual({ code: '409', transactionId: id });
+      slow.release();
+      expect(resultOf(await first).status).toBe('REQUEST_RAISED');
+    });
+  });
+
+  describe('a second attempt at one purchase', () => {
+    test.each([
+      ['while the first may still be debited', async () => undefined],
+      [
+        'once the first is paid, for ever',
+        async (id: string) => (operator.wallet.approve(id), void (await settle(pay))),
+      ],
+    ])('is refused %s', async (_, goOn) => {
+      const first = await initiated(aRecharge(), { ...key(), ...purchase });
+      await pay.process(aProcess(first));
+      await goOn(first);
+      await letTimePass(database, 24 * 3600);
+      for (const request of [aRecharge(), aCardRecharge()])
+        expect(refusalOf(await pay.initiate(request, { ...key(), ...purchase }))).toEqual({
+          code: '409',
+          transactionId: first,
+        });
+    });
+
+    test('closes a first that was never sent, and one that failed is no matter', async () => {
+      const first = await initiated(aRecharge(), { ...key(), ...purchase });
+      const second = await initiated(aCardRecharge(), { ...key(), ...purchase });
+      expect(await pay.get(first)).toMatchObject({ state: 'DECLINED', reason: 'replaced-by-another-attempt' });
+      expect(resultOf(await pay.process(aProcess(first))).status).toBe('ALREADY_PROCESSED');
+      expect(operator.book.debits).toEqual([]);
+      expect(await stateOf(second)).toBe('REGISTERED');
+    });
+
+    test.each([
+      ['another amount', { amount: 600, unit: 600 }],
+      ['another line', { mobileNumber: '050000002' }],
+    ])('for %s is another purchase: 422', async (_, changes) => {
+      await initiated(aRecharge(), { ...key(), ...purchase });
+      expect(refusalOf(await pay.initiate(aRecharge(changes), { ...key(), ...purchase }))).toEqual({ code: '422' });
+    });
+  });
+
+  describe('twin tabs', () => {
+    test('an equal payment under way is named instead of a second one', async () => {
+      const first = await initiated(aRecharge(), inOtherTab());
+      await pay.process(aProcess(first));
+      const refused = { code: '409', transactionId: first };
+      expect(refusalOf(await pay.initiate(aRecharge(), inOtherTab()))).toEqual(refused);
+      expect(refusalOf(await pay.initiate(aRecharge({ paymentMobile: '0242050000001' }), inOtherTab()))).toEqual(
+        refused,
+      );
+    });
+
+    test('of cards are told by the browser', async () => {
+      const first = await initiated(aCardRecharge(), inOtherTab(), 'one browser');
+      await pay.process(aProcess(first, 'PAYMENT_GATEWAY'));
+      const again = (browser: string) => pay.initiate(aCardRecharge({ emailId: 'other@b.cg' }), inOtherTab(), browser);
+      expect(refusalOf(await again('one browser'))).toEqual({ code: '409', transactionId: first });
+      resultOf(await again('another browser'));
+    });
+
+    test('that were both registered before one was sent: the other is refused at process', async () => {
+      const [first, second] = [await initiated(aRecharge(), inOtherTab()), await initiated(aRecharge(), inOtherTab())];
+      await pay.process(aProcess(first));
+      expect(refusalOf(await pay.process(aProcess(second)))).toEqual({ code: '409', transactionId: first });
+    });
+
+    test('repeating a finished purchase on purpose is free, and so is an old one after ten minutes', async () => {
+      await done(inOtherTab());
+      const second = await initiated(aRecharge(), inOtherTab());
+      await pay.process(aProcess(second));
+      await letTimePass(database, 601);
+      await initiated(aRecharge(), inOtherTab());
+    });
+
+    test('a payment that is over answers ALREADY_PROCESSED, though an equal one is under way', async () => {
+      const first = await done(inOtherTab());
+      const second = await initiated(aRecharge(), inOtherTab());
+      await pay.process(aProcess(second));
+      expect(resultOf(await pay.process(aProcess(first)))).toEqual({
+        transactionId: first,
+        status: 'ALREADY_PROCESSED',
+      });
+    });
+
+    test.each([
+      ['amount', { amount: 501, unit: 501 }],
+      ['line', { mobileNumber: '050000002' }],
+      ['payer', { paymentMobile: '0050000002' }],
+    ])('another %s is no twin', async (_, changes) => {
+      await pay.process(aProcess(await initiated(aRecharge(), inOtherTab())));
+      await initiated(aRecharge(changes), inOtherTab());
+    });
+  });
+
+  test('process of what is not there, under another mode or for another payer is refused', async () => {
+    const id = await initiated(aRecharge());
+    expect(refusalOf(await pay.process(aProcess(aTransactionId())))).toEqual({ code: '404' });
+    expect(refusalOf(await pay.process(aProcess(id, 'PAYMENT_GATEWAY')))).toEqual({ code: '400' });
+    const stranger = { ...aProcess(id), paymentMobile: '0050000002' };
+    expect(refusalOf(await pay.process(stranger))).toEqual({ code: '400' });
+    expect(refusalOf(await pay.process(aProcess(id), { 'idempotency-key': '' }))).toEqual({ code: '400' });
+    expect(await stateOf(id)).toBe('REGISTERED');
+  });
+});

@@ -1,0 +1,240 @@
+import { airtimeMode } from '@selfcare/contract/payment-modes';
+import type { Code } from '@selfcare/contract/codes';
+import { parsePaymentMobile } from '@selfcare/contract/msisdn';
+import type { CardPopup, ProcessRequest, ProcessResult } from '@selfcare/contract/payments';
+import type { Market } from '@selfcare/markets/market';
+import { brokenConstraint, type Database } from '../../../db/database.ts';
+import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../../../http/answer.ts';
+import type { Context } from '../../../http/context.ts';
+import type { Vault } from '../../../security/vault.ts';
+import { billLock } from '../core/bill-queries.ts';
+import { refuseConflictingBillPayment } from './conflicting-bill.ts';
+import { commitOrReadBack } from './commit-or-read-back.ts';
+import { callDebit } from '../settle/debit.ts';
+import type { Grants } from './grants.ts';
+import { accountName, modeNamed, type Mode } from '../methods/modes.ts';
+import type { PayPath } from '../core/order.ts';
+import { countGuess, judgeGuess, lockAtLastGuess, openPin, type PinDeps, refuseLocked } from './pin.ts';
+import { makeMove, type EngineContext } from '../core/engine.ts';
+import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
+import { isFinal, isLive } from '../core/payment.machine.ts';
+import { lineOf, duplicateSeconds, type Payment } from '../core/payment.ts';
+import type { PurchaseStore } from '../core/purchase-store.ts';
+import { wireStatus } from '../status/status.ts';
+
+/** What process needs. */
+export type SubmitDeps = PinDeps & {
+  grants: Grants;
+  database: Database;
+  vault: Vault;
+  market: Market;
+  engine: EngineContext;
+  idempotency: IdempotencyStore;
+  purchases: PurchaseStore;
+  /** Hears of errors that the customer must not: the answer is already decided. */
+  report: (error: unknown) => void;
+  /** What the card provider's window needs, where the market opens one. */
+  cardPopup: (payment: Payment) => CardPopup | undefined;
+};
+
+/** Prompts that one wallet may be sent in this many seconds, answered or not (docs/abuse.md A31). */
+const promptBudget = { limit: 3, seconds: 600 };
+
+/** What only the customer has given now: the token of the code, the opened PIN. Lives as long as the request. */
+type Consent = { mode: Mode; context: Context; pin?: string };
+
+/**
+ * Sends a registered attempt to its provider, once. A repeat, or a process of anything that was sent before, has no
+ * effect: 200 ALREADY_PROCESSED. An unmapped answer of the provider is REQUEST_RAISED until an enquiry decides. A sealed
+ * PIN that was seen before is 409 before anything else is looked at.
+ */
+export const submit = async (
+  deps: SubmitDeps,
+  request: ProcessRequest,
+  context: Context,
+  path: PayPath,
+): Promise<Answer<ProcessResult>> => {
+  const key = readUuid(context.header('idempotency-key'));
+  if (!key) return refuseField('idempotency-key', 'headerMissing');
+  if (request.amPin && (await deps.pins.wasSeen(request.amPin)))
+    return refuse('409', { result: { transactionId: request.transactionId } });
+  const payment = await deps.engine.store.find(request.transactionId);
+  if (!payment) return refuse('404');
+  const mode = readMode(deps, request, payment, path);
+  if (isRefusal(mode)) return mode;
+
+  const fingerprint = deps.vault.hash('process', canonical(request));
+  const known = await deps.idempotency.find('process', key);
+  if (known) return known.fingerprint === fingerprint ? answerRepeat(deps, payment) : refuse('422');
+  if (payment.state !== 'REGISTERED') return answerSent(deps, payment, 'ALREADY_PROCESSED');
+  const pin: Answer<string | undefined> = mode.result.takesPin
+    ? await openPin(deps, request.amPin, payment)
+    : { result: undefined };
+  if (isRefusal(pin)) return pin;
+  const consent = { mode: mode.result, context, ...(pin.result && { pin: pin.result }) };
+  const sent = await send(deps, payment, consent, { key, fingerprint });
+  if (isRefusal(sent)) return sent;
+  const { sending, guesses } = sent.result;
+  if (sending === 'too-late') return answerSent(deps, await reread(deps, payment), 'ALREADY_PROCESSED');
+  // Nobody knows whether it is sent, so nobody may say that nothing was charged.
+  if (sending === 'unclear') return answerSent(deps, payment, 'REQUEST_RAISED');
+
+  return callProvider(deps, sending, consent, guesses).catch((error: unknown) => {
+    // The provider may have been reached: whatever broke after that, nobody may say that nothing was charged.
+    deps.report(error);
+    return answerSent(deps, sending, wireStatus(sending.state));
+  });
+};
+
+const readMode = ({ market }: SubmitDeps, request: ProcessRequest, payment: Payment, path: PayPath): Answer<Mode> => {
+  const mode = modeNamed(market, payment.method);
+  if (!mode || payment.method !== request.paymentMode) return refuseField('paymentMode', 'modeNotOffered');
+  if (mode.purpose && path === 'plain') return refuse('401');
+  if (!mode.purpose && path === 'auth') return refuseField('paymentMode', 'modeNotOffered');
+  if (request.paymentMobile && parsePaymentMobile(request.paymentMobile, market) !== payment.payer)
+    return refuseField('paymentMobile', 'payerInvalid');
+  if (request.amPin && !mode.takesPin) return refuseField('amPin', 'modeNotOffered');
+  return { result: mode };
+};
+
+const callProvider = async (
+  deps: SubmitDeps,
+  payment: Payment,
+  { mode, pin }: Consent,
+  guesses: number,
+): Promise<Answer<ProcessResult>> => {
+  const outcome = await callDebit(deps.engine, payment, { pin, judge: lockAtLastGuess(guesses) });
+  const now = await reread(deps, payment);
+  if (mode.takesPin) {
+    const judged = await judgeGuess(deps, payment, outcome, guesses);
+    if (judged?.refusal.code === '1004') await deps.grants.giveBack(payment.id);
+    if (judged) return judged;
+  }
+  if (outcome.outcome === 'unsent' && now.reason === 'provider-unreachable') {
+    // A token is spent by a debit that was sent; no byte of this one was.
+    await deps.grants.giveBack(payment.id);
+    return refuse('503', { retryAfterSeconds: 10, result: { transactionId: payment.id } });
+  }
+  return refusalOf(deps, now) ?? answerSent(deps, now, wireStatus(now.state));
+};
+
+const reread = async (deps: SubmitDeps, payment: Payment): Promise<Payment> =>
+  (await deps.engine.store.find(payment.id)) ?? payment;
+
+/** An intent that is committed, that somebody else was faster with or nobody knows of; and which guess at the PIN it is. */
+type Sent = { sending: Payment | 'too-late' | 'unclear'; guesses: number };
+
+/** Commits the intent: from here on the attempt counts as sent, whatever happens to this process. */
+const send = async (
+  deps: SubmitDeps,
+  payment: Payment,
+  consent: Consent,
+  row: { key: string; fingerprint: string },
+): Promise<Answer<Sent>> => {
+  try {
+    return await commitOrReadBack(deps, row.key, () => commitIntent(deps, payment, consent, row));
+  } catch (error) {
+    if (brokenConstraint(error) !== 'payment_one_live') throw error;
+    const siblings = await deps.engine.store.ofPurchase(payment.purchaseId);
+    const live = siblings.find(({ state }) => isLive(state));
+    return refuse('409', { result: { transactionId: live?.id ?? payment.id } });
+  }
+};
+
+const commitIntent = async (
+  deps: SubmitDeps,
+  payment: Payment,
+  consent: Consent,
+  { key, fingerprint }: { key: string; fingerprint: string },
+): Promise<Answer<Sent>> => {
+  const { engine, idempotency, purchases } = deps;
+  await purchases.advisoryLock(`process ${key}`);
+  const known = await idempotency.find('process', key);
+  if (known && known.fingerprint !== fingerprint) return refuse('422');
+  await purchases.advisoryLock(payment.duplicateHash);
+  if (payment.payer) await purchases.advisoryLock(`payer ${payment.payer}`);
+  const now = await engine.store.find(payment.id);
+  if (now?.state !== 'REGISTERED') return { result: { sending: 'too-late', guesses: 0 } };
+  const duplicate = await engine.store.liveDuplicate(payment.duplicateHash, payment.purchaseId, duplicateSeconds);
+  if (duplicate) return refuse('409', { result: { transactionId: duplicate.id } });
+  if (payment.billHash) await purchases.advisoryLock(billLock(payment.billHash));
+  const conflicting = await refuseConflictingBillPayment(engine, payment);
+  if (conflicting) return conflicting;
+  const consented = await takeConsent(deps, payment, consent);
+  if (isRefusal(consented)) return consented;
+  const moved = await makeMove(engine, payment, 'send', { dueInSeconds: engine.times.callSeconds });
+  if (!moved) return { result: { sending: 'too-late', guesses: 0 } };
+  await idempotency.add('process', key, { fingerprint, paymentId: payment.id });
+  return { result: { sending: moved.payment, guesses: consented.result } };
+};
+
+/** Takes one prompt of the wallet, or spends the token and counts the guess at the PIN. Answers which guess it is. */
+const takeConsent = async (
+  deps: SubmitDeps,
+  payment: Payment,
+  { mode, context, pin }: Consent,
+): Promise<Answer<number>> => {
+  const payer = payment.payer ?? '';
+  if (mode.prompts) {
+    const prompts = await deps.engine.store.promptsSince(payment.method, payer, promptBudget.seconds);
+    return prompts >= promptBudget.limit
+      ? refuse('429', { detail: 'promptsExhausted', retryAfterSeconds: promptBudget.seconds })
+      : { result: 0 };
+  }
+  if (!mode.purpose) return { result: 0 };
+  const authorization = context.header('authorization');
+  const purchase = {
+    amountMinor: payment.price.amountMinor,
+    target: lineOf(payment) ?? '',
+    transactionType: payment.transactionType,
+  };
+  const use = { authorization, msisdn: payer, purpose: mode.purpose, purchase };
+  if (!(await deps.grants.check(use))) return refuse('401');
+  const guess = pin ? await countGuess(deps, payment, context) : { result: 0 };
+  if (!isRefusal(guess)) return (await deps.grants.spend(use, payment.id)) ? guess : refuse('401');
+  const closed = { reason: 'wallet-locked' as const, dueInSeconds: null };
+  if (guess.refusal.code === '1006') await makeMove(deps.engine, payment, 'withdraw', closed);
+  return guess;
+};
+
+const codeOfReason: Partial<Record<NonNullable<Payment['reason']>, Code>> = {
+  'not-mobile-money-user': '4001',
+  'balance-too-low': '1010',
+  'wallet-locked': '1006',
+};
+
+/** The refusals that an account gives when it is first asked; the attempt has ended FAILED. */
+const refusalOf = ({ market }: SubmitDeps, payment: Payment): { refusal: Refusal } | undefined => {
+  const code = payment.state === 'DECLINED' && payment.reason ? codeOfReason[payment.reason] : undefined;
+  if (!code) return undefined;
+  if (code === '1006') return refuseLocked(market, payment);
+  const detail = code === '1010' && payment.method === airtimeMode ? ('airtimeTooLow' as const) : undefined;
+  const values = { wallet: accountName(market, payment.method) };
+  return refuse(code, { ...(detail && { detail }), values, result: { transactionId: payment.id } });
+};
+
+/** The same key again: the same answer when it is known, 409 while the first is still being sent. */
+const answerRepeat = (deps: SubmitDeps, payment: Payment): Answer<ProcessResult> => {
+  if (payment.state === 'SENDING') return refuse('409', { result: { transactionId: payment.id } });
+  return (
+    refusalOf(deps, payment) ??
+    answerSent(deps, payment, isFinal(payment.state) ? 'ALREADY_PROCESSED' : wireStatus(payment.state))
+  );
+};
+
+/** An unpaid card keeps its page and its window: the answer carries them each time. */
+const answerSent = (
+  { cardPopup }: SubmitDeps,
+  payment: Payment,
+  status: ProcessResult['status'],
+): Answer<ProcessResult> => {
+  const popup = cardPopup(payment);
+  return {
+    result: {
+      transactionId: payment.id,
+      status,
+      ...(payment.state === 'PENDING' && payment.redirectUrl && { redirectUrl: payment.redirectUrl }),
+      ...(popup && { popup }),
+    },
+  };
+};

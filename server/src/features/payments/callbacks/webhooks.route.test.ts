@@ -1,0 +1,159 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { emptyPayments } from '../../../testing/postgres/empty.ts';
+import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../../testing/orders.ts';
+import type { Browser } from '../../../testing/portal.ts';
+import { raise } from '../../../testing/raise.ts';
+import { usePortal } from '../../../testing/use-portal.ts';
+
+const portal = await usePortal();
+let browser: Browser;
+beforeEach(async () => {
+  await emptyPayments(portal.database);
+  browser = portal.browser();
+});
+
+const sent = (order = aRecharge()) => raise(browser, order);
+const stored = () =>
+  portal.database.query<{ provider: string; copies: number; payment_id: string | null; body_sealed: Uint8Array }>(
+    'select provider, copies, payment_id, body_sealed from callback',
+  );
+const stateOf = async (id: string) => (await portal.engine.store.find(id))?.state;
+
+/** Each provider's callback: what it says, and how it proves itself. */
+const providers = {
+  paystack: {
+    order: aCardRecharge(),
+    body: (id: string) =>
+      JSON.stringify({ event: 'charge.success', data: { reference: id, status: 'success', amount: 1 } }),
+    proof: (raw: string) => ({
+      'x-paystack-signature': createHmac('sha512', 'sk_test_lisolo').update(raw).digest('hex'),
+    }),
+    forged: [
+      {},
+      { 'x-paystack-signature': '' },
+      { 'x-paystack-signature': 'x'.repeat(128) },
+      { 'x-paystack-signature': createHmac('sha512', 'another key').update('x').digest('hex') },
+      { 'x-paystack-signature': createHmac('sha256', 'sk_test_lisolo').update('x').digest('hex') },
+      { authorization: 'Bearer cb_test_lisolo' },
+    ],
+    pay: (id: string) => portal.operator.card.pay(id),
+  },
+  'mobile-money': {
+    order: aRecharge(),
+    body: (id: string) =>
+      JSON.stringify({ transactionStatus: 'completed', requestingOrganisationTransactionReference: id, amount: '1' }),
+    proof: () => ({ authorization: 'Bearer cb_test_lisolo' }),
+    forged: [
+      {},
+      { authorization: 'Bearer' },
+      { authorization: 'cb_test_lisolo' },
+      { authorization: 'bearer cb_test_lisolo' },
+      { authorization: 'Bearer cb_test_lisolo2' },
+      { authorization: 'Basic cb_test_lisolo' },
+      { 'x-paystack-signature': 'cb_test_lisolo' },
+    ],
+    pay: (id: string) => portal.operator.wallet.approve(id),
+  },
+};
+
+const call = (provider: keyof typeof providers, raw: string, headers: Record<string, string>, method = 'POST') =>
+  browser.send(method, `/api/portal-service/webhooks/${provider}`, {
+    raw,
+    headers: { 'api-key': undefined, 'service-id': undefined, cookie: undefined, ...headers },
+  });
+
+describe.each(Object.keys(providers) as (keyof typeof providers)[])('a callback of %s', (name) => {
+  const { order, body, proof, forged, pay } = providers[name];
+
+  test('with proof is stored, and has the provider asked at once', async () => {
+    const id = await sent(order);
+    pay(id);
+    expect((await call(name, body(id), proof(body(id)))).status).toBe(200);
+    expect(await stored()).toMatchObject([{ provider: name, copies: 1, payment_id: id }]);
+    await portal.settle(1);
+    expect(await stateOf(id)).toBe('DONE');
+  });
+
+  test('is a hint: whatever it claims, the provider’s answer decides', async () => {
+    const id = await sent(order);
+    await call(name, body(id), proof(body(id)));
+    await portal.settle(1);
+    expect(await stateOf(id)).toBe('PENDING');
+    expect(portal.operator.book.creditsOf(id)).toEqual([]);
+  });
+
+  test('is stored once, however many copies come, one after the other or at once', async () => {
+    const id = await sent(order);
+    const raw = body(id);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => call(name, raw, proof(raw))));
+    replies.push(await call(name, raw, proof(raw)));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => 200));
+    expect(await stored()).toMatchObject([{ copies: 21 }]);
+  });
+
+  test('is kept sealed', async () => {
+    const id = await sent(order);
+    await call(name, body(id), proof(body(id)));
+    expect(Buffer.from((await stored())[0]!.body_sealed).toString('latin1')).not.toContain(id);
+  });
+
+  test.each(forged)('without proof (%j) is a 401: nothing is stored, nobody is asked', async (headers) => {
+    const id = await sent(order);
+    pay(id);
+    const reply = await call(name, body(id), headers as Record<string, string>);
+    expect(reply.status).toBe(401);
+    expect(reply.text).not.toContain(id);
+    expect(await stored()).toEqual([]);
+    await portal.tick();
+    expect(await stateOf(id)).toBe('PENDING');
+  });
+
+  test('about a transaction that is not ours is stored, and answered alike', async () => {
+    for (const id of [aTransactionId(), 'x']) expect((await call(name, body(id), proof(body(id)))).status).toBe(200);
+    expect((await stored()).map(({ payment_id }) => payment_id)).toEqual([null, null]);
+  });
+
+  test('that is no JSON is a 400 and not stored; one of another type is a 415', async () => {
+    for (const raw of ['', 'x', '{"a":1', '{"a":1,"a":2}'])
+      expect((await call(name, raw, proof(raw))).status).toBe(400);
+    expect((await call(name, '{}', { ...proof('{}'), 'content-type': 'text/plain' })).status).toBe(415);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('over 64 KiB is a 413', async () => {
+    const raw = JSON.stringify({ data: 'x'.repeat(65_536) });
+    expect((await call(name, raw, proof(raw))).status).toBe(413);
+  });
+});
+
+test('a signature holds for its own bytes alone', async () => {
+  const { body, proof } = providers.paystack;
+  const [one, other] = [body(aTransactionId()), body(aTransactionId())];
+  expect((await call('paystack', other, proof(one))).status).toBe(401);
+  expect((await call('paystack', `${one} `, proof(one))).status).toBe(401);
+  expect((await call('paystack', one, proof(one))).status).toBe(200);
+});
+
+test('mobile money may call by PUT, no other may call otherwise', async () => {
+  const raw = providers['mobile-money'].body(await sent());
+  expect((await call('mobile-money', raw, { authorization: 'Bearer cb_test_lisolo' }, 'PUT')).status).toBe(200);
+  expect((await call('paystack', '{}', providers.paystack.proof('{}'), 'PUT')).status).toBe(404);
+  expect((await call('mobile-money', '', { authorization: 'Bearer cb_test_lisolo' }, 'GET')).status).toBe(404);
+});
+
+test('a callback that comes before the answer to process is not lost', async () => {
+  const { body, proof } = providers['mobile-money'];
+  const id = (await browser.post('initiate', aRecharge())).body.result.transactionId;
+  portal.operator.wallet.debit.next(async (honest) => {
+    const answer = await honest();
+    portal.operator.wallet.approve(id);
+    await call('mobile-money', body(id), proof());
+    await portal.tick();
+    return answer;
+  });
+  const reply = await browser.post('process', aProcess(id));
+  expect(reply.body.result.status).toBe('REQUEST_RAISED');
+  await portal.settle(1);
+  expect(await stateOf(id)).toBe('DONE');
+});

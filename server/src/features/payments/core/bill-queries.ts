@@ -1,0 +1,75 @@
+import type { Database, SqlValue } from '../../../db/database.ts';
+import { advisoryLock } from '../../../db/advisory-lock.ts';
+import type { Payment } from './payment.ts';
+
+/** A claim on a bill: which, by which purchase and browser, and how much was paid of it when its price was taken. */
+export type BillClaim = Pick<Payment, 'billHash' | 'purchaseId' | 'browserHash'> & {
+  details: Pick<Payment['details'], 'billPaid'>;
+};
+
+/** What attempts at one bill take turns on. */
+export const billLock = (billHash: string) => `bill ${billHash}`;
+
+const delivered = `(select count(*) from payment where bill_hash = $1 and state = 'DONE')`;
+/** A page that is waiting for somebody to type a card in: no money has moved, and perhaps none ever will. */
+const openCard = `state = 'PENDING' and gateway is not null`;
+
+type Deps = {
+  database: Database;
+  /** Payments under a condition. */
+  select: (where: string, values: SqlValue[]) => Promise<Payment[]>;
+  /** SQL of a payment that is under way. */
+  notFinal: string;
+};
+
+/** The SQL of payments that are for one bill (docs/invariants.md I3, I16). Counted, not timed: no clock changes it. */
+export const createBillQueries = ({ database, select, notFinal }: Deps) => ({
+  /** How many payments of a bill were delivered. */
+  billPaid: async (billHash: string): Promise<number> =>
+    (await database.query<{ count: number }>(`select ${delivered}::int as count`, [billHash]))[0]!.count,
+  /**
+   * What stands against paying a bill: a payment of it under another purchase that is under way, or one that was delivered
+   * since this one's price was taken. A card page that another browser has open stands in nobody's way.
+   */
+  conflictingBillPayment: async ({
+    billHash,
+    purchaseId,
+    browserHash,
+    details,
+  }: BillClaim): Promise<Payment | undefined> =>
+    billHash === null
+      ? undefined
+      : (
+          await select(
+            `bill_hash = $1
+               and ((${notFinal} and purchase_id <> $2 and not (${openCard} and browser_hash <> $4))
+                 or (state = 'DONE' and $3 < ${delivered}))
+             order by state = 'DONE', entered_at desc, id limit 1`,
+            [billHash, purchaseId, details.billPaid, browserHash],
+          )
+        )[0],
+  /** The newest card pages that other browsers have open for this bill, at most `limit`. */
+  othersBillCards: ({ billHash, browserHash }: BillClaim, limit: number): Promise<Payment[]> =>
+    billHash === null
+      ? Promise.resolve([])
+      : select(`bill_hash = $1 and ${openCard} and browser_hash <> $2 order by entered_at desc, id limit $3`, [
+          billHash,
+          browserHash,
+          limit,
+        ]),
+  /** Whether another payment's money is on its way to this bill, or has come since this one's price was taken. */
+  isBillTaken: async ({ id, billHash, details }: Pick<Payment, 'id' | 'billHash' | 'details'>): Promise<boolean> =>
+    (
+      await database.query(
+        `select 1 from payment where bill_hash = $1
+           and ((state in ('FULFILLING', 'FULFIL_UNKNOWN') and id <> $2) or (state = 'DONE' and $3 < ${delivered})) limit 1`,
+        [billHash, id, details.billPaid],
+      )
+    ).length > 0,
+  /** Runs what decides about a bill while nobody else decides about it. */
+  underBillLock: <Result>(billHash: string, decide: () => Promise<Result>): Promise<Result> =>
+    database.transaction(async () => {
+      await advisoryLock(database, billLock(billHash));
+      return decide();
+    }),
+});

@@ -1,0 +1,43 @@
+import type { Database } from '../../../db/database.ts';
+
+/** The calls that take an idempotency key. */
+type KeyedCall = 'initiate' | 'process';
+
+/** What stands under a key: whose body it was and which payment it led to. */
+type KeyedRow = { fingerprint: string; paymentId: string };
+
+/** The SQL of idempotency keys; a row is kept until what is personal in its payment is forgotten. */
+export const createIdempotencyStore = (database: Database) => ({
+  find: async (call: KeyedCall, key: string): Promise<KeyedRow | undefined> =>
+    (
+      await database.query<KeyedRow>(
+        `select fingerprint, payment_id as "paymentId" from idempotency_key where call = $1 and key = $2`,
+        [call, key],
+      )
+    )[0],
+  /** Adds the row, or waits for a twin that is adding it; false when the twin was first. */
+  add: async (call: KeyedCall, key: string, row: KeyedRow): Promise<boolean> =>
+    (
+      await database.query(
+        `insert into idempotency_key (call, key, fingerprint, payment_id) values ($1, $2, $3, $4)
+         on conflict do nothing returning 1`,
+        [call, key, row.fingerprint, row.paymentId],
+      )
+    ).length > 0,
+});
+
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A UUID of a header in one spelling, or undefined when it is missing or malformed. */
+export const readUuid = (header: string | undefined): string | undefined =>
+  header && uuidPattern.test(header) ? header.toLowerCase() : undefined;
+
+/** The same text for the same fields, whatever their order: what a fingerprint is taken of. */
+export const canonical = (body: Record<string, unknown>): string =>
+  JSON.stringify(
+    Object.entries(body)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );

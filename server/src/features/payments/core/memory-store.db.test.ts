@@ -1,0 +1,263 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../db/database.ts';
+import { databases } from '../../../testing/databases.ts';
+import { anEngine } from '../../../testing/engine.ts';
+import { createMemory } from '../../../testing/memory/memory.ts';
+import { createMemoryLateCharges, createMemoryPurchases } from '../../../testing/memory/other-stores.ts';
+import { createMemoryStore } from '../../../testing/memory/payment-store.ts';
+import { createOperator } from '../../../testing/fakes/operator.ts';
+import { aCardPayment, aPayment } from '../../../testing/orders.ts';
+import { letTimePass } from '../../../testing/time.ts';
+import type { LateCharges } from './late-charge-store.ts';
+import { paymentEvents, type PaymentEvent } from './payment.machine.ts';
+import { ageSeconds, type NewPayment, type Payment } from './payment.ts';
+import { createPurchaseStore, type PurchaseStore } from './purchase-store.ts';
+import type { DuePayment, PaymentStore, Sighting } from './store.ts';
+
+/**
+ * The simulation runs on stores in memory: here they are held to the SQL ones, step by step. The database's clock stands
+ * still within a transaction, so both sides see the same time to the millisecond.
+ */
+type Side = {
+  /** Runs a step that may break a constraint, without ending the transaction. */
+  attempt: <Result>(run: () => Promise<Result>) => Promise<Result>;
+  store: PaymentStore;
+  late: LateCharges;
+  purchases: PurchaseStore;
+  pass: (seconds: number) => Promise<void>;
+};
+type Step = (side: Side, payments: Payment[]) => Promise<unknown>;
+
+const ages = (payment: Payment | undefined) =>
+  payment &&
+  [
+    payment.createdAt,
+    payment.enteredAt,
+    payment.sentAt,
+    payment.deliverySentAt,
+    payment.askedAt,
+    payment.missingSince,
+  ].map((at) => at && ageSeconds(payment, at));
+
+/** What both sides must agree on; where time begins is their own. */
+const comparable = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (key, inner: unknown) => (/At$|^at$|Since$/.test(key) ? inner !== null : inner)) ?? 'null',
+  );
+
+const pick = (payments: Payment[], index: number) => payments[index % payments.length]!;
+const refresh = async ({ store }: Side, payments: Payment[], index: number) => {
+  const { id } = pick(payments, index);
+  payments[index % payments.length] = (await store.find(id))!;
+};
+
+const opened = (due: DuePayment[]) =>
+  due.map(({ open, ...row }) => ({ ...row, payment: open() })).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+const anIndex = fc.nat(3);
+const seconds = fc.constantFrom(null, 5, 15, 60, 300);
+const someSightings = fc.array(fc.constantFrom<Sighting>('missing', 'present', 'silent'), {
+  minLength: 1,
+  maxLength: 3,
+});
+const aReason = fc.constantFrom(undefined, 'balance-too-low' as const, 'card-declined' as const);
+
+const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
+  fc
+    .tuple(anIndex, fc.constantFrom(...paymentEvents), seconds, aReason, fc.boolean())
+    .map(([index, event, dueInSeconds, reason, isStale]) => ({
+      name: `move ${index} ${event}${isStale ? ' on what was read before' : ''}`,
+      run: async (side: Side, payments: Payment[]) => {
+        const detail = { dueInSeconds, reason, providerReference: reason && 'ref' };
+        const outcome = await side
+          .attempt(() => side.store.move(pick(payments, index), event, detail))
+          .catch((error: { constraint?: string }) => error.constraint);
+        if (!isStale) await refresh(side, payments, index);
+        return outcome;
+      },
+    })),
+  fc.tuple(anIndex, seconds, someSightings).map(([index, due, sightings]) => ({
+    name: `noteAsk ${index} ${sightings.join(', ')}`,
+    run: async (side: Side, payments: Payment[]) => {
+      for (const sighting of sightings) await side.store.noteAsk(pick(payments, index), due, sighting);
+      await refresh(side, payments, index);
+    },
+  })),
+  anIndex.map((index) => ({
+    name: `hint ${index}`,
+    run: (side: Side, payments: Payment[]) => side.store.scheduleNow(pick(payments, index).id),
+  })),
+  anIndex.map((index) => ({
+    name: `hasten ${index}`,
+    run: (side: Side, payments: Payment[]) => side.store.expedite(pick(payments, index).id, 8),
+  })),
+  anIndex.map((index) => ({
+    name: `park ${index}`,
+    run: (side: Side, payments: Payment[]) => side.store.putOnHold(pick(payments, index)),
+  })),
+  fc.constant({
+    name: 'claim',
+    run: async (side: Side) => opened(await side.store.claim(10, 60, [])),
+  }),
+  fc.constant({
+    name: 'claim without a lane',
+    run: async (side: Side) => opened(await side.store.claim(10, 60, ['LISOLO_MONEY_PUSH'])),
+  }),
+  anIndex.map((index) => ({
+    name: `takeQuestion ${index}`,
+    run: (side: Side, payments: Payment[]) => side.store.takeQuestion(pick(payments, index).id, 5),
+  })),
+  anIndex.map((index) => ({
+    name: `noteFailure ${index}`,
+    run: (side: Side, payments: Payment[]) => side.store.noteFailure(pick(payments, index).id, 3),
+  })),
+  anIndex.map((index) => ({
+    name: `noteFailure of late charge ${index}`,
+    run: (side: Side, payments: Payment[]) => side.late.noteFailure(pick(payments, index).id, 2),
+  })),
+  fc
+    .constantFrom(2, 9, 23, 61, 601)
+    .map((length) => ({ name: `wait ${length}`, run: (side: Side) => side.pass(length) })),
+  anIndex.map((index) => ({
+    name: `record ${index}`,
+    run: (side: Side, payments: Payment[]) => side.late.record(pick(payments, index)),
+  })),
+  anIndex.map((index) => ({
+    name: `close ${index}`,
+    run: (side: Side, payments: Payment[]) => side.late.close(pick(payments, index)),
+  })),
+  anIndex.map((index) => ({
+    name: `sent ${index}`,
+    run: (side: Side, payments: Payment[]) => side.late.setState(pick(payments, index).id, 'SENT', 20),
+  })),
+  fc.constant({
+    name: 'claim late',
+    run: async (side: Side) => (await side.late.claim(10, 60)).toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1)),
+  }),
+);
+
+/** One connection takes one statement at a time. */
+const each = async <Item, Result>(items: Item[], read: (item: Item) => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (const item of items) results.push(await read(item));
+  return results;
+};
+
+/** From the browser of the payments and from another, before and after one of them was delivered. */
+const claims = [0, 1].flatMap((billPaid) =>
+  [aPayment().browserHash, 'elsewhere'].map((browserHash) => ({
+    billHash: 'bill',
+    purchaseId: aPayment().purchaseId,
+    browserHash,
+    details: { billPaid },
+  })),
+);
+
+const inOrder = (counts: { state: string; onHold: boolean; count: number }[]) =>
+  counts.toSorted((a, b) => (`${a.state} ${a.onHold}` < `${b.state} ${b.onHold}` ? -1 : 1));
+
+const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
+  payments: await each(payments, ({ id }) => store.find(id)),
+  ages: await each(payments, async ({ id }) => ages(await store.find(id))),
+  events: await each(payments, ({ id }) => store.events(id)),
+  late: await each(payments, ({ id }) => late.find(id)),
+  twins: await each(payments, ({ duplicateHash }) => store.liveDuplicate(duplicateHash, aPayment().purchaseId, 600)),
+  rivals: await each(claims, (claim) => store.conflictingBillPayment(claim)),
+  cards: await each(claims, (claim) => store.othersBillCards(claim, 3)),
+  taken: await each(payments, (payment) => store.isBillTaken(payment)),
+  paidOfBill: await store.billPaid('bill'),
+  prompts: await store.promptsSince('LISOLO_MONEY_PUSH', '050000001', 600),
+  states: inOrder(await store.countByState()),
+  lateStates: inOrder(await late.countByState()),
+});
+
+const fill = async (side: Side, news: NewPayment[]): Promise<Payment[]> => {
+  for (const payment of news) {
+    await side.purchases.hold(payment.purchaseId, 'goods');
+    await side.store.insert(payment, 30);
+  }
+  const payments = await each(news, async ({ id }) => (await side.store.find(id))!);
+  // Two of them have a way behind them, so that fewer steps reach further.
+  for (const [index, events] of [
+    ['send', 'accept'],
+    ['send', 'lose-debit'],
+  ].entries()) {
+    for (const event of events as PaymentEvent[]) {
+      await side.store.move(payments[2 + index]!, event, { dueInSeconds: 300 });
+      await refresh(side, payments, 2 + index);
+    }
+  }
+  return payments;
+};
+
+describe.each(databases())('on $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  const attempt = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    await database.run('savepoint attempt');
+    try {
+      return await run();
+    } catch (error) {
+      await database.run('rollback to savepoint attempt');
+      throw error;
+    }
+  };
+  const sides = (): [Side, Side] => {
+    const { engine } = anEngine(database, createOperator());
+    const memory = createMemory();
+    return [
+      {
+        attempt,
+        store: engine.store,
+        late: engine.lateCharges,
+        purchases: createPurchaseStore(database),
+        pass: (length) => letTimePass(database, length),
+      },
+      {
+        attempt: (run) => run(),
+        store: createMemoryStore(memory),
+        late: createMemoryLateCharges(memory),
+        purchases: createMemoryPurchases(memory),
+        pass: async (length) => void (memory.now += length * 1000),
+      },
+    ];
+  };
+  /** Everything in one transaction, which is taken back in the end. */
+  const inPassing = async (work: () => Promise<void>) => {
+    const done = new Error('done');
+    const passing = database.transaction(async () => {
+      await work();
+      throw done;
+    });
+    await passing.catch((error: unknown) => {
+      if (error !== done) throw error;
+    });
+  };
+
+  test('the store in memory answers as the SQL one does, whatever is done to both', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 30 }), async (list) => {
+        const first = aPayment({ billHash: 'bill' });
+        const news = [
+          first,
+          aPayment({ purchaseId: first.purchaseId, billHash: 'bill' }),
+          aCardPayment({ billHash: 'bill' }),
+          aPayment({ billHash: 'another bill' }),
+        ];
+        const [real, memory] = sides();
+        await inPassing(async () => {
+          const [rows, kept] = [await fill(real, news), await fill(memory, news)];
+          for (const { name, run } of list)
+            expect([name, comparable(await run(memory, kept))]).toEqual([name, comparable(await run(real, rows))]);
+          expect(comparable(await seeAll(memory, kept))).toEqual(comparable(await seeAll(real, rows)));
+        });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

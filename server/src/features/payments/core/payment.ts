@@ -1,0 +1,133 @@
+import type { Money } from '@selfcare/contract/money';
+import type { GiftSentence, StatusResult, TransactionType } from '@selfcare/contract/payments';
+import type { Reason } from './gateway.ts';
+import type { PaymentState } from './payment.machine.ts';
+
+/** The ways to pay, by the wire's `paymentMode` as the market writes it. */
+type PaymentMode = string;
+
+/** How long after a payment was sent an equal one of another purchase is taken for a twin tab. */
+export const duplicateSeconds = 600;
+
+type InvoiceDays = NonNullable<StatusResult['invoice']>;
+type BundleContents = Omit<NonNullable<StatusResult['bundle']>, 'expiresAt'> & { lastsSeconds: number | null };
+
+/** What is told of a good beside its target; personal, so that its column is sealed. */
+export type Details = {
+  /** National number of the line whose bill it is; null for other goods, whose target is the line, and fixed accounts. */
+  line: string | null;
+  /** The one invoice that is paid. */
+  invoiceNumber: string | null;
+  /** The bundle's name, as the catalogue had it in the language of initiate. */
+  bundle: string | null;
+  /** What the bundle holds, as the wire counts it, and for how many seconds; null seconds have no end or none that is known. */
+  contents: BundleContents | null;
+  /** The days of the one invoice. */
+  days: InvoiceDays | null;
+  /** Set where the line that gets the good is another's than the payer's, and is to be told. */
+  gift: GiftSentence | null;
+  /** How many payments of its bill had been delivered when its price was taken from billing. */
+  billPaid: number;
+};
+
+/** A good of which its target says all. */
+export const noDetails: Details = {
+  line: null,
+  invoiceNumber: null,
+  bundle: null,
+  contents: null,
+  days: null,
+  gift: null,
+  billPaid: 0,
+};
+
+/** One attempt at paying for a purchase, opened: numbers are national, addresses in clear. Lives in memory only. */
+export type Payment = {
+  id: string;
+  purchaseId: string;
+  state: PaymentState;
+  version: number;
+  onHold: boolean;
+  method: PaymentMode;
+  gateway: string | null;
+  transactionType: TransactionType;
+  productCode: string;
+  price: Money;
+  charge: Money;
+  payer: string | null;
+  target: string;
+  email: string | null;
+  details: Details;
+  /** Keyed hash of the bill or invoice that is paid; null for other goods. */
+  billHash: string | null;
+  duplicateHash: string;
+  browserHash: string;
+  language: string;
+  receiptCode: string;
+  debitRequestId: string;
+  refundRequestId: string;
+  providerReference: string | null;
+  redirectUrl: string | null;
+  /** Resumes the payment in the card provider's own window. */
+  accessCode: string | null;
+  reason: Reason | null;
+  asks: number;
+  sends: number;
+  deliveries: number;
+  missingSince: Date | null;
+  sentAt: Date | null;
+  /** When its good was last sent. */
+  deliverySentAt: Date | null;
+  askedAt: Date | null;
+  enteredAt: Date;
+  createdAt: Date;
+  /** When what is personal in it was blanked: numbers are empty from then on. */
+  forgottenAt: Date | null;
+  /** The database's clock when the row was read: ages are taken against it (docs/invariants.md I19). */
+  readAt: Date;
+};
+
+/** The account of a bill, or undefined for a good whose target is a line. */
+export const accountOf = ({ transactionType, target }: Pick<Payment, 'transactionType' | 'target'>) =>
+  transactionType === 'POSTPAID_BILL' ? target : undefined;
+
+/** National number of the line that the good is for; null for a fixed-internet account. */
+export const lineOf = (
+  good: Pick<Payment, 'transactionType' | 'target'> & { details: Pick<Details, 'line'> },
+): string | null => (accountOf(good) === undefined ? good.target : good.details.line);
+
+/** Seconds between a moment of the row and the reading of the row. */
+export const ageSeconds = (payment: Payment, since: Date) => (payment.readAt.getTime() - since.getTime()) / 1000;
+
+/** A new attempt, before it has a row. */
+export type NewPayment = Pick<
+  Payment,
+  | 'id'
+  | 'purchaseId'
+  | 'method'
+  | 'gateway'
+  | 'transactionType'
+  | 'productCode'
+  | 'price'
+  | 'charge'
+  | 'payer'
+  | 'target'
+  | 'email'
+  | 'details'
+  | 'billHash'
+  | 'duplicateHash'
+  | 'browserHash'
+  | 'language'
+  | 'receiptCode'
+  | 'debitRequestId'
+  | 'refundRequestId'
+>;
+
+/** One stored move (payment_event). */
+export type PaymentEventRow = {
+  version: number;
+  event: string;
+  fromState: PaymentState | null;
+  toState: PaymentState;
+  at: Date;
+};

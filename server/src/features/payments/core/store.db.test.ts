@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databases } from '../../../testing/databases.ts';
+import { anEngine, type TestEngine } from '../../../testing/engine.ts';
+import { createOperator } from '../../../testing/fakes/operator.ts';
+import { aCardPayment, aPayment } from '../../../testing/orders.ts';
+import { letTimePass } from '../../../testing/time.ts';
+import type { PaymentEvent } from './payment.machine.ts';
+import type { NewPayment, Payment } from './payment.ts';
+import type { PaymentStore } from './store.ts';
+
+describe.each(databases())('on $name', ({ open }) => {
+  let pay: TestEngine;
+  let store: PaymentStore;
+  beforeAll(async () => {
+    pay = anEngine(await open(), createOperator());
+    store = pay.engine.store;
+  });
+  afterAll(() => pay.database.close());
+
+  /** A new payment taken through these events, its clock stopped. */
+  const aPaymentAfter = async (events: PaymentEvent[], changes: Partial<NewPayment> = {}): Promise<Payment> => {
+    let payment = await pay.add(aPayment(changes));
+    for (const event of events) payment = (await store.move(payment, event, { dueInSeconds: null }))!.payment;
+    return payment;
+  };
+  const dueIn = async (id: string): Promise<number | null> => {
+    const [row] = await pay.database.query<{ seconds: number | null }>(
+      'select extract(epoch from due_at - now())::float8 as seconds from payment where id = $1',
+      [id],
+    );
+    return row!.seconds;
+  };
+
+  test('what goes in comes out, and personal fields are sealed', async () => {
+    const payment = aCardPayment({ email: 'client@example.cg', target: '057777789', payer: '061234556' });
+    const stored = await pay.add(payment);
+    expect(stored).toMatchObject({ ...payment, state: 'REGISTERED', version: 1, asks: 0, sends: 0, sentAt: null });
+    const [row] = await pay.database.query('select * from payment where id = $1', [payment.id]);
+    const text = Object.values(row!)
+      .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)))
+      .join(' ');
+    for (const personal of ['client@example.cg', '057777789', '061234556']) expect(text).not.toContain(personal);
+    expect(await store.find('0'.repeat(26))).toBeUndefined();
+  });
+
+  describe('a move', () => {
+    test('changes the row and writes its event; the events replay to the row', async () => {
+      const payment = await aPaymentAfter(['send', 'lose-debit', 'resend', 'accept', 'pay', 'deliver', 'delivered']);
+      expect(payment).toMatchObject({ state: 'DONE', version: 8, sends: 2, deliveries: 1 });
+      const events = await store.events(payment.id);
+      expect(events.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      expect(events.map(({ fromState }) => fromState)).toEqual([
+        null,
+        ...events.slice(0, -1).map(({ toState }) => toState),
+      ]);
+      expect(events.at(-1)!.toState).toBe(payment.state);
+    });
+
+    test('that the machine does not have is not made', async () => {
+      const payment = await aPaymentAfter(['send']);
+      expect(await store.move(payment, 'delivered', { dueInSeconds: 0 })).toBeUndefined();
+      expect(await pay.get(payment.id)).toMatchObject({ state: 'SENDING', version: 2 });
+    });
+
+    test('that is made on an old version is not made: who came first was right', async () => {
+      const payment = await aPaymentAfter(['send']);
+      await store.move(payment, 'pay', { dueInSeconds: null });
+      expect(await store.move(payment, 'decline', { reason: 'card-declined', dueInSeconds: null })).toBeUndefined();
+      expect(await pay.get(payment.id)).toMatchObject({ state: 'PAID', version: 3, reason: null });
+      expect(await store.events(payment.id)).toHaveLength(3);
+    });
+
+    test('keeps what an earlier one knew, and forgets how often it was asked', async () => {
+      const sent = await aPaymentAfter(['send']);
+      await store.noteAsk(sent, 5, 'missing');
+      const page = { providerReference: 'ref', redirectUrl: 'https://card.example/pay', dueInSeconds: null };
+      const accepted = (await store.move(sent, 'accept', page))!.payment;
+      const paid = (await store.move(accepted, 'pay', { dueInSeconds: null }))!.payment;
+      const { redirectUrl } = page;
+      expect(paid).toMatchObject({ providerReference: 'ref', redirectUrl, asks: 0, missingSince: null });
+      expect(paid.sentAt).toEqual(sent.sentAt);
+    });
+
+    test('inside a transaction that is taken back was not made', async () => {
+      const payment = await aPaymentAfter(['send']);
+      const work = pay.database.transaction(async () => {
+        await store.move(payment, 'pay', { dueInSeconds: null });
+        throw new Error('broken');
+      });
+      await expect(work).rejects.toThrow('broken');
+      expect(await pay.get(payment.id)).toMatchObject({ state: 'SENDING', version: 2 });
+      expect(await store.events(payment.id)).toHaveLength(2);
+    });
+
+    test('into a second live attempt at one purchase breaks payment_one_live', async () => {
+      const first = await aPaymentAfter(['send']);
+      const second = await pay.add(aPayment({ purchaseId: first.purchaseId }));
+      const sent = store.move(second, 'send', { dueInSeconds: null });
+      await expect(sent).rejects.toMatchObject({ code: '23505', constraint: 'payment_one_live' });
+      await store.move(first, 'decline', { dueInSeconds: null });
+      expect(await store.move(second, 'send', { dueInSeconds: null })).toBeDefined();
+    });
+  });
+
+  describe('the clock', () => {
+    test('finds what is due, the oldest first, once for each lease', async () => {
+      await pay.database.run('update payment set due_at = null');
+      const [early, late, never] = [await aPaymentAfter([]), await aPaymentAfter([]), await aPaymentAfter([])];
+      await store.noteAsk(late, 10, 'silent');
+      await store.noteAsk(early, 5, 'silent');
+      await store.noteAsk(never, null, 'silent');
+      expect(await store.claim(10, 60, [])).toEqual([]);
+      await letTimePass(pay.database, 11);
+      expect((await store.claim(1, 60, [])).map(({ id }) => id)).toEqual([early.id]);
+      expect(await store.claim(10, 60, ['LISOLO_MONEY_PUSH'])).toEqual([]);
+      expect((await store.claim(10, 60, [])).map(({ id }) => id)).toEqual([late.id]);
+      expect(await store.claim(10, 60, [])).toEqual([]);
+      await letTimePass(pay.database, 61);
+      expect(await store.claim(10, 60, [])).toHaveLength(2);
+    });
+
+    test('keeps a callback’s place when an enquiry that was under way ends later', async () => {
+      const pending = await aPaymentAfter(['send', 'accept']);
+      await store.noteAsk(pending, 0, 'silent');
+      await store.claim(1000, 60, []);
+      await store.scheduleNow(pending.id);
+      await store.noteAsk(pending, 300, 'silent');
+      expect(await dueIn(pending.id)).toBeLessThanOrEqual(0);
+    });
+
+    test('is told of a callback for whatever may still change, and for nothing else', async () => {
+      const open = await aPaymentAfter(['send', 'accept']);
+      const closed = await aPaymentAfter(['send', 'decline']);
+      const done = await aPaymentAfter(['send', 'pay', 'deliver', 'delivered']);
+      const unsent = await aPaymentAfter(['lapse']);
+      const onHold = await aPaymentAfter(['send', 'accept']);
+      await store.putOnHold(onHold);
+      for (const { id } of [open, closed, done, unsent, onHold]) await store.scheduleNow(id);
+      const due = await Promise.all([open, closed, done, unsent, onHold].map(({ id }) => dueIn(id)));
+      expect(due.map((seconds) => seconds !== null)).toEqual([true, true, false, false, false]);
+    });
+
+    test('is hastened by a customer who looks, but not within eight seconds of the last enquiry', async () => {
+      const pending = await aPaymentAfter(['send', 'accept']);
+      await store.noteAsk(pending, 300, 'silent');
+      expect(await store.expedite(pending.id, 8)).toBe(false);
+      await letTimePass(pay.database, 9);
+      expect(await store.expedite(pending.id, 8)).toBe(true);
+      expect(await dueIn(pending.id)).toBeLessThanOrEqual(0);
+      expect(await store.expedite(pending.id, 8)).toBe(false);
+    });
+
+    test('leaves a parked payment alone', async () => {
+      const pending = await aPaymentAfter(['send', 'accept']);
+      await store.putOnHold(pending);
+      expect(await pay.get(pending.id)).toMatchObject({ onHold: true, state: 'PENDING' });
+      expect(await dueIn(pending.id)).toBeNull();
+    });
+  });
+
+  describe('prompts of a wallet', () => {
+    test('are counted for ten minutes, answered or not; what was refused before the prompt is not', async () => {
+      const payer = '059999991';
+      await aPaymentAfter(['send', 'accept'], { payer });
+      await aPaymentAfter(['send', 'pay'], { payer });
+      const refused = await aPaymentAfter(['send'], { payer });
+      await store.move(refused, 'decline', { reason: 'balance-too-low', dueInSeconds: null });
+      const declined = await aPaymentAfter(['send'], { payer });
+      await store.move(declined, 'decline', { reason: 'declined-by-customer', dueInSeconds: null });
+      await aPaymentAfter([], { payer });
+      expect(await store.promptsSince('LISOLO_MONEY_PUSH', payer, 600)).toBe(3);
+      expect(await store.promptsSince('LISOLO_MONEY_PUSH', '059999992', 600)).toBe(0);
+      expect(await store.promptsSince('SMARTCASH_SECURE', payer, 600)).toBe(0);
+      await letTimePass(pay.database, 601);
+      expect(await store.promptsSince('LISOLO_MONEY_PUSH', payer, 600)).toBe(0);
+    });
+  });
+
+  const duplicate = async (events: PaymentEvent[]) => {
+    const { duplicateHash, id } = await aPaymentAfter(events);
+    return (await store.liveDuplicate(duplicateHash, aPayment().purchaseId, 600))?.id === id;
+  };
+
+  describe('a live twin', () => {
+    test('is an equal payment of another purchase that was sent within ten minutes and is not over', async () => {
+      expect(await duplicate(['send'])).toBe(true);
+      expect(await duplicate(['send', 'accept'])).toBe(true);
+      expect(await duplicate(['send', 'pay', 'deliver'])).toBe(true);
+      expect(await duplicate([])).toBe(false);
+      expect(await duplicate(['send', 'decline'])).toBe(false);
+      expect(await duplicate(['send', 'pay', 'deliver', 'delivered'])).toBe(false);
+    });
+
+    test('is none of its own purchase, and none after ten minutes', async () => {
+      const payment = await aPaymentAfter(['send']);
+      expect(await store.liveDuplicate(payment.duplicateHash, payment.purchaseId, 600)).toBeUndefined();
+      await letTimePass(pay.database, 601);
+      expect(await store.liveDuplicate(payment.duplicateHash, aPayment().purchaseId, 600)).toBeUndefined();
+    });
+  });
+});

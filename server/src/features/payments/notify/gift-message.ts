@@ -1,0 +1,50 @@
+import { maskMsisdn, toE164 } from '@selfcare/contract/msisdn';
+import type { Market } from '@selfcare/markets/market';
+import { sentence } from '../../../http/envelope.ts';
+import { shownAmount } from '../../../locales/shown.ts';
+import { textsFor } from '../../../locales/texts.ts';
+import type { MessageDeps } from './outcome-message.ts';
+import { bundleName } from '../products/product-words.ts';
+import { accountOf, lineOf, type Payment } from '../core/payment.ts';
+
+const batchSize = 20;
+
+/** The dots of the mask are of no alphabet that a plain text message has. */
+const maskedGiver = (payer: string) => maskMsisdn(payer).replaceAll('•', '*');
+
+const kindOf = (payment: Payment) => {
+  if (accountOf(payment) !== undefined) return 'bill';
+  return payment.details.bundle ? 'bundle' : 'airtime';
+};
+
+/**
+ * The message to who was given something: the server's own words, the amount or the bundle, and one of a few sentences
+ * that the giver may pick. Nothing that the giver wrote is in it, and of their number only its ends.
+ */
+export const giftText = (payment: Payment, market: Market): string | undefined => {
+  const { gift } = payment.details;
+  if (!gift) return undefined;
+  const { gifts } = textsFor(payment.language);
+  const told = sentence(market, gifts[kindOf(payment)], {
+    giver: payment.payer ? maskedGiver(payment.payer) : gifts.somebody,
+    amount: shownAmount(payment.price, payment.language),
+    bundle: bundleName(payment),
+  });
+  return gift === 'none' ? told : `${told} ${gifts.sentences[gift]}`;
+};
+
+/**
+ * Tells lines what they were given, once it is there: one message a payment. Whoever dies before it is sent leaves it
+ * unsent, never sent twice.
+ */
+export const sendGiftMessages =
+  ({ market, outcomeMessages, sendSms }: MessageDeps) =>
+  async (): Promise<void> => {
+    for (const payment of await outcomeMessages.claimGifts(batchSize)) {
+      const text = giftText(payment, market);
+      const line = lineOf(payment);
+      if (!text || !line) continue;
+      const { outcome } = await sendSms({ to: toE164(line, market), text });
+      if (outcome === 'unsent') await outcomeMessages.releaseGiftMessage(payment.id);
+    }
+  };

@@ -1,0 +1,53 @@
+import type { Database } from '../../../db/database.ts';
+import type { Vault } from '../../../security/vault.ts';
+import type { Payment } from '../core/payment.ts';
+import { paymentColumns, toPayment } from '../core/payment-rows.ts';
+
+const ended = `state in ('DONE', 'REFUNDED', 'DECLINED', 'EXPIRED')`;
+
+/** The SQL of who knows how a payment ended. */
+export const createOutcomeMessageStore = (database: Database, vault: Vault) => ({
+  /** The customer saw the end on a page. */
+  markTold: async (id: string): Promise<void> => {
+    await database.query(`update payment set told_at = now() where id = $1 and told_at is null and ${ended}`, [id]);
+  },
+  /**
+   * Payments that ended without their customer seeing it, at least `afterSeconds` ago and within the last day. Each is
+   * handed out once: whoever dies before the message is sent leaves the customer to the link, never with two messages.
+   */
+  claimUnseenEnds: async (afterSeconds: number, limit: number): Promise<Payment[]> =>
+    (
+      await database.query(
+        `update payment set told_at = now() where id in (
+           select id from payment where told_at is null and ${ended}
+             and entered_at between now() - interval '1 day' and now() - make_interval(secs => $1)
+           order by entered_at for update skip locked limit $2)
+         returning ${paymentColumns}`,
+        [afterSeconds, limit],
+      )
+    ).map((row) => toPayment(vault, row)),
+  /**
+   * Gifts that were delivered within the last day and whose line was not told. Each is handed out once: whoever dies
+   * before the message is sent leaves it unsent, never sent twice.
+   */
+  claimGifts: async (limit: number): Promise<Payment[]> =>
+    (
+      await database.query(
+        `update payment set gift_due = false where id in (
+           select id from payment where gift_due and state = 'DONE' and entered_at > now() - interval '1 day'
+           order by entered_at for update skip locked limit $1)
+         returning ${paymentColumns}`,
+        [limit],
+      )
+    ).map((row) => toPayment(vault, row)),
+  /** The message is proved not to have gone out: it is tried again. */
+  releaseGiftMessage: async (id: string): Promise<void> => {
+    await database.query('update payment set gift_due = true where id = $1', [id]);
+  },
+  /** The message is proved not to have gone out: it is tried again. */
+  releaseOutcomeMessage: async (id: string): Promise<void> => {
+    await database.query('update payment set told_at = null where id = $1', [id]);
+  },
+});
+
+export type OutcomeMessageStore = ReturnType<typeof createOutcomeMessageStore>;

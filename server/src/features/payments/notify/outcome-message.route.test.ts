@@ -1,0 +1,142 @@
+import { market } from '@selfcare/markets/cg/market';
+import { beforeEach, expect, test } from 'vitest';
+import { createVault } from '../../../security/vault.ts';
+import { emptyPayments } from '../../../testing/postgres/empty.ts';
+import { testDataKey } from '../../../testing/engine.ts';
+import { aBill, aCardRecharge, anInvoice, aRecharge, aStoredPayment, byCard } from '../../../testing/orders.ts';
+import type { Browser } from '../../../testing/portal.ts';
+import { payFor, raise } from '../../../testing/raise.ts';
+import { answers } from '../../../testing/fakes/scripted.ts';
+import { letTimePass } from '../../../testing/time.ts';
+import { usePortal } from '../../../testing/use-portal.ts';
+import { createOutcomeMessageStore } from './outcome-message-store.ts';
+import { outcomeMessageText, sendOutcomeMessages } from './outcome-message.ts';
+import { noDetails, type Payment } from '../core/payment.ts';
+
+const portal = await usePortal();
+const { operator } = portal;
+let owner: Browser;
+beforeEach(async () => {
+  await emptyPayments(portal.database);
+  operator.inbox.length = 0;
+  owner = portal.browser();
+});
+
+const tell = () =>
+  sendOutcomeMessages({
+    market,
+    outcomeMessages: createOutcomeMessageStore(portal.database, createVault(testDataKey)),
+    sendSms: operator.sms.send,
+  })();
+const paid = (order = aRecharge()) => payFor(portal, owner, order);
+
+test('whoever closed the page hears of a success by one text message, with the receipt’s code', async () => {
+  await paid(aRecharge({ mobileNumber: '050000012' }));
+  await letTimePass(portal.database, 31);
+  await Promise.all([tell(), tell()]);
+  await tell();
+  expect(operator.inbox).toEqual([
+    {
+      to: '+242050000001',
+      text: expect.stringMatching(/^Lisolo : paiement de CFA 500 pour le 05 000 00 12, .* [0-9A-Z]{4}-[0-9A-Z]{4}\.$/),
+    },
+  ]);
+});
+
+test('a card has no number: the line that got the good hears', async () => {
+  await paid(aCardRecharge({ mobileNumber: '050000012' }));
+  await letTimePass(portal.database, 31);
+  await tell();
+  expect(operator.inbox.map(({ to }) => to)).toEqual(['+242050000012']);
+});
+
+test('whoever saw the end on the page gets no message; a stranger’s look does not count', async () => {
+  const seen = await paid();
+  await owner.get('status', { tid: seen });
+  await letTimePass(portal.database, 31);
+  await tell();
+  expect(operator.inbox).toEqual([]);
+
+  const unseen = await paid(aRecharge({ amount: 700, unit: 700 }));
+  await portal.browser().get('status', { tid: unseen });
+  await letTimePass(portal.database, 31);
+  await tell();
+  expect(operator.inbox).toHaveLength(1);
+});
+
+test('nobody is told within half a minute of the end, nor of what is not over', async () => {
+  await paid();
+  await tell();
+  const open = await raise(owner, aRecharge({ amount: 700, unit: 700 }));
+  await letTimePass(portal.database, 31);
+  await owner.get('status', { tid: open });
+  expect(operator.inbox).toEqual([]);
+  await tell();
+  expect(operator.inbox).toHaveLength(1);
+});
+
+test('a message that did not go out is tried again; one that may have gone out is not', async () => {
+  await paid();
+  await letTimePass(portal.database, 31);
+  operator.sms.send.next(answers({ outcome: 'unsent' }));
+  await tell();
+  expect(operator.inbox).toEqual([]);
+  operator.sms.send.next(answers({ outcome: 'unknown' }));
+  const before = operator.sms.send.calls.length;
+  await tell();
+  await tell();
+  expect(operator.sms.send.calls).toHaveLength(before + 1);
+});
+
+const textOf = (changes: Partial<Payment>) =>
+  outcomeMessageText(aStoredPayment({ language: 'en', ...changes }), market);
+
+test('a prompt that ran out is told as not charged, money that went back as given back, a refusal on the phone not at all', () => {
+  expect(textOf({ state: 'EXPIRED', reason: 'prompt-expired' })).toContain('Nothing was charged');
+  expect(textOf({ state: 'REFUNDED', reason: 'line-barred' })).toContain('were given back');
+  expect(textOf({ state: 'DECLINED', reason: 'declined-by-customer' })).toBeUndefined();
+  expect(textOf({ state: 'DECLINED', reason: 'declined-by-provider', sentAt: null })).toBeUndefined();
+});
+
+const bill = { transactionType: 'POSTPAID_BILL', target: '1000000003' } as const;
+const line = '050000003';
+
+test('what was bought is said in its own words', () => {
+  expect(textOf({ state: 'DONE' })).toContain('payment of CFA 500 for 05 000 00 01 done');
+  expect(
+    textOf({ state: 'DONE', transactionType: 'PREPAID_BUNDLES', details: { ...noDetails, bundle: '5 GB' } }),
+  ).toContain('for the bundle 5 GB of 05 000 00 01 done');
+  expect(textOf({ state: 'DONE', ...bill, details: { ...noDetails, line } })).toContain(
+    'for the bill of 05 000 00 03 done',
+  );
+  const invoice = { ...bill, target: 'PE1234567890', details: { ...noDetails, invoiceNumber: 'INV-1' } };
+  expect(textOf({ state: 'REFUNDED', ...invoice })).toContain('the invoice INV-1 of account PE1234567890 could not');
+});
+
+test('of a bill that a card paid its line hears, of a fixed account nobody', async () => {
+  await paid(aBill(byCard));
+  await paid(anInvoice(byCard));
+  await letTimePass(portal.database, 31);
+  await tell();
+  expect(operator.inbox.map(({ to }) => to)).toEqual(['+242050000003']);
+});
+
+// The alphabet of GSM 03.38 that our texts use: one letter outside it halves what a message holds.
+const gsm = /^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò]*$/;
+
+test.each(['fr-FR', 'en'])('in %s every text is of the GSM alphabet and one message long', (language) => {
+  const bundle = 'Un nom de forfait bien trop long pour tenir dans un message';
+  const goods: Partial<Payment>[] = [
+    {},
+    { transactionType: 'PREPAID_BUNDLES', details: { ...noDetails, bundle } },
+    { ...bill, details: { ...noDetails, line } },
+    { ...bill, target: 'PE1234567890', details: { ...noDetails, invoiceNumber: 'INV-2026-0000123' } },
+  ];
+  const ends = [{ state: 'DONE' }, { state: 'REFUNDED' }, { state: 'EXPIRED', reason: 'prompt-expired' }] as const;
+  for (const payment of ends.flatMap((end) => goods.map((good) => aStoredPayment({ ...end, ...good, language })))) {
+    const dear = { ...payment, price: { amountMinor: 500_000, currency: 'XAF' } };
+    const text = outcomeMessageText({ ...dear, receiptCode: 'ABCD2345' }, market)!;
+    expect(text).toMatch(gsm);
+    expect(text.length).toBeLessThanOrEqual(160);
+  }
+});

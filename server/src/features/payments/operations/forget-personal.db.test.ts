@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../db/database.ts';
+import { reseal } from '../../../security/reseal.ts';
+import { databases } from '../../../testing/databases.ts';
+import { settle, tick, type TestEngine } from '../../../testing/engine.ts';
+import type { Operator } from '../../../testing/fakes/operator.ts';
+import { aBill, aPayment, aProcess, aRecharge } from '../../../testing/orders.ts';
+import { letTimePass } from '../../../testing/time.ts';
+import { usePayments } from '../../../testing/use-payments.ts';
+import { createReceiptReader } from '../../receipts/check-receipt.ts';
+import { createManualResolution } from './manual-resolution.ts';
+import { createPersonalSweep } from './forget-personal.ts';
+import type { NewPayment } from '../core/payment.ts';
+
+const afterDays = 400;
+const daySeconds = 24 * 3600;
+
+describe.each(databases())('on $name', ({ open }) => {
+  let database: Database;
+  let operator: Operator;
+  let pay: TestEngine;
+  let sweep: () => Promise<void>;
+  usePayments(open, (payments) => ({ database, operator, pay } = payments));
+  beforeEach(() => {
+    ({ sweep } = createPersonalSweep({ database, vault: pay.vault, afterDays }));
+  });
+
+  const later = (days: number) => letTimePass(database, days * daySeconds);
+  /** Ordered, paid and delivered as customers do. */
+  const aDone = async (order = aRecharge()): Promise<string> => {
+    const purchase = { 'purchase-id': randomUUID() };
+    const answer = await pay.initiate(order, purchase);
+    const { transactionId } = (answer as { result: { transactionId: string } }).result;
+    await pay.process(aProcess(transactionId));
+    operator.wallet.approve(transactionId);
+    await settle(pay);
+    return transactionId;
+  };
+  /** Sent to the wallet and declined by its owner. */
+  const aDeclined = async (changes: Partial<NewPayment> = {}): Promise<string> => {
+    const payment = await pay.add(aPayment(changes));
+    const sending = (await pay.engine.store.move(payment, 'send', { dueInSeconds: 20 }))!.payment;
+    await pay.engine.store.move(sending, 'decline', { reason: 'declined-by-customer', dueInSeconds: null });
+    return payment.id;
+  };
+  const isForgotten = async (id: string) => (await pay.get(id)).forgottenAt !== null;
+  const read = (id: string, browserHash = 'browser') =>
+    pay.readStatus({ transactionId: id, browserHash, language: 'fr-FR' });
+  const books = () => database.query('select payment_id, kind, amount_minor from ledger_entry order by 1, 2');
+
+  describe('a payment that ended long ago', () => {
+    test('keeps its state, its events and its bookings, and nothing that is personal', async () => {
+      const id = await aDone(aBill({ emailId: 'client@example.cg' }));
+      const [events, entries] = [await pay.engine.store.events(id), await books()];
+      await later(afterDays + 1);
+      await sweep();
+      expect(await database.query('select * from payment')).toMatchObject([
+        {
+          id,
+          state: 'DONE',
+          price_minor: 24_351,
+          payer_sealed: null,
+          payer_hash: null,
+          email_sealed: null,
+          details_sealed: null,
+          redirect_url_sealed: null,
+          access_code_sealed: null,
+          bill_hash: null,
+          twin_hash: '',
+          browser_hash: '',
+        },
+      ]);
+      const left = await pay.get(id);
+      expect(left).toMatchObject({ target: '', payer: null, email: null, providerReference: expect.any(String) });
+      const moves = (await pay.engine.store.events(id)).map(({ event, toState }) => ({ event, toState }));
+      expect(moves).toEqual(events.map(({ event, toState }) => ({ event, toState })));
+      expect(await books()).toEqual(entries);
+    });
+
+    test('shows nobody a number any more, the browser that initiated it neither, and says that it is so', async () => {
+      const id = await aDone();
+      await later(afterDays - 1);
+      await sweep();
+      expect(await read(id)).toMatchObject({ result: { mobileNumber: '050000001', forgotten: false } });
+      await later(2);
+      await sweep();
+      const none = { mobileNumber: null, msisdn: null, accountId: null, invoiceNumber: null, forgotten: true };
+      const kept = { status: 'SUCCESS', charged: 'yes', amount: 500 };
+      expect(await read(id)).toMatchObject({ result: { ...none, ...kept } });
+      expect(await read(id, '')).toMatchObject({ result: { ...none, ...kept } });
+    });
+
+    test('has a receipt that is still real', async () => {
+      const id = await aDone();
+      const check = createReceiptReader(database, pay.market);
+      const { receiptCode } = await pay.get(id);
+      await later(afterDays + 1);
+      await sweep();
+      expect(await check(receiptCode)).toMatchObject({ real: true, amount: 500 });
+    });
+
+    test('leaves neither its keys nor the hash of what was ordered', async () => {
+      await aDone();
+      expect(await database.query('select 1 from idempotency_key')).toHaveLength(2);
+      await later(afterDays + 1);
+      await sweep();
+      expect(await database.query('select 1 from idempotency_key')).toEqual([]);
+      expect(await database.query('select goods_hash from purchase')).toEqual([{ goods_hash: '' }]);
+    });
+
+    test('can still be shown at the desk, and its seals renewed', async () => {
+      const id = await aDone();
+      await later(afterDays + 1);
+      await sweep();
+      expect(await reseal(database, pay.vault)).toBeGreaterThan(0);
+      const shown = await createManualResolution(database, pay.vault).show(id);
+      expect(shown).toMatchObject({ id, target: '', payer: null, forgottenAt: expect.any(Date) });
+    });
+
+    test('and that turns out to be charged after all is given back like any other', async () => {
+      const id = await aDeclined();
+      const { debitRequestId: requestId, charge } = await pay.get(id);
+      await later(afterDays + 1);
+      await sweep();
+      expect(await isForgotten(id)).toBe(true);
+      operator.book.debits.push({ port: 'wallet', transactionId: id, requestId, charge, state: 'paid', refunds: 0 });
+      await pay.engine.store.scheduleNow(id);
+      await tick(pay);
+      await settle(pay);
+      expect(operator.book.paid(id)[0]!.refunds).toBe(1);
+    });
+  });
+
+  const untouched = async (id: string) => {
+    await later(afterDays + 1);
+    await sweep();
+    expect(await isForgotten(id)).toBe(false);
+  };
+
+  describe('is left as it is', () => {
+    test('what has not ended', async () => {
+      const { id } = await pay.add(aPayment());
+      await untouched(id);
+    });
+
+    test('what is parked', async () => {
+      const id = await aDone();
+      await pay.engine.store.putOnHold(await pay.get(id));
+      await untouched(id);
+    });
+
+    test('what the clock still looks at', async () => {
+      const id = await aDeclined();
+      await pay.engine.store.scheduleNow(id);
+      await untouched(id);
+    });
+
+    test('what was charged late, until the money is back', async () => {
+      const id = await aDeclined();
+      const payment = await pay.get(id);
+      await pay.engine.lateCharges.record(payment);
+      await untouched(id);
+      await pay.engine.lateCharges.close(payment);
+      await sweep();
+      expect(await isForgotten(id)).toBe(true);
+    });
+
+    test('what was paid of a bill, while another payment of it is under way', async () => {
+      const id = await aDeclined({ billHash: 'bill' });
+      await later(afterDays + 1);
+      const other = await pay.add(aPayment({ billHash: 'bill' }));
+      await sweep();
+      expect(await isForgotten(id)).toBe(false);
+      await pay.engine.store.move(other, 'withdraw', { dueInSeconds: null });
+      await sweep();
+      expect([await isForgotten(id), await isForgotten(other.id)]).toEqual([true, false]);
+    });
+
+    test('the purchase, while one attempt at it is not forgotten', async () => {
+      const { purchaseId } = aPayment();
+      const id = await aDeclined({ purchaseId });
+      await later(afterDays + 1);
+      await aDeclined({ purchaseId });
+      await sweep();
+      expect(await isForgotten(id)).toBe(true);
+      expect((await database.query('select goods_hash from purchase'))[0]).not.toEqual({ goods_hash: '' });
+    });
+  });
+
+  test('a sweep takes so many batches of so many, the oldest first, and the next one goes on', async () => {
+    const ids: string[] = [];
+    for (let each = 0; each < 5; each += 1) {
+      ids.push(await aDeclined());
+      await later(1);
+    }
+    await later(afterDays);
+    const small = createPersonalSweep({ database, vault: pay.vault, afterDays, batchSize: 2, mostBatches: 1 });
+    const forgotten = () => Promise.all(ids.map(isForgotten));
+    await small.sweep();
+    expect(await forgotten()).toEqual([true, true, false, false, false]);
+    await Promise.all([small.sweep(), small.sweep()]);
+    expect(await forgotten()).toEqual([true, true, true, true, true]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Market } from '@selfcare/markets/market';
+import { sentence } from '../../../http/envelope.ts';
+import type { ServerTexts } from '../../../locales/fr.ts';
+import { shownMsisdn } from '../../../locales/shown.ts';
+import { accountOf, lineOf, type Payment } from '../core/payment.ts';
+
+/** A bundle's name is the catalogue's: as much of it as leaves a message one message. */
+const longestName = 40;
+
+/** The name of the bundle, as a text message may hold it. */
+export const bundleName = ({ details }: Pick<Payment, 'details'>): string =>
+  (details.bundle ?? '').replaceAll(/\s+/g, ' ').slice(0, longestName).trim();
+
+const kindOf = (payment: Payment): keyof ServerTexts['goods'] => {
+  if (accountOf(payment) === undefined) return payment.details.bundle ? 'bundle' : 'airtime';
+  return payment.details.line ? 'bill' : 'invoice';
+};
+
+/** What was bought and for whom, in the words of a text message: a line, a bundle for it, its bill, an invoice. */
+export const productWords = (payment: Payment, { goods }: ServerTexts, market: Market): string => {
+  const line = lineOf(payment);
+  return sentence(market, goods[kindOf(payment)], {
+    target: line ? shownMsisdn(line, market.msisdnGroups) : '',
+    bundle: bundleName(payment),
+    invoice: payment.details.invoiceNumber ?? '',
+    account: accountOf(payment) ?? '',
+  });
+};

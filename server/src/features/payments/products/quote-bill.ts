@@ -1,0 +1,103 @@
+import { fixedAccountPattern, accountPattern } from '@selfcare/contract/bills';
+import { currencyDecimals, type CurrencyCode, type Money } from '@selfcare/contract/money';
+import type { InitiateRequest } from '@selfcare/contract/payments';
+import type { Market } from '@selfcare/markets/market';
+import { isRefusal, refuseField, type Answer } from '../../../http/answer.ts';
+import type { Context } from '../../../http/context.ts';
+import { readAmount, readMsisdn, type Order } from '../core/order.ts';
+import { noDetails, type Details } from '../core/payment.ts';
+import { named, type AmountDiffers, type Quote } from './quote.ts';
+
+/** What is owed as billing has it: hundredths of the market's currency. */
+export type Owed = { hundredths: number };
+/** One invoice and its days. */
+type OwedInvoice = Owed & { days: NonNullable<Details['days']> };
+
+/** What quotes need of bills; the bills feature provides it, refusals with the fields of initiate. */
+export type FindOwed = {
+  /** All that is open on the account of a line. */
+  ofLine: (bill: { msisdn: string; accountNo: string }, context: Context) => Promise<Answer<Owed>>;
+  /** What is open of one invoice of a fixed-internet account. */
+  ofInvoice: (invoice: { accountNo: string; invoiceNo: string }, context: Context) => Promise<Answer<OwedInvoice>>;
+};
+
+/** What the quote of a bill needs. */
+type BillQuoteDeps = { market: Market; findOwed: FindOwed; amountDiffers: AmountDiffers };
+
+/** What is charged for a bill is whole: up where the market says so, else down to the whole part. */
+export const wholeAmount = ({ hundredths }: Owed, code: CurrencyCode, roundUp: boolean): number => {
+  const minor = (hundredths * 10 ** currencyDecimals[code]) / 100;
+  return roundUp ? Math.ceil(minor) : Math.floor(minor);
+};
+
+/** The whole rest, even outside the bounds, or a part within them. */
+const checkPart = (amountMinor: number, dueMinor: number, market: Market): Answer<null> => {
+  const { code } = market.currency;
+  const { postpaidMin, postpaidMax } = market.bounds;
+  if (amountMinor === dueMinor) return { result: null };
+  if (amountMinor > dueMinor) return refuseField('amount', 'amountAboveBill', named(dueMinor, code));
+  if (amountMinor < postpaidMin) return refuseField('amount', 'amountBelowMinimum', named(postpaidMin, code));
+  if (amountMinor > postpaidMax) return refuseField('amount', 'amountAboveMaximum', named(postpaidMax, code));
+  return { result: null };
+};
+
+type Asked = { request: InitiateRequest; amountMinor: number; context: Context };
+
+const toOrder = (target: string, price: Money, details: Partial<Order['details']>): Order => ({
+  transactionType: 'POSTPAID_BILL',
+  target,
+  productCode: 'ORP',
+  price,
+  details: { ...noDetails, ...details },
+});
+
+const quoteLine = async (deps: BillQuoteDeps, { request, amountMinor, context }: Asked): Promise<Answer<Order>> => {
+  const { market, findOwed, amountDiffers } = deps;
+  const { code } = market.currency;
+  const line = readMsisdn(request.mobileNumber, market);
+  if (!line) return refuseField('mobileNumber', 'payerInvalid');
+  const accountNo = request.accountId ?? '';
+  if (!accountPattern.test(accountNo)) return refuseField('accountId', accountNo ? 'fieldInvalid' : 'fieldMissing');
+  const owed = await findOwed.ofLine({ msisdn: line, accountNo }, context);
+  if (isRefusal(owed)) return owed;
+  const dueMinor = wholeAmount(owed.result, code, market.amountToHigherValue);
+  if (dueMinor <= 0) return refuseField('accountId', 'nothingOutstanding');
+  const part = checkPart(amountMinor, dueMinor, market);
+  if (amountMinor > dueMinor) amountDiffers('POSTPAID_BILL');
+  if (isRefusal(part)) return part;
+  return { result: toOrder(accountNo, { amountMinor, currency: code }, { line }) };
+};
+
+const quoteInvoice = async (deps: BillQuoteDeps, { request, amountMinor, context }: Asked): Promise<Answer<Order>> => {
+  const { market, findOwed, amountDiffers } = deps;
+  const { code } = market.currency;
+  const [accountNo, invoiceNo] = [request.accountId ?? '', request.invoiceNumber ?? ''];
+  if (!fixedAccountPattern.test(accountNo))
+    return refuseField('accountId', accountNo ? 'fieldInvalid' : 'fieldMissing');
+  if (!invoiceNo) return refuseField('invoiceNumber', 'fieldMissing');
+  const owed = await findOwed.ofInvoice({ accountNo, invoiceNo }, context);
+  if (isRefusal(owed)) return owed;
+  const dueMinor = wholeAmount(owed.result, code, market.amountToHigherValue);
+  if (dueMinor <= 0) return refuseField('invoiceNumber', 'invoiceSettled');
+  if (amountMinor !== dueMinor) {
+    amountDiffers('POSTPAID_BILL');
+    return refuseField('amount', 'priceChanged');
+  }
+  return {
+    result: toOrder(accountNo, { amountMinor, currency: code }, { invoiceNumber: invoiceNo, days: owed.result.days }),
+  };
+};
+
+/**
+ * A bill: with a line, a part or the whole of what its account owes; without one, an invoice of a fixed-internet account,
+ * whole. What is owed is read from billing now; what is paid already, or nothing, is refused kindly.
+ */
+export const createBillQuote =
+  (deps: BillQuoteDeps): Quote =>
+  async (request, context) => {
+    const amountMinor = readAmount(request, deps.market);
+    if (amountMinor === undefined || amountMinor <= 0) return refuseField('amount', 'amountNotWhole');
+    if ((request.productCode || 'ORP') !== 'ORP') return refuseField('productCode', 'notSold');
+    const asked = { request, amountMinor, context };
+    return request.mobileNumber ? quoteLine(deps, asked) : quoteInvoice(deps, asked);
+  };

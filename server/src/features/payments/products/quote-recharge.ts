@@ -1,0 +1,27 @@
+import type { Market } from '@selfcare/markets/market';
+import { isRefusal, refuseField } from '../../../http/answer.ts';
+import { readAmount, readMsisdn } from '../core/order.ts';
+import { noDetails } from '../core/payment.ts';
+import { named, type FindLine, type Quote } from './quote.ts';
+
+/** Airtime for a prepaid line: any whole amount within the bounds, for a line that the operator knows. */
+export const createRechargeQuote =
+  (market: Market, findLine: FindLine): Quote =>
+  async (request, context) => {
+    const { code } = market.currency;
+    const { prepaidMin, prepaidMax } = market.bounds;
+    const amountMinor = readAmount(request, market);
+    if (amountMinor === undefined) return refuseField('amount', 'amountNotWhole');
+    if (amountMinor < prepaidMin) return refuseField('amount', 'amountBelowMinimum', named(prepaidMin, code));
+    if (amountMinor > prepaidMax) return refuseField('amount', 'amountAboveMaximum', named(prepaidMax, code));
+    if ((request.productCode || 'ORP') !== 'ORP') return refuseField('productCode', 'notSold');
+    const target = readMsisdn(request.mobileNumber, market);
+    if (!target) return refuseField('mobileNumber', 'payerInvalid');
+    const found = await findLine(target, context);
+    if (isRefusal(found)) return found;
+    const { line } = found.result;
+    if (!line) return refuseField('mobileNumber', 'lineNotOurs');
+    if (line.lineType !== 'PREPAID') return refuseField('mobileNumber', 'lineNotPrepaid');
+    const price = { amountMinor, currency: code };
+    return { result: { transactionType: 'PREPAID_RECHARGE', target, productCode: 'ORP', price, details: noDetails } };
+  };

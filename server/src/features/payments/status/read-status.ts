@@ -1,0 +1,42 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+import { isTransactionId } from '@selfcare/contract/transaction-id';
+import type { Market } from '@selfcare/markets/market';
+import { refuse, type Answer } from '../../../http/answer.ts';
+import { createAskOnce } from '../settle/ask-once.ts';
+import type { EngineContext } from '../core/engine.ts';
+import { isFinal, isInDoubt } from '../core/payment.machine.ts';
+import { toStatusResult } from './status.ts';
+
+/** Who asks for a status, and how. */
+type StatusAsk = { transactionId: string; browserHash: string; language: string; channel?: string; pg?: string };
+
+/** A customer who looks has the provider asked again, at most this often. */
+const expediteSeconds = 8;
+
+/**
+ * What became of a transaction. Unknown and malformed ids answer alike (404). A stranger sees numbers masked. With
+ * `channel=whatsapp` and the card gateway, the provider is asked before the answer, once for all who
+ * look within some seconds.
+ */
+export const createStatusReader = (
+  engine: EngineContext,
+  market: Market,
+  markTold: (transactionId: string) => Promise<void>,
+) => {
+  const { store, lateCharges } = engine;
+  const askOnce = createAskOnce(engine);
+  return async (ask: StatusAsk): Promise<Answer<StatusResult>> => {
+    const first = isTransactionId(ask.transactionId) ? await store.find(ask.transactionId) : undefined;
+    if (!first) return refuse('404');
+    const asksProvider = ask.channel === 'whatsapp' && ask.pg?.toUpperCase() === first.gateway;
+    if (asksProvider && isInDoubt(first.state)) await askOnce(first.id);
+    else if (isInDoubt(first.state) && (await store.expedite(first.id, expediteSeconds))) engine.changed(first.id);
+    const payment = (asksProvider && (await store.find(first.id))) || first;
+    const [events, late] = await Promise.all([store.events(payment.id), lateCharges.find(payment.id)]);
+    const isOwner = payment.browserHash === ask.browserHash;
+    if (isOwner && isFinal(payment.state)) await markTold(payment.id);
+    return { result: toStatusResult({ payment, events, late, market, language: ask.language, isOwner }) };
+  };
+};
+
+export type ReadStatus = ReturnType<typeof createStatusReader>;

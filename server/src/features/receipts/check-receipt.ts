@@ -1,0 +1,35 @@
+import { currencyToWire, type CurrencyCode } from '@selfcare/contract/money';
+import type { ReceiptResult } from '@selfcare/contract/receipts';
+import { toWireAmount } from '@selfcare/contract/wire-amount';
+import type { Market } from '@selfcare/markets/market';
+import type { Database } from '../../db/database.ts';
+
+/** Eight characters of Crockford base32. */
+const codeShape = /^[0-9A-HJKMNP-TV-Z]{8}$/;
+
+type Row = { amountMinor: number; currency: CurrencyCode; at: Date };
+
+/**
+ * Whether a receipt with this code was issued: only for what was paid and delivered. It tells amount and time, and no
+ * number. Codes are read in any case, with or without dashes and spaces.
+ */
+export const createReceiptReader =
+  (database: Database, market: Market) =>
+  async (given: string): Promise<ReceiptResult> => {
+    const code = given.toUpperCase().replaceAll(/[\s-]/g, '');
+    if (!codeShape.test(code)) return { real: false };
+    const [row] = await database.query<Row>(
+      `select price_minor as "amountMinor", price_currency as currency, entered_at as at
+       from payment where receipt_code = $1 and state = 'DONE'`,
+      [code],
+    );
+    if (!row) return { real: false };
+    return {
+      real: true,
+      amount: toWireAmount(row, market),
+      currencyCode: currencyToWire(row.currency),
+      at: row.at.toISOString(),
+    };
+  };
+
+export type ReadReceipt = ReturnType<typeof createReceiptReader>;

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { databases } from '../../testing/databases.ts';
+import { letTimePass } from '../../testing/time.ts';
+import { createRateLimits, type RateLimits } from './limits.ts';
+
+describe.each(databases())('on $name', ({ open }) => {
+  let database: Database;
+  let limits: RateLimits;
+  let other: RateLimits;
+  beforeAll(async () => {
+    database = await open();
+    limits = createRateLimits(database);
+    other = createRateLimits(database);
+  });
+  afterAll(() => database.close());
+
+  const budget = { limit: 3, seconds: 60 };
+
+  test('a budget is spent by all instances together', async () => {
+    expect(await limits.take('shared', budget)).toEqual({ allowed: true });
+    expect(await other.take('shared', budget)).toEqual({ allowed: true });
+    expect(await limits.take('shared', budget)).toEqual({ allowed: true });
+    expect(await other.take('shared', budget)).toMatchObject({ allowed: false });
+    expect(await limits.take('another', budget)).toEqual({ allowed: true });
+  });
+
+  test('a refusal says when the window ends, and then everything is free again', async () => {
+    for (let i = 0; i < 3; i += 1) await limits.take('window', budget);
+    await letTimePass(database, 20);
+    const refused = await limits.take('window', budget);
+    expect(refused).toEqual({ allowed: false, retryAfterSeconds: 40 });
+    await letTimePass(database, 40);
+    for (let i = 0; i < 3; i += 1) expect(await limits.take('window', budget)).toEqual({ allowed: true });
+    expect(await limits.take('window', budget)).toMatchObject({ allowed: false });
+  });
+
+  test('tries while it is empty do not make the wait longer', async () => {
+    for (let i = 0; i < 10; i += 1) await limits.take('stubborn', budget);
+    await letTimePass(database, 60);
+    expect(await limits.take('stubborn', budget)).toEqual({ allowed: true });
+  });
+
+  test('what is given back may be taken again, also what was asked for in vain', async () => {
+    for (let i = 0; i < 4; i += 1) await limits.take('returned', budget);
+    for (let i = 0; i < 2; i += 1) await other.giveBack('returned');
+    expect(await limits.take('returned', budget)).toEqual({ allowed: true });
+    expect(await limits.take('returned', budget)).toMatchObject({ allowed: false });
+    for (let i = 0; i < 9; i += 1) await limits.giveBack('returned');
+    for (let i = 0; i < 3; i += 1) expect(await limits.take('returned', budget)).toEqual({ allowed: true });
+    expect(await limits.take('returned', budget)).toMatchObject({ allowed: false });
+    await limits.giveBack('nobody');
+  });
+
+  test('fifty at once get exactly what there is', async () => {
+    const takes = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => (i % 2 ? limits : other).take('rush', { limit: 20, seconds: 60 })),
+    );
+    expect(takes.filter(({ allowed }) => allowed)).toHaveLength(20);
+  });
+
+  const take = (member: string) => limits.takeDistinct('distinct', member, { limit: 2, seconds: 60 });
+
+  test('a budget of distinct members is spent once for each, and one that was refused stays refused', async () => {
+    expect(await take('a')).toEqual({ allowed: true });
+    expect(await take('a')).toEqual({ allowed: true });
+    expect(await take('b')).toEqual({ allowed: true });
+    for (let i = 0; i < 3; i += 1) expect(await take('c')).toMatchObject({ allowed: false });
+    expect(await take('a')).toEqual({ allowed: true });
+    await letTimePass(database, 60);
+    expect(await take('c')).toEqual({ allowed: true });
+  });
+
+  test('a sliding budget gives back each when its own time is over, and says when that is', async () => {
+    for (const wait of [0, 20, 20]) {
+      await letTimePass(database, wait);
+      expect(await limits.takeSliding('sliding', budget)).toEqual({ allowed: true });
+    }
+    expect(await other.leftSliding('sliding', budget)).toBe(0);
+    expect(await other.takeSliding('sliding', budget)).toMatchObject({
+      allowed: false,
+      retryAfterSeconds: expect.toSatisfy((s: number) => s > 0 && s <= 20),
+    });
+    await letTimePass(database, 20);
+    expect(await limits.leftSliding('sliding', budget)).toBe(1);
+    expect(await limits.takeSliding('sliding', budget)).toEqual({ allowed: true });
+    expect(await limits.takeSliding('sliding', budget)).toMatchObject({ allowed: false });
+  });
+
+  test('a sliding budget never gives more than there is, not to fifty at once', async () => {
+    const takes = await Promise.all(Array.from({ length: 50 }, () => limits.takeSliding('sliding rush', budget)));
+    const allowed = takes.filter((taken) => taken.allowed);
+    expect(allowed.length).toBeGreaterThan(0);
+    expect(allowed.length + (await limits.leftSliding('sliding rush', budget))).toBe(3);
+  });
+
+  test('over windows are forgotten, open ones are kept', async () => {
+    await limits.take('old', budget);
+    await letTimePass(database, 3600 + 61);
+    await limits.take('new', budget);
+    await limits.sweep();
+    const rows = await database.query<{ bucket: string }>('select bucket from rate_limit');
+    expect(rows.map(({ bucket }) => bucket)).toEqual(['new']);
+  });
+});

@@ -1,0 +1,89 @@
+import { cardReturnPath } from '@selfcare/contract/calls';
+import { basePath, statusEventsPath } from '@selfcare/contract/calls';
+import { statusResult } from '@selfcare/contract/payments';
+import { z } from 'zod';
+import { failures, json } from './openapi-schemas.ts';
+
+/** A callback address of a provider. */
+export type CallbackAddress = { path: string; methods: readonly string[] };
+
+const query = (name: string, description: string, required = false) => ({
+  name,
+  in: 'query',
+  required,
+  description,
+  schema: { type: 'string' },
+});
+
+const text = (description: string, type = 'text/plain') => ({
+  description,
+  content: { [type]: { schema: { type: 'string' } } },
+});
+
+const health = z.object({ status: z.string() });
+
+const statusEvents = {
+  operationId: 'statusEvents',
+  summary: 'Follows one transaction: an event `status` with the status result at once and at every change',
+  tags: ['payments'],
+  parameters: [query('tid', 'The transaction', true), query('lang', 'Language of the page')],
+  responses: {
+    200: {
+      description: 'server-sent events until the final one; the data of each is the status result',
+      content: { 'text/event-stream': { schema: z.toJSONSchema(statusResult, { io: 'output' }) } },
+    },
+    ...failures(['404', '500', '503']),
+  },
+};
+
+const cardReturn = {
+  operationId: 'cardReturn',
+  summary: 'Where the card page sends the browser back to; the outcome is asked of the provider',
+  tags: ['payments'],
+  parameters: [
+    query('txref', 'The transaction'),
+    query('PnrID', 'Taken and ignored'),
+    query('status', 'Taken and ignored'),
+  ],
+  responses: {
+    303: { description: 'to the status page', headers: { location: { schema: { type: 'string' } } } },
+    ...failures(['500', '503']),
+  },
+};
+
+const callback = (provider: string, method: string) => ({
+  operationId: `callback-${provider}-${method.toLowerCase()}`,
+  summary: `Callback of ${provider}, signed or with the shared secret; a hint, the enquiry decides`,
+  tags: ['callbacks'],
+  requestBody: { required: true, content: json(z.looseObject({}), 'input') },
+  responses: {
+    200: { description: 'safely stored', content: json(health, 'output') },
+    401: { description: 'without proof', content: json(health, 'output') },
+    ...failures(['400', '413', '415', '500', '503']),
+  },
+});
+
+const operations = (name: string, summary: string, responses: Record<number, unknown>) => ({
+  get: { operationId: name, summary, tags: ['operations'], parameters: [], responses },
+});
+
+/** What the portal answers beside the contract's table; none needs a header of ours. */
+export const pathsBeside = (callbacks: readonly CallbackAddress[]): Record<string, Record<string, unknown>> => ({
+  [`${basePath}${statusEventsPath}`]: { get: statusEvents },
+  [cardReturnPath]: { get: cardReturn },
+  ...Object.fromEntries(
+    callbacks.map(({ path, methods }) => [
+      `/api/portal-service/webhooks/${path}`,
+      Object.fromEntries(methods.map((method) => [method.toLowerCase(), callback(path, method)])),
+    ]),
+  ),
+  '/health/live': operations('live', 'The process answers', {
+    200: { description: 'it lives', content: json(health, 'output') },
+  }),
+  '/health/ready': operations('ready', 'The process may be sent customers', {
+    200: { description: 'it may', content: json(health, 'output') },
+    503: { description: 'starting, stopping, or without its database', content: json(health, 'output') },
+  }),
+  '/metrics': operations('metrics', 'Counters and times', { 200: text('in the text form of Prometheus') }),
+  '/openapi.json': operations('openapi', 'This document', { 200: text('OpenAPI 3.1', 'application/json') }),
+});

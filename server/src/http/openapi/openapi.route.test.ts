@@ -1,0 +1,106 @@
+import { basePath } from '@selfcare/contract/calls';
+import { codes, type Code } from '@selfcare/contract/codes';
+import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
+import { describe, expect, test } from 'vitest';
+import { usePortal } from '../../testing/use-portal.ts';
+
+type Schema = {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: unknown;
+  const?: unknown;
+};
+type Content = { 'application/json': { schema: Schema } };
+type Operation = {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean; example?: string }[];
+  security?: Record<string, string[]>[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { description: string; content: Content }>;
+};
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+const portal = await usePortal({ API_KEY: 'new-key,old-key' });
+const document = (await portal.app.inject('/openapi.json')).json<Document>();
+
+const rows = Object.entries(endpoints) as [string, Endpoint][];
+const operationOf = (row: Endpoint, path: string) => document.paths[`${basePath}${path}`]![row.method.toLowerCase()]!;
+
+const webhooks = '/api/portal-service/webhooks/';
+/**
+ * What stands beside the table: event stream, card return, operations; the callbacks are added where they are tested.
+ */
+const beside = [
+  `get ${basePath}transaction/v1/events`,
+  'get /api/portal-service/transaction/v1/pg-callback/status/ORP/paystack',
+  'get /health/live',
+  'get /health/ready',
+  'get /metrics',
+  'get /openapi.json',
+];
+
+test('it is OpenAPI 3.1, and describes the rows of the table, those beside it, and nothing that is not mounted', () => {
+  expect(document.openapi).toBe('3.1.0');
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  const wanted = rows.flatMap(([, { method, paths }]) =>
+    paths.map((path) => `${method.toLowerCase()} ${basePath}${path}`),
+  );
+  const callbacks = described.filter((each) => each.includes(webhooks));
+  expect(described.toSorted()).toEqual([...wanted, ...beside, ...callbacks].toSorted());
+  expect(callbacks).toEqual(
+    expect.arrayContaining([`post ${webhooks}paystack`, `post ${webhooks}mobile-money`, `put ${webhooks}mobile-money`]),
+  );
+  for (const each of described) {
+    const [method, url] = each.split(' ') as [string, string];
+    expect([each, portal.app.hasRoute({ method: method.toUpperCase() as 'GET', url })]).toEqual([each, true]);
+  }
+  const ids = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe.each(rows)('%s', (_, row) => {
+  const operation = () => operationOf(row, row.paths[0]);
+
+  test('names every refusal that it may give', () => {
+    const always: Code[] = ['400', '401', '413', '415', '429', '500', '503'];
+    for (const code of [...always, ...row.codes]) {
+      const { description } = operation().responses[String(codes[code].httpStatus)]!;
+      expect(description.match(/\w+/g)).toContain(code);
+    }
+  });
+
+  test('shows its success in the envelope, with the schema of its result', () => {
+    const { schema } = operation().responses['200']!.content['application/json'];
+    expect(schema.required).toEqual(['statusCode', 'status', 'message', 'result']);
+    expect(schema.properties!['statusCode']!.const).toBe(200);
+    expect(schema.properties!['result']).toBeDefined();
+  });
+
+  test('says what it takes: body, query and headers', () => {
+    const { parameters, requestBody } = operation();
+    const required = (place: string) =>
+      parameters.filter((each) => each.in === place && each.required).map(({ name }) => name);
+    expect(required('header')).toEqual(['api-key', 'service-id', ...(row.moves ? ['idempotency-key'] : [])]);
+    const tokens = { always: [{ accessToken: [] }], sometimes: [{}, { accessToken: [] }] };
+    expect(operation().security).toEqual(row.token && tokens[row.token]);
+    expect(parameters.find(({ name }) => name === 'api-key')?.example).toBe('new-key');
+    expect(requestBody !== undefined).toBe(row.body !== undefined);
+    const isStrict = requestBody?.content['application/json'].schema.additionalProperties === false;
+    expect(isStrict).toBe(row.moves === 'money');
+    expect(required('query').length > 0).toBe(row.query !== undefined);
+  });
+});
+
+test('every inner reference of the document leads somewhere', () => {
+  const text = JSON.stringify(document);
+  const definitions = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!);
+  for (const reference of definitions) expect(reference).toMatch(/^#\/\$defs\//);
+});
+
+test('a secret setting is no example', () => {
+  expect(JSON.stringify(document)).not.toMatch(/sk_test|cb_test|wallet_test|airtime_test|billing_test|old-key/);
+});

@@ -1,0 +1,79 @@
+import { basePath, fixedHeaders } from '@selfcare/contract/calls';
+import type { Code } from '@selfcare/contract/codes';
+import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { pathsBeside, type CallbackAddress } from './openapi-beside.ts';
+import { failures, json, successSchema } from './openapi-schemas.ts';
+
+const always: Code[] = ['400', '401', '413', '415', '429', '500', '503'];
+
+const header = (name: string, example: string, required = true) => ({
+  name,
+  in: 'header',
+  required,
+  schema: { type: 'string' },
+  example,
+});
+
+const uuidExample = '3f2a1c9e-5b7d-4e8f-9a6b-1c2d3e4f5a6b';
+
+const parametersOf = (row: Endpoint, config: Config) => {
+  const query = row.query ? z.toJSONSchema(row.query, { io: 'input' }) : undefined;
+  const required = new Set(query?.required);
+  return [
+    ...Object.entries(fixedHeaders)
+      .filter(([name]) => name !== 'content-type')
+      .map(([name, example]) => header(name, example, false)),
+    header('api-key', config.API_KEY[0] ?? ''),
+    header('service-id', config.SERVICE_ID[0] ?? ''),
+    ...(row.moves ? [header('idempotency-key', uuidExample), header('purchase-id', uuidExample, false)] : []),
+    ...Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.has(name),
+      schema,
+    })),
+  ];
+};
+
+/** An empty requirement beside the token means that the call is answered without it too. */
+const securityOf = ({ token }: Endpoint) => [...(token === 'sometimes' ? [{}] : []), { accessToken: [] }];
+
+const responsesOf = (row: Endpoint) => ({
+  200: { description: 'success', content: json(successSchema(row.result), 'output') },
+  ...failures([...always, ...row.codes]),
+});
+
+const operation = (name: string, row: Endpoint, index: number, config: Config) => ({
+  operationId: index === 0 ? name : `${name}${index + 1}`,
+  summary: row.summary,
+  tags: [row.feature],
+  parameters: parametersOf(row, config),
+  ...(row.token && { security: securityOf(row) }),
+  ...(row.body && { requestBody: { required: true, content: json(row.body, 'input') } }),
+  responses: responsesOf(row),
+});
+
+/** The OpenAPI 3.1 document: the contract's rows, and what is answered beside them. */
+export const createOpenApi = (config: Config, callbacks: readonly CallbackAddress[]) => ({
+  openapi: '3.1.0',
+  info: { title: `${config.market.brand.name} portal API`, version: fixedHeaders['app-version'] },
+  servers: [{ url: config.publicUrl }],
+  components: {
+    securitySchemes: {
+      accessToken: { type: 'http', scheme: 'bearer', description: 'The accessToken of verify-otp, for one number' },
+    },
+  },
+  paths: {
+    ...Object.fromEntries(
+      (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, row]) =>
+        row.paths.map((path, index) => [
+          `${basePath}${path}`,
+          { [row.method.toLowerCase()]: operation(name, row, index, config) },
+        ]),
+      ),
+    ),
+    ...pathsBeside(callbacks),
+  },
+});

@@ -1,0 +1,240 @@
+import { basePath, calls, type CallName } from '@selfcare/contract/calls';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aProcess, aRecharge, aTransactionId } from '../../testing/orders.ts';
+import { channelHeaders, type Browser } from '../../testing/portal.ts';
+import { usePortal } from '../../testing/use-portal.ts';
+
+const portal = await usePortal();
+let browser: Browser;
+beforeEach(() => {
+  browser = portal.browser();
+});
+/** Whatever is sent here leaves no trace. */
+afterEach(async () => {
+  for (const table of ['payment', 'purchase', 'idempotency_key', 'callback', 'ledger_entry'])
+    expect([table, await portal.database.query(`select 1 from ${table}`)]).toEqual([table, []]);
+  expect(Object.prototype).not.toHaveProperty('polluted');
+});
+
+const url = (name: CallName) => `${basePath}${calls[name].paths[0]}`;
+const idempotency = { 'idempotency-key': '3f2a1c9e-5b7d-4e8f-9a6b-1c2d3e4f5a6b' };
+const post = (name: CallName, raw: string, headers: Record<string, string | undefined> = {}) =>
+  browser.send<{ fields?: { path: string }[] }>('POST', url(name), { raw, headers: { ...idempotency, ...headers } });
+const order = JSON.stringify(aRecharge());
+/** The recharge with the text of one field replaced. */
+const withField = (field: string, text: string) => order.replace(new RegExp(`"${field}":[^,}]+`), `"${field}":${text}`);
+
+describe.each(['amount', 'unit'])('%s', (field) => {
+  test.each(['"500"', '"1e3"', 'true', '[7]', 'null', '{}', '""', '1e400', '-1e400'])(
+    '%s is refused, never coerced',
+    async (text) => {
+      const reply = await post('initiate', withField(field, text));
+      expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: field }] } } });
+    },
+  );
+});
+
+test.each(['0.1', '-1', '9007199254740992', '1e300', '-0', '500.0000001', '1e-7'])('%s is no amount', async (text) => {
+  const both = withField('amount', text).replace(/"unit":[^,}]+/, `"unit":${text}`);
+  const reply = await post('initiate', both);
+  expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: 'amount' }] } } });
+});
+
+test('an amount is refused at payment options as well', async () => {
+  const reply = await post('paymentOptions', '{"amount":"500","transactionType":"PREPAID_RECHARGE"}');
+  expect(reply).toMatchObject({ status: 400, body: { result: { fields: [{ path: 'amount' }] } } });
+});
+
+test.each(['NaN', 'Infinity', '٥٠٠', '0x1F4', '1_000', '+500', '.5', '500.', '0500', "'500'"])(
+  '%s is not even JSON',
+  async (text) => {
+    expect(await post('initiate', withField('amount', text))).toMatchObject({ status: 400, body: { code: '400' } });
+  },
+);
+
+describe('unknown fields', () => {
+  test('are refused on calls that move money', async () => {
+    for (const [name, body] of [
+      ['initiate', { ...aRecharge(), price: 1 }],
+      ['process', { ...aProcess(aTransactionId()), amount: 1 }],
+    ] as const)
+      expect(await browser.post(name, body)).toMatchObject({ status: 400, body: { code: '400' } });
+  });
+
+  /** What the server keeps of a payment, or what would decide if it were believed, and names that every object has. */
+  const own = [
+    'id',
+    'state',
+    'status',
+    'transactionStatus',
+    'charged',
+    'price',
+    'amountMinor',
+    'charge',
+    'payer',
+    'target',
+  ];
+  const kept = [
+    'browserHash',
+    'purchaseId',
+    'receiptCode',
+    'providerReference',
+    'parked',
+    'version',
+    'language',
+    'refunded',
+  ];
+  const spelt = ['Amount', 'AMOUNT', 'amount ', 'amount[]', 'unit.value', 'toString', 'hasOwnProperty', 'valueOf', ''];
+
+  test.each([...own, ...kept, ...spelt])('that would decide are refused by their name: %j', async (field) => {
+    for (const [name, body] of [
+      ['initiate', aRecharge()],
+      ['process', aProcess(aTransactionId())],
+    ] as const) {
+      const reply = await browser.post(name, { ...body, [field]: 1 });
+      expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: field }] } } });
+    }
+  });
+
+  test('are ignored on the others', async () => {
+    const known = { msisdn: '050000001' };
+    expect((await browser.post('lineType', { ...known, more: 1 })).status).toBe(200);
+    const options = { amount: 500, transactionType: 'PREPAID_RECHARGE', more: { deep: [] } };
+    expect((await browser.post('paymentOptions', options)).status).toBe(200);
+    expect((await browser.get('portalConfig', { code: 'portal', more: '1' })).status).toBe(200);
+  });
+});
+
+describe('a body', () => {
+  test.each([
+    ['with a key twice', order.replace('{', '{"amount":1,')],
+    ['with a key twice, spelt otherwise', order.replace('{', String.raw`{"am\u006funt":1,`)],
+    ['with __proto__', order.replace('{', '{"__proto__":{"polluted":1},')],
+    ['with constructor', order.replace('{', '{"constructor":{"prototype":{"polluted":1}},')],
+    ['that is nested deeply', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+    ['that is cut off', order.slice(0, -5)],
+    ['that is two', order + order],
+    ['that is empty', ''],
+    ['that begins with a byte order mark', `\uFEFF${order}`],
+    ['that is no object', '[]'],
+    ['that is a text', '"amount"'],
+    ['that is null', 'null'],
+  ])('%s is a 400', async (_, raw) => {
+    const reply = await post('initiate', raw, { 'content-type': 'application/json' });
+    expect(reply).toMatchObject({ status: 400, body: { statusCode: 400, status: 'failure', code: '400' } });
+  });
+
+  const readers = (Object.entries(calls) as [CallName, { method: string }][]).filter(
+    ([, { method }]) => method === 'POST',
+  );
+
+  test.each(readers.map(([name]) => name))(
+    'of %s with a key twice or one that reaches into prototypes is a 400',
+    async (name) => {
+      const raws = [
+        '{"msisdn":"050000001","msisdn":"060000001"}',
+        '{"__proto__":{"polluted":1}}',
+        '{"a":{"constructor":{}}}',
+      ];
+      for (const raw of raws) {
+        const reply = await post(name, raw);
+        expect([raw, reply]).toMatchObject([raw, { status: 400, body: { code: '400' } }]);
+        expect(reply.body.result).toBeUndefined();
+      }
+    },
+  );
+
+  const padded = (bytes: number) => `${order}${' '.repeat(bytes - Buffer.byteLength(order))}`;
+
+  test('over 64 KiB is a 413, up to it is read', async () => {
+    expect(await post('initiate', padded(65_537))).toMatchObject({
+      status: 413,
+      body: { code: '413', status: 'failure' },
+    });
+    const unread = await post('initiate', padded(65_536), { 'idempotency-key': undefined });
+    expect(unread).toMatchObject({ status: 400, body: { result: { fields: [{ path: 'idempotency-key' }] } } });
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/json-seq',
+    'application/jsonp',
+    'text/json',
+    'nonsense',
+    undefined,
+  ])('of type %s is a 415', async (type) => {
+    const reply = await post('initiate', order, { 'content-type': type });
+    expect(reply).toMatchObject({ status: 415, body: { code: '415', status: 'failure' } });
+  });
+
+  test('of type application/json with a charset is read', async () => {
+    const reply = await post('lineType', '{"msisdn":"050000001"}', {
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(reply.status).toBe(200);
+  });
+});
+
+describe('a query', () => {
+  test.each(['', '?code=other', '?code=portal&code=portal', '?code[]=portal', '?CODE=portal'])(
+    '%s is a 400',
+    async (query) => {
+      const reply = await browser.send('GET', `${url('portalConfig')}${query}`);
+      expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: 'code' }] } } });
+    },
+  );
+
+  const id = aTransactionId();
+  test.each([
+    [`${url('status')}?tid=${id}&tid=${id}`, 'tid'],
+    [`${url('status')}?tid[]=${id}`, 'tid'],
+    [`${url('status')}?tid=${id}&channel=whatsapp&channel=other`, 'channel'],
+    [`${url('status')}?tid=${id}&pg=a&pg=PAYSTACK`, 'pg'],
+    [`${url('fetchTransaction')}?txnId=${id}&txnId=x`, 'txnId'],
+    [`${url('fetchTransaction')}?tid=${id}`, 'txnId'],
+  ])('that says something twice, or under another name, is a 400: %s', async (address, path) => {
+    const reply = await browser.send('GET', address);
+    expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path }] } } });
+  });
+
+  test('of the event stream that says its id twice names nothing', async () => {
+    const events = `${basePath}transaction/v1/events`;
+    expect((await browser.send('GET', `${events}?tid=${id}&tid=${id}`)).status).toBe(404);
+  });
+
+  test('with __proto__ changes nothing', async () => {
+    expect((await browser.send('GET', `${url('portalConfig')}?code=portal&__proto__[polluted]=1`)).status).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['GET', url('initiate')],
+    ['PUT', url('initiate')],
+    ['DELETE', url('status')],
+    ['GET', `${basePath}`],
+    ['GET', `${basePath}transaction/v1/status/x.css`],
+    ['POST', `${basePath}transaction/v1/unknown`],
+    ['GET', '/api/portal-service/unknown'],
+  ])('%s %s is a 404 in the envelope', async (method, address) => {
+    const reply = await browser.send(method, address, method === 'POST' || method === 'PUT' ? { body: {} } : {});
+    expect(reply).toMatchObject({ status: 404, body: { statusCode: 404, status: 'failure', code: '404' } });
+  });
+});
+
+test('no refusal says more than it must: no stack, no SQL, no file, no name of ours', async () => {
+  const replies = [
+    await post('initiate', '{"amount":'),
+    await post('initiate', withField('amount', '"x"')),
+    await browser.get('status', { tid: `'; drop table payment; --` }),
+    await browser.send('GET', `${url('status')}?tid=%00`),
+    await browser.send('POST', url('process'), { body: [], headers: { ...channelHeaders, ...idempotency } }),
+  ];
+  for (const { text, status } of replies) {
+    expect(status).toBeLessThan(500);
+    expect(text).not.toMatch(/\bat \S+:\d+|node_modules|\.ts\b|select |insert |SyntaxError|ZodError|fastify/i);
+  }
+});

@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest';
+import { createDispatcher, type Due } from './dispatch.ts';
+
+type Item = { id: number; concurrencyGroup: string };
+type Claim = { limit: number; busy: string[] };
+
+/** Work that hangs until the test ends it. */
+const aWorkshop = (waiting: Item[]) => {
+  const gates = new Map<number, PromiseWithResolvers<void>>();
+  const claims: Claim[] = [];
+  const due: Due<Item> = {
+    claim: async (limit, _lease, busy) => {
+      claims.push({ limit, busy });
+      const taken = waiting.filter(({ concurrencyGroup }) => !busy.includes(concurrencyGroup)).slice(0, limit);
+      for (const item of taken) waiting.splice(waiting.indexOf(item), 1);
+      return taken;
+    },
+    handle: ({ id }) => {
+      gates.set(id, Promise.withResolvers<void>());
+      return gates.get(id)!.promise;
+    },
+    id: ({ id }) => String(id),
+    concurrencyGroup: ({ concurrencyGroup }) => concurrencyGroup,
+  };
+  return { due, claims, gates, started: () => [...gates.keys()] };
+};
+
+const items = (count: number, concurrencyGroup: string, from = 0): Item[] =>
+  Array.from({ length: count }, (_, i) => ({ id: from + i, concurrencyGroup }));
+
+test('what is due is begun without waiting for the one before', async () => {
+  const { due, started, gates } = aWorkshop(items(3, 'wallet'));
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
+  await job();
+  expect(started()).toEqual([0, 1, 2]);
+  for (const gate of gates.values()) gate.resolve();
+  await finished();
+});
+
+test('a full batch asks to be run again at once, a smaller one later', async () => {
+  const { due, gates } = aWorkshop([...items(20, 'a'), ...items(3, 'b', 20)]);
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
+  expect(await job()).toBe(0);
+  expect(await job()).toBeGreaterThan(0);
+  for (const gate of gates.values()) gate.resolve();
+  await finished();
+});
+
+test('a provider that hangs fills its own lane and holds up no other', async () => {
+  const { due, claims, started, gates } = aWorkshop([...items(40, 'wallet'), ...items(5, 'card', 40)]);
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
+  await job();
+  await job();
+  expect(claims[1]!.busy).toEqual(['wallet']);
+  expect(started().filter((id) => id >= 40)).toHaveLength(5);
+  const before = started().length;
+  await job();
+  expect(started()).toHaveLength(before);
+
+  for (const gate of gates.values()) gate.resolve();
+  await finished();
+  await job();
+  expect(started().length).toBeGreaterThan(before);
+  for (const gate of gates.values()) gate.resolve();
+  await finished();
+});
+
+test('work that throws is reported, frees its place and wakes the clock', async () => {
+  const { due, gates } = aWorkshop(items(1, 'wallet'));
+  const onError = vi.fn();
+  const wake = vi.fn();
+  const { job, finished } = createDispatcher(due, onError, wake);
+  await job();
+  expect(wake).not.toHaveBeenCalled();
+  const broken = new Error('broken');
+  gates.get(0)!.reject(broken);
+  await finished();
+  expect(onError).toHaveBeenCalledExactlyOnceWith(broken);
+  expect(wake).toHaveBeenCalledOnce();
+});
+
+test('what becomes due again while it is under way is worked on once more after that, never beside it', async () => {
+  const waiting = items(1, 'wallet');
+  const { due, gates } = aWorkshop(waiting);
+  const work = vi.fn(due.handle);
+  const { job, finished } = createDispatcher({ ...due, handle: work }, vi.fn(), vi.fn());
+  await job();
+  for (let copy = 0; copy < 50; copy += 1) {
+    waiting.push(...items(1, 'wallet'));
+    await job();
+  }
+  expect(work).toHaveBeenCalledTimes(1);
+  gates.get(0)!.resolve();
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  gates.get(0)!.resolve();
+  await finished();
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('finished waits for all that is under way', async () => {
+  const { due, gates } = aWorkshop(items(2, 'wallet'));
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
+  await job();
+  let isOver = false;
+  const over = finished().then(() => (isOver = true));
+  gates.get(0)!.resolve();
+  await new Promise(setImmediate);
+  expect(isOver).toBe(false);
+  gates.get(1)!.resolve();
+  await over;
+});

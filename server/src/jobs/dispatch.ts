@@ -1,0 +1,71 @@
+import type { Job } from './worker.ts';
+
+/** Work that is due, taken for a lease so that no other instance takes it too. */
+export type Due<Item> = {
+  claim: (limit: number, leaseSeconds: number, busy: string[]) => Promise<Item[]>;
+  handle: (item: Item) => Promise<unknown>;
+  /** What the item is about: one thing is worked on once at a time. */
+  id: (item: Item) => string;
+  /** Items of one lane share a limit: a slow provider cannot hold up the others. */
+  concurrencyGroup: (item: Item) => string;
+};
+
+const batchSize = 20;
+const groupLimit = 16;
+/**
+ * What a dead instance had claimed is taken up again after this; whoever still works on it loses nothing: moves compare
+ * versions.
+ */
+const leaseSeconds = 20;
+const idleMs = 500;
+
+/** What is under way; `finished` settles when all of it has ended. */
+type Dispatcher = { job: Job; finished: () => Promise<void> };
+
+/**
+ * Claims what is due and works on it without waiting for it, so that one provider's silence stops only its own lane. An
+ * item whose work throws is reported and comes back when its lease ends, or when `work` itself had it come. What becomes
+ * due again while it is under way (fifty copies of one callback) is worked on once more after that, not beside it.
+ */
+export const createDispatcher = <Item>(
+  due: Due<Item>,
+  onError: (error: unknown) => void,
+  wake: () => void,
+): Dispatcher => {
+  const groupCounts = new Map<string, number>();
+  const underWay = new Map<string, Promise<void>>();
+  const again = new Map<string, Item>();
+
+  const begin = (item: Item) => {
+    const id = due.id(item);
+    if (underWay.has(id)) return void again.set(id, item);
+    const concurrencyGroup = due.concurrencyGroup(item);
+    groupCounts.set(concurrencyGroup, (groupCounts.get(concurrencyGroup) ?? 0) + 1);
+    const task = due
+      .handle(item)
+      .catch(onError)
+      .then(() => {
+        groupCounts.set(concurrencyGroup, groupCounts.get(concurrencyGroup)! - 1);
+        underWay.delete(id);
+        const waiting = again.get(id);
+        again.delete(id);
+        if (waiting) begin(waiting);
+        wake();
+      });
+    underWay.set(id, task);
+  };
+
+  return {
+    job: async () => {
+      const busy = [...groupCounts]
+        .filter(([, count]) => count >= groupLimit)
+        .map(([concurrencyGroup]) => concurrencyGroup);
+      const items = await due.claim(batchSize, leaseSeconds, busy);
+      for (const item of items) begin(item);
+      return items.length === batchSize ? 0 : idleMs;
+    },
+    finished: async () => {
+      while (underWay.size > 0) await Promise.all(underWay.values());
+    },
+  };
+};

@@ -1,9 +1,0 @@
-import type { Database } from '../db/database.ts';
-
-/** Takes away all payments and what hangs on them. On small tables many times faster than a truncate. */
-export const emptyPayments = (database: Database): Promise<void> =>
-  database.run(
-    `delete from access_token; delete from otp; delete from wallet_pin; delete from sealed_pin; delete from exchange_quote;
-     delete from ledger_entry; delete from payment_event; delete from idempotency_key; delete from late_charge; delete from settled_by_hand;
-     delete from payment; delete from purchase; delete from callback`,
-  );

@@ -1,0 +1,45 @@
+import type { Money } from '@selfcare/contract/money';
+import type { Reason } from '../../features/payments/core/gateway.ts';
+
+/** A debit as its provider knows it; `waiting` until the customer acts. */
+export type BookedDebit = {
+  port: 'wallet' | 'smartcash' | 'mpesa' | 'airtime' | 'card';
+  transactionId: string;
+  requestId: string;
+  charge: Money;
+  payer?: string;
+  state: 'waiting' | 'paid' | 'refused';
+  reason?: Reason;
+  refunds: number;
+};
+
+/** A delivery as the operator's own system knows it. */
+type BookedCredit = { transactionId: string; target: string; price: Money };
+
+/** What really happened at the providers, whatever they answered: the referee of every test. */
+export type Book = {
+  debits: BookedDebit[];
+  credits: BookedCredit[];
+  debitsOf: (transactionId: string) => BookedDebit[];
+  /** Debits of a transaction whose money left the customer. */
+  paid: (transactionId: string) => BookedDebit[];
+  /** Charges less refunds of a transaction, as a count: 1 when the customer's money is away. */
+  netDebits: (transactionId: string) => number;
+  creditsOf: (transactionId: string) => BookedCredit[];
+};
+
+/** An empty book. */
+export const openBook = (): Book => {
+  const debits: BookedDebit[] = [];
+  const credits: BookedCredit[] = [];
+  const debitsOf = (id: string) => debits.filter(({ transactionId }) => transactionId === id);
+  const paid = (id: string) => debitsOf(id).filter(({ state }) => state === 'paid');
+  return {
+    debits,
+    credits,
+    debitsOf,
+    paid,
+    netDebits: (id) => paid(id).reduce((sum, { refunds }) => sum + 1 - refunds, 0),
+    creditsOf: (id) => credits.filter(({ transactionId }) => transactionId === id),
+  };
+};

@@ -1,0 +1,60 @@
+import type {
+  DebitOutcome,
+  DebitReference,
+  DebitRequest,
+  DebitState,
+  RefundOutcome,
+  RefundRequest,
+} from '../../features/payments/core/gateway.ts';
+import type { Book, BookedDebit } from './book.ts';
+import { scripted } from './scripted.ts';
+
+const toState = (debit: BookedDebit | undefined): DebitState => {
+  if (!debit) return { outcome: 'not-found' };
+  if (debit.state === 'waiting') return { outcome: 'pending', untouched: true };
+  if (debit.state === 'refused') return { outcome: 'declined', reason: 'card-declined' };
+  if (debit.refunds > 0) return { outcome: 'refunded' };
+  return { outcome: 'paid', providerReference: debit.transactionId, charged: debit.charge };
+};
+
+/** Where the fake gateway's page of a transaction stands. */
+export const cardPage = (transactionId: string) => `https://card.example/pay/${transactionId}`;
+
+/**
+ * A card gateway with a page of its own, like Paystack: our transaction id is its reference and taken once, and a page
+ * that declined one card takes another.
+ */
+export const createFakeCard = (book: Book) => {
+  const find = (transactionId: string) =>
+    book.debits.find((debit) => debit.port === 'card' && debit.transactionId === transactionId);
+
+  const debit = async ({ transactionId, requestId, charge, email }: DebitRequest): Promise<DebitOutcome> => {
+    if (find(transactionId) || !email) return { outcome: 'unsent' };
+    book.debits.push({ port: 'card', transactionId, requestId, charge, state: 'waiting', refunds: 0 });
+    return { outcome: 'accepted', redirectUrl: cardPage(transactionId) };
+  };
+  const refund = async ({ debit }: RefundRequest): Promise<RefundOutcome> => {
+    const found = find(debit.transactionId);
+    if (found?.state !== 'paid') return { outcome: 'refused' };
+    found.refunds = 1;
+    return { outcome: 'refunded' };
+  };
+  const enquireRefund = async ({ debit }: RefundRequest): Promise<RefundOutcome> => {
+    const found = find(debit.transactionId);
+    if (found?.state !== 'paid') return { outcome: 'unknown' };
+    return { outcome: found.refunds > 0 ? 'refunded' : 'not-found' };
+  };
+  const act = (transactionId: string, state: 'paid' | 'refused') => {
+    const page = find(transactionId);
+    if (!page || page.state === 'paid') throw new Error(`No card page is open for ${transactionId}`);
+    page.state = state;
+  };
+  return {
+    debit: scripted(debit),
+    enquire: scripted(async ({ transactionId }: DebitReference) => toState(find(transactionId))),
+    refund: scripted(refund),
+    enquireRefund: scripted(enquireRefund),
+    pay: (transactionId: string) => act(transactionId, 'paid'),
+    decline: (transactionId: string) => act(transactionId, 'refused'),
+  };
+};
