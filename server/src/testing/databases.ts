@@ -77,3 +77,9 @@ export const databases = (): TestDatabase[] => [
   { name: 'PGlite', open: openMemory },
   ...(testServerUrl ? [{ name: 'PostgreSQL' as const, open: openServer(testServerUrl) }] : []),
 ];
+
+/**
+ * One of them, for `describe.each`: PostgreSQL where there is one, as in a whole run, else the embedded one, as in a quick run.
+ * For use cases, which do on both what the stores that they call do; the stores, races and transactions take `databases`.
+ */
+export const oneDatabase = (): TestDatabase[] => databases().slice(-1);
