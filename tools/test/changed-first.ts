@@ -9,7 +9,11 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const stemOf = (path: string): string => path.replace(/(?:\.(?:db|route))?(?:\.test)?\.tsx?$/, '');
 
 /** The tests nearest to what was changed: those changed themselves, those beside a changed file, and those that import one. */
-export function testsNear(changed: ReadonlySet<string>, tests: readonly string[], importedBy: (test: string) => string[]) {
+export function testsNear(
+  changed: ReadonlySet<string>,
+  tests: readonly string[],
+  importedBy: (test: string) => string[],
+) {
   const stems = new Set([...changed].map(stemOf));
   return tests.filter(
     (test) => changed.has(test) || stems.has(stemOf(test)) || importedBy(test).some((path) => changed.has(path)),
@@ -20,7 +24,7 @@ export function testsNear(changed: ReadonlySet<string>, tests: readonly string[]
 export async function changedTests(root: string): Promise<string[]> {
   const changed = new Set(await changedFiles(root));
   if (changed.size === 0) return [];
-  const tests = filesUnder(root, '.').filter(isTest);
+  const tests = filesUnder(root).filter(isTest);
   return testsNear(changed, tests, (test) =>
     importsOf(test, readFileSync(join(root, test), 'utf8')).flatMap(({ specifier }) => {
       const target = resolveImport(root, test, specifier);
