@@ -88,15 +88,6 @@ export type Payment = {
   readAt: Date;
 };
 
-/** The account of a bill, or undefined for a good whose target is a line. */
-export const accountOf = ({ transactionType, target }: Pick<Payment, 'transactionType' | 'target'>) =>
-  transactionType === 'POSTPAID_BILL' ? target : undefined;
-
-/** National number of the line that the good is for; null for a fixed-internet account. */
-export const lineOf = (
-  good: Pick<Payment, 'transactionType' | 'target'> & { details: Pick<Details, 'line'> },
-): string | null => (accountOf(good) === undefined ? good.target : good.details.line);
-
 /** Seconds between a moment of the row and the reading of the row. */
 export const ageSeconds = (payment: Payment, since: Date) => (payment.readAt.getTime() - since.getTime()) / 1000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
-import { databases } from '../../../testing/databases.ts';
+import { oneDatabase } from '../../../testing/databases.ts';
 import { settle, tick, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aPaidPayment } from '../../../testing/paid-payment.ts';
@@ -9,9 +9,9 @@ import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import { createManualResolution } from '../operations/manual-resolution.ts';
 import type { RefundOutcome, RefundRequest } from '../core/gateway.ts';
-import { work } from '../settle/settle.ts';
+import { refund } from '../settle/refund.ts';
 
-describe.each(databases())('a refund on $name', ({ open }) => {
+describe.each(oneDatabase())('a refund on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;
@@ -128,7 +128,7 @@ describe.each(databases())('a refund on $name', ({ open }) => {
     const slow = held<RefundRequest, RefundOutcome>();
     const { id } = await aRefund(slow.play);
     await tick(pay);
-    const refunding = work(pay.engine, await look(id));
+    const refunding = refund(pay.engine, await look(id));
     await slow.arrived;
     for (const seconds of [1, 6, 6]) {
       await letTimePass(database, seconds);

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { resultOf } from '../../../testing/answers.ts';
-import { databases } from '../../../testing/databases.ts';
+import { oneDatabase } from '../../../testing/databases.ts';
 import { settle, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aBill, aBundle, anInvoice, aPayment, aProcess } from '../../../testing/orders.ts';
 import { lostAfter, lostBefore } from '../../../testing/fakes/scripted.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { Reason } from '../core/gateway.ts';
-import { lineOf, noDetails } from '../core/payment.ts';
+import { noDetails } from '../core/payment.ts';
+import { lineOf } from '../products/products.ts';
 
 const goods = [
   {
@@ -39,7 +40,7 @@ const goods = [
   },
 ];
 
-describe.each(databases())('on $name', ({ open }) => {
+describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;

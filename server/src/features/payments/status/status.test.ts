@@ -17,7 +17,6 @@ const show = (payment: Payment, view: View = {}) =>
 /** What each state is on the wire, and whether the customer's money is away. */
 const wire: Record<PaymentState, [status: string, transactionStatus: string, charged: string]> = {
   REGISTERED: ['REQUEST_REGISTERED', 'IN_PROCESS', 'no'],
-  AUTHORISED: ['REQUEST_REGISTERED', 'IN_PROCESS', 'no'],
   SENDING: ['REQUEST_RAISED', 'IN_PROCESS', 'pending'],
   PENDING: ['REQUEST_RAISED', 'IN_PROCESS', 'pending'],
   UNKNOWN: ['REQUEST_RAISED', 'IN_PROCESS', 'pending'],
