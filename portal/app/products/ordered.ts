@@ -7,7 +7,7 @@ import { dayRows, row, type Row } from './rows.ts';
 type PaymentTexts = Texts['payment'];
 
 /** What is told of a product until it is paid. */
-type Ordered = {
+export type Ordered = {
   /** The title of an order, and what stands before its number where there is little room. */
   title: (texts: PaymentTexts, order: QueryData) => string;
   shortTitle: (texts: PaymentTexts, order: QueryData) => string;
