@@ -60,7 +60,7 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType) => {
   const site = useSite();
   const texts = useTexts('payment');
   const [payment, apply] = useReducer<Payment, [PaymentEvent]>(transition, start);
-  const { state, attempt } = payment;
+  const { state, attempt, notice } = payment;
   const payer = attempt ? payerOf(attempt.request, site) : '';
 
   const tell = (event: PaymentEvent) => {
@@ -94,6 +94,8 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType) => {
   return {
     payment,
     payer,
+    /** The other payment that stands in the way of this one, where the notice is of that. */
+    inTheWay: notice && 'failure' in notice ? liveTransaction(notice.failure) : undefined,
     tell,
     submit: (request: InitiateRequest, mode: PaymentMode) => {
       track('pay_pressed');

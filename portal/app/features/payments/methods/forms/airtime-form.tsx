@@ -1,15 +1,16 @@
-import { useRef, useState, type FormEvent } from 'react';
-import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmailInput } from '../../../ui/fields/email-input.tsx';
+import { useRef, useState } from 'react';
+import { useSite } from '../../../../site/site.tsx';
+import { useTexts } from '../../../../site/texts.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { EmailInput } from '../../../../ui/fields/email-input.tsx';
 import { AirtimeConfirm } from './airtime-confirm.tsx';
-import { emailFault } from '../../../format/email-fault.ts';
-import type { MethodFormProps } from './payment-method.ts';
+import { emailFault } from '../../../../format/email-fault.ts';
+import type { MethodFormProps } from '../payment-method.ts';
+import { MethodForm } from './method-form.tsx';
 import { NeverAsked } from './never-asked.tsx';
 import { PayerInput } from './payer-input.tsx';
 import { paymentRequest } from './payment-request.ts';
-import { usePayer, usePayerEmail } from '../order/use-payment-draft.ts';
+import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
 
 const emailFaults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
 
@@ -32,19 +33,21 @@ export function AirtimeForm({ order, amount, method, view, busyText }: MethodFor
   const emailWrong = emailFault(email);
   const payerError = isComplete ? undefined : payer ? texts.numberInvalid : texts.numberRequired;
 
-  const onPay = (event: FormEvent) => {
-    event.preventDefault();
+  const onPay = () => {
     setLeft({ payer: true, email: true });
     if (isComplete && !emailWrong) submit(request, method.mode);
     else form.current?.querySelector<HTMLInputElement>(isComplete ? '#email' : '#payer')?.focus();
   };
 
   return (
-    <form ref={form} className="stack gap-5" method="post" noValidate onSubmit={onPay}>
-      <div className="stack gap-1">
-        <h2 className="only-wide">{texts.airtimeHeading}</h2>
-        <p>{texts.airtimeIntro}</p>
-      </div>
+    <MethodForm
+      view={view}
+      method={method}
+      heading={texts.airtimeHeading}
+      intro={texts.airtimeIntro}
+      form={form}
+      onPay={onPay}
+    >
       <PayerInput
         label={texts.number}
         hint={texts.numberHint}
@@ -70,6 +73,6 @@ export function AirtimeForm({ order, amount, method, view, busyText }: MethodFor
       </Button>
       <NeverAsked />
       {payment.state === 'confirming' && <AirtimeConfirm order={order} amount={amount} view={view} />}
-    </form>
+    </MethodForm>
   );
 }
