@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCall } from '../../../../api/use-call.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EmailInput } from '../../../../ui/fields/email-input.tsx';
 import { AirtimeConfirm } from './airtime-confirm.tsx';
+import { majorPrice } from './airtime-price.ts';
+import { checkBalance } from './check-balance.ts';
 import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';
 import { MethodForm } from './method-form.tsx';
@@ -16,6 +19,29 @@ const emailFaults = { required: 'emailRequired', invalid: 'emailInvalid' } as co
 
 type Left = { payer?: boolean; email?: boolean };
 
+/** Asks how much airtime the payer has, once the number is proved. */
+const useBalanceCheck = ({ order, view }: Pick<MethodFormProps, 'order' | 'view'>) => {
+  const call = useCall();
+  const site = useSite();
+  const { payment, payer, tell } = view;
+  const { state, attempt } = payment;
+  const check = useEffectEvent(async () => {
+    if (attempt) return checkBalance({ order, call, payer, price: majorPrice(order, site) }, attempt);
+    return undefined;
+  });
+  const say = useEffectEvent(tell);
+  useEffect(() => {
+    if (state !== 'checkingBalance') return undefined;
+    let isCurrent = true;
+    void check().then((event) => {
+      if (isCurrent && event) say(event);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [state]);
+};
+
 /** The payer's own airtime: a code proves the line, its balance is shown, and a yes lets it be debited. */
 export function AirtimeForm({ order, amount, method, view, busyText }: MethodFormProps) {
   const site = useSite();
@@ -26,6 +52,7 @@ export function AirtimeForm({ order, amount, method, view, busyText }: MethodFor
   const { payer, setPayer, isComplete } = usePayer(isLine ? order.msisdn : '');
   const { email, setEmail, isFixed } = usePayerEmail(order);
   const [left, setLeft] = useState<Left>({});
+  useBalanceCheck({ order, view });
 
   const { payment, submit } = view;
   const request = paymentRequest(order, site, { ...method, payer, email: email.trim() });
