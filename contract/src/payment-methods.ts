@@ -3,7 +3,7 @@
  * payment page, `modes` are its words on the wire (`paymentMode`, docs/wire.md "Initiate and process"), all in capitals there;
  * `{slug}` stands for the operator's word, `brand.slug` of the market. The mode `lead` pays for a lead and for nothing else.
  */
-export const paymentMethods = {
+const paymentMethods = {
   /** By card, on the page or in the window of the bank. */
   PG: { segment: 'card', modes: { card: 'PAYMENT_GATEWAY', lead: 'HBB_LEADS' } },
   /** From the payer's own airtime. */

@@ -46,8 +46,9 @@ test('a proof serves its payer and payment method until shortly before its end',
   expect(liveGrant(undefined, request, now)).toBeUndefined();
 });
 
+const next = (approval: Approval, part: Partial<Attempt> = {}) => nextStep({ ...attempt, approval, ...part }).type;
+
 test('first the code, then for airtime the balance and for a wallet initiate; what needs no code is sent at once', () => {
-  const next = (approval: Approval, part: Partial<Attempt> = {}) => nextStep({ ...attempt, approval, ...part }).type;
   expect(next('yes')).toBe('codeNeeded');
   expect(next('yes', { grant })).toBe('balanceNeeded');
   expect(next('pin')).toBe('codeNeeded');

@@ -18,8 +18,9 @@ test.each(['', 'MOBI_CASH', 'OTHER_MONEY', 'HBB'])('%j is of no method: nothing 
   expect(knownMode(mode, 'lisolo')).toBeUndefined();
 });
 
+const asked = (asksPin: boolean) => askedMode('AM', { asksPin, slug: 'lisolo' });
+
 test('the own wallet is asked for by its PIN where this page takes it, else by push', () => {
-  const asked = (asksPin: boolean) => askedMode('AM', { asksPin, slug: 'lisolo' });
   expect(asked(true)).toEqual({ paymentMode: 'LISOLO_MONEY', approval: 'pin' });
   expect(asked(false)).toEqual({ paymentMode: 'LISOLO_MONEY_PUSH', approval: 'phone' });
 });
