@@ -51,12 +51,13 @@ export const innerRules: readonly InnerRule[] = [
   {
     says: 'a feature knows neither connectors nor jobs nor the composition',
     from: /^server\/src\/features\//,
-    never: /^server\/src\/(?:connectors|jobs)\/|^server\/src\/(?:app|main|config)\.ts$/,
+    never: /^server\/src\/(?:connectors|jobs|providers|wiring)\/|^server\/src\/(?:app|main|config)\.ts$/,
+    exceptInTests: /^server\/src\/providers\//,
   },
   {
     says: 'http and db know no feature, connector or job',
     from: /^server\/src\/(?:http|db)\//,
-    never: /^server\/src\/(?:features|connectors|jobs)\//,
+    never: /^server\/src\/(?:features|connectors|jobs|providers|wiring)\//,
   },
   {
     says: 'a connector imports only its own folder, the shared client beside it, contract, and the types of a gateway.ts',

@@ -15,9 +15,9 @@ import { createStatusReader } from '../features/payments/status/read-status.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { Context } from '../http/context.ts';
 import { createRateLimits, type RateLimits } from '../http/limits/limits.ts';
-import { createLookUps, createQuotes } from '../product-wiring.ts';
-import { createEngine } from '../payment-wiring.ts';
-import type { Providers } from '../providers.ts';
+import { createLookUps, createQuotes } from '../wiring/product-wiring.ts';
+import { createEngine } from '../wiring/payment-wiring.ts';
+import type { Providers } from '../wiring/connect-providers.ts';
 import { createVault } from '../security/vault.ts';
 import { letTimePass } from './time.ts';
 

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { shippedCredentials } from '../../shipped-credentials.ts';
+import { shippedCredentials } from '../../providers/shipped-credentials.ts';
 import { createVault } from '../../security/vault.ts';
 import { databases, openMemory } from '../../testing/databases.ts';
 import { testDataKey } from '../../testing/engine.ts';
