@@ -119,7 +119,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     vault,
     market,
     engine,
-    quotes: createQuotes({ market, providers: operator }, lookUps, (good) => void differing.push(good)),
+    quotes: createQuotes({ market, providers: operator }, lookUps, (type) => void differing.push(type)),
     encryptionKey: async () => encryptionKey,
     openSealed: async (sealed) => (sealed.startsWith('sealed:') ? sealed.slice('sealed:'.length) : undefined),
     enableAmPin: true,
@@ -157,7 +157,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
       ),
     /** Stores an attempt with its purchase. */
     add: async (payment: NewPayment): Promise<Payment> => {
-      await deps.purchases.hold(payment.purchaseId, `goods of ${payment.purchaseId}`);
+      await deps.purchases.hold(payment.purchaseId, `product of ${payment.purchaseId}`);
       await engine.store.insert(payment, 3600);
       return (await engine.store.find(payment.id))!;
     },

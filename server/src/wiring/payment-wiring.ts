@@ -25,7 +25,7 @@ type Wiring = {
 /** How long a provider call may still be under way after its time-out. */
 const graceSeconds = 2;
 
-/** The payment engine of this market: which mode goes to which connector, which product is delivered how. */
+/** The payment engine of this market: which payment mode goes to which connector, which product is delivered how. */
 export const createEngine = ({ config, database, vault, providers, changed, alarm }: Wiring): EngineContext => {
   const { market } = config;
   return {
