@@ -91,15 +91,15 @@ describe.runIf(testServerUrl)('the role that the portal runs as', () => {
     await database.close();
   });
 
-  test('serves payments by every way and for every good, delivers them and gives them back', async () => {
+  test('serves payments by every payment method and for every product, delivers them and gives them back', async () => {
     const ids: string[] = [];
     for (const way of waysToPay) {
       const { id, process } = await aRegistered(portal, way);
       expect((await process()).status).toBe(200);
       ids.push(id);
     }
-    for (const good of productNames) {
-      const { id, process } = await aRegistered(portal, 'LISOLO_MONEY_PUSH', productsSold[good].order);
+    for (const product of productNames) {
+      const { id, process } = await aRegistered(portal, 'LISOLO_MONEY_PUSH', productsSold[product].order);
       expect((await process()).status).toBe(200);
       ids.push(id);
     }

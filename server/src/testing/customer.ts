@@ -6,7 +6,7 @@ import type { Operator } from './fakes/operator.ts';
 import { aCardRecharge, aRecharge } from './orders.ts';
 import type { TestPortal } from './portal.ts';
 
-/** Every way to pay of the default market, as the wire names it. */
+/** Every payment mode of the default market, as the wire names it. */
 export const waysToPay = [
   'PAYMENT_GATEWAY',
   'AIR_TIME',

@@ -15,9 +15,9 @@ import { createStatusReader } from '../features/payments/status/read-status.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { Context } from '../http/context.ts';
 import { createRateLimits, type RateLimits } from '../http/limits/limits.ts';
-import { createLookUps, createQuotes } from '../product-wiring.ts';
-import { createEngine } from '../payment-wiring.ts';
-import type { Providers } from '../providers.ts';
+import { createLookUps, createQuotes } from '../wiring/product-wiring.ts';
+import { createEngine } from '../wiring/payment-wiring.ts';
+import type { Providers } from '../wiring/connect-providers.ts';
 import { createVault } from '../security/vault.ts';
 import { letTimePass } from './time.ts';
 
@@ -119,7 +119,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     vault,
     market,
     engine,
-    quotes: createQuotes({ market, providers: operator }, lookUps, (good) => void differing.push(good)),
+    quotes: createQuotes({ market, providers: operator }, lookUps, (type) => void differing.push(type)),
     encryptionKey: async () => encryptionKey,
     openSealed: async (sealed) => (sealed.startsWith('sealed:') ? sealed.slice('sealed:'.length) : undefined),
     enableAmPin: true,
@@ -157,7 +157,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
       ),
     /** Stores an attempt with its purchase. */
     add: async (payment: NewPayment): Promise<Payment> => {
-      await deps.purchases.hold(payment.purchaseId, `goods of ${payment.purchaseId}`);
+      await deps.purchases.hold(payment.purchaseId, `product of ${payment.purchaseId}`);
       await engine.store.insert(payment, 3600);
       return (await engine.store.find(payment.id))!;
     },

@@ -14,7 +14,7 @@ import { held } from './fakes/scripted.ts';
 
 type ProductInFlight = { port: 'topup' | 'bundleOrder' | 'billPayment'; order: Partial<InitiateRequest> };
 
-/** Every good that is sold, its port, and what an order of it says. */
+/** Every product that is sold, its port, and what an order of it says. */
 export const productsSold = {
   airtime: { port: 'topup', order: {} },
   'a bundle': { port: 'bundleOrder', order: { transactionType: 'PREPAID_BUNDLES', productCode: 'D1' } },
@@ -70,11 +70,11 @@ export const startDebits = async (portal: TestPortal) => {
   return started;
 };
 
-/** A payment for each good, approved, whose delivery the operator has and keeps its answer back until `release`. */
+/** A payment for each product, approved, whose delivery the operator has and keeps its answer back until `release`. */
 export const startDeliveries = async (portal: TestPortal) => {
   const started = [];
-  for (const good of productNames) {
-    const { port, order } = productsSold[good];
+  for (const product of productNames) {
+    const { port, order } = productsSold[product];
     const { id, process } = await aRegistered(portal, 'LISOLO_MONEY_PUSH', order);
     await process();
     sayYes(portal.operator, id);
@@ -83,7 +83,7 @@ export const startDeliveries = async (portal: TestPortal) => {
     const payment = (await portal.engine.store.find(id))!;
     const worked = settlePayment(portal.engine, { ...payment, open: () => payment }).catch((error: unknown) => error);
     await Promise.race([call.arrived, worked]);
-    started.push({ good, id, worked, release: call.release });
+    started.push({ product, id, worked, release: call.release });
   }
   return started;
 };

@@ -108,7 +108,7 @@ const goOn = async ({ portal }: Portals, begun: Begun) => {
 
 /**
  * A primary that dies with payments at every step, and its synchronous standby that takes over: what everybody was
- * answered, and `endOf` how a payment ended: its state, how often its money left, how often its good came.
+ * answered, and `endOf` how a payment ended: its state, how often its money left, how often its product came.
  */
 export const playFailover = async (programs: string) => {
   const pair = await startPostgresPair(programs);

@@ -32,7 +32,7 @@ type Deps = {
   continuity?: EngineContext['continuity'];
 };
 
-/** Makes a new ground for each run. */
+/** Makes what a run stands on, new for each. */
 export type MakeBacking = (deps: Deps) => Promise<Backing>;
 
 /** Codes are not what is simulated: every token is good. */

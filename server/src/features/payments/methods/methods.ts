@@ -6,8 +6,7 @@ import { mpesa } from './mpesa.ts';
 import { pg } from './pg.ts';
 import { smartcash } from './smartcash.ts';
 
-/** The payment methods, by the type that `paymentOptions` names. */
-export const methods = {
+const table = {
   PG: pg,
   AIRTIME: airtime,
   AM: am,
@@ -16,4 +15,9 @@ export const methods = {
 } as const satisfies { [Type in PaymentMethodType]: Method<Type> };
 
 /** The connectors that move money. */
-export type MethodConnector = (typeof methods)[PaymentMethodType]['connector'];
+export type MethodConnector = (typeof table)[keyof typeof table]['connector'];
+
+/** The payment methods, by the type that `paymentOptions` names. */
+export const methods: {
+  readonly [Type in PaymentMethodType]: Method<Type> & { connector: MethodConnector };
+} = table;

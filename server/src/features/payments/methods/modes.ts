@@ -1,6 +1,6 @@
 import { modeOf, paymentMethodTypes, type PaymentMethodType } from '@selfcare/contract/payment-methods';
 import type { Market } from '@selfcare/markets/market';
-import type { Consent, Method } from './method.ts';
+import type { Consent } from './method.ts';
 import { methods, type MethodConnector } from './methods.ts';
 
 /** A payment method in one of its modes, as the wire names it. */
@@ -26,10 +26,8 @@ const toMode = (type: PaymentMethodType, mode: string, consent: Consent): Mode =
   connector: methods[type].connector,
 });
 
-const byType: { readonly [Type in PaymentMethodType]: Method<Type> } = methods;
-
 const modesOf = <Type extends PaymentMethodType>(type: Type, slug: string): Mode[] => {
-  const { modes } = byType[type];
+  const { modes } = methods[type];
   return (Object.keys(modes) as (keyof typeof modes)[]).flatMap((name) => {
     const consent = modes[name];
     return consent === 'not-sold' ? [] : [toMode(type, modeOf(type, name, slug), consent)];

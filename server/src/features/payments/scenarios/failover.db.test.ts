@@ -50,8 +50,8 @@ describe.runIf(programs)('when the primary dies and its synchronous standby take
     },
   );
 
-  test.each(productNames)('%s whose delivery could not be stored is delivered once', (good) => {
-    expect(played.endOf(of(played.begun.deliveries, { good }).id)).toEqual(deliveredOnce);
+  test.each(productNames)('%s whose delivery could not be stored is delivered once', (product) => {
+    expect(played.endOf(of(played.begun.deliveries, { product }).id)).toEqual(deliveredOnce);
   });
 
   test('nothing is read from the standby: it is refused while there is a primary, and a status is a 503', () => {

@@ -27,8 +27,8 @@ describe.runIf(testServerUrl)('while a newer release expands the schema under pa
     expect(of(`a debit by ${way}`)).toEqual([200, 'DONE', 1, 1, 1]);
   });
 
-  test.each(productNames)('%s whose delivery is under way comes once', (good) => {
-    expect(of(`a delivery of ${good}`)).toEqual([undefined, 'DONE', 1, 1, 1]);
+  test.each(productNames)('%s whose delivery is under way comes once', (product) => {
+    expect(of(`a delivery of ${product}`)).toEqual([undefined, 'DONE', 1, 1, 1]);
   });
 
   test.each(waysToPay)('one by %s that the newer instance begins is ended by the clock of the older', (way) => {

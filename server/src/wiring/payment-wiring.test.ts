@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from '../config.ts';
 import { webhooksOf } from './payment-wiring.ts';
 
 const webhooks = webhooksOf(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chargeOf } from './charge.ts';
+import { chargeOf } from './exchange.ts';
 
 test('a card is charged the price in the gateway account’s currency and its minor units', () => {
   const price = { amountMinor: 500, currency: 'XAF' };

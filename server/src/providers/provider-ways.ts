@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
-import type { ProviderAddresses } from './config.ts';
+import { providerNames, type ProviderAddresses } from './providers.ts';
 
 /** The providers that are called over HTTP. */
-const callable = ['wallet', 'card', 'smartcash', 'mpesa', 'airtime', 'billing'] as const;
+const callable = providerNames.filter((name) => name !== 'sms');
 type Callable = (typeof callable)[number];
 
 /** `wallet=…,card=…`: a value for each of some providers. */

@@ -1,17 +1,17 @@
 import { toE164 } from '@selfcare/contract/msisdn';
 import type { Code } from '@selfcare/contract/codes';
 import type { Market } from '@selfcare/markets/market';
-import { findBillByAccount, sumOf, type BillDeps } from './features/bills/find-bill.ts';
-import { findOpenInvoice, type InvoiceDeps } from './features/bills/find-invoices.ts';
-import { contentsOf } from './features/bundles/to-bundle.ts';
-import { createPairBudget } from './features/bills/pair-budget.ts';
-import { ofEachProduct } from './features/payments/products/products.ts';
-import type { AmountDiffers, FindBundle, FindLine, FindOwed, QuoteDeps } from './features/payments/products/quote.ts';
-import { answerLookUp, createLookUp } from './features/subscribers/look-up-line.ts';
-import { isRefusal, refuseField, type Answer, type Detail } from './http/answer.ts';
-import type { RateLimits } from './http/limits/limits.ts';
-import { createLookUpBudget } from './http/limits/look-up-budget.ts';
-import type { Providers } from './providers.ts';
+import { findBillByAccount, sumOf, type BillDeps } from '../features/bills/find-bill.ts';
+import { findOpenInvoice, type InvoiceDeps } from '../features/bills/find-invoices.ts';
+import { contentsOf } from '../features/bundles/to-bundle.ts';
+import { createPairBudget } from '../features/bills/pair-budget.ts';
+import { ofEachProduct } from '../features/payments/products/products.ts';
+import type { AmountDiffers, FindBundle, FindLine, FindOwed, QuoteDeps } from '../features/payments/products/quote.ts';
+import { answerLookUp, createLookUp } from '../features/subscribers/look-up-line.ts';
+import { isRefusal, refuseField, type Answer, type Detail } from '../http/answer.ts';
+import type { RateLimits } from '../http/limits/limits.ts';
+import { createLookUpBudget } from '../http/limits/look-up-budget.ts';
+import type { Providers } from './connect-providers.ts';
 
 type Deps = {
   market: Market;
