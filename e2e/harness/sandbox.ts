@@ -23,12 +23,12 @@ export type Fault = {
 
 type Entry = { id: string; reference: string; amount: number; currency: string; at: string };
 export type Debit = Entry & { port: string; payer: string; refundedBy?: string };
-export type Refund = Entry & { port: string; debitId: string };
-export type Credit = Entry & { kind: string; target: string };
+type Refund = Entry & { port: string; debitId: string };
+type Credit = Entry & { kind: string; target: string };
 /** What really moved. */
-export type Books = { debits: Debit[]; refunds: Refund[]; credits: Credit[] };
+type Books = { debits: Debit[]; refunds: Refund[]; credits: Credit[] };
 
-export type Prompt = {
+type Prompt = {
   id: string;
   amount: number;
   currency: string;
@@ -36,7 +36,7 @@ export type Prompt = {
   reference: string;
   state: 'waiting' | 'approved' | 'declined' | 'expired';
 };
-export type Phone = {
+type Phone = {
   msisdn: string;
   airtime: number;
   wallet: { balance: number; locked: boolean } | null;

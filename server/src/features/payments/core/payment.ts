@@ -3,9 +3,6 @@ import type { GiftSentence, StatusResult, TransactionType } from '@selfcare/cont
 import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
 
-/** The ways to pay, by the wire's `paymentMode` as the market writes it. */
-export type PaymentMode = string;
-
 /** How long after a payment was sent an equal one of another purchase is taken for a twin tab. */
 export const duplicateSeconds = 600;
 
@@ -48,7 +45,8 @@ export type Payment = {
   state: PaymentState;
   version: number;
   onHold: boolean;
-  method: PaymentMode;
+  /** The wire's `paymentMode`. */
+  method: string;
   gateway: string | null;
   transactionType: TransactionType;
   productCode: string;
