@@ -4,7 +4,7 @@ const routesAndStores = ['server/**/*.db.test.ts', 'server/**/*.route.test.ts'];
 const connectors = ['server/src/connectors/**/*.test.ts', 'sandbox/**/*.test.ts'];
 
 const journeys = ['e2e/**/*.journey.ts'];
-const timed = ['e2e/faults/kill-moments.journey.ts'];
+const timed = ['e2e/faults/kill-moments.journey.ts', 'e2e/journeys/development.journey.ts'];
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 /** One project a layer, but for what needs the machine to itself; tools/test/layers.ts says what each needs of the machine. */

@@ -1,16 +1,14 @@
 import type { CurrencyCode } from '@selfcare/contract/money';
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 
 /** A language of the portal: its BCP 47 tag, the prefix of its addresses (empty for the market's first), its own name. */
 export type Language = { tag: string; prefix: string; label: string };
 
-/** The kinds of payment option that `paymentOptions` may name on the wire. */
-export type PaymentOptionType = 'PG' | 'AIRTIME' | 'AM' | 'SMARTCASH' | 'MPESA';
-
-/** A way to pay that the market offers, as `paymentOptions` names it; card gateways are listed under `gateways`. */
-export type PaymentOption = { type: PaymentOptionType; name: string; gateways?: string[] };
+/** A payment method that the market offers, as `paymentOptions` names it; card gateways are listed under `gateways`. */
+export type PaymentOption = { type: PaymentMethodType; name: string; gateways?: string[] };
 
 /** Errands that a phone can also do by dialling a code. */
-export type UssdErrand = 'recharge' | 'bundles' | 'bill' | 'broadband';
+type UssdErrand = 'recharge' | 'bundles' | 'bill' | 'broadband';
 
 /**
  * Everything that makes one operator differ from the next. A new operator is one folder with one of these, written out

@@ -1,4 +1,5 @@
 // Apart from the schemas, so that the browser takes no schema code with it.
+import { paymentMethodTypes, segmentOf } from './payment-methods.ts';
 
 /** What the portal tells of a visit: page views and steps, in the order in which a purchase takes them. */
 export const eventNames = [
@@ -26,7 +27,10 @@ export const eventNames = [
 ] as const;
 export type EventName = (typeof eventNames)[number];
 
-/** Last parts of the portal's addresses, as the page-name helper writes them; `{slug}` is the operator's word in some. */
+/**
+ * Last parts of the portal's addresses, as the page-name helper writes them, besides those of the payment methods; `{slug}`
+ * is the operator's word in some.
+ */
 const pageWords = [
   'homepage',
   'about',
@@ -42,11 +46,6 @@ const pageWords = [
   'broadband_recharge',
   'fixed_internet',
   'start',
-  'card',
-  'airtime',
-  '{slug}_money',
-  'mpesa',
-  'smartcash',
   'status',
   'receipt',
   'hbb_lead',
@@ -68,8 +67,11 @@ export const pageName = (path: string, opco: string): string => {
 };
 
 /** Every page name that a market can have: any other is counted for nothing, so that no stranger can make counters grow. */
-export const pageNames = ({ opco, slug }: { opco: string; slug: string }): ReadonlySet<string> =>
-  new Set(pageWords.map((word) => pageName(word.replace('{slug}', slug), opco)));
+export const pageNames = ({ opco, slug }: { opco: string; slug: string }): ReadonlySet<string> => {
+  const segments = paymentMethodTypes.map((type) => segmentOf(type, slug));
+  const words = pageWords.map((word) => word.replace('{slug}', slug));
+  return new Set([...words, ...segments].map((word) => pageName(word, opco)));
+};
 
 /** How many events one call may carry. */
 export const mostEvents = 50;

@@ -17,6 +17,8 @@ test.each([
 test('the operator’s own words are in the list of page names', () => {
   const names = pageNames({ opco: 'CG', slug: 'lisolo' });
   expect(names).toContain('CG_cw_more_lisolo_money');
+  for (const method of ['card', 'airtime', 'lisolo_money', 'mpesa', 'smartcash'])
+    expect(names).toContain(`CG_cw_${method}`);
   expect(names).not.toContain('CD_cw_homepage');
 });
 

@@ -156,7 +156,7 @@ export const endpoints = {
   }),
   paymentOptions: row('paymentOptions', {
     feature: 'payments',
-    summary: 'Ways to pay for a purchase',
+    summary: 'Payment methods for a purchase',
     body: payments.paymentOptionsRequest,
     result: payments.paymentOptionsResult,
     codes: [],
@@ -178,7 +178,7 @@ export const endpoints = {
   }),
   authInitiate: row('authInitiate', {
     feature: 'payments',
-    summary: 'Initiate, for the ways to pay that need a one-time code first',
+    summary: 'Initiate, for the payment methods that need a one-time code first',
     body: payments.initiateRequest,
     result: payments.initiateResult,
     codes: ['404', '409', '422'],
@@ -195,7 +195,7 @@ export const endpoints = {
   }),
   authProcess: row('authProcess', {
     feature: 'payments',
-    summary: 'Process, for the ways to pay that need a one-time code first',
+    summary: 'Process, for the payment methods that need a one-time code first',
     body: payments.processRequest,
     result: payments.processResult,
     codes: ['404', '409', '422', '1004', '1006', '1010', '4001'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transactionTypes } from './payments.ts';
+import { transactionTypes } from './products.ts';
 import { msisdnField } from './subscribers.ts';
 import { proofLength } from './work.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { initiateRequest, processRequest, statusQuery, transactionTypes } from './payments.ts';
+import { initiateRequest, processRequest, statusQuery } from './payments.ts';
+import { transactionTypes } from './products.ts';
 
 const initiate = {
   paymentMobile: '0050000001',

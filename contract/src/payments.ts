@@ -1,16 +1,7 @@
 import { z } from 'zod';
+import { transactionTypes } from './products.ts';
 import { publicKey } from './settings.ts';
 import { transactionIdPattern } from './transaction-id.ts';
-
-/** What is bought. */
-export const transactionTypes = [
-  'PREPAID_RECHARGE',
-  'POSTPAID_BILL',
-  'PREPAID_BUNDLES',
-  'POSTPAID_BUNDLES',
-  'HBB_LEADS',
-] as const;
-export type TransactionType = (typeof transactionTypes)[number];
 
 /** Absent, null and the empty text mean the same. */
 const optionalText = z.string().max(254).nullish();
@@ -18,7 +9,7 @@ const optionalText = z.string().max(254).nullish();
 const amount = z.number();
 const transactionId = z.string().regex(transactionIdPattern);
 
-/** The purchase that ways to pay are asked for; `amount` in major units. */
+/** The purchase that payment methods are asked for; `amount` in major units. */
 export const paymentOptionsRequest = z.object({
   amount,
   mobileNumber: optionalText,
@@ -27,8 +18,8 @@ export const paymentOptionsRequest = z.object({
   transactionType: z.enum(transactionTypes),
 });
 
-/** One way to pay; card gateways stand in `pgOptions`. */
-export const paymentOption = z.object({
+/** One payment method; card gateways stand in `pgOptions`. */
+const paymentOption = z.object({
   name: z.string(),
   type: z.string(),
   pgOptions: z.array(z.object({ paymentOpt: z.string() })).optional(),
@@ -36,7 +27,7 @@ export const paymentOption = z.object({
 export const paymentOptionsResult = z.object({ paymentOption: z.array(paymentOption) });
 export type PaymentOption = z.infer<typeof paymentOption>;
 
-/** What the giver may have the operator say to the relative who gets the good; the words are the server's. */
+/** What the giver may have the operator say to the relative who gets the product; the words are the server's. */
 export const giftSentences = ['none', 'with-love', 'thank-you', 'happy-birthday', 'stay-in-touch'] as const;
 export type GiftSentence = (typeof giftSentences)[number];
 
@@ -58,7 +49,7 @@ export const initiateRequest = z.strictObject({
   paymentGateway: optionalText,
   paymentMode: z.string().min(1).max(64),
   txnId: optionalText,
-  /** Present when the good is a gift: the line that gets it is told by SMS, with this sentence. */
+  /** Present when the product is a gift: the line that gets it is told by SMS, with this sentence. */
   giftSentence: z.enum(giftSentences).nullish().or(z.literal('')),
 });
 /** The id of the attempt, and the key under which a PIN is sealed for it. */
@@ -80,7 +71,7 @@ export type ProcessRequest = z.infer<typeof processRequest>;
  * What the card provider's own window needs, where the market opens one. `accessCode` resumes the transaction that the
  * server registered, so that no amount comes from the page; `scriptUrl` is the provider's script.
  */
-export const cardPopup = z.object({
+const cardPopup = z.object({
   provider: z.string(),
   key: z.string(),
   email: z.string(),
@@ -94,7 +85,7 @@ export const cardPopup = z.object({
 export type CardPopup = z.infer<typeof cardPopup>;
 
 /** Wire words of a transaction; the client also takes the spelling `FALIURE` for failed. */
-export const statusWords = [
+const statusWords = [
   'REQUEST_REGISTERED',
   'REQUEST_RAISED',
   'ALREADY_PROCESSED',
@@ -154,7 +145,7 @@ export const statusResult = z.object({
   transactionStatus: z.enum([...statusWords, 'IN_PROCESS']),
   transactionId,
   refTransactionId: z.string().nullable(),
-  transactionType: z.string(),
+  transactionType: z.enum(transactionTypes),
   paymentMode: z.string(),
   paymentGateway: z.string().nullable(),
   currencyCode: z.string(),
@@ -173,9 +164,9 @@ export const statusResult = z.object({
    * What is taken, where its currency is not the price's: that of the card account, or the one that the customer chose.
    */
   charge: z.object({ amount: z.number(), currencyCode: z.string() }).nullable(),
-  /** Of a bundle; null for other goods. */
+  /** Of a bundle; null for other products. */
   bundle: boughtBundle.nullable(),
-  /** Of the one invoice that is paid; null for other goods, and for strangers. */
+  /** Of the one invoice that is paid; null for other products, and for strangers. */
   invoice: invoiceDays.nullable(),
   /** So long ago that numbers, account and order are not kept any more: they are null. */
   forgotten: z.boolean(),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { markets } from '@selfcare/markets/markets';
-import type { Market, PaymentOptionType } from '@selfcare/markets/market';
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { Market } from '@selfcare/markets/market';
 import { z } from 'zod';
 import { readServerAddresses } from './db/server-addresses.ts';
 import { withMarket } from './market-settings.ts';
@@ -152,7 +153,7 @@ const addressesOf = (env: Environment, sandboxUrl: string, sandboxSms: string): 
   sms: env.SMS_URL ?? sandboxSms,
 });
 
-const needed: Partial<Record<string, PaymentOptionType>> = { card: 'PG', smartcash: 'SMARTCASH', mpesa: 'MPESA' };
+const needed: Partial<Record<string, PaymentMethodType>> = { card: 'PG', smartcash: 'SMARTCASH', mpesa: 'MPESA' };
 
 /** The providers that this market's ways to pay call; the others' addresses are nobody's concern. */
 const usedProviders = (market: Market, providers: ProviderAddresses) =>

@@ -1,4 +1,3 @@
-import { airtimeMode, cardMode, mpesaMode, pinMode, pushMode, smartcashMode } from '@selfcare/contract/payment-modes';
 import { toE164 } from '@selfcare/contract/msisdn';
 import { verifyWebhook, parseWebhook } from './connectors/paystack/webhook.ts';
 import * as airtel from './connectors/airtel-money/callback.ts';
@@ -10,6 +9,9 @@ import { cardReturnPath } from '@selfcare/contract/calls';
 import type { EngineContext } from './features/payments/core/engine.ts';
 import { createLateChargeStore } from './features/payments/core/late-charge-store.ts';
 import { createPaymentStore } from './features/payments/core/store.ts';
+import type { MethodConnector } from './features/payments/methods/methods.ts';
+import { soldModes } from './features/payments/methods/modes.ts';
+import { ofEachProduct, type DeliveryConnector } from './features/payments/products/products.ts';
 import { isBearer, type Webhook } from './features/payments/callbacks/webhook-routes.ts';
 import type { Providers } from './providers.ts';
 import type { Vault } from './security/vault.ts';
@@ -18,10 +20,7 @@ type Wiring = {
   config: Config;
   database: Database;
   vault: Vault;
-  providers: Pick<
-    Providers,
-    'wallet' | 'smartcash' | 'mpesa' | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment'
-  >;
+  providers: Pick<Providers, MethodConnector | DeliveryConnector>;
   changed: (transactionId: string) => void;
   alarm: EngineContext['alarm'];
 };
@@ -29,26 +28,19 @@ type Wiring = {
 /** How long a provider call may still be under way after its time-out. */
 const graceSeconds = 2;
 
-/** The payment engine of this market: which mode goes to which connector, which good is delivered how. */
+/** The payment engine of this market: which mode goes to which connector, which product is delivered how. */
 export const createEngine = ({ config, database, vault, providers, changed, alarm }: Wiring): EngineContext => {
   const { market } = config;
   return {
     store: createPaymentStore(database, vault),
     lateCharges: createLateChargeStore(database),
-    methods: {
-      [cardMode]: providers.card,
-      [airtimeMode]: providers.charging,
-      [pushMode(market)]: providers.wallet,
-      [pinMode(market)]: { ...providers.wallet, isAttended: true },
-      [smartcashMode]: providers.smartcash,
-      [mpesaMode]: providers.mpesa,
-    },
-    fulfilments: {
-      PREPAID_RECHARGE: providers.topup,
-      PREPAID_BUNDLES: providers.bundleOrder,
-      POSTPAID_BUNDLES: providers.bundleOrder,
-      POSTPAID_BILL: providers.billPayment,
-    },
+    methods: Object.fromEntries(
+      soldModes(market).map(({ mode, connector, takesPin }) => [
+        mode,
+        takesPin ? { ...providers[connector], isAttended: true } : providers[connector],
+      ]),
+    ),
+    fulfilments: ofEachProduct(({ deliveredBy }) => providers[deliveredBy]),
     times: {
       callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds,
       walletPendingSeconds: config.WALLET_PENDING_SECONDS,

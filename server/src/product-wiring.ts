@@ -1,15 +1,12 @@
 import { toE164 } from '@selfcare/contract/msisdn';
 import type { Code } from '@selfcare/contract/codes';
-import type { TransactionType } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import { findBillByAccount, sumOf, type BillDeps } from './features/bills/find-bill.ts';
 import { findOpenInvoice, type InvoiceDeps } from './features/bills/find-invoices.ts';
 import { contentsOf } from './features/bundles/to-bundle.ts';
 import { createPairBudget } from './features/bills/pair-budget.ts';
-import { createBillQuote, type FindOwed } from './features/payments/products/quote-bill.ts';
-import { createBundleQuote, type FindBundle } from './features/payments/products/quote-bundle.ts';
-import { createRechargeQuote } from './features/payments/products/quote-recharge.ts';
-import type { AmountDiffers, FindLine, Quote } from './features/payments/products/quote.ts';
+import { ofEachProduct } from './features/payments/products/products.ts';
+import type { AmountDiffers, FindBundle, FindLine, FindOwed, QuoteDeps } from './features/payments/products/quote.ts';
 import { answerLookUp, createLookUp } from './features/subscribers/look-up-line.ts';
 import { isRefusal, refuseField, type Answer, type Detail } from './http/answer.ts';
 import type { RateLimits } from './http/limits/limits.ts';
@@ -87,22 +84,23 @@ const findBundle =
     };
   };
 
-/** How each good is priced; what is not listed is not sold. */
+/** How each product is priced. */
 export const createQuotes = (
   { market, providers }: Pick<Deps, 'market' | 'providers'>,
   { lookUp, bills }: LookUps,
   amountDiffers: AmountDiffers,
-): Partial<Record<TransactionType, Quote>> => {
+) => {
   const findLine: FindLine = async (msisdn, context) => {
     const line = answerLookUp(await lookUp(toE164(msisdn, market), context));
     if (isRefusal(line)) return line;
     return { result: line.result.outcome === 'found' ? { line: line.result } : {} };
   };
-  const bundle = createBundleQuote({ market, findLine, findBundle: findBundle(providers.findOffering), amountDiffers });
-  return {
-    PREPAID_RECHARGE: createRechargeQuote(market, findLine),
-    PREPAID_BUNDLES: bundle,
-    POSTPAID_BUNDLES: bundle,
-    POSTPAID_BILL: createBillQuote({ market, findOwed: findOwed(bills), amountDiffers }),
+  const deps: QuoteDeps = {
+    market,
+    findLine,
+    findBundle: findBundle(providers.findOffering),
+    findOwed: findOwed(bills),
+    amountDiffers,
   };
+  return ofEachProduct(({ quote }) => quote(deps));
 };

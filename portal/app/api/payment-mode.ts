@@ -1,15 +1,15 @@
-import { airtimeMode, mpesaMode, smartcashMode } from '@selfcare/contract/payment-modes';
+import { paymentMethods, type PaymentMethodType } from '@selfcare/contract/payment-methods';
 import type { methodNames } from '../locales/fr/method-names.ts';
 
 /** The payment methods that the portal has a form for, by the type of their option. */
-export type MethodType = 'PG' | 'AIRTIME' | 'AM' | 'SMARTCASH' | 'MPESA';
+export type MethodType = PaymentMethodType;
 
 /** Modes of the wire that name their payment method in full; in lead mode airtime has a name of its own. */
 const named: Record<string, MethodType> = {
-  [airtimeMode]: 'AIRTIME',
+  [paymentMethods.AIRTIME.modes.airtime]: 'AIRTIME',
   HBB_AIRTIME: 'AIRTIME',
-  [smartcashMode]: 'SMARTCASH',
-  [mpesaMode]: 'MPESA',
+  [paymentMethods.SMARTCASH.modes.push]: 'SMARTCASH',
+  [paymentMethods.MPESA.modes.push]: 'MPESA',
 };
 
 /** The payment method behind a `paymentMode` of the wire. */

@@ -8,7 +8,7 @@ import { fill } from '../format/fill.ts';
 import type { PageContent } from '../loading/loaded.ts';
 import { featuredBundles } from './featured.ts';
 import { ownStyle } from './sheet.ts';
-import { langOf } from './site-of.ts';
+import { langOf } from '../site/site-of.ts';
 
 const textsOf = (language: Language): Texts => {
   const texts = languages[langOf(language)];

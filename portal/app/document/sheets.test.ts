@@ -113,3 +113,8 @@ test('each sheet that comes with a page or part has a layer, whose order is know
       /@layer (component\.)?(base|reset|tokens|layout|util) \{/,
     );
 });
+
+test('while developing, documents link every sheet', () => {
+  const linked = readFileSync(join(app, 'ui/styles.css'), 'utf8');
+  expect(all.filter((sheet) => !linked.includes(`@import './styles/${sheet}.css';`))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import type { TransactionType } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import { hasOptionalTexts, isAmount, isFields, isOptional, isPlainPath, isText, type Fields } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';
 

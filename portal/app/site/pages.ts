@@ -1,3 +1,4 @@
+import { typeOfSegment } from '@selfcare/contract/payment-methods';
 import { isTransactionId } from '@selfcare/contract/transaction-id';
 import { isReceiptCode } from '../format/receipt-code.ts';
 import type { Feature, PageFeature } from '../locales/texts.ts';
@@ -84,8 +85,8 @@ export const link = <Page extends PageId>(page: Page, params: Params<Page>, quer
 };
 
 /** What a parameter must look like; anything else is an unknown address. */
-const shapes: Record<string, (value: string, slug: string) => boolean> = {
-  method: (value, slug) => ['card', 'airtime', `${slug}-money`, 'mpesa', 'smartcash'].includes(value),
+const shapes: Record<string, (value: string, slug: string) => boolean | string | undefined> = {
+  method: typeOfSegment,
   id: isTransactionId,
   code: isReceiptCode,
 };

@@ -12,7 +12,7 @@ export type BillCodeState =
   | 'verified';
 
 /** A code that is on the phone: `resendAt` in milliseconds since 1970. */
-export type SentCode = { otpId: string; resendAt: number };
+type SentCode = { otpId: string; resendAt: number };
 
 /** What can happen to the code; a `Failure` is only carried along. */
 export type BillCodeEvent<Failure> =
@@ -56,7 +56,7 @@ export const moves: Record<BillCodeState, Partial<Record<BillCodeEventType, Bill
 };
 
 /** What is said about the code. */
-export type BillCodeNotice<Failure> =
+type BillCodeNotice<Failure> =
   | { about: 'wrong'; attemptsLeft: number }
   | { about: 'exhausted' | 'expired' | 'limited' }
   | { about: 'unsent' | 'unchecked'; failure: Failure };

@@ -2,7 +2,7 @@
 export type LiveCode = { refId: string; resendAt: number; expiresAt: number; attemptsLeft: number };
 
 /** The number was proved: what the modal is there for. */
-export type Verified = { accessToken: string; refId: string; expiresIn: number };
+type Verified = { accessToken: string; refId: string; expiresIn: number };
 
 export type OtpState =
   /** The first code is on its way, or a new one after the last could no longer be used. */
@@ -77,7 +77,7 @@ export const moves: Record<OtpState, Partial<Record<OtpEventType, OtpState>>> = 
 };
 
 /** What is said about the code. */
-export type OtpNotice<Failure> =
+type OtpNotice<Failure> =
   | { about: 'wrong' }
   | { about: 'unsent' | 'unchecked' | 'refused'; failure: Failure }
   | undefined;

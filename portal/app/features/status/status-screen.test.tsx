@@ -2,7 +2,7 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { siteOf } from '../../document/site-of.ts';
+import { siteOf } from '../../site/site-of.ts';
 import { SiteProvider } from '../../site/site.tsx';
 import { TextsProvider } from '../../site/texts.tsx';
 import { status as texts } from '../../locales/en/status.ts';
@@ -40,7 +40,7 @@ const order: QueryData = {
   amount: 500,
   currency: 'CFA',
   lineType: 'PREPAID',
-  transactionType: 'PREPAID_RECHARGE',
+  transactionType: 'PREPAID_RECHARGE' as const,
   productCode: 'ORP',
   rechargeType: 'PREPAID RECHARGE',
 };
@@ -71,7 +71,7 @@ describe('a paid recharge', () => {
   });
 
   test('of a bill names account and invoice, and whoever has no number is not addressed by one', () => {
-    const bill = { transactionType: 'POSTPAID_BILL', accountId: '1000000003', invoiceNumber: 'I-7' };
+    const bill = { transactionType: 'POSTPAID_BILL' as const, accountId: '1000000003', invoiceNumber: 'I-7' };
     const screen = read(aPaidStatus({ ...bill, mobileNumber: '', msisdn: null }));
     expect(screen).toEqual(expect.arrayContaining(['POSTPAID BILL', '1000000003', 'I-7', texts.paidInvoice]));
     expect(screen).toContain('Dear customer, your transaction is Successful.');
@@ -86,13 +86,13 @@ describe('a paid recharge', () => {
   });
 
   test('of a bundle describes it', () => {
-    const bundle = { transactionType: 'PREPAID_BUNDLES', bundleDescription: '2 GB for a week' };
+    const bundle = { transactionType: 'PREPAID_BUNDLES' as const, bundleDescription: '2 GB for a week' };
     expect(read(aPaidStatus(bundle))).toEqual(expect.arrayContaining([texts.bundle, '2 GB for a week']));
   });
 });
 
 describe('a broadband lead', () => {
-  const byCard = { transactionType: 'HBB_LEADS', paymentMode: 'HBB_LEADS', paymentGateway: 'PAYSTACK' };
+  const byCard = { transactionType: 'HBB_LEADS' as const, paymentMode: 'HBB_LEADS', paymentGateway: 'PAYSTACK' };
 
   test('is titled by its id and shows the gateway for a type', () => {
     const screen = read(aPaidStatus({ ...byCard, metaInfo: { leadId: 'L1' } }));

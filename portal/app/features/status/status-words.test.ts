@@ -1,3 +1,4 @@
+import type { StatusResult } from '@selfcare/contract/payments';
 import { describe, expect, test } from 'vitest';
 import { status as en } from '../../locales/en/status.ts';
 import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
@@ -37,9 +38,12 @@ describe('what becomes of the money', () => {
   });
 });
 
+/** What a server of another release may say. */
+const unknown = 'SOME_OTHER_TYPE' as StatusResult['transactionType'];
+
 describe('the payment type', () => {
   test('is the wire word with spaces', () => {
-    const types = ['PREPAID_RECHARGE', 'POSTPAID_BILL', 'PREPAID_BUNDLES', 'POSTPAID_BUNDLES', 'SOME_OTHER_TYPE'];
+    const types = ['PREPAID_RECHARGE', 'POSTPAID_BILL', 'PREPAID_BUNDLES', 'POSTPAID_BUNDLES', unknown] as const;
     expect(types.map((transactionType) => typeText(aStatus({ transactionType }), en))).toEqual([
       'PREPAID RECHARGE',
       'POSTPAID BILL',
@@ -50,7 +54,7 @@ describe('the payment type', () => {
   });
 
   test('of a lead is its gateway, or without one its mode', () => {
-    const lead = { transactionType: 'HBB_LEADS', paymentMode: 'HBB_LEADS' };
+    const lead = { transactionType: 'HBB_LEADS', paymentMode: 'HBB_LEADS' } as const;
     expect(typeText(aStatus({ ...lead, paymentGateway: 'PAYSTACK' }), en)).toBe('PAYSTACK');
     expect(typeText(aStatus({ ...lead, paymentMode: 'HBB_AIRTIME' }), en)).toBe('HBB AIRTIME');
   });
@@ -62,7 +66,7 @@ describe('what was bought', () => {
     ['PREPAID_BUNDLES', 'The bundle is active on 05.', 'Bundle for 05'],
     ['POSTPAID_BUNDLES', 'The bundle is active on 05.', 'Bundle for 05'],
     ['POSTPAID_BILL', 'The bill is paid.', 'Payment of the bill'],
-  ])('is named for %s', (transactionType, paid, delivery) => {
+  ] as const)('is named for %s', (transactionType, paid, delivery) => {
     const status = aPaidStatus({ transactionType });
     expect(paidText(status, en, '05')).toBe(paid);
     expect(deliveryText(status, en, '05')).toBe(delivery);
@@ -92,6 +96,6 @@ test.each([
   ['POSTPAID_BILL', '05', 'bill'],
   ['POSTPAID_BILL', '', 'fixed-internet'],
   ['HBB_LEADS', '05', 'home'],
-])('%s of the line %j starts again at %s', (transactionType, mobileNumber, page) => {
+] as const)('%s of the line %j starts again at %s', (transactionType, mobileNumber, page) => {
   expect(startPageOf(aFailedStatus({ transactionType, mobileNumber }))).toBe(page);
 });

@@ -1,5 +1,5 @@
 import { parseMsisdn } from '@selfcare/contract/msisdn';
-import type { TransactionType } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { Market } from '@selfcare/markets/market';
 import { refuseField, type Answer } from '../../http/answer.ts';
 

@@ -1,4 +1,4 @@
-import { airtimeMode, pinMode } from '@selfcare/contract/payment-modes';
+import { modeOf } from '@selfcare/contract/payment-methods';
 import type { Market } from '@selfcare/markets/market';
 
 /** What a code is asked for; each has its own text. */
@@ -7,8 +7,8 @@ export type OtpKind = 'airtime' | 'wallet' | 'lead' | 'invoice' | 'balance';
 /** The word of the wire that stands for each kind in this market. */
 export const purposeOf = (kind: OtpKind, market: Market): string =>
   ({
-    airtime: airtimeMode,
-    wallet: pinMode(market),
+    airtime: modeOf('AIRTIME', 'airtime', market.brand.slug),
+    wallet: modeOf('AM', 'pin', market.brand.slug),
     lead: 'HBB_LEADS',
     invoice: 'INVOICE',
     balance: 'BROADBAND',

@@ -14,12 +14,15 @@ const everyMethod = (change: (method: PaymentMethod) => Partial<PaymentMethod>):
   }),
 });
 
-const everyFulfilment = (change: (good: Fulfilment) => Partial<Fulfilment>): Mutant => ({
+const everyFulfilment = (change: (fulfilment: Fulfilment) => Partial<Fulfilment>): Mutant => ({
   engine: (engine) => ({
     ...engine,
     fulfilments: Object.fromEntries(
-      Object.entries(engine.fulfilments).map(([type, good]) => [type, { ...good, ...change(good) }]),
-    ),
+      Object.entries(engine.fulfilments).map(([type, fulfilment]) => [
+        type,
+        fulfilment === 'not-sold' ? fulfilment : { ...fulfilment, ...change(fulfilment) },
+      ]),
+    ) as EngineContext['fulfilments'],
   }),
 });
 

@@ -42,7 +42,7 @@ export const refused = (code: string, result: Record<string, unknown> = {}) =>
 export const lost = { outcome: 'lost', reason: 'network' } as const;
 export const anAttempt = (): Attempt => ({ purchase: nextAttempt(order), request });
 
-export const grant = { accessToken: 'token', refId: 'ref', expiresAt: 0, payer: '0050000001', paymentMode: 'AIR_TIME' };
+const grant = { accessToken: 'token', refId: 'ref', expiresAt: 0, payer: '0050000001', paymentMode: 'AIR_TIME' };
 export const anAirtimeAttempt = (): Attempt => ({
   ...anAttempt(),
   request: { ...request, paymentMode: 'AIR_TIME' },

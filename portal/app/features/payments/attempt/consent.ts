@@ -1,4 +1,4 @@
-import { airtimeMode } from '@selfcare/contract/payment-modes';
+import { paymentMethods } from '@selfcare/contract/payment-methods';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { OtpRequest, VerifiedCode } from '../../../flow/code-modals.ts';
 import type { Attempt, Grant } from './payment.machine.ts';
@@ -9,7 +9,7 @@ import type { PaymentEvent } from './payment-steps.ts';
  * Undefined where the payer consents elsewhere: on the phone, or at the bank.
  */
 export const consentOf = (paymentMode: string): 'yes' | 'pin' | undefined => {
-  if (paymentMode === airtimeMode) return 'yes';
+  if (paymentMode === paymentMethods.AIRTIME.modes.airtime) return 'yes';
   return paymentMode.endsWith('_MONEY') ? 'pin' : undefined;
 };
 

@@ -26,13 +26,13 @@ export type Popup = Pick<CardPopup, 'scriptUrl' | 'accessCode' | 'reference'> & 
 export type Balance = { amount: number; currency: string };
 
 /** What the PIN is sealed for. */
-export type Initiated = { transactionId: string; encryptionKeyDetails: PublicKey };
+type Initiated = { transactionId: string; encryptionKeyDetails: PublicKey };
 
 /**
  * What the form says above its fields. In none of these cases was anything charged by this attempt: it was refused, it did
  * not arrive, the token of its code is over, or the airtime is too low.
  */
-export type Notice<Failure> =
+type Notice<Failure> =
   | { from: 'initiate' | 'process'; failure: Failure }
   | { from: 'check' | 'token' }
   | { from: 'balance'; balance: Balance };

@@ -1,4 +1,4 @@
-import { airtimeMode, cardMode, mpesaMode, pinMode, pushMode, smartcashMode } from '@selfcare/contract/payment-modes';
+import { modeOf } from '@selfcare/contract/payment-methods';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { MethodType } from '../../../api/payment-mode.ts';
 import type { Site } from '../../../site/site.tsx';
@@ -29,7 +29,7 @@ export const cardRequest = (
   { email, gateway }: Pick<Method, 'gateway'> & { email: string },
 ): InitiateRequest => ({
   ...productFields(order, market),
-  paymentMode: cardMode,
+  paymentMode: modeOf('PG', 'card', market.brand.slug),
   paymentGateway: gateway,
   paymentMobile: '',
   emailId: email,
@@ -42,7 +42,7 @@ export const airtimeRequest = (
   { payer, email }: { payer: string; email: string },
 ): InitiateRequest => ({
   ...productFields(order, market),
-  paymentMode: airtimeMode,
+  paymentMode: modeOf('AIRTIME', 'airtime', market.brand.slug),
   paymentMobile: market.paymentMobilePrefix + payer,
   emailId: email,
 });
@@ -54,7 +54,7 @@ export const moneyRequest = (
   { payer, asksPin }: { payer: string; asksPin: boolean },
 ): InitiateRequest => ({
   ...productFields(order, market),
-  paymentMode: asksPin ? pinMode(market) : pushMode(market),
+  paymentMode: asksPin ? modeOf('AM', 'pin', market.brand.slug) : modeOf('AM', 'push', market.brand.slug),
   paymentMobile: market.paymentMobilePrefix + payer,
 });
 
@@ -65,7 +65,8 @@ export const secondWalletRequest = (
   { payer, email, type }: { payer: string; email: string; type: MethodType },
 ): InitiateRequest => ({
   ...productFields(order, market),
-  paymentMode: type === 'MPESA' ? mpesaMode : smartcashMode,
+  paymentMode:
+    type === 'MPESA' ? modeOf('MPESA', 'push', market.brand.slug) : modeOf('SMARTCASH', 'push', market.brand.slug),
   paymentMobile: market.paymentMobilePrefix + payer,
   ...(email && { emailId: email }),
 });

@@ -1,7 +1,7 @@
 import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { siteOf } from '../../../document/site-of.ts';
+import { siteOf } from '../../../site/site-of.ts';
 import { SiteProvider, type Site } from '../../../site/site.tsx';
 import { TextsProvider } from '../../../site/texts.tsx';
 import { payment } from '../../../locales/en/payment.ts';

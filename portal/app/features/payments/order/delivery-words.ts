@@ -1,4 +1,4 @@
-import type { TransactionType } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import { useMsisdnFormat } from '../../../site/use-msisdn-format.ts';
 import { fill } from '../../../format/fill.ts';
 import { useTexts } from '../../../site/texts.tsx';

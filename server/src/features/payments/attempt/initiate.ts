@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CurrencyCode, Money } from '@selfcare/contract/money';
-import type { InitiateRequest, TransactionType } from '@selfcare/contract/payments';
+import type { InitiateRequest } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { PublicKey } from '@selfcare/contract/settings';
 import { encodeTransactionId } from '@selfcare/contract/transaction-id';
 import type { Market } from '@selfcare/markets/market';
@@ -15,21 +16,14 @@ import { makeMove, type EngineContext } from '../core/engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
 import type { Exchange } from '../core/exchange.ts';
 import type { Grants } from './grants.ts';
-import { modeNamed } from '../methods/modes.ts';
-import {
-  billText,
-  checkPlace,
-  productText,
-  readAmount,
-  readMsisdn,
-  readPayer,
-  type Order,
-  type Payer,
-  type PayPath,
-} from '../core/order.ts';
-import { lineOf, duplicateSeconds, type NewPayment } from '../core/payment.ts';
+import type { Payer } from '../methods/method.ts';
+import { modeOfPayment } from '../methods/modes.ts';
+import { readPayer, type PayPath } from '../methods/payer.ts';
+import { checkPlace, productText, readAmount, readMsisdn, type Order } from '../core/order.ts';
+import { duplicateSeconds, type NewPayment } from '../core/payment.ts';
 import { isLive } from '../core/payment.machine.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
+import { lineOf, productOf } from '../products/products.ts';
 import type { Quote } from '../products/quote.ts';
 import { askOthersCards, releaseOwnBill, releaseUnpaidCards } from './release-cards.ts';
 
@@ -41,7 +35,7 @@ export type InitiateDeps = {
   engine: EngineContext;
   idempotency: IdempotencyStore;
   purchases: PurchaseStore;
-  quotes: Partial<Record<TransactionType, Quote>>;
+  quotes: Readonly<Record<TransactionType, Quote | 'not-sold'>>;
   encryptionKey: () => Promise<PublicKey>;
   enableAmPin: boolean;
   grants: Grants;
@@ -99,8 +93,8 @@ const agree = async (
   if (isRefusal(payer)) return payer;
   if (!(await isGranted(deps, request, payer.result, context))) return refuse('401');
   const quote = deps.quotes[request.transactionType];
-  if (!quote) return refuseField('transactionType', 'notSold');
-  const bill = billText(request);
+  if (quote === 'not-sold') return refuseField('transactionType', 'notSold');
+  const bill = productOf(request).billText(request);
   const billHash = bill === undefined ? null : deps.vault.hash('bill', bill);
   // Before billing is asked: what is paid of the bill from here on makes its price wrong.
   const billPaid = billHash ? await deps.engine.store.billPaid(billHash) : 0;
@@ -114,17 +108,17 @@ const agree = async (
 const isGranted = async (
   { market, grants }: InitiateDeps,
   request: InitiateRequest,
-  { method, payer }: Payer,
+  payer: Payer,
   context: Context,
 ): Promise<boolean> => {
-  const purpose = modeNamed(market, method)?.purpose;
+  const { purpose } = modeOfPayment(market, payer);
   if (!purpose) return true;
   const purchase = {
     amountMinor: readAmount(request, market) ?? 0,
     target: readMsisdn(request.mobileNumber, market) ?? '',
     transactionType: request.transactionType,
   };
-  return grants.check({ authorization: context.header('authorization'), msisdn: payer ?? '', purpose, purchase });
+  return grants.check({ authorization: context.header('authorization'), msisdn: payer.payer ?? '', purpose, purchase });
 };
 
 const answerRepeat = async (deps: InitiateDeps, key: string, fingerprint: string) => {

@@ -57,7 +57,7 @@ export const countGuess = async (deps: PinDeps, payment: Payment, context: Conte
 /** 1006, in the words of the wallet in use. */
 export const refuseLocked = (market: Market, payment: Payment) =>
   refuse('1006', {
-    values: { wallet: accountName(market, payment.method) },
+    values: { wallet: accountName(market, payment) },
     result: { transactionId: payment.id, attemptsLeft: 0 },
   });
 

@@ -1,4 +1,3 @@
-import { airtimeMode } from '@selfcare/contract/payment-modes';
 import type { Code } from '@selfcare/contract/codes';
 import { parsePaymentMobile } from '@selfcare/contract/msisdn';
 import type { CardPopup, ProcessRequest, ProcessResult } from '@selfcare/contract/payments';
@@ -12,14 +11,16 @@ import { refuseConflictingBillPayment } from './conflicting-bill.ts';
 import { commitOrReadBack } from './commit-or-read-back.ts';
 import { callDebit } from '../settle/debit.ts';
 import type { Grants } from './grants.ts';
-import { accountName, modeNamed, type Mode } from '../methods/modes.ts';
-import type { PayPath } from '../core/order.ts';
+import { methods } from '../methods/methods.ts';
+import { accountName, modeOfPayment, type Mode } from '../methods/modes.ts';
+import type { PayPath } from '../methods/payer.ts';
 import { countGuess, judgeGuess, lockAtLastGuess, openPin, type PinDeps, refuseLocked } from './pin.ts';
 import { makeMove, type EngineContext } from '../core/engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
 import { isFinal, isLive } from '../core/payment.machine.ts';
-import { lineOf, duplicateSeconds, type Payment } from '../core/payment.ts';
+import { duplicateSeconds, type Payment } from '../core/payment.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
+import { lineOf } from '../products/products.ts';
 import { wireStatus } from '../status/status.ts';
 
 /** What process needs. */
@@ -87,8 +88,8 @@ export const submit = async (
 };
 
 const readMode = ({ market }: SubmitDeps, request: ProcessRequest, payment: Payment, path: PayPath): Answer<Mode> => {
-  const mode = modeNamed(market, payment.method);
-  if (!mode || payment.method !== request.paymentMode) return refuseField('paymentMode', 'modeNotOffered');
+  const mode = modeOfPayment(market, payment);
+  if (payment.method !== request.paymentMode) return refuseField('paymentMode', 'modeNotOffered');
   if (mode.purpose && path === 'plain') return refuse('401');
   if (!mode.purpose && path === 'auth') return refuseField('paymentMode', 'modeNotOffered');
   if (request.paymentMobile && parsePaymentMobile(request.paymentMobile, market) !== payment.payer)
@@ -208,8 +209,8 @@ const refusalOf = ({ market }: SubmitDeps, payment: Payment): { refusal: Refusal
   const code = payment.state === 'DECLINED' && payment.reason ? codeOfReason[payment.reason] : undefined;
   if (!code) return undefined;
   if (code === '1006') return refuseLocked(market, payment);
-  const detail = code === '1010' && payment.method === airtimeMode ? ('airtimeTooLow' as const) : undefined;
-  const values = { wallet: accountName(market, payment.method) };
+  const detail = code === '1010' && methods[modeOfPayment(market, payment).type].balanceTooLow;
+  const values = { wallet: accountName(market, payment) };
   return refuse(code, { ...(detail && { detail }), values, result: { transactionId: payment.id } });
 };
 

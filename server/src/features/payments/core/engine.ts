@@ -1,4 +1,4 @@
-import type { TransactionType } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { Continuity } from '../../../db/database.ts';
 import type { Fulfilment, PaymentMethod } from './gateway.ts';
 import type { LateCharges } from './late-charge-store.ts';
@@ -16,7 +16,7 @@ export type EngineContext = {
   lateCharges: LateCharges;
   /** By `paymentMode`. */
   methods: Readonly<Record<string, PaymentMethod>>;
-  fulfilments: Readonly<Partial<Record<TransactionType, Fulfilment>>>;
+  fulfilments: Readonly<Record<TransactionType, Fulfilment | 'not-sold'>>;
   times: Times;
   /** How long this process has worked on its database, and without a break. */
   continuity: () => Continuity;
@@ -61,9 +61,9 @@ export const methodOf = (deps: EngineContext, payment: Payment): PaymentMethod =
   return method;
 };
 
-/** How the good of a payment is delivered. */
-export const fulfilmentOf = (deps: EngineContext, payment: Payment): Fulfilment => {
-  const good = deps.fulfilments[payment.transactionType];
-  if (!good) throw new Error(`No fulfilment for ${payment.transactionType}`);
-  return good;
+/** How the product of a payment is delivered; only one that is not sold has no answer. */
+export const fulfilmentOf = (deps: EngineContext, { transactionType }: Payment): Fulfilment => {
+  const fulfilment = deps.fulfilments[transactionType];
+  if (fulfilment === 'not-sold') throw new Error(`${transactionType} is not sold`);
+  return fulfilment;
 };

@@ -1,4 +1,4 @@
-import type { TransactionType } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { Vault } from '../../../security/vault.ts';
 import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';

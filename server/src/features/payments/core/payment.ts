@@ -1,5 +1,6 @@
 import type { Money } from '@selfcare/contract/money';
-import type { GiftSentence, StatusResult, TransactionType } from '@selfcare/contract/payments';
+import type { GiftSentence, StatusResult } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
 
@@ -84,15 +85,6 @@ export type Payment = {
   /** The database's clock when the row was read: ages are taken against it (docs/invariants.md I19). */
   readAt: Date;
 };
-
-/** The account of a bill, or undefined for a good whose target is a line. */
-export const accountOf = ({ transactionType, target }: Pick<Payment, 'transactionType' | 'target'>) =>
-  transactionType === 'POSTPAID_BILL' ? target : undefined;
-
-/** National number of the line that the good is for; null for a fixed-internet account. */
-export const lineOf = (
-  good: Pick<Payment, 'transactionType' | 'target'> & { details: Pick<Details, 'line'> },
-): string | null => (accountOf(good) === undefined ? good.target : good.details.line);
 
 /** Seconds between a moment of the row and the reading of the row. */
 export const ageSeconds = (payment: Payment, since: Date) => (payment.readAt.getTime() - since.getTime()) / 1000;

@@ -1,36 +1,59 @@
-import { airtimeMode, cardMode, mpesaMode, pinMode, pushMode, smartcashMode } from '@selfcare/contract/payment-modes';
-import type { Market, PaymentOptionType } from '@selfcare/markets/market';
+import { modeOf, paymentMethodTypes, type PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { Market } from '@selfcare/markets/market';
+import type { Consent, Method } from './method.ts';
+import { methods, type MethodConnector } from './methods.ts';
 
-/** A way to pay as the wire names it. */
+/** A payment method in one of its modes, as the wire names it. */
 export type Mode = {
   /** The wire's `paymentMode`. */
   mode: string;
-  /** The market's payment option that offers it. */
-  option: PaymentOptionType;
-  /** The purpose of the code whose access token it needs; absent where it needs none. */
+  type: PaymentMethodType;
+  /** The purpose of the code whose access token it needs: the mode itself. Absent where it needs none. */
   purpose?: string;
   /** The customer is asked on the phone: budgets of prompts hold (docs/abuse.md A31). */
   prompts: boolean;
-  /** The customer types the wallet's PIN on our page. */
+  /** The customer types the wallet's PIN on our page: the debit is attended, nobody sends it a second time. */
   takesPin: boolean;
+  connector: MethodConnector;
 };
 
-/** Every mode that this product speaks, offered here or not. */
-const allModes = (market: Market): Mode[] => [
-  { mode: cardMode, option: 'PG', prompts: false, takesPin: false },
-  { mode: airtimeMode, option: 'AIRTIME', purpose: airtimeMode, prompts: false, takesPin: false },
-  { mode: pinMode(market), option: 'AM', purpose: pinMode(market), prompts: false, takesPin: true },
-  { mode: pushMode(market), option: 'AM', prompts: true, takesPin: false },
-  { mode: smartcashMode, option: 'SMARTCASH', prompts: true, takesPin: false },
-  { mode: mpesaMode, option: 'MPESA', prompts: true, takesPin: false },
-];
+const toMode = (type: PaymentMethodType, mode: string, consent: Consent): Mode => ({
+  mode,
+  type,
+  ...((consent === 'code' || consent === 'pin') && { purpose: mode }),
+  prompts: consent === 'prompt',
+  takesPin: consent === 'pin',
+  connector: methods[type].connector,
+});
 
-/** The mode of a stored payment. */
+const byType: { readonly [Type in PaymentMethodType]: Method<Type> } = methods;
+
+const modesOf = <Type extends PaymentMethodType>(type: Type, slug: string): Mode[] => {
+  const { modes } = byType[type];
+  return (Object.keys(modes) as (keyof typeof modes)[]).flatMap((name) => {
+    const consent = modes[name];
+    return consent === 'not-sold' ? [] : [toMode(type, modeOf(type, name, slug), consent)];
+  });
+};
+
+/** Every mode in which something is sold, offered in this market or not. */
+export const soldModes = ({ brand: { slug } }: Market): Mode[] =>
+  paymentMethodTypes.flatMap((type) => modesOf(type, slug));
+
+/** The mode that a request names; undefined for an unknown one, and for one in which nothing is sold. */
 export const modeNamed = (market: Market, name: string): Mode | undefined =>
-  allModes(market).find(({ mode }) => mode === name);
+  soldModes(market).find(({ mode }) => mode === name);
 
-/** What the customer calls the account that a mode takes the money from: the market's name of its option. */
-export const accountName = (market: Market, name: string): string => {
-  const option = modeNamed(market, name)?.option;
-  return market.paymentOptions.find(({ type }) => type === option)?.name ?? market.brand.name;
+/** The mode of a payment, which was asked for by it: one that is gone since is a configuration error. */
+export const modeOfPayment = (market: Market, { method }: { method: string }): Mode => {
+  const mode = modeNamed(market, method);
+  if (!mode) throw new Error(`Nothing is sold in the payment mode ${method}`);
+  return mode;
+};
+
+/** What the customer calls the account that a payment takes the money from: the market's name of its option. */
+export const accountName = (market: Market, payment: { method: string }): string => {
+  const { type } = modeOfPayment(market, payment);
+  // A market that offers it no more has no name for it.
+  return market.paymentOptions.find((option) => option.type === type)?.name ?? market.brand.name;
 };

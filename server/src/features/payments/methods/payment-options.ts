@@ -1,14 +1,14 @@
 import type { PaymentOption } from '@selfcare/contract/payments';
 import type { Market, PaymentOption as MarketOption } from '@selfcare/markets/market';
+import { methods } from './methods.ts';
 
 /** Below this many hundredths of a dollar only mobile money is offered. */
 const dollar = 100;
-const mobileMoney: ReadonlySet<MarketOption['type']> = new Set(['AM', 'SMARTCASH', 'MPESA']);
 
-/** The market's ways to pay for an amount in minor units of its currency. */
+/** The market's payment methods for an amount in minor units of its currency. */
 export const optionsFor = (market: Market, amountMinor: number): MarketOption[] =>
   market.paymentOptions.filter(
-    ({ type }) => !market.enableDualCurrency || amountMinor >= dollar || mobileMoney.has(type),
+    ({ type }) => !market.enableDualCurrency || amountMinor >= dollar || methods[type].isMobileMoney,
   );
 
 const toOption = ({ name, type, gateways }: MarketOption): PaymentOption => {

@@ -131,6 +131,7 @@ describe.each(['fr-FR', 'en'])('in %s', (language) => {
       state: 'DONE',
       language,
       price: { amountMinor: 500_000, currency: 'XAF' },
+      ...(good === 'bundle' && { transactionType: 'PREPAID_BUNDLES' }),
       ...(good === 'bill' && { transactionType: 'POSTPAID_BILL', target: '1000000003' }),
       details: { ...noDetails, bundle, gift, line: good === 'bill' ? '050000003' : null },
     });

@@ -5,17 +5,13 @@ import { shownAmount } from '../../../locales/shown.ts';
 import { textsFor } from '../../../locales/texts.ts';
 import type { MessageDeps } from './outcome-message.ts';
 import { bundleName } from '../products/product-words.ts';
-import { accountOf, lineOf, type Payment } from '../core/payment.ts';
+import { lineOf, productOf } from '../products/products.ts';
+import type { Payment } from '../core/payment.ts';
 
 const batchSize = 20;
 
 /** The dots of the mask are of no alphabet that a plain text message has. */
 const maskedGiver = (payer: string) => maskMsisdn(payer).replaceAll('•', '*');
-
-const kindOf = (payment: Payment) => {
-  if (accountOf(payment) !== undefined) return 'bill';
-  return payment.details.bundle ? 'bundle' : 'airtime';
-};
 
 /**
  * The message to who was given something: the server's own words, the amount or the bundle, and one of a few sentences
@@ -25,7 +21,7 @@ export const giftText = (payment: Payment, market: Market): string | undefined =
   const { gift } = payment.details;
   if (!gift) return undefined;
   const { gifts } = textsFor(payment.language);
-  const told = sentence(market, gifts[kindOf(payment)], {
+  const told = sentence(market, gifts[productOf(payment).giftWords], {
     giver: payment.payer ? maskedGiver(payment.payer) : gifts.somebody,
     amount: shownAmount(payment.price, payment.language),
     bundle: bundleName(payment),

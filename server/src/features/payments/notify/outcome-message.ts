@@ -6,7 +6,8 @@ import { textsFor } from '../../../locales/texts.ts';
 import type { OutcomeMessageStore } from './outcome-message-store.ts';
 import type { Reason } from '../core/gateway.ts';
 import { productWords } from '../products/product-words.ts';
-import { lineOf, type Payment } from '../core/payment.ts';
+import { lineOf } from '../products/products.ts';
+import type { Payment } from '../core/payment.ts';
 
 /** How long the customer has to see the end on the page before a message tells them. */
 const patienceSeconds = 30;

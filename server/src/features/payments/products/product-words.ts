@@ -2,7 +2,8 @@ import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import type { ServerTexts } from '../../../locales/fr.ts';
 import { shownMsisdn } from '../../../locales/shown.ts';
-import { accountOf, lineOf, type Payment } from '../core/payment.ts';
+import type { Payment } from '../core/payment.ts';
+import { accountOf, lineOf, productOf } from './products.ts';
 
 /** A bundle's name is the catalogue's: as much of it as leaves a message one message. */
 const longestName = 40;
@@ -11,15 +12,10 @@ const longestName = 40;
 export const bundleName = ({ details }: Pick<Payment, 'details'>): string =>
   (details.bundle ?? '').replaceAll(/\s+/g, ' ').slice(0, longestName).trim();
 
-const kindOf = (payment: Payment): keyof ServerTexts['goods'] => {
-  if (accountOf(payment) === undefined) return payment.details.bundle ? 'bundle' : 'airtime';
-  return payment.details.line ? 'bill' : 'invoice';
-};
-
 /** What was bought and for whom, in the words of a text message: a line, a bundle for it, its bill, an invoice. */
 export const productWords = (payment: Payment, { goods }: ServerTexts, market: Market): string => {
   const line = lineOf(payment);
-  return sentence(market, goods[kindOf(payment)], {
+  return sentence(market, goods[productOf(payment).words(payment.details)], {
     target: line ? shownMsisdn(line, market.msisdnGroups) : '',
     bundle: bundleName(payment),
     invoice: payment.details.invoiceNumber ?? '',

@@ -1,9 +1,12 @@
-import { currencyToWire, toMajor, type CurrencyCode } from '@selfcare/contract/money';
-import type { InitiateRequest, TransactionType } from '@selfcare/contract/payments';
+import { currencyToWire, toMajor, type CurrencyCode, type Money } from '@selfcare/contract/money';
+import type { InitiateRequest } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { LineType } from '@selfcare/contract/subscribers';
+import type { Market } from '@selfcare/markets/market';
 import type { Answer } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
 import type { Order } from '../core/order.ts';
+import type { Details } from '../core/payment.ts';
 
 /** Prices an order: from server data alone, or refuses it (docs/invariants.md I15). */
 export type Quote = (request: InitiateRequest, context: Context) => Promise<Answer<Order>>;
@@ -18,8 +21,47 @@ export type FindLine = (
   context: Context,
 ) => Promise<Answer<{ line?: { lineType: LineType; broadband: boolean } }>>;
 
+/** A bundle as it is sold at this moment; the bundles feature provides it. */
+export type SoldBundle = {
+  name: string;
+  isBroadband: boolean;
+  lineTypes: LineType[];
+  price: Money;
+  contents: Details['contents'];
+};
+
+/** Asks the catalogue about one code; texts in the language asked for. */
+export type FindBundle = (asked: {
+  productCode: string;
+  language: string;
+}) => Promise<
+  { outcome: 'on-sale'; bundle: SoldBundle } | { outcome: 'withdrawn' | 'unknown-offering' | 'unavailable' }
+>;
+
+/** What is owed as billing has it: hundredths of the market's currency. */
+export type Owed = { hundredths: number };
+/** One invoice and its days. */
+export type OwedInvoice = Owed & { days: NonNullable<Details['days']> };
+
+/** What quotes need of bills; the bills feature provides it, refusals with the fields of initiate. */
+export type FindOwed = {
+  /** All that is open on the account of a line. */
+  ofLine: (bill: { msisdn: string; accountNo: string }, context: Context) => Promise<Answer<Owed>>;
+  /** What is open of one invoice of a fixed-internet account. */
+  ofInvoice: (invoice: { accountNo: string; invoiceNo: string }, context: Context) => Promise<Answer<OwedInvoice>>;
+};
+
 /** Hears of an amount that is not the server's own: somebody tampers, or a price has changed under the page. */
 export type AmountDiffers = (transactionType: TransactionType) => void;
+
+/** What quotes read prices from, and whom they tell of a wrong one. */
+export type QuoteDeps = {
+  market: Market;
+  findLine: FindLine;
+  findBundle: FindBundle;
+  findOwed: FindOwed;
+  amountDiffers: AmountDiffers;
+};
 
 /** An amount in minor units as a sentence names it. */
 export const named = (amountMinor: number, code: CurrencyCode) => ({

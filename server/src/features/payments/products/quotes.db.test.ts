@@ -8,7 +8,7 @@ import { withdrawnCode, type Operator } from '../../../testing/fakes/operator.ts
 import { aBill, aBundle, anInvoice, aProcess } from '../../../testing/orders.ts';
 import { answers } from '../../../testing/fakes/scripted.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
-import { wholeAmount } from './quote-bill.ts';
+import { wholeAmount } from './bill.ts';
 
 const of = (amount: number) => ({ amount, unit: amount });
 

@@ -1,8 +1,9 @@
 import { fulfilmentOf, makeMove, putOnHold, type EngineContext } from '../core/engine.ts';
 import type { DeliveryRequest, DeliveryState } from '../core/gateway.ts';
-import { accountOf, ageSeconds, type Payment } from '../core/payment.ts';
+import { ageSeconds, type Payment } from '../core/payment.ts';
 import { nextFollowUp } from '../core/schedule.ts';
 import type { Sighting } from '../core/store.ts';
+import { accountOf } from '../products/products.ts';
 
 /** How often a good is sent before its price is given back. */
 const maxDeliveries = 4;

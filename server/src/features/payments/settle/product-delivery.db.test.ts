@@ -8,7 +8,8 @@ import { aBill, aBundle, anInvoice, aPayment, aProcess } from '../../../testing/
 import { lostAfter, lostBefore } from '../../../testing/fakes/scripted.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { Reason } from '../core/gateway.ts';
-import { lineOf, noDetails } from '../core/payment.ts';
+import { noDetails } from '../core/payment.ts';
+import { lineOf } from '../products/products.ts';
 
 const goods = [
   {

@@ -8,7 +8,8 @@ import { textsFor } from '../../../locales/texts.ts';
 import type { LateCharge } from '../core/late-charge-store.ts';
 import { accountName } from '../methods/modes.ts';
 import type { PaymentState } from '../core/payment.machine.ts';
-import { accountOf, lineOf, type Payment, type PaymentEventRow } from '../core/payment.ts';
+import type { Payment, PaymentEventRow } from '../core/payment.ts';
+import { accountOf, lineOf } from '../products/products.ts';
 
 const words: Record<PaymentState, StatusWord> = {
   REGISTERED: 'REQUEST_REGISTERED',
@@ -79,7 +80,7 @@ const bundleOf = ({ details }: Payment, events: PaymentEventRow[]): StatusResult
 const reasonOf = (payment: Payment, market: Market, language: string): string | null => {
   if (!payment.reason || payment.state === 'DONE') return null;
   const { reasons } = textsFor(language);
-  const reason = sentence(market, reasons[payment.reason], { wallet: accountName(market, payment.method) });
+  const reason = sentence(market, reasons[payment.reason], { wallet: accountName(market, payment) });
   if (payment.state === 'REFUND_DUE' || payment.state === 'REFUNDING')
     return sentence(market, reasons.refundUnderWay, { reason });
   return payment.state === 'REFUNDED' ? sentence(market, reasons.refunded, { reason }) : reason;

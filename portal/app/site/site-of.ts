@@ -1,5 +1,5 @@
 import type { Language, Market } from '@selfcare/markets/market';
-import type { Site } from '../site/site.tsx';
+import type { Site } from './site.tsx';
 
 /** The first part of a language tag (`fr` of `fr-FR`), which names its texts and stands in `selectedLanguage`. */
 export const langOf = ({ tag }: Language) => tag.split('-')[0] ?? tag;

@@ -1,12 +1,12 @@
-import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuseField } from '../../../http/answer.ts';
 import { readAmount, readMsisdn } from '../core/order.ts';
 import { noDetails } from '../core/payment.ts';
-import { named, type FindLine, type Quote } from './quote.ts';
+import type { Product } from './product.ts';
+import { named, type Quote, type QuoteDeps } from './quote.ts';
 
 /** Airtime for a prepaid line: any whole amount within the bounds, for a line that the operator knows. */
-export const createRechargeQuote =
-  (market: Market, findLine: FindLine): Quote =>
+const createRechargeQuote =
+  ({ market, findLine }: Pick<QuoteDeps, 'market' | 'findLine'>): Quote =>
   async (request, context) => {
     const { code } = market.currency;
     const { prepaidMin, prepaidMax } = market.bounds;
@@ -25,3 +25,13 @@ export const createRechargeQuote =
     const price = { amountMinor, currency: code };
     return { result: { transactionType: 'PREPAID_RECHARGE', target, productCode: 'ORP', price, details: noDetails } };
   };
+
+/** Airtime. */
+export const recharge = {
+  target: 'line',
+  billText: () => undefined,
+  quote: createRechargeQuote,
+  deliveredBy: 'topup',
+  words: () => 'airtime',
+  giftWords: 'airtime',
+} as const satisfies Product;

@@ -1,36 +1,13 @@
-import type { Money } from '@selfcare/contract/money';
-import type { TransactionType } from '@selfcare/contract/payments';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { LineType } from '@selfcare/contract/subscribers';
-import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../../http/answer.ts';
 import { readAmount, readMsisdn } from '../core/order.ts';
-import { noDetails, type Details } from '../core/payment.ts';
-import type { AmountDiffers, FindLine, Quote } from './quote.ts';
-
-/** A bundle as it is sold at this moment; the bundles feature provides it. */
-export type SoldBundle = {
-  name: string;
-  isBroadband: boolean;
-  lineTypes: LineType[];
-  price: Money;
-  contents: Details['contents'];
-};
-
-/** Asks the catalogue about one code; texts in the language asked for. */
-export type FindBundle = (asked: {
-  productCode: string;
-  language: string;
-}) => Promise<
-  { outcome: 'on-sale'; bundle: SoldBundle } | { outcome: 'withdrawn' | 'unknown-offering' | 'unavailable' }
->;
+import { noDetails } from '../core/payment.ts';
+import type { Product } from './product.ts';
+import type { Quote, QuoteDeps, SoldBundle } from './quote.ts';
 
 /** What the quote of a bundle needs. */
-type BundleQuoteDeps = {
-  market: Market;
-  findLine: FindLine;
-  findBundle: FindBundle;
-  amountDiffers: AmountDiffers;
-};
+type BundleQuoteDeps = Pick<QuoteDeps, 'market' | 'findLine' | 'findBundle' | 'amountDiffers'>;
 
 /** The words of the wire that each type of line buys under; a router's bundles are prepaid ones. */
 const typesOf: Record<LineType, readonly TransactionType[]> = {
@@ -54,7 +31,7 @@ const findOnSale = async (
  * A bundle for a line, at the price that the catalogue has now. Refuses one that is withdrawn or unknown, another price
  * than the page showed, and a line that the bundle is not for.
  */
-export const createBundleQuote =
+const createBundleQuote =
   (deps: BundleQuoteDeps): Quote =>
   async (request, context) => {
     const { market, findLine, amountDiffers } = deps;
@@ -64,9 +41,9 @@ export const createBundleQuote =
     if (!productCode) return refuseField('productCode', 'fieldMissing');
     const target = readMsisdn(request.mobileNumber, market);
     if (!target) return refuseField('mobileNumber', 'payerInvalid');
-    const bundle = await findOnSale(deps, productCode, context.language);
-    if (isRefusal(bundle)) return bundle;
-    const { name, price, lineTypes, isBroadband, contents } = bundle.result;
+    const onSale = await findOnSale(deps, productCode, context.language);
+    if (isRefusal(onSale)) return onSale;
+    const { name, price, lineTypes, isBroadband, contents } = onSale.result;
     if (amountMinor !== price.amountMinor) {
       amountDiffers(transactionType);
       return refuseField('amount', 'priceChanged');
@@ -82,3 +59,13 @@ export const createBundleQuote =
     const details = { ...noDetails, bundle: name, contents };
     return { result: { transactionType, target, productCode, price, details } };
   };
+
+/** A bundle for a line, or for a router. */
+export const bundle = {
+  target: 'line',
+  billText: () => undefined,
+  quote: createBundleQuote,
+  deliveredBy: 'bundleOrder',
+  words: () => 'bundle',
+  giftWords: 'bundle',
+} as const satisfies Product;

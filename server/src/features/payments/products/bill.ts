@@ -5,24 +5,12 @@ import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuseField, type Answer } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
 import { readAmount, readMsisdn, type Order } from '../core/order.ts';
-import { noDetails, type Details } from '../core/payment.ts';
-import { named, type AmountDiffers, type Quote } from './quote.ts';
-
-/** What is owed as billing has it: hundredths of the market's currency. */
-export type Owed = { hundredths: number };
-/** One invoice and its days. */
-export type OwedInvoice = Owed & { days: NonNullable<Details['days']> };
-
-/** What quotes need of bills; the bills feature provides it, refusals with the fields of initiate. */
-export type FindOwed = {
-  /** All that is open on the account of a line. */
-  ofLine: (bill: { msisdn: string; accountNo: string }, context: Context) => Promise<Answer<Owed>>;
-  /** What is open of one invoice of a fixed-internet account. */
-  ofInvoice: (invoice: { accountNo: string; invoiceNo: string }, context: Context) => Promise<Answer<OwedInvoice>>;
-};
+import { noDetails } from '../core/payment.ts';
+import type { Product } from './product.ts';
+import { named, type Owed, type Quote, type QuoteDeps } from './quote.ts';
 
 /** What the quote of a bill needs. */
-type BillQuoteDeps = { market: Market; findOwed: FindOwed; amountDiffers: AmountDiffers };
+type BillQuoteDeps = Pick<QuoteDeps, 'market' | 'findOwed' | 'amountDiffers'>;
 
 /** What is charged for a bill is whole: up where the market says so, else down to the whole part. */
 export const wholeAmount = ({ hundredths }: Owed, code: CurrencyCode, roundUp: boolean): number => {
@@ -92,7 +80,7 @@ const quoteInvoice = async (deps: BillQuoteDeps, { request, amountMinor, context
  * A bill: with a line, a part or the whole of what its account owes; without one, an invoice of a fixed-internet account,
  * whole. What is owed is read from billing now; what is paid already, or nothing, is refused kindly.
  */
-export const createBillQuote =
+const createBillQuote =
   (deps: BillQuoteDeps): Quote =>
   async (request, context) => {
     const amountMinor = readAmount(request, deps.market);
@@ -101,3 +89,14 @@ export const createBillQuote =
     const asked = { request, amountMinor, context };
     return request.mobileNumber ? quoteLine(deps, asked) : quoteInvoice(deps, asked);
   };
+
+/** The bill of a line, or one invoice of a fixed-internet account. */
+export const bill = {
+  target: 'account',
+  billText: ({ accountId, mobileNumber, invoiceNumber }) =>
+    `${accountId ?? ''} ${(!mobileNumber && invoiceNumber) || ''}`,
+  quote: createBillQuote,
+  deliveredBy: 'billPayment',
+  words: ({ line }) => (line ? 'bill' : 'invoice'),
+  giftWords: 'bill',
+} as const satisfies Product;

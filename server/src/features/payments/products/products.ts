@@ -1,0 +1,44 @@
+import type { TransactionType } from '@selfcare/contract/products';
+import type { Details, Payment } from '../core/payment.ts';
+import { bill } from './bill.ts';
+import { bundle } from './bundle.ts';
+import type { Product } from './product.ts';
+import { recharge } from './recharge.ts';
+
+/** What is bought, by the wire's `transactionType`. A lead is asked for on the wire and is not sold here. */
+const products = {
+  PREPAID_RECHARGE: recharge,
+  PREPAID_BUNDLES: bundle,
+  POSTPAID_BUNDLES: bundle,
+  POSTPAID_BILL: bill,
+  HBB_LEADS: 'not-sold',
+} as const satisfies Record<TransactionType, Product | 'not-sold'>;
+
+type SoldProduct = Exclude<(typeof products)[TransactionType], 'not-sold'>;
+
+/** The connectors that deliver products. */
+export type DeliveryConnector = SoldProduct['deliveredBy'];
+
+/** The same part of every product that is sold. */
+export const ofEachProduct = <Part>(
+  part: (product: SoldProduct) => Part,
+): Readonly<Record<TransactionType, Part | 'not-sold'>> =>
+  Object.fromEntries(
+    Object.entries(products).map(([type, product]) => [type, product === 'not-sold' ? product : part(product)]),
+  ) as Record<TransactionType, Part | 'not-sold'>;
+
+/** The product of an order or a payment: nothing is stored that is not sold. */
+export const productOf = ({ transactionType }: Pick<Payment, 'transactionType'>): Product => {
+  const product: Product | 'not-sold' | undefined = products[transactionType];
+  if (!product || product === 'not-sold') throw new Error(`${transactionType} is not sold`);
+  return product;
+};
+
+/** The account of a bill, or undefined for a product whose target is a line. */
+export const accountOf = (order: Pick<Payment, 'transactionType' | 'target'>): string | undefined =>
+  productOf(order).target === 'account' ? order.target : undefined;
+
+/** National number of the line that the product is for; null for a fixed-internet account. */
+export const lineOf = (
+  order: Pick<Payment, 'transactionType' | 'target'> & { details: Pick<Details, 'line'> },
+): string | null => (productOf(order).target === 'account' ? order.details.line : order.target);
