@@ -20,7 +20,7 @@ export async function testFiles(parameters: string[]): Promise<number> {
   const projects = await projectsOf(paths);
   if (projects.length === 0) throw new Error(`There is no test file whose path contains ${paths.join(' or ')}.`);
   const codes: number[] = [];
-  // One after the other: vitest refuses to run layers with different numbers of workers side by side.
+  // One after the other, each with what its layer needs.
   for (const layer of layers.filter(({ name }) => projects.some((project) => project.startsWith(name)))) {
     codes.push(await runIn(layer, parameters));
   }

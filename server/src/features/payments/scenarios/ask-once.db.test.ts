@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { resultOf } from '../../../testing/answers.ts';
-import { databases } from '../../../testing/databases.ts';
+import { oneDatabase } from '../../../testing/databases.ts';
 import { anEngine, tick, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aCardRecharge, aProcess } from '../../../testing/orders.ts';
@@ -14,7 +14,7 @@ import { createAskOnce } from '../settle/ask-once.ts';
 import { registerCardReturn } from '../status/card-return-route.ts';
 import type { DebitReference, DebitState } from '../core/gateway.ts';
 
-describe.each(databases())('on $name', ({ open }) => {
+describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let here: TestEngine;

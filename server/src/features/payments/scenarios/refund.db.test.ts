@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
-import { databases } from '../../../testing/databases.ts';
+import { oneDatabase } from '../../../testing/databases.ts';
 import { settle, tick, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aPaidPayment } from '../../../testing/paid-payment.ts';
@@ -11,7 +11,7 @@ import { createManualResolution } from '../operations/manual-resolution.ts';
 import type { RefundOutcome, RefundRequest } from '../core/gateway.ts';
 import { refund } from '../settle/refund.ts';
 
-describe.each(databases())('a refund on $name', ({ open }) => {
+describe.each(oneDatabase())('a refund on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
-import { databases } from '../../../testing/databases.ts';
+import { oneDatabase } from '../../../testing/databases.ts';
 import { settle, tick, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aPaidPayment } from '../../../testing/paid-payment.ts';
@@ -10,7 +10,7 @@ import { usePayments } from '../../../testing/use-payments.ts';
 import type { DeliveryOutcome, DeliveryRequest, DeliveryState } from '../core/gateway.ts';
 import { deliverPaid } from './delivery.ts';
 
-describe.each(databases())('on $name', ({ open }) => {
+describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;

@@ -5,37 +5,36 @@ import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { useLate } from '../../site/use-late.ts';
 import { Link } from '../../site/nav.tsx';
-import type { QueryData } from '../../session/query-data.ts';
+import { methodTitle } from '../../locales/method-titles.ts';
 import { MethodsSkeleton } from './methods/checkout-skeleton.tsx';
 import { ConsentModals } from './attempt/consent-modals.tsx';
 import { MethodChoice } from './methods/method-choice.tsx';
-import { methodForms } from './methods/method-forms.ts';
 import { NotLoaded } from './methods/not-loaded.tsx';
-import { typeOfSegment } from './methods/payment-methods.ts';
+import { likelyType } from './methods/offered-methods.ts';
+import { knownMode, paymentMethods } from './methods/payment-methods.ts';
 import { useAsksPin } from './methods/use-asks-pin.ts';
 import { usePayment, type PaymentView } from './attempt/use-payment.ts';
 import { usePaymentOptions } from './methods/use-payment-options.ts';
-
-type UnderWayProps = { order: QueryData; view: PaymentView };
+import type { PaidOrder } from './order/currency-price.tsx';
+import type { UnderWayProps } from './under-way/under-way.tsx';
 
 const underWay = createLazyPart<UnderWayProps>(
   'payment-under-way',
   async () => (await import('./under-way/under-way.tsx')).UnderWay,
 );
 
+const forms = Object.values(paymentMethods).map(({ form }) => form);
+
 /** What may be wanted after the first form, to be there by then: the PIN only where it is asked for. */
 const useAhead = (modals: CodeModals, asksPin: boolean | undefined) => {
-  const parts = useMemo(
-    () => [underWay, ...Object.values(methodForms), modals.otp, ...(asksPin ? [modals.pin] : [])],
-    [modals, asksPin],
-  );
+  const parts = useMemo(() => [underWay, ...forms, modals.otp, ...(asksPin ? [modals.pin] : [])], [modals, asksPin]);
   useLazyPartsAhead(parts);
 };
 
 /** The silence of a provider (20 s at most) is told of after this long, in milliseconds. */
 const silence = 1000;
 
-const choosing = new Set(['form', 'proving', 'weighing', 'confirming', 'initiating', 'pin', 'processing']);
+const choosing = new Set(['form', 'proving', 'checkingBalance', 'confirming', 'initiating', 'pin', 'processing']);
 
 /** Whether the forms stand, or in their place what becomes of a payment: it is under way, or its sending takes long. */
 const useIsChoosing = ({ payment: { state, attempt } }: PaymentView) => {
@@ -66,24 +65,31 @@ function UnderWay(props: UnderWayProps) {
   );
 }
 
-export type WaysToPayProps = {
-  order: QueryData;
+export type PayOrderProps = {
+  order: PaidOrder;
   segment: string | undefined;
   modals: CodeModals;
   /** Told whether anything can still be chosen, or a payment is being made. */
   onChoosing: (isChoosing: boolean) => void;
-  /** What else may be chosen, above the ways. */
+  /** What else may be chosen, above the payment methods. */
   children?: ReactNode;
 };
 
-/** The payment methods an order; once something was sent, in their place what becomes of it. */
-export function WaysToPay({ order, segment, modals, onChoosing, children }: WaysToPayProps) {
+/** The payment methods of an order; once something was sent, in their place what becomes of it. */
+export function PayOrder({ order, segment, modals, onChoosing, children }: PayOrderProps) {
+  const texts = useTexts('payment');
   const { brand, prefix } = useSite();
-  const view = usePayment(order, segment);
+  const wanted = likelyType(segment, brand.slug);
+  const view = usePayment(order, {
+    isCardWanted: wanted === 'PG',
+    approvalOf: (paymentMode) => knownMode(paymentMode, brand.slug)?.approval,
+  });
+  const known = knownMode(view.payment.paymentMode ?? '', brand.slug);
+  const method = known && { approval: known.approval, title: methodTitle(known.type, texts) };
   const { options, again } = usePaymentOptions(order);
   const asksPin = useAsksPin();
   const isChoosing = useIsChoosing(view);
-  const likely = methodForms[typeOfSegment(segment, brand.slug)];
+  const likely = paymentMethods[wanted].form;
   useEffect(() => {
     // It comes while the server is asked what is offered; what fails here is asked for again when it is drawn.
     likely.fetch(prefix).catch(() => undefined);
@@ -97,12 +103,12 @@ export function WaysToPay({ order, segment, modals, onChoosing, children }: Ways
   useEffect(() => onChoosing(view.payment.state === 'form'), [onChoosing, view.payment.state]);
 
   if (view.payment.state === 'opening') return <MethodsSkeleton segment={segment} />;
-  if (!isChoosing) return <UnderWay order={order} view={view} />;
+  if (!isChoosing) return <UnderWay order={order} view={view} method={method} />;
   return (
     <>
       {children}
       <MethodChoice {...{ order, view, options, asksPin, again, segment }} />
-      <ConsentModals order={order} view={view} modals={modals} />
+      <ConsentModals order={order} view={view} modals={modals} wallet={method?.title} />
     </>
   );
 }

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../api/answer.ts';
 import type { Call } from '../../api/call.ts';
 import { billAccount as en } from '../../locales/en/bill-account.ts';
-import { askText, noticeText } from './bill-code-words.ts';
-import { checkCode, resendCode, sendCode } from './bill-code-steps.ts';
+import { checkCode, resendCode, sendCode } from '../../flow/otp/otp-calls.ts';
+import { startByButton } from '../../flow/otp/otp.machine.ts';
+import { askAgainLabel, errorOf } from '../../flow/otp/otp-words.ts';
+import { billCode } from './bill-code.ts';
 
 /** A server that gives one answer; `sent` is what it was asked. */
 const aServer = (answer: Answer<unknown>) => {
@@ -12,7 +14,7 @@ const aServer = (answer: Answer<unknown>) => {
     sent.push([name, request]);
     return answer;
   }) as unknown as Call;
-  return { context: { call, msisdn: '050000003', now: () => 1000 }, sent };
+  return { context: { ...billCode(call, '050000003'), now: () => 1000 }, sent };
 };
 const ok = (result: unknown): Answer<unknown> => ({ outcome: 'success', result });
 const refused = (code: string, more: { result?: Record<string, unknown>; retryAfterSeconds?: number } = {}) =>
@@ -20,12 +22,13 @@ const refused = (code: string, more: { result?: Record<string, unknown>; retryAf
 const lost = (httpStatus?: number) =>
   ({ outcome: 'lost', reason: 'unreadable', ...(httpStatus && { httpStatus }) }) as const;
 
-const entered = { state: 'verifying', code: '123456', sent: { otpId: 'o-1', resendAt: 0 } } as const;
+const live = { refId: 'o-1', resendAt: 61_000, expiresAt: 301_000, attemptsLeft: 5 };
+const entered = { ...startByButton, state: 'verifying', code: '123456', live } as const;
 
 describe('asking for a code', () => {
   test('speaks the bill’s spelling and counts from now', async () => {
     const { context, sent } = aServer(ok({ otpId: 'o-1', refId: 'o-1', expiresIn: 300, resendAfter: 60 }));
-    expect(await sendCode(context)).toEqual({ type: 'sent', sent: { otpId: 'o-1', resendAt: 61_000 } });
+    expect(await sendCode(context)).toEqual({ type: 'sent', live });
     expect(sent).toEqual([['sendInvoiceOtp', { text: '050000003', text1: 'INVOICE', otpAction: 'INVOICE' }]]);
   });
 
@@ -54,7 +57,7 @@ describe('asking for another one', () => {
 
 describe('checking a code', () => {
   test.each([
-    [ok({ verified: true, otpId: 'o-1' }), { type: 'verified' }],
+    [ok({ verified: true, otpId: 'o-1' }), { type: 'verified', proof: { verified: true, otpId: 'o-1' } }],
     [refused('2003', { result: { attemptsLeft: 4 } }), { type: 'wrong', attemptsLeft: 4 }],
     [refused('2003', { result: { attemptsLeft: 0 } }), { type: 'exhausted' }],
     [refused('2002'), { type: 'exhausted' }],
@@ -70,18 +73,18 @@ describe('checking a code', () => {
 
 describe('what is said', () => {
   test('is a sentence for the customer, with what the server says is left', () => {
-    expect(noticeText({ notice: { about: 'wrong', attemptsLeft: 4 } }, en)).toBe(
+    const state = 'entering';
+    expect(errorOf({ state, notice: { about: 'wrong' }, live: { ...live, attemptsLeft: 4 } }, en)).toBe(
       'Please enter correct OTP. Attempts left: 4',
     );
-    expect(noticeText({ notice: { about: 'exhausted' } }, en)).toBe('Maximum attempts exhausted');
-    expect(noticeText({ notice: { about: 'limited' } }, en)).toBe('max limit exhausted, please try after sometime.');
-    expect(noticeText({ notice: { about: 'unchecked', failure: refused('400') } }, en)).toBe('words');
+    expect(errorOf({ state: 'exhausted' }, en)).toBe('Maximum attempts exhausted');
+    expect(errorOf({ state, notice: { about: 'unchecked', failure: refused('400') } }, en)).toBe('words');
   });
 
   test('of the time to wait stands on the button alone', () => {
     const failure = refused('429', { retryAfterSeconds: 12 });
-    expect(noticeText({ notice: { about: 'unsent', failure } }, en)).toBe('words');
-    expect(askText({ state: 'entering' }, en, 12)).toBe('Resend OTP in 0:12');
-    expect(askText({ state: 'spent' }, en, 0)).toBe('Ask for a new code');
+    expect(errorOf({ state: 'unsent', notice: { about: 'unsent', failure } }, en)).toBe('words');
+    expect(askAgainLabel({ state: 'unsent' }, en, 12)).toBe('Resend OTP in 0:12');
+    expect(askAgainLabel({ state: 'exhausted' }, en, 0)).toBe('Ask for a new code');
   });
 });

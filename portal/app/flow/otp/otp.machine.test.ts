@@ -3,20 +3,25 @@ import { describe, expect, test } from 'vitest';
 import {
   moves,
   start,
+  startByButton,
   transition,
   type LiveCode,
-  type Otp,
-  type OtpEvent,
+  type Otp as State,
+  type OtpEvent as Event,
   type OtpEventType,
   type OtpState,
 } from './otp.machine.ts';
 
+type Proof = { accessToken: string };
+type Otp = State<string, Proof>;
+type OtpEvent = Event<string, Proof>;
+
 const live: LiveCode = { refId: 'R', resendAt: 60_000, expiresAt: 300_000, attemptsLeft: 5 };
-const verified = { accessToken: 'token', refId: 'R', expiresIn: 600 };
+const proof = { accessToken: 'token' };
 const failure = 'failure';
 
 /** One event of every type. */
-const events: { [Type in OtpEventType]: Extract<OtpEvent<string>, { type: Type }> } = {
+const events: { [Type in OtpEventType]: Extract<OtpEvent, { type: Type }> } = {
   typed: { type: 'typed', code: '123' },
   asked: { type: 'asked' },
   submitted: { type: 'submitted' },
@@ -29,36 +34,40 @@ const events: { [Type in OtpEventType]: Extract<OtpEvent<string>, { type: Type }
   unchecked: { type: 'unchecked', failure },
   rejected: { type: 'rejected', failure },
   stopped: { type: 'stopped', failure },
-  verified: { type: 'verified', verified },
+  verified: { type: 'verified', proof },
   kept: { type: 'kept' },
 };
 const types = Object.keys(events) as OtpEventType[];
 const states = Object.keys(moves) as OtpState[];
 
-const typed = (code: string): OtpEvent<string> => ({ type: 'typed', code });
+const typed = (code: string): OtpEvent => ({ type: 'typed', code });
+
+const follow = (from: Otp, happened: readonly (OtpEventType | OtpEvent)[]): Otp =>
+  happened.reduce<Otp>((otp, event) => transition(otp, typeof event === 'string' ? events[event] : event), from);
 
 /** The modal after these events, from its opening. */
-const after = (...happened: (OtpEventType | OtpEvent<string>)[]): Otp<string> =>
-  happened.reduce<Otp<string>>(
-    (otp, event) => transition(otp, typeof event === 'string' ? events[event] : event),
-    start(),
-  );
+const after = (...happened: (OtpEventType | OtpEvent)[]): Otp => follow(start(), happened);
+
+/** The same of a form. */
+const inForm = (...happened: (OtpEventType | OtpEvent)[]): Otp => follow(startByButton, happened);
 
 describe.each(states)('in %s', (state) => {
-  // A whole code that something was said about: it is not checked by itself.
-  const otp: Otp<string> = { state, code: '123456', live, asked: 1, notice: { about: 'wrong' } };
-
-  test.each(types)('%s leads where the table says, or changes nothing', (type) => {
-    const next = transition(otp, events[type]);
-    const target = moves[state][type];
-    if (target) expect(next.state).toBe(target);
-    else expect(next).toBe(otp);
+  test.each(types)('%s leads where the table says, or changes nothing, in a modal and in a form', (type) => {
+    for (const isByButton of [false, true]) {
+      // A whole code that something was said about: it is not checked by itself.
+      const otp: Otp = { state, isByButton, code: '123456', live, asked: 1, notice: { about: 'wrong' } };
+      const next = transition(otp, events[type]);
+      const target = moves[state][type];
+      if (target) expect(next.state).toBe(target);
+      else expect(next).toBe(otp);
+    }
   });
 });
 
 test('every state is reached, and every event is taken somewhere', () => {
   const reached = states.flatMap((state) => Object.values(moves[state]));
-  expect([...new Set(reached)].sort()).toEqual([...states].sort());
+  // A form begins in the one state that nothing leads back to.
+  expect([...new Set(reached), startByButton.state].sort()).toEqual([...states].sort());
   const taken = states.flatMap((state) => Object.keys(moves[state]));
   expect([...new Set(taken)].sort()).toEqual([...types].sort());
 });
@@ -152,7 +161,53 @@ test('a refusal that closes the modal may be kept open to be read', () => {
 });
 
 test('a proved number carries its token and forgets the code', () => {
-  expect(after('sent', typed('123456'), 'verified')).toMatchObject({ state: 'verified', verified, code: '' });
+  expect(after('sent', typed('123456'), 'verified')).toMatchObject({ state: 'verified', proof, code: '' });
+});
+
+describe('in a form', () => {
+  const typedWhole = typed('123456');
+
+  test('nothing is sent before it is asked for', () => {
+    expect(startByButton).toMatchObject({ state: 'idle', code: '', asked: 0 });
+    expect(inForm('asked').state).toBe('sending');
+  });
+
+  test('a code that is whole is not checked before it is submitted', () => {
+    const entered = inForm('asked', 'sent', typedWhole);
+    expect(entered).toMatchObject({ state: 'entering', code: '123456' });
+    expect(transition(entered, events.submitted).state).toBe('verifying');
+    expect(inForm('asked', typedWhole, 'sent')).toMatchObject({ state: 'entering', code: '123456' });
+  });
+
+  test('a code that is not whole is not checked at all', () => {
+    const entered = inForm('asked', 'sent', typed('12345'));
+    expect(transition(entered, events.submitted)).toBe(entered);
+  });
+
+  test('a code stays through a failure that is not its own, and while what it opened is awaited', () => {
+    const checking = inForm('asked', 'sent', typedWhole, 'submitted');
+    expect(transition(checking, events.unchecked)).toMatchObject({ state: 'entering', code: '123456' });
+    expect(transition(checking, events.wrong)).toMatchObject({ state: 'entering', code: '123456' });
+    expect(transition(checking, events.verified)).toMatchObject({ state: 'verified', proof, code: '123456' });
+  });
+
+  test('a code asked for again goes on under its id; after its end it is a new one', () => {
+    const entered = inForm('asked', 'sent', typedWhole);
+    expect(transition(entered, events.asked)).toMatchObject({ state: 'resending', live, code: '' });
+    const spent = follow(entered, ['submitted', 'exhausted']);
+    expect(transition(spent, events.asked)).toMatchObject({ state: 'sending', live: undefined, notice: undefined });
+  });
+
+  test('past the limit a code may be asked for again later, and nothing is left of the one before', () => {
+    const limited = inForm('asked', 'sent', typedWhole, 'asked', 'limited');
+    expect(limited).toMatchObject({ state: 'limited', code: '' });
+    expect(transition(limited, events.asked)).toMatchObject({ state: 'sending', code: '', live: undefined });
+  });
+
+  test('a new digit ends what was said about the old ones', () => {
+    const wrong = inForm('asked', 'sent', typedWhole, 'submitted', 'wrong');
+    expect(transition(wrong, typed('1')).notice).toBeUndefined();
+  });
 });
 
 test('however events come, what is checked is six digits under a refId, and what ends has its reason', () => {
@@ -161,15 +216,15 @@ test('however events come, what is checked is six digits under a refId, and what
     fc.constantFrom('', '1', '12345', '123456').map(typed),
   );
   fc.assert(
-    fc.property(fc.array(anEvent, { maxLength: 40 }), (happened) => {
-      const otp = after(...happened);
+    fc.property(fc.array(anEvent, { maxLength: 40 }), fc.boolean(), (happened, isForm) => {
+      const otp = isForm ? inForm(...happened) : after(...happened);
       if (otp.state === 'verifying') {
         expect(otp.code).toMatch(/^\d{6}$/);
         expect(otp.live).toBeDefined();
       }
       if (otp.state === 'resending' || otp.state === 'entering') expect(otp.live).toBeDefined();
       if (otp.state === 'closing' || otp.state === 'stopped') expect(otp.notice?.about).toBe('refused');
-      expect(otp.verified !== undefined).toBe(otp.state === 'verified');
+      expect(otp.proof !== undefined).toBe(otp.state === 'verified');
     }),
     { numRuns: 2000 },
   );

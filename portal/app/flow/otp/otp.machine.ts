@@ -1,10 +1,9 @@
 /** A code that is on the visitor's phone: times in milliseconds since 1970, `attemptsLeft` as the server last said. */
 export type LiveCode = { refId: string; resendAt: number; expiresAt: number; attemptsLeft: number };
 
-/** The number was proved: what the modal is there for. */
-type Verified = { accessToken: string; refId: string; expiresIn: number };
-
 export type OtpState =
+  /** No code was asked for yet. */
+  | 'idle'
   /** The first code is on its way, or a new one after the last could no longer be used. */
   | 'sending'
   /** It could not be sent: the visitor may have it tried again. */
@@ -17,16 +16,16 @@ export type OtpState =
   | 'exhausted'
   /** The code is too old, or the server knows none (2004). */
   | 'expired'
-  /** Nothing can be done here; the modal closes by itself (4001, 400). */
+  /** Nothing can be done with this number; a modal closes by itself (4001, 400). */
   | 'closing'
   /** The same, and the message stays (1011, 404, or the visitor wants to read on). */
   | 'stopped'
-  /** No more codes may be sent (502): the modal closes at once. */
+  /** No more codes may be sent for now (502): a modal closes at once. */
   | 'limited'
   | 'verified';
 
-/** What can happen to the modal; a `Failure` is only carried along. */
-export type OtpEvent<Failure> =
+/** What can happen to the code; a `Failure` and the `Proof` of the number are only carried along. */
+export type OtpEvent<Failure, Proof> =
   | { type: 'typed'; code: string }
   | { type: 'asked' }
   | { type: 'submitted' }
@@ -39,15 +38,16 @@ export type OtpEvent<Failure> =
   | { type: 'unchecked'; failure: Failure }
   | { type: 'rejected'; failure: Failure }
   | { type: 'stopped'; failure: Failure }
-  | { type: 'verified'; verified: Verified }
+  | { type: 'verified'; proof: Proof }
   | { type: 'kept' };
 
-export type OtpEventType = OtpEvent<unknown>['type'];
+export type OtpEventType = OtpEvent<unknown, unknown>['type'];
 
 const refusals = { rejected: 'closing', stopped: 'stopped' } as const;
 
-/** Every move of the modal. An event that a state does not list is ignored: so is a code entered while one is checked. */
+/** Every move of the code. An event that a state does not list is ignored: so is a code entered while one is checked. */
 export const moves: Record<OtpState, Partial<Record<OtpEventType, OtpState>>> = {
+  idle: { asked: 'sending' },
   sending: { typed: 'sending', sent: 'entering', unsent: 'unsent', limited: 'limited', ...refusals },
   unsent: { typed: 'unsent', asked: 'sending' },
   entering: { typed: 'entering', submitted: 'verifying', asked: 'resending' },
@@ -72,19 +72,21 @@ export const moves: Record<OtpState, Partial<Record<OtpEventType, OtpState>>> = 
   expired: { asked: 'sending' },
   closing: { kept: 'stopped' },
   stopped: {},
-  limited: {},
+  limited: { asked: 'sending' },
   verified: {},
 };
 
 /** What is said about the code. */
-type OtpNotice<Failure> =
+export type OtpNotice<Failure> =
   | { about: 'wrong' }
   | { about: 'unsent' | 'unchecked' | 'refused'; failure: Failure }
   | undefined;
 
-/** Where the modal stands. */
-export type Otp<Failure> = {
+/** Where the code stands. */
+export type Otp<Failure, Proof> = {
   state: OtpState;
+  /** A button has it checked, as in a form; else it is checked as soon as it is whole. */
+  isByButton?: boolean;
   /** The digits so far, kept through every failure that is not the code's own. */
   code: string;
   /** The code on the phone, once there is one. */
@@ -94,13 +96,18 @@ export type Otp<Failure> = {
   /** How many were asked for: each is listened for anew. */
   asked: number;
   notice?: OtpNotice<Failure>;
-  verified?: Verified;
+  /** What a right code gave. */
+  proof?: Proof;
 };
 
-const codeLength = 6;
+/** Digits of a code. */
+export const codeLength = 6;
+
+/** A form: nothing is sent before it is asked for, nothing checked before its button is pressed. */
+export const startByButton: Otp<never, never> = { state: 'idle', isByButton: true, code: '', asked: 0 };
 
 /** A modal that opens: it goes on with the code that is on the phone already, or sends one. */
-export const start = (live?: LiveCode): Otp<never> => ({
+export const start = (live?: LiveCode): Otp<never, never> => ({
   state: live ? 'entering' : 'sending',
   live,
   code: '',
@@ -108,7 +115,10 @@ export const start = (live?: LiveCode): Otp<never> => ({
 });
 
 /** What an event brings along, and which of the old facts end with it. */
-const facts = <Failure>(otp: Otp<Failure>, event: OtpEvent<Failure>): Partial<Otp<Failure>> => {
+const facts = <Failure, Proof>(
+  otp: Otp<Failure, Proof>,
+  event: OtpEvent<Failure, Proof>,
+): Partial<Otp<Failure, Proof>> => {
   switch (event.type) {
     case 'typed':
       return { code: event.code, notice: otp.state === 'unsent' ? otp.notice : undefined };
@@ -137,7 +147,8 @@ const facts = <Failure>(otp: Otp<Failure>, event: OtpEvent<Failure>): Partial<Ot
     case 'stopped':
       return { notice: { about: 'refused', failure: event.failure } };
     case 'verified':
-      return { verified: event.verified, code: '' };
+      // A form shows it until what it opened has come.
+      return { proof: event.proof, code: otp.isByButton ? otp.code : '' };
     default:
       return {};
   }
@@ -146,11 +157,14 @@ const facts = <Failure>(otp: Otp<Failure>, event: OtpEvent<Failure>): Partial<Ot
 const isWhole = ({ code }: { code: string }) => code.length === codeLength;
 
 /** A whole code that nothing was said about is checked at once: at its sixth digit, or when it came before its refId. */
-const checked = <Failure>(otp: Otp<Failure>): Otp<Failure> =>
-  otp.state === 'entering' && isWhole(otp) && !otp.notice ? { ...otp, state: 'verifying' } : otp;
+const checked = <Failure, Proof>(otp: Otp<Failure, Proof>): Otp<Failure, Proof> =>
+  otp.state === 'entering' && !otp.isByButton && isWhole(otp) && !otp.notice ? { ...otp, state: 'verifying' } : otp;
 
-/** The modal after an event; pure. An event out of place changes nothing. */
-export const transition = <Failure>(otp: Otp<Failure>, event: OtpEvent<Failure>): Otp<Failure> => {
+/** The code after an event; pure. An event out of place changes nothing. */
+export const transition = <Failure, Proof>(
+  otp: Otp<Failure, Proof>,
+  event: OtpEvent<Failure, Proof>,
+): Otp<Failure, Proof> => {
   const state = event.type === 'submitted' && !isWhole(otp) ? undefined : moves[otp.state][event.type];
   return state ? checked({ ...otp, ...facts(otp, event), state }) : otp;
 };
