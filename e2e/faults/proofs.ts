@@ -3,7 +3,7 @@
  * and is what it runs. With `shared`, the step has one piece of code for every way to pay (or good): the others are met by it too,
  * though not run; `all` in place of a way to pay runs none of them, but that code by itself.
  */
-export type Proof = { title: string; in: string; cells: readonly string[]; shared?: true };
+type Proof = { title: string; in: string; cells: readonly string[]; shared?: true };
 
 const run = (title: string, file: string, ...cells: string[]): Proof => ({ title, in: file, cells });
 const shared = (title: string, file: string, ...cells: string[]): Proof => ({ title, in: file, cells, shared: true });

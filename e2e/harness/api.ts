@@ -10,10 +10,10 @@ import type { BalanceItem } from '@selfcare/contract/subscribers';
 import { waitFor } from './wait-for.ts';
 
 /** An answer of the portal's API with its HTTP status; `retryAfterSeconds` where it says when to come back. */
-export type Answer<Result> = { httpStatus: number; retryAfterSeconds?: number; body: Success<Result> | Failure };
+type Answer<Result> = { httpStatus: number; retryAfterSeconds?: number; body: Success<Result> | Failure };
 
 /** Who pays for which line, and how much; the payer's own line and 500 unless told. */
-export type Order = { payer: string; line?: string; amount?: number };
+type Order = { payer: string; line?: string; amount?: number };
 
 const order = (line: string, amount: number): InitiateRequest => ({
   amount,

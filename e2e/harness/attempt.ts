@@ -11,7 +11,7 @@ const pinMode = 'LISOLO_MONEY';
 const needsCode = new Set(['AIR_TIME', pinMode]);
 
 /** What the server takes for the payer's consent: a token, and the `refId` of the code that it was given for. */
-export type Consent = { refId: string; token: string };
+type Consent = { refId: string; token: string };
 
 const payerOf = (order: InitiateRequest) => (order.paymentMobile ?? '').slice(1);
 

@@ -44,7 +44,7 @@ export const productsSold = {
     },
   },
 } as const satisfies Record<string, ProductInFlight>;
-export type ProductSold = keyof typeof productsSold;
+type ProductSold = keyof typeof productsSold;
 export const productNames = Object.keys(productsSold) as ProductSold[];
 
 /** A customer whose payment is registered, with what they process it by. */

@@ -19,15 +19,12 @@ export type Otp = {
   expiresIn: number;
 };
 
-export type NewOtp = Pick<
-  Otp,
-  'id' | 'purpose' | 'msisdn' | 'browserHash' | 'language' | 'purchase' | 'purchaseHash'
-> & {
+type NewOtp = Pick<Otp, 'id' | 'purpose' | 'msisdn' | 'browserHash' | 'language' | 'purchase' | 'purchaseHash'> & {
   codeHash: string;
 };
 
 /** Whose code it was, for what, and which browser asked for it. */
-export type Proof = Pick<Otp, 'msisdn' | 'browserHash' | 'purpose'>;
+type Proof = Pick<Otp, 'msisdn' | 'browserHash' | 'purpose'>;
 
 type Row = Omit<Otp, 'msisdn' | 'purchase'> & { msisdnSealed: Uint8Array; purchaseSealed: Uint8Array | null };
 

@@ -5,7 +5,7 @@ import type { Flight } from './network.ts';
 /** What the network may do to a call. */
 export type NetworkFate = 'answered' | 'loseBefore' | 'loseAfter' | 'refuse' | 'hold' | 'stray';
 /** The same, or the process dies while it is under way. */
-export type Fate = NetworkFate | 'crashBefore' | 'crashAfter';
+type Fate = NetworkFate | 'crashBefore' | 'crashAfter';
 
 /** The flow (docs/faults.md) that a payment method is, by its mode, port, and name in the book; of a delivery its product. */
 export const flowOfPort: Record<Flight['port'] | 'airtime', string> = {

@@ -9,7 +9,7 @@ import { findBroken, findUnsettled } from './rules.ts';
 import { createWorld, heal, note, pass, type Mutant, type World } from './world.ts';
 
 /** What a run showed: `broken` names every rule that did not hold, `marks` what happened how often. */
-export type Run = { seed: number; broken: string[]; history: string[]; marks: Map<string, number> };
+type Run = { seed: number; broken: string[]; history: string[]; marks: Map<string, number> };
 
 /** A run in words, for whoever must find out why it failed. */
 export const describeRun = ({ seed, broken, history }: Run): string =>

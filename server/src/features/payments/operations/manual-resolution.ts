@@ -40,7 +40,7 @@ const bookings: Readonly<Record<Resolution, Booking[]>> = {
 };
 
 /** A payment that is parked, or has waited for its end longer than automatic steps usually take. */
-export type Unsettled = Record<string, unknown> & { id: string; onHold: boolean };
+type Unsettled = Record<string, unknown> & { id: string; onHold: boolean };
 
 const underWay = sqlStates(stateSets.underWay);
 
