@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailFault } from '../../../format/email-fault.ts';
 import { methodTitles } from '../../../api/payment-mode.ts';
-import { en } from '../../../locales/en.ts';
+import * as en from '../../../locales/en.ts';
 import { chosenMethod, methodsOf } from './payment-methods.ts';
 import { airtimeRequest, cardRequest, moneyRequest, secondWalletRequest } from './payment-requests.ts';
 
