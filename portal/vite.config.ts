@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** The ways through the portal and the fields of forms: on every page but the steps of a payment. */
 const browse = new RegExp(
   [
-    'app.shell.(ways|foot-columns|main-nav|menu)',
+    'app.shell.(ways|foot-columns|menu)',
     'app.ui.list',
     'ui.fields.(field|email-input|use-digits|msisdn-input|chips)',
     'session.widget-info|device.on-device',
