@@ -42,7 +42,14 @@ export const layers: readonly Layers[] = [
   },
   {
     folder: 'server/src',
-    rows: [['.', 'testing', 'wiring', 'providers'], ['jobs', 'connectors'], ['features'], ['http'], ['security'], ['db', 'locales']],
+    rows: [
+      ['.', 'testing', 'wiring', 'providers'],
+      ['jobs', 'connectors'],
+      ['features'],
+      ['http'],
+      ['security'],
+      ['db', 'locales'],
+    ],
     named: [
       {
         from: 'server/src/http',
