@@ -1,13 +1,36 @@
 import { defineConfig } from 'vitest/config';
 
 const routesAndStores = ['server/**/*.db.test.ts', 'server/**/*.route.test.ts'];
+/** Those that play for seconds or wait for time to pass; a quick run leaves them out. */
+const longer = [
+  'app.route',
+  'equal-times.route',
+  'every-break-of-codes.db',
+  'otp-budgets.db',
+  'pglite.db',
+  'operate.db',
+  'planted-mistakes.db',
+  'races.db',
+  'settings.route',
+  'simulation.db',
+  'slow-clients.route',
+].map((name) => `server/**/${name}.test.ts`);
 const connectors = ['server/src/connectors/**/*.test.ts', 'sandbox/**/*.test.ts'];
 
 const journeys = ['e2e/**/*.journey.ts'];
-const timed = ['e2e/faults/kill-moments.journey.ts'];
-const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
+const timed = ['e2e/faults/kill-moments.journey.ts', 'e2e/journeys/development.journey.ts'];
+const journeySetup = { globalSetup: 'e2e/harness/prepare-data.ts', testTimeout: 180_000, hookTimeout: 180_000 };
 
-/** One project a layer, but for what needs the machine to itself; tools/test/layers.ts says what each needs of the machine. */
+// A worker runs file after file and loads each module once, the embedded database's engine too: loading them costs more than
+// most tests. So a test file puts back what it changes outside itself.
+const isolate = false;
+
+const onDatabases = { isolate, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 };
+
+/**
+ * One project a layer, but for what a quick run leaves out and what needs the machine to itself; tools/test/layers.ts says
+ * what each needs of the machine.
+ */
 export default defineConfig({
   test: {
     // As long as a busy machine may need: what is waited for is seen at once, only what never comes takes this long.
@@ -18,14 +41,36 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,markets,portal,server,e2e,bench,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', ...routesAndStores, ...connectors],
+          isolate,
+          maxWorkers: 2,
         },
       },
-      { test: { name: 'server', include: routesAndStores, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: 'server', include: routesAndStores, exclude: longer, ...onDatabases } },
+      { test: { name: 'server-longer', include: longer, ...onDatabases } },
       // Mostly they wait for providers that keep silent: more of them wait at once.
-      { test: { name: 'connectors', include: connectors, maxWorkers: 4, testTimeout: 30_000, hookTimeout: 30_000 } },
-      { test: { name: 'journeys', include: journeys, exclude: timed, maxWorkers: 3, ...patience } },
+      {
+        test: {
+          name: 'connectors',
+          include: connectors,
+          isolate,
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: journeys,
+          exclude: timed,
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+          ...journeySetup,
+        },
+      },
       // They hold the product to seconds: nothing else runs beside them.
-      { test: { name: 'journeys-timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 1 }, ...patience } },
+      { test: { name: 'journeys-timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 3 }, ...journeySetup } },
     ],
   },
 });

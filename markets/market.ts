@@ -8,7 +8,7 @@ export type Language = { tag: string; prefix: string; label: string };
 export type PaymentOption = { type: PaymentMethodType; name: string; gateways?: string[] };
 
 /** Errands that a phone can also do by dialling a code. */
-export type UssdErrand = 'recharge' | 'bundles' | 'bill' | 'broadband';
+type UssdErrand = 'recharge' | 'bundles' | 'bill' | 'broadband';
 
 /**
  * Everything that makes one operator differ from the next. A new operator is one folder with one of these, written out

@@ -8,7 +8,7 @@ const browse = new RegExp(
     'app.ui.list',
     'ui.fields.(field|email-input|use-digits|msisdn-input|chips)',
     'session.widget-info|device.on-device',
-    'use-payment-draft|use-quick-amounts|saved-numbers.saved-numbers|format.(typed-amount|money)\\.',
+    'use-payment-draft|use-order-draft|use-quick-amounts|saved-numbers.saved-numbers|format.(typed-amount|money)\\.',
   ].join('|'),
 );
 
@@ -16,7 +16,7 @@ const browse = new RegExp(
 const order = new RegExp(
   [
     'app.api.line\\.|loading.use-line',
-    'flow.(after-answer|line-field|not-asked|order-aside|use-failure-toast|use-order-draft|part-missing|use-rested)',
+    'flow.(after-answer|line-field|not-asked|order-aside|use-failure-toast|part-missing|use-rested)',
     'format.whole-amount|bills.(billed-line|account-part)',
     'ui.purchase.(steps|purchase-page|plan-bones|pay-bar)',
     'ui.fields.(contacts-button|amount-input|decimal-amount-input)',
@@ -25,7 +25,7 @@ const order = new RegExp(
 
 /** What the steps of a payment share with each other and with their parts. */
 const pay =
-  /session.(purchase|config|redirect-url)|api.(outcome|new-id|payment-mode)|order.(payment-rules|currency-price)/;
+  /session.(purchase|config|redirect-url)|api.(outcome|new-id)|locales.method-titles|order.(payment-rules|currency-price)/;
 
 /**
  * Files that several pages share. Fewer and larger ones pack better, and every file has a head of its own and takes one of

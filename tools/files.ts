@@ -16,3 +16,10 @@ export function filesUnder(root: string, folder = ''): string[] {
     })
     .sort();
 }
+
+const text = /\.(?:ts|tsx|mjs|js|css|sql|jsonc?|md|yml|html)$|^\.ci\/run$|^\.env\.example$/;
+const generated = new Set(['package-lock.json']);
+
+/** Every file that a person writes and reads. */
+export const textFilesUnder = (root: string): string[] =>
+  filesUnder(root).filter((path) => text.test(path) && !generated.has(path));

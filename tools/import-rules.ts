@@ -1,27 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { filesUnder } from './files.ts';
-import { declaredPackages, resolveImport, type Target } from './imports/resolve.ts';
+import { isTest, readSources, type Source } from './imports/graph.ts';
+import { declaredPackages, type Target } from './imports/resolve.ts';
 import { innerRules, type Room, roomRules, rooms } from './imports/rules.ts';
-import { type Import, importsOf } from './imports/scan.ts';
+import type { Import } from './imports/scan.ts';
 
 /**
  * Every break of the import rules (tools/imports/rules.ts) below `root`, one line each. A room without a source file is
  * one as well, so that a check that read nothing never passes.
  */
-export function findImportViolations(root: string): string[] {
+export function findImportViolations(root: string, sources: readonly Source[] = readSources(root)): string[] {
   return rooms.flatMap((room) => {
-    const sources = filesUnder(root, room).filter((path) => /\.(?:ts|tsx|mjs)$/.test(path));
-    if (sources.length === 0) return [`${room}: the import check saw no source file`];
-    return sources.flatMap((path) => violationsIn(root, room, path));
+    const ofRoom = sources.filter((source) => source.room === room);
+    if (ofRoom.length === 0) return [`${room}: the import check saw no source file`];
+    return ofRoom.flatMap((source) => violationsIn(root, source));
   });
 }
 
-function violationsIn(root: string, room: Room, path: string): string[] {
+function violationsIn(root: string, { room, path, imports }: Source): string[] {
   const barrel = /^index\.[a-z]+$/.test(posix.basename(path)) ? [`${path}: barrels are not used here`] : [];
-  const imports = importsOf(path, readFileSync(join(root, path), 'utf8'));
   const found = imports.flatMap((each) => {
-    const target = resolveImport(root, path, each.specifier);
+    const { target } = each;
     const broken = [
       ...formProblems(root, each, target),
       ...roomProblems(root, room, path, target),
@@ -69,6 +68,3 @@ function innerProblems(path: string, { typeOnly }: Import, target: string): stri
     })
     .map((rule) => rule.says);
 }
-
-/** Tests and what only they use. */
-const isTest = (path: string): boolean => /\.(?:test|journey)\.tsx?$|\/testing\/|\/fixtures\.ts$/.test(path);

@@ -19,7 +19,7 @@ export const paymentOptionsRequest = z.object({
 });
 
 /** One payment method; card gateways stand in `pgOptions`. */
-export const paymentOption = z.object({
+const paymentOption = z.object({
   name: z.string(),
   type: z.string(),
   pgOptions: z.array(z.object({ paymentOpt: z.string() })).optional(),
@@ -71,7 +71,7 @@ export type ProcessRequest = z.infer<typeof processRequest>;
  * What the card provider's own window needs, where the market opens one. `accessCode` resumes the transaction that the
  * server registered, so that no amount comes from the page; `scriptUrl` is the provider's script.
  */
-export const cardPopup = z.object({
+const cardPopup = z.object({
   provider: z.string(),
   key: z.string(),
   email: z.string(),
@@ -85,7 +85,7 @@ export const cardPopup = z.object({
 export type CardPopup = z.infer<typeof cardPopup>;
 
 /** Wire words of a transaction; the client also takes the spelling `FALIURE` for failed. */
-export const statusWords = [
+const statusWords = [
   'REQUEST_REGISTERED',
   'REQUEST_RAISED',
   'ALREADY_PROCESSED',

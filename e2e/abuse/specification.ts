@@ -112,7 +112,7 @@ export const specification: Row[] = [
     promise: 'The code in the body, with HTTP 429; an outage is 503',
     tests: [
       by('the answer is code 502 with HTTP 429, the customer’s sentence and a time to come back', 'resend-otp'),
-      by('a plain HTTP 502 is the limit, any other unreadable answer is none', 'otp-steps'),
+      by('a plain HTTP 502 is the limit, any other unreadable answer is none', 'number-code'),
       by('%s is a 503 with a time to come back', 'errors.test'),
     ],
   },

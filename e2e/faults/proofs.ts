@@ -37,8 +37,8 @@ const quotesAndCodes = [
   ),
   shared('twenty at once cost what five one after the other cost', 'verify-otp.route', 'M3: S2: F16'),
   shared('lives five minutes', 'verify-otp.route', 'M3: S2: F26'),
-  shared('a dead network is no refusal: the code may be asked for again', 'otp-steps', 'all: S2: F28'),
-  shared('a check that nobody answered is told as such, and the code stays alive', 'otp-steps', 'all: S2: F28'),
+  shared('a dead network is no refusal: the code may be asked for again', 'number-code', 'all: S2: F28'),
+  shared('a check that nobody answered is told as such, and the code stays alive', 'number-code', 'all: S2: F28'),
 ];
 
 const initiateAndProcess = [

@@ -45,7 +45,7 @@ export const pinOrder = paidFromPhone('LISOLO_MONEY');
 type Good = Pick<InitiateRequest, 'productCode' | 'transactionType' | 'accountId' | 'invoiceNumber' | 'mobileNumber'>;
 
 /** Another good than a recharge, approved on the payer's phone. */
-export const goodOrder = (payer: string, amount: number, good: Partial<Good>): InitiateRequest => ({
+const goodOrder = (payer: string, amount: number, good: Partial<Good>): InitiateRequest => ({
   ...pushOrder({ payer, amount }),
   ...good,
 });

@@ -5,7 +5,7 @@ import { resultOf, type Ids, type Visitor } from './api.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** The right PIN of every wallet of the sandbox. */
-export const walletPin = '1234';
+const walletPin = '1234';
 
 const pinMode = 'LISOLO_MONEY';
 const needsCode = new Set(['AIR_TIME', pinMode]);
@@ -35,7 +35,7 @@ export const consentTo = async (visitor: Visitor, sandbox: Sandbox, order: Initi
 };
 
 /** Seals a PIN for one transaction as the page does: RSA-OAEP-256 over the PIN, the transaction and a nonce. */
-export const sealPin = ({ key, algorithm }: PublicKey, transactionId: string, pin = walletPin): string => {
+const sealPin = ({ key, algorithm }: PublicKey, transactionId: string, pin = walletPin): string => {
   if (algorithm !== 'RSA-OAEP-256') throw new Error(`The page seals by RSA-OAEP-256, not by ${String(algorithm)}`);
   const sealing = {
     key: `-----BEGIN PUBLIC KEY-----\n${key}\n-----END PUBLIC KEY-----`,

@@ -17,10 +17,16 @@ export type Child = {
   kill9: () => Promise<void>;
 };
 
-/** Starts `entry` (from the root of the repository) under the Node that runs the tests; it never outlives them. */
-export const startChild = (entry: string, env: Record<string, string>, logFile: string): Child => {
+/** Starts `entry` (its path, from the root of the repository) with these parameters under the Node that runs the tests; it never outlives them. */
+export const startChild = (
+  entry: string,
+  env: Record<string, string>,
+  logFile: string,
+  parameters: readonly string[] = [],
+): Child => {
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', dieWithParent, entry], {
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', dieWithParent];
+  const child = spawn(process.execPath, [...flags, entry, ...parameters], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['pipe', log, log],

@@ -23,8 +23,8 @@ export type Fault = {
 
 type Entry = { id: string; reference: string; amount: number; currency: string; at: string };
 export type Debit = Entry & { port: string; payer: string; refundedBy?: string };
-export type Refund = Entry & { port: string; debitId: string };
-export type Credit = Entry & { kind: string; target: string };
+type Refund = Entry & { port: string; debitId: string };
+type Credit = Entry & { kind: string; target: string };
 /** What really moved. */
 export type Books = { debits: Debit[]; refunds: Refund[]; credits: Credit[] };
 

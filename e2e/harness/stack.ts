@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tools/free-port.ts';
@@ -62,9 +62,29 @@ const startUntilReady = async (
   return { child, ms: performance.now() - startedAt };
 };
 
-/** Starts sandbox and portal and waits until both are ready. `env` adds settings to those of a fresh clone. */
-export const startStack = async ({ env = {} }: { env?: Record<string, string> } = {}): Promise<Stack> => {
+/** A new data folder: a copy of the prepared one where this run has one (prepare-data.ts), else empty. */
+const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'selfcare-journey-'));
+  const prepared = process.env['PREPARED_DATA'];
+  for (const name of prepared ? ['database', 'data.key'] : []) {
+    cpSync(join(prepared!, name), join(folder, name), { recursive: true });
+  }
+  return folder;
+};
+
+type StackOptions = {
+  /** Settings beside those of a fresh clone. */
+  env?: Record<string, string>;
+  /** The folder for its data, which then outlives it. */
+  keepIn?: string;
+};
+
+/** Starts sandbox and portal and waits until both are ready. */
+export const startStack = async ({ env = {}, keepIn }: StackOptions = {}): Promise<Stack> => {
+  const folder = keepIn ?? makeFolder();
+  const removeFolder = () => {
+    if (keepIn === undefined) rmSync(folder, { recursive: true, force: true });
+  };
   const [port, sandboxPort, smppPort] = [await freePort(), await freePort(), await freePort()];
   const portalUrl = `http://127.0.0.1:${port}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -88,7 +108,7 @@ export const startStack = async ({ env = {} }: { env?: Record<string, string> } 
   const { child: sandboxChild } = await startSandbox();
   let { child: portal } = await startPortal().catch(async (error: unknown) => {
     await sandboxChild.stop();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder();
     throw error;
   });
   return {
@@ -105,7 +125,7 @@ export const startStack = async ({ env = {} }: { env?: Record<string, string> } 
     },
     stop: async () => {
       await Promise.all([portal.stop(), sandboxChild.stop()]);
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder();
     },
   };
 };

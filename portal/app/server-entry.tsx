@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { pageContent, sentContent, shellTexts, type Catalogue } from './document/content.ts';
 import { renderHead, type Scripts } from './document/head.ts';
-import { siteOf, type ChannelKeys } from './document/site-of.ts';
+import { siteOf, type ChannelKeys } from './site/site-of.ts';
 import { escapeHtml, toScriptJson } from './document/escape.ts';
 import { plainViewOf } from './document/plain-view.ts';
 import type { DocumentData } from './loading/document-data.ts';

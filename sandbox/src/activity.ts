@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 
 /** Something that a port did, for the page's journal; the page puts it into words. */
-export type Happening = {
+type Happening = {
   what:
     | 'prompt-sent'
     | 'prompt-approved'

@@ -27,7 +27,7 @@ export type Refund = Money & {
 type CreditKind = 'airtime' | 'bundle' | 'bill' | 'invoice' | 'lead';
 
 /** Goods delivered to a line or an account; `product` names the bundle. */
-export type Credit = Money & {
+type Credit = Money & {
   id: string;
   kind: CreditKind;
   target: string;

@@ -6,7 +6,7 @@ import { pause } from './pause.ts';
 /** One message to the portal, ready to go. */
 export type Message = { url: string; method: 'PUT' | 'POST'; headers: Record<string, string>; body: string };
 
-export type Delivery = {
+type Delivery = {
   /** What the callback is about; whoever waits for it waits by this. */
   key: string;
   occasion: Occasion;

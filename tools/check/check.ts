@@ -2,25 +2,44 @@ import { print } from '../print.ts';
 import { run } from '../command.ts';
 import { root } from '../root.ts';
 import { findImportViolations } from '../import-rules.ts';
+import { arrowsOf, readSources } from '../imports/graph.ts';
+import { layers } from '../imports/layers.ts';
+import { findArrowsUp } from './arrows-up.ts';
+import { citingFiles, findCitations } from './citations.ts';
+import { findFolderCircles, findModuleCircles } from './circles.ts';
+import { findFullFolders, fullFolders } from './full-folders.ts';
+import { findSettingMismatches } from './settings-documented.ts';
 import { findUnfinished } from './unfinished.ts';
 import { findUntranslated } from './untranslated.ts';
-import { findSettingMismatches } from './settings-documented.ts';
+import { findUnimported, findUnused } from './unused.ts';
+
+/** What a check found, one line each; `count` stands in its line of the summary. */
+type Found = { lines: string[]; count?: string };
 
 /** A check passes when it finds nothing; what it finds is what the developer reads. */
-type Check = { name: string; find: () => Promise<string> };
+type Check = { name: string; find: () => Promise<Found> };
 
 const command = (name: string, program: string, ...parameters: string[]): Check => ({
   name,
   find: async () => {
     const { code, output } = await run(program, parameters);
-    return code === 0 ? '' : output.trim() || `${program} ended with ${code}`;
+    return { lines: code === 0 ? [] : (output.trim() || `${program} ended with ${code}`).split('\n') };
   },
 });
 
-const scan = (name: string, find: (folder: string) => string[]): Check => ({
+/** A check of our own. `named` counts what is let through, each with its reason where the check keeps its list. */
+const scan = (name: string, find: () => string[] | Promise<string[]>, named = 0): Check => ({
   name,
-  find: async () => find(root).join('\n'),
+  find: async () => {
+    const lines = await find();
+    return { lines, count: named === 0 ? `${lines.length}` : `${lines.length}, ${named} named` };
+  },
 });
+
+// Read once, by the first check that asks.
+let read: ReturnType<typeof readSources> | undefined;
+const sources = () => (read ??= readSources(root));
+const arrows = () => arrowsOf(sources());
 
 // One group at a time: the checks of a group run side by side, and two cores are the least we count on.
 const groups: Check[][] = [
@@ -28,10 +47,24 @@ const groups: Check[][] = [
   [command('lint', 'oxlint', '--deny-warnings'), command('format', 'oxfmt', '--check', '.')],
   [
     command('lockfile in step', 'npm', 'ci', '--dry-run', '--ignore-scripts', '--loglevel=error'),
-    scan('import rules', findImportViolations),
-    scan('nothing left unfinished', findUnfinished),
-    scan('settings documented', findSettingMismatches),
-    scan('texts in the locales', findUntranslated),
+    scan('unused', async () => [...(await findUnused(root)), ...findUnimported(root, sources())]),
+    scan('import rules', () => findImportViolations(root, sources())),
+    scan('folders over 25 files', () => findFullFolders(root), fullFolders.length),
+    scan(
+      'arrows up',
+      () =>
+        findArrowsUp(
+          sources().map(({ path }) => path),
+          arrows(),
+        ),
+      layers.flatMap((table) => table.named).length,
+    ),
+    scan('circles of modules', () => findModuleCircles(arrows())),
+    scan('circles of folders', () => findFolderCircles(arrows())),
+    scan('citations outside', () => findCitations(root), citingFiles.length),
+    scan('nothing left unfinished', () => findUnfinished(root)),
+    scan('settings documented', () => findSettingMismatches(root)),
+    scan('texts in the locales', () => findUntranslated(root)),
   ],
 ];
 
@@ -40,16 +73,21 @@ export async function check(): Promise<{ passed: number; failed: number }> {
   const counts = { passed: 0, failed: 0 };
   for (const group of groups) {
     for (const { name, seconds, found } of await Promise.all(group.map(runTimed))) {
-      counts[found === '' ? 'passed' : 'failed'] += 1;
-      print(`${found === '' ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${seconds.toFixed(1)} s`);
-      if (found !== '') print(found.replace(/^/gm, '       '));
+      const failed = found.lines.length > 0;
+      counts[failed ? 'failed' : 'passed'] += 1;
+      print(
+        `${failed ? 'FAILED' : 'ok    '} ${name.padEnd(28)}${(found.count ?? '').padEnd(12)}${seconds.toFixed(1)} s`,
+      );
+      if (failed) print(found.lines.join('\n').replace(/^/gm, '       '));
     }
   }
   return counts;
 }
 
-async function runTimed({ name, find }: Check): Promise<{ name: string; seconds: number; found: string }> {
+async function runTimed({ name, find }: Check): Promise<{ name: string; seconds: number; found: Found }> {
   const started = Date.now();
-  const found = await find().catch((error: unknown) => `it broke: ${error instanceof Error ? error.stack : error}`);
+  const found = await find().catch((error: unknown): Found => ({
+    lines: [`it broke: ${error instanceof Error ? error.stack : error}`],
+  }));
   return { name, found, seconds: (Date.now() - started) / 1000 };
 }

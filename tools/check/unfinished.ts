@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesUnder } from '../files.ts';
+import { textFilesUnder } from '../files.ts';
 
-const source = /\.(?:ts|tsx|mjs|css|sql|json|md|yml|html)$|^\.ci\/run$|^\.env\.example$/;
-const generated = new Set(['package-lock.json']);
 // Written so that this file does not find itself.
 const marks = /\b(?:T[O]DO|F[I]XME|X[X]X)\b/;
 
 /** Every line of the repository that says it is to be finished later. */
 export function findUnfinished(root: string): string[] {
-  return filesUnder(root)
-    .filter((path) => source.test(path) && !generated.has(path))
-    .flatMap((path) =>
-      readFileSync(join(root, path), 'utf8')
-        .split('\n')
-        .flatMap((line, index) => (marks.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
-    );
+  return textFilesUnder(root).flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (marks.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  );
 }

@@ -9,14 +9,29 @@ import { type Counts, countReport, listFailures } from './report.ts';
 export type LayerResult = { counts: Counts; failures: string[] };
 
 /** Runs one layer with vitest, shows what it says, and counts its tests. */
-export async function runLayer(layer: Layer, environment: NodeJS.ProcessEnv): Promise<LayerResult> {
+export const runLayer = (layer: Layer, environment: NodeJS.ProcessEnv): Promise<LayerResult> =>
+  runTests([`${layer.name}*`], { environment, timeoutMinutes: layer.timeoutMinutes });
+
+type Run = {
+  environment: NodeJS.ProcessEnv;
+  timeoutMinutes: number;
+  /** Only these files. */
+  files?: string[];
+};
+
+/** The same for projects of vitest.config.ts, whatever their layer. */
+export async function runTests(
+  projects: string[],
+  { environment, timeoutMinutes, files = [] }: Run,
+): Promise<LayerResult> {
   const folder = mkdtempSync(join(tmpdir(), 'selfcare-test-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run('vitest', ['run', '--project', `${layer.name}*`, ...reporters], {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const { code } = await run('vitest', ['run', ...files, ...chosen, ...reporters], {
     environment: { ...environment, NODE_ENV: 'test' },
     show: true,
-    timeoutMilliseconds: layer.timeoutMinutes * 60_000,
+    timeoutMilliseconds: timeoutMinutes * 60_000,
   });
   const json = existsSync(report) ? readFileSync(report, 'utf8') : null;
   rmSync(folder, { recursive: true });

@@ -19,11 +19,22 @@ export async function testFiles(parameters: string[]): Promise<number> {
   if (paths.length === 0) throw new Error('Name a test file: npm run test:file -- path/of/the.test.ts');
   const projects = await projectsOf(paths);
   if (projects.length === 0) throw new Error(`There is no test file whose path contains ${paths.join(' or ')}.`);
-  const needed = layers.filter(({ name }) => projects.some((project) => project.startsWith(name)));
+  const codes: number[] = [];
+  // One after the other, each with what its layer needs.
+  for (const layer of layers.filter(({ name }) => projects.some((project) => project.startsWith(name)))) {
+    codes.push(await runIn(layer, parameters));
+  }
+  return Math.max(...codes);
+}
+
+async function runIn(layer: Layer, parameters: string[]): Promise<number> {
   const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'test' };
-  const postgres = await setUp(needed, environment);
+  const postgres = await setUp(layer, environment);
   try {
-    const { code } = await run('vitest', ['run', ...parameters], { environment, show: true });
+    const { code } = await run('vitest', ['run', '--project', `${layer.name}*`, ...parameters], {
+      environment,
+      show: true,
+    });
     return code ?? 1;
   } finally {
     await postgres?.stop();
@@ -44,16 +55,15 @@ async function projectsOf(paths: string[]): Promise<string[]> {
   }
 }
 
-/** Brings about what these layers need and writes into `environment` where it is. */
-async function setUp(needed: Layer[], environment: NodeJS.ProcessEnv): Promise<TestPostgres | null> {
-  const needs = (what: keyof Layer['needs']): boolean => needed.some((layer) => layer.needs[what]);
-  if (needs('build')) await buildPortal({ force: false });
-  if (needs('chromium')) {
+/** Brings about what the layer needs and writes into `environment` where it is. */
+async function setUp({ needs }: Layer, environment: NodeJS.ProcessEnv): Promise<TestPostgres | null> {
+  if (needs.build) await buildPortal({ force: false });
+  if (needs.chromium) {
     const chromium = await findOrInstallChromium();
     if (chromium === null) throw new Error('A journey needs a Chromium.');
     environment['CHROMIUM'] = chromium;
   }
-  if (!needs('postgres')) return null;
+  if (!needs.postgres) return null;
   const postgres = await providePostgres();
   if (typeof postgres === 'string') {
     print(`SKIPPED on PostgreSQL: ${postgres}.`);

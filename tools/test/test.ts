@@ -1,13 +1,11 @@
 import { buildPortal } from '../build/portal.ts';
-import { check } from '../check/check.ts';
 import { print } from '../print.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { type Layer, layers } from './layers.ts';
 import { providePostgres, type TestPostgres } from './postgres.ts';
-import { addCounts, noCounts, summaryLine } from './report.ts';
+import { noCounts } from './report.ts';
+import { type Row, runChecks, sumUp, timed } from './rows.ts';
 import { type LayerResult, runLayer } from './run-layer.ts';
-
-type Row = LayerResult & { name: string; seconds: number };
 
 /**
  * `npm test`: the checks and every layer, or only the layers named, each with its set-up. Its last line is
@@ -19,7 +17,7 @@ export async function test(names: string[]): Promise<number> {
     throw new Error(`There is no layer "${unknown}": ${layers.map((l) => l.name).join(', ')}.`);
   const rows: Row[] = [];
   if (names.length === 0) {
-    rows.push(await timed('checks', async () => ({ counts: { ...(await check()), skipped: 0 }, failures: [] })));
+    rows.push(await timed('checks', runChecks));
   }
   const chosen = layers.filter((layer) => names.length === 0 || names.includes(layer.name));
   for (const layer of chosen) rows.push(await timed(layer.name, () => setUpAndRun(layer)));
@@ -56,22 +54,4 @@ async function postgresOrNotice(): Promise<TestPostgres | null> {
   if (typeof provided !== 'string') return provided;
   print(`SKIPPED on PostgreSQL: ${provided}. The stores are tested on the embedded database alone.`);
   return null;
-}
-
-async function timed(name: string, work: () => Promise<LayerResult>): Promise<Row> {
-  const started = Date.now();
-  const result = await work();
-  return { ...result, name, seconds: (Date.now() - started) / 1000 };
-}
-
-function sumUp(rows: Row[]): number {
-  const total = rows.map((row) => row.counts).reduce(addCounts, noCounts);
-  print();
-  for (const failure of rows.flatMap((row) => row.failures)) print(`FAILED ${failure}`);
-  for (const { name, counts, seconds } of rows) {
-    print(`${name.padEnd(12)}${summaryLine(counts).padEnd(40)}${seconds.toFixed(1).padStart(7)} s`);
-  }
-  print();
-  print(summaryLine(total));
-  return total.failed === 0 ? 0 : 1;
 }

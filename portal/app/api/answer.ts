@@ -23,6 +23,10 @@ export type Lost = {
 /** What became of a call. Expected refusals are values, nothing is thrown. */
 export type Answer<Result> = { outcome: 'success'; result: Result } | Refused | Lost;
 
+/** Why an answer gives no result; undefined while it is awaited, or where it gives one. */
+export const failureOf = (answer: Answer<unknown> | undefined): Refused | Lost | undefined =>
+  answer?.outcome === 'success' ? undefined : answer;
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

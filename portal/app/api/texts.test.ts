@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { errors as en } from '../locales/en/errors.ts';
 import { errors as fr } from '../locales/fr/errors.ts';
 import { moneyText } from '../format/money-text.ts';
-import { methodTypeOf } from './payment-mode.ts';
 
 test('an amount stands on one line in the order of the language', () => {
   expect(moneyText(100_000, 'CFA', { tag: 'en', texts: en })).toBe('CFA\u00a0100,000');
@@ -11,18 +10,4 @@ test('an amount stands on one line in the order of the language', () => {
 
 test('decimals are shown where there are some, and then both', () => {
   expect(moneyText(24_350.4, 'CFA', { tag: 'en', texts: en })).toBe('CFA\u00a024,350.40');
-});
-
-test.each([
-  ['PAYMENT_GATEWAY', 'PG'],
-  ['HBB_LEADS', 'PG'],
-  [undefined, 'PG'],
-  ['AIR_TIME', 'AIRTIME'],
-  ['HBB_AIRTIME', 'AIRTIME'],
-  ['LISOLO_MONEY', 'AM'],
-  ['LISOLO_MONEY_PUSH', 'AM'],
-  ['SMARTCASH_SECURE', 'SMARTCASH'],
-  ['MPESA', 'MPESA'],
-])('the mode %s belongs to %s', (mode, type) => {
-  expect(methodTypeOf(mode)).toBe(type);
 });

@@ -1,14 +1,14 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { Language, Market } from '@selfcare/markets/market';
 import { languages } from '../locales/languages.ts';
-import type { Feature, Texts } from '../locales/texts.ts';
+import type { Feature, PageFeature, Texts } from '../locales/texts.ts';
 import { pages, rowOf, type PageId } from '../site/pages.ts';
-import { lazyPartRow, lazyParts, type LazyPartId } from '../loading/lazy-parts.ts';
 import { fill } from '../format/fill.ts';
 import type { PageContent } from '../loading/loaded.ts';
 import { featuredBundles } from './featured.ts';
 import { ownStyle } from './sheet.ts';
-import { langOf } from './site-of.ts';
+import { langOf } from '../site/site-of.ts';
+import { needs } from './needs.ts';
 
 const textsOf = (language: Language): Texts => {
   const texts = languages[langOf(language)];
@@ -25,9 +25,16 @@ const forMarket = <Group extends Record<string, string>>(texts: Group, market: M
 /** The texts around every page. */
 export const shellTexts = (market: Market, language: Language) => forMarket(textsOf(language).shell, market);
 
+/** The group among a page's texts that heads it. */
+const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
+  const head = needs[page].texts.map((feature) => texts[feature]).find((group) => 'pageTitle' in group);
+  if (!head) throw new Error(`no texts of the page ${page} have its title`);
+  return head as Texts[PageFeature];
+};
+
 /** Title and description of a page, for its head. */
 export const pageWords = (market: Market, language: Language, page: PageId) => {
-  const { pageTitle, pageDescription } = forMarket(textsOf(language)[rowOf(page).texts[0]], market);
+  const { pageTitle, pageDescription } = forMarket(headOf(textsOf(language), page), market);
   return { title: `${pageTitle} | ${market.brand.name}`, description: pageDescription };
 };
 
@@ -39,14 +46,14 @@ const groupsOf = (market: Market, language: Language, features: readonly Feature
 /** Every bundle of the market; null where the catalogue could not be read. */
 export type Catalogue = readonly Tariff[] | null;
 
-/** What a page holds besides its markup: its title, the texts that its row names, and the catalogue where it shows that. */
+/** What a page holds besides its markup: its title, the texts that it needs, and the catalogue where it shows that. */
 export const pageContent = (market: Market, language: Language, page: PageId, tariffs?: Catalogue): PageContent => {
-  const { texts, catalogue } = rowOf(page);
+  const { catalogue } = rowOf(page);
   const words = { market, tag: language.tag, texts: textsOf(language).tariffs };
   const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, words) : [];
   return {
     title: pageWords(market, language, page).title,
-    texts: groupsOf(market, language, texts),
+    texts: groupsOf(market, language, needs[page].texts),
     ...(catalogue === 'all' && tariffs !== undefined && { tariffs }),
     ...(featured.length > 0 && { featured }),
   };
@@ -59,7 +66,7 @@ export const pageContent = (market: Market, language: Language, page: PageId, ta
 export const sentContent = (market: Market, language: Language, name: string, tariffs?: Catalogue) => {
   const style = import.meta.env.DEV ? undefined : ownStyle(name);
   if (Object.hasOwn(pages, name)) return { ...pageContent(market, language, name as PageId, tariffs), style };
-  if (Object.hasOwn(lazyParts, name))
-    return { texts: groupsOf(market, language, lazyPartRow(name as LazyPartId).texts), style };
-  return undefined;
+  return Object.hasOwn(needs, name)
+    ? { texts: groupsOf(market, language, needs[name]?.texts ?? []), style }
+    : undefined;
 };

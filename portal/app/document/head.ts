@@ -4,7 +4,7 @@ import type { PageContent } from '../loading/loaded.ts';
 import { pageWords } from './content.ts';
 import { escapeHtml } from './escape.ts';
 import { sheetFiles, sheetOf, themeColours } from './sheet.ts';
-import { langOf } from './site-of.ts';
+import { langOf } from '../site/site-of.ts';
 
 /** The scripts of a document as addresses: those that it runs, in this order, and what they import. */
 export type Scripts = { run: readonly string[]; ahead: readonly string[] };

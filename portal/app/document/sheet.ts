@@ -1,6 +1,7 @@
 import shell from '../shell/shell.css?inline';
 import order from '../ui/styles.css?raw';
-import { baseSheets, ownSheets } from './sheets.ts';
+import { needs } from './needs.ts';
+import { baseSheets } from './sheets.ts';
 
 const sheets = import.meta.glob<string>('../ui/styles/*.css', {
   query: '?inline',
@@ -18,13 +19,11 @@ const themePath = (marketId: string) => `../../../markets/${marketId}/theme.css`
 
 const join = (names: readonly string[]) => names.map((name) => sheets[sheetPath(name)] ?? '').join('');
 
-const isPageOrPart = (name: string): name is keyof typeof ownSheets => Object.hasOwn(ownSheets, name);
-
 /** The order of the layers: it holds for every sheet, those that come after the document too. */
 const layers = /@layer [^;]+;/.exec(order)?.[0].replace(/\s+/g, ' ').replaceAll(', ', ',') ?? '';
 
 /** The style that a page or part has and not every document. */
-export const ownStyle = (name: string): string => (isPageOrPart(name) ? join(ownSheets[name]) : '');
+export const ownStyle = (name: string): string => join(needs[name]?.sheets ?? []);
 
 /** The style of a page's document, the string that stands in it and whose hash the CSP allows. */
 export const sheetOf = (marketId: string, page: string): string =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { keepDraft, readDraft } from '../session/draft.ts';
 
 /** A form's fields as texts, and how what is kept of each is cleaned before it is shown again. */
@@ -31,12 +31,18 @@ export const useOrderDraft = <Field extends string>(
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  const change = (part: Partial<Record<Field, string>>) => {
-    setFields((current) => ({ ...current, ...part }));
-    keepDraft(form, { ...readDraft<Field>(form), ...part });
-  };
+  const change = useCallback(
+    (changed: Partial<Record<Field, string>>) => {
+      setFields((current) => ({ ...current, ...changed }));
+      keepDraft(form, { ...readDraft<Field>(form), ...changed });
+    },
+    [form],
+  );
   return { fields, change };
 };
+
+/** Cleans the code of a product. */
+export const productCode = (kept: string): string => kept.slice(0, 64);
 
 /** Cleans a kept text of digits: at most so many, nothing for anything else. */
 export const digitsOnly =

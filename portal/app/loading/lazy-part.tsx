@@ -1,6 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Texts } from '../locales/texts.ts';
-import type { LazyPartId } from './lazy-parts.ts';
 import { contentUrl, fetchContent, withinLimit } from './fetch-content.ts';
 import type { Fetchable } from './loaded.ts';
 import { useSite } from '../site/site.tsx';
@@ -17,9 +16,12 @@ export type LazyPart<Props> = {
   fetch: (prefix: string) => Promise<Loaded<Props>>;
 };
 
-/** Describes a part; nothing is fetched before it is asked for. */
+/**
+ * Describes a part; nothing is fetched before it is asked for. Its name is that of its content's address, and this call is
+ * all that makes it a part: what texts and style it brings is found in its modules (document/needs.ts).
+ */
 export const createLazyPart = <Props,>(
-  name: LazyPartId,
+  name: string,
   importCode: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> => {
   let known: Loaded<Props> | undefined;

@@ -1,5 +1,5 @@
 import { otpPart } from '../features/otp/otp-part.ts';
-import { methodForms } from '../features/payments/methods/method-forms.ts';
+import { paymentMethods } from '../features/payments/methods/payment-methods.ts';
 import { PaymentPage } from '../features/payments/payment-page.tsx';
 import type { CodeModals } from '../flow/code-modals.ts';
 import type { GiftChoiceProps } from '../flow/gift.ts';
@@ -17,8 +17,8 @@ const gift = createLazyPart<GiftChoiceProps>(
   async () => (await import('../features/gift/gift-choice.tsx')).GiftChoice,
 );
 
-/** The form of the way that is chosen where the address names none: it comes with the page. */
-const parts = [methodForms.PG];
+/** The form of the method that is chosen where the address names none: it comes with the page. */
+const parts = [paymentMethods.PG.form];
 
 function PaymentPageRoute({ params }: PageProps<'payment'>) {
   return <PaymentPage params={params} modals={modals} gift={gift} />;

@@ -1,6 +1,6 @@
 import { match, splitLanguage, type PageId } from '../site/pages.ts';
 import { isPlainPath } from '../api/shape.ts';
-import { keepText, readText, removeKept } from './storage.ts';
+import { readText } from './storage.ts';
 
 const key = 'redirect_url';
 
@@ -27,7 +27,3 @@ export const returnPage = (
 
 /** The address that the flow asked to return to; a check with `returnPage` comes before any use. */
 export const readRedirectUrl = () => readText(key);
-
-export const keepRedirectUrl = (path: string) => keepText(key, path);
-
-export const removeRedirectUrl = () => removeKept(key);

@@ -13,7 +13,7 @@ const subscribe = (onChange: () => void) => {
 };
 
 /** Whether the browser believes in a network; the server's document always does. */
-export const useOnline = () =>
+const useOnline = () =>
   useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -1,12 +1,9 @@
 import { typeOfSegment } from '@selfcare/contract/payment-methods';
 import { isTransactionId } from '@selfcare/contract/transaction-id';
 import { isReceiptCode } from '../format/receipt-code.ts';
-import type { Feature, PageFeature } from '../locales/texts.ts';
 
 type Row = {
   path: `/${string}`;
-  /** Whose texts the page needs; the first gives its title and description. */
-  texts: readonly [PageFeature, ...Feature[]];
   /** Pages whose code and content are fetched once this one is shown. */
   ahead?: readonly string[];
   /** A document without the application; its only script is this one. */
@@ -21,36 +18,36 @@ type Row = {
   httpStatus?: 404;
 };
 
-/** Every address of the portal, once: links, parameters, texts and what the server keeps all come from here. */
+/** Every address of the portal, once: links, parameters and what the server keeps all come from here. */
 export const pages = {
-  home: { path: '/', texts: ['home', 'ways'], ahead: ['recharge'], form: true, catalogue: 'featured' },
-  recharge: { path: '/prepaid-recharge', texts: ['recharge', 'ways'], ahead: ['payment'], form: true },
-  bill: { path: '/postpaid-bill-pay', texts: ['bill', 'ways'], ahead: ['payment'], form: true },
-  'fixed-internet': { path: '/orp/fixed-internet', texts: ['fixedInternet', 'ways'], ahead: ['payment'], form: true },
-  broadband: { path: '/broadband-recharge', texts: ['broadband', 'ways'], ahead: ['payment'], form: true },
-  bundles: { path: '/data-bundle', texts: ['bundles', 'ways'], ahead: ['payment'], form: true },
+  home: { path: '/', ahead: ['recharge'], form: true, catalogue: 'featured' },
+  recharge: { path: '/prepaid-recharge', ahead: ['payment'], form: true },
+  bill: { path: '/postpaid-bill-pay', ahead: ['payment'], form: true },
+  'fixed-internet': { path: '/orp/fixed-internet', ahead: ['payment'], form: true },
+  broadband: { path: '/broadband-recharge', ahead: ['payment'], form: true },
+  bundles: { path: '/data-bundle', ahead: ['payment'], form: true },
   /** Every bundle of the market, in the document itself, which is made anew as the catalogue changes. */
-  tariffs: { path: '/table', texts: ['tariffs', 'ways'], catalogue: 'all', plain: 'plain-tariffs.ts' },
+  tariffs: { path: '/table', catalogue: 'all', plain: 'plain-tariffs.ts' },
   payment: {
     path: '/payment/start/:method?',
-    texts: ['payment'],
+
     ahead: ['status'],
     form: true,
     slim: true,
     noindex: true,
   },
-  status: { path: '/payment/status/:id?', texts: ['status'], slim: true, noindex: true },
-  receipt: { path: '/payment/receipt/:code?', texts: ['receipt', 'ways'], form: true, noindex: true },
-  about: { path: '/about', texts: ['about', 'ways'], plain: 'plain.ts' },
+  status: { path: '/payment/status/:id?', slim: true, noindex: true },
+  receipt: { path: '/payment/receipt/:code?', form: true, noindex: true },
+  about: { path: '/about', plain: 'plain.ts' },
   'not-found': {
     path: '/page-not-found',
-    texts: ['notFound', 'ways'],
+
     plain: 'plain.ts',
     noindex: true,
     httpStatus: 404,
   },
   /** Any other address shows About; it comes last, so that `/about` itself is never taken for it. */
-  unknown: { path: '/about', texts: ['about', 'ways'], plain: 'plain.ts', noindex: true, httpStatus: 404 },
+  unknown: { path: '/about', plain: 'plain.ts', noindex: true, httpStatus: 404 },
 } as const satisfies Record<string, Row>;
 
 /** The name of a page; its module is `routes/<name>.tsx`. */

@@ -10,10 +10,10 @@ export const TextsProvider = ({ texts, children }: { texts: Partial<Texts>; chil
   return <TextsContext.Provider value={all}>{children}</TextsContext.Provider>;
 };
 
-/** The texts of a feature in the page's language; refuses a feature that the page does not name in `pages.ts`. */
+/** The texts of a feature in the page's language; refuses one that the page does not bring (document/needs.ts). */
 export const useTexts = <Name extends Feature>(feature: Name): Texts[Name] => {
   const texts: Partial<Texts> = useContext(TextsContext);
   const found = texts[feature];
-  if (!found) throw new Error(`the page's row in pages.ts does not name the texts of ${feature}`);
+  if (!found) throw new Error(`no texts of ${feature}: npm run needs`);
   return found;
 };

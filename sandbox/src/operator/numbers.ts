@@ -4,7 +4,7 @@ export type LineType = 'PREPAID' | 'POSTPAID' | 'HYBRID';
 export type Answering = 'owner' | 'never' | 'declines';
 
 /** Data left on a line: `amount` undefined is unlimited. */
-export type SeedBundle = {
+type SeedBundle = {
   /** As the catalogue knows it, where it does. */
   productCode?: string;
   name: { fr: string; en: string };

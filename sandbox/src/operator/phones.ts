@@ -10,7 +10,7 @@ import { seedNumber, type Answering, type LineType, type SeedNumber } from './nu
 export const walletPorts = ['wallet', 'smartcash', 'mpesa'] as const;
 export type WalletPort = (typeof walletPorts)[number];
 
-export type Wallet = { balance: number; locked: boolean };
+type Wallet = { balance: number; locked: boolean };
 export type Message = { id: string; at: string; text: string };
 
 /** `remaining` null is unlimited; `expiresAt` null never ends. */

@@ -4,7 +4,7 @@ import type { Store } from '../store.ts';
 import { pinOfEveryone } from './numbers.ts';
 import type { Phones, WalletPort } from './phones.ts';
 
-export type PromptState = 'waiting' | 'approved' | 'declined' | 'expired';
+type PromptState = 'waiting' | 'approved' | 'declined' | 'expired';
 export type Decision = 'approve' | 'decline';
 
 /** A payment that waits for the owner of a phone. `reference` is the portal's transaction id. */
@@ -22,14 +22,14 @@ export type Prompt = {
   expiresAt: string;
 };
 
-export type Answered =
+type Answered =
   | { outcome: 'answered'; prompt: Prompt }
   | { outcome: 'already-answered'; prompt: Prompt }
   | { outcome: 'wrong-pin' }
   | { outcome: 'unknown' };
 
 /** Books what an answer means, inside the answer's transaction; what it returns runs once that is kept. */
-export type Settle = (prompt: Prompt) => () => void;
+type Settle = (prompt: Prompt) => () => void;
 
 export type Prompts = {
   settleWith: (port: WalletPort, settle: Settle) => void;

@@ -6,7 +6,7 @@ import type { Session } from './library.ts';
 export type Sender = { ton: number; npi: number; address: string };
 
 /** What is told of a message that was delivered. `id` is the message's, `to` its destination as it was given. */
-export type Receipt = { id: string; to: string; sender: Sender; at: string; text: string };
+type Receipt = { id: string; to: string; sender: Sender; at: string; text: string };
 
 export type Receipts = {
   keep: (receipt: Receipt) => void;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-export type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
+type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 
 /** What stands where the portal would: takes every callback and remembers it. */
 export type Portal = {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createDispatcher } from './dispatch.ts';
-import { databases } from '../testing/databases.ts';
+import { oneDatabase } from '../testing/databases.ts';
 import type { TestEngine } from '../testing/engine.ts';
 import type { Operator } from '../testing/fakes/operator.ts';
 import { aCardPayment, aPayment } from '../testing/orders.ts';
@@ -12,7 +12,7 @@ import { usePayments } from '../testing/use-payments.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 
-describe.each(databases())('on $name', ({ open }) => {
+describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;

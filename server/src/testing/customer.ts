@@ -62,8 +62,6 @@ export const aCustomer = async (
   };
 };
 
-export type Customer = Awaited<ReturnType<typeof aCustomer>>;
-
 /** The customer of a transaction says yes: on the phone, or on the card's page. Nothing where nobody waits for them. */
 export const sayYes = (operator: Operator, id: string): void => {
   const [debit] = operator.book.debitsOf(id);

@@ -34,11 +34,73 @@ const makeDump = async (file: string): Promise<void> => {
   for (const old of globSync(join(cache, 'database-*.tar'))) if (old !== file) rmSync(old, { force: true });
 };
 
-/** The embedded database in memory. */
-export const openMemory = async (): Promise<Database> => {
+/** Tells two schemas apart: a file that changed the schema does not hand its database on. */
+const shapeOf = async (lite: PGlite): Promise<string> => {
+  const { rows } = await lite.query<{ shape: string }>(
+    `select md5(string_agg(part, ',' order by part)) as shape from (
+       select concat(table_name, column_name, data_type, column_default, is_nullable) from information_schema.columns where table_schema = 'public'
+       union all select indexdef from pg_indexes where schemaname = 'public'
+       union all select concat(conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+       union all select concat(tgname, tgenabled) from pg_trigger where not tgisinternal
+       union all select concat(proname, prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+       union all select rolname::text from pg_roles
+       union all select concat(relname, relacl) from pg_class where relnamespace = 'public'::regnamespace
+     ) as parts (part)`,
+  );
+  return rows[0]!.shape;
+};
+
+/** Takes all rows away but those that say which scripts ran, and all settings of the session. */
+const emptyAll = async (lite: PGlite): Promise<void> => {
+  const { rows } = await lite.query<{ names: string }>(
+    `select string_agg(format('%I', tablename), ', ') as names from pg_tables
+     where schemaname = 'public' and tablename <> 'migration'`,
+  );
+  await lite.exec(`truncate ${rows[0]!.names} restart identity; reset all`);
+};
+
+/** An engine that no test file uses now, with the shape that its schema has: it is warm, and a new one takes half a second. */
+let spare: { lite: PGlite; shape: string } | undefined;
+
+const startEngine = async () => {
   const file = dumpFile();
   if (!existsSync(file)) await makeDump(file);
-  return wrapPglite(await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }));
+  const lite = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) });
+  return { lite, shape: await shapeOf(lite) };
+};
+
+/** Empties an engine for the next file of this worker; one that is not as it was, or that is not needed, ends. */
+const giveBack = async (engine: NonNullable<typeof spare>): Promise<void> => {
+  const isAsBefore = await emptyAll(engine.lite)
+    .then(async () => (await shapeOf(engine.lite)) === engine.shape)
+    .catch(() => false);
+  if (isAsBefore && spare === undefined) spare = engine;
+  else await engine.lite.close();
+};
+
+/** The embedded database in memory. */
+export const openMemory = async (): Promise<Database> => {
+  const engine = spare ?? (await startEngine());
+  if (engine === spare) spare = undefined;
+  const database = wrapPglite(engine.lite);
+  let isClosed = false;
+  /** What a file left running must not reach the next one's rows. */
+  const whileOpen =
+    <Parameters extends unknown[], Result>(work: (...parameters: Parameters) => Promise<Result>) =>
+    async (...parameters: Parameters): Promise<Result> => {
+      if (isClosed) throw new Error('This test database is closed');
+      return work(...parameters);
+    };
+  return {
+    ...database,
+    query: whileOpen(database.query) as Database['query'],
+    transaction: whileOpen(database.transaction) as Database['transaction'],
+    run: whileOpen(database.run),
+    close: whileOpen(async () => {
+      isClosed = true;
+      await giveBack(engine);
+    }),
+  };
 };
 
 // Dropping a database ends its connections.
@@ -77,3 +139,9 @@ export const databases = (): TestDatabase[] => [
   { name: 'PGlite', open: openMemory },
   ...(testServerUrl ? [{ name: 'PostgreSQL' as const, open: openServer(testServerUrl) }] : []),
 ];
+
+/**
+ * One of them, for `describe.each`: PostgreSQL where there is one, as in a whole run, else the embedded one, as in a quick run.
+ * For use cases, which do on both what the stores that they call do; the stores, races and transactions take `databases`.
+ */
+export const oneDatabase = (): TestDatabase[] => databases().slice(-1);

@@ -5,7 +5,7 @@ import type { Site } from '../../site/site.tsx';
 import { barePath, match, splitLanguage } from '../../site/pages.ts';
 
 /** Steps are sent together, at most this often, in milliseconds. */
-export const sendEvery = 5000;
+const sendEvery = 5000;
 
 /**
  * The name of the page at a path. Ids and codes in an address never become one: of the parameters only

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { fill } from '../../format/fill.ts';
 import { useTexts } from '../../site/texts.tsx';
@@ -7,15 +8,21 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput } from '../../ui/fields/code-input.tsx';
 import { messageSquareText } from '../../ui/icons/icons.ts';
-import { askText, noticeText } from './bill-code-words.ts';
-import { codeLength, useBillCode, type BillCodeView } from './use-bill-code.ts';
+import type { Otp } from '../../flow/otp/otp-calls.ts';
+import { codeLength, startByButton } from '../../flow/otp/otp.machine.ts';
+import { askAgainLabel, errorOf, isCodeWrong, isOver } from '../../flow/otp/otp-words.ts';
+import { useOtp, type OtpView } from '../../flow/otp/use-otp.ts';
+import { billCode } from './bill-code.ts';
+
+/** States before a code is on the phone, or after the last one that may be. */
+const asking = new Set<Otp['state']>(['idle', 'sending', 'unsent', 'limited']);
 
 /** Before a code was sent, or after the last one that may be. */
-function AskForCode({ view, msisdn }: { view: BillCodeView; msisdn: string }) {
+function AskForCode({ view, msisdn }: { view: OtpView; msisdn: string }) {
   const texts = useTexts('billAccount');
-  const { otp, ask } = view;
+  const { otp, say } = view;
   const secondsLeft = useTimeLeft(otp.resendAt);
-  const notice = noticeText(otp, texts);
+  const notice = otp.state === 'limited' ? texts.limited : errorOf(otp, texts);
   return (
     <div className="stack">
       <p>{fill(texts.codeIntro, { number: useMsisdnFormat()(msisdn) })}</p>
@@ -30,24 +37,25 @@ function AskForCode({ view, msisdn }: { view: BillCodeView; msisdn: string }) {
         busy={otp.state === 'sending'}
         busyText={texts.codeSending}
         disabled={secondsLeft > 0}
-        onClick={ask}
+        onClick={() => say('asked')}
       >
-        {secondsLeft > 0 ? askText(otp, texts, secondsLeft) : texts.codeAsk}
+        {secondsLeft > 0 ? askAgainLabel(otp, texts, secondsLeft) : texts.codeAsk}
       </Button>
     </div>
   );
 }
 
 /** The code that is on the phone: entered here, checked when its button is pressed and not before. */
-function EnterCode({ view, msisdn }: { view: BillCodeView; msisdn: string }) {
+function EnterCode({ view, msisdn }: { view: OtpView; msisdn: string }) {
   const texts = useTexts('billAccount');
-  const { otp, type, ask, submit } = view;
-  const { state, code, notice } = otp;
-  const secondsLeft = useTimeLeft(otp.resendAt ?? otp.sent?.resendAt);
-  const isSpent = state === 'spent';
+  const { otp, type, say } = view;
+  const { state } = otp;
+  const secondsLeft = useTimeLeft(otp.resendAt ?? otp.live?.resendAt);
+  const isSpent = isOver(otp);
+  const code = isSpent ? '' : otp.code;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    submit();
+    say('submitted');
   };
   return (
     <form className="stack" method="post" noValidate onSubmit={onSubmit}>
@@ -59,8 +67,8 @@ function EnterCode({ view, msisdn }: { view: BillCodeView; msisdn: string }) {
         onValueChange={type}
         length={codeLength}
         hint={texts.codeHint}
-        error={noticeText(otp, texts)}
-        invalid={notice?.about === 'wrong' || isSpent}
+        error={errorOf(otp, texts)}
+        invalid={isCodeWrong(otp)}
         busy={state === 'resending' ? texts.codeSending : undefined}
         readOnly={state !== 'entering'}
       />
@@ -73,8 +81,12 @@ function EnterCode({ view, msisdn }: { view: BillCodeView; msisdn: string }) {
       >
         {texts.getOutstanding}
       </Button>
-      <Button variant="soft" disabled={secondsLeft > 0 || !(state === 'entering' || isSpent)} onClick={ask}>
-        {askText(otp, texts, secondsLeft)}
+      <Button
+        variant="soft"
+        disabled={secondsLeft > 0 || !(state === 'entering' || isSpent)}
+        onClick={() => say('asked')}
+      >
+        {askAgainLabel(otp, texts, secondsLeft)}
       </Button>
     </form>
   );
@@ -84,7 +96,14 @@ type CodeLookupProps = { msisdn: string; onVerified: (otpId: string) => void };
 
 /** The bill by a code sent to its line: inline, without a modal. */
 export function CodeLookup({ msisdn, onVerified }: CodeLookupProps) {
-  const view = useBillCode(msisdn, onVerified);
-  const isAsking = view.otp.state === 'idle' || view.otp.state === 'sending';
-  return isAsking ? <AskForCode view={view} msisdn={msisdn} /> : <EnterCode view={view} msisdn={msisdn} />;
+  const view = useOtp(
+    billCode(useCall(), msisdn),
+    () => startByButton,
+    (_, otpId) => onVerified(otpId),
+  );
+  return asking.has(view.otp.state) ? (
+    <AskForCode view={view} msisdn={msisdn} />
+  ) : (
+    <EnterCode view={view} msisdn={msisdn} />
+  );
 }

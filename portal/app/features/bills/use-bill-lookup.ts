@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Answer, Lost, Refused } from '../../api/answer.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useAnswer } from '../../loading/use-answer.ts';
 import type { Bill } from './bill-rules.ts';
 import { keepBillKey, readBill, readBillKey, removeBillKey, type BillKey } from './read-bill.ts';
 
@@ -30,40 +31,35 @@ export const billStateOf = (answer: Answer<Bill>, key: BillKey): BillState => {
 export const useBillLookup = (msisdn: string, onFound: (bill: Bill, isAgain: boolean) => void) => {
   const call = useCall();
   const tell = useEffectEvent(onFound);
-  const [asked, setAsked] = useState<{ key: BillKey; isAgain: boolean }>();
-  const [known, setKnown] = useState<{ asked: unknown; bill: BillState }>();
+  const [asked, setAsked] = useState<{ key: BillKey; isAgain: boolean; count: number }>();
   const current = asked?.key.msisdn === msisdn ? asked : undefined;
-  const isKnown = known !== undefined && known.asked === current;
 
   useEffect(() => {
     const key = readBillKey();
     // oxlint-disable-next-line react/set-state-in-effect
-    if (key) setAsked((now) => now ?? { key, isAgain: true });
+    if (key) setAsked((now) => now ?? { key, isAgain: true, count: 0 });
   }, []);
 
-  useEffect(() => {
-    if (!current || isKnown) return undefined;
-    const controller = new AbortController();
-    void readBill(call, current.key, controller.signal).then((answer) => {
-      if (controller.signal.aborted) return;
-      const bill = billStateOf(answer, current.key);
-      if (bill.state === 'refused') removeBillKey();
-      if (bill.state === 'found') tell(bill.bill, current.isAgain);
-      // A key that was kept and no longer opens anything is no news.
-      setKnown({ asked: current, bill: bill.state === 'refused' && current.isAgain ? { state: 'none' } : bill });
-    });
-    return () => controller.abort();
-  }, [call, current, isKnown]);
+  const { answer, again } = useAnswer(current && JSON.stringify(current), async (signal) => {
+    const { key, isAgain } = current!;
+    const read = await readBill(call, key, signal);
+    if (signal.aborted) return read;
+    if (billStateOf(read, key).state === 'refused') removeBillKey();
+    if (read.outcome === 'success') tell(read.result, isAgain);
+    return read;
+  });
 
   const open = (key: BillKey) => {
     keepBillKey(key);
-    setAsked({ key, isAgain: false });
+    setAsked((now) => ({ key, isAgain: false, count: (now?.count ?? 0) + 1 }));
   };
   const close = () => {
     removeBillKey();
     setAsked(undefined);
   };
-  const again = () => setAsked((now) => now && { ...now });
-  const bill: BillState = !current ? { state: 'none' } : isKnown ? known.bill : { state: 'reading' };
+  const known: BillState | undefined = current && answer && billStateOf(answer, current.key);
+  // A key that was kept and no longer opens anything is no news.
+  const isNoNews = current?.isAgain && known?.state === 'refused';
+  const bill: BillState = !current || isNoNews ? { state: 'none' } : (known ?? { state: 'reading' });
   return { bill, isAgain: current?.isAgain === true, open, close, again };
 };

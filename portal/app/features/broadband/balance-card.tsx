@@ -63,11 +63,9 @@ function Unlimited({ left }: { left: Left }) {
 /** What is left on the router, until when. */
 export function BalanceCard({ offer }: { offer: Offer }) {
   const texts = useTexts('broadbandOffer');
-  const { loaded, again } = offer.balance;
-  if (loaded.state === 'failed')
-    return <NotAsked title={texts.balanceFailed} failure={loaded.failure} texts={texts} onAgain={again} />;
-  if (loaded.state === 'none') return <ClosedBalance offer={offer} />;
-  if (loaded.state !== 'read') {
+  const { answer, mayAsk, again } = offer.balance;
+  if (!mayAsk) return <ClosedBalance offer={offer} />;
+  if (!answer) {
     return (
       <Card>
         <Skeleton label={texts.balanceLoading}>
@@ -80,7 +78,9 @@ export function BalanceCard({ offer }: { offer: Offer }) {
       </Card>
     );
   }
-  const left = leftOf(loaded.result);
+  if (answer.outcome !== 'success')
+    return <NotAsked title={texts.balanceFailed} failure={answer} texts={texts} onAgain={again} />;
+  const left = leftOf(answer.result);
   return (
     <Card>
       <h2>{texts.left}</h2>

@@ -1,3 +1,4 @@
+import { failureOf } from '../../api/answer.ts';
 import { useFailureToast } from '../../flow/use-failure-toast.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -10,8 +11,7 @@ export function BroadbandOffer(props: BroadbandOfferProps) {
   const texts = useTexts('broadbandOffer');
   const offer = useOffer(props);
   const { balance, bundles } = offer;
-  const failed = [bundles.loaded, balance.loaded].find((loaded) => loaded.state === 'failed');
-  useFailureToast(failed?.failure, texts);
+  useFailureToast(failureOf(bundles.answer) ?? failureOf(balance.answer), texts);
   return (
     <>
       <BalanceCard offer={offer} />

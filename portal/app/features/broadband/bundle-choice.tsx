@@ -12,10 +12,10 @@ import type { Offer } from './use-offer.ts';
 export function BundleChoice({ offer }: { offer: Offer }) {
   const texts = useTexts('broadbandOffer');
   const site = useSite();
-  const { loaded, again } = offer.bundles;
-  if (loaded.state === 'failed')
-    return <NotAsked title={texts.bundlesFailed} failure={loaded.failure} texts={texts} onAgain={again} />;
-  if (loaded.state !== 'read') return <PlanSkeleton label={texts.bundlesLoading} rows={4} />;
+  const { answer, again } = offer.bundles;
+  if (answer && answer.outcome !== 'success')
+    return <NotAsked title={texts.bundlesFailed} failure={answer} texts={texts} onAgain={again} />;
+  if (!answer) return <PlanSkeleton label={texts.bundlesLoading} rows={4} />;
   return (
     <section className="stack">
       <h2>{texts.bundles}</h2>

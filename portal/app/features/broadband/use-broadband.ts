@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLine } from '../../loading/use-line.ts';
-import { digitsOnly, useOrderDraft } from '../../flow/use-order-draft.ts';
+import { digitsOnly, productCode as codeOnly, useOrderDraft } from '../../flow/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import type { ChosenBundle } from './offer-part.ts';
@@ -12,7 +12,7 @@ type Field = 'msisdn' | 'productCode';
 export const useBroadband = () => {
   const { msisdnLength } = useSite();
   const digits = digitsOnly(msisdnLength);
-  const cleaners = { msisdn: digits, productCode: (kept: string) => kept.slice(0, 64) };
+  const cleaners = { msisdn: digits, productCode: codeOnly };
   const { fields, change } = useOrderDraft<Field>('broadband', cleaners, () => ({
     msisdn: digits(readWidgetMsisdn('broadband') ?? ''),
   }));

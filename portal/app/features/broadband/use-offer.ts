@@ -17,7 +17,7 @@ const useBalance = (msisdn: string) => {
   const [proof, setProof] = useState<{ msisdn: string; accessToken: string }>();
   const accessToken = proof?.msisdn === msisdn ? proof.accessToken : undefined;
   const mayAsk = !broadbandBalanceOtp || accessToken !== undefined;
-  const { loaded, again } = useRead({
+  const { answer, again } = useRead({
     name: 'queryBalance',
     request: mayAsk ? { msisdn, requestType: 'BROADBAND' } : undefined,
     isResult: isBalance,
@@ -25,11 +25,12 @@ const useBalance = (msisdn: string) => {
     lifetimeMs: balanceLifetimeMs,
   });
   return {
-    loaded,
+    /** Undefined while it is awaited, or may not be asked for. */
+    answer,
+    mayAsk,
     /** A code counts for ten minutes: after them it is another one that opens it. */
     again: () => {
-      if (loaded.state === 'failed' && loaded.failure.outcome === 'refused' && loaded.failure.code === '401')
-        setProof(undefined);
+      if (answer?.outcome === 'refused' && answer.code === '401') setProof(undefined);
       again();
     },
     prove: ({ accessToken: given }: VerifiedCode) => setProof({ msisdn, accessToken: given }),
@@ -46,7 +47,7 @@ export const useOffer = ({ msisdn, lineType, productCode, onChoose, onChosen, ot
     request: { msisdn, lineType, serviceType: 'BROADBAND' },
     isResult: isBundles,
   });
-  const offered = bundles.loaded.state === 'read' ? byPrice(bundles.loaded.result) : [];
+  const offered = bundles.answer?.outcome === 'success' ? byPrice(bundles.answer.result) : [];
   const bundle = offered.find((each) => each.productCode === productCode);
 
   const size = bundle && (contentsText(bundle, { texts, tag }) || bundle.name);

@@ -1,44 +1,34 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLine } from '../../loading/use-line.ts';
 import type { ChosenBundle } from '../../flow/line-bundles.ts';
 import { useSite } from '../../site/site.tsx';
-import { keepDraft, readDraft } from '../../session/draft.ts';
+import { digitsOnly, productCode, useOrderDraft } from '../../flow/use-order-draft.ts';
+import { readDraft } from '../../session/draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 
-const form = 'bundles';
 type Field = 'msisdn' | 'bundle';
 
 /** Home and recharge keep the number that was typed there under their own form. */
 const otherForm = 'recharge';
 
-/** The first of several kept texts that holds digits alone, cut to the length of a number. */
-const firstNumber = (texts: readonly (string | undefined)[], length: number) =>
-  texts.find((text) => /^\d+$/.test(text ?? ''))?.slice(0, length) ?? '';
-
-const keptFields = (length: number): Record<Field, string> => {
-  const draft = readDraft<Field>(form);
-  const left = [readWidgetMsisdn('prepaid'), readWidgetMsisdn('postpaid'), readDraft<'msisdn'>(otherForm).msisdn];
-  return { msisdn: firstNumber([draft.msisdn, ...left], length), bundle: draft.bundle ?? '' };
-};
+/** Numbers that were left for this page, or typed on another one. */
+const leftNumbers = () => [
+  readWidgetMsisdn('prepaid'),
+  readWidgetMsisdn('postpaid'),
+  readDraft<'msisdn'>(otherForm).msisdn,
+];
 
 /** The number, its line and what was chosen for it; number and choice are kept in the session. */
 export const useBundlePurchase = () => {
   const { msisdnLength } = useSite();
-  const [fields, setFields] = useState<Record<Field, string>>({ msisdn: '', bundle: '' });
+  const digits = digitsOnly(msisdnLength);
+  const { fields, change } = useOrderDraft<Field>('bundles', { msisdn: digits, bundle: productCode }, () => ({
+    msisdn: leftNumbers()
+      .map((left = '') => digits(left))
+      .find(Boolean),
+  }));
   const [chosen, setChosen] = useState<ChosenBundle>();
   const [isLeft, setLeft] = useState(false);
-
-  const change = useCallback((part: Partial<Record<Field, string>>) => {
-    setFields((current) => ({ ...current, ...part }));
-    keepDraft(form, { ...readDraft<Field>(form), ...part });
-  }, []);
-
-  // What this tab left here before, or was left for this page, where the visitor has not typed already.
-  useEffect(() => {
-    const kept = keptFields(msisdnLength);
-    // oxlint-disable-next-line react/set-state-in-effect
-    setFields((current) => (current.msisdn ? current : kept));
-  }, [msisdnLength]);
 
   const { msisdn } = fields;
   const { line, again } = useLine(msisdn);

@@ -1,11 +1,9 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useMemo } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
-import { read } from '../../loading/read.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useRead } from '../../loading/use-read.ts';
 import { kindOf } from '../../format/bundles/groups.ts';
 import type { OfferedLine } from '../../flow/line-bundles.ts';
-import { useSite } from '../../site/site.tsx';
 import { isFields, isText } from '../../api/shape.ts';
 
 /** What a line may buy. `failed` says nothing of that: nobody could be asked. */
@@ -27,34 +25,18 @@ export const isBundles = (value: unknown): value is Bundle[] => Array.isArray(va
 const forLine = (bundles: readonly Bundle[], isRouter: boolean) =>
   bundles.filter((bundle) => (kindOf(bundle) === 'broadband') === isRouter);
 
-/**
- * The bundles of a line, asked for once it is known; `again` asks once more after a failure. A long list is
- * drawn in slices, so that the page answers to the visitor meanwhile.
- */
+/** The bundles of a line, asked for once it is known; `again` asks once more after a failure. A long list is drawn in slices. */
 export const useBundles = ({ msisdn, lineType, broadband }: OfferedLine): { offer: Offer; again: () => void } => {
-  const call = useCall();
-  const { tag } = useSite();
-  const [round, setRound] = useState(0);
-  const key = `${msisdn} ${lineType} ${round}`;
-  const [known, setKnown] = useState<{ key: string; offer: Offer }>();
-
-  useEffect(() => {
-    const controller = new AbortController();
-    const request = { msisdn, lineType, serviceType: broadband ? ('BROADBAND' as const) : ('' as const) };
-    const options = { signal: controller.signal };
-    void read({ call, name: 'bundles', request, language: tag, isResult: isBundles, options }).then((answer) => {
-      if (controller.signal.aborted) return;
-      const offer: Offer =
-        answer.outcome === 'success'
-          ? { state: 'listed', bundles: forLine(answer.result, broadband) }
-          : { state: 'failed', failure: answer };
-      startTransition(() => setKnown({ key, offer }));
-    });
-    return () => controller.abort();
-  }, [call, key, msisdn, lineType, broadband, tag]);
-
-  return {
-    offer: known?.key === key ? known.offer : { state: 'loading' },
-    again: () => setRound((current) => current + 1),
-  };
+  const { answer, again } = useRead({
+    name: 'bundles',
+    request: { msisdn, lineType, serviceType: broadband ? 'BROADBAND' : '' },
+    isResult: isBundles,
+    draw: startTransition,
+  });
+  const offer = useMemo((): Offer => {
+    if (!answer) return { state: 'loading' };
+    if (answer.outcome !== 'success') return { state: 'failed', failure: answer };
+    return { state: 'listed', bundles: forLine(answer.result, broadband) };
+  }, [answer, broadband]);
+  return { offer, again };
 };

@@ -54,7 +54,7 @@ export const useFixedInternet = () => {
       setLeft({ accountNo: true, email: true });
       if (faults.accountNo) focus(accountId);
       else if (faults.email) focus(emailId);
-      else if (invoices.state !== 'reading') void ask();
+      else if (invoices.state !== 'reading') ask();
     },
     invoice,
     choose: setChosen,

@@ -1,7 +1,8 @@
 import type { OpenInvoice } from '@selfcare/contract/bills';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Answer, Lost, Refused } from '../../api/answer.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useAnswer } from '../../loading/use-answer.ts';
 import { byDueDate } from './fixed-internet-rules.ts';
 
 /** What is known of an account's open invoices; `refused` is the one answer to every pair that does not fit. */
@@ -26,17 +27,14 @@ type Pair = { accountNo: string; contactPersonEmailId: string };
 /** The open invoices of the account and e-mail that were asked about; those of another pair count as not asked. */
 export const useInvoices = (pair: Pair) => {
   const call = useCall();
-  const wanted = JSON.stringify(pair);
-  const [known, setKnown] = useState<{ pair: string; invoices: Invoices }>();
-  const latest = useRef('');
-
-  const ask = async () => {
-    latest.current = wanted;
-    setKnown({ pair: wanted, invoices: { state: 'reading' } });
-    const invoices = invoicesOf(await call('fixedInvoices', pair));
-    if (latest.current !== wanted) return;
-    setKnown({ pair: wanted, invoices });
+  const [asked, setAsked] = useState<Pair>();
+  const key = asked && JSON.stringify(asked);
+  const { answer, again } = useAnswer(key, (signal) => call('fixedInvoices', asked!, { signal }));
+  const isAsked = key === JSON.stringify(pair);
+  const invoices: Invoices = !isAsked ? { state: 'none' } : answer ? invoicesOf(answer) : { state: 'reading' };
+  const ask = () => {
+    again();
+    setAsked(pair);
   };
-  const invoices: Invoices = known?.pair === wanted ? known.invoices : { state: 'none' };
   return { invoices, ask };
 };

@@ -2,7 +2,7 @@ import { giftSentences } from '@selfcare/contract/payments';
 import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { siteOf } from '../../document/site-of.ts';
+import { siteOf } from '../../site/site-of.ts';
 import { SiteProvider } from '../../site/site.tsx';
 import { TextsProvider } from '../../site/texts.tsx';
 import { gift } from '../../locales/en/gift.ts';

@@ -1,7 +1,7 @@
 import type { Texts } from '../../locales/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { askLabel } from './otp-words.ts';
-import type { OtpView } from './use-otp.ts';
+import type { OtpView } from '../../flow/otp/use-otp.ts';
 import { useTimeLeft } from '../../flow/use-time-left.ts';
 
 type OtpButtonsProps = { view: OtpView; texts: Texts['otp']; onClose: () => void };

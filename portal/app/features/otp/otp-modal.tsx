@@ -1,19 +1,41 @@
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import type { OtpModalProps } from '../../flow/code-modals.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput } from '../../ui/fields/code-input.tsx';
 import { Modal } from '../../ui/messages/modal.tsx';
+import { toasts } from '../../ui/messages/toast-store.ts';
+import type { Otp } from '../../flow/otp/otp-calls.ts';
+import { codeLength, start } from '../../flow/otp/otp.machine.ts';
+import { errorOf, isCodeWrong } from '../../flow/otp/otp-words.ts';
+import { useOtp } from '../../flow/otp/use-otp.ts';
+import { liveCode } from './live-codes.ts';
+import { numberCode } from './number-code.ts';
 import { OtpButtons } from './otp-buttons.tsx';
 import { OtpRefused } from './otp-refused.tsx';
-import { busyOf, errorOf, introOf, isCodeWrong } from './otp-words.ts';
-import { codeLength, useOtp } from './use-otp.ts';
+import { busyOf, introOf } from './otp-words.ts';
 import { useTimeLeft } from '../../flow/use-time-left.ts';
 
 /** States in which digits may be entered: also while the code is on its way, since the phone may fill it in first. */
 const open = new Set(['sending', 'unsent', 'entering']);
 const final = new Set(['closing', 'stopped']);
+
+/** Toasts stay longer on payment screens. */
+const toastSeconds = 10;
+
+/** Closes at once where no more codes may be sent, and says so. */
+const useLimit = ({ state }: Otp, text: string, onClose: () => void) => {
+  const isLimited = state === 'limited';
+  const close = useEffectEvent(() => {
+    toasts.show({ type: 'error', message: text, seconds: toastSeconds });
+    onClose();
+  });
+  useEffect(() => {
+    if (isLimited) close();
+  }, [isLimited]);
+};
 
 /**
  * Proves a number by a code sent to it. Opens at once, sends behind itself, checks the code at its sixth digit; a code
@@ -23,8 +45,13 @@ export function OtpModal({ request, sealed, onVerified, onClose }: OtpModalProps
   const texts = useTexts('otp');
   const formatMsisdn = useMsisdnFormat();
   const id = useId();
-  const view = useOtp({ request, sealed, onVerified, onClose, limitedText: texts.limited });
+  const view = useOtp(
+    numberCode(useCall(), request, sealed),
+    () => start(liveCode(request, Date.now())),
+    ({ accessToken, expiresIn }, refId) => onVerified({ accessToken, refId, expiresIn }),
+  );
   const { otp, type } = view;
+  useLimit(otp, texts.limited, onClose);
   const number = formatMsisdn(request.msisdn);
   const minutes = useTimeLeft(otp.live?.expiresAt, 60);
 

@@ -20,7 +20,7 @@ import { giftLine } from './order/payment-rules.ts';
 import { FoldedSummary, PaymentAssurances, PaymentSummary } from './order/payment-summary.tsx';
 import { GiftPart } from './order/gift-part.tsx';
 import { useOrder } from './order/use-order.ts';
-import { WaysToPay, type WaysToPayProps } from './ways-to-pay.tsx';
+import { PayOrder, type PayOrderProps } from './pay-order.tsx';
 
 function NoOrder() {
   const texts = useTexts('payment');
@@ -42,9 +42,9 @@ type PaymentPageProps = PageProps<'payment'> & {
   gift: LazyPart<GiftChoiceProps>;
 };
 
-type CheckoutProps = Omit<WaysToPayProps, 'onChoosing' | 'children'> & Pick<PaymentPageProps, 'gift'>;
+type CheckoutProps = Omit<PayOrderProps, 'onChoosing' | 'children'> & Pick<PaymentPageProps, 'gift'>;
 
-/** The order, the payment methods it, and with dual currency what it is paid in. */
+/** The order, the payment methods, and with dual currency what it is paid in. */
 function Checkout({ order, gift, ...rest }: CheckoutProps) {
   const [choice, setChoice] = useState<CurrencyChoice>({});
   const [isChoosing, setChoosing] = useState(true);
@@ -67,7 +67,7 @@ function Checkout({ order, gift, ...rest }: CheckoutProps) {
       <div className="checkout">
         <div className="stack gap-5">
           <FoldedSummary order={order}>{currency('currency-narrow')}</FoldedSummary>
-          <WaysToPay {...rest} order={paidOrder} onChoosing={setChoosing}>
+          <PayOrder {...rest} order={paidOrder} onChoosing={setChoosing}>
             <GiftPart
               part={gift}
               msisdn={giftLine(order)}
@@ -75,7 +75,7 @@ function Checkout({ order, gift, ...rest }: CheckoutProps) {
               onChoice={chooseGift}
               isFixed={!isChoosing}
             />
-          </WaysToPay>
+          </PayOrder>
           <div className="only-narrow">
             <PaymentAssurances order={order} />
           </div>

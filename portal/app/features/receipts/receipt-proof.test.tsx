@@ -1,7 +1,7 @@
 import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { siteOf } from '../../document/site-of.ts';
+import { siteOf } from '../../site/site-of.ts';
 import { SiteProvider } from '../../site/site.tsx';
 import { TextsProvider } from '../../site/texts.tsx';
 import { receiptProof } from '../../locales/en/receipt-proof.ts';

@@ -1,7 +1,8 @@
 import type { ReceiptResult } from '@selfcare/contract/receipts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useAnswer } from '../../loading/use-answer.ts';
 
 /** What the server says of a code; undefined while it is awaited. */
 export type Checked = ReceiptResult | Refused | Lost | undefined;
@@ -12,26 +13,10 @@ export type Checked = ReceiptResult | Refused | Lost | undefined;
  */
 export const useReceipt = (code: string): { checked: Checked; again: () => void } => {
   const call = useCall();
-  const [checked, setChecked] = useState<Checked>();
-  const [asked, setAsked] = useState(0);
-  const again = () => {
-    setChecked(undefined);
-    setAsked((count) => count + 1);
-  };
-
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    void call('checkReceipt', { code }, { signal }).then((answer) => {
-      if (!signal.aborted) setChecked(answer.outcome === 'success' ? answer.result : answer);
-    });
-    return () => controller.abort();
-    // Each `again` asks once more.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [call, code, asked]);
-
+  const { answer, again } = useAnswer(code, (signal) => call('checkReceipt', { code }, { signal }));
+  const checked = answer?.outcome === 'success' ? answer.result : answer;
   const onOnline = useEffectEvent(again);
-  const isLost = checked !== undefined && 'outcome' in checked && checked.outcome === 'lost';
+  const isLost = answer?.outcome === 'lost';
   useEffect(() => {
     if (!isLost) return undefined;
     const onBack = () => onOnline();

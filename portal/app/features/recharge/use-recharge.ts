@@ -1,46 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLine } from '../../loading/use-line.ts';
 import type { ChosenBundle } from '../../flow/line-bundles.ts';
 import { useSite } from '../../site/site.tsx';
 import { keptAmount, prepaidBounds, typedAmount } from '../../format/typed-amount.ts';
 import { useRested } from '../../flow/use-rested.ts';
-import { keepDraft, readDraft } from '../../session/draft.ts';
+import { digitsOnly, productCode, useOrderDraft } from '../../flow/use-order-draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import { prepaidLine } from './check-line.ts';
 import { amountFault } from './recharge-rules.ts';
 
-const form = 'recharge';
 /** `bundle` is the product code of one that was chosen in place of an amount. */
 type Field = 'msisdn' | 'amount' | 'bundle';
-
-const digits = (text: string | undefined, length: number) => (/^\d+$/.test(text ?? '') ? text!.slice(0, length) : '');
 
 /** What is typed into the recharge form, kept in the session, and what is known of it. */
 export const useRecharge = () => {
   const site = useSite();
-  const [fields, setFields] = useState<Record<Field, string>>({ msisdn: '', amount: '', bundle: '' });
+  const digits = digitsOnly(site.msisdnLength);
+  const cleaners = { msisdn: digits, amount: keptAmount(site), bundle: productCode };
+  const draft = useOrderDraft<Field>('recharge', cleaners, () => ({
+    msisdn: digits(readWidgetMsisdn('prepaid') ?? ''),
+  }));
+  const { fields } = draft;
   const [left, setLeft] = useState<Partial<Record<string, true>>>({});
   const [bundle, setBundle] = useState<ChosenBundle>();
 
   const change = (part: Partial<Record<Field, string>>) => {
-    setFields((current) => ({ ...current, ...part }));
+    draft.change(part);
     setLeft((current) => ({ ...current, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) }));
     if (part.bundle === '') setBundle(undefined);
-    keepDraft(form, { ...readDraft<Field>(form), ...part });
   };
-
-  // What this tab left here before, or was left for this page, where the visitor has not typed already.
-  useEffect(() => {
-    const draft = readDraft<Field>(form);
-    const msisdn = digits(draft.msisdn, site.msisdnLength) || digits(readWidgetMsisdn('prepaid'), site.msisdnLength);
-    const amount = keptAmount(site)(draft.amount ?? '');
-    // oxlint-disable-next-line react/set-state-in-effect
-    setFields((current) => ({
-      msisdn: current.msisdn || msisdn,
-      amount: current.amount || amount,
-      bundle: current.msisdn || current.amount ? current.bundle : (draft.bundle ?? ''),
-    }));
-  }, [site]);
 
   const { line: found, again } = useLine(fields.msisdn);
   const line = prepaidLine(found);

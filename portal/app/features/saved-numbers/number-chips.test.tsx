@@ -2,7 +2,7 @@ import { markets } from '@selfcare/markets/markets';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { siteOf } from '../../document/site-of.ts';
+import { siteOf } from '../../site/site-of.ts';
 import { SiteProvider } from '../../site/site.tsx';
 import { TextsProvider } from '../../site/texts.tsx';
 import { savedNumbers } from '../../locales/en/saved-numbers.ts';

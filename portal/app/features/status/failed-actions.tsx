@@ -1,5 +1,5 @@
 import type { StatusResult } from '@selfcare/contract/payments';
-import { methodSegments, methodTypeOf } from '../../api/payment-mode.ts';
+import { readMode, segmentOf, type PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { fill } from '../../format/fill.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -9,22 +9,23 @@ import { rotateCcw } from '../../ui/icons/icons.ts';
 import { CheckButton, FollowLink, ReturnLink, type CheckingProps } from './common-actions.tsx';
 import { methodText, startPageOf } from './status-words.ts';
 
-/** The same order with another method or the same one. */
+/** The same order with another method, or with the same one where this page knows it. */
 function RetryActions({ status }: { status: StatusResult }) {
   const texts = useTexts('status');
   const { brand } = useSite();
-  const used = methodTypeOf(status.paymentMode);
-  const methodLink = (type: typeof used) => (
-    <Link page="payment" params={{ method: methodSegments[type](brand.slug) }} />
-  );
+  const { slug } = brand;
+  const used = readMode(status.paymentMode, slug)?.type;
+  const methodLink = (type: PaymentMethodType) => <Link page="payment" params={{ method: segmentOf(type, slug) }} />;
   return (
     <>
       <ButtonLink block link={methodLink(used === 'PG' ? 'AM' : 'PG')}>
         {texts.otherMethod}
       </ButtonLink>
-      <ButtonLink block variant="quiet" icon={rotateCcw} link={methodLink(used)}>
-        {fill(texts.retry, { method: methodText(status, texts) })}
-      </ButtonLink>
+      {used && (
+        <ButtonLink block variant="quiet" icon={rotateCcw} link={methodLink(used)}>
+          {fill(texts.retry, { method: methodText(status, { texts, slug }) })}
+        </ButtonLink>
+      )}
     </>
   );
 }

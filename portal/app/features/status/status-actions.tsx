@@ -1,5 +1,5 @@
 import type { StatusResult } from '@selfcare/contract/payments';
-import { methodSegments } from '../../api/payment-mode.ts';
+import { segmentOf } from '@selfcare/contract/payment-methods';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
@@ -16,7 +16,7 @@ function OpenCardActions({ status, onCheck }: { status: StatusResult; onCheck: (
   const texts = useTexts('status');
   const { brand } = useSite();
   const { isOpening, open } = useBankPage(status, onCheck);
-  const other = methodSegments.AM(brand.slug);
+  const other = segmentOf('AM', brand.slug);
   return (
     <>
       <Button block icon={creditCard} busy={isOpening} busyText={texts.bankOpening} onClick={() => void open()}>

@@ -46,7 +46,7 @@ const useFacts = (status: StatusResult, number: string): Fact[] => {
     ...row(texts.mobile, number && <span className="num">{number}</span>),
     ...row(texts.account, status.accountId),
     ...row(texts.invoice, status.invoiceNumber),
-    ...row(texts.paidWith, methodText(status, texts)),
+    ...row(texts.paidWith, methodText(status, { texts, slug: site.brand.slug })),
     ...row(texts.payee, view === 'paid' && site.brand.company),
     ...row(texts.date, startedAt && timeText(startedAt, site)),
     ...row(texts.reason, view !== 'paid' && status.statusReason && `* ${status.statusReason}`),

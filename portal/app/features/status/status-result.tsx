@@ -58,10 +58,11 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
 /** Why it is not a success, marked with an asterisk, and what becomes of the money and the order. */
 export function StatusReason({ status, isKept }: { status: StatusResult; isKept: boolean }) {
   const texts = useTexts('status');
+  const { brand } = useSite();
   const view = viewOf(status);
   if (view === 'paid' || (view === 'live' && !status.statusReason)) return null;
   const isOver = view === 'failed' && status.charged !== 'pending';
-  const moneyBack = view === 'live' ? undefined : moneyBackText(status, texts);
+  const moneyBack = view === 'live' ? undefined : moneyBackText(status, { texts, slug: brand.slug });
   return (
     <Banner
       tone={view === 'failed' ? 'bad' : 'warn'}

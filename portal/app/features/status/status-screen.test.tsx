@@ -2,7 +2,7 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { siteOf } from '../../document/site-of.ts';
+import { siteOf } from '../../site/site-of.ts';
 import { SiteProvider } from '../../site/site.tsx';
 import { TextsProvider } from '../../site/texts.tsx';
 import { status as texts } from '../../locales/en/status.ts';

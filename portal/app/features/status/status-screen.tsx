@@ -68,7 +68,7 @@ export function StatusScreen({ status, proof, isOld, isChecking, onCheck }: Stat
   const number = status.forgotten ? '•••' : format(status.mobileNumber ?? status.msisdn);
   const isKept = isOrderKept(status);
   const canGoOn = mayGoOn(status);
-  const steps = trailSteps(status, { texts, number, time: (at) => timeText(at, site) });
+  const steps = trailSteps(status, { texts, slug: site.brand.slug, number, time: (at) => timeText(at, site) });
   return (
     <>
       <StatusCard status={status} number={number} mayGoOn={canGoOn} />

@@ -4,7 +4,7 @@ import { status as en } from '../../locales/en/status.ts';
 import { aFailedStatus, aPaidStatus, aStatus, at } from '../../api/status-fixtures.ts';
 import { trailSteps } from './status-trail.ts';
 
-const words = { texts: en, number: '05', time: (moment: string) => moment };
+const words = { texts: en, slug: 'lisolo', number: '05', time: (moment: string) => moment };
 const shape = (status: StatusResult) => trailSteps(status, words).map(({ state, title }) => `${state} ${title}`);
 
 test('the trail shows what is behind with its time, where the money is, and what comes', () => {

@@ -5,10 +5,11 @@ import type { TrailStep } from '../../ui/purchase/trail.tsx';
 import { viewOf } from './status-view.ts';
 import { deliveryText, isLead, methodText } from './status-words.ts';
 
-type TrailWords = { texts: Texts['status']; number: string; time: (at: string) => string };
+type TrailWords = { texts: Texts['status']; slug: string; number: string; time: (at: string) => string };
 
 /** The stations that lie ahead, after the last one it reached. */
-const ahead = (status: StatusResult, { texts, number }: TrailWords): TrailStep[] => {
+const ahead = (status: StatusResult, words: TrailWords): TrailStep[] => {
+  const { texts, number } = words;
   const reached = new Set(status.trail.map(({ step }) => step));
   const view = viewOf(status);
   const delivery = deliveryText(status, texts, number);
@@ -16,7 +17,7 @@ const ahead = (status: StatusResult, { texts, number }: TrailWords): TrailStep[]
   if (view === 'paid' && isLead(status)) return [{ state: 'next', title: texts.trailCall }];
   if (view !== 'live') return [];
   if (reached.has('confirmed')) return [{ state: 'now', title: delivery, detail: texts.trailUsual }];
-  const confirming = fill(texts.trailConfirming, { method: methodText(status, texts) });
+  const confirming = fill(texts.trailConfirming, { method: methodText(status, words) });
   return [
     { state: 'now', title: confirming, detail: texts.trailUsual },
     { state: 'next', title: delivery },

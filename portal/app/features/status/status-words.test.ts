@@ -2,7 +2,17 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import { describe, expect, test } from 'vitest';
 import { status as en } from '../../locales/en/status.ts';
 import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
-import { chargedText, deliveryText, moneyBackText, paidText, startPageOf, typeText } from './status-words.ts';
+import {
+  chargedText,
+  deliveryText,
+  methodText,
+  moneyBackText,
+  paidText,
+  startPageOf,
+  typeText,
+} from './status-words.ts';
+
+const words = { texts: en, slug: 'lisolo' };
 
 describe('every failure says whether money moved', () => {
   test.each([
@@ -22,24 +32,30 @@ describe('every failure says whether money moved', () => {
 });
 
 describe('what becomes of the money', () => {
-  test('of a card is for the bank to show, on any other payment method it is back', () => {
+  test('of a card is for the bank to show, by any other payment method it is back', () => {
     const byCard = { paymentMode: 'PAYMENT_GATEWAY', paymentGateway: 'PAYSTACK' };
-    expect(moneyBackText(aFailedStatus({ charged: 'refunded', ...byCard }), en)).toBe(en.refundedCard);
-    expect(moneyBackText(aFailedStatus({ charged: 'refunded' }), en)).toBe('The money is back: {brand} Money.');
-    expect(moneyBackText(aFailedStatus({ charged: 'refunded', paymentMode: 'AIR_TIME' }), en)).toBe(
+    expect(moneyBackText(aFailedStatus({ charged: 'refunded', ...byCard }), words)).toBe(en.refundedCard);
+    expect(moneyBackText(aFailedStatus({ charged: 'refunded' }), words)).toBe('The money is back: {brand} Money.');
+    expect(moneyBackText(aFailedStatus({ charged: 'refunded', paymentMode: 'AIR_TIME' }), words)).toBe(
       'The money is back: Airtime.',
     );
   });
 
   test('is not told where none was taken, and where nobody knows the advice is to wait', () => {
-    expect(moneyBackText(aFailedStatus(), en)).toBeUndefined();
-    expect(moneyBackText(aFailedStatus({ charged: 'yes' }), en)).toBe(en.refundUnderWayText);
-    expect(moneyBackText(aFailedStatus({ charged: 'pending' }), en)).toContain('Do not pay again');
+    expect(moneyBackText(aFailedStatus(), words)).toBeUndefined();
+    expect(moneyBackText(aFailedStatus({ charged: 'yes' }), words)).toBe(en.refundUnderWayText);
+    expect(moneyBackText(aFailedStatus({ charged: 'pending' }), words)).toContain('Do not pay again');
   });
 });
 
 /** What a server of another release may say. */
 const unknown = 'SOME_OTHER_TYPE' as StatusResult['transactionType'];
+
+test('a payment method that this page does not know is named as the server names it', () => {
+  expect(methodText(aStatus({ paymentMode: 'MOBI_CASH' }), words)).toBe('MOBI CASH');
+  const refunded = aFailedStatus({ charged: 'refunded', paymentMode: 'MOBI_CASH' });
+  expect(moneyBackText(refunded, words)).toBe('The money is back: MOBI CASH.');
+});
 
 describe('the payment type', () => {
   test('is the wire word with spaces', () => {

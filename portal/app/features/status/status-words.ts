@@ -1,6 +1,7 @@
 import type { StatusResult } from '@selfcare/contract/payments';
-import { methodTitles, methodTypeOf } from '../../api/payment-mode.ts';
+import { readMode } from '@selfcare/contract/payment-methods';
 import { fill } from '../../format/fill.ts';
+import { methodTitle } from '../../locales/method-titles.ts';
 import type { Texts } from '../../locales/texts.ts';
 import { viewOf } from './status-view.ts';
 
@@ -52,9 +53,17 @@ export const paidText = (status: StatusResult, texts: StatusTexts, number: strin
   return fill(words[productOf(status)], { number, lead: lead ?? '' });
 };
 
-/** The way it was paid, in the words of the page. */
-export const methodText = (status: StatusResult, texts: StatusTexts): string =>
-  methodTitles(texts)[methodTypeOf(status.paymentMode)];
+/** What the page says, and the operator's word in the modes of its wallet. */
+type MethodWords = { texts: StatusTexts; slug: string };
+
+/** How it was paid, in the words of the page; a mode that this page does not know is named as the server names it. */
+export const methodText = ({ paymentMode }: StatusResult, { texts, slug }: MethodWords): string => {
+  const type = readMode(paymentMode, slug)?.type;
+  return type ? methodTitle(type, texts) : wireText(paymentMode);
+};
+
+/** A word of the wire, to be read by people. */
+const wireText = (word: string) => word.replaceAll('_', ' ');
 
 /** The payment type: the transaction type with spaces, of a lead the gateway or mode. */
 export const typeText = (status: StatusResult, texts: StatusTexts): string => {
@@ -65,8 +74,8 @@ export const typeText = (status: StatusResult, texts: StatusTexts): string => {
     PREPAID_BUNDLES: texts.typePrepaidBundles,
     POSTPAID_BUNDLES: texts.typePostpaidBundles,
   };
-  if (isLead(status)) return (paymentGateway || paymentMode).replaceAll('_', ' ');
-  return words[transactionType] ?? transactionType.replaceAll('_', ' ');
+  if (isLead(status)) return wireText(paymentGateway || paymentMode);
+  return words[transactionType] ?? wireText(transactionType);
 };
 
 /** Whether money moved, in one line, for every payment that failed or is being given back; of the others the page says it otherwise. */
@@ -84,10 +93,11 @@ export const chargedText = (status: StatusResult, texts: StatusTexts): string | 
 };
 
 /** What becomes of the money of a failed payment, in full. */
-export const moneyBackText = (status: StatusResult, texts: StatusTexts): string | undefined => {
+export const moneyBackText = (status: StatusResult, words: MethodWords): string | undefined => {
+  const { texts, slug } = words;
   if (status.charged === 'pending') return texts.chargeUnknownText;
   if (status.charged === 'yes') return texts.refundUnderWayText;
   if (status.charged === 'no') return undefined;
-  const isCard = methodTypeOf(status.paymentMode) === 'PG';
-  return isCard ? texts.refundedCard : fill(texts.refundedOther, { method: methodText(status, texts) });
+  const isCard = readMode(status.paymentMode, slug)?.type === 'PG';
+  return isCard ? texts.refundedCard : fill(texts.refundedOther, { method: methodText(status, words) });
 };

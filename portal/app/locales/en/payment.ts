@@ -52,7 +52,7 @@ export const payment: Texts['payment'] = {
   methodPinText: 'Approved with your PIN',
 
   oneMoment: 'One moment…',
-  weighing: 'Reading the balance…',
+  checkingBalance: 'Reading the balance…',
   registering: 'Registering…',
   sending: 'Sending…',
 

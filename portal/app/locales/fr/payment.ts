@@ -52,7 +52,7 @@ export const payment = {
   methodPinText: 'Validé par code PIN',
 
   oneMoment: 'Un instant…',
-  weighing: 'Lecture du solde…',
+  checkingBalance: 'Lecture du solde…',
   registering: 'Enregistrement…',
   sending: 'Envoi…',
 

@@ -25,7 +25,7 @@ export type WalletSettings = ProviderSettings & {
 
 export type Transaction = z.infer<typeof transaction>;
 /** One debit or refund under its own id; a `pin` travels as a credential and is kept nowhere. */
-export type WalletPost = { operation: string; path: string; requestId: string; body: object; pin?: string };
+type WalletPost = { operation: string; path: string; requestId: string; body: object; pin?: string };
 /** Where an earlier request stands, by its correlation id. */
 export type Located = Place | { kind: 'not-found' } | { kind: 'unknown' };
 

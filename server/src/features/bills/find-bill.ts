@@ -7,7 +7,7 @@ import type { BillingAccount, FindAccount, ListUnpaidInvoices, UnpaidInvoice } f
 import type { PairBudget } from './pair-budget.ts';
 
 /** What a line (E.164) is, or that it is not the operator's; spends the caller's look-ups (429), 503 where nobody says. */
-export type LookUpLine = (
+type LookUpLine = (
   msisdn: string,
   context: Context,
 ) => Promise<Answer<{ outcome: 'found'; lineType: LineType; accountNo?: string } | { outcome: 'unknown-number' }>>;

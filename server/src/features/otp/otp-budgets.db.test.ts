@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { createRateLimits } from '../../http/limits/limits.ts';
 import { createVault } from '../../security/vault.ts';
 import { aLine } from '../../testing/consent.ts';
-import { databases } from '../../testing/databases.ts';
+import { oneDatabase } from '../../testing/databases.ts';
 import { aContext, testDataKey } from '../../testing/engine.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { createOtpBudgets, type OtpBudgets } from './otp-budgets.ts';
@@ -25,7 +25,7 @@ const minute = 60;
 const hour = 3600;
 const day = 24 * hour;
 
-describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
+describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
   let database: Database;
   let budgets: OtpBudgets;
   let alarms: string[];

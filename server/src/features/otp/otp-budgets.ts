@@ -30,7 +30,7 @@ const attack = { wrong: 200, share: 0.6 };
  */
 const work = { least: 15, most: 19, wrongPerBit: 10 };
 
-export type OtpAlarm = 'otp-sends-exhausted' | 'otp-guessing';
+type OtpAlarm = 'otp-sends-exhausted' | 'otp-guessing';
 
 type Deps = {
   limits: RateLimits;

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { shippedCredentials } from '../../providers/shipped-credentials.ts';
+import { ownCredentials } from '../../testing/own-credentials.ts';
 import { createVault } from '../../security/vault.ts';
 import { databases, openMemory } from '../../testing/databases.ts';
 import { testDataKey } from '../../testing/engine.ts';
@@ -62,9 +62,8 @@ describe('the two calls', () => {
       ],
       features: { sandboxUrl: 'http://127.0.0.1:4000' },
     });
-    const own = Object.keys(shippedCredentials).map((name) => [name, 'own key']);
     const real = {
-      ...(Object.fromEntries(own) as Record<string, string>),
+      ...ownCredentials(),
       SANDBOX: 'off',
       PAYSTACK_SECRET_KEY: 'sk_live_secret',
       PAYSTACK_PUBLIC_KEY: 'pk_live_public',

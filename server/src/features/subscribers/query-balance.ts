@@ -9,7 +9,7 @@ import type { Balance, FindBalances } from './gateway.ts';
 import { answerLookUp, type LookUp } from './look-up-line.ts';
 
 /** What may be seen of a number by who proved by a code that it is theirs. */
-export type Sight = 'airtime' | 'balance';
+type Sight = 'airtime' | 'balance';
 
 /** What a balance needs; `isAllowed`: whether the request's token opens this of this number. */
 export type QueryBalanceDeps = {

@@ -2,7 +2,7 @@ import type { Tariff } from '@selfcare/contract/bundles';
 import type { Language, Market } from '@selfcare/markets/market';
 
 /** A page found by its address, and the HTTP status of its document. */
-export type FoundPage = { language: Language; page: string; status: number };
+type FoundPage = { language: Language; page: string; status: number };
 
 /** The scripts of a document as addresses: those that it runs, in this order, and what they import. */
 export type Scripts = { run: readonly string[]; ahead: readonly string[] };

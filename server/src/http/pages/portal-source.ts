@@ -64,11 +64,15 @@ const reloadForServerModules: Plugin = {
   },
 };
 
-/** The portal's sources through Vite, with hot reload over the server's own port. */
-export const openSources = async (app: FastifyInstance): Promise<PortalSource> => {
+/**
+ * The portal's sources through Vite, with hot reload over the server's own port. `cacheDir` is where Vite keeps the packages
+ * that it has prepared, for one process at a time.
+ */
+export const openSources = async (app: FastifyInstance, cacheDir?: string): Promise<PortalSource> => {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: portalFolder,
+    ...(cacheDir !== undefined && { cacheDir }),
     appType: 'custom',
     // A bundled configuration would be written beside the sources, and `node --watch` would restart for it.
     configLoader: 'native',

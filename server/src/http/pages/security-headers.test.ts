@@ -57,3 +57,8 @@ test('while developing, inline scripts run by their hash and data blocks need no
   const scripts = policyOf(developmentHeaders(html))['script-src'];
   expect(scripts).toEqual(["'self'", `'sha256-${createHash('sha256').update('a()').digest('base64')}'`]);
 });
+
+test('while developing, a page may wait in a worker for the server that restarts', () => {
+  expect(policyOf(developmentHeaders(''))['worker-src']).toEqual(['blob:']);
+  expect(policyOf(documentHeaders({ sheet, scriptOrigins: [] }))['worker-src']).toBeUndefined();
+});

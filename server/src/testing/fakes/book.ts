@@ -14,7 +14,7 @@ export type BookedDebit = {
 };
 
 /** A delivery as the operator's own system knows it. */
-export type BookedCredit = { transactionId: string; target: string; price: Money };
+type BookedCredit = { transactionId: string; target: string; price: Money };
 
 /** What really happened at the providers, whatever they answered: the referee of every test. */
 export type Book = {

@@ -1,4 +1,4 @@
-import { isLive } from '../../features/payments/core/payment.machine.ts';
+import { stateSets } from '../../features/payments/core/payment.machine.ts';
 import type { Payment } from '../../features/payments/core/payment.ts';
 import type { PaymentStore } from '../../features/payments/core/store.ts';
 import type { Kept, Memory, Tables } from './memory.ts';
@@ -9,7 +9,7 @@ type Bills = Pick<
 >;
 
 /** Whether it is neither finished nor only registered. */
-export const isUnderWay = ({ state }: Kept) => isLive(state) && state !== 'DONE';
+export const isUnderWay = ({ state }: Kept) => stateSets.underWay.includes(state);
 
 const isOpenCard = ({ state, gateway }: Kept) => state === 'PENDING' && gateway !== null;
 
@@ -49,7 +49,7 @@ export const createMemoryBills = (memory: Memory, toPayment: (kept: Kept) => Pay
     memory.statement((tables) => {
       if (billHash === null) return false;
       const isOnItsWay = ofBill(tables, billHash).some(
-        (kept) => kept.id !== id && (kept.state === 'FULFILLING' || kept.state === 'FULFIL_UNKNOWN'),
+        (kept) => kept.id !== id && stateSets.inDelivery.includes(kept.state),
       );
       return isOnItsWay || delivered(tables, billHash).length > details.billPaid;
     }),

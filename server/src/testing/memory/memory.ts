@@ -8,7 +8,7 @@ import type { EntryKind } from '../../features/payments/core/ledger.ts';
 /** A payment as it is kept: times in milliseconds of the memory's own clock. */
 export type Kept = Omit<Payment, 'readAt'> & { dueAt: number | null; failures: number };
 export type KeptLate = LateCharge & { onHold: boolean; dueAt: number | null; failures: number };
-export type KeptEvent = PaymentEventRow & { paymentId: string };
+type KeptEvent = PaymentEventRow & { paymentId: string };
 
 /** The rows that the payment tables would hold. */
 export type Tables = {

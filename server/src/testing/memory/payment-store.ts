@@ -1,6 +1,6 @@
 import type { Reason } from '../../features/payments/core/gateway.ts';
 import type { EntryKind } from '../../features/payments/core/ledger.ts';
-import { isInDoubt, isLive, moveOf } from '../../features/payments/core/payment.machine.ts';
+import { isInDoubt, isLive, moveOf, stateSets } from '../../features/payments/core/payment.machine.ts';
 import type { Payment } from '../../features/payments/core/payment.ts';
 import type { PaymentStore } from '../../features/payments/core/store.ts';
 import { createMemoryBills, isUnderWay } from './bill-queries.ts';
@@ -75,15 +75,15 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
       }),
     move: (payment, event, detail) =>
       memory.statement((tables) => {
-        const step = moveOf(payment.state, event);
-        const kept = step && current(tables, payment);
-        if (!step || !kept) return undefined;
-        const rivals = list(tables).filter(({ purchaseId, id }) => purchaseId === kept.purchaseId && id !== kept.id);
-        if (isLive(step.to) && rivals.some(({ state }) => isLive(state))) throw new OneLive('duplicate key');
-        const isSend = step.effects.includes('call-debit');
-        const isDelivery = step.effects.includes('call-delivery');
+        const made = moveOf(payment.state, event);
+        const kept = made && current(tables, payment);
+        if (!made || !kept) return undefined;
+        const siblings = list(tables).filter(({ purchaseId, id }) => purchaseId === kept.purchaseId && id !== kept.id);
+        if (isLive(made.to) && siblings.some(({ state }) => isLive(state))) throw new OneLive('duplicate key');
+        const isSend = made.effects.includes('count-debit');
+        const isDelivery = made.effects.includes('count-delivery');
         Object.assign(kept, {
-          state: step.to,
+          state: made.to,
           version: kept.version + 1,
           enteredAt: now(),
           asks: 0,
@@ -99,13 +99,13 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
           deliveries: kept.deliveries + (isDelivery ? 1 : 0),
           deliverySentAt: isDelivery ? now() : kept.deliverySentAt,
         });
-        const row = { version: kept.version, event, fromState: step.from, toState: step.to, at: now() };
+        const row = { version: kept.version, event, fromState: made.from, toState: made.to, at: now() };
         tables.events.push({ paymentId: kept.id, ...row });
-        for (const effect of step.effects) {
+        for (const effect of made.effects) {
           const kind = kinds[effect];
           if (kind) tables.entries.push({ paymentId: kept.id, kind, amount: kept.price.amountMinor });
         }
-        return { payment: toPayment(kept), effects: step.effects };
+        return { payment: toPayment(kept) };
       }),
     find: (id) =>
       memory.statement(({ payments }) => {
@@ -174,7 +174,7 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
     expedite: (id, unlessAskedWithinSeconds) =>
       memory.statement(({ payments }) => {
         const kept = payments.get(id);
-        const isOpen = kept && ['PENDING', 'UNKNOWN', 'FULFIL_UNKNOWN'].includes(kept.state) && !kept.onHold;
+        const isOpen = kept && stateSets.mustBeAsked.includes(kept.state) && !kept.onHold;
         if (!isOpen || kept.dueAt === null || kept.dueAt <= memory.now || kept.asks >= 30) return false;
         const asked = (kept.askedAt ?? kept.enteredAt).getTime();
         if (asked >= memory.now - unlessAskedWithinSeconds * 1000) return false;
@@ -184,8 +184,7 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
     scheduleNow: (id) =>
       memory.statement(({ payments }) => {
         const kept = payments.get(id);
-        if (kept && !kept.onHold && kept.sentAt && kept.state !== 'DONE' && kept.state !== 'REFUNDED')
-          kept.dueAt = memory.now;
+        if (kept && !kept.onHold && kept.sentAt && !stateSets.settled.includes(kept.state)) kept.dueAt = memory.now;
         return [];
       }),
     claim: (limit, leaseSeconds, busy) =>

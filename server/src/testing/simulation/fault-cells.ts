@@ -54,8 +54,8 @@ export const cellsOfCall = ({ port, operation, task }: Flight, fate: Fate): stri
 export const cellsOfBreak = (task: string | undefined, point: Point): string[] =>
   task ? [`${task} ${point === 'at-commit' || point === 'after-commit' ? 'F22' : 'F24'}`] : [];
 
-const delivering: ReadonlySet<string> = new Set(['PAID', 'FULFILLING', 'FULFIL_UNKNOWN']);
-const refunding: ReadonlySet<string> = new Set(['REFUND_DUE', 'REFUNDING']);
+const delivering: ReadonlySet<PaymentState> = new Set(['PAID', 'FULFILLING', 'FULFIL_UNKNOWN']);
+const refunding: ReadonlySet<PaymentState> = new Set(['REFUND_DUE', 'REFUNDING']);
 
 /** What the clock does for a payment in this state: asks about its debit, delivers its product, or gives the money back. */
 export const nameOfWork = (state: PaymentState, flow: string, transactionType: string): string => {

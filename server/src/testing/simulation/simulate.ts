@@ -1,5 +1,5 @@
 import { settleLateCharge, settlePayment } from '../../features/payments/settle/settle.ts';
-import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
+import { isFinal, type PaymentState } from '../../features/payments/core/payment.machine.ts';
 import { act, begin, look, orderOf, repeatInitiate, sendProcess } from './customers.ts';
 import { flowOfPort, nameOfWork } from './fault-cells.ts';
 import { answerFlight, arriveLate, callBack, crash, moveNetwork } from './providers.ts';
@@ -103,8 +103,6 @@ const findLies = ({ toldUncharged, toldUnsent, operator }: World): string[] =>
 
 type Check = () => Promise<boolean>;
 
-const finals: ReadonlySet<string> = new Set(['DONE', 'DECLINED', 'EXPIRED', 'REFUNDED']);
-
 const noteLate = (world: World, id: string, late: string) => {
   note(world, `late charge ${late}`, id);
   const steps = late === 'REFUNDED' ? ['S10'] : ['S6', 'S7'];
@@ -120,7 +118,7 @@ const createCheck =
     for (const { id, state, late } of rows) {
       if (before.get(id)?.state !== state) note(world, state, id);
       if (before.get(id)?.late !== late && late) noteLate(world, id, late);
-      if (finals.has(state)) world.ended.add(id);
+      if (isFinal(state)) world.ended.add(id);
       if (state === 'DONE' && before.get(id)?.state !== 'DONE' && !world.calledBack.has(id))
         for (const step of ['S6', 'S7']) note(world, `${flowOf(world, id)} ${step} F13`);
     }

@@ -21,7 +21,7 @@ export type Mutant = {
 };
 
 /** How often what goes wrong in this run: swarm testing draws it anew for each seed. */
-export type Rates = Record<'loseBefore' | 'loseAfter' | 'refuse' | 'hold' | 'stray' | 'database' | 'crash', number>;
+type Rates = Record<'loseBefore' | 'loseAfter' | 'refuse' | 'hold' | 'stray' | 'database' | 'crash', number>;
 
 /** One try of a customer to pay: what was sent, and what came back. */
 export type Attempt = {

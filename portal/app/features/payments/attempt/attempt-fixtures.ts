@@ -40,12 +40,13 @@ export const ok = (result: unknown): Answer<unknown> => ({ outcome: 'success', r
 export const refused = (code: string, result: Record<string, unknown> = {}) =>
   ({ outcome: 'refused', code, message: 'm', result }) as const;
 export const lost = { outcome: 'lost', reason: 'network' } as const;
-export const anAttempt = (): Attempt => ({ purchase: nextAttempt(order), request });
+export const anAttempt = (): Attempt => ({ purchase: nextAttempt(order), request, approval: 'phone' });
 
-export const grant = { accessToken: 'token', refId: 'ref', expiresAt: 0, payer: '0050000001', paymentMode: 'AIR_TIME' };
+const grant = { accessToken: 'token', refId: 'ref', expiresAt: 0, payer: '0050000001', paymentMode: 'AIR_TIME' };
 export const anAirtimeAttempt = (): Attempt => ({
   ...anAttempt(),
   request: { ...request, paymentMode: 'AIR_TIME' },
+  approval: 'yes',
   grant,
 });
 
@@ -59,6 +60,7 @@ export const anAirtimePayment = (part: Partial<Payment> = {}): Payment => ({
 export const pinAttempt = (): Attempt => ({
   ...anAirtimeAttempt(),
   request: { ...request, paymentMode: 'LISOLO_MONEY' },
+  approval: 'pin',
 });
 export const aPinPayment = (attempt = pinAttempt()): Payment => ({
   state: 'pin',
@@ -70,5 +72,5 @@ export const cardPayment = (): Payment => ({
   state: 'processing',
   transactionId,
   paymentMode: 'PAYMENT_GATEWAY',
-  attempt: { ...anAttempt(), request: { ...request, paymentMode: 'PAYMENT_GATEWAY' } },
+  attempt: { ...anAttempt(), request: { ...request, paymentMode: 'PAYMENT_GATEWAY' }, approval: 'bank' },
 });

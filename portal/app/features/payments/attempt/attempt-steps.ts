@@ -7,9 +7,9 @@ import { newId } from '../../../api/new-id.ts';
 import { isWebAddress } from '../../../site/web-address.ts';
 import { keepPurchase, nextAttempt, readPurchase } from '../../../session/purchase.ts';
 import type { QueryData } from '../../../session/query-data.ts';
-import { consentOf } from './consent.ts';
+import { approvesHere } from './consent.ts';
 import { isOthersBill, liveTransaction } from './live-transaction.ts';
-import type { Attempt } from './payment.machine.ts';
+import type { Approval, Attempt } from './payment.machine.ts';
 import type { Payment, PaymentEvent } from './payment-steps.ts';
 
 type Context = { order: QueryData; call: Call };
@@ -18,8 +18,14 @@ type Context = { order: QueryData; call: Call };
  * The attempt that a submitted form makes. The same request again, while nothing ended the attempt before it, is a repeat
  * and keeps its key; anything else is a new attempt at the same purchase.
  */
-export const attemptFor = (order: QueryData, request: InitiateRequest, last: Attempt | undefined): Attempt =>
-  last && JSON.stringify(last.request) === JSON.stringify(request) ? last : { purchase: nextAttempt(order), request };
+export const attemptFor = (
+  order: QueryData,
+  asked: { request: InitiateRequest; approval: Approval },
+  last: Attempt | undefined,
+): Attempt =>
+  last && JSON.stringify(last.request) === JSON.stringify(asked.request)
+    ? last
+    : { purchase: nextAttempt(order), ...asked };
 
 const optionsOf = ({ purchase, grant }: Pick<Attempt, 'purchase' | 'grant'>) => ({
   idempotencyKey: purchase.idempotencyKey,
@@ -43,8 +49,8 @@ const callInitiate = async ({ order, call }: Context, attempt: Attempt): Promise
 const notInitiated = (failure: Refused | Lost, attempt: Attempt): PaymentEvent => {
   if (failure.outcome === 'lost') return { type: 'initiateLost', failure };
   if (failure.code === '401' && attempt.grant) return { type: 'tokenOver' };
-  const isTwinRunning = failure.code === '409' && !liveTransaction(failure) && !isOthersBill(failure);
-  if (isTwinRunning) return { type: 'initiateLost', failure: { outcome: 'lost', reason: 'timeout' } };
+  const isDuplicateRunning = failure.code === '409' && !liveTransaction(failure) && !isOthersBill(failure);
+  if (isDuplicateRunning) return { type: 'initiateLost', failure: { outcome: 'lost', reason: 'timeout' } };
   return { type: 'initiateRefused', failure };
 };
 
@@ -52,7 +58,7 @@ const notInitiated = (failure: Refused | Lost, attempt: Attempt): PaymentEvent =
 export const initiate = async (context: Context, attempt: Attempt): Promise<PaymentEvent> => {
   const answer = await callInitiate(context, attempt);
   if (answer.outcome === 'success') {
-    return consentOf(attempt.request.paymentMode) === 'pin'
+    return attempt.approval === 'pin'
       ? { type: 'pinNeeded', initiated: answer.result }
       : { type: 'registered', transactionId: answer.result.transactionId };
   }
@@ -79,14 +85,14 @@ const definite = new Set(['400', '401', '404', '413', '415', '429', '503', '1004
 const ofProvider = new Set(['1006', '1010', '4001']);
 
 const takenEvent = ({ status, redirectUrl, popup }: ProcessResult, payment: Payment): PaymentEvent => {
-  const { transactionId = '', paymentMode = '' } = payment;
+  const { transactionId = '', attempt } = payment;
   if (isWebAddress(redirectUrl)) {
     return popup && isWebAddress(popup.scriptUrl)
       ? { type: 'popupOffered', popup: { ...popup, url: redirectUrl } }
       : { type: 'redirected', url: redirectUrl };
   }
   if (status !== 'REQUEST_RAISED') return { type: 'processUnclear' };
-  return consentOf(paymentMode) ? { type: 'taken', transactionId } : { type: 'accepted' };
+  return approvesHere(attempt?.approval) ? { type: 'taken', transactionId } : { type: 'accepted' };
 };
 
 const refusedEvent = (failure: Refused, payment: Payment, transactionId: string): PaymentEvent => {

@@ -3,7 +3,7 @@ import type { Answer } from '../../../api/answer.ts';
 import type { Call } from '../../../api/call.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 import type { Attempt } from './payment.machine.ts';
-import { weigh } from './check-balance.ts';
+import { checkBalance } from './check-balance.ts';
 
 const order = {
   msisdn: '050000001',
@@ -17,6 +17,7 @@ const order = {
 const attempt: Attempt = {
   purchase: { purchaseId: 'p', idempotencyKey: 'i', descriptor: 'd' },
   request: { amount: 500, unit: 500, transactionType: 'PREPAID_RECHARGE', paymentMode: 'AIR_TIME' },
+  approval: 'yes',
   grant: { accessToken: 'token', refId: 'ref', expiresAt: 1, payer: '0050000001', paymentMode: 'AIR_TIME' },
 };
 
@@ -26,7 +27,7 @@ const ask = async (answer: Answer<unknown>, paid: PaidOrder = order) => {
     sent.push(asked);
     return answer;
   }) as unknown as Call;
-  return { event: await weigh({ order: paid, call, payer: '050000001', price: 500 }, attempt), sent };
+  return { event: await checkBalance({ order: paid, call, payer: '050000001', price: 500 }, attempt), sent };
 };
 
 const item = (balance: number | null, part: object = {}) => ({

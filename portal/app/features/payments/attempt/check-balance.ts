@@ -15,7 +15,7 @@ const airtimeOf = (items: readonly BalanceItem[], wanted: string): Balance | und
   return currency === undefined || amount === Infinity ? undefined : { amount, currency };
 };
 
-type Weighed = {
+type Checked = {
   order: PaidOrder;
   call: Call;
   /** Whose airtime, the national number. */
@@ -31,7 +31,10 @@ const final = new Set(['400', '404']);
  * Asks how much airtime the payer has. It is advice: where it cannot be had the payment goes on, and the debit's own
  * answer is the truth.
  */
-export const weigh = async ({ order, call, payer, price }: Weighed, { grant }: Attempt): Promise<PaymentEvent> => {
+export const checkBalance = async (
+  { order, call, payer, price }: Checked,
+  { grant }: Attempt,
+): Promise<PaymentEvent> => {
   const request = { msisdn: payer, uniqueCode: grant?.refId, serviceType: 'AIRTIME' };
   const answer = await call('queryBalance', request, { accessToken: grant?.accessToken, timeoutMs: 10_000 });
   if (answer.outcome === 'refused') {

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { methodTitles } from '../../../api/payment-mode.ts';
 import type { CodeModals } from '../../../flow/code-modals.ts';
 import { LazyPartView, type LazyPart } from '../../../loading/lazy-part.tsx';
 import { useTexts } from '../../../site/texts.tsx';
@@ -29,31 +28,36 @@ function ModalStep<Props extends object>({ part, props, onCancel }: ModalStepPro
   );
 }
 
-type StepProps = { order: QueryData; view: PaymentView; modals: CodeModals };
+type StepProps = {
+  order: QueryData;
+  view: PaymentView;
+  modals: CodeModals;
+  /** What the wallet is called whose PIN is asked for. */
+  wallet: string | undefined;
+};
 
-function CodeStep({ view, modals }: Omit<StepProps, 'order'>) {
+function CodeStep({ view, modals }: Pick<StepProps, 'view' | 'modals'>) {
   const { payment, payer, prove, say } = view;
   const { attempt } = payment;
   if (!attempt) return null;
   const cancel = () => say('cancelled');
   const props = {
     request: otpRequestOf(attempt.request, payer),
-    sealed: attempt.request.paymentMode.endsWith('_MONEY'),
+    sealed: attempt.approval === 'pin',
     onVerified: prove,
     onClose: cancel,
   };
   return <ModalStep part={modals.otp} props={props} onCancel={cancel} />;
 }
 
-function PinStep({ order, view, modals }: StepProps) {
-  const texts = useTexts('payment');
+function PinStep({ order, view, modals, wallet }: StepProps) {
   const price = usePrice(order);
   const pinPayment = usePinPayment(order, view);
   const { payment, payer } = view;
-  if (!payment.initiated) return null;
+  if (!payment.initiated || wallet === undefined) return null;
   const props = {
     payer,
-    wallet: methodTitles(texts).AM,
+    wallet,
     amount: price.text,
     initiated: payment.initiated,
     ...pinPayment,
@@ -62,8 +66,8 @@ function PinStep({ order, view, modals }: StepProps) {
 }
 
 /** The code and the PIN that a payment waits for, over its form. */
-export function ConsentModals({ order, view, modals }: StepProps) {
-  const { state } = view.payment;
-  if (state === 'proving') return <CodeStep view={view} modals={modals} />;
-  return state === 'pin' ? <PinStep order={order} view={view} modals={modals} /> : null;
+export function ConsentModals(props: StepProps) {
+  const { state } = props.view.payment;
+  if (state === 'proving') return <CodeStep {...props} />;
+  return state === 'pin' ? <PinStep {...props} /> : null;
 }

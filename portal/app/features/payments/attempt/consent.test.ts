@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { consentOf, grantOf, liveGrant, nextEvent, otpRequestOf } from './consent.ts';
-import type { Attempt } from './payment.machine.ts';
+import { approvesHere, grantOf, liveGrant, nextStep, otpRequestOf } from './consent.ts';
+import type { Approval, Attempt } from './payment.machine.ts';
 
 const request: Attempt['request'] = {
   amount: 500,
@@ -10,25 +10,21 @@ const request: Attempt['request'] = {
   paymentMobile: '0050000002',
   paymentMode: 'AIR_TIME',
 };
-const attempt: Attempt = { purchase: { purchaseId: 'p', idempotencyKey: 'i', descriptor: 'd' }, request };
-/** The same attempt by another mode. */
-const as = (paymentMode: string, part: Partial<Attempt> = {}): Attempt => ({
-  ...attempt,
-  ...part,
-  request: { ...request, paymentMode },
-});
+const attempt: Attempt = {
+  purchase: { purchaseId: 'p', idempotencyKey: 'i', descriptor: 'd' },
+  request,
+  approval: 'yes',
+};
 const now = 1_000_000;
 const grant = grantOf({ accessToken: 'token', refId: 'ref', expiresIn: 600 }, request, now);
 
 test.each([
-  ['AIR_TIME', 'yes'],
-  ['LISOLO_MONEY', 'pin'],
-  ['LISOLO_MONEY_PUSH', undefined],
-  ['SMARTCASH_SECURE', undefined],
-  ['MPESA', undefined],
-  ['PAYMENT_GATEWAY', undefined],
-])('%s asks on this page for %s', (mode, consent) => {
-  expect(consentOf(mode)).toBe(consent);
+  ['yes', true],
+  ['pin', true],
+  ['phone', false],
+  ['bank', false],
+] as const)('approval by %s is asked for on this page: %s', (approval, isHere) => {
+  expect(approvesHere(approval)).toBe(isHere);
 });
 
 test('the code is asked for with the purchase that it is for', () => {
@@ -51,9 +47,11 @@ test('a proof serves its payer and payment method until shortly before its end',
 });
 
 test('first the code, then for airtime the balance and for a wallet initiate; what needs no code is sent at once', () => {
-  expect(nextEvent(as('AIR_TIME')).type).toBe('codeNeeded');
-  expect(nextEvent(as('AIR_TIME', { grant })).type).toBe('balanceNeeded');
-  expect(nextEvent(as('LISOLO_MONEY')).type).toBe('codeNeeded');
-  expect(nextEvent(as('LISOLO_MONEY', { grant })).type).toBe('submitted');
-  expect(nextEvent(as('MPESA')).type).toBe('submitted');
+  const next = (approval: Approval, part: Partial<Attempt> = {}) => nextStep({ ...attempt, approval, ...part }).type;
+  expect(next('yes')).toBe('codeNeeded');
+  expect(next('yes', { grant })).toBe('balanceNeeded');
+  expect(next('pin')).toBe('codeNeeded');
+  expect(next('pin', { grant })).toBe('submitted');
+  expect(next('phone')).toBe('submitted');
+  expect(next('bank')).toBe('submitted');
 });

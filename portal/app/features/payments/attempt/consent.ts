@@ -1,17 +1,10 @@
-import { paymentMethods } from '@selfcare/contract/payment-methods';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { OtpRequest, VerifiedCode } from '../../../flow/code-modals.ts';
-import type { Attempt, Grant } from './payment.machine.ts';
+import type { Approval, Attempt, Grant } from './payment.machine.ts';
 import type { PaymentEvent } from './payment-steps.ts';
 
-/**
- * What a payment method asks of the payer on this page, after a code that proves the number: a last yes, or the wallet's PIN.
- * Undefined where the payer consents elsewhere: on the phone, or at the bank.
- */
-export const consentOf = (paymentMode: string): 'yes' | 'pin' | undefined => {
-  if (paymentMode === paymentMethods.AIRTIME.modes.airtime) return 'yes';
-  return paymentMode.endsWith('_MONEY') ? 'pin' : undefined;
-};
+/** Whether the payer approves on this page, after a code that proves the number; else on the phone or at the bank. */
+export const approvesHere = (approval: Approval | undefined) => approval === 'yes' || approval === 'pin';
 
 /** The code that proves the payer's number for this purchase; the SMS and the token name it. */
 export const otpRequestOf = (request: InitiateRequest, payer: string): OtpRequest => ({
@@ -44,9 +37,9 @@ export const liveGrant = (grant: Grant | undefined, request: InitiateRequest, no
     ? grant
     : undefined;
 
-/** What comes next for an attempt: the code, the balance, or initiate. */
-export const nextEvent = (attempt: Attempt): PaymentEvent => {
-  const consent = consentOf(attempt.request.paymentMode);
-  if (consent && !attempt.grant) return { type: 'codeNeeded', attempt };
-  return { type: consent === 'yes' ? 'balanceNeeded' : 'submitted', attempt };
+/** The next step of an attempt: the code, the balance, or initiate. */
+export const nextStep = (attempt: Attempt): PaymentEvent => {
+  const { approval, grant } = attempt;
+  if (approvesHere(approval) && !grant) return { type: 'codeNeeded', attempt };
+  return { type: approval === 'yes' ? 'balanceNeeded' : 'submitted', attempt };
 };

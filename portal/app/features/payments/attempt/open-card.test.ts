@@ -32,6 +32,7 @@ const aStatus = (part: Partial<StatusResult> = {}) =>
 const answering = (status: StatusResult) =>
   (() => Promise.resolve({ outcome: 'success', result: status })) as unknown as Call;
 
+const approvalOf = () => 'bank' as const;
 const keepOpenPurchase = () => keepPurchase({ ...nextAttempt(order), transactionId });
 
 afterEach(() => removePurchase());
@@ -55,24 +56,28 @@ test.each([
 
 test('an address that names another method shows its form instead of the open card, which stays in the session', async () => {
   keepOpenPurchase();
-  expect(await open({ order, call: answering(aStatus()), wanted: 'AM' })).toEqual({ type: 'changedMethod' });
+  expect(await open({ order, call: answering(aStatus()), isCardWanted: false, approvalOf })).toEqual({
+    type: 'changedMethod',
+  });
   expect(readPurchase(order)?.transactionId).toBe(transactionId);
 });
 
 test('an address that names the card, or no method, shows the open card', async () => {
   keepOpenPurchase();
-  expect(await open({ order, call: answering(aStatus()), wanted: 'PG' })).toMatchObject({ type: 'statusLive' });
+  expect(await open({ order, call: answering(aStatus()), isCardWanted: true, approvalOf })).toMatchObject({
+    type: 'statusLive',
+  });
 });
 
 test('a card that was charged never gives way', async () => {
   keepOpenPurchase();
-  const event = await open({ order, call: answering(aStatus({ charged: 'yes' })), wanted: 'AM' });
+  const event = await open({ order, call: answering(aStatus({ charged: 'yes' })), isCardWanted: false, approvalOf });
   expect(event).toMatchObject({ type: 'statusLive' });
 });
 
 test('a process call without a clear answer is never taken for the wish to pay otherwise', async () => {
   keepOpenPurchase();
-  expect(await check({ order, call: answering(aStatus()), wanted: 'AM' }, undefined)).toMatchObject({
+  expect(await check({ order, call: answering(aStatus()), isCardWanted: false, approvalOf }, undefined)).toMatchObject({
     type: 'statusLive',
   });
 });

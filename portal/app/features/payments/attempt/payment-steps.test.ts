@@ -4,6 +4,7 @@ import type { Call } from '../../../api/call.ts';
 import { keepPurchase, nextAttempt, readPurchase, removePurchase } from '../../../session/purchase.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { check, open } from './payment-steps.ts';
+import type { Approval } from './payment.machine.ts';
 
 const transactionId = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
 const order: QueryData = {
@@ -16,6 +17,14 @@ const order: QueryData = {
   rechargeType: 'PREPAID RECHARGE',
 };
 
+const approvals: Record<string, Approval> = {
+  PAYMENT_GATEWAY: 'bank',
+  AIR_TIME: 'yes',
+  LISOLO_MONEY: 'pin',
+  LISOLO_MONEY_PUSH: 'phone',
+};
+const approvalOf = (mode: string) => approvals[mode];
+
 /** A server that gives these answers in order; `sent` is what it was asked. */
 const aServer = (...answers: Answer<unknown>[]) => {
   const sent: unknown[] = [];
@@ -23,7 +32,7 @@ const aServer = (...answers: Answer<unknown>[]) => {
     sent.push({ name, request });
     return answers.shift();
   }) as unknown as Call;
-  return { context: { order, call, wanted: 'PG' as const }, sent };
+  return { context: { order, call, isCardWanted: true, approvalOf }, sent };
 };
 
 const ok = (result: unknown): Answer<unknown> => ({ outcome: 'success', result });
@@ -58,8 +67,8 @@ describe('opening the page', () => {
     expect(readPurchase(order)?.transactionId).toBe(transactionId);
   });
 
-  test.each(['AIR_TIME', 'LISOLO_MONEY'])(
-    '%s under way asks nothing of the customer: on to its status',
+  test.each(['AIR_TIME', 'LISOLO_MONEY', 'MOBI_CASH'])(
+    '%s under way asks nothing of the customer, or nothing that is known: on to its status',
     async (mode) => {
       keepPurchase({ ...nextAttempt(order), transactionId });
       const { context } = aServer(aStatus('REQUEST_RAISED', mode));
@@ -67,10 +76,11 @@ describe('opening the page', () => {
     },
   );
 
-  test.each(['LISOLO_MONEY_PUSH', 'SMARTCASH_SECURE', 'MPESA'])('%s under way waits for the phone', async (mode) => {
+  test('what is approved on the phone waits for it', async () => {
     keepPurchase({ ...nextAttempt(order), transactionId });
-    const { context } = aServer(aStatus('REQUEST_RAISED', mode));
-    expect(await open(context)).toEqual({ type: 'statusLive', transactionId, paymentMode: mode });
+    const paymentMode = 'LISOLO_MONEY_PUSH';
+    const { context } = aServer(aStatus('REQUEST_RAISED', paymentMode));
+    expect(await open(context)).toEqual({ type: 'statusLive', transactionId, paymentMode });
   });
 
   test.each([

@@ -18,6 +18,7 @@ const lost = 'lost';
 const anAttempt = (idempotencyKey: string): Attempt => ({
   purchase: { purchaseId: 'p', idempotencyKey, descriptor: 'd' },
   request: { amount: 500, unit: 500, transactionType: 'PREPAID_RECHARGE', paymentMode: 'LISOLO_MONEY_PUSH' },
+  approval: 'phone',
 });
 
 const grant = { accessToken: 't', refId: 'r', expiresAt: 1, payer: '0050000001', paymentMode: 'AIR_TIME' };
@@ -247,7 +248,7 @@ test('however events come, process never runs without a registered transaction, 
       const payment = after(...names);
       if (payment.state === 'processing' || payment.state === 'waiting') expect(payment.transactionId).toBeDefined();
       if (payment.state === 'leaving') expect(payment.target).toBeDefined();
-      if (['proving', 'weighing', 'confirming', 'initiating'].includes(payment.state))
+      if (['proving', 'checkingBalance', 'confirming', 'initiating'].includes(payment.state))
         expect(payment.attempt).toBeDefined();
       if (payment.state === 'pin') expect(payment.initiated).toBeDefined();
     }),

@@ -5,12 +5,19 @@ import type { PublicKey } from '@selfcare/contract/settings';
 export type Grant = { accessToken: string; refId: string; expiresAt: number; payer: string; paymentMode: string };
 
 /**
+ * How the payer approves a payment: on the page of the bank, on the phone, or on this page after a code that proves the
+ * number, by a last yes or by the wallet's PIN.
+ */
+export type Approval = 'bank' | 'phone' | 'yes' | 'pin';
+
+/**
  * One attempt at paying: what initiate is sent, under which purchase id and idempotency key. `isRenewed` when its purchase
  * id replaced one that stood for another order, `isRepeat` once its process call was sent without a clear answer.
  */
 export type Attempt = {
   purchase: { purchaseId: string; idempotencyKey: string; descriptor: string };
   request: InitiateRequest;
+  approval: Approval;
   grant?: Grant;
   isRenewed?: boolean;
   isRepeat?: boolean;
@@ -26,13 +33,13 @@ export type Popup = Pick<CardPopup, 'scriptUrl' | 'accessCode' | 'reference'> & 
 export type Balance = { amount: number; currency: string };
 
 /** What the PIN is sealed for. */
-export type Initiated = { transactionId: string; encryptionKeyDetails: PublicKey };
+type Initiated = { transactionId: string; encryptionKeyDetails: PublicKey };
 
 /**
  * What the form says above its fields. In none of these cases was anything charged by this attempt: it was refused, it did
  * not arrive, the token of its code is over, or the airtime is too low.
  */
-export type Notice<Failure> =
+type Notice<Failure> =
   | { from: 'initiate' | 'process'; failure: Failure }
   | { from: 'check' | 'token' }
   | { from: 'balance'; balance: Balance };
@@ -44,7 +51,7 @@ export type PaymentState =
   /** The code modal is open: the payer proves the number. */
   | 'proving'
   /** Asking how much airtime the payer has. */
-  | 'weighing'
+  | 'checkingBalance'
   /** "Are you sure?" */
   | 'confirming'
   | 'initiating'
@@ -114,9 +121,9 @@ export const moves: Record<PaymentState, Partial<Record<PaymentEventType, Paymen
     taken: 'leaving',
     statusLost: 'unknown',
   },
-  form: { codeNeeded: 'proving', balanceNeeded: 'weighing', submitted: 'initiating', returned: 'opening' },
-  proving: { balanceNeeded: 'weighing', submitted: 'initiating', cancelled: 'form', returned: 'opening' },
-  weighing: { enough: 'confirming', short: 'form', initiateRefused: 'form', tokenOver: 'form' },
+  form: { codeNeeded: 'proving', balanceNeeded: 'checkingBalance', submitted: 'initiating', returned: 'opening' },
+  proving: { balanceNeeded: 'checkingBalance', submitted: 'initiating', cancelled: 'form', returned: 'opening' },
+  checkingBalance: { enough: 'confirming', short: 'form', initiateRefused: 'form', tokenOver: 'form' },
   confirming: { submitted: 'initiating', cancelled: 'form', returned: 'opening' },
   initiating: {
     registered: 'processing',

@@ -9,23 +9,22 @@ import { useTexts } from '../../../site/texts.tsx';
 import { useNavigate } from '../../../site/nav.tsx';
 import { toasts } from '../../../ui/messages/toast-store.ts';
 import { attemptFor, initiate, process } from './attempt-steps.ts';
-import { grantOf, liveGrant, nextEvent } from './consent.ts';
+import { grantOf, liveGrant, nextStep } from './consent.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 import { liveTransaction } from './live-transaction.ts';
-import { typeOfSegment } from '../methods/payment-methods.ts';
 import { majorPrice, payerOf, withGift } from '../order/payment-rules.ts';
-import { check, open, type Context, type Payment, type PaymentEvent } from './payment-steps.ts';
-import { start, transition, type PaymentEventType } from './payment.machine.ts';
-import { weigh } from './check-balance.ts';
+import { check, open, type Context, type MethodFacts, type Payment, type PaymentEvent } from './payment-steps.ts';
+import { start, transition, type Approval, type PaymentEventType } from './payment.machine.ts';
+import { checkBalance } from './check-balance.ts';
 
 /** The one call that a state is there for. */
-const callFor = async (
+const callOf = async (
   context: Context & { payer: string; price: number },
   payment: Payment,
 ): Promise<PaymentEvent | undefined> => {
   const { state, attempt } = payment;
   if (state === 'opening') return open(context);
-  if (state === 'weighing' && attempt) return weigh(context, attempt);
+  if (state === 'checkingBalance' && attempt) return checkBalance(context, attempt);
   if (state === 'initiating' && attempt) return initiate(context, attempt);
   if (state === 'processing') return process(context, payment);
   if (state === 'checking') return check(context, payment.transactionId);
@@ -51,8 +50,8 @@ export type PaymentWord = Extract<
   'askedAgain' | 'finished' | 'continued' | 'changedMethod' | 'cancelled'
 >;
 
-/** The payment of an order: where it stands, and what the page may do to it. `segment` names the method in the address. */
-export const usePayment = (order: PaidOrder, segment: string | undefined) => {
+/** The payment of an order: where it stands, and what the page may do to it. */
+export const usePayment = (order: PaidOrder, methods: MethodFacts) => {
   const call = useCall();
   const site = useSite();
   const texts = useTexts('payment');
@@ -68,8 +67,7 @@ export const usePayment = (order: PaidOrder, segment: string | undefined) => {
 
   useEffect(() => {
     let isCurrent = true;
-    const wanted = typeOfSegment(segment, site.brand.slug);
-    void callFor({ order, call, wanted, payer, price: majorPrice(order, site) }, payment).then((event) => {
+    void callOf({ order, call, ...methods, payer, price: majorPrice(order, site) }, payment).then((event) => {
       if (isCurrent && event) tell(event);
     });
     return () => {
@@ -91,15 +89,15 @@ export const usePayment = (order: PaidOrder, segment: string | undefined) => {
     payment,
     payer,
     tell,
-    submit: (request: InitiateRequest) => {
+    submit: (request: InitiateRequest, approval: Approval) => {
       track('pay_pressed');
-      const next = attemptFor(order, withGift(request, order, payerOf(request, site)), attempt);
+      const next = attemptFor(order, { request: withGift(request, order, payerOf(request, site)), approval }, attempt);
       const grant = liveGrant(payment.grant, request, Date.now());
-      tell(nextEvent(next.grant === grant ? next : { ...next, grant }));
+      tell(nextStep(next.grant === grant ? next : { ...next, grant }));
     },
     /** The code was right. */
     prove: (verified: VerifiedCode) => {
-      if (attempt) tell(nextEvent({ ...attempt, grant: grantOf(verified, attempt.request, Date.now()) }));
+      if (attempt) tell(nextStep({ ...attempt, grant: grantOf(verified, attempt.request, Date.now()) }));
     },
     /** "Are you sure?" Yes. */
     confirm: () => {

@@ -6,7 +6,7 @@ import { useTexts } from '../../../site/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/messages/modal.tsx';
 import { Facts } from '../../../ui/purchase/receipt.tsx';
-import type { MethodFormProps } from './method-forms.ts';
+import type { MethodFormProps } from './payment-method.ts';
 import type { Balance } from '../attempt/payment.machine.ts';
 import { majorPrice, priceIn } from '../order/payment-rules.ts';
 

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { EmailInput } from '../../../ui/fields/email-input.tsx';
 import { AirtimeConfirm } from './airtime-confirm.tsx';
 import { emailFault } from '../../../format/email-fault.ts';
-import type { MethodFormProps } from './method-forms.ts';
+import type { MethodFormProps } from './payment-method.ts';
 import { NeverAsked } from './never-asked.tsx';
 import { PayerInput } from './payer-input.tsx';
-import { airtimeRequest } from './payment-requests.ts';
+import { paymentRequest } from './payment-request.ts';
 import { usePayer, usePayerEmail } from '../order/use-payment-draft.ts';
 
 const emailFaults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
@@ -16,7 +16,7 @@ const emailFaults = { required: 'emailRequired', invalid: 'emailInvalid' } as co
 type Left = { payer?: boolean; email?: boolean };
 
 /** The payer's own airtime: a code proves the line, its balance is shown, and a yes lets it be debited. */
-export function AirtimeForm({ order, amount, view, busyText }: MethodFormProps) {
+export function AirtimeForm({ order, amount, method, view, busyText }: MethodFormProps) {
   const site = useSite();
   const { registering } = useTexts('payment');
   const texts = useTexts('paymentAirtime');
@@ -27,7 +27,7 @@ export function AirtimeForm({ order, amount, view, busyText }: MethodFormProps) 
   const [left, setLeft] = useState<Left>({});
 
   const { payment, submit } = view;
-  const request = airtimeRequest(order, site, { payer, email: email.trim() });
+  const request = paymentRequest(order, site, { ...method, payer, email: email.trim() });
   const isProved = payment.grant?.payer === request.paymentMobile;
   const emailWrong = emailFault(email);
   const payerError = isComplete ? undefined : payer ? texts.numberInvalid : texts.numberRequired;
@@ -35,7 +35,7 @@ export function AirtimeForm({ order, amount, view, busyText }: MethodFormProps) 
   const onPay = (event: FormEvent) => {
     event.preventDefault();
     setLeft({ payer: true, email: true });
-    if (isComplete && !emailWrong) submit(request);
+    if (isComplete && !emailWrong) submit(request, method.approval);
     else form.current?.querySelector<HTMLInputElement>(isComplete ? '#email' : '#payer')?.focus();
   };
 

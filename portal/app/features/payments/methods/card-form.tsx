@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { EmailInput } from '../../../ui/fields/email-input.tsx';
 import { lock } from '../../../ui/icons/icons.ts';
 import { emailFault } from '../../../format/email-fault.ts';
-import type { MethodFormProps } from './method-forms.ts';
-import { cardRequest } from './payment-requests.ts';
+import type { MethodFormProps } from './payment-method.ts';
+import { paymentRequest } from './payment-request.ts';
 import { usePayerEmail } from '../order/use-payment-draft.ts';
 
 const faults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
@@ -26,7 +26,7 @@ export function CardForm({ order, amount, method, view, busyText }: MethodFormPr
     event.preventDefault();
     setTried(true);
     if (fault) form.current?.querySelector('input')?.focus();
-    else view.submit(cardRequest(order, site, { email: email.trim(), gateway: method.gateway }));
+    else view.submit(paymentRequest(order, site, { ...method, email: email.trim() }), method.approval);
   };
 
   return (

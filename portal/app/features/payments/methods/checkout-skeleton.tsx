@@ -1,9 +1,8 @@
-import { methodSegments, methodTitles } from '../../../api/payment-mode.ts';
 import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import { MethodList } from '../../../ui/purchase/methods.tsx';
 import { Bone, Skeleton } from '../../../ui/messages/skeleton.tsx';
-import { chosenMethod, methodsOf } from './payment-methods.ts';
+import { allOptions, chosenMethod, offeredMethods } from './offered-methods.ts';
 import { bankShowsOther } from '../order/payment-rules.ts';
 
 function HeadBones() {
@@ -46,13 +45,11 @@ export function FormSkeleton() {
   );
 }
 
-const known = Object.keys(methodSegments).map((type) => ({ name: type, type }));
-
 /** Stands for the payment methods until they are known: all of them, the one that the address names open. */
 export function MethodsSkeleton({ segment }: { segment?: string }) {
   const texts = useTexts('payment');
   const { brand } = useSite();
-  const methods = methodsOf(known, { titles: methodTitles(texts), slug: brand.slug });
+  const methods = offeredMethods(allOptions, { texts, slug: brand.slug, asksPin: false });
   const chosen = chosenMethod(methods, segment);
   return (
     <Skeleton label={texts.loading}>

@@ -3,26 +3,28 @@ import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import { track } from '../../../api/track.ts';
 import { explain } from '../../../api/explain.ts';
-import { methodTitles, type MethodType } from '../../../api/payment-mode.ts';
 import { Link, useNavigate } from '../../../site/nav.tsx';
 import { Empty } from '../../../ui/messages/empty.tsx';
-import { creditCard, handCoins, phone, smartphone, wallet } from '../../../ui/icons/icons.ts';
+import { creditCard } from '../../../ui/icons/icons.ts';
 import { Method as MethodSection, MethodList } from '../../../ui/purchase/methods.tsx';
 import { toasts } from '../../../ui/messages/toast-store.ts';
 import { MethodsSkeleton } from './checkout-skeleton.tsx';
 import { MethodPanel } from './method-panel.tsx';
 import { NotLoaded } from './not-loaded.tsx';
-import { chosenMethod, methodsOf } from './payment-methods.ts';
+import { chosenMethod, offeredMethods } from './offered-methods.ts';
+import { paymentMethods } from './payment-methods.ts';
+import type { Approval } from '../attempt/payment.machine.ts';
 import type { PaymentView } from '../attempt/use-payment.ts';
 import type { Options } from './use-payment-options.ts';
-import type { QueryData } from '../../../session/query-data.ts';
+import type { Texts } from '../../../locales/texts.ts';
+import type { PaidOrder } from '../order/currency-price.tsx';
 
-const icons: Record<MethodType, string> = {
-  PG: creditCard,
-  AIRTIME: phone,
-  AM: wallet,
-  SMARTCASH: handCoins,
-  MPESA: smartphone,
+/** The line below a method's title. */
+const lines: Record<Approval, keyof Texts['payment']> = {
+  bank: 'methodCardText',
+  yes: 'methodAirtimeText',
+  pin: 'methodPinText',
+  phone: 'methodPhoneText',
 };
 
 function OptionsFailed({ failure, again }: { failure: Exclude<Options, undefined | unknown[]>; again: () => void }) {
@@ -39,7 +41,7 @@ function OptionsFailed({ failure, again }: { failure: Exclude<Options, undefined
 }
 
 type MethodChoiceProps = {
-  order: QueryData;
+  order: PaidOrder;
   view: PaymentView;
   options: Options;
   /** Undefined until it is known. */
@@ -56,8 +58,8 @@ export function MethodChoice({ order, view, options, asksPin, again, segment }: 
   const navigate = useNavigate();
   const methods = useMemo(() => {
     const offered = Array.isArray(options) ? options : [];
-    return methodsOf(offered, { titles: methodTitles(texts), slug: brand.slug });
-  }, [options, texts, brand.slug]);
+    return offeredMethods(offered, { texts, slug: brand.slug, asksPin: asksPin === true });
+  }, [options, texts, brand.slug, asksPin]);
   const chosen = chosenMethod(methods, segment);
   const target = chosen?.segment;
 
@@ -69,13 +71,6 @@ export function MethodChoice({ order, view, options, asksPin, again, segment }: 
   if (!Array.isArray(options)) return <OptionsFailed failure={options} again={again} />;
   if (!chosen) return <Empty icon={creditCard} title={texts.methodsNone} />;
 
-  const lines: Record<MethodType, string> = {
-    PG: texts.methodCardText,
-    AIRTIME: texts.methodAirtimeText,
-    AM: asksPin ? texts.methodPinText : texts.methodPhoneText,
-    SMARTCASH: texts.methodPhoneText,
-    MPESA: texts.methodPhoneText,
-  };
   const isBusy = view.payment.state !== 'form';
   return (
     <MethodList>
@@ -83,9 +78,9 @@ export function MethodChoice({ order, view, options, asksPin, again, segment }: 
         <MethodSection
           key={method.type}
           id={`method-${method.segment}`}
-          icon={icons[method.type]}
+          icon={paymentMethods[method.type].icon}
           title={method.title}
-          text={lines[method.type]}
+          text={texts[lines[method.approval]]}
           link={
             <Link
               page="payment"
@@ -95,7 +90,7 @@ export function MethodChoice({ order, view, options, asksPin, again, segment }: 
             />
           }
         >
-          {method === chosen ? <MethodPanel order={order} method={method} view={view} asksPin={asksPin} /> : undefined}
+          {method === chosen ? <MethodPanel order={order} method={method} view={view} /> : undefined}
         </MethodSection>
       ))}
     </MethodList>

@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
-import type { MethodFormProps } from './method-forms.ts';
+import type { MethodFormProps } from './payment-method.ts';
 import { PayerInput } from './payer-input.tsx';
-import { moneyRequest } from './payment-requests.ts';
+import { paymentRequest } from './payment-request.ts';
 import { usePayer } from '../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
 
 /** The operator's own wallet: the payer's number, then the approval on that phone, or a code and the PIN on this page. */
-export function MoneyForm({ order, view, asksPin, busyText }: MethodFormProps) {
+export function MoneyForm({ order, method, view, busyText }: MethodFormProps) {
   const site = useSite();
   const texts = useTexts('paymentMoney');
   const { payer, setPayer, isComplete } = usePayer();
@@ -16,7 +16,7 @@ export function MoneyForm({ order, view, asksPin, busyText }: MethodFormProps) {
 
   const onPay = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete) view.submit(moneyRequest(order, site, { payer, asksPin }));
+    if (isComplete) view.submit(paymentRequest(order, site, { ...method, payer }), method.approval);
   };
   const onPayerChange = (digits: string) => {
     setTouched(true);
@@ -28,7 +28,7 @@ export function MoneyForm({ order, view, asksPin, busyText }: MethodFormProps) {
     <form className="stack gap-5" method="post" noValidate onSubmit={onPay} onBlur={() => setTouched(true)}>
       <div className="stack gap-1">
         <h2 className="only-wide">{texts.moneyHeading}</h2>
-        <p>{asksPin ? texts.moneyIntroPin : texts.moneyIntro}</p>
+        <p>{method.approval === 'pin' ? texts.moneyIntroPin : texts.moneyIntro}</p>
       </div>
       <PayerInput
         label={texts.moneyNumber}

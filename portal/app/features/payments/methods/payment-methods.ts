@@ -1,35 +1,35 @@
-import type { PaymentOption } from '@selfcare/contract/payments';
-import { methodSegments, type MethodType } from '../../../api/payment-mode.ts';
+import { modeOf, readMode, type NamedMode, type PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { Approval } from '../attempt/payment.machine.ts';
+import { airtime } from './airtime.ts';
+import { card } from './card.ts';
+import { mpesa } from './mpesa.ts';
+import { ownWallet } from './own-wallet.ts';
+import type { PaymentMethod } from './payment-method.ts';
+import { smartcash } from './smartcash.ts';
 
-/** A payment method as it is shown: its title in the language of the page, and the last part of its address. */
-export type Method = { type: MethodType; title: string; segment: string; gateway: string };
-
-const isMethodType = (type: string): type is MethodType => Object.hasOwn(methodSegments, type);
-
-type Shown = { titles: Record<MethodType, string>; slug: string };
-
-/** Case and accents do not matter. The browser's own order of a language costs a cheap phone too long at its first use. */
-const sortKey = ({ title }: Method) => title.normalize('NFD').toLowerCase();
-
-/**
- * The payment methods: one per distinct type whatever its case, those without a form left out, sorted by the title that is
- * shown.
- */
-export const methodsOf = (options: readonly PaymentOption[], { titles, slug }: Shown): Method[] => {
-  const methods = new Map<MethodType, Method>();
-  for (const { type, pgOptions } of options) {
-    const known = type.toUpperCase();
-    if (!isMethodType(known) || methods.has(known)) continue;
-    const gateway = pgOptions?.[0]?.paymentOpt ?? '';
-    methods.set(known, { type: known, title: titles[known], segment: methodSegments[known](slug), gateway });
-  }
-  return [...methods.values()].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+/** The payment methods of this page: all of the contract. */
+export const paymentMethods: { [Type in PaymentMethodType]: PaymentMethod<Type> } = {
+  PG: card,
+  AIRTIME: airtime,
+  AM: ownWallet,
+  SMARTCASH: smartcash,
+  MPESA: mpesa,
 };
 
-/** The method that an address names; for none, or one that is not offered, the first card, else the first of the list. */
-export const chosenMethod = (methods: readonly Method[], segment: string | undefined): Method | undefined =>
-  methods.find((method) => method.segment === segment) ?? methods.find(({ type }) => type === 'PG') ?? methods[0];
+/** The mode that a method's form asks for, as the wire names it, and how the payer approves it. */
+export const askedMode = <Type extends PaymentMethodType>(
+  type: Type,
+  { asksPin, slug }: { asksPin: boolean; slug: string },
+): { paymentMode: string; approval: Approval } => {
+  const { mode, approvals } = paymentMethods[type];
+  const name = mode(asksPin);
+  return { paymentMode: modeOf(type, name, slug), approval: approvals[name] };
+};
 
-/** The type of the method that an address names, before it is known what is offered: for none the card. */
-export const typeOfSegment = (segment: string | undefined, slug: string): MethodType =>
-  (Object.keys(methodSegments) as MethodType[]).find((type) => methodSegments[type](slug) === segment) ?? 'PG';
+/** The payment method behind a mode of the wire, and how the payer approves it; undefined for an unknown word. */
+export const knownMode = (paymentMode: string, slug: string) => {
+  const named = readMode(paymentMode, slug);
+  if (!named) return undefined;
+  const approvals = paymentMethods[named.type].approvals as Record<NamedMode['mode'], Approval>;
+  return { type: named.type, approval: approvals[named.mode] };
+};

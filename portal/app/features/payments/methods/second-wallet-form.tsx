@@ -4,13 +4,13 @@ import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import { EmailInput } from '../../../ui/fields/email-input.tsx';
 import { emailFault } from '../../../format/email-fault.ts';
-import type { MethodFormProps } from './method-forms.ts';
+import type { MethodFormProps } from './payment-method.ts';
 import { PayerInput } from './payer-input.tsx';
-import { secondWalletRequest } from './payment-requests.ts';
+import { paymentRequest } from './payment-request.ts';
 import { usePayer, usePayerEmail } from '../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
 
-/** Another wallet, SmartCash or M-Pesa: an e-mail for who wants one, the payer's number, the approval on that phone. */
+/** A wallet that is not the operator's own: an e-mail for who wants one, the payer's number, the approval on that phone. */
 export function SecondWalletForm({ order, method, view, busyText }: MethodFormProps) {
   const site = useSite();
   const texts = useTexts('paymentSecondWallet');
@@ -23,7 +23,7 @@ export function SecondWalletForm({ order, method, view, busyText }: MethodFormPr
   const onPay = (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || isEmailWrong) return;
-    view.submit(secondWalletRequest(order, site, { payer, email: email.trim(), type: method.type }));
+    view.submit(paymentRequest(order, site, { ...method, payer, email: email.trim() }), method.approval);
   };
 
   return (

@@ -1,13 +1,12 @@
 import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { siteOf } from '../../../document/site-of.ts';
+import { siteOf } from '../../../site/site-of.ts';
 import { SiteProvider, type Site } from '../../../site/site.tsx';
 import { TextsProvider } from '../../../site/texts.tsx';
 import { payment } from '../../../locales/en/payment.ts';
 import type { QueryData } from '../../../session/query-data.ts';
-import { ChosenPriceProvider, type PaidOrder, type Price } from './currency-price.tsx';
-import { cardRequest, moneyRequest } from '../methods/payment-requests.ts';
+import { ChosenPriceProvider, type Price } from './currency-price.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 
 const language = { tag: 'en', prefix: '/en', label: 'English' };
@@ -75,13 +74,4 @@ test('a market with one currency shows its own', () => {
   expect(rowsOf(single, { ...order, amount: 5000, currency: 'CFA' })).toEqual(
     expect.arrayContaining(['Plan amount: CFA 5,000', 'Fee: CFA 0', 'Total: 5,000 CFA']),
   );
-});
-
-test('initiate names the currency that the order is paid in, and counts it as before', () => {
-  const paid: PaidOrder = { ...order, payCurrency: 'CDF' };
-  const money = moneyRequest(paid, dual, { payer: '050000001', asksPin: false });
-  expect(money).toMatchObject({ amount: 250, unit: 250, currencyCode: 'CDF' });
-  expect(moneyRequest(order, dual, { payer: '050000001', asksPin: false }).currencyCode).toBe('USD');
-  const card = { gateway: 'PAYSTACK', email: 'a@example.cg' };
-  expect(cardRequest(paid, dual, card).currencyCode).toBe('CDF');
 });

@@ -5,7 +5,9 @@ import { fill } from '../../../format/fill.ts';
 import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import type { QueryData } from '../../../session/query-data.ts';
-import type { Balance } from '../attempt/payment.machine.ts';
+
+/** In major units of a currency, the wire's word. */
+export type Money = { amount: number; currency: string };
 
 /** What an order costs: figures as the language writes them, and the wire's word of their currency. */
 export type Price = { figures: string; currency: string };
@@ -14,10 +16,10 @@ export type Price = { figures: string; currency: string };
  * An order, what it is paid in where that is not its own currency, what it costs in the local one where that is known, and
  * the sentence that goes with it where it is a gift.
  */
-export type PaidOrder = QueryData & { payCurrency?: string; localPrice?: Balance; giftSentence?: GiftSentence };
+export type PaidOrder = QueryData & { payCurrency?: string; localPrice?: Money; giftSentence?: GiftSentence };
 
 /** With dual currency: what the customer wants to pay in, the price in it where that is not the order's own, and the local one. */
-export type CurrencyChoice = { wanted?: string; price?: Price; localPrice?: Balance };
+export type CurrencyChoice = { wanted?: string; price?: Price; localPrice?: Money };
 
 const ChosenPrice = createContext<Price | undefined>(undefined);
 

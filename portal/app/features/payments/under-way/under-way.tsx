@@ -1,5 +1,5 @@
-import { methodTitles, methodTypeOf, type MethodType } from '../../../api/payment-mode.ts';
 import { useTexts } from '../../../site/texts.tsx';
+import type { Texts } from '../../../locales/texts.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { Banner } from '../../../ui/messages/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { CardWaiting } from './card-waiting.tsx';
 import { usePrice } from '../order/currency-price.tsx';
 import { useDeliveryWords } from '../order/delivery-words.ts';
 import { PanelHeading } from './panel-heading.tsx';
-import type { Target } from '../attempt/payment.machine.ts';
+import type { Approval, Target } from '../attempt/payment.machine.ts';
 import { PushWaiting } from './push-waiting.tsx';
 import type { PaymentView } from '../attempt/use-payment.ts';
 
@@ -52,26 +52,30 @@ function Checking() {
   );
 }
 
-type SendingProps = { type: MethodType; order: QueryData };
+type SendingTexts = keyof Texts['paymentUnderWay'];
+
+/** What the provider is asked for, and what the customer does next. */
+const sendingTexts: Record<Approval, { now: SendingTexts; next?: SendingTexts }> = {
+  bank: { now: 'sendingBank', next: 'trailBank' },
+  phone: { now: 'sendingPhone', next: 'trailApproval' },
+  yes: { now: 'sendingAirtime' },
+  pin: { now: 'sendingPhone' },
+};
+
+type SendingProps = { approval: Approval; order: QueryData };
 
 /** The provider is asked and has not answered yet: nothing is promised, and nobody should think that the page stands still. */
-function Sending({ type, order }: SendingProps) {
+function Sending({ approval, order }: SendingProps) {
   const texts = useTexts('paymentUnderWay');
   const delivery = useDeliveryWords(order);
-  const [now, next] = {
-    PG: [texts.sendingBank, texts.trailBank],
-    AIRTIME: [texts.sendingAirtime, undefined],
-    AM: [texts.sendingPhone, texts.trailApproval],
-    SMARTCASH: [texts.sendingPhone, texts.trailApproval],
-    MPESA: [texts.sendingPhone, texts.trailApproval],
-  }[type];
+  const { now, next } = sendingTexts[approval];
   return (
     <>
       <PanelHeading>{texts.sendingHeading}</PanelHeading>
       <Trail
         steps={[
-          { state: 'now', title: now ?? '', detail: texts.sendingText },
-          ...(next ? [{ state: 'next', title: next } as const] : []),
+          { state: 'now', title: texts[now], detail: texts.sendingText },
+          ...(next ? [{ state: 'next', title: texts[next] } as const] : []),
           { state: 'next', title: delivery.station },
         ]}
       />
@@ -79,12 +83,17 @@ function Sending({ type, order }: SendingProps) {
   );
 }
 
+export type UnderWayProps = {
+  order: QueryData;
+  view: PaymentView;
+  /** How the payer approves, and what the payment method is called, where that is known. */
+  method: { approval: Approval; title: string } | undefined;
+};
+
 /** In place of the forms while a payment is under way: nothing else can be paid meanwhile. */
-export function UnderWay({ order, view }: { order: QueryData; view: PaymentView }) {
-  const texts = useTexts('payment');
+export function UnderWay({ order, view, method }: UnderWayProps) {
   const { payment, payer, say, tell } = view;
   const { state, transactionId, target, attempt, popup } = payment;
-  const type = methodTypeOf(payment.paymentMode);
   const isSending = state === 'processing' && attempt !== undefined;
   const amount = usePrice(order).text;
   const waiting = { amount, transactionId: transactionId ?? '', onFinished: () => say('finished') };
@@ -92,12 +101,12 @@ export function UnderWay({ order, view }: { order: QueryData; view: PaymentView 
     <Card>
       {state === 'checking' && <Checking />}
       {state === 'unknown' && <Unknown onAsk={() => say('askedAgain')} />}
-      {isSending && <Sending type={type} order={order} />}
+      {isSending && <Sending approval={attempt.approval} order={order} />}
       {(state === 'leaving' || (state === 'processing' && !isSending)) && <Leaving target={target} />}
-      {state === 'waiting' && type !== 'PG' && (
-        <PushWaiting {...waiting} order={order} payer={payer || undefined} wallet={methodTitles(texts)[type]} />
+      {state === 'waiting' && method && method.approval !== 'bank' && (
+        <PushWaiting {...waiting} order={order} payer={payer || undefined} wallet={method.title} />
       )}
-      {state === 'waiting' && type === 'PG' && (
+      {state === 'waiting' && method?.approval === 'bank' && (
         <CardWaiting
           {...waiting}
           popup={popup}

@@ -3,7 +3,7 @@ import type { InitiateRequest } from '@selfcare/contract/payments';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { refusalOf, resultOf } from '../../../testing/answers.ts';
-import { databases } from '../../../testing/databases.ts';
+import { oneDatabase } from '../../../testing/databases.ts';
 import { settle, tick, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aBill, anInvoice, aProcess, byCard } from '../../../testing/orders.ts';
@@ -14,7 +14,7 @@ import { usePayments } from '../../../testing/use-payments.ts';
 const of = (amount: number) => ({ amount, unit: amount });
 
 /** Two people who pay one bill: docs/invariants.md I3 and I16. */
-describe.each(databases())('on $name', ({ open }) => {
+describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;

@@ -1,7 +1,7 @@
 import type { TransactionType } from '@selfcare/contract/products';
 
 /** A debit that needs the payer's consent by a one-time code; `authorization` is the request's header. */
-export type GrantUse = {
+type GrantUse = {
   authorization: string | undefined;
   /** The payer's national number. */
   msisdn: string;

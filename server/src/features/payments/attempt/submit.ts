@@ -21,7 +21,7 @@ import { isFinal, isLive } from '../core/payment.machine.ts';
 import { duplicateSeconds, type Payment } from '../core/payment.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
 import { lineOf } from '../products/products.ts';
-import { wireStatus } from '../status/status.ts';
+import { wireStatus } from '../core/wire-status.ts';
 
 /** What submitting needs. */
 export type SubmitDeps = PinDeps & {

@@ -1,6 +1,8 @@
 import type { Database, SqlValue } from '../../../db/database.ts';
 import { advisoryLock } from '../../../db/advisory-lock.ts';
+import { stateSets } from './payment.machine.ts';
 import type { Payment } from './payment.ts';
+import { sqlStates } from './payment-rows.ts';
 
 /** A claim on a bill: which, by which purchase and browser, and how much was paid of it when its price was taken. */
 export type BillClaim = Pick<Payment, 'billHash' | 'purchaseId' | 'browserHash'> & {
@@ -14,16 +16,14 @@ const delivered = `(select count(*) from payment where bill_hash = $1 and state 
 /** A page that is waiting for somebody to type a card in: no money has moved, and perhaps none ever will. */
 const openCard = `state = 'PENDING' and gateway is not null`;
 
-type Deps = {
-  database: Database;
-  /** Payments under a condition. */
-  select: (where: string, values: SqlValue[]) => Promise<Payment[]>;
-  /** SQL of a payment that is under way. */
-  notFinal: string;
-};
+const underWay = sqlStates(stateSets.underWay);
+const inDelivery = sqlStates(stateSets.inDelivery);
+
+/** Reads the payments that meet a condition. */
+type Select = (where: string, values: SqlValue[]) => Promise<Payment[]>;
 
 /** The SQL of payments that are for one bill (docs/invariants.md I3, I16). Counted, not timed: no clock changes it. */
-export const createBillQueries = ({ database, select, notFinal }: Deps) => ({
+export const createBillQueries = (database: Database, select: Select) => ({
   /** How many payments of a bill were delivered. */
   billPaid: async (billHash: string): Promise<number> =>
     (await database.query<{ count: number }>(`select ${delivered}::int as count`, [billHash]))[0]!.count,
@@ -42,7 +42,7 @@ export const createBillQueries = ({ database, select, notFinal }: Deps) => ({
       : (
           await select(
             `bill_hash = $1
-               and ((${notFinal} and purchase_id <> $2 and not (${openCard} and browser_hash <> $4))
+               and ((state in ${underWay} and purchase_id <> $2 and not (${openCard} and browser_hash <> $4))
                  or (state = 'DONE' and $3 < ${delivered}))
              order by state = 'DONE', entered_at desc, id limit 1`,
             [billHash, purchaseId, details.billPaid, browserHash],
@@ -62,7 +62,7 @@ export const createBillQueries = ({ database, select, notFinal }: Deps) => ({
     (
       await database.query(
         `select 1 from payment where bill_hash = $1
-           and ((state in ('FULFILLING', 'FULFIL_UNKNOWN') and id <> $2) or (state = 'DONE' and $3 < ${delivered})) limit 1`,
+           and ((state in ${inDelivery} and id <> $2) or (state = 'DONE' and $3 < ${delivered})) limit 1`,
         [billHash, id, details.billPaid],
       )
     ).length > 0,

@@ -1,85 +1,164 @@
-import type { SqlValue } from '../../../db/database.ts';
+import type { TransactionType } from '@selfcare/contract/products';
 import type { Vault } from '../../../security/vault.ts';
+import type { Reason } from './gateway.ts';
+import type { PaymentState } from './payment.machine.ts';
 import { noDetails, type Details, type NewPayment, type Payment } from './payment.ts';
 
-type Row = Record<string, unknown>;
+/** Every column of `payment` and its type in the database; with `?` it may be null. A test holds it to both databases. */
+export const columnTypes = {
+  id: 'text',
+  purchase_id: 'uuid',
+  state: 'text',
+  version: 'integer',
+  parked: 'boolean',
+  method: 'text',
+  gateway: 'text?',
+  transaction_type: 'text',
+  product_code: 'text',
+  price_minor: 'bigint',
+  price_currency: 'text',
+  charge_minor: 'bigint',
+  charge_currency: 'text',
+  payer_sealed: 'bytea?',
+  payer_hash: 'text?',
+  target_sealed: 'bytea',
+  email_sealed: 'bytea?',
+  twin_hash: 'text',
+  browser_hash: 'text',
+  language: 'text',
+  receipt_code: 'text',
+  debit_request_id: 'uuid',
+  refund_request_id: 'uuid',
+  provider_reference: 'text?',
+  redirect_url_sealed: 'bytea?',
+  reason: 'text?',
+  due_at: 'timestamp with time zone?',
+  asks: 'integer',
+  sends: 'integer',
+  deliveries: 'integer',
+  missing_since: 'timestamp with time zone?',
+  sent_at: 'timestamp with time zone?',
+  asked_at: 'timestamp with time zone?',
+  entered_at: 'timestamp with time zone',
+  created_at: 'timestamp with time zone',
+  failures: 'integer',
+  delivery_sent_at: 'timestamp with time zone?',
+  told_at: 'timestamp with time zone?',
+  access_code_sealed: 'bytea?',
+  details_sealed: 'bytea?',
+  bill_hash: 'text?',
+  gift_due: 'boolean',
+  forgotten_at: 'timestamp with time zone?',
+} as const;
 
-const openText = (vault: Vault, sealed: unknown) => (sealed ? vault.open(sealed as Uint8Array) : null);
+/** What both adapters give for a type of the database. */
+type Given = {
+  text: string;
+  uuid: string;
+  integer: number;
+  bigint: number;
+  boolean: boolean;
+  bytea: Uint8Array;
+  'timestamp with time zone': Date;
+};
+
+type ValueOf<Type extends string> = Type extends keyof Given
+  ? Given[Type]
+  : Type extends `${infer Known extends keyof Given}?`
+    ? Given[Known] | null
+    : never;
+
+type Columns = { [Column in keyof typeof columnTypes]: ValueOf<(typeof columnTypes)[Column]> };
+
+/** Columns whose words are the product's own: only the product writes them. */
+type Words = { state: PaymentState; transaction_type: TransactionType; reason: Reason | null };
+
+/** What the database gives for `paymentColumns`. */
+export type PaymentRow = Omit<Columns, keyof Words> & Words & { read_at: Date };
+
+/** The columns of `payment` and the database's clock; for `select` and `returning`. */
+export const paymentColumns = [...Object.keys(columnTypes).map((name) => `payment.${name}`), 'now() as read_at'].join(
+  ', ',
+);
+
+/** States as SQL, to stand after `in`: constants of the machine, never input. */
+export const sqlStates = (states: readonly PaymentState[]): string =>
+  `(${states.map((state) => `'${state}'`).join(', ')})`;
+
+const openText = (vault: Vault, sealed: Uint8Array | null) => (sealed ? vault.open(sealed) : null);
 const sealText = (vault: Vault, text: string | null) => (text ? vault.seal(text) : null);
 
 /** A row of an older release has no details. */
-const openDetails = (vault: Vault, sealed: unknown): Details => {
+const openDetails = (vault: Vault, sealed: Uint8Array | null): Details => {
   const text = openText(vault, sealed);
   return text ? { ...noDetails, ...(JSON.parse(text) as Partial<Details>) } : noDetails;
 };
 
-/** The columns of `payment` and the database's clock; for `select`. */
-export const paymentColumns = 'payment.*, now() as read_at';
-
 /** A row of `payment` as the engine sees it, personal columns opened. */
-export const toPayment = (vault: Vault, row: Row): Payment => ({
-  id: row.id as string,
-  purchaseId: row.purchase_id as string,
-  state: row.state as Payment['state'],
-  version: row.version as number,
-  onHold: row.parked as boolean,
-  method: row.method as string,
-  gateway: row.gateway as string | null,
-  transactionType: row.transaction_type as Payment['transactionType'],
-  productCode: row.product_code as string,
-  price: { amountMinor: row.price_minor as number, currency: row.price_currency as string },
-  charge: { amountMinor: row.charge_minor as number, currency: row.charge_currency as string },
+export const toPayment = (vault: Vault, row: PaymentRow): Payment => ({
+  id: row.id,
+  purchaseId: row.purchase_id,
+  state: row.state,
+  version: row.version,
+  onHold: row.parked,
+  method: row.method,
+  gateway: row.gateway,
+  transactionType: row.transaction_type,
+  productCode: row.product_code,
+  price: { amountMinor: row.price_minor, currency: row.price_currency },
+  charge: { amountMinor: row.charge_minor, currency: row.charge_currency },
   payer: openText(vault, row.payer_sealed),
-  target: vault.open(row.target_sealed as Uint8Array),
+  target: vault.open(row.target_sealed),
   email: openText(vault, row.email_sealed),
   details: openDetails(vault, row.details_sealed),
-  billHash: row.bill_hash as string | null,
-  duplicateHash: row.twin_hash as string,
-  browserHash: row.browser_hash as string,
-  language: row.language as string,
-  receiptCode: row.receipt_code as string,
-  debitRequestId: row.debit_request_id as string,
-  refundRequestId: row.refund_request_id as string,
-  providerReference: row.provider_reference as string | null,
+  billHash: row.bill_hash,
+  duplicateHash: row.twin_hash,
+  browserHash: row.browser_hash,
+  language: row.language,
+  receiptCode: row.receipt_code,
+  debitRequestId: row.debit_request_id,
+  refundRequestId: row.refund_request_id,
+  providerReference: row.provider_reference,
   redirectUrl: openText(vault, row.redirect_url_sealed),
   accessCode: openText(vault, row.access_code_sealed),
-  reason: row.reason as Payment['reason'],
-  asks: row.asks as number,
-  sends: row.sends as number,
-  deliveries: row.deliveries as number,
-  missingSince: row.missing_since as Date | null,
-  sentAt: row.sent_at as Date | null,
-  deliverySentAt: row.delivery_sent_at as Date | null,
-  askedAt: row.asked_at as Date | null,
-  enteredAt: row.entered_at as Date,
-  createdAt: row.created_at as Date,
-  forgottenAt: row.forgotten_at as Date | null,
-  readAt: row.read_at as Date,
+  reason: row.reason,
+  asks: row.asks,
+  sends: row.sends,
+  deliveries: row.deliveries,
+  missingSince: row.missing_since,
+  sentAt: row.sent_at,
+  deliverySentAt: row.delivery_sent_at,
+  askedAt: row.asked_at,
+  enteredAt: row.entered_at,
+  createdAt: row.created_at,
+  forgottenAt: row.forgotten_at,
+  readAt: row.read_at,
 });
 
 /** The columns of a new row, personal ones sealed. */
-export const toColumns = (vault: Vault, payment: NewPayment): Record<string, SqlValue> => ({
-  id: payment.id,
-  purchase_id: payment.purchaseId,
-  method: payment.method,
-  gateway: payment.gateway,
-  transaction_type: payment.transactionType,
-  product_code: payment.productCode,
-  price_minor: payment.price.amountMinor,
-  price_currency: payment.price.currency,
-  charge_minor: payment.charge.amountMinor,
-  charge_currency: payment.charge.currency,
-  payer_sealed: sealText(vault, payment.payer),
-  payer_hash: payment.payer ? vault.hash('payer', payment.payer) : null,
-  target_sealed: vault.seal(payment.target),
-  email_sealed: sealText(vault, payment.email),
-  details_sealed: vault.seal(JSON.stringify(payment.details)),
-  bill_hash: payment.billHash,
-  gift_due: payment.details.gift !== null,
-  twin_hash: payment.duplicateHash,
-  browser_hash: payment.browserHash,
-  language: payment.language,
-  receipt_code: payment.receiptCode,
-  debit_request_id: payment.debitRequestId,
-  refund_request_id: payment.refundRequestId,
-});
+export const toColumns = (vault: Vault, payment: NewPayment) =>
+  ({
+    id: payment.id,
+    purchase_id: payment.purchaseId,
+    method: payment.method,
+    gateway: payment.gateway,
+    transaction_type: payment.transactionType,
+    product_code: payment.productCode,
+    price_minor: payment.price.amountMinor,
+    price_currency: payment.price.currency,
+    charge_minor: payment.charge.amountMinor,
+    charge_currency: payment.charge.currency,
+    payer_sealed: sealText(vault, payment.payer),
+    payer_hash: payment.payer ? vault.hash('payer', payment.payer) : null,
+    target_sealed: vault.seal(payment.target),
+    email_sealed: sealText(vault, payment.email),
+    details_sealed: vault.seal(JSON.stringify(payment.details)),
+    bill_hash: payment.billHash,
+    gift_due: payment.details.gift !== null,
+    twin_hash: payment.duplicateHash,
+    browser_hash: payment.browserHash,
+    language: payment.language,
+    receipt_code: payment.receiptCode,
+    debit_request_id: payment.debitRequestId,
+    refund_request_id: payment.refundRequestId,
+  }) satisfies Partial<Columns>;

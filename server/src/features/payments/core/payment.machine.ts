@@ -1,7 +1,6 @@
 /** Where a payment can be. An internal word never reaches the wire. */
 export const paymentStates = [
   'REGISTERED',
-  'AUTHORISED',
   'SENDING',
   'PENDING',
   'UNKNOWN',
@@ -19,7 +18,6 @@ export type PaymentState = (typeof paymentStates)[number];
 
 /** What can happen to a payment. */
 export const paymentEvents = [
-  'authorise',
   'send',
   'withdraw',
   'lapse',
@@ -40,14 +38,8 @@ export const paymentEvents = [
 ] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
-/** What a move asks for: a ledger row in the same database transaction, or one call after the commit. */
-export type PaymentEffect =
-  | 'post-charge'
-  | 'post-delivery'
-  | 'post-refund'
-  | 'call-debit'
-  | 'call-delivery'
-  | 'call-refund';
+/** What a move writes in its own database transaction: a ledger row, or the count and time of a call that comes next. */
+export type PaymentEffect = 'post-charge' | 'post-delivery' | 'post-refund' | 'count-debit' | 'count-delivery';
 
 type Move = { from: PaymentState; event: PaymentEvent; to: PaymentState; effects: readonly PaymentEffect[] };
 
@@ -58,34 +50,32 @@ const moves = (
   ...effects: PaymentEffect[]
 ): Move[] => from.map((state) => ({ from: state, event, to, effects }));
 
-const unsent = ['REGISTERED', 'AUTHORISED'] as const;
 const inDoubt = ['SENDING', 'PENDING', 'UNKNOWN'] as const;
 
 /**
- * Every move a payment can make, for all methods and goods. Whatever is not listed does not happen: a late or repeated
+ * Every move a payment can make, for all methods and products. Whatever is not listed does not happen: a late or repeated
  * event on a state without its row is ignored. DECLINED and EXPIRED are entered only with proof that nothing was
  * debited; nothing leaves DONE, DECLINED, EXPIRED or REFUNDED.
  */
 export const transitions: readonly Move[] = [
-  ...moves(['REGISTERED'], 'authorise', 'AUTHORISED'),
-  ...moves(unsent, 'send', 'SENDING', 'call-debit'),
-  ...moves(unsent, 'withdraw', 'DECLINED'),
-  ...moves(unsent, 'lapse', 'EXPIRED'),
+  ...moves(['REGISTERED'], 'send', 'SENDING', 'count-debit'),
+  ...moves(['REGISTERED'], 'withdraw', 'DECLINED'),
+  ...moves(['REGISTERED'], 'lapse', 'EXPIRED'),
 
   ...moves(['SENDING', 'UNKNOWN'], 'accept', 'PENDING'),
   ...moves(['SENDING'], 'lose-debit', 'UNKNOWN'),
-  ...moves(['SENDING', 'UNKNOWN'], 'resend', 'SENDING', 'call-debit'),
+  ...moves(['SENDING', 'UNKNOWN'], 'resend', 'SENDING', 'count-debit'),
   ...moves(inDoubt, 'pay', 'PAID', 'post-charge'),
   ...moves(inDoubt, 'decline', 'DECLINED'),
   ...moves(inDoubt, 'expire', 'EXPIRED'),
 
-  ...moves(['PAID'], 'deliver', 'FULFILLING', 'call-delivery'),
+  ...moves(['PAID'], 'deliver', 'FULFILLING', 'count-delivery'),
   ...moves(['FULFILLING'], 'lose-delivery', 'FULFIL_UNKNOWN'),
-  ...moves(['FULFILLING', 'FULFIL_UNKNOWN'], 'deliver-again', 'FULFILLING', 'call-delivery'),
+  ...moves(['FULFILLING', 'FULFIL_UNKNOWN'], 'deliver-again', 'FULFILLING', 'count-delivery'),
   ...moves(['FULFILLING', 'FULFIL_UNKNOWN'], 'delivered', 'DONE', 'post-delivery'),
   ...moves(['PAID', 'FULFILLING', 'FULFIL_UNKNOWN'], 'refuse-delivery', 'REFUND_DUE'),
 
-  ...moves(['REFUND_DUE'], 'refund', 'REFUNDING', 'call-refund'),
+  ...moves(['REFUND_DUE'], 'refund', 'REFUNDING'),
   ...moves(['REFUNDING'], 'lose-refund', 'REFUND_DUE'),
   ...moves(['REFUNDING'], 'refunded', 'REFUNDED', 'post-refund'),
 ];
@@ -98,9 +88,50 @@ export const moveOf = (state: PaymentState, event: PaymentEvent): Move | undefin
 /** Whether nothing can happen to it any more. */
 export const isFinal = (state: PaymentState) => !transitions.some(({ from }) => from === state);
 
+type Stage = 'registered' | 'debit' | 'paid' | 'delivery' | 'delivered' | 'refund' | 'refunded' | 'not-charged';
+
+/** How far each state is: a state without its stage does not compile. */
+const stages: Readonly<Record<PaymentState, Stage>> = {
+  REGISTERED: 'registered',
+  SENDING: 'debit',
+  PENDING: 'debit',
+  UNKNOWN: 'debit',
+  PAID: 'paid',
+  FULFILLING: 'delivery',
+  FULFIL_UNKNOWN: 'delivery',
+  DONE: 'delivered',
+  DECLINED: 'not-charged',
+  EXPIRED: 'not-charged',
+  REFUND_DUE: 'refund',
+  REFUNDING: 'refund',
+  REFUNDED: 'refunded',
+};
+
+const at = (...wanted: Stage[]) => paymentStates.filter((state) => wanted.includes(stages[state]));
+
+/** Whether a call of ours may be under way that brings the answer by itself. */
+const isCalling = (state: PaymentState) =>
+  transitions.some(({ to, effects }) => to === state && effects.some((effect) => effect.startsWith('count-')));
+
+/** The sets of states that code and SQL ask for; payment-rows.ts makes SQL of them. */
+export const stateSets = {
+  /** The provider's answer on the debit is still open. */
+  inDoubt: at('debit'),
+  /** The same of a delivery. */
+  inDelivery: at('delivery'),
+  /** Only asking can tell how the debit or the delivery went on. */
+  mustBeAsked: at('debit', 'delivery').filter((state) => !isCalling(state)),
+  /** Sent, and not at its end. */
+  underWay: at('debit', 'paid', 'delivery', 'refund'),
+  /** A provider may still debit, or has debited without a refund. */
+  live: at('debit', 'paid', 'delivery', 'delivered', 'refund'),
+  /** Its money has reached its last place: no provider can say anything new. */
+  settled: at('delivered', 'refunded'),
+  ended: paymentStates.filter(isFinal),
+} as const satisfies Record<string, readonly PaymentState[]>;
+
 /** Whether a provider may still debit, or has debited without a refund: no second attempt may be sent beside it. */
-export const isLive = (state: PaymentState) =>
-  !['REGISTERED', 'AUTHORISED', 'DECLINED', 'EXPIRED', 'REFUNDED'].includes(state);
+export const isLive = (state: PaymentState) => stateSets.live.includes(state);
 
 /** Whether the provider's answer on the debit is still open. */
-export const isInDoubt = (state: PaymentState) => (inDoubt as readonly PaymentState[]).includes(state);
+export const isInDoubt = (state: PaymentState) => stateSets.inDoubt.includes(state);

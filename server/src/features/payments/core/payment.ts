@@ -5,7 +5,7 @@ import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
 
 /** A payment method, by the wire's `paymentMode` as the market writes it. */
-export type PaymentMode = string;
+type PaymentMode = string;
 
 /** How long after a payment was sent an equal one of another purchase is taken for a twin tab. */
 export const duplicateSeconds = 600;

@@ -3,9 +3,9 @@ import type { Vault } from '../../../security/vault.ts';
 import { createBillQueries } from './bill-queries.ts';
 import type { Reason } from './gateway.ts';
 import { postEntries } from './ledger.ts';
-import { moveOf, type PaymentEffect, type PaymentEvent, type PaymentState } from './payment.machine.ts';
+import { moveOf, stateSets, type PaymentEvent } from './payment.machine.ts';
 import type { NewPayment, Payment, PaymentEventRow } from './payment.ts';
-import { paymentColumns, toColumns, toPayment } from './payment-rows.ts';
+import { paymentColumns, sqlStates, toColumns, toPayment, type PaymentRow } from './payment-rows.ts';
 
 /** What a move may write beside the state. `dueInSeconds` null: the clock need not look again. */
 export type MoveDetail = {
@@ -22,8 +22,8 @@ export type Sighting = 'missing' | 'present' | 'silent';
 /** A payment that the clock has taken; `open` reads it whole, and throws when it cannot be read. */
 export type DuePayment = Pick<Payment, 'id' | 'state' | 'method'> & { open: () => Payment };
 
-/** A move that was made: the payment as it now is, and what must be called after the commit. */
-export type Moved = { payment: Payment; effects: readonly PaymentEffect[] };
+/** A move that was made: the payment as it now is. */
+export type Moved = { payment: Payment };
 
 const unprompted: readonly Reason[] = [
   'not-mobile-money-user',
@@ -33,7 +33,10 @@ const unprompted: readonly Reason[] = [
   'provider-unreachable',
 ];
 
-const notFinal = `state in ('SENDING', 'PENDING', 'UNKNOWN', 'PAID', 'FULFILLING', 'FULFIL_UNKNOWN', 'REFUND_DUE', 'REFUNDING')`;
+const inDoubt = sqlStates(stateSets.inDoubt);
+const mustBeAsked = sqlStates(stateSets.mustBeAsked);
+const underWay = sqlStates(stateSets.underWay);
+const settled = sqlStates(stateSets.settled);
 
 /** A customer who looks has the provider asked at most so often while nothing changes; the clock and callbacks go on. */
 const mostReaderAsks = 30;
@@ -41,7 +44,7 @@ const mostReaderAsks = 30;
 /** All SQL of payments: one statement a function, personal columns sealed by the vault. */
 export const createPaymentStore = (database: Database, vault: Vault) => {
   const select = async (where: string, values: SqlValue[]) =>
-    (await database.query(`select ${paymentColumns} from payment where ${where}`, values)).map((row) =>
+    (await database.query<PaymentRow>(`select ${paymentColumns} from payment where ${where}`, values)).map((row) =>
       toPayment(vault, row),
     );
 
@@ -66,9 +69,9 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
    */
   const move = (payment: Payment, event: PaymentEvent, detail: MoveDetail): Promise<Moved | undefined> =>
     database.transaction(async () => {
-      const step = moveOf(payment.state, event);
-      if (!step) return undefined;
-      const [row] = await database.query(
+      const made = moveOf(payment.state, event);
+      if (!made) return undefined;
+      const [row] = await database.query<PaymentRow>(
         `update payment set state = $3, version = version + 1, entered_at = now(), asks = 0, failures = 0, missing_since = null,
            due_at = now() + make_interval(secs => $4),
            reason = coalesce($5, reason), provider_reference = coalesce($6, provider_reference),
@@ -82,23 +85,23 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
         [
           payment.id,
           payment.version,
-          step.to,
+          made.to,
           detail.dueInSeconds,
           detail.reason ?? null,
           detail.providerReference ?? null,
           detail.redirectUrl ? vault.seal(detail.redirectUrl) : null,
-          step.effects.includes('call-debit'),
-          step.effects.includes('call-delivery'),
+          made.effects.includes('count-debit'),
+          made.effects.includes('count-delivery'),
           detail.accessCode ? vault.seal(detail.accessCode) : null,
         ],
       );
       if (!row) return undefined;
       await database.query(
         `insert into payment_event (payment_id, version, event, from_state, to_state, reason) values ($1, $2, $3, $4, $5, $6)`,
-        [payment.id, payment.version + 1, event, step.from, step.to, detail.reason ?? null],
+        [payment.id, payment.version + 1, event, made.from, made.to, detail.reason ?? null],
       );
-      await postEntries(database, payment, step.effects);
-      return { payment: toPayment(vault, row), effects: step.effects };
+      await postEntries(database, payment, made.effects);
+      return { payment: toPayment(vault, row) };
     });
 
   return {
@@ -115,11 +118,11 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
     ): Promise<Payment | undefined> =>
       (
         await select(
-          `twin_hash = $1 and purchase_id <> $2 and ${notFinal} and sent_at > now() - make_interval(secs => $3) limit 1`,
+          `twin_hash = $1 and purchase_id <> $2 and state in ${underWay} and sent_at > now() - make_interval(secs => $3) limit 1`,
           [duplicateHash, purchaseId, withinSeconds],
         )
       )[0],
-    ...createBillQueries({ database, select, notFinal }),
+    ...createBillQueries(database, select),
     /** How often this payer was prompted lately, answered or not; refusals before any prompt do not count. */
     promptsSince: async (method: string, payer: string, seconds: number): Promise<number> =>
       (
@@ -155,8 +158,8 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
      * it was asked just now, or too often, or is not open.
      */
     takeQuestion: async (id: string, seconds: number): Promise<Payment | undefined> => {
-      const [row] = await database.query(
-        `update payment set asked_at = now() where id = $1 and state in ('SENDING', 'PENDING', 'UNKNOWN') and not parked
+      const [row] = await database.query<PaymentRow>(
+        `update payment set asked_at = now() where id = $1 and state in ${inDoubt} and not parked
            and asks < ${mostReaderAsks} and (asked_at is null or asked_at < now() - make_interval(secs => $2))
          returning ${paymentColumns}`,
         [id, seconds],
@@ -167,7 +170,7 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
     expedite: async (id: string, unlessAskedWithinSeconds: number): Promise<boolean> =>
       (
         await database.query(
-          `update payment set due_at = now() where id = $1 and state in ('PENDING', 'UNKNOWN', 'FULFIL_UNKNOWN') and not parked
+          `update payment set due_at = now() where id = $1 and state in ${mustBeAsked} and not parked
              and due_at > now() and asks < ${mostReaderAsks} and coalesce(asked_at, entered_at) < now() - make_interval(secs => $2) returning id`,
           [id, unlessAskedWithinSeconds],
         )
@@ -175,13 +178,13 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
     /** A callback came: whatever state it is in, ask the provider now. */
     scheduleNow: (id: string) =>
       database.query(
-        `update payment set due_at = now() where id = $1 and not parked and sent_at is not null and state not in ('DONE', 'REFUNDED')`,
+        `update payment set due_at = now() where id = $1 and not parked and sent_at is not null and state not in ${settled}`,
         [id],
       ),
     /** Takes what is due for `leaseSeconds`, at most `limit`, leaving out methods that are at their limit. */
     claim: async (limit: number, leaseSeconds: number, busy: string[]): Promise<DuePayment[]> =>
       (
-        await database.query<{ id: string; state: PaymentState; method: string }>(
+        await database.query<PaymentRow>(
           `update payment set due_at = now() + make_interval(secs => $2), asked_at = now() where id in (
              select id from payment where due_at <= now() and not (method = any($3))
              order by due_at for update skip locked limit $1)

@@ -1,15 +1,18 @@
 import type { Database } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
+import { stateSets } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
-import { paymentColumns, toPayment } from '../core/payment-rows.ts';
+import { paymentColumns, sqlStates, toPayment, type PaymentRow } from '../core/payment-rows.ts';
 
-const ended = `state in ('DONE', 'REFUNDED', 'DECLINED', 'EXPIRED')`;
+const ended = sqlStates(stateSets.ended);
 
 /** The SQL of who knows how a payment ended. */
 export const createOutcomeMessageStore = (database: Database, vault: Vault) => ({
   /** The customer saw the end on a page. */
   markTold: async (id: string): Promise<void> => {
-    await database.query(`update payment set told_at = now() where id = $1 and told_at is null and ${ended}`, [id]);
+    await database.query(`update payment set told_at = now() where id = $1 and told_at is null and state in ${ended}`, [
+      id,
+    ]);
   },
   /**
    * Payments that ended without their customer seeing it, at least `afterSeconds` ago and within the last day. Each is
@@ -17,9 +20,9 @@ export const createOutcomeMessageStore = (database: Database, vault: Vault) => (
    */
   claimUnseenEnds: async (afterSeconds: number, limit: number): Promise<Payment[]> =>
     (
-      await database.query(
+      await database.query<PaymentRow>(
         `update payment set told_at = now() where id in (
-           select id from payment where told_at is null and ${ended}
+           select id from payment where told_at is null and state in ${ended}
              and entered_at between now() - interval '1 day' and now() - make_interval(secs => $1)
            order by entered_at for update skip locked limit $2)
          returning ${paymentColumns}`,
@@ -32,7 +35,7 @@ export const createOutcomeMessageStore = (database: Database, vault: Vault) => (
    */
   claimGifts: async (limit: number): Promise<Payment[]> =>
     (
-      await database.query(
+      await database.query<PaymentRow>(
         `update payment set gift_due = false where id in (
            select id from payment where gift_due and state = 'DONE' and entered_at > now() - interval '1 day'
            order by entered_at for update skip locked limit $1)

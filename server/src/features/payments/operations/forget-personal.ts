@@ -1,7 +1,9 @@
 import type { Database } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
+import { stateSets } from '../core/payment.machine.ts';
+import { sqlStates } from '../core/payment-rows.ts';
 
-const ended = `('DONE', 'REFUNDED', 'DECLINED', 'EXPIRED')`;
+const ended = sqlStates(stateSets.ended);
 
 /**
  * What nobody works on any more: closed for so long, not parked, nothing due, no late charge on its way back. While a payment

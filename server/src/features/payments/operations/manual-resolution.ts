@@ -2,8 +2,9 @@ import type { Database, SqlValue } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 import type { Reason } from '../core/gateway.ts';
 import { createLateChargeStore } from '../core/late-charge-store.ts';
-import type { PaymentEvent, PaymentState } from '../core/payment.machine.ts';
+import { moveOf, stateSets, type PaymentEvent } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
+import { sqlStates } from '../core/payment-rows.ts';
 import { createPaymentStore } from '../core/store.ts';
 
 /** What a person found out about a parked payment, at the provider's or at the operator's own system. */
@@ -17,29 +18,31 @@ export const resolutions = [
 ] as const;
 export type Resolution = (typeof resolutions)[number];
 
-const inDoubt: readonly PaymentState[] = ['SENDING', 'PENDING', 'UNKNOWN'];
-const sold: readonly PaymentState[] = ['FULFILLING', 'FULFIL_UNKNOWN'];
+type Booking = { events: readonly [PaymentEvent, ...PaymentEvent[]]; goesOn: boolean; reason?: Reason };
 
-type Booking = { from: readonly PaymentState[]; events: PaymentEvent[]; goesOn: boolean; reason?: Reason };
-
-/** How each finding is booked, all by the machine's own moves; `goesOn`: the clock delivers, or gives back, from here. */
+/**
+ * How each resolution is booked, all by the machine's own moves: it fits the states that its first event leaves. `goesOn`:
+ * the workers deliver, or give back, from here.
+ */
 const bookings: Readonly<Record<Resolution, Booking[]>> = {
-  charged: [{ from: inDoubt, events: ['pay'], goesOn: true }],
-  'not-charged': [{ from: inDoubt, events: ['decline'], goesOn: false }],
+  charged: [{ events: ['pay'], goesOn: true }],
+  'not-charged': [{ events: ['decline'], goesOn: false }],
   delivered: [
-    { from: ['PAID'], events: ['deliver', 'delivered'], goesOn: false },
-    { from: sold, events: ['delivered'], goesOn: false },
+    { events: ['deliver', 'delivered'], goesOn: false },
+    { events: ['delivered'], goesOn: false },
   ],
-  'not-delivered': [{ from: ['PAID', ...sold], events: ['refuse-delivery'], goesOn: true, reason: 'delivery-refused' }],
+  'not-delivered': [{ events: ['refuse-delivery'], goesOn: true, reason: 'delivery-refused' }],
   refunded: [
-    { from: ['REFUND_DUE'], events: ['refund', 'refunded'], goesOn: false },
-    { from: ['REFUNDING'], events: ['refunded'], goesOn: false },
+    { events: ['refund', 'refunded'], goesOn: false },
+    { events: ['refunded'], goesOn: false },
   ],
-  'not-refunded': [{ from: ['REFUNDING'], events: ['lose-refund'], goesOn: true }],
+  'not-refunded': [{ events: ['lose-refund'], goesOn: true }],
 };
 
 /** A payment that is parked, or has waited for its end longer than automatic steps usually take. */
 export type Unsettled = Record<string, unknown> & { id: string; onHold: boolean };
+
+const underWay = sqlStates(stateSets.underWay);
 
 const unsettledSql = `
   select p.id, p.state, coalesce(late.parked, false) or p.parked as "onHold", late.state as "lateCharge", p.method, p.gateway,
@@ -49,8 +52,7 @@ const unsettledSql = `
     p.entered_at as "inStateSince"
   from payment p left join late_charge late on late.payment_id = p.id and late.state <> 'REFUNDED'
   where p.parked or late.parked
-    or (p.state in ('SENDING', 'PENDING', 'UNKNOWN', 'PAID', 'FULFILLING', 'FULFIL_UNKNOWN', 'REFUND_DUE', 'REFUNDING')
-      and p.created_at < now() - make_interval(secs => $1))
+    or (p.state in ${underWay} and p.created_at < now() - make_interval(secs => $1))
   order by "onHold" desc, p.created_at limit 1000`;
 
 /** A refusal of the desk, in words for who sits at it. */
@@ -102,17 +104,7 @@ export const createManualResolution = (database: Database, vault: Vault) => {
         [id],
       );
       const byHand = await database.query('select finding, at from settled_by_hand where payment_id = $1', [id]);
-      const {
-        state,
-        onHold,
-        payer,
-        target,
-        details,
-        reason,
-        providerReference,
-        receiptCode,
-        forgottenAt,
-      } = payment;
+      const { state, onHold, payer, target, details, reason, providerReference, receiptCode, forgottenAt } = payment;
       const { invoiceNumber, line } = details;
       const told = {
         state,
@@ -140,7 +132,7 @@ export const createManualResolution = (database: Database, vault: Vault) => {
         const payment = await found(id);
         await database.query('insert into settled_by_hand (payment_id, finding) values ($1, $2)', [id, finding]);
         if (finding === 'refunded' && (await takeLateChargeOffHold(id, 'null')) > 0) return lateCharges.close(payment);
-        const booking = bookings[finding].find(({ from }) => from.includes(payment.state));
+        const booking = bookings[finding].find(({ events }) => moveOf(payment.state, events[0]));
         if (!booking) throw new ResolutionRefusal(`"${finding}" does not fit a payment that is ${payment.state}`);
         await takeOffHold(payment, 'null');
         let current = payment;

@@ -2,7 +2,7 @@ import type { InitiateRequest } from '@selfcare/contract/payments';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../../http/answer.ts';
 import { resultOf } from '../../../testing/answers.ts';
-import { databases } from '../../../testing/databases.ts';
+import { oneDatabase } from '../../../testing/databases.ts';
 import { settle, type TestEngine } from '../../../testing/engine.ts';
 import { withdrawnCode, type Operator } from '../../../testing/fakes/operator.ts';
 import { aBill, aBundle, anInvoice, aProcess } from '../../../testing/orders.ts';
@@ -12,7 +12,7 @@ import { wholeAmount } from './bill.ts';
 
 const of = (amount: number) => ({ amount, unit: amount });
 
-describe.each(databases())('on $name', ({ open }) => {
+describe.each(oneDatabase())('on $name', ({ open }) => {
   let operator: Operator;
   let pay: TestEngine;
   usePayments(open, (payments) => ({ operator, pay } = payments));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { refusalOf, resultOf } from '../../../testing/answers.ts';
-import { databases } from '../../../testing/databases.ts';
+import { oneDatabase } from '../../../testing/databases.ts';
 import { settle, tick, type TestEngine } from '../../../testing/engine.ts';
 import { cardPage } from '../../../testing/fakes/fake-card.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
@@ -12,7 +12,7 @@ import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DebitState } from '../core/gateway.ts';
 
-describe.each(databases())('on $name', ({ open }) => {
+describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;

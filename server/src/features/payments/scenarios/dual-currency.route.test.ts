@@ -1,5 +1,6 @@
 import type { InitiateRequest } from '@selfcare/contract/payments';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { markets } from '@selfcare/markets/markets';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aLine, consent, smsTo } from '../../../testing/consent.ts';
 import { aProcess, aRecharge } from '../../../testing/orders.ts';
 import type { Browser } from '../../../testing/portal.ts';
@@ -7,13 +8,12 @@ import { payFor } from '../../../testing/raise.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
 
-/** The shipped market of two currencies, on the lines of the operator that tests have. */
-vi.mock(import('@selfcare/markets/markets'), async (importOriginal) => {
-  const { markets } = await importOriginal();
-  return { markets: { ...markets, dual: { ...structuredClone(markets['cd']!), countryCode: '242' } } };
-});
+// The shipped market of two currencies, on the lines of the operator that tests have.
+const shipped = markets['cd']!;
+markets['cd'] = { ...structuredClone(shipped), countryCode: '242' };
+afterAll(() => void (markets['cd'] = shipped));
 
-const portal = await usePortal({ MARKET: 'dual' });
+const portal = await usePortal({ MARKET: 'cd' });
 const { operator } = portal;
 let browser: Browser;
 let payer: string;

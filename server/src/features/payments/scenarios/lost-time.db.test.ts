@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Database, Continuity } from '../../../db/database.ts';
 import { backUpPayments } from '../../../testing/postgres/back-up.ts';
-import { databases } from '../../../testing/databases.ts';
+import { oneDatabase } from '../../../testing/databases.ts';
 import { anEngine, settle, tick, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aPayment } from '../../../testing/orders.ts';
@@ -11,7 +11,7 @@ import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DeliveryState } from '../core/gateway.ts';
 
-describe.each(databases())('on $name', ({ open }) => {
+describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;

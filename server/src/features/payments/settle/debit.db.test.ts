@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { refusalOf, resultOf } from '../../../testing/answers.ts';
-import { databases } from '../../../testing/databases.ts';
+import { oneDatabase } from '../../../testing/databases.ts';
 import { settle, tick, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aCardRecharge, aProcess, aRecharge } from '../../../testing/orders.ts';
@@ -10,7 +10,7 @@ import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DebitState, Reason } from '../core/gateway.ts';
 
-describe.each(databases())('on $name', ({ open }) => {
+describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;

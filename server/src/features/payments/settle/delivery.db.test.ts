@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
-import { databases } from '../../../testing/databases.ts';
+import { oneDatabase } from '../../../testing/databases.ts';
 import { settle, tick, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aPaidPayment } from '../../../testing/paid-payment.ts';
@@ -8,9 +8,9 @@ import { answers, held, lostAfter, lostBefore } from '../../../testing/fakes/scr
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DeliveryOutcome, DeliveryRequest, DeliveryState } from '../core/gateway.ts';
-import { work } from './settle.ts';
+import { deliverPaid } from './delivery.ts';
 
-describe.each(databases())('on $name', ({ open }) => {
+describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;
@@ -115,7 +115,7 @@ describe.each(databases())('on $name', ({ open }) => {
     const paid = await aPaid();
     const slow = held<DeliveryRequest, DeliveryOutcome>();
     operator.topup.deliver.next(slow.play);
-    const finished = work(pay.engine, paid);
+    const finished = deliverPaid(pay.engine, paid);
     await slow.arrived;
     const callBackAfter = async (seconds: number) => {
       await letTimePass(database, seconds);

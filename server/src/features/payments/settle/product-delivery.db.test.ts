@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { resultOf } from '../../../testing/answers.ts';
-import { databases } from '../../../testing/databases.ts';
+import { oneDatabase } from '../../../testing/databases.ts';
 import { settle, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aBill, aBundle, anInvoice, aPayment, aProcess } from '../../../testing/orders.ts';
@@ -40,7 +40,7 @@ const products = [
   },
 ];
 
-describe.each(databases())('on $name', ({ open }) => {
+describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;

@@ -9,16 +9,15 @@ import type { Payment } from '../core/payment.ts';
 import { askRefund, refund } from './refund.ts';
 import type { DuePayment } from '../core/store.ts';
 
-type Step = (deps: EngineContext, payment: Payment) => Promise<unknown>;
+type Action = (deps: EngineContext, payment: Payment) => Promise<unknown>;
 
-const lapse: Step = (deps, payment) => makeMove(deps, payment, 'lapse', { reason: 'never-sent', dueInSeconds: null });
+const lapse: Action = (deps, payment) => makeMove(deps, payment, 'lapse', { reason: 'never-sent', dueInSeconds: null });
 
-const rest: Step = (deps, payment) => deps.store.noteAsk(payment, null, 'silent');
+const rest: Action = (deps, payment) => deps.store.noteAsk(payment, null, 'silent');
 
-/** What the clock does with a payment that is due, by its state. Every step asks before it sends anything again. */
-const steps: Record<PaymentState, Step> = {
+/** What a worker does with a payment that is due, by its state. Each asks before it sends anything again. */
+const actions: Record<PaymentState, Action> = {
   REGISTERED: lapse,
-  AUTHORISED: lapse,
   SENDING: askDebit,
   PENDING: askDebit,
   UNKNOWN: askDebit,
@@ -33,10 +32,7 @@ const steps: Record<PaymentState, Step> = {
   REFUNDED: rest,
 };
 
-/** Takes a due payment one step further. */
-export const work: Step = (deps, payment) => steps[payment.state](deps, payment);
-
-/** Work that threw so often in a row goes to a person, and the queue goes on (docs/faults.md F36). */
+/** What failed so often in a row goes to a person, and the queue goes on (docs/faults.md F36). */
 const mostFailures = 5;
 
 type Counted = { id: string; state: string; noteFailure: (id: string, most: number) => Promise<boolean> };
@@ -44,10 +40,10 @@ type Counted = { id: string; state: string; noteFailure: (id: string, most: numb
 const countFailures = async (
   deps: EngineContext,
   { id, state, noteFailure }: Counted,
-  step: () => Promise<unknown>,
+  settle: () => Promise<unknown>,
 ): Promise<void> => {
   try {
-    await step();
+    await settle();
   } catch (error) {
     // An outage of the database is no fault of this one: it comes back when its lease ends.
     if (!isDatabaseOut(error) && (await noteFailure(id, mostFailures))) deps.alarm({ id, state }, 'settling-fails');
@@ -55,9 +51,12 @@ const countFailures = async (
   }
 };
 
-/** Works on a payment that the clock has taken. What is thrown is counted against the payment and passed on. */
+/** Takes a payment that a worker has claimed one action further. What is thrown is counted against the payment and passed on. */
 export const settlePayment = (deps: EngineContext, due: DuePayment): Promise<void> =>
-  countFailures(deps, { ...due, noteFailure: deps.store.noteFailure }, async () => work(deps, due.open()));
+  countFailures(deps, { ...due, noteFailure: deps.store.noteFailure }, async () => {
+    const payment = due.open();
+    await actions[payment.state](deps, payment);
+  });
 
 /** The same for a late charge. */
 export const settleLateCharge = (deps: EngineContext, late: LateCharge): Promise<void> => {

@@ -1,0 +1,39 @@
+import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
+import type { PublicKey } from '@selfcare/contract/settings';
+import { callWithWork } from '../../api/call-with-work.ts';
+import type { Call } from '../../api/call.ts';
+import { canSeal, seal } from '../../api/seal.ts';
+import type { OtpRequest } from '../../flow/code-modals.ts';
+import type { OtpCalls } from '../../flow/otp/otp-calls.ts';
+import { forgetLiveCode, keepLiveCode } from './live-codes.ts';
+
+/** The key of `portalConfig` is worth a short wait, no more: the number is taken in clear as well. */
+const keyTimeoutMs = 5000;
+
+const sealingKey = async (call: Call): Promise<PublicKey | undefined> => {
+  const answer = await call('portalConfig', { code: 'portal' }, { timeoutMs: keyTimeoutMs });
+  return answer.outcome === 'success' ? answer.result.encryption : undefined;
+};
+
+/** The number sealed under the key of `portalConfig`; in clear where the page or the key does not allow it. */
+const sealNumber = async (call: Call, request: OtpRequest): Promise<RequestOf<'sendOtp'>> => {
+  const key = canSeal() ? await sealingKey(call) : undefined;
+  if (!key) return request;
+  return seal(request.msisdn, key.key).then(
+    (msisdn) => ({ ...request, msisdn, encrypted: true }),
+    () => request,
+  );
+};
+
+/** Refusals that end the modal, whichever call they come from. */
+const endings = { '400': 'rejected', '4001': 'rejected', '404': 'stopped', '1011': 'stopped' } as const;
+
+/** The code that proves a number; with `sealed` the number travels sealed. The one on the phone is remembered. */
+export const numberCode = (call: Call, request: OtpRequest, sealed = false): OtpCalls<ResultOf<'verifyOtp'>> => ({
+  send: async () => call('sendOtp', sealed ? await sealNumber(call, request) : request),
+  resend: (refId) => call('resendOtp', { refId }),
+  check: (refId, otp) =>
+    callWithWork(call, 'verifyOtp', { refId, otp, username: request.msisdn, paymentMode: request.requestType }),
+  endings,
+  onLive: (live) => (live ? keepLiveCode(request, live) : forgetLiveCode(request)),
+});

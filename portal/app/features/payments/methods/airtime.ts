@@ -1,0 +1,10 @@
+import { createLazyPart } from '../../../loading/lazy-part.tsx';
+import { phone } from '../../../ui/icons/icons.ts';
+import type { PaymentMethod } from './payment-method.ts';
+
+export const airtime: PaymentMethod<'AIRTIME'> = {
+  icon: phone,
+  mode: () => 'airtime',
+  approvals: { airtime: 'yes', lead: 'yes' },
+  form: createLazyPart('payment-airtime', async () => (await import('./airtime-form.tsx')).AirtimeForm),
+};

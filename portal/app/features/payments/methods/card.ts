@@ -1,0 +1,10 @@
+import { createLazyPart } from '../../../loading/lazy-part.tsx';
+import { creditCard } from '../../../ui/icons/icons.ts';
+import type { PaymentMethod } from './payment-method.ts';
+
+export const card: PaymentMethod<'PG'> = {
+  icon: creditCard,
+  mode: () => 'card',
+  approvals: { card: 'bank', lead: 'bank' },
+  form: createLazyPart('payment-card', async () => (await import('./card-form.tsx')).CardForm),
+};

@@ -1,0 +1,51 @@
+import {
+  isPaymentMethodType,
+  paymentMethodTypes,
+  segmentOf,
+  typeOfSegment,
+  type PaymentMethodType,
+} from '@selfcare/contract/payment-methods';
+import type { PaymentOption } from '@selfcare/contract/payments';
+import type { methodNames } from '../../../locales/fr/method-names.ts';
+import { methodTitle } from '../../../locales/method-titles.ts';
+import type { OfferedMethod } from './payment-method.ts';
+import { askedMode } from './payment-methods.ts';
+
+type Shown = { texts: typeof methodNames; slug: string; asksPin: boolean };
+
+/** Case and accents do not matter. The browser's own order of a language costs a cheap phone too long at its first use. */
+const sortKey = ({ title }: OfferedMethod) => title.normalize('NFD').toLowerCase();
+
+/**
+ * The payment methods that are offered: one per distinct type whatever its case, those without a form left out, sorted by
+ * the title that is shown.
+ */
+export const offeredMethods = (options: readonly PaymentOption[], { texts, ...site }: Shown): OfferedMethod[] => {
+  const methods = new Map<PaymentMethodType, OfferedMethod>();
+  for (const { type, pgOptions } of options) {
+    const known = type.toUpperCase();
+    if (!isPaymentMethodType(known) || methods.has(known)) continue;
+    methods.set(known, {
+      type: known,
+      title: methodTitle(known, texts),
+      segment: segmentOf(known, site.slug),
+      gateway: pgOptions?.[0]?.paymentOpt,
+      ...askedMode(known, site),
+    });
+  }
+  return [...methods.values()].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+};
+
+/** All of them, as options: what stands there until it is known what is offered. */
+export const allOptions = paymentMethodTypes.map((type) => ({ name: type, type }));
+
+/** The method that an address names; for none, or one that is not offered, the first card, else the first of the list. */
+export const chosenMethod = (
+  methods: readonly OfferedMethod[],
+  segment: string | undefined,
+): OfferedMethod | undefined =>
+  methods.find((method) => method.segment === segment) ?? methods.find(({ type }) => type === 'PG') ?? methods[0];
+
+/** The type of the method that an address names, before it is known what is offered: where it names none, the card. */
+export const likelyType = (segment: string | undefined, slug: string): PaymentMethodType =>
+  typeOfSegment(segment, slug) ?? 'PG';

@@ -1,0 +1,36 @@
+import type { InitiateRequest } from '@selfcare/contract/payments';
+import type { Site } from '../../../site/site.tsx';
+import type { PaidOrder } from '../order/currency-price.tsx';
+import type { OfferedMethod } from './payment-method.ts';
+
+type Market = Pick<Site, 'countryCode' | 'paymentMobilePrefix'>;
+
+const purchaseOf = (order: PaidOrder, { countryCode }: Market) => ({
+  amount: order.amount,
+  unit: order.amount,
+  countryCode,
+  currencyCode: order.payCurrency ?? order.currency,
+  mobileNumber: order.msisdn,
+  productCode: order.productCode,
+  transactionType: order.transactionType,
+  ...(order.invoiceDetail && {
+    accountId: order.invoiceDetail.accountNo ?? '',
+    invoiceNumber: order.invoiceDetail.invoiceNo ?? '',
+  }),
+});
+
+/** The method, and what its form adds to the order: the number that pays, where the receipt goes. */
+type Paid = Pick<OfferedMethod, 'paymentMode' | 'gateway'> & { payer?: string; email?: string };
+
+/** Initiate of an order by a payment method; an e-mail that is empty is left out. */
+export const paymentRequest = (
+  order: PaidOrder,
+  market: Market,
+  { paymentMode, gateway, payer, email }: Paid,
+): InitiateRequest => ({
+  ...purchaseOf(order, market),
+  paymentMode,
+  ...(gateway !== undefined && { paymentGateway: gateway }),
+  paymentMobile: payer === undefined ? '' : market.paymentMobilePrefix + payer,
+  ...(email && { emailId: email }),
+});

@@ -1,0 +1,114 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
+import type { CodeModals } from '../../flow/code-modals.ts';
+import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { useLate } from '../../site/use-late.ts';
+import { Link } from '../../site/nav.tsx';
+import { methodTitle } from '../../locales/method-titles.ts';
+import { MethodsSkeleton } from './methods/checkout-skeleton.tsx';
+import { ConsentModals } from './attempt/consent-modals.tsx';
+import { MethodChoice } from './methods/method-choice.tsx';
+import { NotLoaded } from './methods/not-loaded.tsx';
+import { likelyType } from './methods/offered-methods.ts';
+import { knownMode, paymentMethods } from './methods/payment-methods.ts';
+import { useAsksPin } from './methods/use-asks-pin.ts';
+import { usePayment, type PaymentView } from './attempt/use-payment.ts';
+import { usePaymentOptions } from './methods/use-payment-options.ts';
+import type { PaidOrder } from './order/currency-price.tsx';
+import type { UnderWayProps } from './under-way/under-way.tsx';
+
+const underWay = createLazyPart<UnderWayProps>(
+  'payment-under-way',
+  async () => (await import('./under-way/under-way.tsx')).UnderWay,
+);
+
+const forms = Object.values(paymentMethods).map(({ form }) => form);
+
+/** What may be wanted after the first form, to be there by then: the PIN only where it is asked for. */
+const useAhead = (modals: CodeModals, asksPin: boolean | undefined) => {
+  const parts = useMemo(() => [underWay, ...forms, modals.otp, ...(asksPin ? [modals.pin] : [])], [modals, asksPin]);
+  useLazyPartsAhead(parts);
+};
+
+/** The silence of a provider (20 s at most) is told of after this long, in milliseconds. */
+const silence = 1000;
+
+const choosing = new Set(['form', 'proving', 'checkingBalance', 'confirming', 'initiating', 'pin', 'processing']);
+
+/** Whether the forms stand, or in their place what becomes of a payment: it is under way, or its sending takes long. */
+const useIsChoosing = ({ payment: { state, attempt } }: PaymentView) => {
+  const isSlow = useLate(state === 'processing', silence) && underWay.loaded() !== undefined;
+  const isContinuing = state === 'processing' && !attempt;
+  return choosing.has(state) && !isContinuing && !isSlow;
+};
+
+function UnderWay(props: UnderWayProps) {
+  const texts = useTexts('payment');
+  const { transactionId } = props.view.payment;
+  return (
+    <LazyPartView
+      part={underWay}
+      props={props}
+      skeleton={<MethodsSkeleton />}
+      renderFailed={(again) => (
+        <NotLoaded title={texts.liveTitle} onAgain={again}>
+          {texts.liveText}{' '}
+          {transactionId && (
+            <Link page="status" params={{}} query={{ id: transactionId }}>
+              {texts.liveLink}
+            </Link>
+          )}
+        </NotLoaded>
+      )}
+    />
+  );
+}
+
+export type PayOrderProps = {
+  order: PaidOrder;
+  segment: string | undefined;
+  modals: CodeModals;
+  /** Told whether anything can still be chosen, or a payment is being made. */
+  onChoosing: (isChoosing: boolean) => void;
+  /** What else may be chosen, above the payment methods. */
+  children?: ReactNode;
+};
+
+/** The payment methods of an order; once something was sent, in their place what becomes of it. */
+export function PayOrder({ order, segment, modals, onChoosing, children }: PayOrderProps) {
+  const texts = useTexts('payment');
+  const { brand, prefix } = useSite();
+  const wanted = likelyType(segment, brand.slug);
+  const view = usePayment(order, {
+    isCardWanted: wanted === 'PG',
+    approvalOf: (paymentMode) => knownMode(paymentMode, brand.slug)?.approval,
+  });
+  const known = knownMode(view.payment.paymentMode ?? '', brand.slug);
+  const method = known && { approval: known.approval, title: methodTitle(known.type, texts) };
+  const { options, again } = usePaymentOptions(order);
+  const asksPin = useAsksPin();
+  const isChoosing = useIsChoosing(view);
+  const likely = paymentMethods[wanted].form;
+  useEffect(() => {
+    // It comes while the server is asked what is offered; what fails here is asked for again when it is drawn.
+    likely.fetch(prefix).catch(() => undefined);
+  }, [likely, prefix]);
+  useAhead(modals, asksPin);
+  const isBegun = Boolean(view.payment.attempt);
+  useEffect(() => {
+    // Whoever saves data or is quick has not got it yet: it must be there when the network is not any more.
+    if (isBegun) underWay.fetch(prefix).catch(() => undefined);
+  }, [isBegun, prefix]);
+  useEffect(() => onChoosing(view.payment.state === 'form'), [onChoosing, view.payment.state]);
+
+  if (view.payment.state === 'opening') return <MethodsSkeleton segment={segment} />;
+  if (!isChoosing) return <UnderWay order={order} view={view} method={method} />;
+  return (
+    <>
+      {children}
+      <MethodChoice {...{ order, view, options, asksPin, again, segment }} />
+      <ConsentModals order={order} view={view} modals={modals} wallet={method?.title} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react';
+import { readCode } from '../../ui/fields/code.ts';
+import { useMachine } from '../use-machine.ts';
+import { checkCode, resendCode, sendCode, type Otp, type OtpCalls, type OtpEvent } from './otp-calls.ts';
+import { codeLength, transition, type OtpEventType } from './otp.machine.ts';
+import { listenForSmsCode } from './sms-code.ts';
+
+/** The one call that a state is there for. */
+const callFor = async <Proof>(calls: OtpCalls<Proof>, otp: Otp<Proof>): Promise<OtpEvent<Proof> | undefined> => {
+  if (otp.state === 'sending') return sendCode(calls);
+  if (otp.state === 'resending') return resendCode(calls, otp);
+  if (otp.state === 'verifying') return checkCode(calls, otp);
+  return undefined;
+};
+
+/** States in which no message is awaited. */
+const done = new Set(['idle', 'closing', 'stopped', 'limited', 'verified']);
+
+/** Hears the code of each message that was asked for, where the phone and its owner allow it. */
+const useSmsCode = ({ asked, state }: Otp, onCode: (code: string) => void) => {
+  const tell = useEffectEvent(onCode);
+  const isDone = done.has(state);
+  useEffect(() => {
+    if (isDone) return undefined;
+    const controller = new AbortController();
+    listenForSmsCode(controller.signal, (code) => tell(readCode(code, '', codeLength)));
+    return () => controller.abort();
+    // Each code that is asked for is listened for anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [asked, isDone]);
+};
+
+/**
+ * A one-time code: where it stands, and what the visitor may do to it. `calls` may change, but belongs to one number: mount
+ * it by that. `onVerified` is told once, with what a right code gave and its refId.
+ */
+export const useOtp = <Proof>(
+  calls: OtpCalls<Proof>,
+  start: () => Otp<never>,
+  onVerified: (proof: Proof, refId: string) => void,
+) => {
+  const [otp, tell] = useMachine<Otp<Proof>, OtpEvent<Proof>>(transition, start, async (now, signal) => {
+    // After the tap's own frame: the sheet stands there before anything is sent.
+    await new Promise((resolve) => setTimeout(resolve));
+    return signal.aborted ? undefined : callFor(calls, now);
+  });
+  const { proof, live } = otp;
+  const type = (code: string) => tell({ type: 'typed', code });
+  const prove = useEffectEvent((given: Proof) => live && onVerified(given, live.refId));
+  useSmsCode(otp, type);
+  useEffect(() => {
+    if (proof) prove(proof);
+  }, [proof]);
+  return { otp, type, say: (event: Extract<OtpEventType, 'asked' | 'submitted' | 'kept'>) => tell({ type: event }) };
+};
+
+/** The code and what the visitor may do to it. */
+export type OtpView = Omit<ReturnType<typeof useOtp>, 'otp'> & { otp: Otp };

@@ -1,0 +1,45 @@
+import type { Language, Market } from '@selfcare/markets/market';
+import type { Site } from './site.tsx';
+
+/** The first part of a language tag (`fr` of `fr-FR`), which names its texts and stands in `selectedLanguage`. */
+export const langOf = ({ tag }: Language) => tag.split('-')[0] ?? tag;
+
+/** The channel's key and service, from the settings: the first of each is the one that the portal's own pages use. */
+export type ChannelKeys = { apiKey: string; serviceId: string };
+
+/** Without its rate, which only the server tells. */
+const localCurrencyOf = ({ localCurrency }: Market) =>
+  localCurrency && { code: localCurrency.code, shown: localCurrency.shown, decimals: localCurrency.decimals };
+
+/** What the browser may know of a market: named field by field, so that nothing else of it ever leaves the server. */
+export const siteOf = (market: Market, language: Language, channel: ChannelKeys): Site => ({
+  market: market.id,
+  brand: market.brand,
+  tag: language.tag,
+  lang: langOf(language),
+  prefix: language.prefix,
+  languages: market.languages,
+  opco: market.opco,
+  country: market.country,
+  countryCode: market.countryCode,
+  channel: market.channel,
+  apiKey: channel.apiKey,
+  serviceId: channel.serviceId,
+  msisdnLength: market.msisdnLength,
+  msisdnGroups: market.msisdnGroups,
+  msisdnExample: market.msisdnExample,
+  paymentMobilePrefix: market.paymentMobilePrefix,
+  currency: market.currency,
+  enableDualCurrency: market.enableDualCurrency,
+  localCurrency: market.enableDualCurrency ? localCurrencyOf(market) : undefined,
+  cardAccount: { currency: market.cardAccount.currency, rate: market.cardAccount.rate },
+  bounds: market.bounds,
+  postpaidHybridCheck: market.postpaidHybridCheck,
+  amountToHigherValue: market.amountToHigherValue,
+  broadbandBalanceOtp: market.broadbandBalanceOtp,
+  quickAmounts: market.quickAmounts,
+  timeZone: market.timeZone,
+  customerCareNumber: market.customerCareNumber,
+  pinResetDial: market.pinResetDial,
+  ussd: market.ussd,
+});

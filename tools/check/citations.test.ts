@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { findCitations } from './citations.ts';
+import { useFolder } from './testing/use-folder.ts';
+
+const { path, write } = useFolder();
+
+// Put together, so that the check does not find this file.
+const page = (name: string) => `${name}${'.md'}`;
+const requirements = ['sp', 'ec'].join('');
+const code = (letter: string, number: string) => letter + number;
+
+test.each([
+  [`/** Refused (${page('safety')} C.2). */`, `${page('safety')} is not in the repository`],
+  [`// ${page('architecture')}, layers`, `${page('architecture')} is not in the repository`],
+  [`// docs/decisions/${page('099-gone')}`, `docs/decisions/${page('099-gone')} is not in the repository`],
+  [`// see ${page('docs/wire')}, "Letters"`, `${page('docs/wire')} has no section "Letters"`],
+  [`/** As ${page('wire')}\n * "Letters" says. */`, `${page('wire')} has no section "Letters"`],
+  [`/** 60 s (${requirements} section 4). */`, `"${requirements}" is not in the repository`],
+  [`/** 60 s (${requirements} 4). */`, `"${requirements}" is not in the repository`],
+  [`/** The ${requirements}'s label. */`, `"${requirements}'s" is not in the repository`],
+  [`test('is kept (${code('A', '31')})')`, `${code('A', '31')} is not defined in docs/abuse.md`],
+  [`// Lost at COMMIT (${code('F', '22')}).`, `${code('F', '22')} is not defined in docs/faults.md`],
+  [
+    `// One debit: ${code('I', '7')}, ${code('I', '1')}.`,
+    `${code('I', '7')} is not defined in ${page('docs/invariants')}`,
+  ],
+])('%s is found', (text, found) => {
+  write({
+    'ARCHITECTURE.md': '# Architecture',
+    [page('docs/wire')]: '# Calls\n## Initiate and process\n',
+    [page('docs/invariants')]: `| code | what |\n| ${code('I', '1')} | the books agree |\n`,
+    'server/src/a.ts': text,
+  });
+  expect(findCitations(path(), [])).toEqual([`server/src/a.ts:1: ${found}`]);
+});
+
+test('what stands in the repository may be cited, and what only looks like a citation is none', () => {
+  write({
+    'ARCHITECTURE.md': '# Architecture\nSee `docs/operations.md`, "Upgrade".',
+    [page('docs/wire')]:
+      `# Calls\n## Initiate and process\nBeside it: ${page('operations')}, ../${page('ARCHITECTURE')}.`,
+    'docs/operations.md': '**Upgrade** one after the other.',
+    [page('docs/invariants')]: `- **${code('I', '7')}** one purchase, one debit`,
+    'docs/faults.md': `| ${code('F', '22')} connection dies at COMMIT | ● |`,
+    'docs/abuse.md': `- **${code('A', '15')}, ${code('A', '18')}** nothing to abuse`,
+    'server/src/a.ts': [
+      `// ${code('I', '7')}, ${code('F', '22')}, ${code('A', '15')} and (${code('A', '18')}); ${page('wire')}, "Initiate"`,
+      "keys('F1', '#F22', '%E0%A4%A', '\\u00A0', 'A4'); // U+00A0, ISO 4217, A4",
+      `const ${requirements}ifier = { ${requirements}: 1 }.${requirements};`,
+      "glob('**/*.md'); // https://example.org/docs/guide.md",
+    ].join('\n'),
+    'node_modules/x/a.ts': `// ${page('safety')}`,
+  });
+  expect(findCitations(path(), [])).toEqual([]);
+});
+
+test('a file that is named with its reason may cite, and only while it does', () => {
+  const named = [{ path: 'server/migrations/0001-first.sql', why: 'it ran' }];
+  write({ 'server/migrations/0001-first.sql': `-- ${page('safety')}` });
+  expect(findCitations(path(), named)).toEqual([]);
+  write({ 'server/migrations/0001-first.sql': '-- The first table.' });
+  expect(findCitations(path(), named)).toEqual([
+    'server/migrations/0001-first.sql: it is named in tools/check/citations.ts and cites nothing from elsewhere',
+  ]);
+});

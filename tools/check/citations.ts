@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { textFilesUnder } from '../files.ts';
+import { lineAt } from '../imports/scan.ts';
+
+/** Where the codes of each letter are defined: a row, an entry or a heading that begins with the code, or with several. */
+const registers: Record<string, string> = { I: 'docs/invariants.md', F: 'docs/faults.md', A: 'docs/abuse.md' };
+const definition = /^\s*[|#*-][\s|#*`-]*[IFA]\d+(?:, [IFA]\d+)*\b/gm;
+
+// Faults and abuse have two digits, invariants no zero in front: a key F1 and paper of size A4 are none of them.
+const code = /(?<![\w%#$&\\/+.-])([IFA])((?<=I)[1-9]\d?|(?<=[FA])\d\d)(?![\w%-]|\.\d)/g;
+const page = /(?<![\w./:-])([\w./-]*[\w-]\.md)\b(?:`?,?(?: |\n\s*(?:\*|\/\/) )["“]([^"”\n]+)["”])?/g;
+// Written so that this file does not find itself.
+const requirements = /(?<![\w./$-])s[p]ec(?:['’]s)?(?![\w=:(/$-]|\.\w)/gi;
+
+type Found = { at: number; says: string };
+type Named = { path: string; why: string };
+
+/** The files that may go on citing what is elsewhere. */
+export const citingFiles: readonly Named[] = [
+  { path: 'server/migrations/0007-goods.sql', why: 'it ran: a migration is kept by the hash of its text' },
+  { path: 'server/migrations/0009-written-once.sql', why: 'it ran: a migration is kept by the hash of its text' },
+];
+
+/**
+ * Every mention of something that is not in the repository: a page (or a section of one of our pages), the requirements,
+ * and codes of invariants, faults and abuse that no table defines. A file that is named and cites nothing is told as well.
+ */
+export function findCitations(root: string, named: readonly Named[] = citingFiles): string[] {
+  const paths = textFilesUnder(root);
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+  const defined = new Set(
+    Object.values(registers).flatMap((path) => (paths.includes(path) ? codesDefinedIn(read(path)) : [])),
+  );
+  const found = paths.flatMap((path) => {
+    const text = read(path);
+    return [...pagesIn(path, text, paths, read), ...requirementsIn(text), ...codesIn(text, defined)]
+      .sort((one, other) => one.at - other.at)
+      .map(({ at, says }) => ({ path, line: `${path}:${lineAt(text, at)}: ${says}` }));
+  });
+  return [
+    ...found.filter(({ path }) => !named.some((each) => each.path === path)).map(({ line }) => line),
+    ...named
+      .filter((each) => !found.some(({ path }) => path === each.path))
+      .map(({ path }) => `${path}: it is named in tools/check/citations.ts and cites nothing from elsewhere`),
+  ];
+}
+
+function pagesIn(from: string, text: string, paths: readonly string[], read: (path: string) => string): Found[] {
+  return [...text.matchAll(page)].flatMap(({ index: at, 1: name = '', 2: section }) => {
+    const targets = pagesNamed(from, name, paths);
+    if (targets.length === 0) return [{ at, says: `${name} is not in the repository` }];
+    if (section === undefined || targets.some((path) => hasSection(read(path), section))) return [];
+    return [{ at, says: `${name} has no section "${section}"` }];
+  });
+}
+
+/** The pages that a name may mean: from the root, from the file that names it, or by the end of their path. */
+function pagesNamed(from: string, name: string, paths: readonly string[]): string[] {
+  const beside = posix.join(posix.dirname(from), name);
+  const end = `/${name.replace(/^(?:\.{1,2}\/)+/, '')}`;
+  return paths.filter((path) => path === name || path === beside || path.endsWith(end));
+}
+
+/** Whether a heading, or a paragraph that begins in bold, names the section. */
+const hasSection = (text: string, section: string): boolean =>
+  text.split('\n').some((line) => /^(?:#+ |[-\s]*\*\*)/.test(line) && line.includes(section));
+
+const codesDefinedIn = (text: string): string[] =>
+  [...text.matchAll(definition)].flatMap(([start]) => start.match(/[IFA]\d+/g) ?? []);
+
+const requirementsIn = (text: string): Found[] =>
+  [...text.matchAll(requirements)].map(({ index: at, 0: says }) => ({
+    at,
+    says: `"${says}" is not in the repository`,
+  }));
+
+const codesIn = (text: string, defined: ReadonlySet<string>): Found[] =>
+  [...text.matchAll(code)]
+    .filter(([name]) => !defined.has(name))
+    .map(({ index: at, 0: name, 1: letter = '' }) => ({ at, says: `${name} is not defined in ${registers[letter]}` }));

@@ -1,0 +1,40 @@
+import { posix } from 'node:path';
+import { filesUnder } from '../files.ts';
+
+/** A folder that holds more than fits one look, and why it stays so. */
+type Named = { folder: string; why: string };
+
+const most = 25;
+const mostNamed = 8;
+
+/** The folders that may be full: what is in them is one kind of thing, looked up by its name and never read in a row. */
+export const fullFolders: readonly Named[] = [
+  { folder: 'portal/app/locales/en', why: 'one file a screen, the same names as in fr' },
+  { folder: 'portal/app/locales/fr', why: 'one file a screen, so that a page carries its own texts alone' },
+  { folder: 'portal/app/ui/styles', why: 'one sheet a component, named as it; a page carries those that it draws' },
+];
+
+/**
+ * Every folder with more than 25 files directly in it, unless it is named with its reason; the list of names is short and
+ * holds nothing that is no longer full.
+ */
+export function findFullFolders(root: string, named: readonly Named[] = fullFolders): string[] {
+  const counts = new Map<string, number>();
+  for (const path of filesUnder(root)) {
+    const folder = posix.dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const isFull = (folder: string): boolean => (counts.get(folder) ?? 0) > most;
+  return [
+    ...[...counts.keys()]
+      .filter((folder) => isFull(folder) && !named.some((each) => each.folder === folder))
+      .map((folder) => `${folder}: ${counts.get(folder)} files`),
+    ...named
+      .filter(({ folder }) => !isFull(folder))
+      .map(
+        ({ folder }) =>
+          `${folder}: it is named as full in tools/check/full-folders.ts and holds ${most} files or fewer`,
+      ),
+    ...(named.length > mostNamed ? [`tools/check/full-folders.ts names more than ${mostNamed} folders`] : []),
+  ];
+}

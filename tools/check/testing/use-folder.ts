@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+
+/** A made-up repository for each test: an empty folder that is gone afterwards, and a way to write files into it. */
+export function useFolder(): { path: () => string; write: (files: Record<string, string>) => void } {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'selfcare-check-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  return {
+    path: () => folder,
+    write: (files) => {
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      }
+    },
+  };
+}

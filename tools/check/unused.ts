@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../command.ts';
+import { arrowsOf, type Source } from '../imports/graph.ts';
+
+type Entry = { name: string; line?: number };
+
+/** What knip's report says of one file: by kind of finding what was found; of duplicates, the names that are one. */
+type Issue = { file: string; [kind: string]: string | readonly (Entry | readonly Entry[])[] };
+
+/** What its kinds of finding mean; what is not here is said in knip's own word. */
+const meanings: Record<string, string> = {
+  files: 'nothing imports it',
+  exports: 'is exported and nothing imports it',
+  nsExports: 'is exported and nothing uses it',
+  types: 'is exported and nothing imports it',
+  nsTypes: 'is exported and nothing uses it',
+  duplicates: 'is exported under two names',
+  dependencies: 'is declared and not used',
+  devDependencies: 'is declared and not used',
+  unlisted: 'is used and not declared',
+  unresolved: 'does not resolve',
+  binaries: 'is run and comes with no package',
+};
+
+/** Files, exports and packages below `root` that nothing uses, as knip finds them (knip.jsonc), one line each. */
+export async function findUnused(root: string): Promise<string[]> {
+  const knip = (...parameters: string[]) => run('knip', ['--no-progress', ...parameters], { cwd: root });
+  const { code, output } = await knip('--reporter', 'json');
+  const report = output.split('\n').find((line) => line.startsWith('{"issues":'));
+  const found = report === undefined ? [] : (JSON.parse(report) as { issues: Issue[] }).issues.flatMap(linesOf);
+  if (found.length > 0 || code === 0) return found;
+  // What is wrong with its settings stands in no report.
+  return (await knip()).output.split('\n').filter((line) => line !== '' && !line.startsWith('Configuration hints'));
+}
+
+const linesOf = ({ file, ...kinds }: Issue): string[] =>
+  Object.entries(kinds).flatMap(([kind, entries]) =>
+    (typeof entries === 'string' ? [] : entries.flat()).map(({ name, line }) =>
+      kind === 'files'
+        ? `${file}: ${meanings[kind]}`
+        : `${file}${line === undefined ? '' : `:${line}`}: ${name} ${meanings[kind] ?? `(${kind})`}`,
+    ),
+  );
+
+/** Programs of their own, started by path. */
+const programs: readonly string[] = ['server/src/main.ts', 'server/src/db/create-pglite.ts', 'sandbox/src/main.ts'];
+
+/**
+ * Files that nothing imports in the rooms that export every file to the others (`"./*"` in package.json): knip holds all of
+ * those for used. Tests and programs start by themselves; a program that is named and imported or gone is told as well.
+ */
+export function findUnimported(root: string, sources: readonly Source[], started = programs): string[] {
+  const imported = new Set(arrowsOf(sources).map(({ to }) => to));
+  const paths = sources.filter(({ room }) => exportsEveryFile(root, room)).map(({ path }) => path);
+  return [
+    ...paths
+      .filter((path) => !imported.has(path) && !started.includes(path) && !/\.(?:test|journey)\.tsx?$/.test(path))
+      .map((path) => `${path}: nothing imports it`),
+    ...started
+      .filter((path) => imported.has(path) || !paths.includes(path))
+      .map((path) => `${path}: it is named in tools/check/unused.ts as a program and is none`),
+  ];
+}
+
+function exportsEveryFile(root: string, room: string): boolean {
+  const path = join(root, room, 'package.json');
+  return existsSync(path) && readFileSync(path, 'utf8').includes('"./*"');
+}

@@ -1,0 +1,80 @@
+/** An import that the layers forbid and that stays, with the reason. `from` and `to` are files or folders. */
+type NamedArrow = { from: string; to: string; why: string };
+
+/** The order of a folder's files and folders. */
+export type Layers = {
+  folder: string;
+  /**
+   * From the top down; imports run down. What stands in one row stands side by side and imports each other not at all. `.`
+   * means all files directly in the folder that have no row of their own.
+   */
+  rows: readonly (readonly string[])[];
+  named: readonly NamedArrow[];
+};
+
+/**
+ * Who stands above whom. A test may import what stands beside it, and what is there for tests (a `testing` folder) from
+ * wherever it stands; nothing else imports that.
+ */
+export const layers: readonly Layers[] = [
+  {
+    folder: 'portal/app',
+    rows: [
+      ['.'],
+      ['routes'],
+      ['document'],
+      ['shell'],
+      ['features'],
+      ['flow'],
+      ['loading'],
+      ['ui', 'session'],
+      ['api'],
+      ['site'],
+      ['format'],
+      ['locales'],
+    ],
+    named: [],
+  },
+  {
+    folder: 'portal/app/features/payments',
+    rows: [['.'], ['under-way', 'methods'], ['attempt'], ['order']],
+    named: [],
+  },
+  {
+    folder: 'server/src',
+    rows: [
+      ['.', 'testing'],
+      ['wiring'],
+      ['jobs', 'providers'],
+      ['connectors'],
+      ['features'],
+      ['http'],
+      ['security'],
+      ['db', 'locales'],
+    ],
+    named: [
+      {
+        from: 'server/src/http',
+        to: 'server/src/config.ts',
+        why: 'the server is handed its settings; their type stands where they are read, a second one would repeat it',
+      },
+      {
+        from: 'server/src/wiring',
+        to: 'server/src/config.ts',
+        why: 'wiring is handed the settings too, and names their type alone',
+      },
+    ],
+  },
+  {
+    folder: 'server/src/features/payments',
+    rows: [
+      ['scenarios'],
+      ['.'],
+      ['attempt', 'status', 'callbacks', 'notify', 'operations'],
+      ['settle'],
+      ['methods', 'products'],
+      ['core'],
+    ],
+    named: [],
+  },
+];

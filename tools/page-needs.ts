@@ -1,0 +1,190 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { filesUnder } from './files.ts';
+import { root } from './root.ts';
+
+/** Groups of texts and sheets of style that come with a page or lazy part. */
+export type Needs = { texts: string[]; sheets: string[] };
+
+const app = join(root, 'portal', 'app');
+const styles = join(app, 'ui', 'styles');
+const written = join(app, 'document', 'needs.ts');
+
+const sources = new Map<string, string>();
+const read = (file: string): string => {
+  const source = sources.get(file) ?? readFileSync(file, 'utf8');
+  sources.set(file, source);
+  return source;
+};
+
+/** Every module that a module imports, itself included; what it imports later, by a call, is another matter. */
+const modulesOf = (file: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const imports = read(file).matchAll(/^(?:import|export)(?! type)[^;]*? from '(\.[^']+\.tsx?)';/gm);
+  for (const [, path = ''] of imports) modulesOf(join(dirname(file), path), seen);
+  return seen;
+};
+
+/** A module without its comments and imports. */
+const codeOf = (file: string) =>
+  read(file)
+    .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replace(/(?:from|import\()\s*'[^']*'/g, '');
+
+/** Groups of texts that modules ask for; those of the shell are in every document. */
+const textsOf = (modules: Iterable<string>): string[] => {
+  const names = [...modules].flatMap((file) =>
+    [...codeOf(file).matchAll(/useTexts\(\s*'(\w+)'/g)].map(([, name]) => name!),
+  );
+  return [...new Set(names)].filter((name) => name !== 'shell').sort();
+};
+
+/** Elements that modules draw, as `<summary`, and words of their texts that may be class names. */
+const wordsOf = (modules: Iterable<string>): Set<string> => {
+  const words = new Set<string>();
+  for (const code of [...modules].filter((file) => file.endsWith('.tsx')).map(codeOf)) {
+    for (const [element] of code.matchAll(/<[a-z]\w*/g)) words.add(element);
+    for (const [text] of code.matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g))
+      for (const word of text.split(/['"`\s]|\$\{|\}/)) words.add(word);
+  }
+  return words;
+};
+
+/** What a selector asks for: classes, and elements as `<summary`. */
+const namesOf = (selector: string) =>
+  Array.from(
+    selector.matchAll(/\.([a-z][\w-]*)|(?<![\w.:[=-])([a-z]\w*)/g),
+    ([, name, element]) => name ?? `<${element}`,
+  );
+
+/** What each selector of a sheet with a class in it asks for. */
+const selectorsOf = (sheet: string): string[][] => {
+  const css = read(join(styles, `${sheet}.css`)).replace(/\/\*[^]*?\*\/|@[^{;]*[{;]/g, '');
+  const selectors = [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, list = '']) => list.split(','));
+  return selectors.map(namesOf).filter((names) => names.some((name) => !name.startsWith('<')));
+};
+
+const uses = (words: Set<string>, name: string) => {
+  const [block = ''] = name.split('--');
+  return words.has(name) || (name !== block && words.has(`${block}--`));
+};
+
+/** The sheets that a component may bring, in the order of their layers. */
+const componentSheets = (): string[] => {
+  const order = /@layer [^;]+;/.exec(read(join(app, 'ui', 'styles.css')))?.[0] ?? '';
+  return [...order.matchAll(/component\.([\w-]+)/g)].map(([, sheet]) => sheet!);
+};
+
+/** Sheets that these modules need beside those that are there. */
+const sheetsOf = (modules: Iterable<string>, given: readonly string[]): string[] => {
+  const words = wordsOf(modules);
+  const others = componentSheets().filter((sheet) => !given.includes(sheet));
+  return others.filter((sheet) => selectorsOf(sheet).some((names) => names.every((name) => uses(words, name))));
+};
+
+type Part = { name: string; creator: string; module: string };
+
+const partsOf = (file: string): Part[] => {
+  const calls = read(file).matchAll(/createLazyPart(?:<[^(]*>)?\(\s*'([\w-]+)'[^]*?import\('([^']+)'\)/g);
+  return [...calls].map(([, name = '', path = '']) => ({ name, creator: file, module: join(dirname(file), path) }));
+};
+
+const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.|ui\/gallery\//.test(path);
+
+/** The application around every page, with what it imports later by a call and not as a lazy part. */
+const shellModules = (): Set<string> => {
+  const modules = modulesOf(join(app, 'app.tsx'));
+  for (const file of modules) {
+    if (partsOf(file).length > 0) continue;
+    for (const [, path = ''] of read(file).matchAll(/import\('(\.[^']+)'\)/g))
+      modulesOf(join(dirname(file), path), modules);
+  }
+  return modules;
+};
+
+const inAll = (lists: readonly string[][]): string[] =>
+  lists.reduce((common, list) => common.filter((each) => list.includes(each)));
+
+/**
+ * What each page and lazy part of the portal needs, by what its modules say and draw: a page beside the shell and the sheets
+ * of every document, a part beside what every page or part has that makes it.
+ */
+export async function findNeeds(): Promise<Record<string, Needs>> {
+  const { baseSheets } = (await import(pathToFileURL(join(app, 'document', 'sheets.ts')).href)) as {
+    baseSheets: readonly string[];
+  };
+  const files = filesUnder(app).filter(isSource);
+  const parts = files.flatMap((path) => partsOf(join(app, path)));
+  const twice = parts.find(({ name }, index) => parts.findIndex((part) => part.name === name) !== index);
+  if (twice) throw new Error(`the lazy part ${twice.name} is made in more than one place`);
+
+  const needs: Record<string, Needs> = {};
+  const drawn = modulesOf(join(app, 'app.tsx'));
+  const modules = new Map<string, Set<string>>([['', shellModules()]]);
+  for (const path of files.filter((file) => file.startsWith('routes/'))) {
+    const page = basename(path, '.tsx');
+    const own = modulesOf(join(app, path));
+    modules.set(page, own);
+    needs[page] = { texts: textsOf(own), sheets: sheetsOf([...drawn, ...own], baseSheets) };
+  }
+  for (const { name, module } of parts) modules.set(name, modulesOf(module));
+
+  /** What stands around a part wherever it is made. */
+  const around = (part: Part): Needs => {
+    const makers = [...modules].filter(([name, own]) => name !== part.name && own.has(part.creator));
+    if (makers.length === 0) throw new Error(`nothing draws the lazy part ${part.name}`);
+    const given = makers.map(([name]) => givenIn(name));
+    return { texts: inAll(given.map(({ texts }) => texts)), sheets: inAll(given.map(({ sheets }) => sheets)) };
+  };
+  const givenIn = (name: string): Needs => {
+    const part = parts.find((each) => each.name === name);
+    if (!part) return needs[name] ?? { texts: [], sheets: [] };
+    const [own, given] = [solve(part), around(part)];
+    return { texts: [...given.texts, ...own.texts], sheets: [...given.sheets, ...own.sheets] };
+  };
+  const solve = (part: Part): Needs => {
+    const own = modules.get(part.name) ?? [];
+    const given = around(part);
+    return (needs[part.name] ??= {
+      texts: textsOf(own).filter((name) => !given.texts.includes(name)),
+      sheets: sheetsOf(own, [...baseSheets, ...given.sheets]),
+    });
+  };
+  for (const part of parts) solve(part);
+  return needs;
+}
+
+const quoted = (names: readonly string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
+
+/** One row as the formatter leaves it. */
+const rowOf = (name: string, { texts, sheets }: Needs): string => {
+  const key = name.includes('-') ? `'${name}'` : name;
+  const fields = [`texts: ${quoted(texts)}`, `sheets: ${quoted(sheets)}`];
+  const row = `  ${key}: { ${fields.join(', ')} },\n`;
+  return row.length <= 121 ? row : `  ${key}: {\n${fields.map((field) => `    ${field},\n`).join('')}  },\n`;
+};
+
+/** The module of the portal that says it. */
+export const writeNeeds = (needs: Record<string, Needs>): string => {
+  const rows = Object.entries(needs).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `import type { Feature } from '../locales/texts.ts';
+import type { PageId } from '../site/pages.ts';
+
+type Needs = { texts: readonly Feature[]; sheets: readonly string[] };
+
+// Written by \`npm run needs\`: change the modules, not this.
+const rows = {
+${rows.map(([name, need]) => rowOf(name, need)).join('')}} as const satisfies Record<PageId, Needs> & Record<string, Needs>;
+
+/** Groups of texts and sheets of style that each page and lazy part brings, found in what its modules say and draw. */
+export const needs: Record<PageId, Needs> & Record<string, Needs | undefined> = rows;
+`;
+};
+
+/** Whether portal/app/document/needs.ts says what the modules say. */
+export const areNeedsFresh = async (): Promise<boolean> =>
+  writeNeeds(await findNeeds()) === readFileSync(written, 'utf8');
+
+if (import.meta.main) writeFileSync(written, writeNeeds(await findNeeds()));

@@ -1,0 +1,33 @@
+import { check } from '../check/check.ts';
+import { print } from '../print.ts';
+import { addCounts, noCounts, summaryLine } from './report.ts';
+import type { LayerResult } from './run-layer.ts';
+
+/** One part of a test run, and how long it took. */
+export type Row = LayerResult & { name: string; seconds: number };
+
+/** The static checks, counted like tests. */
+export const runChecks = async (): Promise<LayerResult> => ({
+  counts: { ...(await check()), skipped: 0 },
+  failures: [],
+});
+
+/** Does `work` and measures it. */
+export async function timed(name: string, work: () => Promise<LayerResult>): Promise<Row> {
+  const started = Date.now();
+  const result = await work();
+  return { ...result, name, seconds: (Date.now() - started) / 1000 };
+}
+
+/** Prints what failed, a line for each part and, last, `N passed, N failed`; answers the exit code. */
+export function sumUp(rows: Row[]): number {
+  const total = rows.map((row) => row.counts).reduce(addCounts, noCounts);
+  print();
+  for (const failure of rows.flatMap((row) => row.failures)) print(`FAILED ${failure}`);
+  for (const { name, counts, seconds } of rows) {
+    print(`${name.padEnd(12)}${summaryLine(counts).padEnd(40)}${seconds.toFixed(1).padStart(7)} s`);
+  }
+  print();
+  print(summaryLine(total));
+  return total.failed === 0 ? 0 : 1;
+}
