@@ -9,7 +9,7 @@ import { withMarket } from './market-settings.ts';
 import { certificatesWithoutTls, providerCertificates, providerProxies } from './providers/provider-ways.ts';
 import { providerNames, together, type ProviderAddresses, type ProviderName } from './providers/providers.ts';
 import { stillShipped } from './providers/shipped-credentials.ts';
-import { address, flag, list, port, someKeys, whole } from './setting-types.ts';
+import { address, flag, list, port, someKeys, whole } from './providers/setting-types.ts';
 
 /** An address, or a network of at least one bit: a network of none is everyone, and callers could name any address. */
 const isProxy = (text: string) => {

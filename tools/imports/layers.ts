@@ -43,8 +43,10 @@ export const layers: readonly Layers[] = [
   {
     folder: 'server/src',
     rows: [
-      ['.', 'testing', 'wiring', 'providers'],
-      ['jobs', 'connectors'],
+      ['.', 'testing'],
+      ['wiring'],
+      ['jobs', 'providers'],
+      ['connectors'],
       ['features'],
       ['http'],
       ['security'],
@@ -55,6 +57,11 @@ export const layers: readonly Layers[] = [
         from: 'server/src/http',
         to: 'server/src/config.ts',
         why: 'the server is handed its settings; their type stands where they are read, a second one would repeat it',
+      },
+      {
+        from: 'server/src/wiring',
+        to: 'server/src/config.ts',
+        why: 'wiring is handed the settings too, and names their type alone',
       },
     ],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createAirtimeCharging } from '../connectors/camara/carrier-billing.ts';
 import { createAirtimeBalance, createDataBalance } from '../connectors/tmforum/balances.ts';
 import { createTopup } from '../connectors/tmforum/topup.ts';
-import { address } from '../setting-types.ts';
+import { address } from './setting-types.ts';
 import { provider } from './provider.ts';
 
 const shipped = { AIRTIME_API_KEY: 'airtime_test_lisolo' } as const;

@@ -6,7 +6,7 @@ import { createCatalogue, createOfferingLookup } from '../connectors/tmforum/cat
 import { createLineLookup } from '../connectors/tmforum/line-lookup.ts';
 import { createProductOrder } from '../connectors/tmforum/product-order.ts';
 import { createUnpaidInvoices } from '../connectors/tmforum/unpaid-invoices.ts';
-import { address } from '../setting-types.ts';
+import { address } from './setting-types.ts';
 import { provider } from './provider.ts';
 
 const shipped = { BILLING_API_KEY: 'billing_test_lisolo' } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createPaystackCard } from '../connectors/paystack/card.ts';
 import { assertListedCurrency } from '../connectors/paystack/listed-currency.ts';
 import { parseWebhook, verifyWebhook } from '../connectors/paystack/webhook.ts';
-import { address, list, someKeys } from '../setting-types.ts';
+import { address, list, someKeys } from './setting-types.ts';
 import { provider } from './provider.ts';
 
 const shipped = { PAYSTACK_SECRET_KEY: 'sk_test_lisolo', PAYSTACK_PUBLIC_KEY: 'pk_test_lisolo' } as const;

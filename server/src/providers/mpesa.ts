@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerCallback, parseCallback } from '../connectors/mpesa-openapi/callback.ts';
 import { createMpesaWallet } from '../connectors/mpesa-openapi/wallet.ts';
 import { isBearer } from '../features/payments/callbacks/webhook-routes.ts';
-import { address } from '../setting-types.ts';
+import { address } from './setting-types.ts';
 import { callbackSecret, provider, shippedCallbackSecret } from './provider.ts';
 
 /** The simulated M-Pesa's public key: its other half is sandbox/src/mpesa/test-private-key.pem. */

@@ -1,7 +1,7 @@
 import type { Market } from '@selfcare/markets/market';
 import { z } from 'zod';
 import type { Webhook } from '../features/payments/callbacks/webhook-routes.ts';
-import { someKeys } from '../setting-types.ts';
+import { someKeys } from './setting-types.ts';
 
 /** How a provider is reached, and who hears of each call. */
 type Reach = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseCallback, verifyCallback } from '../connectors/airtel-money/callback.ts';
 import { createAirtelWallet } from '../connectors/airtel-money/wallet.ts';
-import { address } from '../setting-types.ts';
+import { address } from './setting-types.ts';
 import { callbackSecret, provider, shippedCallbackSecret } from './provider.ts';
 
 const shipped = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseCallback } from '../connectors/gsma-mobile-money/callback.ts';
 import { createGsmaWallet } from '../connectors/gsma-mobile-money/wallet.ts';
 import { isBearer } from '../features/payments/callbacks/webhook-routes.ts';
-import { address, whole } from '../setting-types.ts';
+import { address, whole } from './setting-types.ts';
 import { callbackSecret, provider, shippedCallbackSecret } from './provider.ts';
 
 const shipped = { WALLET_API_KEY: 'wallet_test_lisolo', ...shippedCallbackSecret } as const;

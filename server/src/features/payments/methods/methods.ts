@@ -1,15 +1,15 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { airtime } from './airtime.ts';
-import { am } from './am.ts';
+import { card } from './card.ts';
 import type { Method } from './method.ts';
 import { mpesa } from './mpesa.ts';
-import { pg } from './pg.ts';
+import { ownWallet } from './own-wallet.ts';
 import { smartcash } from './smartcash.ts';
 
 const table = {
-  PG: pg,
+  PG: card,
   AIRTIME: airtime,
-  AM: am,
+  AM: ownWallet,
   SMARTCASH: smartcash,
   MPESA: mpesa,
 } as const satisfies { [Type in PaymentMethodType]: Method<Type> };

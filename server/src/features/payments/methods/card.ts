@@ -12,7 +12,7 @@ const readCard: Method['readPayer'] = (request, market) => {
 };
 
 /** A card, on the page or in the window of its gateway. */
-export const pg = {
+export const card = {
   modes: { card: 'page' },
   readPayer: readCard,
   isMobileMoney: false,

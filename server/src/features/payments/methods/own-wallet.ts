@@ -2,7 +2,7 @@ import type { Method } from './method.ts';
 import { readWallet } from './read-wallet.ts';
 
 /** The operator's own wallet. */
-export const am = {
+export const ownWallet = {
   modes: { pin: 'pin', push: 'prompt' },
   readPayer: readWallet,
   isMobileMoney: true,
