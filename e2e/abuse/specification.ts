@@ -54,7 +54,7 @@ export const specification: Row[] = [
     promise: 'A hint for screens',
     tests: [
       by(
-        'the flag of a forged session changes neither price, nor way to pay, nor what is told of the payment',
+        'the flag of a forged session changes neither price, nor payment method, nor what is told of the payment',
         'enterprise-flag',
       ),
     ],

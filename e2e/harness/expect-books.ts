@@ -17,7 +17,7 @@ const words: Record<End, Pick<StatusResult, 'status' | 'charged'>> = {
   refunded: { status: 'FAILED', charged: 'refunded' },
 };
 
-/** What the good and its price must be, and where the money must have come from. */
+/** What the product and its price must be, and where the money must have come from. */
 type Details = { line?: string; amount?: number; from?: Partial<Pick<Debit, 'port' | 'payer'>> };
 
 /** Holds the sandbox's books of one transaction against an end; a refund must give back the debit, whole. */

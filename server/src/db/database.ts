@@ -27,7 +27,7 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-/** Follows a database that is opened now; `broke` begins the unbroken time anew. */
+/** Begins the continuity of a database that is opened now; `broke` begins it anew. */
 export const startContinuity = () => {
   const openedAt = performance.now();
   let brokeAt = openedAt;

@@ -46,7 +46,7 @@ test('a full batch asks to be run again at once, a smaller one later', async () 
   await finished();
 });
 
-test('a provider that hangs fills its own lane and holds up no other', async () => {
+test('a provider that hangs fills its own concurrency group and holds up no other', async () => {
   const { due, claims, started, gates } = aWorkshop([...items(40, 'wallet'), ...items(5, 'card', 40)]);
   const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
   await job();
@@ -65,7 +65,7 @@ test('a provider that hangs fills its own lane and holds up no other', async () 
   await finished();
 });
 
-test('work that throws is reported, frees its place and wakes the clock', async () => {
+test('work that throws is reported, frees its place and wakes the worker', async () => {
   const { due, gates } = aWorkshop(items(1, 'wallet'));
   const onError = vi.fn();
   const wake = vi.fn();

@@ -102,7 +102,7 @@ const operations = [
   'wallet.refund',
 ];
 
-/** A new world on its own ground. */
+/** A new world on a backing of its own. */
 export const createWorld = async (makeBacking: MakeBacking, seed: number, mutant: Mutant): Promise<World> => {
   const random = createRandom(seed);
   const operator = createOperator();

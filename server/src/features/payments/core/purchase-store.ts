@@ -3,7 +3,7 @@ import { advisoryLock } from '../../../db/advisory-lock.ts';
 
 /** The SQL of purchases: one row for what a customer wants, however often it is tried. */
 export const createPurchaseStore = (database: Database) => ({
-  /** Adds the purchase or finds it, and holds it until the transaction ends: attempts at one purchase take turns. */
+  /** Adds the purchase or finds it, and locks it until the transaction ends: attempts at one purchase come one after the other. */
   hold: async (id: string, goodsHash: string): Promise<{ goodsHash: string }> => {
     await database.query('insert into purchase (id, goods_hash) values ($1, $2) on conflict do nothing', [
       id,
@@ -15,7 +15,7 @@ export const createPurchaseStore = (database: Database) => ({
     );
     return row!;
   },
-  /** Makes transactions that name the same thing take turns: twins of a payment, a wallet's prompts, an idempotency key. */
+  /** Locks a name until the transaction ends: duplicates of a payment, a wallet's prompts, an idempotency key. */
   advisoryLock: (name: string) => advisoryLock(database, name),
 });
 

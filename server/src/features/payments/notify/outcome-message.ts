@@ -48,7 +48,7 @@ export const outcomeMessageText = (payment: Payment, market: Market): string | u
 };
 
 /**
- * Who hears how it ended: the payer, or the line that gets the good where the payer has no number (a card). Of a gift the
+ * Who hears how it ended: the payer, or the line that gets the product where the payer has no number (a card). Of a gift the
  * line hears only by the gift's own message, and nobody hears of a fixed account that a card paid for.
  */
 const listenerOf = (payment: Payment): string | null =>

@@ -77,44 +77,44 @@ describe.each([
     ] as const,
   },
 ])('$name', ({ of, request, booked, rejected, wrong }) => {
-  const aGood = (): DeliveryRequest => ({ transactionId: aTransactionId(), ...request });
+  const aDelivery = (): DeliveryRequest => ({ transactionId: aTransactionId(), ...request });
 
   it('is delivered, booked and found again by the transaction id', async () => {
-    const good = aGood();
-    expect(await of(billing()).find(good)).toEqual({ outcome: 'not-found' });
-    const delivered = await of(billing()).deliver(good);
+    const delivery = aDelivery();
+    expect(await of(billing()).find(delivery)).toEqual({ outcome: 'not-found' });
+    const delivered = await of(billing()).deliver(delivery);
     expect(delivered).toEqual({ outcome: 'delivered', reference: expect.any(String) });
-    expect(await of(billing()).find(good)).toEqual(delivered);
-    expect(await creditsOf(good)).toMatchObject([{ ...booked, currency: 'XAF' }]);
+    expect(await of(billing()).find(delivery)).toEqual(delivered);
+    expect(await creditsOf(delivery)).toMatchObject([{ ...booked, currency: 'XAF' }]);
   });
 
-  it.each([...wrong])('with %j is refused for good: %s', async (change, reason) => {
-    const good = { ...aGood(), ...change };
-    expect(await of(billing()).deliver(good)).toEqual({ outcome: 'refused', reason });
-    expect(await creditsOf(good)).toEqual([]);
+  it.each([...wrong])('with %j is refused for delivery: %s', async (change, reason) => {
+    const delivery = { ...aDelivery(), ...change };
+    expect(await of(billing()).deliver(delivery)).toEqual({ outcome: 'refused', reason });
+    expect(await creditsOf(delivery)).toEqual([]);
   });
 
   it('is refused in the protocol’s own words', async () => {
     await sandbox.arm({ port: 'billing', operation: 'credit', fault: 'reject' });
-    expect(await of(billing()).deliver(aGood())).toEqual({ outcome: 'refused', reason: rejected });
+    expect(await of(billing()).deliver(aDelivery())).toEqual({ outcome: 'refused', reason: rejected });
   });
 
   it.each(lostAnswers)('whose answer is lost ($fault) is found or not: done $isDone', async ({ fault, isDone }) => {
-    const good = aGood();
+    const delivery = aDelivery();
     await sandbox.arm({ port: 'billing', operation: 'credit', fault });
-    expect(await of(billing(impatientMs)).deliver(good)).toEqual({ outcome: 'unknown' });
-    expect((await of(billing()).find(good)).outcome).toBe(isDone ? 'delivered' : 'not-found');
+    expect(await of(billing(impatientMs)).deliver(delivery)).toEqual({ outcome: 'unknown' });
+    expect((await of(billing()).find(delivery)).outcome).toBe(isDone ? 'delivered' : 'not-found');
   });
 
   it('stays unknown while the search meets trouble, and under a wrong key', async () => {
-    const good = aGood();
-    await of(billing()).deliver(good);
+    const delivery = aDelivery();
+    await of(billing()).deliver(delivery);
     for (const fault of everyFault) {
       await sandbox.arm({ port: 'billing', operation: 'enquiry', fault });
-      expect(await of(billing(impatientMs)).find(good)).toEqual({ outcome: 'unknown' });
+      expect(await of(billing(impatientMs)).find(delivery)).toEqual({ outcome: 'unknown' });
     }
-    expect(await of(billing(undefined, 'wrong')).deliver(aGood())).toEqual({ outcome: 'unknown' });
-    expect(await of(billing(undefined, 'wrong')).find(good)).toEqual({ outcome: 'unknown' });
+    expect(await of(billing(undefined, 'wrong')).deliver(aDelivery())).toEqual({ outcome: 'unknown' });
+    expect(await of(billing(undefined, 'wrong')).find(delivery)).toEqual({ outcome: 'unknown' });
   });
 });
 
