@@ -182,13 +182,13 @@ const providers = [
     'M5: S7 S10: F29',
     'airtime credit: S8: F29',
   ),
-  shared('for want of the database is not held against it', 'failing-work', 'M5: S7: F24', 'airtime credit: S8: F24'),
+  shared('for want of the database is not held against it', 'settling-fails', 'M5: S7: F24', 'airtime credit: S8: F24'),
 ];
 
 const deliveries = [
   shared(
     'is tried five times, then a person is called and the workers leave it alone',
-    'failing-work',
+    'settling-fails',
     'airtime credit: S8: F36',
   ),
   run(

@@ -2,7 +2,7 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import { expect } from 'vitest';
 import type { Debit, Sandbox } from './sandbox.ts';
 
-/** How a payment may end: the good for one debit, nothing at all, or a debit that was given back. */
+/** How a payment may end: the product for one debit, nothing at all, or a debit that was given back. */
 export type End = 'delivered' | 'untouched' | 'refunded';
 
 const counts: Record<End, { debits: number; refunds: number; credits: number }> = {

@@ -13,7 +13,7 @@ export type Due<Item> = {
 const batchSize = 20;
 const groupLimit = 16;
 /**
- * What a dead instance had claimed is taken up again after this; whoever still works on it loses nothing: moves compare
+ * What a dead instance had claimed is taken up again after this; whoever still handles it loses nothing: moves compare
  * versions.
  */
 const leaseSeconds = 20;

@@ -157,7 +157,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
       ),
     /** Stores an attempt with its purchase. */
     add: async (payment: NewPayment): Promise<Payment> => {
-      await deps.purchases.hold(payment.purchaseId, `goods of ${payment.purchaseId}`);
+      await deps.purchases.hold(payment.purchaseId, `the order of ${payment.purchaseId}`);
       await engine.store.insert(payment, 3600);
       return (await engine.store.find(payment.id))!;
     },

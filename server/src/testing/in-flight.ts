@@ -81,9 +81,9 @@ export const startDeliveries = async (portal: TestPortal) => {
     const call = held<DeliveryRequest, DeliveryOutcome>();
     portal.operator[port].deliver.next(call.play);
     const payment = (await portal.engine.store.find(id))!;
-    const worked = settlePayment(portal.engine, { ...payment, open: () => payment }).catch((error: unknown) => error);
-    await Promise.race([call.arrived, worked]);
-    started.push({ product, id, worked, release: call.release });
+    const settled = settlePayment(portal.engine, { ...payment, open: () => payment }).catch((error: unknown) => error);
+    await Promise.race([call.arrived, settled]);
+    started.push({ product, id, settled, release: call.release });
   }
   return started;
 };

@@ -59,13 +59,13 @@ export const createMemory = (breakAt: (point: Point) => void = () => undefined):
       throw commitError(error);
     }
   };
-  const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const transaction = async <Result>(body: () => Promise<Result>): Promise<Result> => {
     const notifications: (() => void)[] = [];
     const result = await oneAfterTheOther(async () => {
       breakAt('before');
       const before = structuredClone(memory.tables);
       try {
-        const result = await open.run(notifications, work);
+        const result = await open.run(notifications, body);
         breakCommitAt('at-commit');
         return result;
       } catch (error) {
@@ -95,7 +95,7 @@ export const createMemory = (breakAt: (point: Point) => void = () => undefined):
     database: {
       query: () => Promise.reject(new Error('The memory speaks no SQL')),
       run: () => Promise.reject(new Error('The memory speaks no SQL')),
-      transaction: (work) => (open.getStore() ? work() : transaction(work)),
+      transaction: (body) => (open.getStore() ? body() : transaction(body)),
       afterCommit: (notify) => {
         const notifications = open.getStore();
         if (notifications) notifications.push(notify);

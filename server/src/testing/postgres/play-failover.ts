@@ -78,7 +78,7 @@ const goWithout = async ({ portal }: Portals, { deliveries, debits, called, init
   const callbackReplies = [];
   for (const { name, id } of called) callbackReplies.push({ name, id, reply: await announce(browser, name, id, true) });
   for (const { release } of [...deliveries, ...debits]) release();
-  await Promise.all(deliveries.map(({ worked }) => worked));
+  await Promise.all(deliveries.map(({ settled }) => settled));
   return {
     callbackReplies,
     status: await browser.get('status', { tid: called[0]!.id }),
@@ -108,7 +108,7 @@ const goOn = async ({ portal }: Portals, begun: Begun) => {
 
 /**
  * A primary that dies with payments at every step, and its synchronous standby that takes over: what everybody was
- * answered, and `endOf` how a payment ended: its state, how often its money left, how often its good came.
+ * answered, and `endOf` how a payment ended: its state, how often its money left, how often its product came.
  */
 export const playFailover = async (programs: string) => {
   const pair = await startPostgresPair(programs);

@@ -74,7 +74,7 @@ const upgrade = async (portals: Awaited<ReturnType<typeof openPortals>>, watch: 
     return migrating;
   });
   for (const { release } of [...deliveries, ...debits]) release();
-  await Promise.all(deliveries.map(({ worked }) => worked));
+  await Promise.all(deliveries.map(({ settled }) => settled));
   const rows: Row[] = deliveries.map(({ product, id }) => ({ what: `a delivery of ${product}`, id }));
   for (const { way, customer, answer } of initiates) {
     const { status, body } = await answer;
@@ -89,7 +89,7 @@ const upgrade = async (portals: Awaited<ReturnType<typeof openPortals>>, watch: 
 
 /**
  * Today's release with payments at every step while a newer one expands the schema under it, in an empty database of this
- * server: each with how it ended (its state, how often its money left and stayed away, how often its good came), which
+ * server: each with how it ended (its state, how often its money left and stayed away, how often its product came), which
  * scripts the newer one ran, and which the old one runs when it is started again.
  */
 export const playUpgrade = async (serverUrl: string) => {

@@ -10,7 +10,7 @@ export type Flight = {
   /** The name of the task that sent it. */
   task: string | undefined;
   sentAt: number;
-  /** Lets the request arrive: the provider does its work, the answer is kept. */
+  /** Lets the request arrive: the provider does what was asked, the answer is kept. */
   arrive: () => Promise<void>;
   /** The provider's answer comes through; the request must have arrived. */
   answer: () => void;

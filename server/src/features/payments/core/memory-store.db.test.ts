@@ -176,7 +176,7 @@ const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
 
 const fill = async (side: Side, news: NewPayment[]): Promise<Payment[]> => {
   for (const payment of news) {
-    await side.purchases.hold(payment.purchaseId, 'goods');
+    await side.purchases.hold(payment.purchaseId, 'the order');
     await side.store.insert(payment, 30);
   }
   const payments = await each(news, async ({ id }) => (await side.store.find(id))!);
@@ -230,10 +230,10 @@ describe.each(databases())('on $name', ({ open }) => {
     ];
   };
   /** Everything in one transaction, which is taken back in the end. */
-  const inPassing = async (work: () => Promise<void>) => {
+  const inPassing = async (play: () => Promise<void>) => {
     const done = new Error('done');
     const passing = database.transaction(async () => {
-      await work();
+      await play();
       throw done;
     });
     await passing.catch((error: unknown) => {

@@ -83,11 +83,11 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test('inside a transaction that is taken back was not made', async () => {
       const payment = await aPaymentAfter(['send']);
-      const work = pay.database.transaction(async () => {
+      const running = pay.database.transaction(async () => {
         await store.move(payment, 'pay', { dueInSeconds: null });
         throw new Error('broken');
       });
-      await expect(work).rejects.toThrow('broken');
+      await expect(running).rejects.toThrow('broken');
       expect(await pay.get(payment.id)).toMatchObject({ state: 'SENDING', version: 2 });
       expect(await store.events(payment.id)).toHaveLength(2);
     });

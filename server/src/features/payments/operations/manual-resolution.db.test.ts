@@ -160,9 +160,9 @@ describe.each(databases())('on $name', ({ open }) => {
     ['refunded', 'does not fit a payment that is SENDING'],
   ])(
     'the resolution %s is refused where the state knows no such move, and nothing is changed',
-    async (finding, words) => {
+    async (resolution, words) => {
       const before = await aMismatch();
-      await expect(resolving.settle(before.id, finding)).rejects.toThrow(words);
+      await expect(resolving.settle(before.id, resolution)).rejects.toThrow(words);
       expect(await pay.get(before.id)).toMatchObject({ state: before.state, version: before.version, onHold: true });
       expect((await resolving.show(before.id)).byHand).toEqual([]);
     },

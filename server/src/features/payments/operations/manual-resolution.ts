@@ -127,13 +127,14 @@ export const createManualResolution = (database: Database, vault: Vault) => {
         if ((await takeLateChargeOffHold(id, 'now()')) === 0) await takeOffHold(payment, 'now()');
       }),
     /** Books what a person found out. Refuses a payment that is not on hold, and a resolution that does not fit its state. */
-    settle: (id: string, finding: Resolution): Promise<void> =>
+    settle: (id: string, resolution: Resolution): Promise<void> =>
       database.transaction(async () => {
         const payment = await found(id);
-        await database.query('insert into settled_by_hand (payment_id, finding) values ($1, $2)', [id, finding]);
-        if (finding === 'refunded' && (await takeLateChargeOffHold(id, 'null')) > 0) return lateCharges.close(payment);
-        const booking = bookings[finding].find(({ events }) => moveOf(payment.state, events[0]));
-        if (!booking) throw new ResolutionRefusal(`"${finding}" does not fit a payment that is ${payment.state}`);
+        await database.query('insert into settled_by_hand (payment_id, finding) values ($1, $2)', [id, resolution]);
+        if (resolution === 'refunded' && (await takeLateChargeOffHold(id, 'null')) > 0)
+          return lateCharges.close(payment);
+        const booking = bookings[resolution].find(({ events }) => moveOf(payment.state, events[0]));
+        if (!booking) throw new ResolutionRefusal(`"${resolution}" does not fit a payment that is ${payment.state}`);
         await takeOffHold(payment, 'null');
         let current = payment;
         for (const event of booking.events) current = await book(current, event, booking);

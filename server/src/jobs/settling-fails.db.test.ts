@@ -58,7 +58,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     (await database.query<{ onHold: boolean }>('select parked as "onHold" from payment where id = $1', [id]))[0]!
       .onHold;
 
-  describe('work that throws', () => {
+  describe('settling that throws', () => {
     test('is tried five times, then a person is called and the workers leave it alone', async () => {
       const { id } = await aPaid();
       operator.topup.find.next(...Array.from({ length: 9 }, () => () => Promise.reject(new Error('a bug'))));
