@@ -52,7 +52,7 @@ export type Attempt = {
   process: (again?: Pick<Ids, 'idempotencyKey'>) => ReturnType<Visitor['tryProcess']>;
 };
 
-/** Registers an order of any way to pay, with the payer's code and PIN (the right one unless told) where it takes them. */
+/** Registers an order of any payment method, with the payer's code and PIN (the right one unless told) where it takes them. */
 export const register = async (
   visitor: Visitor,
   sandbox: Sandbox,

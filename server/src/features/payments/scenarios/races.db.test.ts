@@ -75,7 +75,7 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
     expect(refused[0]).toEqual({ code: '409', transactionId: winner!.transactionId });
   });
 
-  test('twin tabs with purchases of their own pay once', async () => {
+  test('two tabs with purchases of their own for the same order pay once', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 50; i += 1) ids.push(await initiated(aRecharge()));
     const answers = await fifty((i) => pay.process(aProcess(ids[i]!)));
