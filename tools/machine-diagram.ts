@@ -5,7 +5,7 @@ import { print } from './print.ts';
 import { root } from './root.ts';
 
 /** One row of a machine's table, as a `*.machine.ts` exports them under `transitions`. */
-export type Transition = { from: string; event: string; to: string };
+type Transition = { from: string; event: string; to: string };
 
 const machine = join(root, 'server', 'src', 'features', 'payments', 'core', 'payment.machine.ts');
 const document = join(root, 'docs', 'payment-machine.md');

@@ -80,7 +80,7 @@ export const web: Row[] = [
         'sql-parameters',
       ),
       by('a move and a booking are written once: no statement changes them (A22)', 'written-once'),
-      by('serves payments by every payment method and for every product, delivers them and gives them back', 'grants'),
+      by('serves payments by every method and for every product, delivers them and gives them back', 'grants'),
       by('may not "%s" (A22)', 'grants'),
       by('has a right where a statement of ours needs it, and nowhere else', 'grants'),
       by(

@@ -26,7 +26,7 @@ export type Refund = Money & {
 
 type CreditKind = 'airtime' | 'bundle' | 'bill' | 'invoice' | 'lead';
 
-/** Goods delivered to a line or an account; `product` names the bundle. */
+/** What was delivered to a line or an account; `product` names the bundle. */
 type Credit = Money & {
   id: string;
   kind: CreditKind;

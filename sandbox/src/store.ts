@@ -15,7 +15,7 @@ type Drawer<T> = {
 export type Store = {
   drawer: <T>(kind: string) => Drawer<T>;
   /** Everything put inside is kept whole or not at all; kept means it survives a kill of the process. */
-  transaction: <T>(work: () => T) => T;
+  transaction: <T>(body: () => T) => T;
   empty: () => void;
   close: () => void;
 };
@@ -50,12 +50,12 @@ export function openStore(folder: string): Store {
 
 function transactions(database: DatabaseSync): Store['transaction'] {
   let open = false;
-  return (work) => {
-    if (open) return work();
+  return (body) => {
+    if (open) return body();
     database.exec('begin immediate');
     open = true;
     try {
-      const result = work();
+      const result = body();
       database.exec('commit');
       return result;
     } catch (error) {

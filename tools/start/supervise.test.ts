@@ -42,7 +42,7 @@ test('one that breaks stops the other, and the reason is said with exit code 1',
   await fetch(run.addresses[0]).catch(() => undefined);
   await fetch(`${run.addresses[0]}crash`).catch(() => undefined);
   expect(await run.exitCode).toBe(1);
-  expect(run.said()).toContain('a planted mistake');
+  expect(run.said()).toContain('a mistake made on purpose');
   expect(run.said()).toContain('The first stopped by itself: exit code 1');
   expect(logOf('second')).toContain('closing');
 });

@@ -12,10 +12,10 @@ export const runChecks = async (): Promise<LayerResult> => ({
   failures: [],
 });
 
-/** Does `work` and measures it. */
-export async function timed(name: string, work: () => Promise<LayerResult>): Promise<Row> {
+/** Runs `layer` and measures it. */
+export async function timed(name: string, layer: () => Promise<LayerResult>): Promise<Row> {
   const started = Date.now();
-  const result = await work();
+  const result = await layer();
   return { ...result, name, seconds: (Date.now() - started) / 1000 };
 }
 

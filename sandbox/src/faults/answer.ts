@@ -17,7 +17,7 @@ export type Troubles = {
 export type Request = {
   occasion: Occasion;
   troubles: Troubles;
-  /** Does the work and keeps it, before it returns. */
+  /** Does what was asked and keeps it, before it returns. */
   perform: () => Answer;
   /** Resolves when the callback that this answer speaks of has arrived, or will not come for now. */
   callbackArrived?: (answer: Answer) => Promise<void>;

@@ -18,7 +18,7 @@ const pollMs = 1000;
 const tellMs = 5000;
 const sweepMs = 10 * 60_000;
 
-/** Starts the clock of this instance: settle what is due, refund late charges, follow other instances, forget old counts. */
+/** Starts the workers of this instance: settle what is due, refund late charges, follow other instances, forget old counts. */
 export const startJobs = ({ engine, sweeps, streams, tell, onError }: Deps): Worker => {
   const payments = createDispatcher(
     {

@@ -84,7 +84,7 @@ const order = (changes = {}) =>
     ...changes,
   });
 
-/** From the payment methods to the receipt, by every one of them, right and wrong. */
+/** From payment methods to the receipt, by every payment method, right and wrong. */
 const payments = async (walker: Walker) => {
   const { portal, browser, known } = walker;
   const chain = { 'purchase-id': randomUUID() };

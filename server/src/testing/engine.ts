@@ -71,7 +71,7 @@ const sinceEver: EngineContext['continuity'] = () => ({ openSeconds: Infinity, c
 
 /**
  * The payment engine as production wires it, over a scripted operator; `engine` may change its parts. `alarms` holds what
- * it told people. Its clock does not run: tests drive it by `tick` and `settle`.
+ * it told people. Its workers do not run: tests drive it by `tick` and `settle`.
  */
 export const anEngine = (database: Database, operator: Ports, changes: Changes = {}) => {
   const config = readConfig({});
@@ -110,7 +110,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     vault,
     market,
     engine,
-    quotes: createQuotes({ market, providers: operator }, lookUps, (type) => void differing.push(type)),
+    quotes: createQuotes({ market, providers: operator }, lookUps, (product) => void differing.push(product)),
     encryptionKey: async () => encryptionKey,
     openSealed: async (sealed) => (sealed.startsWith('sealed:') ? sealed.slice('sealed:'.length) : undefined),
     enableAmPin: true,
@@ -148,7 +148,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
       ),
     /** Stores an attempt with its purchase. */
     add: async (payment: NewPayment): Promise<Payment> => {
-      await deps.purchases.hold(payment.purchaseId, `product of ${payment.purchaseId}`);
+      await deps.purchases.hold(payment.purchaseId, `the order of ${payment.purchaseId}`);
       await engine.store.insert(payment, 3600);
       return (await engine.store.find(payment.id))!;
     },
@@ -176,7 +176,7 @@ const untilDue = async (database: Database): Promise<number | undefined> => {
 };
 
 /**
- * Lets time pass and does what falls due until the clock has nothing left to do, or `withinSeconds` are over. Answers how
+ * Lets time pass and does what falls due until the workers have nothing left to do, or `withinSeconds` are over. Answers how
  * many seconds went by.
  */
 export const settle = async (test: Pick<TestEngine, 'engine' | 'database'>, withinSeconds = 7 * 24 * 3600) => {
@@ -193,5 +193,5 @@ export const settle = async (test: Pick<TestEngine, 'engine' | 'database'>, with
     await letTimePass(test.database, step);
     passed += step;
   }
-  throw new Error('The clock finds something to do for ever');
+  throw new Error('The workers find something to do for ever');
 };

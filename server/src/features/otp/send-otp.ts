@@ -33,7 +33,7 @@ export type SendOtpDeps = {
 };
 
 /** Who wants a code, and what for. */
-export type WantedOtp = { msisdn: string; isSealed?: boolean; kind: OtpKind; purchase?: OtpPurchase };
+type WantedOtp = { msisdn: string; isSealed?: boolean; kind: OtpKind; purchase?: OtpPurchase };
 
 const answerOf = (id: string, sentAgo: number, expiresIn: number): { result: SentOtp } => ({
   result: {

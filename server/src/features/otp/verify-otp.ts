@@ -26,7 +26,7 @@ export type VerifyOtpDeps = {
  * A guess; `msisdn` and `purpose`, where the caller names them, must be those the code was sent for. `proof` is that of
  * the work which a guess costs while somebody guesses at many numbers.
  */
-export type Guess = {
+type Guess = {
   id: string;
   code: string;
   msisdn?: string | null;

@@ -61,7 +61,7 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
   };
 };
 
-/** Purchases in memory; nothing needs to be held where transactions take turns. */
+/** Purchases in memory; nothing needs to be locked where transactions come one after the other. */
 export const createMemoryPurchases = (memory: Memory): PurchaseStore => ({
   hold: (id, productHash) =>
     memory.statement(({ purchases }) => {

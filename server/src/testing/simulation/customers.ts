@@ -19,7 +19,7 @@ const productOf = (digit: number) => {
   return aRecharge({ amount, unit: amount, mobileNumber });
 };
 
-/** What an attempt orders: it follows from the purchase, so that a retry asks for the same. */
+/** What an attempt orders: the product follows from the purchase, so that a retry asks for the same. */
 export const orderOf = ({ purchaseId, mode }: Attempt) => {
   const digit = Number.parseInt(purchaseId[0]!, 16);
   const product = productOf(digit);
@@ -35,7 +35,7 @@ const modes = {
   card: 'PAYMENT_GATEWAY',
 } as const;
 
-/** Airtime comes by the auth path; here every token is granted. */
+/** Airtime comes by the auth path; the simulated portal grants every token. */
 const pathOf = ({ mode }: Attempt): Record<string, string> =>
   mode === 'airtime' ? { authorization: 'Bearer granted' } : {};
 

@@ -9,7 +9,7 @@ import { findBroken, findUnsettled } from './rules.ts';
 import { createWorld, heal, note, pass, type Mutant, type World } from './world.ts';
 
 /** What a run showed: `broken` names every rule that did not hold, `marks` what happened how often. */
-export type Run = { seed: number; broken: string[]; history: string[]; marks: Map<string, number> };
+type Run = { seed: number; broken: string[]; history: string[]; marks: Map<string, number> };
 
 /** A run in words, for whoever must find out why it failed. */
 export const describeRun = ({ seed, broken, history }: Run): string =>
@@ -27,7 +27,7 @@ const nameOf = (world: World, { id, state }: { id: string; state: PaymentState }
   return attempt && nameOfWork(state, flowOfPort[attempt.mode], orderOf(attempt).transactionType);
 };
 
-/** The clock of one instance takes what is due. */
+/** The workers of one instance take what is due. */
 const runWorkers = async (world: World, limit: number): Promise<number> => {
   const { portal, tasks, network } = world;
   const { store, lateCharges } = portal.engine;
@@ -70,7 +70,7 @@ const steps = {
   act: [7, act],
   callBack: [3, callBack],
   look: [3, look],
-  clock: [8, (world: World) => runWorkers(world, 1 + Math.floor(world.random.next() * 3))],
+  runWorkers: [8, (world: World) => runWorkers(world, 1 + Math.floor(world.random.next() * 3))],
   network: [2, moveNetwork],
   arriveLate: [1, arriveLate],
   wait: [8, wait],
@@ -126,7 +126,7 @@ const createCheck =
     return world.broken.length === 0;
   };
 
-/** Faults have stopped: customers finish or walk away, providers answer, the clock runs until it has nothing to do. */
+/** Faults have stopped: customers finish or walk away, providers answer, the workers run until they have nothing to do. */
 const settle = async (world: World, check: Check): Promise<void> => {
   heal(world);
   world.strays.length = 0;

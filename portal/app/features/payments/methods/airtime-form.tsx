@@ -35,7 +35,7 @@ export function AirtimeForm({ order, amount, method, view, busyText }: MethodFor
   const onPay = (event: FormEvent) => {
     event.preventDefault();
     setLeft({ payer: true, email: true });
-    if (isComplete && !emailWrong) submit(request, method.approval);
+    if (isComplete && !emailWrong) submit(request, method.mode);
     else form.current?.querySelector<HTMLInputElement>(isComplete ? '#email' : '#payer')?.focus();
   };
 

@@ -26,7 +26,7 @@ export function CardForm({ order, amount, method, view, busyText }: MethodFormPr
     event.preventDefault();
     setTried(true);
     if (fault) form.current?.querySelector('input')?.focus();
-    else view.submit(paymentRequest(order, site, { ...method, email: email.trim() }), method.approval);
+    else view.submit(paymentRequest(order, site, { ...method, email: email.trim() }), method.mode);
   };
 
   return (

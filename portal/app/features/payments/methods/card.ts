@@ -4,7 +4,6 @@ import type { PaymentMethod } from './payment-method.ts';
 
 export const card: PaymentMethod<'PG'> = {
   icon: creditCard,
-  mode: () => 'card',
-  approvals: { card: 'bank', lead: 'bank' },
+  mode: 'card',
   form: createLazyPart('payment-card', async () => (await import('./card-form.tsx')).CardForm),
 };

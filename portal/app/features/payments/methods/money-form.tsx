@@ -16,7 +16,7 @@ export function MoneyForm({ order, method, view, busyText }: MethodFormProps) {
 
   const onPay = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete) view.submit(paymentRequest(order, site, { ...method, payer }), method.approval);
+    if (isComplete) view.submit(paymentRequest(order, site, { ...method, payer }), method.mode);
   };
   const onPayerChange = (digits: string) => {
     setTouched(true);
@@ -28,7 +28,7 @@ export function MoneyForm({ order, method, view, busyText }: MethodFormProps) {
     <form className="stack gap-5" method="post" noValidate onSubmit={onPay} onBlur={() => setTouched(true)}>
       <div className="stack gap-1">
         <h2 className="only-wide">{texts.moneyHeading}</h2>
-        <p>{method.approval === 'pin' ? texts.moneyIntroPin : texts.moneyIntro}</p>
+        <p>{method.mode === 'pin' ? texts.moneyIntroPin : texts.moneyIntro}</p>
       </div>
       <PayerInput
         label={texts.moneyNumber}

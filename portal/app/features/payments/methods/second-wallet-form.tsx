@@ -23,7 +23,7 @@ export function SecondWalletForm({ order, method, view, busyText }: MethodFormPr
   const onPay = (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || isEmailWrong) return;
-    view.submit(paymentRequest(order, site, { ...method, payer, email: email.trim() }), method.approval);
+    view.submit(paymentRequest(order, site, { ...method, payer, email: email.trim() }), method.mode);
   };
 
   return (

@@ -85,7 +85,7 @@ const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
     },
   })),
   anIndex.map((index) => ({
-    name: `hint ${index}`,
+    name: `schedule now ${index}`,
     run: (side: Side, payments: Payment[]) => side.store.scheduleNow(pick(payments, index).id),
   })),
   anIndex.map((index) => ({
@@ -93,7 +93,7 @@ const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
     run: (side: Side, payments: Payment[]) => side.store.expedite(pick(payments, index).id, 8),
   })),
   anIndex.map((index) => ({
-    name: `park ${index}`,
+    name: `hold ${index}`,
     run: (side: Side, payments: Payment[]) => side.store.putOnHold(pick(payments, index)),
   })),
   fc.constant({
@@ -101,7 +101,7 @@ const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
     run: async (side: Side) => opened(await side.store.claim(10, 60, [])),
   }),
   fc.constant({
-    name: 'claim without a lane',
+    name: 'claim without a group',
     run: async (side: Side) => opened(await side.store.claim(10, 60, ['LISOLO_MONEY_PUSH'])),
   }),
   anIndex.map((index) => ({
@@ -162,8 +162,10 @@ const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
   ages: await each(payments, async ({ id }) => ages(await store.find(id))),
   events: await each(payments, ({ id }) => store.events(id)),
   late: await each(payments, ({ id }) => late.find(id)),
-  twins: await each(payments, ({ duplicateHash }) => store.liveDuplicate(duplicateHash, aPayment().purchaseId, 600)),
-  rivals: await each(claims, (claim) => store.conflictingBillPayment(claim)),
+  duplicates: await each(payments, ({ duplicateHash }) =>
+    store.liveDuplicate(duplicateHash, aPayment().purchaseId, 600),
+  ),
+  conflicting: await each(claims, (claim) => store.conflictingBillPayment(claim)),
   cards: await each(claims, (claim) => store.othersBillCards(claim, 3)),
   taken: await each(payments, (payment) => store.isBillTaken(payment)),
   paidOfBill: await store.billPaid('bill'),
@@ -174,7 +176,7 @@ const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
 
 const fill = async (side: Side, news: NewPayment[]): Promise<Payment[]> => {
   for (const payment of news) {
-    await side.purchases.hold(payment.purchaseId, 'goods');
+    await side.purchases.hold(payment.purchaseId, 'the order');
     await side.store.insert(payment, 30);
   }
   const payments = await each(news, async ({ id }) => (await side.store.find(id))!);
@@ -228,10 +230,10 @@ describe.each(databases())('on $name', ({ open }) => {
     ];
   };
   /** Everything in one transaction, which is taken back in the end. */
-  const inPassing = async (work: () => Promise<void>) => {
+  const inPassing = async (play: () => Promise<void>) => {
     const done = new Error('done');
     const passing = database.transaction(async () => {
-      await work();
+      await play();
       throw done;
     });
     await passing.catch((error: unknown) => {

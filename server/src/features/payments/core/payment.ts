@@ -4,10 +4,7 @@ import type { TransactionType } from '@selfcare/contract/products';
 import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
 
-/** A payment method, by the wire's `paymentMode` as the market writes it. */
-type PaymentMode = string;
-
-/** How long after a payment was sent an equal one of another purchase is taken for a twin tab. */
+/** How long after a payment was sent an equal one of another purchase is taken for a second tab of the same page. */
 export const duplicateSeconds = 600;
 
 type InvoiceDays = NonNullable<StatusResult['invoice']>;
@@ -49,7 +46,8 @@ export type Payment = {
   state: PaymentState;
   version: number;
   onHold: boolean;
-  method: PaymentMode;
+  /** The wire's `paymentMode`. */
+  method: string;
   gateway: string | null;
   transactionType: TransactionType;
   productCode: string;

@@ -15,7 +15,7 @@ export const createPurchaseStore = (database: Database) => ({
     );
     return row!;
   },
-  /** Makes transactions that name the same thing take turns: twins of a payment, a wallet's prompts, an idempotency key. */
+  /** Locks a name until the transaction ends: duplicates of a payment, a wallet's prompts, an idempotency key. */
   advisoryLock: (name: string) => advisoryLock(database, name),
 });
 

@@ -1,4 +1,4 @@
-import type { StatusWord } from '@selfcare/contract/payments';
+import type { StatusResult, StatusWord } from '@selfcare/contract/payments';
 import type { PaymentState } from './payment.machine.ts';
 
 const words: Record<PaymentState, StatusWord> = {
@@ -19,3 +19,20 @@ const words: Record<PaymentState, StatusWord> = {
 
 /** The wire's word for a state: an internal word never reaches the wire. */
 export const wireStatus = (state: PaymentState): StatusWord => words[state];
+
+/** Whether the customer's money moved, as each state has it. */
+export const charged: Record<PaymentState, StatusResult['charged']> = {
+  REGISTERED: 'no',
+  SENDING: 'pending',
+  PENDING: 'pending',
+  UNKNOWN: 'pending',
+  PAID: 'yes',
+  FULFILLING: 'yes',
+  FULFIL_UNKNOWN: 'yes',
+  DONE: 'yes',
+  DECLINED: 'no',
+  EXPIRED: 'no',
+  REFUND_DUE: 'yes',
+  REFUNDING: 'yes',
+  REFUNDED: 'refunded',
+};

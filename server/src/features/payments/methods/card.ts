@@ -13,7 +13,7 @@ const readCard: Method['readPayer'] = (request, market) => {
 
 /** A card, on the page or in the window of its gateway. */
 export const card = {
-  modes: { card: 'page', lead: 'not-sold' },
+  modes: { card: 'page' },
   readPayer: readCard,
   isMobileMoney: false,
   connector: 'card',

@@ -1,4 +1,5 @@
-import { modeOf, paymentMethodTypes, type PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { paymentMethodTypes, type PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { modeOf } from '@selfcare/contract/payment-modes';
 import type { Market } from '@selfcare/markets/market';
 import type { Consent } from './method.ts';
 import { methods, type MethodConnector } from './methods.ts';
@@ -28,17 +29,16 @@ const toMode = (type: PaymentMethodType, mode: string, consent: Consent): Mode =
 
 const modesOf = <Type extends PaymentMethodType>(type: Type, slug: string): Mode[] => {
   const { modes } = methods[type];
-  return (Object.keys(modes) as (keyof typeof modes)[]).flatMap((name) => {
-    const consent = modes[name];
-    return consent === 'not-sold' ? [] : [toMode(type, modeOf(type, name, slug), consent)];
-  });
+  return (Object.keys(modes) as (keyof typeof modes)[]).map((name) =>
+    toMode(type, modeOf(type, name, slug), modes[name]),
+  );
 };
 
 /** Every mode in which something is sold, offered in this market or not. */
 export const soldModes = ({ brand: { slug } }: Market): Mode[] =>
   paymentMethodTypes.flatMap((type) => modesOf(type, slug));
 
-/** The mode that a request names; undefined for an unknown one, and for one in which nothing is sold. */
+/** The mode that a request names; undefined for an unknown one, and for that of a lead, which is not sold. */
 export const modeNamed = (market: Market, name: string): Mode | undefined =>
   soldModes(market).find(({ mode }) => mode === name);
 

@@ -17,7 +17,7 @@ beforeEach(() => {
   payer = aLine();
 });
 
-/** For another sum each time, so that none is another's twin. */
+/** For another sum each time, so that none is another's duplicate. */
 const initiated = async (paymentMode: string, changes: Partial<InitiateRequest> = {}) => {
   sums += 1;
   const order = aRecharge({ paymentMode, paymentMobile: `0${payer}`, amount: sums, unit: sums, ...changes });

@@ -8,25 +8,9 @@ import { textsFor } from '../../../locales/texts.ts';
 import type { LateCharge } from '../core/late-charge-store.ts';
 import { accountName } from '../methods/modes.ts';
 import type { PaymentState } from '../core/payment.machine.ts';
-import { wireStatus } from '../core/wire-status.ts';
+import { charged, wireStatus } from '../core/wire-status.ts';
 import type { Payment, PaymentEventRow } from '../core/payment.ts';
 import { accountOf, lineOf } from '../products/products.ts';
-
-const charged: Record<PaymentState, StatusResult['charged']> = {
-  REGISTERED: 'no',
-  SENDING: 'pending',
-  PENDING: 'pending',
-  UNKNOWN: 'pending',
-  PAID: 'yes',
-  FULFILLING: 'yes',
-  FULFIL_UNKNOWN: 'yes',
-  DONE: 'yes',
-  DECLINED: 'no',
-  EXPIRED: 'no',
-  REFUND_DUE: 'yes',
-  REFUNDING: 'yes',
-  REFUNDED: 'refunded',
-};
 
 const stepOf: Partial<Record<PaymentState, StatusResult['trail'][number]['step']>> = {
   REGISTERED: 'registered',

@@ -77,44 +77,44 @@ describe.each([
     ] as const,
   },
 ])('$name', ({ of, request, booked, rejected, wrong }) => {
-  const aProduct = (): DeliveryRequest => ({ transactionId: aTransactionId(), ...request });
+  const aDelivery = (): DeliveryRequest => ({ transactionId: aTransactionId(), ...request });
 
   it('is delivered, booked and found again by the transaction id', async () => {
-    const product = aProduct();
-    expect(await of(billing()).find(product)).toEqual({ outcome: 'not-found' });
-    const delivered = await of(billing()).deliver(product);
+    const delivery = aDelivery();
+    expect(await of(billing()).find(delivery)).toEqual({ outcome: 'not-found' });
+    const delivered = await of(billing()).deliver(delivery);
     expect(delivered).toEqual({ outcome: 'delivered', reference: expect.any(String) });
-    expect(await of(billing()).find(product)).toEqual(delivered);
-    expect(await creditsOf(product)).toMatchObject([{ ...booked, currency: 'XAF' }]);
+    expect(await of(billing()).find(delivery)).toEqual(delivered);
+    expect(await creditsOf(delivery)).toMatchObject([{ ...booked, currency: 'XAF' }]);
   });
 
-  it.each([...wrong])('with %j is refused for good: %s', async (change, reason) => {
-    const product = { ...aProduct(), ...change };
-    expect(await of(billing()).deliver(product)).toEqual({ outcome: 'refused', reason });
-    expect(await creditsOf(product)).toEqual([]);
+  it.each([...wrong])('with %j is refused for delivery: %s', async (change, reason) => {
+    const delivery = { ...aDelivery(), ...change };
+    expect(await of(billing()).deliver(delivery)).toEqual({ outcome: 'refused', reason });
+    expect(await creditsOf(delivery)).toEqual([]);
   });
 
   it('is refused in the protocol’s own words', async () => {
     await sandbox.arm({ port: 'billing', operation: 'credit', fault: 'reject' });
-    expect(await of(billing()).deliver(aProduct())).toEqual({ outcome: 'refused', reason: rejected });
+    expect(await of(billing()).deliver(aDelivery())).toEqual({ outcome: 'refused', reason: rejected });
   });
 
   it.each(lostAnswers)('whose answer is lost ($fault) is found or not: done $isDone', async ({ fault, isDone }) => {
-    const product = aProduct();
+    const delivery = aDelivery();
     await sandbox.arm({ port: 'billing', operation: 'credit', fault });
-    expect(await of(billing(impatientMs)).deliver(product)).toEqual({ outcome: 'unknown' });
-    expect((await of(billing()).find(product)).outcome).toBe(isDone ? 'delivered' : 'not-found');
+    expect(await of(billing(impatientMs)).deliver(delivery)).toEqual({ outcome: 'unknown' });
+    expect((await of(billing()).find(delivery)).outcome).toBe(isDone ? 'delivered' : 'not-found');
   });
 
   it('stays unknown while the search meets trouble, and under a wrong key', async () => {
-    const product = aProduct();
-    await of(billing()).deliver(product);
+    const delivery = aDelivery();
+    await of(billing()).deliver(delivery);
     for (const fault of everyFault) {
       await sandbox.arm({ port: 'billing', operation: 'enquiry', fault });
-      expect(await of(billing(impatientMs)).find(product)).toEqual({ outcome: 'unknown' });
+      expect(await of(billing(impatientMs)).find(delivery)).toEqual({ outcome: 'unknown' });
     }
-    expect(await of(billing(undefined, 'wrong')).deliver(aProduct())).toEqual({ outcome: 'unknown' });
-    expect(await of(billing(undefined, 'wrong')).find(product)).toEqual({ outcome: 'unknown' });
+    expect(await of(billing(undefined, 'wrong')).deliver(aDelivery())).toEqual({ outcome: 'unknown' });
+    expect(await of(billing(undefined, 'wrong')).find(delivery)).toEqual({ outcome: 'unknown' });
   });
 });
 

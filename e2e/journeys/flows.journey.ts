@@ -5,7 +5,7 @@ import { inspect } from '../harness/inspect.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { shareStack } from '../harness/shared-stack.ts';
 import { readable, shown, textsOf, within } from '../harness/words.ts';
-import { billScreen, broadbandScreen, bundlesScreen, fixedInternetScreen } from '../screens/errands.ts';
+import { billScreen, broadbandScreen, bundlesScreen, fixedInternetScreen } from '../screens/flows.ts';
 import { paymentScreen } from '../screens/payment.ts';
 import { homeScreen, rechargeScreen } from '../screens/recharge.ts';
 import { statusScreen } from '../screens/status.ts';
@@ -27,7 +27,7 @@ const payFrom = async (here: Visit, payer: string): Promise<string> => {
 const creditsOf = async (transactionId: string) =>
   (await shared.stack.sandbox.books(transactionId)).credits.map(({ kind, target, amount }) => [kind, target, amount]);
 
-/** A wallet is asked three times in ten minutes at most: four errands need two. */
+/** A wallet is asked three times in ten minutes at most: four flows need two. */
 const combinations: { size: Size; language: Language; payer: string; other: string }[] = [
   { size: 'phone', language: 'fr', payer: '050003001', other: '050003011' },
   { size: 'desk', language: 'en', payer: '050003002', other: '050003012' },

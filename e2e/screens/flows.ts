@@ -5,15 +5,15 @@ import { shown, textsOf, within } from '../harness/words.ts';
 /** Until the page answers to the visitor. */
 const answering = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 
-type Errand = 'bundles' | 'bill' | 'broadband' | 'fixedInternet';
-const paths: Record<Errand, string> = {
+type Flow = 'bundles' | 'bill' | 'broadband' | 'fixedInternet';
+const paths: Record<Flow, string> = {
   bundles: '/data-bundle',
   bill: '/postpaid-bill-pay',
   broadband: '/broadband-recharge',
   fixedInternet: '/orp/fixed-internet',
 };
 
-const errand = <Name extends Errand>({ page, size, language }: Visit, name: Name) => {
+const flow = <Name extends Flow>({ page, size, language }: Visit, name: Name) => {
   const texts = textsOf(language)[name];
   return {
     texts,
@@ -32,7 +32,7 @@ const errand = <Name extends Errand>({ page, size, language }: Visit, name: Name
 /** Bundles of a line. */
 export const bundlesScreen = (here: Visit) => {
   const { page } = here;
-  const { texts, ...rest } = errand(here, 'bundles');
+  const { texts, ...rest } = flow(here, 'bundles');
   return {
     ...rest,
     texts,
@@ -44,7 +44,7 @@ export const bundlesScreen = (here: Visit) => {
 /** The bill of a postpaid or hybrid line. */
 export const billScreen = (here: Visit) => {
   const { page } = here;
-  const { texts, ...rest } = errand(here, 'bill');
+  const { texts, ...rest } = flow(here, 'bill');
   return {
     ...rest,
     texts,
@@ -62,7 +62,7 @@ export const billScreen = (here: Visit) => {
 /** The invoices of a fixed-internet account. */
 export const fixedInternetScreen = (here: Visit) => {
   const { page } = here;
-  const { texts, ...rest } = errand(here, 'fixedInternet');
+  const { texts, ...rest } = flow(here, 'fixedInternet');
   return {
     ...rest,
     texts,
@@ -76,6 +76,6 @@ export const fixedInternetScreen = (here: Visit) => {
 /** Routers and MiFi. */
 export const broadbandScreen = (here: Visit) => {
   const { page } = here;
-  const { texts, ...rest } = errand(here, 'broadband');
+  const { texts, ...rest } = flow(here, 'broadband');
   return { ...rest, texts, number: page.getByLabel(shown(texts.number)), offers: page.getByRole('radio') };
 };

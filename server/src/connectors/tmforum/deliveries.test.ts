@@ -54,12 +54,12 @@ const trials: Trial[] = [
 const provider = await useScriptedProvider();
 
 describe.each(trials)('$name', ({ create, path, member, done, refusals, request }) => {
-  const fulfilment = () => create({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 });
+  const connector = () => create({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 });
   const made = (word: string, more: object = {}) => ({ id: 'r-1', externalId: transactionId, [member]: word, ...more });
 
   it('is delivered when it is done, by a call with our id and key', async () => {
     provider.play({ status: 201, body: made(done) });
-    expect(await fulfilment().deliver(request)).toEqual({ outcome: 'delivered', reference: 'r-1' });
+    expect(await connector().deliver(request)).toEqual({ outcome: 'delivered', reference: 'r-1' });
     expect(provider.seen).toMatchObject([
       { method: 'POST', path, headers: { authorization: 'Bearer key' }, body: { externalId: transactionId } },
     ]);
@@ -67,15 +67,15 @@ describe.each(trials)('$name', ({ create, path, member, done, refusals, request 
 
   it.each(Object.entries(refusals))('is refused by the code %s', async (code, reason) => {
     provider.play({ status: 422, body: { code, reason: 'x', message: 'x', status: '422' } });
-    expect(await fulfilment().deliver(request)).toEqual({ outcome: 'refused', reason });
+    expect(await connector().deliver(request)).toEqual({ outcome: 'refused', reason });
   });
 
   it.each(['failed', 'cancelled'])('is refused when it ends %s, answered or found', async (word) => {
     const over = { outcome: 'refused', reason: 'delivery-refused' };
     provider.play({ status: 201, body: made(word) });
-    expect(await fulfilment().deliver(request)).toEqual(over);
+    expect(await connector().deliver(request)).toEqual(over);
     provider.play({ body: [made(word)] });
-    expect(await fulfilment().find(request)).toEqual(over);
+    expect(await connector().find(request)).toEqual(over);
   });
 
   it('is unknown for any other answer', async () => {
@@ -88,15 +88,15 @@ describe.each(trials)('$name', ({ create, path, member, done, refusals, request 
       (status === 422 && JSON.stringify(body)?.includes(Object.keys(refusals)[0]!));
     await forAny(anyAnswer(bodies, isNamed), 200, async (answer) => {
       provider.play(answer);
-      expect(await fulfilment().deliver(request)).toEqual({ outcome: 'unknown' });
+      expect(await connector().deliver(request)).toEqual({ outcome: 'unknown' });
     });
   });
 
   it.each(Object.entries(mute))('is unknown after %s, sent or searched, and is sent once', async (_, answer) => {
     provider.play(answer);
-    expect(await fulfilment().deliver(request)).toEqual({ outcome: 'unknown' });
+    expect(await connector().deliver(request)).toEqual({ outcome: 'unknown' });
     expect(provider.seen).toHaveLength(1);
-    expect(await fulfilment().find(request)).toEqual({ outcome: 'unknown' });
+    expect(await connector().find(request)).toEqual({ outcome: 'unknown' });
   });
 
   it('is unsent over a refused connection', async () => {
@@ -107,25 +107,25 @@ describe.each(trials)('$name', ({ create, path, member, done, refusals, request 
 
   it('is searched by our id; an empty list alone is not-found', async () => {
     provider.play({ body: [] });
-    expect(await fulfilment().find(request)).toEqual({ outcome: 'not-found' });
+    expect(await connector().find(request)).toEqual({ outcome: 'not-found' });
     expect(provider.seen[0]).toMatchObject({ method: 'GET', path: `${path}?externalId=${transactionId}` });
   });
 
   it('is found among others, and the one that is done counts', async () => {
     const strange = made(done, { id: 'r-9', externalId: 'another' });
     provider.play({ body: [strange, made('failed'), made(done)] });
-    expect(await fulfilment().find(request)).toEqual({ outcome: 'delivered', reference: 'r-1' });
+    expect(await connector().find(request)).toEqual({ outcome: 'delivered', reference: 'r-1' });
     provider.play({ body: [strange] });
-    expect(await fulfilment().find(request)).toEqual({ outcome: 'unknown' });
+    expect(await connector().find(request)).toEqual({ outcome: 'unknown' });
     provider.play({ body: [made('failed'), made('odd')] });
-    expect(await fulfilment().find(request)).toEqual({ outcome: 'unknown' });
+    expect(await connector().find(request)).toEqual({ outcome: 'unknown' });
   });
 
   it('is unknown for any other answer to the search', async () => {
     const bodies = fc.constantFrom<unknown>({}, { items: [] }, null, made(done), [null], [made('odd')]);
     await forAny(anyAnswer(bodies, isEmptyList), 150, async (answer) => {
       provider.play(answer);
-      expect(await fulfilment().find(request)).toEqual({ outcome: 'unknown' });
+      expect(await connector().find(request)).toEqual({ outcome: 'unknown' });
     });
   });
 });

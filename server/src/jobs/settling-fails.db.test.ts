@@ -23,7 +23,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     const payment = await pay.add(aPayment({ method: 'GONE' }));
     return (await pay.engine.store.move(payment, 'send', { dueInSeconds: 0 }))!.payment;
   };
-  /** What the clock of an instance does with payments, once; the errors that it reported. */
+  /** What the workers of an instance do with payments, once; the errors that it reported. */
   const runWorkers = async (): Promise<unknown[]> => {
     const errors: unknown[] = [];
     const dispatcher = createDispatcher(
@@ -40,7 +40,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     await dispatcher.finished();
     return errors;
   };
-  /** Runs the clock whenever an hour has passed: how often it failed each time. */
+  /** Runs the workers whenever an hour has passed: how often it failed each time. */
   const hours = async (count: number): Promise<number[]> => {
     const failed: number[] = [];
     for (let hour = 0; hour < count; hour += 1) {
@@ -58,8 +58,8 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     (await database.query<{ onHold: boolean }>('select parked as "onHold" from payment where id = $1', [id]))[0]!
       .onHold;
 
-  describe('work that throws', () => {
-    test('is tried five times, then a person is called and the clock leaves it alone', async () => {
+  describe('settling that throws', () => {
+    test('is tried five times, then a person is called and the workers leave it alone', async () => {
       const { id } = await aPaid();
       operator.topup.find.next(...Array.from({ length: 9 }, () => () => Promise.reject(new Error('a bug'))));
       operator.topup.deliver.next(() => Promise.reject(new Error('a bug')));
