@@ -43,8 +43,13 @@ const linesOf = ({ file, ...kinds }: Issue): string[] =>
     ),
   );
 
-/** Programs of their own, started by path. */
-const programs: readonly string[] = ['server/src/main.ts', 'server/src/db/create-pglite.ts', 'sandbox/src/main.ts'];
+/** Programs of their own, started by path, and what the test runner loads by path. */
+const programs: readonly string[] = [
+  'server/src/main.ts',
+  'server/src/db/create-pglite.ts',
+  'sandbox/src/main.ts',
+  'e2e/harness/prepare-data.ts',
+];
 
 /**
  * Files that nothing imports in the rooms that export every file to the others (`"./*"` in package.json): knip holds all of

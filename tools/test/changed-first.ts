@@ -20,7 +20,7 @@ export const testsNear = (
   );
 };
 
-/** The test files below `root` that are nearest to what differs from the last commit and from the branch `main`. */
+/** The test files below `root` nearest to what is not committed yet or, where all is, to what differs from the branch `main`. */
 export const changedTests = async (root: string): Promise<string[]> => {
   const changed = new Set(await changedFiles(root));
   if (changed.size === 0) return [];
@@ -38,11 +38,11 @@ const changedFiles = async (root: string): Promise<string[]> => {
     const { code, output } = await run('git', parameters, { cwd: root });
     return code === 0 ? output.split('\n').filter(Boolean) : [];
   };
-  // Without git, or without a branch of that name, there is nothing to compare with.
-  const [base] = await lines('merge-base', 'HEAD', 'main');
-  const lists = [
-    await lines('diff', '--name-only', base ?? 'HEAD'),
-    await lines('ls-files', '--others', '--exclude-standard'),
+  const notCommitted = [
+    ...(await lines('diff', '--name-only', 'HEAD')),
+    ...(await lines('ls-files', '--others', '--exclude-standard')),
   ];
-  return lists.flat().filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path)));
+  // Nothing, too, without git or without a branch of that name.
+  const changed = notCommitted.length > 0 ? notCommitted : await lines('diff', '--name-only', 'main...HEAD');
+  return changed.filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path)));
 };

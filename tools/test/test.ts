@@ -1,7 +1,7 @@
 import { buildPortal } from '../build/portal.ts';
 import { print } from '../print.ts';
 import { findOrInstallChromium } from './chromium.ts';
-import { type Layer, layers } from './layers.ts';
+import { groupsOf, type Layer, layers } from './layers.ts';
 import { providePostgres, type TestPostgres } from './postgres.ts';
 import { noCounts } from './report.ts';
 import { type Row, runChecks, sumUp, timed } from './rows.ts';
@@ -20,11 +20,14 @@ export const test = async (names: string[]): Promise<number> => {
     rows.push(await timed('checks', runChecks));
   }
   const chosen = layers.filter((layer) => names.length === 0 || names.includes(layer.name));
-  for (const layer of chosen) rows.push(await timed(layer.name, () => setUpAndRun(layer)));
+  for (const group of groupsOf(chosen)) {
+    const running = group.map((layer, index) => timed(layer.name, () => setUpAndRun(layer, index === 0)));
+    rows.push(...(await Promise.all(running)));
+  }
   return sumUp(rows);
 };
 
-const setUpAndRun = async (layer: Layer): Promise<LayerResult> => {
+const setUpAndRun = async (layer: Layer, show: boolean): Promise<LayerResult> => {
   print(`\n${layer.name}`);
   const environment = { ...process.env };
   let postgres: TestPostgres | null = null;
@@ -33,7 +36,7 @@ const setUpAndRun = async (layer: Layer): Promise<LayerResult> => {
     if (layer.needs.chromium) environment['CHROMIUM'] = await chromiumOrRefusal();
     if (layer.needs.postgres) postgres = await postgresOrNotice();
     if (postgres !== null) environment['TEST_DATABASE_URL'] = postgres.url;
-    return await runLayer(layer, environment);
+    return await runLayer(layer, environment, show);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${message}\n`);

@@ -11,13 +11,15 @@ import type { NewPayment, Payment } from '../features/payments/core/payment.ts';
 import { submit, type SubmitDeps } from '../features/payments/attempt/submit.ts';
 import { createPinStore } from '../features/payments/attempt/pin-store.ts';
 import { createPurchaseStore } from '../features/payments/core/purchase-store.ts';
+import type { MethodConnector } from '../features/payments/methods/methods.ts';
+import type { DeliveryConnector } from '../features/payments/products/products.ts';
 import { createStatusReader } from '../features/payments/status/read-status.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { Context } from '../http/context.ts';
 import { createRateLimits, type RateLimits } from '../http/limits/limits.ts';
-import { createLookUps, createQuotes } from '../product-wiring.ts';
-import { createEngine } from '../payment-wiring.ts';
-import type { Providers } from '../providers.ts';
+import { createLookUps, createQuotes } from '../wiring/product-wiring.ts';
+import { createEngine } from '../wiring/payment-wiring.ts';
+import type { Providers } from '../wiring/connect-providers.ts';
 import { createVault } from '../security/vault.ts';
 import { letTimePass } from './time.ts';
 
@@ -40,18 +42,7 @@ export const aContext = (headers: Record<string, string> = {}, browser = 'browse
 /** The ports of a payment: those of `createOperator`, or the same behind something else. */
 export type Ports = Pick<
   Providers,
-  | 'wallet'
-  | 'smartcash'
-  | 'mpesa'
-  | 'charging'
-  | 'card'
-  | 'topup'
-  | 'bundleOrder'
-  | 'billPayment'
-  | 'findLine'
-  | 'findAccount'
-  | 'listUnpaidInvoices'
-  | 'findOffering'
+  MethodConnector | DeliveryConnector | 'findLine' | 'findAccount' | 'listUnpaidInvoices' | 'findOffering'
 >;
 
 /** Budgets of look-ups are not what engines are tested for; the memory has no table for them. */

@@ -1,3 +1,4 @@
+import { readMode } from '@selfcare/contract/payment-modes';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { CodeModals } from '../../flow/code-modals.ts';
 import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
@@ -11,7 +12,7 @@ import { ConsentModals } from './attempt/consent-modals.tsx';
 import { MethodChoice } from './methods/method-choice.tsx';
 import { NotLoaded } from './methods/not-loaded.tsx';
 import { likelyType } from './methods/offered-methods.ts';
-import { knownMode, paymentMethods } from './methods/payment-methods.ts';
+import { paymentMethods } from './methods/payment-methods.ts';
 import { useAsksPin } from './methods/use-asks-pin.ts';
 import { usePayment, type PaymentView } from './attempt/use-payment.ts';
 import { usePaymentOptions } from './methods/use-payment-options.ts';
@@ -80,12 +81,9 @@ export function PayOrder({ order, segment, modals, onChoosing, children }: PayOr
   const texts = useTexts('payment');
   const { brand, prefix } = useSite();
   const wanted = likelyType(segment, brand.slug);
-  const view = usePayment(order, {
-    isCardWanted: wanted === 'PG',
-    approvalOf: (paymentMode) => knownMode(paymentMode, brand.slug)?.approval,
-  });
-  const known = knownMode(view.payment.paymentMode ?? '', brand.slug);
-  const method = known && { approval: known.approval, title: methodTitle(known.type, texts) };
+  const view = usePayment(order, wanted);
+  const known = readMode(view.payment.paymentMode ?? '', brand.slug);
+  const method = known && { mode: known.mode, title: methodTitle(known.type, texts) };
   const { options, again } = usePaymentOptions(order);
   const asksPin = useAsksPin();
   const isChoosing = useIsChoosing(view);

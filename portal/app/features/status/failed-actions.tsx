@@ -1,5 +1,6 @@
 import type { StatusResult } from '@selfcare/contract/payments';
-import { readMode, segmentOf, type PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { segmentOf, type PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { readMode } from '@selfcare/contract/payment-modes';
 import { fill } from '../../format/fill.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';

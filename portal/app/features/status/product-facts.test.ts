@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fr } from '../../locales/fr.ts';
+import * as fr from '../../locales/fr.ts';
 import { productFacts } from './product-facts.ts';
 
 const words = { texts: fr.status, tag: 'fr-FR', timeZone: 'Africa/Brazzaville' };

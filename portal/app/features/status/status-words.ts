@@ -1,5 +1,5 @@
 import type { StatusResult } from '@selfcare/contract/payments';
-import { readMode } from '@selfcare/contract/payment-methods';
+import { readMode } from '@selfcare/contract/payment-modes';
 import { fill } from '../../format/fill.ts';
 import { methodTitle } from '../../locales/method-titles.ts';
 import type { Texts } from '../../locales/texts.ts';

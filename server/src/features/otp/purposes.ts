@@ -1,4 +1,4 @@
-import { modeOf } from '@selfcare/contract/payment-methods';
+import { modeOf } from '@selfcare/contract/payment-modes';
 import type { Market } from '@selfcare/markets/market';
 
 /** What a code is asked for; each has its own text. */

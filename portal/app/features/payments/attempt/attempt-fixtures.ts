@@ -40,13 +40,13 @@ export const ok = (result: unknown): Answer<unknown> => ({ outcome: 'success', r
 export const refused = (code: string, result: Record<string, unknown> = {}) =>
   ({ outcome: 'refused', code, message: 'm', result }) as const;
 export const lost = { outcome: 'lost', reason: 'network' } as const;
-export const anAttempt = (): Attempt => ({ purchase: nextAttempt(order), request, approval: 'phone' });
+export const anAttempt = (): Attempt => ({ purchase: nextAttempt(order), request, mode: 'push' });
 
 const grant = { accessToken: 'token', refId: 'ref', expiresAt: 0, payer: '0050000001', paymentMode: 'AIR_TIME' };
 export const anAirtimeAttempt = (): Attempt => ({
   ...anAttempt(),
   request: { ...request, paymentMode: 'AIR_TIME' },
-  approval: 'yes',
+  mode: 'airtime',
   grant,
 });
 
@@ -60,7 +60,7 @@ export const anAirtimePayment = (part: Partial<Payment> = {}): Payment => ({
 export const pinAttempt = (): Attempt => ({
   ...anAirtimeAttempt(),
   request: { ...request, paymentMode: 'LISOLO_MONEY' },
-  approval: 'pin',
+  mode: 'pin',
 });
 export const aPinPayment = (attempt = pinAttempt()): Payment => ({
   state: 'pin',
@@ -72,5 +72,5 @@ export const cardPayment = (): Payment => ({
   state: 'processing',
   transactionId,
   paymentMode: 'PAYMENT_GATEWAY',
-  attempt: { ...anAttempt(), request: { ...request, paymentMode: 'PAYMENT_GATEWAY' }, approval: 'bank' },
+  attempt: { ...anAttempt(), request: { ...request, paymentMode: 'PAYMENT_GATEWAY' }, mode: 'card' },
 });

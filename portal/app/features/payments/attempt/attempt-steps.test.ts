@@ -20,13 +20,13 @@ afterEach(removePurchase);
 describe('the attempt of a submitted form', () => {
   test('keeps its key when the same is sent again', () => {
     const last = anAttempt();
-    expect(attemptFor(order, { request: { ...request }, approval: 'phone' }, last)).toBe(last);
+    expect(attemptFor(order, { request: { ...request }, mode: 'push' }, last)).toBe(last);
   });
 
   test('takes a new key and keeps the purchase id when anything in it changed', () => {
     const last = anAttempt();
     keepPurchase(last.purchase);
-    const next = attemptFor(order, { request: { ...request, paymentMobile: '0050000002' }, approval: 'phone' }, last);
+    const next = attemptFor(order, { request: { ...request, paymentMobile: '0050000002' }, mode: 'push' }, last);
     expect(next.purchase.purchaseId).toBe(last.purchase.purchaseId);
     expect(next.purchase.idempotencyKey).not.toBe(last.purchase.idempotencyKey);
   });

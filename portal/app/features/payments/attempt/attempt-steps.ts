@@ -1,5 +1,5 @@
 import { isTransactionId } from '@selfcare/contract/transaction-id';
-import type { InitiateRequest, ProcessRequest, ProcessResult } from '@selfcare/contract/payments';
+import type { ProcessRequest, ProcessResult } from '@selfcare/contract/payments';
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { Answer, Lost, Refused } from '../../../api/answer.ts';
 import type { Call } from '../../../api/call.ts';
@@ -7,9 +7,9 @@ import { newId } from '../../../api/new-id.ts';
 import { isWebAddress } from '../../../site/web-address.ts';
 import { keepPurchase, nextAttempt, readPurchase } from '../../../session/purchase.ts';
 import type { QueryData } from '../../../session/query-data.ts';
-import { approvesHere } from './consent.ts';
+import { consentOf } from './consent.ts';
 import { isOthersBill, liveTransaction } from './live-transaction.ts';
-import type { Approval, Attempt } from './payment.machine.ts';
+import type { Attempt } from './payment.machine.ts';
 import type { Payment, PaymentEvent } from './payment-steps.ts';
 
 type Context = { order: QueryData; call: Call };
@@ -20,7 +20,7 @@ type Context = { order: QueryData; call: Call };
  */
 export const attemptFor = (
   order: QueryData,
-  asked: { request: InitiateRequest; approval: Approval },
+  asked: Pick<Attempt, 'request' | 'mode'>,
   last: Attempt | undefined,
 ): Attempt =>
   last && JSON.stringify(last.request) === JSON.stringify(asked.request)
@@ -58,7 +58,7 @@ const notInitiated = (failure: Refused | Lost, attempt: Attempt): PaymentEvent =
 export const initiate = async (context: Context, attempt: Attempt): Promise<PaymentEvent> => {
   const answer = await callInitiate(context, attempt);
   if (answer.outcome === 'success') {
-    return attempt.approval === 'pin'
+    return consentOf(attempt.mode) === 'pin'
       ? { type: 'pinNeeded', initiated: answer.result }
       : { type: 'registered', transactionId: answer.result.transactionId };
   }
@@ -92,7 +92,7 @@ const takenEvent = ({ status, redirectUrl, popup }: ProcessResult, payment: Paym
       : { type: 'redirected', url: redirectUrl };
   }
   if (status !== 'REQUEST_RAISED') return { type: 'processUnclear' };
-  return approvesHere(attempt?.approval) ? { type: 'taken', transactionId } : { type: 'accepted' };
+  return attempt && consentOf(attempt.mode) ? { type: 'taken', transactionId } : { type: 'accepted' };
 };
 
 const refusedEvent = (failure: Refused, payment: Payment, transactionId: string): PaymentEvent => {

@@ -17,7 +17,7 @@ const order = {
 const attempt: Attempt = {
   purchase: { purchaseId: 'p', idempotencyKey: 'i', descriptor: 'd' },
   request: { amount: 500, unit: 500, transactionType: 'PREPAID_RECHARGE', paymentMode: 'AIR_TIME' },
-  approval: 'yes',
+  mode: 'airtime',
   grant: { accessToken: 'token', refId: 'ref', expiresAt: 1, payer: '0050000001', paymentMode: 'AIR_TIME' },
 };
 

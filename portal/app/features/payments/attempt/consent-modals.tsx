@@ -43,7 +43,7 @@ function CodeStep({ view, modals }: Pick<StepProps, 'view' | 'modals'>) {
   const cancel = () => say('cancelled');
   const props = {
     request: otpRequestOf(attempt.request, payer),
-    sealed: attempt.approval === 'pin',
+    sealed: attempt.mode === 'pin',
     onVerified: prove,
     onClose: cancel,
   };

@@ -1,6 +1,7 @@
+import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import { expect, test } from 'vitest';
-import { approvesHere, grantOf, liveGrant, nextStep, otpRequestOf } from './consent.ts';
-import type { Approval, Attempt } from './payment.machine.ts';
+import { consentOf, grantOf, liveGrant, nextEvent, otpRequestOf } from './consent.ts';
+import type { Attempt } from './payment.machine.ts';
 
 const request: Attempt['request'] = {
   amount: 500,
@@ -13,18 +14,18 @@ const request: Attempt['request'] = {
 const attempt: Attempt = {
   purchase: { purchaseId: 'p', idempotencyKey: 'i', descriptor: 'd' },
   request,
-  approval: 'yes',
+  mode: 'airtime',
 };
 const now = 1_000_000;
 const grant = grantOf({ accessToken: 'token', refId: 'ref', expiresIn: 600 }, request, now);
 
 test.each([
-  ['yes', true],
-  ['pin', true],
-  ['phone', false],
-  ['bank', false],
-] as const)('approval by %s is asked for on this page: %s', (approval, isHere) => {
-  expect(approvesHere(approval)).toBe(isHere);
+  ['airtime', 'yes'],
+  ['pin', 'pin'],
+  ['push', undefined],
+  ['card', undefined],
+] as const)('%s asks on this page for %s', (mode, consent) => {
+  expect(consentOf(mode)).toBe(consent);
 });
 
 test('the code is asked for with the purchase that it is for', () => {
@@ -46,12 +47,13 @@ test('a proof serves its payer and payment method until shortly before its end',
   expect(liveGrant(undefined, request, now)).toBeUndefined();
 });
 
+const next = (mode: PaymentMode, part: Partial<Attempt> = {}) => nextEvent({ ...attempt, mode, ...part }).type;
+
 test('first the code, then for airtime the balance and for a wallet initiate; what needs no code is sent at once', () => {
-  const next = (approval: Approval, part: Partial<Attempt> = {}) => nextStep({ ...attempt, approval, ...part }).type;
-  expect(next('yes')).toBe('codeNeeded');
-  expect(next('yes', { grant })).toBe('balanceNeeded');
+  expect(next('airtime')).toBe('codeNeeded');
+  expect(next('airtime', { grant })).toBe('balanceNeeded');
   expect(next('pin')).toBe('codeNeeded');
   expect(next('pin', { grant })).toBe('submitted');
-  expect(next('phone')).toBe('submitted');
-  expect(next('bank')).toBe('submitted');
+  expect(next('push')).toBe('submitted');
+  expect(next('card')).toBe('submitted');
 });

@@ -1,10 +1,21 @@
+import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { OtpRequest, VerifiedCode } from '../../../flow/code-modals.ts';
-import type { Approval, Attempt, Grant } from './payment.machine.ts';
+import type { Attempt, Grant } from './payment.machine.ts';
 import type { PaymentEvent } from './payment-steps.ts';
 
-/** Whether the payer approves on this page, after a code that proves the number; else on the phone or at the bank. */
-export const approvesHere = (approval: Approval | undefined) => approval === 'yes' || approval === 'pin';
+const consents: Record<PaymentMode, 'yes' | 'pin' | undefined> = {
+  card: undefined,
+  push: undefined,
+  airtime: 'yes',
+  pin: 'pin',
+};
+
+/**
+ * What a mode asks of the payer on this page, after a code that proves the number: a last yes, or the wallet's PIN.
+ * Undefined where the payer consents elsewhere: on the phone, or at the bank.
+ */
+export const consentOf = (mode: PaymentMode) => consents[mode];
 
 /** The code that proves the payer's number for this purchase; the SMS and the token name it. */
 export const otpRequestOf = (request: InitiateRequest, payer: string): OtpRequest => ({
@@ -37,9 +48,9 @@ export const liveGrant = (grant: Grant | undefined, request: InitiateRequest, no
     ? grant
     : undefined;
 
-/** The next step of an attempt: the code, the balance, or initiate. */
-export const nextStep = (attempt: Attempt): PaymentEvent => {
-  const { approval, grant } = attempt;
-  if (approvesHere(approval) && !grant) return { type: 'codeNeeded', attempt };
-  return { type: approval === 'yes' ? 'balanceNeeded' : 'submitted', attempt };
+/** What comes next for an attempt: the code, the balance, or initiate. */
+export const nextEvent = (attempt: Attempt): PaymentEvent => {
+  const consent = consentOf(attempt.mode);
+  if (consent && !attempt.grant) return { type: 'codeNeeded', attempt };
+  return { type: consent === 'yes' ? 'balanceNeeded' : 'submitted', attempt };
 };

@@ -32,7 +32,6 @@ const aStatus = (part: Partial<StatusResult> = {}) =>
 const answering = (status: StatusResult) =>
   (() => Promise.resolve({ outcome: 'success', result: status })) as unknown as Call;
 
-const approvalOf = () => 'bank' as const;
 const keepOpenPurchase = () => keepPurchase({ ...nextAttempt(order), transactionId });
 
 afterEach(() => removePurchase());
@@ -56,7 +55,7 @@ test.each([
 
 test('an address that names another method shows its form instead of the open card, which stays in the session', async () => {
   keepOpenPurchase();
-  expect(await open({ order, call: answering(aStatus()), isCardWanted: false, approvalOf })).toEqual({
+  expect(await open({ order, call: answering(aStatus()), wanted: 'AM', slug: 'lisolo' })).toEqual({
     type: 'changedMethod',
   });
   expect(readPurchase(order)?.transactionId).toBe(transactionId);
@@ -64,20 +63,20 @@ test('an address that names another method shows its form instead of the open ca
 
 test('an address that names the card, or no method, shows the open card', async () => {
   keepOpenPurchase();
-  expect(await open({ order, call: answering(aStatus()), isCardWanted: true, approvalOf })).toMatchObject({
+  expect(await open({ order, call: answering(aStatus()), wanted: 'PG', slug: 'lisolo' })).toMatchObject({
     type: 'statusLive',
   });
 });
 
 test('a card that was charged never gives way', async () => {
   keepOpenPurchase();
-  const event = await open({ order, call: answering(aStatus({ charged: 'yes' })), isCardWanted: false, approvalOf });
+  const event = await open({ order, call: answering(aStatus({ charged: 'yes' })), wanted: 'AM', slug: 'lisolo' });
   expect(event).toMatchObject({ type: 'statusLive' });
 });
 
 test('a process call without a clear answer is never taken for the wish to pay otherwise', async () => {
   keepOpenPurchase();
-  expect(await check({ order, call: answering(aStatus()), isCardWanted: false, approvalOf }, undefined)).toMatchObject({
+  expect(await check({ order, call: answering(aStatus()), wanted: 'AM', slug: 'lisolo' }, undefined)).toMatchObject({
     type: 'statusLive',
   });
 });

@@ -4,7 +4,6 @@ import type { Call } from '../../../api/call.ts';
 import { keepPurchase, nextAttempt, readPurchase, removePurchase } from '../../../session/purchase.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { check, open } from './payment-steps.ts';
-import type { Approval } from './payment.machine.ts';
 
 const transactionId = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
 const order: QueryData = {
@@ -17,14 +16,6 @@ const order: QueryData = {
   rechargeType: 'PREPAID RECHARGE',
 };
 
-const approvals: Record<string, Approval> = {
-  PAYMENT_GATEWAY: 'bank',
-  AIR_TIME: 'yes',
-  LISOLO_MONEY: 'pin',
-  LISOLO_MONEY_PUSH: 'phone',
-};
-const approvalOf = (mode: string) => approvals[mode];
-
 /** A server that gives these answers in order; `sent` is what it was asked. */
 const aServer = (...answers: Answer<unknown>[]) => {
   const sent: unknown[] = [];
@@ -32,7 +23,7 @@ const aServer = (...answers: Answer<unknown>[]) => {
     sent.push({ name, request });
     return answers.shift();
   }) as unknown as Call;
-  return { context: { order, call, isCardWanted: true, approvalOf }, sent };
+  return { context: { order, call, wanted: 'PG' as const, slug: 'lisolo' }, sent };
 };
 
 const ok = (result: unknown): Answer<unknown> => ({ outcome: 'success', result });
@@ -76,11 +67,10 @@ describe('opening the page', () => {
     },
   );
 
-  test('what is approved on the phone waits for it', async () => {
+  test.each(['LISOLO_MONEY_PUSH', 'SMARTCASH_SECURE', 'MPESA'])('%s under way waits for the phone', async (mode) => {
     keepPurchase({ ...nextAttempt(order), transactionId });
-    const paymentMode = 'LISOLO_MONEY_PUSH';
-    const { context } = aServer(aStatus('REQUEST_RAISED', paymentMode));
-    expect(await open(context)).toEqual({ type: 'statusLive', transactionId, paymentMode });
+    const { context } = aServer(aStatus('REQUEST_RAISED', mode));
+    expect(await open(context)).toEqual({ type: 'statusLive', transactionId, paymentMode: mode });
   });
 
   test.each([

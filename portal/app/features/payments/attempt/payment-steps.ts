@@ -1,42 +1,38 @@
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { readMode } from '@selfcare/contract/payment-modes';
 import type { StatusResult } from '@selfcare/contract/payments';
 import type { Answer, Lost, Refused } from '../../../api/answer.ts';
 import type { Call } from '../../../api/call.ts';
 import { isOpenCard, outcomeOf } from '../../../api/outcome.ts';
 import { keepPurchase, readPurchase } from '../../../session/purchase.ts';
 import type { QueryData } from '../../../session/query-data.ts';
-import { approvesHere } from './consent.ts';
-import type { Approval, Payment as State, PaymentEvent as Event } from './payment.machine.ts';
+import { consentOf } from './consent.ts';
+import type { Payment as State, PaymentEvent as Event } from './payment.machine.ts';
 
 /** Where the page stands, and what can happen to it; failures are those of the client. */
 export type Payment = State<Refused | Lost>;
 export type PaymentEvent = Event<Refused | Lost>;
 
-/** What a payment must know of the payment methods. */
-export type MethodFacts = {
-  /** The address names the card, or no method. */
-  isCardWanted: boolean;
-  /** How the payer approves a mode of the wire; undefined for an unknown word. */
-  approvalOf: (paymentMode: string) => Approval | undefined;
-};
-
-/** What the calls below are made with. */
-export type Context = MethodFacts & { order: QueryData; call: Call };
+/**
+ * What the calls need; `wanted` is the method that the address names, `slug` the operator's word in the modes of its wallet.
+ */
+export type Context = { order: QueryData; call: Call; wanted: PaymentMethodType; slug: string };
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** While nothing is asked of the customer, on the phone or at the bank, the status page is the place to wait. */
-const liveEvent = ({ approvalOf }: Context, paymentMode: string, transactionId: string): PaymentEvent => {
-  const approval = approvalOf(paymentMode);
-  return approval === undefined || approvesHere(approval)
+/** While nothing is asked of the customer, on the phone or at the bank, or nothing that is known here, the status page is the place to wait. */
+const liveEvent = (paymentMode: string, slug: string, transactionId: string): PaymentEvent => {
+  const known = readMode(paymentMode, slug);
+  return !known || consentOf(known.mode)
     ? { type: 'taken', transactionId }
     : { type: 'statusLive', transactionId, paymentMode };
 };
 
-const statusEvent = (context: Context, answer: Answer<StatusResult>, transactionId: string): PaymentEvent => {
+const statusEvent = ({ slug }: Context, answer: Answer<StatusResult>, transactionId: string): PaymentEvent => {
   if (answer.outcome === 'success') {
     const outcome = outcomeOf(answer.result);
     if (outcome === 'registered') return { type: 'statusRegistered' };
-    if (outcome === 'live') return liveEvent(context, answer.result.paymentMode, transactionId);
+    if (outcome === 'live') return liveEvent(answer.result.paymentMode, slug, transactionId);
     return { type: outcome === 'paid' ? 'statusPaid' : 'statusFailed', transactionId };
   }
   return { type: answer.outcome === 'refused' && answer.code === '404' ? 'statusMissing' : 'statusLost' };
@@ -50,11 +46,11 @@ const ask = async (context: Context, transactionId: string) =>
  * card gives way where the address names another method: the server closes it before it takes the new attempt.
  */
 export const open = async (context: Context): Promise<PaymentEvent> => {
-  const { order, call, isCardWanted } = context;
+  const { order, call, wanted } = context;
   const purchase = readPurchase(order);
   if (!purchase?.transactionId) return { type: 'nothingOpen' };
   const answer = await call('status', { tid: purchase.transactionId });
-  if (!isCardWanted && answer.outcome === 'success' && isOpenCard(answer.result)) return { type: 'changedMethod' };
+  if (wanted !== 'PG' && answer.outcome === 'success' && isOpenCard(answer.result)) return { type: 'changedMethod' };
   const event = statusEvent(context, answer, purchase.transactionId);
   if (event.type === 'statusFailed' || event.type === 'statusMissing')
     keepPurchase({ ...purchase, transactionId: undefined });
@@ -63,7 +59,7 @@ export const open = async (context: Context): Promise<PaymentEvent> => {
 
 /** Asks what became of a process call; while the transaction is only registered up to five times, a second apart. */
 export const check = async (context: Context, transactionId: string | undefined): Promise<PaymentEvent> => {
-  if (!transactionId) return open({ ...context, isCardWanted: true });
+  if (!transactionId) return open({ ...context, wanted: 'PG' });
   for (let asked = 1; ; asked++) {
     const event = await ask(context, transactionId);
     if (event.type !== 'statusRegistered' || asked === 5) return event;

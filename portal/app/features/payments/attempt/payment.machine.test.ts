@@ -18,7 +18,7 @@ const lost = 'lost';
 const anAttempt = (idempotencyKey: string): Attempt => ({
   purchase: { purchaseId: 'p', idempotencyKey, descriptor: 'd' },
   request: { amount: 500, unit: 500, transactionType: 'PREPAID_RECHARGE', paymentMode: 'LISOLO_MONEY_PUSH' },
-  approval: 'phone',
+  mode: 'push',
 });
 
 const grant = { accessToken: 't', refId: 'r', expiresAt: 1, payer: '0050000001', paymentMode: 'AIR_TIME' };

@@ -1,14 +1,9 @@
+import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import type { CardPopup, InitiateRequest } from '@selfcare/contract/payments';
 import type { PublicKey } from '@selfcare/contract/settings';
 
 /** The payer's number was proved by a code: what the calls are allowed by until `expiresAt`, in milliseconds since 1970. */
 export type Grant = { accessToken: string; refId: string; expiresAt: number; payer: string; paymentMode: string };
-
-/**
- * How the payer approves a payment: on the page of the bank, on the phone, or on this page after a code that proves the
- * number, by a last yes or by the wallet's PIN.
- */
-export type Approval = 'bank' | 'phone' | 'yes' | 'pin';
 
 /**
  * One attempt at paying: what initiate is sent, under which purchase id and idempotency key. `isRenewed` when its purchase
@@ -17,7 +12,7 @@ export type Approval = 'bank' | 'phone' | 'yes' | 'pin';
 export type Attempt = {
   purchase: { purchaseId: string; idempotencyKey: string; descriptor: string };
   request: InitiateRequest;
-  approval: Approval;
+  mode: PaymentMode;
   grant?: Grant;
   isRenewed?: boolean;
   isRepeat?: boolean;

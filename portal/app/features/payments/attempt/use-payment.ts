@@ -1,4 +1,6 @@
 import { useEffect, useReducer } from 'react';
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import { explain } from '../../../api/explain.ts';
 import { track } from '../../../api/track.ts';
@@ -9,16 +11,16 @@ import { useTexts } from '../../../site/texts.tsx';
 import { useNavigate } from '../../../site/nav.tsx';
 import { toasts } from '../../../ui/messages/toast-store.ts';
 import { attemptFor, initiate, process } from './attempt-steps.ts';
-import { grantOf, liveGrant, nextStep } from './consent.ts';
+import { grantOf, liveGrant, nextEvent } from './consent.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 import { liveTransaction } from './live-transaction.ts';
 import { majorPrice, payerOf, withGift } from '../order/payment-rules.ts';
-import { check, open, type Context, type MethodFacts, type Payment, type PaymentEvent } from './payment-steps.ts';
-import { start, transition, type Approval, type PaymentEventType } from './payment.machine.ts';
+import { check, open, type Context, type Payment, type PaymentEvent } from './payment-steps.ts';
+import { start, transition, type PaymentEventType } from './payment.machine.ts';
 import { checkBalance } from './check-balance.ts';
 
 /** The one call that a state is there for. */
-const callOf = async (
+const callFor = async (
   context: Context & { payer: string; price: number },
   payment: Payment,
 ): Promise<PaymentEvent | undefined> => {
@@ -50,8 +52,8 @@ export type PaymentWord = Extract<
   'askedAgain' | 'finished' | 'continued' | 'changedMethod' | 'cancelled'
 >;
 
-/** The payment of an order: where it stands, and what the page may do to it. */
-export const usePayment = (order: PaidOrder, methods: MethodFacts) => {
+/** The payment of an order: where it stands, and what the page may do to it. `wanted` is the method that the address names. */
+export const usePayment = (order: PaidOrder, wanted: PaymentMethodType) => {
   const call = useCall();
   const site = useSite();
   const texts = useTexts('payment');
@@ -67,9 +69,11 @@ export const usePayment = (order: PaidOrder, methods: MethodFacts) => {
 
   useEffect(() => {
     let isCurrent = true;
-    void callOf({ order, call, ...methods, payer, price: majorPrice(order, site) }, payment).then((event) => {
-      if (isCurrent && event) tell(event);
-    });
+    void callFor({ order, call, wanted, slug: site.brand.slug, payer, price: majorPrice(order, site) }, payment).then(
+      (event) => {
+        if (isCurrent && event) tell(event);
+      },
+    );
     return () => {
       isCurrent = false;
     };
@@ -89,15 +93,15 @@ export const usePayment = (order: PaidOrder, methods: MethodFacts) => {
     payment,
     payer,
     tell,
-    submit: (request: InitiateRequest, approval: Approval) => {
+    submit: (request: InitiateRequest, mode: PaymentMode) => {
       track('pay_pressed');
-      const next = attemptFor(order, { request: withGift(request, order, payerOf(request, site)), approval }, attempt);
+      const next = attemptFor(order, { request: withGift(request, order, payerOf(request, site)), mode }, attempt);
       const grant = liveGrant(payment.grant, request, Date.now());
-      tell(nextStep(next.grant === grant ? next : { ...next, grant }));
+      tell(nextEvent(next.grant === grant ? next : { ...next, grant }));
     },
     /** The code was right. */
     prove: (verified: VerifiedCode) => {
-      if (attempt) tell(nextStep({ ...attempt, grant: grantOf(verified, attempt.request, Date.now()) }));
+      if (attempt) tell(nextEvent({ ...attempt, grant: grantOf(verified, attempt.request, Date.now()) }));
     },
     /** "Are you sure?" Yes. */
     confirm: () => {

@@ -4,7 +4,6 @@ import type { PaymentMethod } from './payment-method.ts';
 
 export const airtime: PaymentMethod<'AIRTIME'> = {
   icon: phone,
-  mode: () => 'airtime',
-  approvals: { airtime: 'yes', lead: 'yes' },
-  form: createLazyPart('payment-airtime', async () => (await import('./airtime-form.tsx')).AirtimeForm),
+  mode: 'airtime',
+  form: createLazyPart('payment-airtime', async () => (await import('./forms/airtime-form.tsx')).AirtimeForm),
 };

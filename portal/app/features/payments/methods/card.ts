@@ -4,7 +4,6 @@ import type { PaymentMethod } from './payment-method.ts';
 
 export const card: PaymentMethod<'PG'> = {
   icon: creditCard,
-  mode: () => 'card',
-  approvals: { card: 'bank', lead: 'bank' },
-  form: createLazyPart('payment-card', async () => (await import('./card-form.tsx')).CardForm),
+  mode: 'card',
+  form: createLazyPart('payment-card', async () => (await import('./forms/card-form.tsx')).CardForm),
 };

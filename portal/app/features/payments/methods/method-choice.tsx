@@ -1,3 +1,4 @@
+import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import { useEffect, useMemo } from 'react';
 import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
@@ -13,18 +14,17 @@ import { MethodPanel } from './method-panel.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { chosenMethod, offeredMethods } from './offered-methods.ts';
 import { paymentMethods } from './payment-methods.ts';
-import type { Approval } from '../attempt/payment.machine.ts';
 import type { PaymentView } from '../attempt/use-payment.ts';
 import type { Options } from './use-payment-options.ts';
 import type { Texts } from '../../../locales/texts.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 
 /** The line below a method's title. */
-const lines: Record<Approval, keyof Texts['payment']> = {
-  bank: 'methodCardText',
-  yes: 'methodAirtimeText',
+const lines: Record<PaymentMode, keyof Texts['payment']> = {
+  card: 'methodCardText',
+  airtime: 'methodAirtimeText',
   pin: 'methodPinText',
-  phone: 'methodPhoneText',
+  push: 'methodPhoneText',
 };
 
 function OptionsFailed({ failure, again }: { failure: Exclude<Options, undefined | unknown[]>; again: () => void }) {
@@ -80,7 +80,7 @@ export function MethodChoice({ order, view, options, asksPin, again, segment }: 
           id={`method-${method.segment}`}
           icon={paymentMethods[method.type].icon}
           title={method.title}
-          text={texts[lines[method.approval]]}
+          text={texts[lines[method.mode]]}
           link={
             <Link
               page="payment"

@@ -1,4 +1,5 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { readMode } from '@selfcare/contract/payment-modes';
 import { LazyPartView } from '../../../loading/lazy-part.tsx';
 import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
@@ -7,7 +8,7 @@ import { usePrice, type PaidOrder } from '../order/currency-price.tsx';
 import { liveOf, NoticeBanner } from './notice-banner.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import type { OfferedMethod } from './payment-method.ts';
-import { knownMode, paymentMethods } from './payment-methods.ts';
+import { paymentMethods } from './payment-methods.ts';
 import type { Payment } from '../attempt/payment-steps.ts';
 import type { PaymentView } from '../attempt/use-payment.ts';
 
@@ -38,9 +39,7 @@ export function MethodPanel({ order, method, view }: MethodPanelProps) {
   const amount = usePrice(order).text;
   return (
     <div className="stack gap-5">
-      {notice && isOf(method.type, notice, knownMode(paymentMode, brand.slug)?.type) && (
-        <NoticeBanner notice={notice} />
-      )}
+      {notice && isOf(method.type, notice, readMode(paymentMode, brand.slug)?.type) && <NoticeBanner notice={notice} />}
       <LazyPartView
         part={paymentMethods[method.type].form}
         props={{ order, amount, method, view, busyText: busy && texts[busy] }}

@@ -4,7 +4,6 @@ import { secondWalletForm } from './second-wallet-part.ts';
 
 export const mpesa: PaymentMethod<'MPESA'> = {
   icon: smartphone,
-  mode: () => 'push',
-  approvals: { push: 'phone' },
+  mode: 'push',
   form: secondWalletForm,
 };

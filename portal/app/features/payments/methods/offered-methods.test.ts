@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailFault } from '../../../format/email-fault.ts';
-import { en } from '../../../locales/en.ts';
+import * as en from '../../../locales/en.ts';
 import { chosenMethod, likelyType, offeredMethods } from './offered-methods.ts';
 
 const texts = { ...en.payment, methodMoney: 'Lisolo Money' };
@@ -32,7 +32,7 @@ test('every type has its title and its address, in the order of the titles', () 
 
 test('one type is shown once, whatever its case; the first names the gateway', () => {
   const methods = offeredMethods([card, { name: 'CARD', type: 'pg', pgOptions: [{ paymentOpt: 'OTHER' }] }], shown);
-  const byCard = { paymentMode: 'PAYMENT_GATEWAY', approval: 'bank' };
+  const byCard = { paymentMode: 'PAYMENT_GATEWAY', mode: 'card' };
   expect(methods).toEqual([
     { type: 'PG', title: 'Debit/Credit Card', segment: 'card', gateway: 'PAYSTACK', ...byCard },
   ]);

@@ -4,7 +4,7 @@ import type { PaymentMethod } from './payment-method.ts';
 
 export const ownWallet: PaymentMethod<'AM'> = {
   icon: wallet,
-  mode: (asksPin) => (asksPin ? 'pin' : 'push'),
-  approvals: { pin: 'pin', push: 'phone' },
-  form: createLazyPart('payment-money', async () => (await import('./money-form.tsx')).MoneyForm),
+  mode: 'push',
+  pinMode: 'pin',
+  form: createLazyPart('payment-money', async () => (await import('./forms/money-form.tsx')).MoneyForm),
 };

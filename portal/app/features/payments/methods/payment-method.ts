@@ -1,6 +1,6 @@
-import type { ModeName, PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { ModeName, PaymentMode } from '@selfcare/contract/payment-modes';
 import type { LazyPart } from '../../../loading/lazy-part.tsx';
-import type { Approval } from '../attempt/payment.machine.ts';
 import type { PaymentView } from '../attempt/use-payment.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 
@@ -11,9 +11,9 @@ export type OfferedMethod = {
   segment: string;
   /** The gateway of a card. */
   gateway: string | undefined;
-  /** The wire's word for it, and how the payer approves it. */
+  /** The mode that its form asks for, and the wire's word for it. */
+  mode: PaymentMode;
   paymentMode: string;
-  approval: Approval;
 };
 
 /** What the form of a payment method is given. */
@@ -28,15 +28,15 @@ export type MethodFormProps = {
 };
 
 /**
- * All that this page knows of a payment method besides its words on the wire (contract/src/payment-methods.ts) and its name
- * (locales/method-titles.ts). What the page says while it is paid follows from how the payer approves.
+ * All that this page knows of a payment method besides its words on the wire (contract/src/payment-modes.ts) and its name
+ * (locales/method-titles.ts). What the page asks and says while it is paid follows from the mode.
  */
 export type PaymentMethod<Type extends PaymentMethodType> = {
   icon: string;
-  /** The mode that its form asks for; `asksPin`: the own wallet takes its PIN on this page. */
-  mode: (asksPin: boolean) => ModeName<Type>;
-  /** How the payer approves each mode, also one that this page does not ask for. */
-  approvals: Record<ModeName<Type>, Approval>;
+  /** The mode that its form asks for. */
+  mode: ModeName<Type>;
+  /** In its place where the wallet's PIN is taken on this page, of a wallet that has one. */
+  pinMode?: ModeName<Type>;
   /** It comes when it is wanted: nobody fills in more than one. */
   form: LazyPart<MethodFormProps>;
 };

@@ -1,10 +1,10 @@
-import { modeOf, readMode, type NamedMode, type PaymentMethodType } from '@selfcare/contract/payment-methods';
-import type { Approval } from '../attempt/payment.machine.ts';
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { modeOf } from '@selfcare/contract/payment-modes';
 import { airtime } from './airtime.ts';
 import { card } from './card.ts';
 import { mpesa } from './mpesa.ts';
 import { ownWallet } from './own-wallet.ts';
-import type { PaymentMethod } from './payment-method.ts';
+import type { OfferedMethod, PaymentMethod } from './payment-method.ts';
 import { smartcash } from './smartcash.ts';
 
 /** The payment methods of this page: all of the contract. */
@@ -16,20 +16,12 @@ export const paymentMethods: { [Type in PaymentMethodType]: PaymentMethod<Type> 
   MPESA: mpesa,
 };
 
-/** The mode that a method's form asks for, as the wire names it, and how the payer approves it. */
+/** The mode that a method's form asks for; `asksPin`: the own wallet takes its PIN on this page. */
 export const askedMode = <Type extends PaymentMethodType>(
   type: Type,
   { asksPin, slug }: { asksPin: boolean; slug: string },
-): { paymentMode: string; approval: Approval } => {
-  const { mode, approvals } = paymentMethods[type];
-  const name = mode(asksPin);
-  return { paymentMode: modeOf(type, name, slug), approval: approvals[name] };
-};
-
-/** The payment method behind a mode of the wire, and how the payer approves it; undefined for an unknown word. */
-export const knownMode = (paymentMode: string, slug: string) => {
-  const named = readMode(paymentMode, slug);
-  if (!named) return undefined;
-  const approvals = paymentMethods[named.type].approvals as Record<NamedMode['mode'], Approval>;
-  return { type: named.type, approval: approvals[named.mode] };
+): Pick<OfferedMethod, 'mode' | 'paymentMode'> => {
+  const { mode: usual, pinMode = usual } = paymentMethods[type];
+  const mode = asksPin ? pinMode : usual;
+  return { mode, paymentMode: modeOf(type, mode, slug) };
 };

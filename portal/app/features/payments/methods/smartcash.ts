@@ -4,7 +4,6 @@ import { secondWalletForm } from './second-wallet-part.ts';
 
 export const smartcash: PaymentMethod<'SMARTCASH'> = {
   icon: handCoins,
-  mode: () => 'push',
-  approvals: { push: 'phone' },
+  mode: 'push',
   form: secondWalletForm,
 };

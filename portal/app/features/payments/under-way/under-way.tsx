@@ -1,3 +1,4 @@
+import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import { useTexts } from '../../../site/texts.tsx';
 import type { Texts } from '../../../locales/texts.ts';
 import type { QueryData } from '../../../session/query-data.ts';
@@ -10,7 +11,7 @@ import { CardWaiting } from './card-waiting.tsx';
 import { usePrice } from '../order/currency-price.tsx';
 import { useDeliveryWords } from '../order/delivery-words.ts';
 import { PanelHeading } from './panel-heading.tsx';
-import type { Approval, Target } from '../attempt/payment.machine.ts';
+import type { Target } from '../attempt/payment.machine.ts';
 import { PushWaiting } from './push-waiting.tsx';
 import type { PaymentView } from '../attempt/use-payment.ts';
 
@@ -55,20 +56,20 @@ function Checking() {
 type SendingTexts = keyof Texts['paymentUnderWay'];
 
 /** What the provider is asked for, and what the customer does next. */
-const sendingTexts: Record<Approval, { now: SendingTexts; next?: SendingTexts }> = {
-  bank: { now: 'sendingBank', next: 'trailBank' },
-  phone: { now: 'sendingPhone', next: 'trailApproval' },
-  yes: { now: 'sendingAirtime' },
+const sendingTexts: Record<PaymentMode, { now: SendingTexts; next?: SendingTexts }> = {
+  card: { now: 'sendingBank', next: 'trailBank' },
+  push: { now: 'sendingPhone', next: 'trailApproval' },
+  airtime: { now: 'sendingAirtime' },
   pin: { now: 'sendingPhone' },
 };
 
-type SendingProps = { approval: Approval; order: QueryData };
+type SendingProps = { mode: PaymentMode; order: QueryData };
 
 /** The provider is asked and has not answered yet: nothing is promised, and nobody should think that the page stands still. */
-function Sending({ approval, order }: SendingProps) {
+function Sending({ mode, order }: SendingProps) {
   const texts = useTexts('paymentUnderWay');
   const delivery = useDeliveryWords(order);
-  const { now, next } = sendingTexts[approval];
+  const { now, next } = sendingTexts[mode];
   return (
     <>
       <PanelHeading>{texts.sendingHeading}</PanelHeading>
@@ -86,8 +87,8 @@ function Sending({ approval, order }: SendingProps) {
 export type UnderWayProps = {
   order: QueryData;
   view: PaymentView;
-  /** How the payer approves, and what the payment method is called, where that is known. */
-  method: { approval: Approval; title: string } | undefined;
+  /** The mode that is paid by, and what its payment method is called, where that is known. */
+  method: { mode: PaymentMode; title: string } | undefined;
 };
 
 /** In place of the forms while a payment is under way: nothing else can be paid meanwhile. */
@@ -101,12 +102,12 @@ export function UnderWay({ order, view, method }: UnderWayProps) {
     <Card>
       {state === 'checking' && <Checking />}
       {state === 'unknown' && <Unknown onAsk={() => say('askedAgain')} />}
-      {isSending && <Sending approval={attempt.approval} order={order} />}
+      {isSending && <Sending mode={attempt.mode} order={order} />}
       {(state === 'leaving' || (state === 'processing' && !isSending)) && <Leaving target={target} />}
-      {state === 'waiting' && method && method.approval !== 'bank' && (
+      {state === 'waiting' && method && method.mode !== 'card' && (
         <PushWaiting {...waiting} order={order} payer={payer || undefined} wallet={method.title} />
       )}
-      {state === 'waiting' && method?.approval === 'bank' && (
+      {state === 'waiting' && method?.mode === 'card' && (
         <CardWaiting
           {...waiting}
           popup={popup}

@@ -11,10 +11,9 @@ import type { Context } from '../../../http/context.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { billLock } from '../core/bill-queries.ts';
 import { refuseConflictingBillPayment } from './conflicting-bill.ts';
-import { chargeOf } from '../core/charge.ts';
 import { makeMove, type EngineContext } from '../core/engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
-import type { Exchange } from '../core/exchange.ts';
+import { chargeOf, type Exchange } from '../core/exchange.ts';
 import type { Grants } from './grants.ts';
 import type { Payer } from '../methods/method.ts';
 import { modeOfPayment } from '../methods/modes.ts';
@@ -190,13 +189,13 @@ const register = async (
   const encryptionKeyDetails = await deps.encryptionKey();
   return deps.database.transaction(async () => {
     const { store } = deps.engine;
-    const goodsHash = deps.vault.hash('goods', productText(order));
+    const productHash = deps.vault.hash('goods', productText(order));
     await deps.purchases.advisoryLock(`initiate ${key}`);
-    const purchase = await deps.purchases.hold(payment.purchaseId, goodsHash);
+    const purchase = await deps.purchases.hold(payment.purchaseId, productHash);
     // A twin with the same key may have been first while this one was being quoted.
     const repeated = await answerRepeat(deps, key, fingerprint);
     if (repeated) return repeated;
-    if (purchase.goodsHash !== goodsHash) return refuse('422');
+    if (purchase.productHash !== productHash) return refuse('422');
 
     const siblings = await store.ofPurchase(payment.purchaseId);
     const live = siblings.find(({ state }) => isLive(state));

@@ -10,7 +10,7 @@ const isOpenCard = ({ state, gateway }: Payment) => state === 'PENDING' && gatew
 /**
  * A customer who left a card page and pays another way: the provider is asked about the open page, and only one that is
  * not charged is closed (docs/wire.md "One purchase, one debit"). A charge that comes after all is refunded. An order
- * of other goods is refused before anything is closed.
+ * of another product is refused before anything is closed.
  */
 export const releaseUnpaidCards = async (
   deps: EngineContext,

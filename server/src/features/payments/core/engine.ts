@@ -54,7 +54,7 @@ export const putOnHold = async (deps: EngineContext, payment: Payment, alarm: Al
   deps.alarm(payment, alarm);
 };
 
-/** The way to pay of an attempt; one that was stored under a mode that is gone is a configuration error. */
+/** The payment method of an attempt; one that was stored under a mode that is gone is a configuration error. */
 export const methodOf = (deps: EngineContext, payment: Payment): PaymentMethod => {
   const method = deps.methods[payment.method];
   if (!method) throw new Error(`No connector for the payment mode ${payment.method}`);

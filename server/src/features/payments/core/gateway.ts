@@ -1,7 +1,7 @@
 import type { Money } from '@selfcare/contract/money';
 
 /**
- * The two ports of a payment: a payment method (`PaymentMethod`) and the delivery of a product (`Fulfilment`). An answer that
+ * The two ports of a payment: a payment method (`PaymentMethod`) and a product's delivery (`Fulfilment`). An answer that
  * is not mapped, a time-out, a 5xx or a cut connection is `unknown`, never a failure; only `unsent` and the definite words
  * prove that nothing happened.
  */
@@ -109,7 +109,7 @@ export type DeliveryOutcome =
 /** What became of a delivery, as the operator’s system says when it is asked. */
 export type DeliveryState = DeliveryOutcome | { outcome: 'not-found' } | { outcome: 'pending' };
 
-/** The delivery of a product: how it is done, and how we ask whether it was (TM Forum has no idempotency: ask before sending again). */
+/** A product's delivery: how it is made, and how we ask whether it was (TM Forum has no idempotency: ask before sending again). */
 export type Fulfilment = {
   deliver: (request: DeliveryRequest) => Promise<DeliveryOutcome>;
   find: (request: DeliveryRequest) => Promise<DeliveryState>;

@@ -11,15 +11,15 @@ import type { Details } from './payment.ts';
 /** What is bought, as the server sees it: the price is the server's own. */
 export type Order = {
   transactionType: TransactionType;
-  /** National number or account that gets the good. */
+  /** National number or account that gets the product. */
   target: string;
   productCode: string;
   price: Money;
-  /** The line of a bill, its invoice, the name of a bundle: what belongs to the good beside its target. */
+  /** The line of a bill, its invoice, the name of a bundle: what belongs to the product beside its target. */
   details: Omit<Details, 'gift' | 'billPaid'>;
 };
 
-/** One text for the same goods: of a retry, a twin, an open card page. A bundle's name is no part of it. */
+/** One text for the same product: of a retry, a duplicate, an open card page. A bundle's name is no part of it. */
 export const productText = ({ price, details, ...order }: Order): string =>
   canonical({
     transactionType: order.transactionType,

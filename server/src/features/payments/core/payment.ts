@@ -4,7 +4,7 @@ import type { TransactionType } from '@selfcare/contract/products';
 import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
 
-/** How long after a payment was sent an equal one of another purchase is taken for a duplicate (a second tab). */
+/** How long after a payment was sent an equal one of another purchase is taken for a second tab of the same page. */
 export const duplicateSeconds = 600;
 
 type InvoiceDays = NonNullable<StatusResult['invoice']>;

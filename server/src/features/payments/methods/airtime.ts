@@ -3,7 +3,7 @@ import { readWallet } from './read-wallet.ts';
 
 /** The payer's own airtime. */
 export const airtime = {
-  modes: { airtime: 'code', lead: 'not-sold' },
+  modes: { airtime: 'code' },
   readPayer: readWallet,
   isMobileMoney: false,
   connector: 'charging',

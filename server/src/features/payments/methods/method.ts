@@ -1,4 +1,5 @@
-import type { ModeName, PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { ModeName } from '@selfcare/contract/payment-modes';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import type { Answer, Detail } from '../../../http/answer.ts';
@@ -14,8 +15,8 @@ export type Consent = 'page' | 'prompt' | 'code' | 'pin';
 
 /** All that the server knows of one payment method: another method is another one of these in `methods.ts`. */
 export type Method<Type extends PaymentMethodType = PaymentMethodType> = {
-  /** How the payer agrees in each mode; in some nothing is sold. */
-  modes: Readonly<Record<ModeName<Type>, Consent | 'not-sold'>>;
+  /** How the payer agrees in each mode. */
+  modes: Readonly<Record<ModeName<Type>, Consent>>;
   /** Who pays, as initiate names them. */
   readPayer: (request: InitiateRequest, market: Market) => Answer<Payer>;
   /** Mobile money is offered for the smallest amounts as well (payment-options.ts). */

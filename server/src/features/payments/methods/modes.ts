@@ -1,6 +1,7 @@
-import { modeOf, paymentMethodTypes, type PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { paymentMethodTypes, type PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { modeOf } from '@selfcare/contract/payment-modes';
 import type { Market } from '@selfcare/markets/market';
-import type { Consent, Method } from './method.ts';
+import type { Consent } from './method.ts';
 import { methods, type MethodConnector } from './methods.ts';
 
 /** A payment method in one of its modes, as the wire names it. */
@@ -26,21 +27,18 @@ const toMode = (type: PaymentMethodType, mode: string, consent: Consent): Mode =
   connector: methods[type].connector,
 });
 
-const byType: { readonly [Type in PaymentMethodType]: Method<Type> } = methods;
-
 const modesOf = <Type extends PaymentMethodType>(type: Type, slug: string): Mode[] => {
-  const { modes } = byType[type];
-  return (Object.keys(modes) as (keyof typeof modes)[]).flatMap((name) => {
-    const consent = modes[name];
-    return consent === 'not-sold' ? [] : [toMode(type, modeOf(type, name, slug), consent)];
-  });
+  const { modes } = methods[type];
+  return (Object.keys(modes) as (keyof typeof modes)[]).map((name) =>
+    toMode(type, modeOf(type, name, slug), modes[name]),
+  );
 };
 
 /** Every mode in which something is sold, offered in this market or not. */
 export const soldModes = ({ brand: { slug } }: Market): Mode[] =>
   paymentMethodTypes.flatMap((type) => modesOf(type, slug));
 
-/** The mode that a request names; undefined for an unknown one, and for one in which nothing is sold. */
+/** The mode that a request names; undefined for an unknown one, and for that of a lead, which is not sold. */
 export const modeNamed = (market: Market, name: string): Mode | undefined =>
   soldModes(market).find(({ mode }) => mode === name);
 

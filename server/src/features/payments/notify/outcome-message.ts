@@ -42,7 +42,7 @@ export const outcomeMessageText = (payment: Payment, market: Market): string | u
   const texts = textsFor(payment.language);
   return sentence(market, texts.outcomeMessages[words], {
     amount: shownAmount(payment.price, payment.language),
-    goods: productWords(payment, texts, market),
+    product: productWords(payment, texts, market),
     receipt: payment.receiptCode.replace(/(.{4})(?=.)/g, '$1-'),
   });
 };

@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from 'react';
+import { fill } from '../../../../format/fill.ts';
+import { useSite } from '../../../../site/site.tsx';
+import { useTexts } from '../../../../site/texts.tsx';
+import { EmailInput } from '../../../../ui/fields/email-input.tsx';
+import { emailFault } from '../../../../format/email-fault.ts';
+import type { MethodFormProps } from '../payment-method.ts';
+import { PayerInput } from './payer-input.tsx';
+import { paymentRequest } from '../payment-request.ts';
+import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
+import { WalletFoot } from './wallet-foot.tsx';
+
+/** A wallet that is not the operator's own: an e-mail for who wants one, the payer's number, the approval on that phone. */
+export function SecondWalletForm({ order, method, view, busyText }: MethodFormProps) {
+  const site = useSite();
+  const texts = useTexts('paymentSecondWallet');
+  const { payer, setPayer, isComplete } = usePayer();
+  const { email, setEmail, isFixed } = usePayerEmail(order);
+  const [left, setLeft] = useState<{ payer?: true; email?: true }>({});
+  const isEmailWrong = emailFault(email) === 'invalid';
+  const wallet = method.title;
+
+  const onPay = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete || isEmailWrong) return;
+    view.submit(paymentRequest(order, site, { ...method, payer, email: email.trim() }), method.mode);
+  };
+
+  return (
+    <form className="stack gap-5" method="post" noValidate onSubmit={onPay}>
+      <div className="stack gap-1">
+        <h2 className="only-wide">{fill(texts.walletHeading, { wallet })}</h2>
+        <p>{fill(texts.walletIntro, { wallet })}</p>
+      </div>
+      <EmailInput
+        id="email"
+        label={texts.email}
+        aside={isFixed ? undefined : texts.optional}
+        hint={isFixed ? texts.emailFixed : undefined}
+        error={left.email && isEmailWrong ? texts.emailInvalid : undefined}
+        value={email}
+        onValueChange={setEmail}
+        onBlur={() => setLeft({ ...left, email: true })}
+        readOnly={isFixed}
+        placeholder={texts.emailExample}
+      />
+      <PayerInput
+        label={texts.number}
+        hint={fill(texts.numberHint, { wallet })}
+        error={left.payer && payer === '' ? texts.numberRequired : undefined}
+        value={payer}
+        onValueChange={(digits) => {
+          setLeft({ ...left, payer: true });
+          setPayer(digits);
+        }}
+        onBlur={() => setLeft({ ...left, payer: true })}
+      />
+      <WalletFoot
+        order={order}
+        pay={texts.continueToPay}
+        cancel={texts.cancel}
+        disabled={!isComplete || isEmailWrong}
+        busyText={busyText}
+      />
+    </form>
+  );
+}
