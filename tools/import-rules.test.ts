@@ -92,7 +92,7 @@ test('a source that does not parse is not passed over', () => {
   expect(() => findImportViolations(house)).toThrow('sandbox/src/a.ts does not parse');
 });
 
-function write(path: string, source: string): void {
+const write = (path: string, source: string): void => {
   mkdirSync(dirname(join(house, path)), { recursive: true });
   writeFileSync(join(house, path), source);
-}
+};
