@@ -15,7 +15,7 @@ import { makeMove, type EngineContext } from '../core/engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
 import { chargeOf, type Exchange } from '../core/exchange.ts';
 import type { Grants } from './grants.ts';
-import type { Payer } from '../methods/method.ts';
+import type { Payer } from '../methods/payer-readers.ts';
 import { modeOfPayment } from '../methods/modes.ts';
 import { readPayer, type PayPath } from '../methods/payer.ts';
 import { checkPlace, productText, readAmount, readMsisdn, type Order } from '../core/order.ts';
