@@ -16,7 +16,7 @@ const start = async (wired: Wired): Promise<void> => {
   running.workers = startJobs({
     engine,
     streams,
-    tell: [sendOutcomeMessages(telling), sendGiftMessages(telling)],
+    sendMessages: [sendOutcomeMessages(telling), sendGiftMessages(telling)],
     sweeps: [limits, otps, tokens, pins, exchange, createCallbackSweep(database), forgetPersonal],
     onError: report,
   });

@@ -41,7 +41,7 @@ const settled = sqlStates(stateSets.settled);
 /** A customer who looks has the provider asked at most so often while nothing changes; workers and callbacks go on. */
 const mostReaderAsks = 30;
 
-/** All SQL of payments: one statement a function, personal columns sealed by the vault. */
+/** The SQL of payments as they are settled: personal columns are sealed by the vault on the way in, opened on the way out. */
 export const createPaymentStore = (database: Database, vault: Vault) => {
   const select = async (where: string, values: SqlValue[]) =>
     (await database.query<PaymentRow>(`select ${paymentColumns} from payment where ${where}`, values)).map((row) =>
