@@ -11,6 +11,8 @@ import type { NewPayment, Payment } from '../features/payments/core/payment.ts';
 import { submit, type SubmitDeps } from '../features/payments/attempt/submit.ts';
 import { createPinStore } from '../features/payments/attempt/pin-store.ts';
 import { createPurchaseStore } from '../features/payments/core/purchase-store.ts';
+import type { MethodConnector } from '../features/payments/methods/methods.ts';
+import type { DeliveryConnector } from '../features/payments/products/products.ts';
 import { createStatusReader } from '../features/payments/status/read-status.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { Context } from '../http/context.ts';
@@ -40,18 +42,7 @@ export const aContext = (headers: Record<string, string> = {}, browser = 'browse
 /** The ports of a payment: those of `createOperator`, or the same behind something else. */
 export type Ports = Pick<
   Providers,
-  | 'wallet'
-  | 'smartcash'
-  | 'mpesa'
-  | 'charging'
-  | 'card'
-  | 'topup'
-  | 'bundleOrder'
-  | 'billPayment'
-  | 'findLine'
-  | 'findAccount'
-  | 'listUnpaidInvoices'
-  | 'findOffering'
+  MethodConnector | DeliveryConnector | 'findLine' | 'findAccount' | 'listUnpaidInvoices' | 'findOffering'
 >;
 
 /** Budgets of look-ups are not what engines are tested for; the memory has no table for them. */
@@ -198,9 +189,9 @@ export const settle = async (test: Pick<TestEngine, 'engine' | 'database'>, with
       await letTimePass(test.database, withinSeconds - passed);
       return withinSeconds;
     }
-    const step = Math.max(seconds, 0) + 0.01;
-    await letTimePass(test.database, step);
-    passed += step;
+    const stretch = Math.max(seconds, 0) + 0.01;
+    await letTimePass(test.database, stretch);
+    passed += stretch;
   }
   throw new Error('The workers find something to do for ever');
 };

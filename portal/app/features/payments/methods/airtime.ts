@@ -5,5 +5,5 @@ import type { PaymentMethod } from './payment-method.ts';
 export const airtime: PaymentMethod<'AIRTIME'> = {
   icon: phone,
   mode: 'airtime',
-  form: createLazyPart('payment-airtime', async () => (await import('./airtime-form.tsx')).AirtimeForm),
+  form: createLazyPart('payment-airtime', async () => (await import('./forms/airtime-form.tsx')).AirtimeForm),
 };

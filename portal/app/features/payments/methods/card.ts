@@ -5,5 +5,5 @@ import type { PaymentMethod } from './payment-method.ts';
 export const card: PaymentMethod<'PG'> = {
   icon: creditCard,
   mode: 'card',
-  form: createLazyPart('payment-card', async () => (await import('./card-form.tsx')).CardForm),
+  form: createLazyPart('payment-card', async () => (await import('./forms/card-form.tsx')).CardForm),
 };

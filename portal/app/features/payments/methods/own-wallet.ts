@@ -6,5 +6,5 @@ export const ownWallet: PaymentMethod<'AM'> = {
   icon: wallet,
   mode: 'push',
   pinMode: 'pin',
-  form: createLazyPart('payment-money', async () => (await import('./money-form.tsx')).MoneyForm),
+  form: createLazyPart('payment-money', async () => (await import('./forms/money-form.tsx')).MoneyForm),
 };

@@ -4,5 +4,5 @@ import type { MethodFormProps } from './payment-method.ts';
 /** One form for every wallet but the operator's own: it comes once for all of them. */
 export const secondWalletForm = createLazyPart<MethodFormProps>(
   'payment-second-wallet',
-  async () => (await import('./second-wallet-form.tsx')).SecondWalletForm,
+  async () => (await import('./forms/second-wallet-form.tsx')).SecondWalletForm,
 );

@@ -1,5 +1,5 @@
-import { useSite } from '../../../site/site.tsx';
-import { MsisdnInput } from '../../../ui/fields/msisdn-input.tsx';
+import { useSite } from '../../../../site/site.tsx';
+import { MsisdnInput } from '../../../../ui/fields/msisdn-input.tsx';
 
 type PayerInputProps = {
   label: string;

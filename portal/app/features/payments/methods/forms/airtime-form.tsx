@@ -1,15 +1,15 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmailInput } from '../../../ui/fields/email-input.tsx';
+import { useSite } from '../../../../site/site.tsx';
+import { useTexts } from '../../../../site/texts.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { EmailInput } from '../../../../ui/fields/email-input.tsx';
 import { AirtimeConfirm } from './airtime-confirm.tsx';
-import { emailFault } from '../../../format/email-fault.ts';
-import type { MethodFormProps } from './payment-method.ts';
+import { emailFault } from '../../../../format/email-fault.ts';
+import type { MethodFormProps } from '../payment-method.ts';
 import { NeverAsked } from './never-asked.tsx';
 import { PayerInput } from './payer-input.tsx';
-import { paymentRequest } from './payment-request.ts';
-import { usePayer, usePayerEmail } from '../order/use-payment-draft.ts';
+import { paymentRequest } from '../payment-request.ts';
+import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
 
 const emailFaults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Answer, Refused } from './answer.ts';
+import type { Answer, Refused } from '../answer.ts';
 import { callWithWork } from './call-with-work.ts';
-import type { Call } from './call.ts';
+import type { Call } from '../call.ts';
 
 const text = 'a'.repeat(32);
 const asksFor = (work: unknown): Refused => ({ outcome: 'refused', code: '429', message: '', result: { work } });

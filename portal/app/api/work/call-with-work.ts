@@ -1,7 +1,7 @@
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import type { Work } from '@selfcare/contract/work';
-import type { Answer } from './answer.ts';
-import type { Call } from './call.ts';
+import type { Answer } from '../answer.ts';
+import type { Call } from '../call.ts';
 
 /** More than this no page works: it would be minutes. */
 const mostBits = 22;

@@ -1,9 +1,9 @@
-import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
-import { Link } from '../../../site/nav.tsx';
-import type { QueryData } from '../../../session/query-data.ts';
-import { returnPage } from '../../../session/redirect-url.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useSite } from '../../../../site/site.tsx';
+import { useTexts } from '../../../../site/texts.tsx';
+import { Link } from '../../../../site/nav.tsx';
+import type { QueryData } from '../../../../session/query-data.ts';
+import { returnPage } from '../../../../session/redirect-url.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { NeverAsked } from './never-asked.tsx';
 
 type WalletFootProps = {

@@ -1,14 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { fill } from '../../../format/fill.ts';
-import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmailInput } from '../../../ui/fields/email-input.tsx';
-import { lock } from '../../../ui/icons/icons.ts';
-import { emailFault } from '../../../format/email-fault.ts';
-import type { MethodFormProps } from './payment-method.ts';
-import { paymentRequest } from './payment-request.ts';
-import { usePayerEmail } from '../order/use-payment-draft.ts';
+import { fill } from '../../../../format/fill.ts';
+import { useSite } from '../../../../site/site.tsx';
+import { useTexts } from '../../../../site/texts.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { EmailInput } from '../../../../ui/fields/email-input.tsx';
+import { lock } from '../../../../ui/icons/icons.ts';
+import { emailFault } from '../../../../format/email-fault.ts';
+import type { MethodFormProps } from '../payment-method.ts';
+import { paymentRequest } from '../payment-request.ts';
+import { usePayerEmail } from '../../order/use-payment-draft.ts';
 
 const faults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
 

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
-import type { MethodFormProps } from './payment-method.ts';
+import { useSite } from '../../../../site/site.tsx';
+import { useTexts } from '../../../../site/texts.tsx';
+import type { MethodFormProps } from '../payment-method.ts';
 import { PayerInput } from './payer-input.tsx';
-import { paymentRequest } from './payment-request.ts';
-import { usePayer } from '../order/use-payment-draft.ts';
+import { paymentRequest } from '../payment-request.ts';
+import { usePayer } from '../../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
 
 /** The operator's own wallet: the payer's number, then the approval on that phone, or a code and the PIN on this page. */

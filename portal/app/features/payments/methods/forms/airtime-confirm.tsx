@@ -1,14 +1,14 @@
-import { moneyText } from '../../../format/money-text.ts';
-import { fill } from '../../../format/fill.ts';
-import { useMsisdnFormat } from '../../../site/use-msisdn-format.ts';
-import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/messages/modal.tsx';
-import { Facts } from '../../../ui/purchase/receipt.tsx';
-import type { MethodFormProps } from './payment-method.ts';
-import type { Balance } from '../attempt/payment.machine.ts';
-import { majorPrice, priceIn } from '../order/payment-rules.ts';
+import { moneyText } from '../../../../format/money-text.ts';
+import { fill } from '../../../../format/fill.ts';
+import { useMsisdnFormat } from '../../../../site/use-msisdn-format.ts';
+import { useSite } from '../../../../site/site.tsx';
+import { useTexts } from '../../../../site/texts.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Modal } from '../../../../ui/messages/modal.tsx';
+import { Facts } from '../../../../ui/purchase/receipt.tsx';
+import type { MethodFormProps } from '../payment-method.ts';
+import type { Balance } from '../../attempt/payment.machine.ts';
+import { majorPrice, priceIn } from '../../order/payment-rules.ts';
 
 /** "Are you sure?": what is debited from which line, and what stays on it where that is known. */
 export function AirtimeConfirm({ order, amount, view }: Pick<MethodFormProps, 'order' | 'amount' | 'view'>) {

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
-import { fill } from '../../../format/fill.ts';
-import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
-import { EmailInput } from '../../../ui/fields/email-input.tsx';
-import { emailFault } from '../../../format/email-fault.ts';
-import type { MethodFormProps } from './payment-method.ts';
+import { fill } from '../../../../format/fill.ts';
+import { useSite } from '../../../../site/site.tsx';
+import { useTexts } from '../../../../site/texts.tsx';
+import { EmailInput } from '../../../../ui/fields/email-input.tsx';
+import { emailFault } from '../../../../format/email-fault.ts';
+import type { MethodFormProps } from '../payment-method.ts';
 import { PayerInput } from './payer-input.tsx';
-import { paymentRequest } from './payment-request.ts';
-import { usePayer, usePayerEmail } from '../order/use-payment-draft.ts';
+import { paymentRequest } from '../payment-request.ts';
+import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
 
 /** A wallet that is not the operator's own: an e-mail for who wants one, the payer's number, the approval on that phone. */

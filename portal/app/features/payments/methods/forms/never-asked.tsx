@@ -1,6 +1,6 @@
-import { useTexts } from '../../../site/texts.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { shieldCheck } from '../../../ui/icons/icons.ts';
+import { useTexts } from '../../../../site/texts.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { shieldCheck } from '../../../../ui/icons/icons.ts';
 
 /** What the operator never asks for: below every form that leads to a code or a PIN. */
 export function NeverAsked() {
