@@ -55,6 +55,8 @@ export const startOperator = async (environment: Record<string, string> = {}) =>
   portal.play({ status: 200, body: {} });
   const { settings, mistakes } = readSettings({
     SANDBOX_PORT: '0',
+    // Not the usual one where a test names the other port: several sandboxes run at once.
+    SANDBOX_SMPP_PORT: '0',
     PORTAL_URL: portal.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'fatal',
