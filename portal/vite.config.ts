@@ -25,7 +25,7 @@ const order = new RegExp(
 
 /** What the steps of a payment share with each other and with their parts. */
 const pay =
-  /session.(purchase|config|redirect-url)|api.(outcome|new-id)|contract.src.payment-modes|locales.method-titles|order.(payment-rules|currency-price)/;
+  /session.(purchase|config|redirect-url)|api.(outcome|new-id)|contract.src.payment-modes|locales.method-titles|products.rows|order.(payment-rules|currency-price)/;
 
 /**
  * Files that several pages share. Fewer and larger ones pack better, and every file has a head of its own and takes one of

@@ -10,7 +10,7 @@ const providers = 'server/src/providers';
 const notForOperators = new Set(['NODE_ENV']);
 
 /** Where `.env.example` and the settings that portal, sandbox and `npm start` read are not the same names. */
-export function findSettingMismatches(root: string): string[] {
+export const findSettingMismatches = (root: string): string[] => {
   const example = join(root, '.env.example');
   if (!existsSync(example)) return ['.env.example is missing'];
   const missing = readers.filter((path) => !existsSync(join(root, path)));
@@ -24,23 +24,23 @@ export function findSettingMismatches(root: string): string[] {
       .filter((name) => !read.has(name))
       .map((name) => `.env.example names ${name}, which nothing reads`),
   ];
-}
+};
 
 // A reader names each setting once as a key of its table (`PORT: …`) or as the first word of a call (`text('PORT', …`).
-function namesRead(root: string, path: string): string[] {
+const namesRead = (root: string, path: string): string[] => {
   const source = readFileSync(join(root, path), 'utf8');
   const names = [...source.matchAll(/^ {2,4}'?([A-Z][A-Z0-9_]{2,})'?:|\b[a-z]\w*\(\s*'([A-Z][A-Z0-9_]{2,})'/gm)];
   return names.map(([, key, argument]) => key ?? argument ?? '').filter((name) => !notForOperators.has(name));
-}
+};
 
 const providerNamesRead = (root: string): string[] =>
   filesUnder(root, providers).flatMap((path) => namesRead(root, path));
 
-function someNamesRead(root: string, path: string): string[] {
+const someNamesRead = (root: string, path: string): string[] => {
   const found = namesRead(root, path);
   if (found.length === 0) throw new Error(`no setting was found in ${path}`);
   return found;
-}
+};
 
 const namesDocumented = (example: string): Set<string> =>
   new Set([...example.matchAll(/^#? ?([A-Z][A-Z0-9_]{2,})=/gm)].map(([, name]) => name ?? ''));

@@ -27,6 +27,7 @@ export const layers: readonly Layers[] = [
       ['features'],
       ['flow'],
       ['loading'],
+      ['products'],
       ['ui', 'session'],
       ['api'],
       ['site'],

@@ -23,7 +23,7 @@ export const layers: readonly Layer[] = [
 ];
 
 /** The layers of a run, those together that run at the same time. */
-export function groupsOf(chosen: readonly Layer[]): Layer[][] {
+export const groupsOf = (chosen: readonly Layer[]): Layer[][] => {
   const groups: Layer[][] = [];
   for (const layer of chosen) {
     const before = groups.at(-1);
@@ -31,4 +31,4 @@ export function groupsOf(chosen: readonly Layer[]): Layer[][] {
     else groups.push([layer]);
   }
   return groups;
-}
+};

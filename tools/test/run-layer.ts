@@ -22,10 +22,10 @@ type Run = {
 };
 
 /** The same for projects of vitest.config.ts, whatever their layer. */
-export async function runTests(
+export const runTests = async (
   projects: string[],
   { environment, timeoutMinutes, files = [], show = true }: Run,
-): Promise<LayerResult> {
+): Promise<LayerResult> => {
   const folder = mkdtempSync(join(tmpdir(), 'selfcare-test-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -39,4 +39,4 @@ export async function runTests(
   const json = existsSync(report) ? readFileSync(report, 'utf8') : null;
   rmSync(folder, { recursive: true });
   return { counts: countReport(json, code), failures: listFailures(json) };
-}
+};

@@ -11,7 +11,7 @@ import { type LayerResult, runLayer } from './run-layer.ts';
  * `npm test`: the checks and every layer, or only the layers named, each with its set-up. Its last line is
  * `N passed, N failed`. Resolves with the exit code.
  */
-export async function test(names: string[]): Promise<number> {
+export const test = async (names: string[]): Promise<number> => {
   const unknown = names.find((name) => !layers.some((layer) => layer.name === name));
   if (unknown !== undefined)
     throw new Error(`There is no layer "${unknown}": ${layers.map((l) => l.name).join(', ')}.`);
@@ -25,9 +25,9 @@ export async function test(names: string[]): Promise<number> {
     rows.push(...(await Promise.all(running)));
   }
   return sumUp(rows);
-}
+};
 
-async function setUpAndRun(layer: Layer, show: boolean): Promise<LayerResult> {
+const setUpAndRun = async (layer: Layer, show: boolean): Promise<LayerResult> => {
   print(`\n${layer.name}`);
   const environment = { ...process.env };
   let postgres: TestPostgres | null = null;
@@ -44,17 +44,17 @@ async function setUpAndRun(layer: Layer, show: boolean): Promise<LayerResult> {
   } finally {
     await postgres?.stop();
   }
-}
+};
 
-async function chromiumOrRefusal(): Promise<string> {
+const chromiumOrRefusal = async (): Promise<string> => {
   const chromium = await findOrInstallChromium();
   if (chromium === null) throw new Error('The journeys need a Chromium.');
   return chromium;
-}
+};
 
-async function postgresOrNotice(): Promise<TestPostgres | null> {
+const postgresOrNotice = async (): Promise<TestPostgres | null> => {
   const provided = await providePostgres();
   if (typeof provided !== 'string') return provided;
   print(`SKIPPED on PostgreSQL: ${provided}. The stores are tested on the embedded database alone.`);
   return null;
-}
+};

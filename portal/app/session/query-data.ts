@@ -1,4 +1,4 @@
-import type { TransactionType } from '@selfcare/contract/products';
+import { transactionTypes, type TransactionType } from '@selfcare/contract/products';
 import { hasOptionalTexts, isAmount, isFields, isOptional, isPlainPath, isText, type Fields } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';
 
@@ -43,14 +43,6 @@ export type QueryData = {
 
 const key = 'queryData';
 
-const transactionTypes: Record<TransactionType, true> = {
-  PREPAID_RECHARGE: true,
-  POSTPAID_BILL: true,
-  PREPAID_BUNDLES: true,
-  POSTPAID_BUNDLES: true,
-  HBB_LEADS: true,
-};
-
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
 
 const isBundleInfo = (value: unknown) =>
@@ -82,8 +74,7 @@ export const isQueryData = (value: unknown): value is QueryData =>
   /^\d*$/.test(value.msisdn) &&
   isAmount(value.amount) &&
   [value.currency, value.lineType, value.productCode, value.rechargeType].every(isText) &&
-  isText(value.transactionType) &&
-  Object.hasOwn(transactionTypes, value.transactionType) &&
+  (transactionTypes as readonly unknown[]).includes(value.transactionType) &&
   hasOptionalFields(value);
 
 /** The purchase being paid, if there is one. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basePath, calls, statusEventsPath, type CallName } from '@selfcare/contract/calls';
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { createWalker, pins, typed, type Walker } from './canaries.ts';
 import { codeSentTo, consent, seal, sealPin, wrongFor } from './consent.ts';
 import { aCardRecharge, aRecharge } from './orders.ts';

@@ -189,9 +189,9 @@ export const settle = async (test: Pick<TestEngine, 'engine' | 'database'>, with
       await letTimePass(test.database, withinSeconds - passed);
       return withinSeconds;
     }
-    const step = Math.max(seconds, 0) + 0.01;
-    await letTimePass(test.database, step);
-    passed += step;
+    const stretch = Math.max(seconds, 0) + 0.01;
+    await letTimePass(test.database, stretch);
+    passed += stretch;
   }
   throw new Error('The workers find something to do for ever');
 };

@@ -1,4 +1,4 @@
-import { readWireAmount } from '@selfcare/contract/wire-amount';
+import { readWireAmount } from '@selfcare/contract/values/wire-amount';
 import { createAnalyticsHandlers } from '../features/analytics/routes.ts';
 import { createBillHandlers } from '../features/bills/routes.ts';
 import { createBundleHandlers } from '../features/bundles/routes.ts';

@@ -1,4 +1,4 @@
-import { toE164 } from '@selfcare/contract/msisdn';
+import { toE164 } from '@selfcare/contract/values/msisdn';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { cardReturnPath } from '@selfcare/contract/calls';

@@ -1,4 +1,4 @@
-import { toE164 } from '@selfcare/contract/msisdn';
+import { toE164 } from '@selfcare/contract/values/msisdn';
 import type { Code } from '@selfcare/contract/codes';
 import type { Market } from '@selfcare/markets/market';
 import { findBillByAccount, sumOf, type BillDeps } from '../features/bills/find-bill.ts';

@@ -6,6 +6,7 @@ import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { useLate } from '../../site/use-late.ts';
 import { Link } from '../../site/nav.tsx';
+import { ordered } from '../../products/ordered.ts';
 import { methodTitle } from '../../locales/method-titles.ts';
 import { MethodsSkeleton } from './methods/checkout-skeleton.tsx';
 import { ConsentModals } from './attempt/consent-modals.tsx';
@@ -84,6 +85,7 @@ export function PayOrder({ order, segment, modals, onChoosing, children }: PayOr
   const view = usePayment(order, wanted);
   const known = readMode(view.payment.paymentMode ?? '', brand.slug);
   const method = known && { mode: known.mode, title: methodTitle(known.type, texts) };
+  const { delivery } = ordered[order.transactionType];
   const { options, again } = usePaymentOptions(order);
   const asksPin = useAsksPin();
   const isChoosing = useIsChoosing(view);
@@ -101,7 +103,7 @@ export function PayOrder({ order, segment, modals, onChoosing, children }: PayOr
   useEffect(() => onChoosing(view.payment.state === 'form'), [onChoosing, view.payment.state]);
 
   if (view.payment.state === 'opening') return <MethodsSkeleton segment={segment} />;
-  if (!isChoosing) return <UnderWay order={order} view={view} method={method} />;
+  if (!isChoosing) return <UnderWay {...{ order, delivery, view, method }} />;
   return (
     <>
       {children}

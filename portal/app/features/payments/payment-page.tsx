@@ -16,9 +16,8 @@ import { receiptText } from '../../ui/icons/icons.ts';
 import { CheckoutSkeleton } from './methods/checkout-skeleton.tsx';
 import { CurrencyPart } from './order/currency-part.tsx';
 import { ChosenPriceProvider, type CurrencyChoice, type PaidOrder } from './order/currency-price.tsx';
-import { giftLine } from './order/payment-rules.ts';
 import { FoldedSummary, PaymentAssurances, PaymentSummary } from './order/payment-summary.tsx';
-import { GiftPart } from './order/gift-part.tsx';
+import { giftLine, GiftPart } from './order/gift-part.tsx';
 import { useOrder } from './order/use-order.ts';
 import { PayOrder, type PayOrderProps } from './pay-order.tsx';
 

@@ -2,15 +2,14 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import type { ReactNode } from 'react';
 import { moneyText } from '../../format/money-text.ts';
 import { priceText } from '../../format/price-text.ts';
-import { fill } from '../../format/fill.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { timeText } from '../../format/time-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Receipt } from '../../ui/purchase/receipt.tsx';
-import { productFacts } from './product-facts.ts';
+import { productOf } from '../../products/paid.ts';
 import { viewOf } from './status-view.ts';
-import { isLead, methodText, typeText } from './status-words.ts';
+import { methodText, typeText } from './status-words.ts';
 
 const tones = { paid: 'ok', live: 'warn', refunding: 'warn', failed: 'bad' } as const;
 
@@ -28,13 +27,14 @@ const useFacts = (status: StatusResult, number: string): Fact[] => {
     refunding: texts.statusLive,
     failed: texts.statusFailed,
   };
+  const time = (at: string) => timeText(at, site);
+  const bought = productOf(status)?.rows(status, { texts, tag: site.tag, time }) ?? [];
   const startedAt = status.trail[0]?.at;
   const price = priceText(status.amount, status.currencyCode, { ...site, texts });
   return [
     ...row(texts.transactionId, status.transactionId || status.refTransactionId),
     ...row(texts.paymentType, typeText(status, texts)),
-    ...row(texts.bundle, status.bundleDescription),
-    ...productFacts(status, { ...site, texts }),
+    ...bought,
     ...row(texts.transactionStatus, <Badge tone={tones[view]}>{words[view]}</Badge>),
     ...row(texts.amount, <span className="num">{price}</span>),
     ...row(
@@ -48,7 +48,7 @@ const useFacts = (status: StatusResult, number: string): Fact[] => {
     ...row(texts.invoice, status.invoiceNumber),
     ...row(texts.paidWith, methodText(status, { texts, slug: site.brand.slug })),
     ...row(texts.payee, view === 'paid' && site.brand.company),
-    ...row(texts.date, startedAt && timeText(startedAt, site)),
+    ...row(texts.date, startedAt && time(startedAt)),
     ...row(texts.reason, view !== 'paid' && status.statusReason && `* ${status.statusReason}`),
   ];
 };
@@ -63,10 +63,10 @@ type StatusDetailsProps = {
 /** The summary of the payment; a row without a value is left out. */
 export function StatusDetails({ status, number, children }: StatusDetailsProps) {
   const texts = useTexts('status');
-  const lead = isLead(status) && status.metaInfo.leadId;
+  const own = productOf(status)?.title?.(texts, status);
   const plain = viewOf(status) === 'paid' ? texts.receipt : texts.details;
   return (
-    <Receipt title={lead ? fill(texts.leadDetails, { lead }) : plain}>
+    <Receipt title={own ?? plain}>
       <Facts facts={useFacts(status, number)} />
       {children}
     </Receipt>

@@ -35,6 +35,7 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
   const site = useSite();
   const view = viewOf(status);
   const { heading, outcome } = useWords(view);
+  const paid = paidText(status, texts, number);
   const sentence = fill(texts.sentence, { number, outcome }).replace(' ()', '');
   return (
     <Result
@@ -48,7 +49,7 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
       }
     >
       <p>{sentence}</p>
-      {view === 'paid' && <p>{paidText(status, texts, number)}</p>}
+      {view === 'paid' && paid && <p>{paid}</p>}
       {status.forgotten && <p>{texts.forgotten}</p>}
       {view === 'live' && <p>{mayGoOn ? texts.openCardText : texts.liveText}</p>}
     </Result>

@@ -2,8 +2,9 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
 import type { TrailStep } from '../../ui/purchase/trail.tsx';
+import { productOf } from '../../products/paid.ts';
 import { viewOf } from './status-view.ts';
-import { deliveryText, isLead, methodText } from './status-words.ts';
+import { deliveryText, methodText } from './status-words.ts';
 
 type TrailWords = { texts: Texts['status']; slug: string; number: string; time: (at: string) => string };
 
@@ -14,7 +15,8 @@ const ahead = (status: StatusResult, words: TrailWords): TrailStep[] => {
   const view = viewOf(status);
   const delivery = deliveryText(status, texts, number);
   if (view === 'refunding') return [{ state: 'now', title: texts.trailRefunding }];
-  if (view === 'paid' && isLead(status)) return [{ state: 'next', title: texts.trailCall }];
+  const next = productOf(status)?.next?.(texts);
+  if (view === 'paid' && next) return [{ state: 'next', title: next }];
   if (view !== 'live') return [];
   if (reached.has('confirmed')) return [{ state: 'now', title: delivery, detail: texts.trailUsual }];
   const confirming = fill(texts.trailConfirming, { method: methodText(status, words) });

@@ -100,6 +100,15 @@ describe('what was bought', () => {
   });
 });
 
+describe('a product that this page does not know', () => {
+  test('is named as the server names it, promises nothing, and starts again at home', () => {
+    const status = aPaidStatus({ transactionType: unknown });
+    expect(deliveryText(status, en, '05')).toBe('SOME OTHER TYPE');
+    expect(paidText(status, en, '05')).toBeUndefined();
+    expect(startPageOf(status)).toBe('home');
+  });
+});
+
 describe('an invoice without a line', () => {
   test('is paid without a promise to text anybody', () => {
     expect(paidText(aPaidStatus({ transactionType: 'POSTPAID_BILL' }), en, '')).toBe('The invoice is paid.');

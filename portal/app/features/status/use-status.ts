@@ -6,6 +6,7 @@ import { isFinal, outcomeOf } from '../../api/outcome.ts';
 import { track } from '../../api/track.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useSite } from '../../site/site.tsx';
+import { paid } from '../../products/paid.ts';
 import { removeDraft } from '../../session/draft.ts';
 import { readAnyPurchase, readPurchase, removePurchase } from '../../session/purchase.ts';
 import { readQueryData, removeQueryData, type QueryData } from '../../session/query-data.ts';
@@ -13,7 +14,7 @@ import { readQueryData, removeQueryData, type QueryData } from '../../session/qu
 /** What the device learns of a paid order is wanted on its next visit at the earliest: it may come late, or not. */
 const remember = (order: QueryData) =>
   void import('../../session/device/remember-paid.ts').then(
-    ({ rememberPaid }) => rememberPaid(order),
+    ({ rememberPaid }) => rememberPaid(order, paid[order.transactionType]),
     () => undefined,
   );
 

@@ -5,8 +5,8 @@ import type { QueryData } from '../query-data.ts';
 /** Routers are bought for under the label "Broadband Recharge". */
 const kindOf = ({ rechargeType }: QueryData) => (/broadband/i.test(rechargeType) ? 'router' : 'mobile');
 
-/** Learns from an order that was paid: its line, and how much was recharged. */
-export const rememberPaid = (order: QueryData) => {
+/** Learns from an order that was paid: its line, and its amount where the product's is offered again. */
+export const rememberPaid = (order: QueryData, { keepsAmount }: { keepsAmount: boolean }) => {
   if (order.msisdn) keepUsed({ msisdn: order.msisdn, kind: kindOf(order) });
-  if (order.transactionType === 'PREPAID_RECHARGE') keepOwnAmount(order.usdAmount ?? order.amount);
+  if (keepsAmount) keepOwnAmount(order.usdAmount ?? order.amount);
 };

@@ -112,15 +112,21 @@ describe('the numbers of a device', () => {
 });
 
 test('a paid recharge teaches its number and its amount, a paid bundle only its number', () => {
-  rememberPaid(order);
-  rememberPaid({ ...order, msisdn: '050000002', amount: 1500, transactionType: 'PREPAID_BUNDLES' });
-  rememberPaid({ ...order, msisdn: '', amount: 9000, transactionType: 'POSTPAID_BILL' });
+  rememberPaid(order, { keepsAmount: true });
+  rememberPaid(
+    { ...order, msisdn: '050000002', amount: 1500, transactionType: 'PREPAID_BUNDLES' },
+    { keepsAmount: false },
+  );
+  rememberPaid({ ...order, msisdn: '', amount: 9000, transactionType: 'POSTPAID_BILL' }, { keepsAmount: false });
   expect(readSavedNumbers().map(({ msisdn }) => msisdn)).toEqual(['050000002', '050000001']);
   expect(readOwnAmounts()).toEqual([700]);
 });
 
 test('a router that was recharged is a number of its own kind', () => {
-  rememberPaid({ ...order, transactionType: 'PREPAID_BUNDLES', rechargeType: 'Broadband Recharge' });
+  rememberPaid(
+    { ...order, transactionType: 'PREPAID_BUNDLES', rechargeType: 'Broadband Recharge' },
+    { keepsAmount: false },
+  );
   expect(readSavedNumbers()[0]?.kind).toBe('router');
 });
 
@@ -132,7 +138,7 @@ test('of the own amounts the last twenty count, and only amounts', () => {
 });
 
 test('forgetting leaves nothing in either storage', () => {
-  rememberPaid(order);
+  rememberPaid(order, { keepsAmount: true });
   setSharedPhone(true);
   keep('queryData', order);
   keep('draft.recharge', { msisdn: '050000001' });

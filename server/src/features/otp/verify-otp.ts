@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { otpAttempts, type VerifiedOtp } from '@selfcare/contract/otp';
-import { parseMsisdn } from '@selfcare/contract/msisdn';
+import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import type { Work } from '@selfcare/contract/work';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';

@@ -63,7 +63,7 @@ const putClockBack = async (world: World): Promise<void> => {
   await world.backing.pass(-3600);
 };
 
-const steps = {
+const actions = {
   begin: [2, begin],
   repeatInitiate: [1, repeatInitiate],
   process: [4, sendProcess],
@@ -78,21 +78,21 @@ const steps = {
 } as const;
 
 /** In runs whose database is not what it should be. */
-const stepsOfLoss = { backUp: [2, backUp], loseTime: [2, loseTime] } as const;
+const actionsOfLoss = { backUp: [2, backUp], loseTime: [2, loseTime] } as const;
 
-type Steps = Record<string, readonly [number, (world: World) => unknown]>;
+type Actions = Record<string, readonly [number, (world: World) => unknown]>;
 
-/** Swarm testing: each run likes some steps more than others. */
-const drawWeights = ({ random }: World, steps: Steps): Record<string, number> =>
-  Object.fromEntries(Object.entries(steps).map(([name, [weight]]) => [name, weight * random.pick([0.3, 1, 1, 2])]));
+/** Swarm testing: each run likes some actions more than others. */
+const drawWeights = ({ random }: World, actions: Actions): Record<string, number> =>
+  Object.fromEntries(Object.entries(actions).map(([name, [weight]]) => [name, weight * random.pick([0.3, 1, 1, 2])]));
 
-const takeStep = async (world: World, steps: Steps, weights: Record<string, number>): Promise<void> => {
+const takeAction = async (world: World, actions: Actions, weights: Record<string, number>): Promise<void> => {
   const isCalling = world.network.flights.length > 0;
   if (isCalling && world.random.chance(world.rates.crash / 20)) return crash(world);
   if (isCalling && world.random.chance(0.5)) return moveNetwork(world);
   if (world.random.chance(world.rates.crash / 50)) crash(world);
-  const [, step] = steps[world.random.weighted(weights)]!;
-  await step(world);
+  const [, action] = actions[world.random.weighted(weights)]!;
+  await action(world);
 };
 
 /** Whoever was told "nothing was charged" (code 503) must never turn out to be charged. */
@@ -150,25 +150,29 @@ const settle = async (world: World, check: Check): Promise<void> => {
 
 /**
  * Runs one seed: customers, providers and time do what they like while faults strike, every rule is checked after every
- * step; then faults stop, and everything must end with the books in agreement. With `losesTime` the database may lose what
+ * action; then faults stop, and everything must end with the books in agreement. With `losesTime` the database may lose what
  * was done since a backup.
  */
 export const simulate = async (
   makeBacking: MakeBacking,
   seed: number,
-  { mutant = {}, stepCount = 60, losesTime = false }: { mutant?: Mutant; stepCount?: number; losesTime?: boolean } = {},
+  {
+    mutant = {},
+    actionCount = 60,
+    losesTime = false,
+  }: { mutant?: Mutant; actionCount?: number; losesTime?: boolean } = {},
 ): Promise<Run> => {
   const world = await createWorld(makeBacking, seed, mutant);
   const check = createCheck(world);
-  const possible: Steps = losesTime ? { ...steps, ...stepsOfLoss } : steps;
+  const possible: Actions = losesTime ? { ...actions, ...actionsOfLoss } : actions;
   const weights = drawWeights(world, possible);
-  for (const step of [begin, sendProcess, act]) {
-    step(world);
+  for (const action of [begin, sendProcess, act]) {
+    action(world);
     await world.tasks.quiet();
   }
   let holds = true;
-  for (let step = 0; step < stepCount && holds; step += 1) {
-    await takeStep(world, possible, weights);
+  for (let done = 0; done < actionCount && holds; done += 1) {
+    await takeAction(world, possible, weights);
     await world.tasks.quiet();
     holds = await check();
   }

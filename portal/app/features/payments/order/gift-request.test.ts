@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { aStorage } from '../../../session/testing/fake-storage.ts';
 import { keepGift, readGift } from '../../../session/gift.ts';
-import { giftLine, withGift } from './payment-rules.ts';
+import { giftLine } from './gift-part.tsx';
+import { withGift } from './payment-rules.ts';
 
 const order = {
   msisdn: '050000001',

@@ -15,10 +15,6 @@ export const majorPrice = ({ amount }: QueryData, { enableDualCurrency }: Pick<S
 export const priceIn = (wanted: string, { currency, localPrice }: PaidOrder, price: number): number | undefined =>
   wanted === currency ? price : wanted === localPrice?.currency ? localPrice.amount : undefined;
 
-/** The line that can be told of a gift by SMS; empty where there is none: a router reads no SMS, a lead has no line yet. */
-export const giftLine = ({ msisdn, transactionType, rechargeType }: QueryData) =>
-  transactionType === 'HBB_LEADS' || rechargeType === 'Broadband Recharge' ? '' : msisdn;
-
 /** The request of a gift carries the giver's sentence; one for the payer's own line is no gift. */
 export const withGift = (request: InitiateRequest, { giftSentence }: PaidOrder, payer: string): InitiateRequest =>
   giftSentence && payer !== request.mobileNumber ? { ...request, giftSentence } : request;

@@ -6,7 +6,7 @@ import { useSite, type Site } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import type { QueryData } from '../../../session/query-data.ts';
 import { usePrice } from './currency-price.tsx';
-import { orderRows, titleOf } from './order-rows.ts';
+import { ordered } from '../../../products/ordered.ts';
 import { bankShowsOther } from './payment-rules.ts';
 import { Amount } from '../../../ui/purchase/amount.tsx';
 import { Assure } from '../../../ui/purchase/assure.tsx';
@@ -32,7 +32,7 @@ const useOrderFacts = (order: QueryData) => {
   return {
     facts: [
       ...(number ? [{ label: texts.number, value: <span className="num">{number}</span> }] : []),
-      ...orderRows(order, { texts, tag }),
+      ...ordered[order.transactionType].rows(order, { texts, tag }),
       { label: texts.payee, value: brand.company },
       { label: texts.amount, value: money(order.amount, order.currency) },
       { label: texts.fee, value: money(0, price.currency) },
@@ -52,7 +52,7 @@ type SummaryProps = {
 export function PaymentSummary({ order, children }: SummaryProps) {
   const texts = useTexts('payment');
   return (
-    <Receipt title={titleOf(order, texts)}>
+    <Receipt title={ordered[order.transactionType].title(texts, order)}>
       <Facts {...useOrderFacts(order)} />
       {children}
     </Receipt>
@@ -64,11 +64,10 @@ export function FoldedSummary({ order, children }: SummaryProps) {
   const texts = useTexts('payment');
   const price = usePrice(order);
   const formatMsisdn = useMsisdnFormat();
-  const isRecharge = order.transactionType === 'PREPAID_RECHARGE';
   const whose = formatMsisdn(order.msisdn) || order.invoiceDetail?.accountNo;
   const about = (
     <>
-      {isRecharge ? texts.summaryOf : titleOf(order, texts)} <span className="num">{whose}</span>
+      {ordered[order.transactionType].shortTitle(texts, order)} <span className="num">{whose}</span>
     </>
   );
   return (

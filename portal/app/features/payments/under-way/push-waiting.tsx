@@ -2,19 +2,17 @@ import { useMsisdnFormat } from '../../../site/use-msisdn-format.ts';
 import { fill } from '../../../format/fill.ts';
 import { useTexts } from '../../../site/texts.tsx';
 import { Link } from '../../../site/nav.tsx';
-import type { QueryData } from '../../../session/query-data.ts';
 import { Banner } from '../../../ui/messages/banner.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { smartphone, wifiOff } from '../../../ui/icons/icons.ts';
 import { Medal } from '../../../ui/medal.tsx';
 import { Trail, type TrailStep } from '../../../ui/purchase/trail.tsx';
-import { useDeliveryWords } from '../order/delivery-words.ts';
+import { useDeliveryWords, type Delivered } from './delivery-words.ts';
 import { PanelHeading } from './panel-heading.tsx';
 import { useWaiting } from './use-waiting.ts';
 
-export type WaitingProps = {
-  order: QueryData;
+export type WaitingProps = Delivered & {
   /** With its currency. */
   amount: string;
   transactionId: string;
@@ -25,9 +23,9 @@ export type WaitingProps = {
   onFinished: () => void;
 };
 
-const useTrail = (order: QueryData, isApproved: boolean, secondsLeft: number): TrailStep[] => {
+const useTrail = (delivered: Delivered, isApproved: boolean, secondsLeft: number): TrailStep[] => {
   const texts = useTexts('paymentUnderWay');
-  const delivery = useDeliveryWords(order);
+  const delivery = useDeliveryWords(delivered);
   const left = { seconds: secondsLeft % 60, minutes: Math.floor(secondsLeft / 60) };
   const time = fill(left.minutes ? texts.minutes : texts.seconds, left);
   return [
@@ -41,18 +39,18 @@ const useTrail = (order: QueryData, isApproved: boolean, secondsLeft: number): T
 
 /** What is asked of the customer now: the approval on the phone, and after it nothing. */
 function Request({
-  order,
   amount,
   wallet,
   payer,
   isApproved,
+  ...delivered
 }: Omit<WaitingProps, 'transactionId' | 'onFinished'> & { isApproved: boolean }) {
   const texts = useTexts('paymentUnderWay');
   const formatMsisdn = useMsisdnFormat();
   const asked = payer
     ? fill(texts.waitingOn, { amount, wallet, number: formatMsisdn(payer) })
     : fill(texts.waitingSomewhere, { amount, wallet });
-  const delivery = useDeliveryWords(order);
+  const delivery = useDeliveryWords(delivered);
   return (
     <div className="row row--top row--keep">
       <Medal icon={smartphone} accent big />
@@ -65,14 +63,14 @@ function Request({
 }
 
 /** The request is on the customer's phone: where the money is, how long this page waits, and what to do without it. */
-export function PushWaiting({ order, amount, transactionId, wallet, payer, onFinished }: WaitingProps) {
+export function PushWaiting({ amount, transactionId, wallet, payer, onFinished, ...delivered }: WaitingProps) {
   const texts = useTexts('paymentUnderWay');
   const { status, isOffline, secondsLeft } = useWaiting({ transactionId, onFinished });
   const isApproved = status?.trail.some(({ step }) => step === 'confirmed') ?? false;
-  const steps = useTrail(order, isApproved, secondsLeft);
+  const steps = useTrail(delivered, isApproved, secondsLeft);
   return (
     <div className="stack gap-5">
-      <Request {...{ order, amount, wallet, isApproved }} payer={payer ?? status?.msisdn ?? undefined} />
+      <Request {...{ ...delivered, amount, wallet, isApproved }} payer={payer ?? status?.msisdn ?? undefined} />
       <Trail steps={steps} />
       {isOffline ? (
         <Banner tone="warn" icon={wifiOff} role="status">

@@ -1,7 +1,6 @@
 import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import { useTexts } from '../../../site/texts.tsx';
 import type { Texts } from '../../../locales/texts.ts';
-import type { QueryData } from '../../../session/query-data.ts';
 import { Banner } from '../../../ui/messages/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -9,7 +8,7 @@ import { refreshCw } from '../../../ui/icons/icons.ts';
 import { Trail } from '../../../ui/purchase/trail.tsx';
 import { CardWaiting } from './card-waiting.tsx';
 import { usePrice } from '../order/currency-price.tsx';
-import { useDeliveryWords } from '../order/delivery-words.ts';
+import { useDeliveryWords, type Delivered } from './delivery-words.ts';
 import { PanelHeading } from './panel-heading.tsx';
 import type { Target } from '../attempt/payment.machine.ts';
 import { PushWaiting } from './push-waiting.tsx';
@@ -63,12 +62,12 @@ const sendingTexts: Record<PaymentMode, { now: SendingTexts; next?: SendingTexts
   pin: { now: 'sendingPhone' },
 };
 
-type SendingProps = { mode: PaymentMode; order: QueryData };
+type SendingProps = Delivered & { mode: PaymentMode };
 
 /** The provider is asked and has not answered yet: nothing is promised, and nobody should think that the page stands still. */
-function Sending({ mode, order }: SendingProps) {
+function Sending({ mode, ...delivered }: SendingProps) {
   const texts = useTexts('paymentUnderWay');
-  const delivery = useDeliveryWords(order);
+  const delivery = useDeliveryWords(delivered);
   const { now, next } = sendingTexts[mode];
   return (
     <>
@@ -84,15 +83,14 @@ function Sending({ mode, order }: SendingProps) {
   );
 }
 
-export type UnderWayProps = {
-  order: QueryData;
+export type UnderWayProps = Delivered & {
   view: PaymentView;
   /** The mode that is paid by, and what its payment method is called, where that is known. */
   method: { mode: PaymentMode; title: string } | undefined;
 };
 
 /** In place of the forms while a payment is under way: nothing else can be paid meanwhile. */
-export function UnderWay({ order, view, method }: UnderWayProps) {
+export function UnderWay({ order, delivery, view, method }: UnderWayProps) {
   const { payment, payer, say, tell } = view;
   const { state, transactionId, target, attempt, popup } = payment;
   const isSending = state === 'processing' && attempt !== undefined;
@@ -102,10 +100,10 @@ export function UnderWay({ order, view, method }: UnderWayProps) {
     <Card>
       {state === 'checking' && <Checking />}
       {state === 'unknown' && <Unknown onAsk={() => say('askedAgain')} />}
-      {isSending && <Sending mode={attempt.mode} order={order} />}
+      {isSending && <Sending mode={attempt.mode} order={order} delivery={delivery} />}
       {(state === 'leaving' || (state === 'processing' && !isSending)) && <Leaving target={target} />}
       {state === 'waiting' && method && method.mode !== 'card' && (
-        <PushWaiting {...waiting} order={order} payer={payer || undefined} wallet={method.title} />
+        <PushWaiting {...waiting} order={order} delivery={delivery} payer={payer || undefined} wallet={method.title} />
       )}
       {state === 'waiting' && method?.mode === 'card' && (
         <CardWaiting

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../../testing/orders.ts';
 import type { Browser } from '../../../testing/portal.ts';

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { CurrencyCode, Money } from '@selfcare/contract/money';
+import type { CurrencyCode, Money } from '@selfcare/contract/values/money';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
 import type { PublicKey } from '@selfcare/contract/settings';
-import { encodeTransactionId } from '@selfcare/contract/transaction-id';
+import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
 import { isRefusal, refuse, refuseField, type Answer } from '../../../http/answer.ts';

@@ -1,5 +1,5 @@
 import type { Code } from '@selfcare/contract/codes';
-import { parsePaymentMobile } from '@selfcare/contract/msisdn';
+import { parsePaymentMobile } from '@selfcare/contract/values/msisdn';
 import type { CardPopup, ProcessRequest, ProcessResult } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import { brokenConstraint, type Database } from '../../../db/database.ts';

@@ -1,4 +1,4 @@
-import { currencyDecimals, toMajor, toMinor, type CurrencyCode, type Money } from '@selfcare/contract/money';
+import { currencyDecimals, toMajor, toMinor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
 import { refuseField, type Answer } from '../../../http/answer.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@selfcare/contract/money';
+import type { Money } from '@selfcare/contract/values/money';
 
 /**
  * The two ports of a payment: a payment method (`PaymentMethod`) and a product's delivery (`Fulfilment`). An answer that

@@ -16,18 +16,18 @@ import { createPurchaseStore, type PurchaseStore } from './purchase-store.ts';
 import type { DuePayment, PaymentStore, Sighting } from './store.ts';
 
 /**
- * The simulation runs on stores in memory: here they are held to the SQL ones, step by step. The database's clock stands
+ * The simulation runs on stores in memory: here they are held to the SQL ones, action by action. The database's clock stands
  * still within a transaction, so both sides see the same time to the millisecond.
  */
 type Side = {
-  /** Runs a step that may break a constraint, without ending the transaction. */
+  /** Runs an action that may break a constraint, without ending the transaction. */
   attempt: <Result>(run: () => Promise<Result>) => Promise<Result>;
   store: PaymentStore;
   late: LateCharges;
   purchases: PurchaseStore;
   pass: (seconds: number) => Promise<void>;
 };
-type Step = (side: Side, payments: Payment[]) => Promise<unknown>;
+type Action = (side: Side, payments: Payment[]) => Promise<unknown>;
 
 const ages = (payment: Payment | undefined) =>
   payment &&
@@ -63,7 +63,7 @@ const someSightings = fc.array(fc.constantFrom<Sighting>('missing', 'present', '
 });
 const aReason = fc.constantFrom(undefined, 'balance-too-low' as const, 'card-declined' as const);
 
-const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
+const actions: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
   fc
     .tuple(anIndex, fc.constantFrom(...paymentEvents), seconds, aReason, fc.boolean())
     .map(([index, event, dueInSeconds, reason, isStale]) => ({
@@ -180,7 +180,7 @@ const fill = async (side: Side, news: NewPayment[]): Promise<Payment[]> => {
     await side.store.insert(payment, 30);
   }
   const payments = await each(news, async ({ id }) => (await side.store.find(id))!);
-  // Two of them have a way behind them, so that fewer steps reach further.
+  // Two of them have a way behind them, so that fewer actions reach further.
   for (const [index, events] of [
     ['send', 'accept'],
     ['send', 'lose-debit'],
@@ -243,7 +243,7 @@ describe.each(databases())('on $name', ({ open }) => {
 
   test('the store in memory answers as the SQL one does, whatever is done to both', { timeout: 120_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 30 }), async (list) => {
+      fc.asyncProperty(fc.array(actions, { minLength: 10, maxLength: 30 }), async (list) => {
         const first = aPayment({ billHash: 'bill' });
         const news = [
           first,

@@ -1,8 +1,8 @@
-import { currencyFromWire, type CurrencyCode, type Money } from '@selfcare/contract/money';
-import { parseMsisdn } from '@selfcare/contract/msisdn';
+import { currencyFromWire, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
+import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
-import { readWireAmount } from '@selfcare/contract/wire-amount';
+import { readWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { refuseField, type Answer } from '../../../http/answer.ts';
 import { canonical } from './idempotency.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@selfcare/contract/money';
+import type { Money } from '@selfcare/contract/values/money';
 import type { GiftSentence, StatusResult } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
 import type { Reason } from './gateway.ts';

@@ -1,5 +1,5 @@
-import { emailPattern } from '@selfcare/contract/email';
-import { parsePaymentMobile } from '@selfcare/contract/msisdn';
+import { emailPattern } from '@selfcare/contract/values/email';
+import { parsePaymentMobile } from '@selfcare/contract/values/msisdn';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import { refuseField, type Answer } from '../../../http/answer.ts';

@@ -1,4 +1,4 @@
-import { currencyToWire, toMajor, type CurrencyCode, type Money } from '@selfcare/contract/money';
+import { currencyToWire, toMajor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
 import type { LineType } from '@selfcare/contract/subscribers';

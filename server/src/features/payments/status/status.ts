@@ -1,7 +1,7 @@
-import { currencyToWire, toMajor, type CurrencyCode } from '@selfcare/contract/money';
-import { maskMsisdn } from '@selfcare/contract/msisdn';
+import { currencyToWire, toMajor, type CurrencyCode } from '@selfcare/contract/values/money';
+import { maskMsisdn } from '@selfcare/contract/values/msisdn';
 import type { StatusResult } from '@selfcare/contract/payments';
-import { toWireAmount } from '@selfcare/contract/wire-amount';
+import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { textsFor } from '../../../locales/texts.ts';

@@ -6,6 +6,7 @@ import { siteOf } from '../../../site/site-of.ts';
 import { SiteProvider } from '../../../site/site.tsx';
 import { TextsProvider } from '../../../site/texts.tsx';
 import { paymentUnderWay } from '../../../locales/fr/payment-under-way.ts';
+import { ordered } from '../../../products/ordered.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { useDeliveryWords } from './delivery-words.ts';
 
@@ -13,7 +14,7 @@ const language = { tag: 'fr-FR', prefix: '', label: 'Français' };
 const site = siteOf(markets['cg']!, language, { apiKey: 'key', serviceId: 'service' });
 
 function Words({ order }: { order: QueryData }) {
-  const { station, sentence } = useDeliveryWords(order);
+  const { station, sentence } = useDeliveryWords({ order, delivery: ordered[order.transactionType].delivery });
   return `${station} | ${sentence}`;
 }
 

@@ -1,0 +1,133 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+import { transactionTypes, type TransactionType } from '@selfcare/contract/products';
+import { describe, expect, test } from 'vitest';
+import { aPaidStatus } from '../api/status-fixtures.ts';
+import { timeText } from '../format/time-text.ts';
+import { payment as en } from '../locales/en/payment.ts';
+import { payment as fr } from '../locales/fr/payment.ts';
+import { status as statusFr } from '../locales/fr/status.ts';
+import type { QueryData } from '../session/query-data.ts';
+import { ordered } from './ordered.ts';
+import { paid, productOf } from './paid.ts';
+
+const anOrder = (part: Partial<QueryData> = {}): QueryData => ({
+  msisdn: '050000001',
+  amount: 500,
+  currency: 'CFA',
+  lineType: 'PREPAID',
+  transactionType: 'PREPAID_RECHARGE',
+  productCode: 'ORP',
+  rechargeType: 'PREPAID RECHARGE',
+  ...part,
+});
+
+const rowsOf = (part: Partial<QueryData>, texts = en, tag = 'en') =>
+  ordered[anOrder(part).transactionType]
+    .rows(anOrder(part), { texts, tag })
+    .map(({ label, value }) => `${label}: ${value}`);
+
+test.each([
+  ['PREPAID_RECHARGE', 'PREPAID RECHARGE'],
+  ['POSTPAID_BILL', 'POSTPAID BILL PAYMENT'],
+  ['PREPAID_BUNDLES', 'Bundle Purchase'],
+  ['POSTPAID_BUNDLES', 'Bundle Purchase'],
+  ['HBB_LEADS', 'Broadband Recharge'],
+] as const)('the summary of %s is titled %s', (transactionType, title) => {
+  expect(ordered[transactionType].title(en, anOrder({ transactionType, rechargeType: 'Broadband Recharge' }))).toBe(
+    title,
+  );
+});
+
+describe('the summary', () => {
+  test('of a recharge has no rows but those of every order', () => {
+    expect(rowsOf({})).toEqual([]);
+    expect(rowsOf({ description: 'not of a bundle' })).toEqual([]);
+  });
+
+  test('of a bundle describes it and what it holds', () => {
+    const transactionType = 'PREPAID_BUNDLES' as const;
+    const bundleInfo = { description: 'Weekly', data: 2, dataUnit: 'GB' };
+    expect(rowsOf({ transactionType, bundleInfo })).toEqual(['Bundle: Weekly', 'Benefits: 2\u00a0GB']);
+    const mixed = { data: 1.5, dataUnit: 'GB', voice: 50, voiceUnit: 'min', sms: 100 };
+    expect(rowsOf({ transactionType, bundleInfo: mixed }, fr, 'fr-FR')).toEqual([
+      'Avantages: 1,5\u00a0Go + 50\u00a0min + 100\u00a0SMS',
+    ]);
+    expect(rowsOf({ transactionType, bundleInfo: { data: -1, dataUnit: 'GB' } })).toEqual(['Benefits: Unlimited']);
+    expect(rowsOf({ transactionType, bundleInfo: {}, description: 'Night calls' })).toEqual(['Bundle: Night calls']);
+  });
+
+  test('of an invoice names account, invoice and its days', () => {
+    const invoiceDetail = {
+      accountNo: 'PE1234567890',
+      invoiceNo: 'I-7',
+      billingStartDate: '2026-10-01',
+      billingEndDate: '2026-10-31',
+      dueDate: '2026-11-30',
+    };
+    expect(rowsOf({ transactionType: 'POSTPAID_BILL', invoiceDetail })).toEqual([
+      'Account number: PE1234567890',
+      'Invoice number: I-7',
+      'Start date: Oct 1, 2026',
+      'End date: Oct 31, 2026',
+      'Due date: Nov 30, 2026',
+    ]);
+    expect(rowsOf({ transactionType: 'POSTPAID_BILL', invoiceDetail: { dueDate: '2026-11-01' } }, fr, 'fr-FR')).toEqual(
+      ['Date d’échéance: 1 nov. 2026'],
+    );
+  });
+
+  test('shows a day that is none as it stands', () => {
+    expect(rowsOf({ transactionType: 'POSTPAID_BILL', invoiceDetail: { dueDate: 'soon' } })).toEqual([
+      'Due date: soon',
+    ]);
+  });
+});
+
+const place = { tag: 'fr-FR', timeZone: 'Africa/Brazzaville' };
+const words = { texts: statusFr, tag: place.tag, time: (at: string) => timeText(at, place) };
+const receiptOf = (part: Partial<StatusResult>) => {
+  const status = aPaidStatus(part);
+  const rows = productOf(status)?.rows(status, words) ?? [];
+  return rows.map(({ label, value }) => `${label}: ${value}`.replaceAll(/\s/g, ' '));
+};
+
+describe('the receipt', () => {
+  const sizes = { data: 1.5, dataUnit: 'GB', voice: 10, voiceUnit: 'min', sms: null };
+
+  test.each(['PREPAID_BUNDLES', 'POSTPAID_BUNDLES'] as const)(
+    'of %s tells what it holds and, once it was delivered, when it ends',
+    (transactionType) => {
+      const bundle = { ...sizes, expiresAt: '2026-11-22T13:30:00Z' };
+      expect(receiptOf({ transactionType, bundleDescription: 'Semaine', bundle })).toEqual([
+        'Forfait: Semaine',
+        'Avantages: 1,5 Go + 10 min',
+        'Valable jusqu’au: 22 nov. 2026, 14:30',
+      ]);
+      expect(receiptOf({ transactionType, bundle: { ...sizes, expiresAt: null } })).toEqual([
+        'Avantages: 1,5 Go + 10 min',
+      ]);
+    },
+  );
+
+  test('of an invoice tells its days', () => {
+    const invoice = { billingStartDate: '2026-10-01', billingEndDate: '2026-10-31', dueDate: '2026-11-20' };
+    expect(receiptOf({ transactionType: 'POSTPAID_BILL', invoice })).toEqual([
+      'Date de début: 1 oct. 2026',
+      'Date de fin: 31 oct. 2026',
+      'Date d’échéance: 20 nov. 2026',
+    ]);
+  });
+
+  test('of a recharge has nothing to add', () => {
+    expect(receiptOf({})).toEqual([]);
+  });
+});
+
+test('only the amount of a recharge is offered again, and only a lead is for no line', () => {
+  expect(transactionTypes.filter((type) => paid[type].keepsAmount)).toEqual(['PREPAID_RECHARGE']);
+  expect(transactionTypes.filter((type) => !ordered[type].isForLine)).toEqual(['HBB_LEADS']);
+});
+
+test.each(['', 'GIFT', 'constructor'])('%j is no product: nothing takes its place', (transactionType) => {
+  expect(productOf({ transactionType: transactionType as TransactionType })).toBeUndefined();
+});
