@@ -1,6 +1,5 @@
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { SendOtpRequest } from '@selfcare/contract/otp';
-import type { Answer, Lost, Refused } from '../api/answer.ts';
 import type { LazyPart } from '../loading/lazy-part.tsx';
 
 /** What a code is asked for. `amount`, `mobileNumber` and `transactionType` are what the SMS and the token name. */
@@ -20,25 +19,28 @@ export type OtpModalProps = {
   onClose: () => void;
 };
 
-/** The PIN: open while it is mounted, after initiate gave a transaction and its key. */
+/**
+ * What a payment waits for while the PIN is open: the PIN of `initiated`; the answer to it; another attempt after a wrong
+ * one, while the next PIN may be entered; nothing more, since the wallet is locked.
+ */
+export type PinStage = 'askingPin' | 'sendingPin' | 'wrongPin' | 'lockedPin';
+
+/** The PIN: open while it is mounted, after initiate gave a transaction and its key. The payment says what it shows. */
 export type PinModalProps = {
-  /** Whose wallet, nine digits: what the server said of its attempts is remembered under it. */
-  payer: string;
   /** The wallet's name: "Lisolo Money". */
   wallet: string;
   /** With its currency, as the page shows it. */
   amount: string;
-  /** What initiate answered. */
+  stage: PinStage;
+  /** What initiate last answered: what the next PIN is sealed for. */
   initiated: ResultOf<'authInitiate'>;
-  /** Sends process with the sealed PIN for this transaction. Called once for each PIN. */
-  pay: (sealed: { amPin: string; transactionId: string }) => Promise<Answer<ResultOf<'authProcess'>>>;
-  /** Repeats initiate after a wrong PIN, within the same purchase. */
-  repeat: () => Promise<Answer<ResultOf<'authInitiate'>>>;
-  /** Process took it. */
-  onProcessed: (result: ResultOf<'authProcess'>) => void;
-  /** Process or a repeated initiate failed otherwise than by the PIN; unmount the modal. */
-  onFailed: (failure: Refused | Lost) => void;
-  /** Closed by the visitor: before a PIN was sent, or after the wallet was found locked. */
+  /** How many attempts are left after the last wrong PIN. */
+  attemptsLeft: number | undefined;
+  /** The PIN is sealed for `initiated`. Called once for each time that it is asked for. */
+  onSealed: (amPin: string) => void;
+  /** It could not be sealed: no other PIN would fare better. */
+  onUnsealed: () => void;
+  /** Closed by the visitor: while no PIN is on its way, or after the wallet was found locked. */
   onClose: () => void;
 };
 

@@ -36,13 +36,13 @@ const useAhead = (modals: CodeModals, asksPin: boolean | undefined) => {
 /** The silence of a provider (20 s at most) is told of after this long, in milliseconds. */
 const silence = 1000;
 
-const choosing = new Set(['form', 'proving', 'checkingBalance', 'confirming', 'initiating', 'pin', 'processing']);
+const sent = new Set(['checking', 'unknown', 'waiting', 'leaving']);
 
 /** Whether the forms stand, or in their place what becomes of a payment: it is under way, or its sending takes long. */
 const useIsChoosing = ({ payment: { state, attempt } }: PaymentView) => {
   const isSlow = useLate(state === 'processing', silence) && underWay.loaded() !== undefined;
   const isContinuing = state === 'processing' && !attempt;
-  return choosing.has(state) && !isContinuing && !isSlow;
+  return !sent.has(state) && !isContinuing && !isSlow;
 };
 
 function UnderWay(props: UnderWayProps) {

@@ -8,7 +8,12 @@ import { dialAddress, useCareNumbers } from './care-numbers.ts';
 import { canSubmit } from './pin.machine.ts';
 import type { usePin } from './use-pin.ts';
 
-type PinFormProps = { view: ReturnType<typeof usePin>; texts: Texts['pin']; amount: string };
+type PinFormProps = {
+  view: ReturnType<typeof usePin>;
+  texts: Texts['pin'];
+  amount: string;
+  attemptsLeft: number | undefined;
+};
 
 function Forgotten({ texts }: { texts: Texts['pin'] }) {
   const { resetDial } = useCareNumbers();
@@ -23,11 +28,11 @@ function Forgotten({ texts }: { texts: Texts['pin'] }) {
 }
 
 /** What is paid, the PIN, and the button that sends it; below, what the operator never asks for. */
-export function PinForm({ view, texts, amount }: PinFormProps) {
+export function PinForm({ view, texts, amount, attemptsLeft = 0 }: PinFormProps) {
   const { pin, isHeld, onDigit, onDelete, submit } = view;
-  const { state, count, attemptsLeft, isWrong, isAsked } = pin;
+  const { state, count, isWrong } = pin;
   // Pay was pressed before the attempt was there that the PIN is for: it is sent by itself.
-  const isPreparing = state === 'wrong' && isAsked === true;
+  const isPreparing = state === 'waiting';
   const wrong = attemptsLeft === 1 ? texts.wrongLast : fill(texts.wrong, { left: attemptsLeft });
   return (
     <div className="stack">

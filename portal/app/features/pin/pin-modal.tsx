@@ -9,13 +9,12 @@ import { PinLocked } from './pin-locked.tsx';
 import { usePin } from './use-pin.ts';
 
 /**
- * Asks for the wallet's PIN and has it sent sealed. A wrong one is asked for again once initiate was repeated; a locked
- * wallet shows what unlocks it; any other failure goes to `onFailed`. While a PIN is on its way the modal cannot be
- * closed.
+ * Asks for the wallet's PIN and hands it on sealed. A wrong one is asked for again once the payment has another attempt; a
+ * locked wallet shows what unlocks it. While a PIN is on its way the modal cannot be closed.
  */
-export function PinModal({ wallet, amount, onClose, ...rest }: PinModalProps) {
+export function PinModal({ wallet, amount, attemptsLeft, onClose, ...asked }: PinModalProps) {
   const texts = useTexts('pin');
-  const view = usePin(rest);
+  const view = usePin(asked);
   const { state } = view.pin;
   const otherMethod = (
     // The key that had the focus is gone.
@@ -55,7 +54,7 @@ export function PinModal({ wallet, amount, onClose, ...rest }: PinModalProps) {
       onClose={view.isHeld ? undefined : onClose}
       closeLabel={view.isHeld ? undefined : texts.close}
     >
-      <PinForm view={view} texts={texts} amount={amount} />
+      <PinForm {...{ view, texts, amount, attemptsLeft }} />
     </Modal>
   );
 }

@@ -2,102 +2,67 @@ export type PinState =
   /** The page cannot seal a PIN: none is asked for. */
   | 'insecure'
   | 'entering'
-  /** Sealed and sent: nothing can be taken back. */
+  /** Sealed and handed to the payment: nothing can be taken back. */
   | 'sending'
-  /** It was not the PIN (1004): initiate is repeated; digits may be entered meanwhile, and Pay pressed once they are. */
+  /** It was not the PIN: digits may be entered, and Pay pressed once they are, before the attempt is there that it is for. */
   | 'wrong'
-  /** The wallet is locked (1006). */
-  | 'locked'
-  | 'failed'
-  | 'processed';
-
-/** What can happen to the modal; digits never pass here, only how many there are. */
-export type PinEvent<Result, Failure> =
-  | { type: 'counted'; count: number }
-  | { type: 'submitted' }
-  | { type: 'processed'; result: Result }
-  | { type: 'wrong'; attemptsLeft: number }
-  | { type: 'ready' }
-  | { type: 'locked' }
-  | { type: 'failed'; failure: Failure };
-
-export type PinEventType = PinEvent<unknown, unknown>['type'];
+  /** Pay was pressed before that: it goes on when the attempt is there. */
+  | 'waiting'
+  | 'locked';
 
 /**
- * Every move of the modal. An event that a state does not list is ignored: so is Pay with a locked wallet. Pay that was
- * pressed in `wrong` waits for the attempt that it is for: `ready` then sends.
+ * What can happen to the modal: what the visitor does, and what the payment says. Digits never pass here, only how many
+ * there are.
  */
+export type PinEvent =
+  | { type: 'counted'; count: number }
+  | { type: 'submitted' }
+  /** The payment asks for the PIN of an attempt, the first one or the one after a wrong PIN. */
+  | { type: 'asked' }
+  | { type: 'refused' }
+  | { type: 'locked' };
+
+export type PinEventType = PinEvent['type'];
+
+/** Every move of the modal. An event that a state does not list is ignored: so is Pay with a locked wallet. */
 export const moves: Record<PinState, Partial<Record<PinEventType, PinState>>> = {
   insecure: {},
   entering: { counted: 'entering', submitted: 'sending' },
-  sending: { processed: 'processed', wrong: 'wrong', locked: 'locked', failed: 'failed' },
-  wrong: { counted: 'wrong', submitted: 'wrong', ready: 'entering', failed: 'failed' },
+  sending: { refused: 'wrong', locked: 'locked' },
+  wrong: { counted: 'wrong', submitted: 'waiting', asked: 'entering' },
+  waiting: { asked: 'sending' },
   locked: {},
-  failed: {},
-  processed: {},
 };
 
 /** Where the modal stands. */
-export type Pin<Result, Failure> = {
+export type Pin = {
   state: PinState;
   /** Digits entered. */
   count: number;
-  attemptsLeft: number;
   /** Whether the last PIN was wrong; said until the next is sent. */
   isWrong?: boolean;
-  /** Pay was pressed before the attempt was there that the PIN is for: it is sent when it is. */
-  isAsked?: boolean;
-  result?: Result;
-  failure?: Failure;
 };
 
-/** Digits of a PIN, and the attempts that a modal shows until the server says how many are left. */
+/** Digits of a PIN. */
 export const pinLength = 4;
-export const pinAttempts = 5;
 
-/** A modal that opens; `attemptsLeft` is no more than the server last said. */
-export const start = (isSecure: boolean, attemptsLeft = pinAttempts): Pin<never, never> => ({
-  state: isSecure ? 'entering' : 'insecure',
-  count: 0,
-  attemptsLeft,
-});
+/** A modal that opens. */
+export const start = (isSecure: boolean): Pin => ({ state: isSecure ? 'entering' : 'insecure', count: 0 });
 
-const facts = <Result, Failure>(event: PinEvent<Result, Failure>): Partial<Pin<Result, Failure>> => {
-  switch (event.type) {
-    case 'counted':
-      return { count: event.count };
-    case 'submitted':
-      return { isWrong: false, isAsked: true };
-    case 'wrong':
-      return { count: 0, isWrong: true, isAsked: undefined, attemptsLeft: event.attemptsLeft };
-    case 'locked':
-      return { count: 0, attemptsLeft: 0 };
-    case 'processed':
-      return { result: event.result };
-    case 'failed':
-      return { failure: event.failure };
-    default:
-      return {};
-  }
+const facts = (event: PinEvent): Partial<Pin> => {
+  if (event.type === 'counted') return { count: event.count };
+  if (event.type === 'submitted') return { isWrong: false };
+  return event.type === 'asked' ? {} : { count: 0, isWrong: event.type === 'refused' };
 };
 
 /** Whether digits may be entered: not any more once Pay was pressed, also where it waits. */
-export const takesDigits = ({ state, isAsked }: Pin<unknown, unknown>): boolean =>
-  state === 'entering' || (state === 'wrong' && !isAsked);
+export const takesDigits = ({ state }: Pin): boolean => state === 'entering' || state === 'wrong';
 
-/** Whether Pay does anything: four digits, and an attempt left. */
-export const canSubmit = (pin: Pin<unknown, unknown>): boolean =>
-  takesDigits(pin) && pin.count === pinLength && pin.attemptsLeft > 0;
-
-const isIgnored = (pin: Pin<unknown, unknown>, type: PinEventType) =>
-  (type === 'submitted' && !canSubmit(pin)) || (type === 'counted' && !takesDigits(pin));
+/** Whether Pay does anything: with four digits. */
+export const canSubmit = (pin: Pin): boolean => takesDigits(pin) && pin.count === pinLength;
 
 /** The modal after an event; pure. An event out of place changes nothing. */
-export const transition = <Result, Failure>(
-  pin: Pin<Result, Failure>,
-  event: PinEvent<Result, Failure>,
-): Pin<Result, Failure> => {
-  const listed = isIgnored(pin, event.type) ? undefined : moves[pin.state][event.type];
-  const state = event.type === 'ready' && pin.isAsked && listed ? 'sending' : listed;
+export const transition = (pin: Pin, event: PinEvent): Pin => {
+  const state = event.type === 'submitted' && !canSubmit(pin) ? undefined : moves[pin.state][event.type];
   return state ? { ...pin, ...facts(event), state } : pin;
 };

@@ -1,33 +1,17 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import type { PinModalProps } from '../../flow/code-modals.ts';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { canSeal } from '../../api/seal.ts';
+import type { PinModalProps, PinStage } from '../../flow/code-modals.ts';
 import { readPinKey } from '../../ui/fields/pin-keys.ts';
-import { knownAttempts } from './known-attempts.ts';
 import { createPinDigits, type PinDigits } from './pin-digits.ts';
-import { repeatInitiate, send, type Context, type Pin, type PinEvent } from './pin-steps.ts';
-import { pinLength, start, transition, takesDigits } from './pin.machine.ts';
+import { pinLength, start, transition, takesDigits, type Pin, type PinEvent } from './pin.machine.ts';
+import { sealPin } from './seal-pin.ts';
 
-/** The one thing that a state is there for. */
-const callFor = async (context: Context, pin: Pin): Promise<PinEvent | undefined> => {
-  if (pin.state === 'sending') return send(context, pin);
-  if (pin.state === 'wrong') return repeatInitiate(context);
-  return undefined;
-};
-
-/** States in which a PIN is on its way, or its outcome is about to be told: nothing can be taken back. */
-const held = new Set(['sending', 'processed', 'failed']);
-
-type Ends = Pick<PinModalProps, 'onProcessed' | 'onFailed'>;
-
-const useEnd = ({ result, failure }: Pin, { onProcessed, onFailed }: Ends) => {
-  const tellProcessed = useEffectEvent(onProcessed);
-  const tellFailed = useEffectEvent(onFailed);
-  useEffect(() => {
-    if (result) tellProcessed(result);
-  }, [result]);
-  useEffect(() => {
-    if (failure) tellFailed(failure);
-  }, [failure]);
+/** What the modal hears of the payment. */
+const heard: Record<PinStage, 'asked' | 'refused' | 'locked' | undefined> = {
+  askingPin: 'asked',
+  sendingPin: undefined,
+  wrongPin: 'refused',
+  lockedPin: 'locked',
 };
 
 type Keys = {
@@ -66,31 +50,22 @@ const useDigits = (): PinDigits => {
   return digits;
 };
 
+type Asked = Pick<PinModalProps, 'stage' | 'initiated' | 'onSealed' | 'onUnsealed'>;
+
 /** The PIN of a modal: where it stands, and what the visitor may do to it. */
-export const usePin = ({
-  payer,
-  initiated,
-  pay,
-  repeat,
-  ...ends
-}: Omit<PinModalProps, 'wallet' | 'amount' | 'onClose'>) => {
+export const usePin = ({ stage, initiated, onSealed, onUnsealed }: Asked) => {
   const digits = useDigits();
-  const current = useRef({ initiated });
-  const [pin, tell] = useReducer<Pin, undefined, [PinEvent]>(transition, undefined, () =>
-    start(canSeal(), knownAttempts(payer)),
-  );
+  const [pin, tell] = useReducer<Pin, undefined, [PinEvent]>(transition, undefined, () => start(canSeal()));
   const { state } = pin;
 
   useEffect(() => {
-    let isCurrent = true;
-    void callFor({ payer, pay, repeat, digits, current: current.current }, pin).then((event) => {
-      if (isCurrent && event) tell(event);
-    });
-    return () => {
-      isCurrent = false;
-    };
-    // The call belongs to the state that it was made in: nothing else may repeat it.
-    // oxlint-disable-next-line react/exhaustive-deps
+    const type = heard[stage];
+    if (type) tell({ type });
+  }, [stage]);
+
+  const seal = useEffectEvent(() => sealPin(digits, initiated).then(onSealed, onUnsealed));
+  useEffect(() => {
+    if (state === 'sending') void seal();
   }, [state]);
 
   const change = (act: () => void) => {
@@ -101,9 +76,8 @@ export const usePin = ({
   const onDigit = (digit: number) => change(() => digits.add(digit));
   const onDelete = () => change(digits.remove);
   const submit = () => tell({ type: 'submitted' });
-  const isHeld = held.has(state);
+  const isHeld = state === 'sending';
   useKeyboard({ onDigit, onDelete, onEnter: submit, isHeld });
-  useEnd(pin, ends);
 
   return { pin, isHeld, onDigit, onDelete, submit };
 };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { keepPurchase, nextAttempt, readPurchase, removePurchase } from '../../../session/purchase.ts';
+import { keepPurchase, readPurchase, removePurchase } from '../../../session/purchase.ts';
 import {
   transactionId,
   otherId,
@@ -13,7 +13,7 @@ import {
   pinAttempt,
   aPinPayment,
 } from './attempt-fixtures.ts';
-import { initiate, process, repeatInitiate, sendProcess } from './attempt-steps.ts';
+import { initiate, process, repeatInitiate, sendPin } from './attempt-steps.ts';
 
 afterEach(removePurchase);
 
@@ -53,6 +53,8 @@ describe('with the token of a code', () => {
   });
 });
 
+const pinContext = <Context extends object>(context: Context) => ({ ...context, payer: '050000001' });
+
 describe('with a PIN', () => {
   const encryptionKeyDetails = { kid: 'k', key: 'key', algorithm: 'RSA-OAEP-256' as const };
   test('initiate leads to the PIN, with the key that it is sealed under', async () => {
@@ -61,13 +63,9 @@ describe('with a PIN', () => {
     expect(await initiate(context, pinAttempt())).toEqual({ type: 'pinNeeded', initiated });
   });
 
-  test('the sealed PIN travels with process, and what it answers is told twice: as it came, and what it means', async () => {
-    const raised = ok({ transactionId, status: 'REQUEST_RAISED' });
-    const { context, sent } = aServer(raised);
-    expect(await sendProcess(context, aPinPayment(), 'sealed')).toEqual({
-      answer: raised,
-      event: { type: 'taken', transactionId },
-    });
+  test('the sealed PIN travels with process', async () => {
+    const { context, sent } = aServer(ok({ transactionId, status: 'REQUEST_RAISED' }));
+    expect(await sendPin(pinContext(context), aPinPayment())).toEqual({ type: 'taken', transactionId });
     expect(sent[0]?.request).toMatchObject({ transactionId, paymentMode: 'LISOLO_MONEY', amPin: 'sealed' });
   });
 
@@ -75,15 +73,50 @@ describe('with a PIN', () => {
     const attempt = pinAttempt();
     keepPurchase({ ...attempt.purchase, transactionId });
     const { context, sent } = aServer(refused('1004', { attemptsLeft: 4 }), ok({ transactionId: otherId }));
-    await sendProcess(context, aPinPayment(attempt), 'sealed');
+    const event = await sendPin(pinContext(context), aPinPayment(attempt));
+    if (event.type !== 'pinWrong') throw new Error(event.type);
+    expect(event.attemptsLeft).toBe(4);
     expect(readPurchase(order)?.transactionId).toBeUndefined();
-    const next = { ...attempt, purchase: nextAttempt(order) };
-    const { answer, event } = await repeatInitiate(context, next);
-    expect([answer.outcome, event]).toEqual(['success', undefined]);
+    expect(await repeatInitiate(context, event.attempt)).toEqual({
+      type: 'pinNeeded',
+      initiated: { transactionId: otherId },
+    });
     expect(sent[1]?.options?.purchaseId).toBe(attempt.purchase.purchaseId);
     expect(sent[1]?.options?.idempotencyKey).not.toBe(attempt.purchase.idempotencyKey);
     expect(sent[1]?.options?.accessToken).toBe('token');
     expect(readPurchase(order)?.transactionId).toBe(otherId);
+  });
+
+  test.each([
+    ['1004', { attemptsLeft: 4 }, 'pinWrong', false],
+    ['1004', { attemptsLeft: 0 }, 'pinLocked', false],
+    ['1006', {}, 'pinLocked', true],
+  ] as const)('%s with %j is %s, and what it says of the attempt holds once the modal is closed', async (...given) => {
+    const [code, result, type, isTokenSpent] = given;
+    const failure = refused(code, result);
+    const { context } = aServer(failure);
+    const refusal = { type: 'processRefused', failure, isTokenSpent };
+    expect(await sendPin(pinContext(context), aPinPayment())).toMatchObject({ type, refusal });
+  });
+
+  test('a wrong one of a repeated attempt says nothing for certain of the first', async () => {
+    for (const answer of [refused('1004', { attemptsLeft: 3 }), refused('56D005', { attemptsLeft: 2 })]) {
+      const { context } = aServer(answer);
+      const event = await sendPin(pinContext(context), aPinPayment({ ...pinAttempt(), isRepeat: true }));
+      expect(event).toMatchObject({ type: 'pinWrong', refusal: undefined });
+    }
+  });
+
+  test.each([
+    [refused('1010'), 'processRefused'],
+    [refused('4001'), 'processRefused'],
+    [refused('401'), 'tokenOver'],
+    [refused('500'), 'processUnclear'],
+    [lost, 'processUnclear'],
+    [ok({ transactionId, status: 'SUCCESS' }), 'processUnclear'],
+  ])('%j is no word about the PIN: it is %s', async (answer, type) => {
+    const { context } = aServer(answer);
+    expect((await sendPin(pinContext(context), aPinPayment())).type).toBe(type);
   });
 
   test.each([
@@ -93,6 +126,6 @@ describe('with a PIN', () => {
     [refused('422'), 'initiateRefused'],
   ])('a repeated initiate that failed with %j is %s', async (answer, type) => {
     const { context } = aServer(answer);
-    expect((await repeatInitiate(context, pinAttempt())).event?.type).toBe(type);
+    expect((await repeatInitiate(context, pinAttempt())).type).toBe(type);
   });
 });

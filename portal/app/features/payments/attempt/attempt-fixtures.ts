@@ -63,7 +63,8 @@ export const pinAttempt = (): Attempt => ({
   mode: 'pin',
 });
 export const aPinPayment = (attempt = pinAttempt()): Payment => ({
-  state: 'pin',
+  state: 'sendingPin',
+  amPin: 'sealed',
   transactionId,
   paymentMode: 'LISOLO_MONEY',
   attempt,

@@ -10,6 +10,7 @@ import type { QueryData } from '../../../session/query-data.ts';
 import { consentOf } from './consent.ts';
 import { isOthersBill, liveTransaction } from './live-transaction.ts';
 import type { Attempt } from './payment.machine.ts';
+import { attemptsLeftAfter } from './pin-attempts.ts';
 import type { Payment, PaymentEvent } from './payment-steps.ts';
 
 type Context = { order: QueryData; call: Call };
@@ -69,10 +70,10 @@ export const initiate = async (context: Context, attempt: Attempt): Promise<Paym
   return notInitiated(answer, attempt);
 };
 
-/** Registers the attempt that follows a wrong PIN: its answer, and what that means where it failed. */
-export const repeatInitiate = async (context: Context, attempt: Attempt) => {
+/** Registers the attempt that follows a wrong PIN. */
+export const repeatInitiate = async (context: Context, attempt: Attempt): Promise<PaymentEvent> => {
   const answer = await callInitiate(context, attempt);
-  return { answer, event: answer.outcome === 'success' ? undefined : notInitiated(answer, attempt) };
+  return answer.outcome === 'success' ? { type: 'pinNeeded', initiated: answer.result } : notInitiated(answer, attempt);
 };
 
 /** A 409 for another transaction, named or somebody else's: that one stands in the way, and this one was not sent. */
@@ -109,10 +110,10 @@ const ends = new Set(['processRefused', 'tokenOver']);
 /**
  * Sends a registered attempt to the provider, once, and says what the answer means. One that does not say for certain what
  * happened leads to a question, never to a second attempt; so does any refusal of a repeat, since the first may have been
- * taken. `amPin` is the sealed PIN where one is needed.
+ * taken.
  */
-export const sendProcess = async ({ order, call }: Context, payment: Payment, amPin?: string) => {
-  const { transactionId, attempt, paymentMode = '' } = payment;
+const sendProcess = async ({ order, call }: Context, payment: Payment) => {
+  const { transactionId, attempt, amPin, paymentMode = '' } = payment;
   const purchase = attempt?.purchase ?? readPurchase(order);
   if (!transactionId || !purchase) return { event: { type: 'processUnclear' } satisfies PaymentEvent };
   const paymentMobile = attempt?.request.paymentMobile ?? '';
@@ -133,3 +134,17 @@ const eventOf = (answer: Answer<ProcessResult>, payment: Payment, transactionId:
 /** Sends a registered attempt that nothing more is asked for. */
 export const process = async (context: Context, payment: Payment): Promise<PaymentEvent> =>
   (await sendProcess(context, payment)).event;
+
+/**
+ * Sends a registered attempt with its sealed PIN. A wrong PIN leads to another attempt at the same purchase, under the same
+ * token; what the answer says of this one holds once the modal is closed.
+ */
+export const sendPin = async (context: Context & { payer: string }, payment: Payment): Promise<PaymentEvent> => {
+  const { answer, event } = await sendProcess(context, payment);
+  const attemptsLeft = answer && attemptsLeftAfter(context.payer, answer);
+  if (attemptsLeft === undefined || !payment.attempt) return event;
+  const refusal = event.type === 'processRefused' ? event : undefined;
+  if (attemptsLeft === 0) return { type: 'pinLocked', refusal };
+  const attempt = { ...payment.attempt, purchase: nextAttempt(context.order), isRepeat: undefined };
+  return { type: 'pinWrong', attempt, attemptsLeft, refusal };
+};

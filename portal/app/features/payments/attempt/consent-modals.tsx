@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { CodeModals } from '../../../flow/code-modals.ts';
+import type { CodeModals, PinStage } from '../../../flow/code-modals.ts';
 import { LazyPartView, type LazyPart } from '../../../loading/lazy-part.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import type { QueryData } from '../../../session/query-data.ts';
 import { toasts } from '../../../ui/messages/toast-store.ts';
 import { otpRequestOf } from './consent.ts';
 import { usePrice } from '../order/currency-price.tsx';
-import { usePinPayment } from './use-pin-payment.ts';
 import type { PaymentView } from './use-payment.ts';
 
 function NotCome({ onCancel }: { onCancel: () => void }) {
@@ -50,17 +49,22 @@ function CodeStep({ view, modals }: Pick<StepProps, 'view' | 'modals'>) {
   return <ModalStep part={modals.otp} props={props} onCancel={cancel} />;
 }
 
-function PinStep({ order, view, modals, wallet }: StepProps) {
-  const price = usePrice(order);
-  const pinPayment = usePinPayment(order, view);
-  const { payment, payer } = view;
-  if (!payment.initiated || wallet === undefined) return null;
+const unsealed = { outcome: 'lost', reason: 'unreadable' } as const;
+
+function PinStep({ order, view, modals, wallet, stage }: StepProps & { stage: PinStage }) {
+  const { payment, tell } = view;
+  const { initiated, attemptsLeft, refusal } = payment;
+  const amount = usePrice(order).text;
+  if (!initiated || wallet === undefined) return null;
   const props = {
-    payer,
     wallet,
-    amount: price.text,
-    initiated: payment.initiated,
-    ...pinPayment,
+    amount,
+    stage,
+    initiated,
+    attemptsLeft,
+    onSealed: (amPin: string) => tell({ type: 'pinSealed', amPin }),
+    onUnsealed: () => tell({ type: 'initiateLost', failure: unsealed }),
+    onClose: () => tell(refusal ?? { type: 'cancelled' }),
   };
   return <ModalStep part={modals.pin} props={props} onCancel={() => view.say('cancelled')} />;
 }
@@ -69,5 +73,6 @@ function PinStep({ order, view, modals, wallet }: StepProps) {
 export function ConsentModals(props: StepProps) {
   const { state } = props.view.payment;
   if (state === 'proving') return <CodeStep {...props} />;
-  return state === 'pin' ? <PinStep {...props} /> : null;
+  const isPin = state === 'askingPin' || state === 'sendingPin' || state === 'wrongPin' || state === 'lockedPin';
+  return isPin ? <PinStep {...props} stage={state} /> : null;
 }

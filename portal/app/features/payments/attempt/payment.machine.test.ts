@@ -31,6 +31,8 @@ const popup = {
   url: 'https://bank.example/p',
 };
 
+const refusal = { type: 'processRefused', failure: refused } as const;
+
 /** One event of every type. */
 const events: { [Type in PaymentEventType]: Extract<PaymentEvent<string>, { type: Type }> } = {
   nothingOpen: { type: 'nothingOpen' },
@@ -42,7 +44,9 @@ const events: { [Type in PaymentEventType]: Extract<PaymentEvent<string>, { type
   renewed: { type: 'renewed', attempt: anAttempt('renewed') },
   registered: { type: 'registered', transactionId },
   pinNeeded: { type: 'pinNeeded', initiated },
-  repeated: { type: 'repeated', attempt: anAttempt('repeated') },
+  pinSealed: { type: 'pinSealed', amPin: 'sealed' },
+  pinWrong: { type: 'pinWrong', attempt: anAttempt('repeated'), attemptsLeft: 4, refusal },
+  pinLocked: { type: 'pinLocked', refusal },
   cancelled: { type: 'cancelled' },
   tokenOver: { type: 'tokenOver' },
   initiateRefused: { type: 'initiateRefused', failure: refused },
@@ -214,11 +218,54 @@ test('a token is forgotten once a debit was sent under it', () => {
   expect(transition(sent, { ...events.processRefused, isTokenSpent: true }).grant).toBeUndefined();
 });
 
+test('a sealed PIN is kept only while it is sent', () => {
+  const sending = after('nothingOpen', 'submitted', 'pinNeeded', 'pinSealed');
+  expect(sending).toMatchObject({ state: 'sendingPin', transactionId, amPin: 'sealed' });
+  expect(transition(sending, events.pinSealed)).toBe(sending);
+  expect(transition(sending, events.cancelled)).toBe(sending);
+  for (const next of [events.pinWrong, events.pinLocked, events.taken, events.processUnclear, events.processRefused])
+    expect(transition(sending, next).amPin).toBeUndefined();
+});
+
+test('a PIN that cannot be sealed sends nothing: the attempt is kept, so that a repeat carries the same key', () => {
+  expect(after('nothingOpen', 'submitted', 'pinNeeded', 'initiateLost')).toMatchObject({
+    state: 'form',
+    attempt: anAttempt('first'),
+    notice: { from: 'initiate', failure: lost },
+  });
+});
+
 test('a wrong PIN is followed by another attempt while the modal stays, and its transaction takes the place of the first', () => {
-  const repeated = after('nothingOpen', 'submitted', 'pinNeeded', 'repeated');
-  expect(repeated).toMatchObject({ state: 'pin', attempt: anAttempt('repeated'), transactionId: undefined });
-  expect(transition(repeated, events.pinNeeded)).toMatchObject({ state: 'pin', transactionId });
-  expect(transition(repeated, events.initiateLost)).toMatchObject({ state: 'form', attempt: anAttempt('repeated') });
+  const wrong = after('nothingOpen', 'submitted', 'pinNeeded', 'pinSealed', 'pinWrong');
+  expect(wrong).toMatchObject({
+    state: 'wrongPin',
+    attempt: anAttempt('repeated'),
+    transactionId: undefined,
+    attemptsLeft: 4,
+  });
+  expect(transition(wrong, events.pinNeeded)).toMatchObject({ state: 'askingPin', transactionId, attemptsLeft: 4 });
+  expect(transition(wrong, events.initiateLost)).toMatchObject({ state: 'form', attempt: anAttempt('repeated') });
+});
+
+test('what a refused PIN means for the payment holds until there is another attempt', () => {
+  const wrong = after('nothingOpen', 'submitted', 'pinNeeded', 'pinSealed', 'pinWrong');
+  const locked = after('nothingOpen', 'submitted', 'pinNeeded', 'pinSealed', 'pinLocked');
+  expect(locked.state).toBe('lockedPin');
+  for (const payment of [wrong, locked]) {
+    expect(payment.refusal).toBe(refusal);
+    expect(transition(payment, refusal)).toMatchObject({
+      state: 'form',
+      attempt: undefined,
+      notice: { from: 'process', failure: refused },
+      refusal: undefined,
+    });
+  }
+  expect(transition(wrong, events.pinNeeded).refusal).toBeUndefined();
+});
+
+test('the next attempt begins without a wrong PIN', () => {
+  const again = after('nothingOpen', 'submitted', 'pinNeeded', 'pinSealed', 'pinWrong', 'cancelled', 'submitted');
+  expect(again).toMatchObject({ state: 'initiating', attemptsLeft: undefined });
 });
 
 test('the window of the card provider: it waits beside it, goes back when it closes, and to the bank where it does not open', () => {
@@ -250,7 +297,8 @@ test('however events come, process never runs without a registered transaction, 
       if (payment.state === 'leaving') expect(payment.target).toBeDefined();
       if (['proving', 'checkingBalance', 'confirming', 'initiating'].includes(payment.state))
         expect(payment.attempt).toBeDefined();
-      if (payment.state === 'pin') expect(payment.initiated).toBeDefined();
+      if (payment.state.endsWith('Pin')) expect(payment.initiated).toBeDefined();
+      expect(payment.amPin !== undefined, payment.state).toBe(payment.state === 'sendingPin');
     }),
     { numRuns: 2000 },
   );

@@ -50,8 +50,14 @@ export type PaymentState =
   /** "Are you sure?" */
   | 'confirming'
   | 'initiating'
-  /** The PIN modal is open; it has process sent. */
-  | 'pin'
+  /** The PIN modal is open, and waits for the PIN of a registered attempt. */
+  | 'askingPin'
+  /** Process was sent with the sealed PIN. */
+  | 'sendingPin'
+  /** It was not the PIN: initiate is repeated as another attempt, while the modal takes the next one. */
+  | 'wrongPin'
+  /** The wallet is locked: the modal says what unlocks it. */
+  | 'lockedPin'
   | 'processing'
   /** Asking what became of a process call whose answer is unclear. */
   | 'checking'
@@ -60,6 +66,9 @@ export type PaymentState =
   /** The provider has it: the customer approves on the phone, or stands on the bank's page. */
   | 'waiting'
   | 'leaving';
+
+/** Process charges nothing. `isTokenSpent`: the attempt reached the provider, which a token allows once. */
+type Refusal<Failure> = { type: 'processRefused'; failure: Failure; isTokenSpent?: boolean };
 
 /** What can happen to the page; a `Failure` is only carried along. */
 export type PaymentEvent<Failure> =
@@ -73,8 +82,10 @@ export type PaymentEvent<Failure> =
   | { type: 'renewed'; attempt: Attempt }
   | { type: 'registered'; transactionId: string }
   | { type: 'pinNeeded'; initiated: Initiated }
-  /** After a wrong PIN: initiate is repeated as another attempt. */
-  | { type: 'repeated'; attempt: Attempt }
+  | { type: 'pinSealed'; amPin: string }
+  /** `refusal` is what the answer says of the attempt, which ends with the modal; `attempt` is the next one. */
+  | { type: 'pinWrong'; attempt: Attempt; attemptsLeft: number; refusal?: Refusal<Failure> }
+  | { type: 'pinLocked'; refusal?: Refusal<Failure> }
   | { type: 'cancelled' }
   /** The access token is no longer good: only another code helps. */
   | { type: 'tokenOver' }
@@ -86,8 +97,7 @@ export type PaymentEvent<Failure> =
   | { type: 'accepted' }
   /** The provider has it and asks nothing of the customer: the status page tells the rest. */
   | { type: 'taken'; transactionId: string }
-  /** `isTokenSpent`: the attempt reached the provider, which a token allows once. */
-  | { type: 'processRefused'; failure: Failure; isTokenSpent?: boolean }
+  | Refusal<Failure>
   | { type: 'processUnclear'; failure?: Failure }
   | { type: 'statusRegistered' }
   | { type: 'statusLive'; transactionId: string; paymentMode: string }
@@ -122,23 +132,30 @@ export const moves: Record<PaymentState, Partial<Record<PaymentEventType, Paymen
   confirming: { submitted: 'initiating', cancelled: 'form', returned: 'opening' },
   initiating: {
     registered: 'processing',
-    pinNeeded: 'pin',
+    pinNeeded: 'askingPin',
     renewed: 'initiating',
     initiateRefused: 'form',
     initiateLost: 'form',
     tokenOver: 'form',
   },
-  pin: {
-    repeated: 'pin',
-    pinNeeded: 'pin',
+  askingPin: { pinSealed: 'sendingPin', initiateLost: 'form', cancelled: 'form' },
+  sendingPin: {
+    pinWrong: 'wrongPin',
+    pinLocked: 'lockedPin',
     taken: 'leaving',
     processRefused: 'form',
     processUnclear: 'checking',
+    tokenOver: 'form',
+  },
+  wrongPin: {
+    pinNeeded: 'askingPin',
     initiateRefused: 'form',
     initiateLost: 'form',
     tokenOver: 'form',
+    processRefused: 'form',
     cancelled: 'form',
   },
+  lockedPin: { processRefused: 'form', cancelled: 'form' },
   processing: {
     redirected: 'leaving',
     popupOffered: 'waiting',
@@ -178,8 +195,14 @@ export type Payment<Failure> = {
   grant?: Grant;
   /** Airtime of the payer, where it could be read. */
   balance?: Balance;
-  /** What the first PIN is sealed for. */
+  /** What the PIN is sealed for. */
   initiated?: Initiated;
+  /** The sealed PIN while it is being sent. */
+  amPin?: string;
+  /** After a wrong PIN: how many more the wallet bears. */
+  attemptsLeft?: number;
+  /** What closing the modal means where the last PIN was refused. */
+  refusal?: Refusal<Failure>;
   popup?: Popup;
   /** The transaction that the server gave, and how it is paid. */
   transactionId?: string;
@@ -199,6 +222,7 @@ const begun = <Failure>(payment: Payment<Failure>, attempt: Attempt): Partial<Pa
   grant: attempt.grant ?? payment.grant,
   paymentMode: attempt.request.paymentMode,
   notice: undefined,
+  attemptsLeft: undefined,
 });
 
 const over = { attempt: undefined, transactionId: undefined, initiated: undefined };
@@ -222,8 +246,14 @@ const facts = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>)
       return { transactionId: event.transactionId };
     case 'pinNeeded':
       return { initiated: event.initiated, transactionId: event.initiated.transactionId };
-    case 'repeated':
-      return { attempt: event.attempt, transactionId: undefined };
+    case 'pinSealed':
+      return { amPin: event.amPin };
+    case 'pinWrong': {
+      const { attempt, attemptsLeft, refusal } = event;
+      return { attempt, attemptsLeft, refusal, transactionId: undefined };
+    }
+    case 'pinLocked':
+      return { refusal: event.refusal };
     case 'tokenOver':
       return { ...over, grant: undefined, notice: { from: 'token' } };
     case 'initiateRefused':
@@ -268,5 +298,5 @@ const facts = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>)
 /** The page after an event; pure. An event out of place changes nothing. */
 export const transition = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>): Payment<Failure> => {
   const state = moves[payment.state][event.type];
-  return state ? { ...payment, ...facts(payment, event), state } : payment;
+  return state ? { ...payment, amPin: undefined, refusal: undefined, ...facts(payment, event), state } : payment;
 };

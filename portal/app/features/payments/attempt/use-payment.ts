@@ -10,7 +10,7 @@ import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import { useNavigate } from '../../../site/nav.tsx';
 import { toasts } from '../../../ui/messages/toast-store.ts';
-import { attemptFor, initiate, process } from './attempt-steps.ts';
+import { attemptFor, initiate, process, repeatInitiate, sendPin } from './attempt-steps.ts';
 import { grantOf, liveGrant, nextEvent } from './consent.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 import { liveTransaction } from './live-transaction.ts';
@@ -28,6 +28,8 @@ const callFor = async (
   if (state === 'opening') return open(context);
   if (state === 'checkingBalance' && attempt) return checkBalance(context, attempt);
   if (state === 'initiating' && attempt) return initiate(context, attempt);
+  if (state === 'sendingPin') return sendPin(context, payment);
+  if (state === 'wrongPin' && attempt) return repeatInitiate(context, attempt);
   if (state === 'processing') return process(context, payment);
   if (state === 'checking') return check(context, payment.transactionId);
   return undefined;

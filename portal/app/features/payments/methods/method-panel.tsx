@@ -17,7 +17,10 @@ const busyTexts: Partial<Record<Payment['state'], 'oneMoment' | 'checkingBalance
   proving: 'oneMoment',
   checkingBalance: 'checkingBalance',
   initiating: 'registering',
-  pin: 'oneMoment',
+  askingPin: 'oneMoment',
+  sendingPin: 'oneMoment',
+  wrongPin: 'oneMoment',
+  lockedPin: 'oneMoment',
   processing: 'sending',
 };
 
