@@ -121,7 +121,7 @@ export const specification: Row[] = [
     promise: 'Said on the page, and the payment found again',
     tests: [
       by('a status page that cannot ask any more says so, for as long as that lasts', 'interruptions'),
-      by('without a readable transaction id counts as lost, and so does a twin that is still running', 'attempt-steps'),
+      by('without a readable transaction id counts as lost, and so does a duplicate that is still running', 'attempt-steps'),
     ],
   },
   {

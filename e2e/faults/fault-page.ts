@@ -87,7 +87,7 @@ const whyNot = (cells: readonly Found[]): string => {
 };
 
 /** The page that says for every cell how it is covered. */
-const drawFaults = ({ cells }: Matrix): string => `# Faults: what each way to pay does under each of them
+const drawFaults = ({ cells }: Matrix): string => `# Faults: what each payment method does under each of them
 
 <!-- written by \`npm run faults\` from the tables of the tests: change those, not this page -->
 

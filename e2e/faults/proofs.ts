@@ -97,7 +97,7 @@ const initiateAndProcess = [
     'M4: S4: F35',
   ),
   shared(
-    'without a readable transaction id counts as lost, and so does a twin that is still running',
+    'without a readable transaction id counts as lost, and so does a duplicate that is still running',
     'attempt-steps',
     'all: S3: F28',
   ),

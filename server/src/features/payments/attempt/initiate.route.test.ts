@@ -16,7 +16,7 @@ const failure = (code: string, statusCode = Number(code)) => ({
   status: statusCode,
   body: { statusCode, status: 'failure', code, message: expect.any(String), traceId: expect.any(String) },
 });
-/** Every test buys for another sum, so that none is another's twin. */
+/** Every test buys for another sum, so that none is another's duplicate. */
 let sums = 1000;
 const anOrder = (changes = {}) => ((sums += 1), aRecharge({ amount: sums, unit: sums, ...changes }));
 const initiated = async (order = anOrder()) => (await browser.post('initiate', order)).body.result.transactionId;

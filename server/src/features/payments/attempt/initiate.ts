@@ -192,7 +192,7 @@ const register = async (
     const productHash = deps.vault.hash('goods', productText(order));
     await deps.purchases.advisoryLock(`initiate ${key}`);
     const purchase = await deps.purchases.hold(payment.purchaseId, productHash);
-    // A twin with the same key may have been first while this one was being quoted.
+    // A request with the same key may have been first while this one was being quoted.
     const repeated = await answerRepeat(deps, key, fingerprint);
     if (repeated) return repeated;
     if (purchase.productHash !== productHash) return refuse('422');

@@ -30,7 +30,7 @@ export const releaseUnpaidCards = async (
 export const releaseOwnBill = async (deps: EngineContext, payment: NewPayment): Promise<Answer<null>> => {
   const conflicting = await deps.store.conflictingBillPayment(payment);
   const isOwn = conflicting && isOpenCard(conflicting) && conflicting.browserHash === payment.browserHash;
-  // A page that was opened just now for the very same may be a twin tab: that one goes on.
+  // A page that was opened just now for the very same may be a second tab: that one goes on.
   const isDuplicate =
     isOwn &&
     conflicting.duplicateHash === payment.duplicateHash &&

@@ -89,7 +89,7 @@ const actions: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
     run: (side: Side, payments: Payment[]) => side.store.scheduleNow(pick(payments, index).id),
   })),
   anIndex.map((index) => ({
-    name: `hasten ${index}`,
+    name: `expedite ${index}`,
     run: (side: Side, payments: Payment[]) => side.store.expedite(pick(payments, index).id, 8),
   })),
   anIndex.map((index) => ({

@@ -3,7 +3,7 @@ import { advisoryLock } from '../../../db/advisory-lock.ts';
 
 /** The SQL of purchases: one row for what a customer wants, however often it is tried. */
 export const createPurchaseStore = (database: Database) => ({
-  /** Adds the purchase or finds it, and holds it until the transaction ends: attempts at one purchase take turns. */
+  /** Adds the purchase or finds it, and holds it until the transaction ends: attempts at one purchase come one after the other. */
   hold: async (id: string, productHash: string): Promise<{ productHash: string }> => {
     await database.query('insert into purchase (id, goods_hash) values ($1, $2) on conflict do nothing', [
       id,

@@ -140,7 +140,7 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(due.map((seconds) => seconds !== null)).toEqual([true, true, false, false, false]);
     });
 
-    test('is hastened by a customer who looks, but not within eight seconds of the last enquiry', async () => {
+    test('is expedited for a customer who looks, but not within eight seconds of the last enquiry', async () => {
       const pending = await aPaymentAfter(['send', 'accept']);
       await store.noteAsk(pending, 300, 'silent');
       expect(await store.expedite(pending.id, 8)).toBe(false);
