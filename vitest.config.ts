@@ -4,14 +4,14 @@ const routesAndStores = ['server/**/*.db.test.ts', 'server/**/*.route.test.ts'];
 /** Those that play for seconds or wait for time to pass; a quick run leaves them out. */
 const longer = [
   'app.route',
+  'consent-walks.route',
   'equal-times.route',
-  'every-break-of-codes.db',
-  'otp-budgets.db',
-  'pglite.db',
+  'memory-store.db',
+  'mutants.db',
   'operate.db',
-  'planted-mistakes.db',
+  'pglite.db',
   'races.db',
-  'settings.route',
+  'second-wallets.route',
   'simulation.db',
   'slow-clients.route',
 ].map((name) => `server/**/${name}.test.ts`);

@@ -15,7 +15,7 @@ const atOnce = 10;
 const rounds = 3;
 /**
  * Commits that one recharge by push needs, without the looks at its status: initiate 2 (budget, attempt), process 3 (budget,
- * intent, answer), callback 1, clock 2 (two claims), paid, delivering, delivered 3.
+ * intent, answer), callback 1, workers 2 (two claims), paid, delivering, delivered 3.
  */
 const commitsPerPayment = 11;
 

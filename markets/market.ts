@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@selfcare/contract/money';
+import type { CurrencyCode } from '@selfcare/contract/values/money';
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 
 /** A language of the portal: its BCP 47 tag, the prefix of its addresses (empty for the market's first), its own name. */

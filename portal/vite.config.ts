@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** The ways through the portal and the fields of forms: on every page but the steps of a payment. */
 const browse = new RegExp(
   [
-    'app.shell.(ways|foot-columns|main-nav|menu)',
+    'app.shell.(ways|foot-columns|menu)',
     'app.ui.list',
     'ui.fields.(field|email-input|use-digits|msisdn-input|chips)',
     'session.widget-info|device.on-device',
@@ -52,14 +52,24 @@ const groups = [
   },
 ];
 
+/** A call of Vite's loader around an import: of names of a module, or of its default. */
+const wrappedImport = new RegExp(
+  [
+    String.raw`__vitePreload\(async \(\) => \{\s*const \{[^}]*\} = await (import\([^)]*\));\s*return \{[^}]*\};\s*\}, __VITE_PRELOAD__\)`,
+    String.raw`__vitePreload\(\(\) => (import\([^)]*\)(?:\.then\(\(m\) => m\["default"\]\))?), __VITE_PRELOAD__\)`,
+  ].join('|'),
+  'g',
+);
+
 /**
  * Vite's own loader of chunks fetches their style sheets first. Here style comes with a page's content (loading/add-style.ts),
- * so that all it does is import.
+ * so that an import is all that is left of it.
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
   load: { filter: { id: /vite.preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
+  renderChunk: (code) => code.replace(wrappedImport, '$1$2'),
 };
 
 /**

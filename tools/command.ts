@@ -18,7 +18,7 @@ type CommandOptions = {
 };
 
 /** Runs a program to its end, packages' own programs first in the path; never throws, never reads standard input. */
-export function run(program: string, parameters: string[], options: CommandOptions = {}): Promise<CommandResult> {
+export const run = (program: string, parameters: string[], options: CommandOptions = {}): Promise<CommandResult> => {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, {
       cwd: options.cwd ?? root,
@@ -34,7 +34,7 @@ export function run(program: string, parameters: string[], options: CommandOptio
     child.once('error', (error) => resolve({ code: null, output: error.message }));
     child.once('close', (code) => resolve({ code, output }));
   });
-}
+};
 
 const withOurPrograms = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...environment,

@@ -5,7 +5,7 @@ import { run } from './command.ts';
 export const canInstallDebianPackages = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** Installs Debian packages without a question and without starting their services; says whether that worked. */
-export async function installDebianPackages(...packages: string[]): Promise<boolean> {
+export const installDebianPackages = async (...packages: string[]): Promise<boolean> => {
   // RUNLEVEL=1 makes invoke-rc.d leave a new service stopped.
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   await run('apt-get', ['update', '-qq'], { environment });
@@ -14,4 +14,4 @@ export async function installDebianPackages(...packages: string[]): Promise<bool
   });
   if (code !== 0) process.stderr.write(`apt-get install ${packages.join(' ')} failed:\n${output.slice(-2000)}\n`);
   return code === 0;
-}
+};

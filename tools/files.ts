@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.git', '.data']);
 
 /** Every file below a folder, as sorted paths from `root` with `/`; leaves out packages, build output and data. */
-export function filesUnder(root: string, folder = ''): string[] {
+export const filesUnder = (root: string, folder = ''): string[] => {
   const here = join(root, folder);
   if (!existsSync(here)) return [];
   return readdirSync(here, { withFileTypes: true })
@@ -15,7 +15,7 @@ export function filesUnder(root: string, folder = ''): string[] {
       return entry.isFile() ? [path] : [];
     })
     .sort();
-}
+};
 
 const text = /\.(?:ts|tsx|mjs|js|css|sql|jsonc?|md|yml|html)$|^\.ci\/run$|^\.env\.example$/;
 const generated = new Set(['package-lock.json']);

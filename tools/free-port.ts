@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /** A port of the loopback address that nothing listens on at this moment. */
-export function freePort(): Promise<number> {
+export const freePort = (): Promise<number> => {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -10,4 +10,4 @@ export function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     });
   });
-}
+};

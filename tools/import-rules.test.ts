@@ -10,15 +10,15 @@ let house: string;
 const sound: Record<string, string> = {
   'package.json': '{ "devDependencies": { "vitest": "5" } }',
   'contract/package.json': '{ "exports": { "./*": "./src/*.ts" } }',
-  'contract/src/money.ts': "import { z } from 'zod'; export const money = z.number();",
-  'contract/src/money.test.ts': "import { test } from 'vitest'; import { readFileSync } from 'node:fs';",
+  'contract/src/values/money.ts': "import { z } from 'zod'; export const money = z.number();",
+  'contract/src/values/money.test.ts': "import { test } from 'vitest'; import { readFileSync } from 'node:fs';",
   'markets/package.json': '{ "exports": { "./*": "./*.ts" } }',
-  'markets/market.ts': "import type { money } from '@selfcare/contract/money';",
+  'markets/market.ts': "import type { money } from '@selfcare/contract/values/money';",
   'server/package.json': '{ "dependencies": { "fastify": "5" } }',
   'server/src/app.ts': "import fastify from 'fastify'; import { pay } from './features/payments/pay.ts';",
   'server/src/features/payments/core/gateway.ts': 'export type Wallet = () => void;',
   'server/src/features/payments/pay.ts': "import type { Wallet } from './core/gateway.ts';",
-  'server/src/features/payments/core/payment.machine.ts': "import { money } from '@selfcare/contract/money';",
+  'server/src/features/payments/core/payment.machine.ts': "import { money } from '@selfcare/contract/values/money';",
   'server/src/features/bundles/buy.ts': "import { readFile } from 'node:fs/promises';",
   'server/src/connectors/http-client.ts': 'export const send = () => 1;',
   'server/src/connectors/gsma/debit.ts':
@@ -30,9 +30,9 @@ const sound: Record<string, string> = {
   'portal/app/features/home/home.tsx':
     "import { Button } from '../../ui/button.tsx'; export const a = <p>it’s {1}</p>;",
   'portal/app/features/recharge/recharge.tsx': "import { useState } from 'react';",
-  'portal/app/ui/button.tsx': "import type { Money } from '@selfcare/contract/money';",
+  'portal/app/ui/button.tsx': "import type { Money } from '@selfcare/contract/values/money';",
   'sandbox/src/main.ts': "import { createServer } from 'node:http';",
-  'e2e/recharge.journey.ts': "import { money } from '@selfcare/contract/money';",
+  'e2e/recharge.journey.ts': "import { money } from '@selfcare/contract/values/money';",
   'bench/pages.ts': 'export {};',
   'tools/check.mjs': "const words = \"import x from '../nowhere'\"; // import y from '../nowhere'",
 };
@@ -70,8 +70,12 @@ test.each([
   ['server/src/features/payments/a.machine.ts', "import type { x } from './pay.ts';", 'a machine imports nothing'],
   ['portal/app/features/home/a.tsx', "const a = () => import('../recharge/recharge.tsx');", 'no other feature'],
   ['portal/app/features/home/a.ts', "export type A = import('../recharge/recharge.tsx').A;", 'no other feature'],
-  ['portal/app/ui/a.tsx', "import { money } from '@selfcare/contract/money';", 'of contract only types'],
-  ['sandbox/src/a.ts', "import type { money } from '@selfcare/contract/money';", 'sandbox does not import contract'],
+  ['portal/app/ui/a.tsx', "import { money } from '@selfcare/contract/values/money';", 'of contract only types'],
+  [
+    'sandbox/src/a.ts',
+    "import type { money } from '@selfcare/contract/values/money';",
+    'sandbox does not import contract',
+  ],
   ['sandbox/src/a.ts', "import '../../server/src/app.ts';", 'sandbox does not import server'],
   ['server/src/a.ts', "import './app';", 'a relative import carries its extension'],
   ['server/src/a.ts', "import './nowhere.ts';", 'there is no such file'],
@@ -92,7 +96,7 @@ test('a source that does not parse is not passed over', () => {
   expect(() => findImportViolations(house)).toThrow('sandbox/src/a.ts does not parse');
 });
 
-function write(path: string, source: string): void {
+const write = (path: string, source: string): void => {
   mkdirSync(dirname(join(house, path)), { recursive: true });
   writeFileSync(join(house, path), source);
-}
+};

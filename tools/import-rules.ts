@@ -9,15 +9,15 @@ import type { Import } from './imports/scan.ts';
  * Every break of the import rules (tools/imports/rules.ts) below `root`, one line each. A room without a source file is
  * one as well, so that a check that read nothing never passes.
  */
-export function findImportViolations(root: string, sources: readonly Source[] = readSources(root)): string[] {
+export const findImportViolations = (root: string, sources: readonly Source[] = readSources(root)): string[] => {
   return rooms.flatMap((room) => {
     const ofRoom = sources.filter((source) => source.room === room);
     if (ofRoom.length === 0) return [`${room}: the import check saw no source file`];
     return ofRoom.flatMap((source) => violationsIn(root, source));
   });
-}
+};
 
-function violationsIn(root: string, { room, path, imports }: Source): string[] {
+const violationsIn = (root: string, { room, path, imports }: Source): string[] => {
   const barrel = /^index\.[a-z]+$/.test(posix.basename(path)) ? [`${path}: barrels are not used here`] : [];
   const found = imports.flatMap((each) => {
     const { target } = each;
@@ -29,16 +29,16 @@ function violationsIn(root: string, { room, path, imports }: Source): string[] {
     return broken.map((problem) => `${path}:${each.line}: ${each.specifier}: ${problem}`);
   });
   return [...barrel, ...found];
-}
+};
 
-function formProblems(root: string, { specifier }: Import, target: Target): string[] {
+const formProblems = (root: string, { specifier }: Import, target: Target): string[] => {
   if (target.kind !== 'file' || target.path.includes('/dist/')) return [];
   if (specifier.startsWith('.') && posix.extname(target.path) === '')
     return ['a relative import carries its extension'];
   return existsSync(join(root, target.path)) ? [] : ['there is no such file'];
-}
+};
 
-function roomProblems(root: string, room: Room, path: string, target: Target): string[] {
+const roomProblems = (root: string, room: Room, path: string, target: Target): string[] => {
   const rule = roomRules[room];
   const test = isTest(path);
   if (target.kind === 'node') return rule.node || test ? [] : [`${room} uses no module of Node`];
@@ -51,12 +51,12 @@ function roomProblems(root: string, room: Room, path: string, target: Target): s
   const other = target.path.split('/')[0] ?? '';
   const allowed = other === room || (rule.rooms as readonly string[]).includes(other);
   return allowed || (test && innerTestAllows(path, target.path)) ? [] : [`${room} does not import ${other}`];
-}
+};
 
 const innerTestAllows = (path: string, target: string): boolean =>
   innerRules.some((rule) => rule.from.test(path) && rule.exceptInTests?.test(target));
 
-function innerProblems(path: string, { typeOnly }: Import, target: string): string[] {
+const innerProblems = (path: string, { typeOnly }: Import, target: string): string[] => {
   return innerRules
     .filter((rule) => {
       const match = rule.from.exec(path);
@@ -67,4 +67,4 @@ function innerProblems(path: string, { typeOnly }: Import, target: string): stri
       return rule.never?.test(target) || (rule.only !== undefined && !rule.only.test(target));
     })
     .map((rule) => rule.says);
-}
+};

@@ -111,7 +111,7 @@ const inAll = (lists: readonly string[][]): string[] =>
  * What each page and lazy part of the portal needs, by what its modules say and draw: a page beside the shell and the sheets
  * of every document, a part beside what every page or part has that makes it.
  */
-export async function findNeeds(): Promise<Record<string, Needs>> {
+export const findNeeds = async (): Promise<Record<string, Needs>> => {
   const { baseSheets } = (await import(pathToFileURL(join(app, 'document', 'sheets.ts')).href)) as {
     baseSheets: readonly string[];
   };
@@ -154,7 +154,7 @@ export async function findNeeds(): Promise<Record<string, Needs>> {
   };
   for (const part of parts) solve(part);
   return needs;
-}
+};
 
 const quoted = (names: readonly string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
 

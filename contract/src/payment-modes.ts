@@ -22,6 +22,9 @@ export type PaymentMode = { [Type in PaymentMethodType]: keyof (typeof modes)[Ty
 /** The modes of one payment method. */
 export type ModeName<Type extends PaymentMethodType> = keyof (typeof modes)[Type] & PaymentMode;
 
+/** The names of a payment method's modes. */
+export const modesOf = <Type extends PaymentMethodType>(type: Type) => Object.keys(modes[type]) as ModeName<Type>[];
+
 /** The wire's `paymentMode` of a payment method in one of its modes; `slug` is the operator's word. */
 export const modeOf = <Type extends PaymentMethodType>(type: Type, mode: ModeName<Type>, slug: string): string =>
   (modes[type] as Record<ModeName<Type>, string>)[mode].replace('{slug}', slug).toUpperCase();
@@ -33,7 +36,6 @@ export const readMode = (
 ): { type: PaymentMethodType; mode: PaymentMode } | undefined => {
   const word = leadModes[paymentMode] ?? paymentMode;
   for (const type of paymentMethodTypes)
-    for (const mode of Object.keys(modes[type]) as ModeName<typeof type>[])
-      if (modeOf(type, mode, slug) === word) return { type, mode };
+    for (const mode of modesOf(type)) if (modeOf(type, mode, slug) === word) return { type, mode };
   return undefined;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transactionTypes } from './products.ts';
 import { publicKey } from './settings.ts';
-import { transactionIdPattern } from './transaction-id.ts';
+import { transactionIdPattern } from './values/transaction-id.ts';
 
 /** Absent, null and the empty text mean the same. */
 const optionalText = z.string().max(254).nullish();

@@ -29,7 +29,7 @@ const draw = (titles: ReturnType<typeof readTitles>, { row, promise, tests, open
   ].join('\n');
 
 /** The page that says for every row of the abuse list which tests hold it. */
-export const drawAbuse = (): string => {
+const drawAbuse = (): string => {
   const titles = readTitles();
   const parts = Object.entries(chapters).map(
     ([name, rows]) => `## ${name}\n\n${rows.map((row) => draw(titles, row)).join('\n')}`,

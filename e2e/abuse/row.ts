@@ -4,7 +4,7 @@
  * which parts of the product are not there yet.
  */
 export type Row = { row: string; promise: string; tests: readonly Proof[]; open?: string; notBuilt?: string };
-export type Proof = { title: string; in: string };
+type Proof = { title: string; in: string };
 
 /** A test by its title, in a file whose path holds this. */
 export const by = (title: string, file: string): Proof => ({ title, in: file });

@@ -54,7 +54,7 @@ export const specification: Row[] = [
     promise: 'A hint for screens',
     tests: [
       by(
-        'the flag of a forged session changes neither price, nor way to pay, nor what is told of the payment',
+        'the flag of a forged session changes neither price, nor payment method, nor what is told of the payment',
         'enterprise-flag',
       ),
     ],
@@ -121,7 +121,7 @@ export const specification: Row[] = [
     promise: 'Said on the page, and the payment found again',
     tests: [
       by('a status page that cannot ask any more says so, for as long as that lasts', 'interruptions'),
-      by('without a readable transaction id counts as lost, and so does a twin that is still running', 'attempt-steps'),
+      by('without a readable transaction id counts as lost, and so does a duplicate that is still running', 'attempt-steps'),
     ],
   },
   {

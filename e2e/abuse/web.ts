@@ -80,7 +80,7 @@ export const web: Row[] = [
         'sql-parameters',
       ),
       by('a move and a booking are written once: no statement changes them (A22)', 'written-once'),
-      by('serves payments by every way and for every good, delivers them and gives them back', 'grants'),
+      by('serves payments by every method and for every product, delivers them and gives them back', 'grants'),
       by('may not "%s" (A22)', 'grants'),
       by('has a right where a statement of ours needs it, and nowhere else', 'grants'),
       by(
@@ -107,7 +107,7 @@ export const web: Row[] = [
     promise: 'The enterprise flag chooses screens and nothing else',
     tests: [
       by(
-        'the flag of a forged session changes neither price, nor way to pay, nor what is told of the payment',
+        'the flag of a forged session changes neither price, nor payment method, nor what is told of the payment',
         'enterprise-flag',
       ),
       by('without a lead nobody pays as %s, flag or not', 'enterprise-flag'),

@@ -65,10 +65,10 @@ const paymentCells = ({ way, operation, fault }: Cell): string[] => {
   return at(flow, 'S5', callbacks[fault] ?? ofDebit);
 };
 
-const goodCells =
-  (good: string) =>
+const productCells =
+  (product: string) =>
   ({ operation, fault }: Cell): string[] =>
-    operation === 'enquiry' ? at(good, 'S8', 'F32') : at(good, 'S8', delivery[fault]);
+    operation === 'enquiry' ? at(product, 'S8', 'F32') : at(product, 'S8', delivery[fault]);
 
 const table = (cells: readonly Cell[], toCells: (cell: Cell) => string[], title: string): Covering[] =>
   cells.flatMap((row) => {
@@ -114,11 +114,11 @@ export const readSimulated = async (): Promise<Covering[]> => {
 /** Every cell that a table of tests names by itself. */
 export const coveredByTables: readonly Covering[] = [
   ...table([...cardCells, ...codeCells, ...promptCells], paymentCells, payment),
-  ...table(deliveryCells, goodCells('airtime credit'), payment),
-  ...table(bundleCells, goodCells('bundle activation'), '$operation of a bundle order under $fault ends $end'),
-  ...table(routerCells, goodCells('broadband bundle'), '$operation of a router’s bundle under $fault ends $end'),
-  ...table(billCells, goodCells('postpaid/hybrid bill'), '$operation of a bill payment under $fault ends $end'),
-  ...table(invoiceCells, goodCells('fixed-internet invoice'), '$operation of an invoice under $fault ends $end'),
+  ...table(deliveryCells, productCells('airtime credit'), payment),
+  ...table(bundleCells, productCells('bundle activation'), '$operation of a bundle order under $fault ends $end'),
+  ...table(routerCells, productCells('broadband bundle'), '$operation of a router’s bundle under $fault ends $end'),
+  ...table(billCells, productCells('postpaid/hybrid bill'), '$operation of a bill payment under $fault ends $end'),
+  ...table(invoiceCells, productCells('fixed-internet invoice'), '$operation of an invoice under $fault ends $end'),
   ...sms,
   ...kills,
   ...spreadCells,

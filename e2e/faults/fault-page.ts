@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../tools/root.ts';
-import { faults, flows, goods, steps, type Fault, type Step } from './cells/fault-cells.ts';
+import { faults, flows, products, steps, type Fault, type Step } from './cells/fault-cells.ts';
 import { readMatrix, type Finding, type Matrix } from './matrix.ts';
 
 const page = join(root, 'docs', 'faults.md');
@@ -15,7 +15,7 @@ const signs: Record<Finding['state'], string> = {
 };
 
 const names: Record<Finding['state'], string> = {
-  run: 'a test runs this very way to pay, or good, at this step under this fault',
+  run: 'a test runs this very payment method, or product, at this step under this fault',
   shared: 'a test runs another one through the same code of ours',
   open: 'no test meets it',
   'does not apply': 'it cannot happen here',
@@ -40,7 +40,7 @@ const summary = (cells: readonly Found[]): string =>
 
 const grid = (cells: readonly Found[], step: Step): string => {
   const ofStep = cells.filter((cell) => cell.step === step);
-  const columns = (step === 'S8' ? [...goods] : Object.keys(flows)).filter((flow) =>
+  const columns = (step === 'S8' ? [...products] : Object.keys(flows)).filter((flow) =>
     ofStep.some((cell) => cell.flow === flow),
   );
   const signOf = (flow: string, fault: Fault) =>
@@ -87,11 +87,11 @@ const whyNot = (cells: readonly Found[]): string => {
 };
 
 /** The page that says for every cell how it is covered. */
-export const drawFaults = ({ cells }: Matrix): string => `# Faults: what each way to pay does under each of them
+const drawFaults = ({ cells }: Matrix): string => `# Faults: what each payment method does under each of them
 
 <!-- written by \`npm run faults\` from the tables of the tests: change those, not this page -->
 
-${cells.length} cells: a way to pay or a good, a step, a fault. ${Object.entries(flows)
+${cells.length} cells: a payment method or a product, a step, a fault. ${Object.entries(flows)
   .map(([flow, name]) => `${flow} ${name}`)
   .join('; ')}.
 Comments and tests name a fault by its code, as in (F22). Which tests are meant stands below each step; they are read

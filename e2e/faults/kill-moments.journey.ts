@@ -100,7 +100,7 @@ const taken = (port: Port): Fault => ({ port, operation: 'debit', fault: 'delay'
 const lost = (port: Port): Fault => ({ port, operation: 'debit', fault: 'timeout-before' });
 const asked = (port: Port): Fault => ({ port, operation: 'enquiry', fault: 'delay' });
 
-/** A good that billing delivers, for a line or an account of its own. */
+/** A product that billing delivers, for a line or an account of its own. */
 const orderUntilStruck = async (order: InitiateRequest, target: string, fault: Fault['fault'] = 'delay') => {
   const credit: Fault = { port: 'billing', operation: 'credit', fault, msisdn: target };
   return { ...(await untilStruck(order, credit)), target, amount: order.amount };

@@ -41,11 +41,11 @@ test('docs/faults.md is not stale: npm run faults', () => {
 });
 
 describe('cells in short', () => {
-  test('are every way to pay at every step under every fault', () => {
+  test('are every payment method at every step under every fault', () => {
     expect(expand('M1 M2: S3 S4: F01')).toEqual(['M1 S3 F01', 'M1 S4 F01', 'M2 S3 F01', 'M2 S4 F01']);
   });
 
-  test('may be goods, parted by commas', () => {
+  test('may be products, parted by commas', () => {
     expect(expand('airtime credit, bundle activation: S8: F31 F32')).toEqual([
       'airtime credit S8 F31',
       'airtime credit S8 F32',

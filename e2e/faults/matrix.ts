@@ -5,7 +5,7 @@ import { proofs } from './proofs.ts';
 import { filesWith, readTitles } from './test-titles.ts';
 
 /**
- * What is known of a cell. `run`: a test runs this very way to pay (or good); `shared`: a test runs another one through the
+ * What is known of a cell. `run`: a test runs this very payment method (or product); `shared`: a test runs another one through the
  * same code; `open`: no test meets it.
  */
 export type Finding =
@@ -15,7 +15,7 @@ export type Finding =
 
 export type Matrix = { cells: readonly (FaultCell & { finding: Finding })[]; mistakes: readonly string[] };
 
-/** The cells of "flows: steps: faults"; names of goods are parted by commas, since they hold spaces. */
+/** The cells of "flows: steps: faults"; names of products are parted by commas, since they hold spaces. */
 export const expand = (text: string): string[] => {
   const [flows = '', steps = '', faults = ''] = text.split(':').map((part) => part.trim());
   const names = flows.includes(',') || !/^M\d/.test(flows) ? flows.split(/,\s*/) : flows.split(' ');
@@ -34,16 +34,16 @@ const collect = (coverings: readonly Covering[]): Map<string, Set<string>> => {
   return found;
 };
 
-/** A cell, or that of all ways to pay at once. */
+/** A cell, or that of all payment methods at once. */
 const isCell = (name: string): boolean =>
   applicable.has(name) || (name.startsWith('all ') && faultCells.some((cell) => `all ${stepAndFault(cell)}` === name));
 
 const stepAndFault = ({ step, fault }: FaultCell) => `${step} ${fault}`;
 
-/** What goes wrong in our own process, database and clock strikes the engine, which is one for all ways to pay and goods. */
+/** What goes wrong in our own process, database and clock strikes the engine, which is one for all payment methods and products. */
 const ownFaults: ReadonlySet<string> = new Set(['F01', 'F02', 'F03', 'F22', 'F24', 'F26', 'F29']);
 
-/** By step and fault the tests that stand for every way to pay. */
+/** By step and fault the tests that stand for every payment method. */
 const collectShared = (ran: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   const add = (cell: string, title: string) => {
@@ -86,9 +86,9 @@ export const readMatrix = async (): Promise<Matrix> => {
     if (own) return { state: 'run', by: [...own] };
     const why = exceptions.get(name);
     if (why) return { state: 'does not apply', why };
-    const twin = cell.flow === 'M4' && cell.step === 'S5' ? undefined : sameCode[cell.flow];
-    const ofTwin = twin ? (ran.get(cellName({ ...cell, flow: twin })) ?? []) : [];
-    const others = [...ofTwin, ...(shared.get(stepAndFault(cell)) ?? [])];
+    const copied = cell.flow === 'M4' && cell.step === 'S5' ? undefined : sameCode[cell.flow];
+    const ofSameCode = copied ? (ran.get(cellName({ ...cell, flow: copied })) ?? []) : [];
+    const others = [...ofSameCode, ...(shared.get(stepAndFault(cell)) ?? [])];
     return others.length > 0 ? { state: 'shared', by: others } : { state: 'open' };
   };
   const cells = faultCells.map(({ flow, step, fault }) => {

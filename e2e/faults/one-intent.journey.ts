@@ -124,12 +124,12 @@ const refunded = async (transactionId: string) => {
   await expectBooks(stack.sandbox, transactionId, 'refunded');
 };
 
-test('a twin tab with another purchase id is sent to the payment under way', async () => {
+test('a second tab with another purchase id is sent to the payment under way', async () => {
   const payer = '050000407';
   const visitor = newVisitor(stack.portalUrl);
   const first = await visitor.pay(pushOrder({ payer }));
-  const twin = await visitor.tryInitiate(pushOrder({ payer }));
-  expect(twin.body).toMatchObject({ code: '409', result: { transactionId: first.transactionId } });
+  const copied = await visitor.tryInitiate(pushOrder({ payer }));
+  expect(copied.body).toMatchObject({ code: '409', result: { transactionId: first.transactionId } });
   await stack.sandbox.answer(payer, first.transactionId, 'approve');
   await expectEnd(stack.sandbox, await visitor.settled(first.transactionId), 'delivered');
   const again = await visitor.pay(pushOrder({ payer }));

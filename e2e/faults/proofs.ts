@@ -1,9 +1,9 @@
 /**
- * A test that meets cells by what it does, not by a row of a table. `cells` reads "ways to pay or goods: steps: faults",
- * and is what it runs. With `shared`, the step has one piece of code for every way to pay (or good): the others are met by it too,
- * though not run; `all` in place of a way to pay runs none of them, but that code by itself.
+ * A test that meets cells by what it does, not by a row of a table. `cells` reads "payment methods or products: steps: faults",
+ * and is what it runs. With `shared`, the step has one piece of code for every payment method (or product): the others are met by it too,
+ * though not run; `all` in place of a payment method runs none of them, but that code by itself.
  */
-export type Proof = { title: string; in: string; cells: readonly string[]; shared?: true };
+type Proof = { title: string; in: string; cells: readonly string[]; shared?: true };
 
 const run = (title: string, file: string, ...cells: string[]): Proof => ({ title, in: file, cells });
 const shared = (title: string, file: string, ...cells: string[]): Proof => ({ title, in: file, cells, shared: true });
@@ -97,7 +97,7 @@ const initiateAndProcess = [
     'M4: S4: F35',
   ),
   shared(
-    'without a readable transaction id counts as lost, and so does a twin that is still running',
+    'without a readable transaction id counts as lost, and so does a duplicate that is still running',
     'attempt-steps',
     'all: S3: F28',
   ),
@@ -135,7 +135,11 @@ const providers = [
   ),
   run('is only an acceptance: the guess stays counted', 'pin.route', 'M4: S5: F08'),
   run('is accepted while it is in process, and declined when it was denied', 'camara/debit', 'M3: S5: F08'),
-  shared('a provider that hangs fills its own lane and holds up no other', 'dispatch.test', 'all: S5 S7: F34'),
+  shared(
+    'a provider that hangs fills its own concurrency group and holds up no other',
+    'dispatch.test',
+    'all: S5 S7: F34',
+  ),
   shared(
     'is left in peace while its call may still be under way, though a callback comes',
     'debit.db',
@@ -178,23 +182,23 @@ const providers = [
     'M5: S7 S10: F29',
     'airtime credit: S8: F29',
   ),
-  shared('for want of the database is not held against it', 'failing-work', 'M5: S7: F24', 'airtime credit: S8: F24'),
+  shared('for want of the database is not held against it', 'settling-fails', 'M5: S7: F24', 'airtime credit: S8: F24'),
 ];
 
 const deliveries = [
   shared(
-    'is tried five times, then a person is called and the clock leaves it alone',
-    'failing-work',
+    'is tried five times, then a person is called and the workers leave it alone',
+    'settling-fails',
     'airtime credit: S8: F36',
   ),
   run(
     'whose answer was lost is searched, not sent again',
-    'goods-delivery',
+    'deliveries',
     'bundle activation, postpaid/hybrid bill, fixed-internet invoice: S8: F32',
   ),
   run(
     'that is refused for good is given back, and the customer hears why',
-    'goods-delivery',
+    'deliveries',
     'bundle activation, postpaid/hybrid bill, fixed-internet invoice: S8: F31',
   ),
   shared(
@@ -202,16 +206,12 @@ const deliveries = [
     'delivery.db',
     'airtime credit: S8: F29',
   ),
-  shared(
-    'a row of an older release, which has no details, is read as before',
-    'goods-delivery',
-    'airtime credit: S8: F30',
-  ),
+  shared('a row of an older release, which has no details, is read as before', 'deliveries', 'airtime credit: S8: F30'),
 ];
 
 const statusAndRefund = [
   shared('a slow read never overtakes a later one: what is shown goes forward', 'event-streams', 'all: S9: F10'),
-  shared('the simulation catches that $mistake', 'planted-mistakes', 'all: S9: F10'),
+  shared('the simulation catches that $mistake', 'mutants', 'all: S9: F10'),
   shared('a status page that cannot ask any more says so, for as long as that lasts', 'interruptions', 'M5: S9: F28'),
   shared('all who look at one instance share one question and its answer', 'ask-once', 'M5: S9: F34'),
   shared('however long somebody looks, thirty questions are the most while nothing changes', 'ask-once', 'M5: S9: F34'),
@@ -245,7 +245,8 @@ const database = [
 
 /** Each played once, with payments of all these ways at every step: a failover of the database, a newer schema beneath. */
 const everyWay = 'M1 M3 M4 M5 M6 M7';
-const everyGood = 'airtime credit, bundle activation, broadband bundle, postpaid/hybrid bill, fixed-internet invoice';
+const everyProduct =
+  'airtime credit, bundle activation, broadband bundle, postpaid/hybrid bill, fixed-internet invoice';
 const failoverAndUpgrade = [
   run(
     'an initiate by %s that was not acknowledged is a 503; sent again it is one payment',
@@ -267,11 +268,11 @@ const failoverAndUpgrade = [
     'failover',
     'M1 M5 M6 M7: S6: F23',
   ),
-  run('%s whose delivery could not be stored is delivered once', 'failover', `${everyGood}: S8: F23`),
+  run('%s whose delivery could not be stored is delivered once', 'failover', `${everyProduct}: S8: F23`),
   run('an initiate by %s is acknowledged, and paid once', 'next-release', `${everyWay}: S3: F30`),
   run('a process by %s is acknowledged, and paid once', 'next-release', `${everyWay}: S4: F30`),
   run('a debit by %s that is under way is stored, and delivered once', 'next-release', `${everyWay}: S5: F30`),
-  run('%s whose delivery is under way comes once', 'next-release', `${everyGood}: S8: F30`),
+  run('%s whose delivery is under way comes once', 'next-release', `${everyProduct}: S8: F30`),
 ];
 
 /** Every test that is named by hand; matrix.test.ts fails when one of them is gone. */

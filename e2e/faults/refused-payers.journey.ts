@@ -44,7 +44,7 @@ const owners = [
   { payer: '050000008', does: 'declines', reason: 'You declined the payment on your phone' },
 ];
 const prompts = { push: pushOrder, SmartCash: smartcashOrder, 'M-Pesa': mpesaOrder };
-/** One payer, good and amount is one payment, however it is paid: each way pays for a line of its own. */
+/** One payer, product and amount is one payment, however it is paid: each method pays for a line of its own. */
 const unwilling = Object.entries(prompts).flatMap(([way, orderOf], index) =>
   owners.map(({ payer, does, reason }) => {
     return { way, does, reason, order: orderOf({ payer, line: `0${50_000_711 + index}` }) };

@@ -10,10 +10,10 @@ import type { BalanceItem } from '@selfcare/contract/subscribers';
 import { waitFor } from './wait-for.ts';
 
 /** An answer of the portal's API with its HTTP status; `retryAfterSeconds` where it says when to come back. */
-export type Answer<Result> = { httpStatus: number; retryAfterSeconds?: number; body: Success<Result> | Failure };
+type Answer<Result> = { httpStatus: number; retryAfterSeconds?: number; body: Success<Result> | Failure };
 
 /** Who pays for which line, and how much; the payer's own line and 500 unless told. */
-export type Order = { payer: string; line?: string; amount?: number };
+type Order = { payer: string; line?: string; amount?: number };
 
 const order = (line: string, amount: number): InitiateRequest => ({
   amount,
@@ -42,27 +42,30 @@ export const mpesaOrder = paidFromPhone('MPESA');
 export const airtimeOrder = paidFromPhone('AIR_TIME');
 export const pinOrder = paidFromPhone('LISOLO_MONEY');
 
-type Good = Pick<InitiateRequest, 'productCode' | 'transactionType' | 'accountId' | 'invoiceNumber' | 'mobileNumber'>;
+type Product = Pick<
+  InitiateRequest,
+  'productCode' | 'transactionType' | 'accountId' | 'invoiceNumber' | 'mobileNumber'
+>;
 
-/** Another good than a recharge, approved on the payer's phone. */
-const goodOrder = (payer: string, amount: number, good: Partial<Good>): InitiateRequest => ({
+/** Another product than a recharge, approved on the payer's phone. */
+const productOrder = (payer: string, amount: number, product: Partial<Product>): InitiateRequest => ({
   ...pushOrder({ payer, amount }),
-  ...good,
+  ...product,
 });
 
 /** A bundle for a prepaid line. */
 export const bundleOrder = ({ payer, line = payer, amount = 500 }: Order, productCode: string): InitiateRequest =>
-  goodOrder(payer, amount, { transactionType: 'PREPAID_BUNDLES', productCode, mobileNumber: line });
+  productOrder(payer, amount, { transactionType: 'PREPAID_BUNDLES', productCode, mobileNumber: line });
 
 /** The bill of a line, or a part of it. */
 export const billOrder = (
   { payer, line, amount = 500 }: Order & { line: string },
   accountId: string,
-): InitiateRequest => goodOrder(payer, amount, { transactionType: 'POSTPAID_BILL', mobileNumber: line, accountId });
+): InitiateRequest => productOrder(payer, amount, { transactionType: 'POSTPAID_BILL', mobileNumber: line, accountId });
 
 /** One invoice of a fixed-internet account. */
 export const invoiceOrder = (payer: string, amount: number, accountId: string, invoiceNumber: string) =>
-  goodOrder(payer, amount, { transactionType: 'POSTPAID_BILL', mobileNumber: '', accountId, invoiceNumber });
+  productOrder(payer, amount, { transactionType: 'POSTPAID_BILL', mobileNumber: '', accountId, invoiceNumber });
 
 /** A recharge paid by card. */
 export const cardOrder = ({ line, amount = 500 }: { line: string; amount?: number }): InitiateRequest => ({

@@ -11,7 +11,7 @@ const pinMode = 'LISOLO_MONEY';
 const needsCode = new Set(['AIR_TIME', pinMode]);
 
 /** What the server takes for the payer's consent: a token, and the `refId` of the code that it was given for. */
-export type Consent = { refId: string; token: string };
+type Consent = { refId: string; token: string };
 
 const payerOf = (order: InitiateRequest) => (order.paymentMobile ?? '').slice(1);
 
@@ -52,7 +52,7 @@ export type Attempt = {
   process: (again?: Pick<Ids, 'idempotencyKey'>) => ReturnType<Visitor['tryProcess']>;
 };
 
-/** Registers an order of any way to pay, with the payer's code and PIN (the right one unless told) where it takes them. */
+/** Registers an order of any payment method, with the payer's code and PIN (the right one unless told) where it takes them. */
 export const register = async (
   visitor: Visitor,
   sandbox: Sandbox,

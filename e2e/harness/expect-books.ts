@@ -2,7 +2,7 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import { expect } from 'vitest';
 import type { Debit, Sandbox } from './sandbox.ts';
 
-/** How a payment may end: the good for one debit, nothing at all, or a debit that was given back. */
+/** How a payment may end: the product for one debit, nothing at all, or a debit that was given back. */
 export type End = 'delivered' | 'untouched' | 'refunded';
 
 const counts: Record<End, { debits: number; refunds: number; credits: number }> = {
@@ -17,7 +17,7 @@ const words: Record<End, Pick<StatusResult, 'status' | 'charged'>> = {
   refunded: { status: 'FAILED', charged: 'refunded' },
 };
 
-/** What the good and its price must be, and where the money must have come from. */
+/** What the product and its price must be, and where the money must have come from. */
 type Details = { line?: string; amount?: number; from?: Partial<Pick<Debit, 'port' | 'payer'>> };
 
 /** Holds the sandbox's books of one transaction against an end; a refund must give back the debit, whole. */

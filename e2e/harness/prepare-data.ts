@@ -6,6 +6,8 @@ import { startStack } from './stack.ts';
 /**
  * Starts a portal on an empty folder once a run and keeps what it made there: the portals of all journeys begin with a copy,
  * since a new embedded database costs more than most journeys.
+ *
+ * @public Called by vitest.
  */
 export default async function prepareData(): Promise<(() => void) | undefined> {
   // Another project of this run has done it.

@@ -1,7 +1,7 @@
 import type { Sandbox } from './sandbox.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Payments whose debits and goods do not agree: debited or delivered twice, delivered for nothing, debited for nothing. */
+/** Payments whose debits and deliveries do not agree: debited or delivered twice, delivered for nothing, debited for nothing. */
 const disagreements = async (sandbox: Sandbox) => {
   const { debits, credits } = await sandbox.books();
   const references = new Set([...debits, ...credits].map(({ reference }) => reference));
@@ -15,7 +15,7 @@ const disagreements = async (sandbox: Sandbox) => {
 
 /**
  * Goes through all of the sandbox's books until they agree, at most 60 s: what is in flight may still be settled. Nobody
- * debited twice, no good twice or without a debit, nobody debited who has neither the good nor the money back.
+ * debited twice, no product twice or without a debit, nobody debited who has neither the product nor the money back.
  */
 export const expectNobodyLost = async (sandbox: Sandbox) => {
   let wrong: Awaited<ReturnType<typeof disagreements>> = [];

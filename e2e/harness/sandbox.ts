@@ -26,9 +26,9 @@ export type Debit = Entry & { port: string; payer: string; refundedBy?: string }
 type Refund = Entry & { port: string; debitId: string };
 type Credit = Entry & { kind: string; target: string };
 /** What really moved. */
-export type Books = { debits: Debit[]; refunds: Refund[]; credits: Credit[] };
+type Books = { debits: Debit[]; refunds: Refund[]; credits: Credit[] };
 
-export type Prompt = {
+type Prompt = {
   id: string;
   amount: number;
   currency: string;
@@ -36,7 +36,7 @@ export type Prompt = {
   reference: string;
   state: 'waiting' | 'approved' | 'declined' | 'expired';
 };
-export type Phone = {
+type Phone = {
   msisdn: string;
   airtime: number;
   wallet: { balance: number; locked: boolean } | null;

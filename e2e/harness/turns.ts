@@ -1,12 +1,12 @@
-/** Lets at most `limit` pieces of work go on at a time, in the order in which they were asked for. */
+/** Lets at most `limit` tasks run at a time, in the order in which they were asked for. */
 export const createTurns = (limit: number) => {
   const waiting: (() => void)[] = [];
   let busy = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
     if (busy >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
     else busy += 1;
     try {
-      return await work();
+      return await task();
     } finally {
       // A place goes on to who waits; it is free only where nobody does.
       const next = waiting.shift();

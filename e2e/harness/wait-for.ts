@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long to wait, how often to look, and what to say when it never came. */
-export type Wait = { seconds?: number; everyMs?: number; says: string | (() => string) };
+type Wait = { seconds?: number; everyMs?: number; says: string | (() => string) };
 
 /**
  * Looks until `look` answers something other than undefined, null or false, and returns it. Throws after the deadline

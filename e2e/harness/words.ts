@@ -1,5 +1,5 @@
-import { en } from '../../portal/app/locales/en.ts';
-import { fr } from '../../portal/app/locales/fr.ts';
+import * as en from '../../portal/app/locales/en.ts';
+import * as fr from '../../portal/app/locales/fr.ts';
 import type { Texts } from '../../portal/app/locales/texts.ts';
 import { fill } from '../../portal/app/format/fill.ts';
 import type { Language } from './browser.ts';

@@ -97,7 +97,7 @@ test('one who returns from the bank without paying is told the truth and can pay
     await expectBooks(shared.stack.sandbox, left, 'untouched');
   }));
 
-test('the status of a card payment that is still open leads back to the bank or to another way to pay', () =>
+test('the status of a card payment that is still open leads back to the bank or to another payment method', () =>
   visit(shared.browser, shared.stack.portalUrl, { language: 'en' }, async (here) => {
     const { bank, status } = await goToBank(here, '050000529');
     await bank.leave.click();

@@ -5,7 +5,7 @@ import { inspect } from '../harness/inspect.ts';
 import { shareStack } from '../harness/shared-stack.ts';
 import { shown, textsOf } from '../harness/words.ts';
 import { codeScreen } from '../screens/code.ts';
-import { billScreen, broadbandScreen } from '../screens/errands.ts';
+import { billScreen, broadbandScreen } from '../screens/flows.ts';
 
 /** The operator that asks for a code before it tells a router's balance. */
 const shared = shareStack({ env: { BROADBAND_BALANCE_OTP: 'true' } });

@@ -250,7 +250,7 @@ test('a step that could not be fetched ahead is fetched when it is needed', () =
     await page.waitForURL('**/payment/start/card');
   }));
 
-test('payment without an order asks for one and offers no way to pay', () =>
+test('payment without an order asks for one and offers no payment method', () =>
   journey({ language: 'en' }, async (here) => {
     await here.page.goto('/en/payment/start');
     await here.page.getByText('No Data found').waitFor();

@@ -117,14 +117,14 @@ test('two tabs that order the same: the second is sent to the payment under way'
     const payer = '050000586';
     const first = await orderUpTo(here, payer);
     const second = { ...here, page: await here.context.newPage() };
-    const twin = await orderUpTo(second, payer);
+    const copied = await orderUpTo(second, payer);
     await here.page.bringToFront();
     await first.payByPush(payer);
     await first.waiting.waitFor();
     await second.page.bringToFront();
-    await twin.payByPush(payer);
-    await second.page.getByText(shown(twin.texts.liveTitle)).waitFor();
-    await second.page.getByRole('link', { name: shown(twin.texts.liveLink) }).click();
+    await copied.payByPush(payer);
+    await second.page.getByText(shown(copied.texts.liveTitle)).waitFor();
+    await second.page.getByRole('link', { name: shown(copied.texts.liveLink) }).click();
     await statusScreen(second).says('live');
     await approveAndSee(second, payer);
     await here.page.bringToFront();
@@ -162,9 +162,9 @@ test('two copies of a tab that pay at the same moment send one prompt', () =>
     await payment.chooseMoney();
     await payment.payer.fill(payer);
     const copy = { ...here, page: await duplicate(here) };
-    const twin = paymentScreen(copy);
-    await twin.payer.fill(payer);
-    await Promise.all([payment.proceed.click(), twin.proceed.click()]);
+    const copied = paymentScreen(copy);
+    await copied.payer.fill(payer);
+    await Promise.all([payment.proceed.click(), copied.proceed.click()]);
     const { reference } = await onlyPrompt(payer);
     for (const tab of [here, copy]) {
       await tab.page.bringToFront();

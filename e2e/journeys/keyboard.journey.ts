@@ -8,7 +8,7 @@ import { shown, textsOf, within } from '../harness/words.ts';
 import { airtimeScreen } from '../screens/airtime.ts';
 import { bankScreen } from '../screens/bank.ts';
 import { codeScreen } from '../screens/code.ts';
-import { billScreen, bundlesScreen } from '../screens/errands.ts';
+import { billScreen, bundlesScreen } from '../screens/flows.ts';
 import { paymentScreen } from '../screens/payment.ts';
 import { pinScreen } from '../screens/pin.ts';
 import { homeScreen, rechargeScreen } from '../screens/recharge.ts';

@@ -21,7 +21,7 @@ const combinations: { size: Size; language: Language; payer: string }[] = [
   { size: 'desk', language: 'en', payer: '050000504' },
 ];
 
-/** Home, a number, the amount that is chosen there, and on to the ways to pay. */
+/** Home, a number, the amount that is chosen there, and on to the payment methods. */
 const orderFromHome = async (here: Visit, line: string) => {
   const home = homeScreen(here);
   await home.open();

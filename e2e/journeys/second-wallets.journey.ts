@@ -132,7 +132,7 @@ test('the fourth request to one phone within ten minutes is not sent, and the pa
     expect((await sandbox.phone(payer)).prompts).toHaveLength(3);
   }));
 
-test('every way to pay once, in the order of its title, the card chosen', () =>
+test('every payment method once, in the order of its title, the card chosen', () =>
   journey({ size: 'desk', language: 'en' }, async (here) => {
     const recharge = rechargeScreen(here);
     await recharge.open();

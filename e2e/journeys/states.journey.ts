@@ -7,7 +7,7 @@ import { shareStack } from '../harness/shared-stack.ts';
 import { shown, textsOf, within } from '../harness/words.ts';
 import { airtimeScreen } from '../screens/airtime.ts';
 import { codeScreen } from '../screens/code.ts';
-import { billScreen, broadbandScreen, bundlesScreen, fixedInternetScreen } from '../screens/errands.ts';
+import { billScreen, broadbandScreen, bundlesScreen, fixedInternetScreen } from '../screens/flows.ts';
 import { paymentScreen } from '../screens/payment.ts';
 import { homeScreen, rechargeScreen } from '../screens/recharge.ts';
 import { statusScreen } from '../screens/status.ts';

@@ -26,7 +26,7 @@ export const paymentScreen = ({ page, language }: Visit) => {
     chooseAirtime: choose(texts.methodAirtime, 'airtime'),
     chooseSmartcash: choose(texts.methodSmartcash, 'smartcash'),
     chooseMpesa: choose(texts.methodMpesa, 'mpesa'),
-    /** The ways to pay, each with what it says below its title. */
+    /** The payment methods, each with what it says below its title. */
     methods: page.locator('.method__head'),
     /** Why the last attempt was not sent, above the form. */
     notice: page.locator('.method__panel .banner'),

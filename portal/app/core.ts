@@ -7,6 +7,7 @@ import './api/track.ts';
 import './api/use-call.ts';
 import './features/otp/otp-part.ts';
 import './flow/use-machine.ts';
+import './loading/use-answer.ts';
 import './format/day-text.ts';
 import './format/msisdn.ts';
 import './site/use-msisdn-format.ts';

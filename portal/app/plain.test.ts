@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { PlainView } from './document/plain-view.ts';
+import type { PlainView } from './plain.ts';
 import { setCounting } from './session/device/counting.ts';
 import { aStorage } from './session/testing/fake-storage.ts';
 

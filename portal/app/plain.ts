@@ -1,7 +1,8 @@
 // The script of a document without the application. It stands alone: any file that it shared with the application would
 // bring more of that along than this does.
 
-import type { PlainView } from './document/plain-view.ts';
+/** How such a document says that it was seen, in its `data-view` (server-entry.tsx). */
+export type PlainView = { page: string; address: string; headers: Record<string, string> };
 
 /** What the browser keeps, where it keeps anything: one that refuses storage has no choice in it. */
 const kept = <Value>(read: () => Value): Value | undefined => {

@@ -1,16 +1,27 @@
 import type { Language, Market } from '@selfcare/markets/market';
+import { pageName } from '@selfcare/contract/analytics-words';
+import { basePath, calls } from '@selfcare/contract/calls';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { pageContent, sentContent, shellTexts, type Catalogue } from './document/content.ts';
 import { renderHead, type Scripts } from './document/head.ts';
 import { siteOf, type ChannelKeys } from './site/site-of.ts';
 import { escapeHtml, toScriptJson } from './document/escape.ts';
-import { plainViewOf } from './document/plain-view.ts';
 import type { DocumentData } from './loading/document-data.ts';
 import { ready, type PageModule } from './loading/loaded.ts';
-import { match, pages, prefixed, rowOf, splitLanguage, type PageId } from './site/pages.ts';
+import { match, pages, prefixed, rowOf, splitLanguage, barePath, type PageId } from './site/pages.ts';
+import { headersOf } from './api/call.ts';
+import type { PlainView } from './plain.ts';
+import type { Site } from './site/site.tsx';
 
 export { sheetOf, themeColours } from './document/sheet.ts';
+
+/** What a document without the application needs to say that it was seen. */
+const plainViewOf = (page: PageId, site: Site): PlainView => ({
+  page: pageName(barePath(page), site.opco),
+  address: basePath + calls.analyticsEvents.paths[0],
+  headers: headersOf({ ...site, language: site.tag }),
+});
 
 const modules = import.meta.glob<PageModule>('./routes/*.tsx', { eager: true, import: 'default' });
 

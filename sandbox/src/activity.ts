@@ -37,7 +37,7 @@ export type Activity = { note: (happening: Happening) => void; latest: () => Ent
 const remembered = 40;
 
 /** The last things that happened, newest first; not part of the books, so a restart forgets them. */
-export function openActivity(events: EventEmitter): Activity {
+export const openActivity = (events: EventEmitter): Activity => {
   const entries: Entry[] = [];
   return {
     note: (happening) => {
@@ -48,4 +48,4 @@ export function openActivity(events: EventEmitter): Activity {
     latest: () => [...entries],
     forget: () => entries.splice(0),
   };
-}
+};

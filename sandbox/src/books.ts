@@ -26,7 +26,7 @@ export type Refund = Money & {
 
 type CreditKind = 'airtime' | 'bundle' | 'bill' | 'invoice' | 'lead';
 
-/** Goods delivered to a line or an account; `product` names the bundle. */
+/** What was delivered to a line or an account; `product` names the bundle. */
 type Credit = Money & {
   id: string;
   kind: CreditKind;
@@ -50,13 +50,13 @@ export type Books = {
 };
 
 /** A new id with a prefix that tells what it names. */
-export function newId(prefix: string): string {
+export const newId = (prefix: string): string => {
   return prefix + randomBytes(8).toString('hex').toUpperCase();
-}
+};
 
 const now = (): string => new Date().toISOString();
 
-export function openBooks(store: Store): Books {
+export const openBooks = (store: Store): Books => {
   const debits = store.drawer<Debit>('debit');
   const refunds = store.drawer<Refund>('refund');
   const credits = store.drawer<Credit>('credit');
@@ -85,12 +85,12 @@ export function openBooks(store: Store): Books {
       credits: reference === undefined ? credits.all() : credits.withKey(reference),
     }),
   };
-}
+};
 
-function keep<T extends { id: string; reference: string }>(
+const keep = <T extends { id: string; reference: string }>(
   drawer: { put: (id: string, document: T, key: string) => void },
   entry: T,
-): T {
+): T => {
   drawer.put(entry.id, entry, entry.reference);
   return entry;
-}
+};

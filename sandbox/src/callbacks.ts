@@ -25,12 +25,12 @@ export type Callbacks = {
 const afterTheAnswerMs = 50;
 const patienceMs = 10_000;
 
-export function openCallbacks(
+export const openCallbacks = (
   faults: Faults,
   activity: Activity,
   log: FastifyBaseLogger,
   stopping: AbortSignal,
-): Callbacks {
+): Callbacks => {
   const waiting = new Map<string, () => void>();
 
   const send = async (message: Message, port: string): Promise<void> => {
@@ -67,11 +67,11 @@ export function openCallbacks(
       waiting.delete(key);
     },
   };
-}
+};
 
 const json = { 'content-type': 'application/json' };
 
-function messagesUnder(fault: Fault | undefined, genuine: Message, forged: Message): Message[] {
+const messagesUnder = (fault: Fault | undefined, genuine: Message, forged: Message): Message[] => {
   switch (fault?.fault) {
     case 'callback-lost':
       return [];
@@ -82,4 +82,4 @@ function messagesUnder(fault: Fault | undefined, genuine: Message, forged: Messa
     default:
       return [genuine];
   }
-}
+};

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * Bodies are JSON or nothing: an absent body is allowed where a route needs none, poisoned keys and other media types
  * are refused. Errors that no protocol words are `{error}`, without anything from inside.
  */
-export function speakStrictJson(app: FastifyInstance): void {
+export const speakStrictJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -19,4 +19,4 @@ export function speakStrictJson(app: FastifyInstance): void {
     if (status >= 500) request.log.error({ err: error }, 'a request failed');
     return reply.code(status).send({ error: status >= 500 ? 'The sandbox failed; its log says why.' : error.message });
   });
-}
+};

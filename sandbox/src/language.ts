@@ -1,7 +1,7 @@
 export type Language = 'fr' | 'en';
 
 /** The language that a reader asked for first in `Accept-Language`, or the fallback when it names neither of ours. */
-export function preferredLanguage(acceptLanguage: string | undefined, fallback: Language): Language {
+export const preferredLanguage = (acceptLanguage: string | undefined, fallback: Language): Language => {
   const ranked = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {
@@ -13,4 +13,4 @@ export function preferredLanguage(acceptLanguage: string | undefined, fallback: 
     .toSorted((one, other) => other.quality - one.quality);
   const found = ranked.find(({ language }) => language === 'fr' || language === 'en')?.language;
   return found === 'fr' || found === 'en' ? found : fallback;
-}
+};

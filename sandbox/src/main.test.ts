@@ -11,16 +11,16 @@ type Process = { child: ChildProcess; lines: string[]; url: () => Promise<string
 
 const entry = join(import.meta.dirname, 'main.ts');
 
-function freshFolder(): string {
+const freshFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
-}
+};
 
 const addressIn = (lines: string[]): string | undefined => /listening at (http:\S+)"/.exec(lines.join('\n'))?.[1];
 
 /** Runs the sandbox as its own process; what it writes is kept line by line. */
-function run(environment: Record<string, string>): Process {
+const run = (environment: Record<string, string>): Process => {
   const child = spawn(process.execPath, [entry], { env: { PATH: process.env['PATH'], ...environment } });
   const lines: string[] = [];
   for (const output of [child.stdout, child.stderr]) createInterface(output).on('line', (line) => lines.push(line));
@@ -34,7 +34,7 @@ function run(environment: Record<string, string>): Process {
     return addressIn(lines) ?? '';
   };
   return { child, lines, url };
-}
+};
 
 const topUp = (url: string, requestor: string): Promise<Response> =>
   fetch(`${url}/airtime/tmf-api/prepayBalanceManagement/v4/topupBalance`, {

@@ -4,12 +4,12 @@ import { readSettings, type Settings } from './settings.ts';
 /** How long a stop may take before the process ends regardless. */
 const graceMs = 900;
 
-function fail(message: string): never {
+const fail: (message: string) => never = (message) => {
   process.stderr.write(`${JSON.stringify({ level: 60, time: Date.now(), app: 'sandbox', msg: message })}\n`);
   process.exit(1);
-}
+};
 
-function whyNotStarted(error: unknown, settings: Settings): string {
+const whyNotStarted = (error: unknown, settings: Settings): string => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const port = error instanceof Error && 'port' in error ? error.port : settings.port;
   const message = error instanceof Error ? error.message : String(error);
@@ -21,16 +21,16 @@ function whyNotStarted(error: unknown, settings: Settings): string {
     return `The books in ${settings.booksFolder} are open in another process. Stop it, or set DATA_DIR to another folder.`;
   }
   return `The sandbox did not start: ${message}`;
-}
+};
 
 const { settings, mistakes } = readSettings(process.env);
 if (settings === undefined) fail(`The settings are wrong. ${mistakes.join(' ')}`);
 
 const running = await startSandbox(settings).catch((error: unknown) => fail(whyNotStarted(error, settings)));
 
-function stop(): void {
+const stop = (): void => {
   setTimeout(() => process.exit(0), graceMs).unref();
   void running.close().then(() => process.exit(0));
-}
+};
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);

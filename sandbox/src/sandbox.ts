@@ -47,7 +47,7 @@ type Running = { url: string; smsUrl: string; close: () => Promise<void> };
  * Starts the operator's systems on the settings' address and takes up where the books left off. Refuses books that
  * another process has open, and an address that is taken (`EADDRINUSE`).
  */
-export async function startSandbox(settings: Settings): Promise<Running> {
+export const startSandbox = async (settings: Settings): Promise<Running> => {
   await claimPort(settings.host, settings.port);
   await claimPort(settings.host, settings.smppPort);
   const app = fastify({
@@ -76,17 +76,17 @@ export async function startSandbox(settings: Settings): Promise<Running> {
     await app.close();
     throw error;
   }
-}
+};
 
 // Before the books are opened: a second start by mistake should hear of the port, not of the books.
-async function claimPort(host: string, port: number): Promise<void> {
+const claimPort = async (host: string, port: number): Promise<void> => {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening');
   probe.close();
   await once(probe, 'close');
-}
+};
 
-function compose(app: FastifyInstance, settings: Settings, store: Store, stopping: AbortSignal): Sandbox {
+const compose = (app: FastifyInstance, settings: Settings, store: Store, stopping: AbortSignal): Sandbox => {
   const market = markets[settings.market];
   const events = new EventEmitter();
   events.setMaxListeners(0);
@@ -108,9 +108,9 @@ function compose(app: FastifyInstance, settings: Settings, store: Store, stoppin
     events,
     stopping,
   };
-}
+};
 
-function mount(app: FastifyInstance, sandbox: Sandbox): void {
+const mount = (app: FastifyInstance, sandbox: Sandbox): void => {
   speakStrictJson(app);
   app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.register(async (scope) => walletRoutes(scope, sandbox), { prefix: '/wallet' });
@@ -121,11 +121,11 @@ function mount(app: FastifyInstance, sandbox: Sandbox): void {
   app.register(async (scope) => billingRoutes(scope, sandbox), { prefix: '/billing' });
   app.register(async (scope) => controlRoutes(scope, sandbox));
   app.register(async (scope) => phoneRoutes(scope, sandbox));
-}
+};
 
-function addressOf(app: FastifyInstance): string {
+const addressOf = (app: FastifyInstance): string => {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The sandbox listens on no port');
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
-}
+};

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSessions } from './sessions.ts';
 import { openStore, type Store } from './store.ts';
 
-function freshStore(): Store {
+const freshStore = (): Store => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const store = openStore(folder);
   onTestFinished(() => {
@@ -13,7 +13,7 @@ function freshStore(): Store {
     rmSync(folder, { recursive: true });
   });
   return store;
-}
+};
 
 test('a session is good for its time and no other word is', () => {
   const sessions = openSessions(freshStore(), 'token', 60);

@@ -7,7 +7,7 @@ export type Sessions = { open: () => string; isOpen: (id: string | undefined) =>
 type Session = { id: string; endsAt: number };
 
 /** Sessions of one kind, each good for so many seconds. They survive a restart; a reset ends them all. */
-export function openSessions(store: Store, kind: string, seconds: number): Sessions {
+export const openSessions = (store: Store, kind: string, seconds: number): Sessions => {
   const drawer = store.drawer<Session>(kind);
   const isCurrent = ({ endsAt }: Session): boolean => endsAt > Date.now();
   return {
@@ -22,4 +22,4 @@ export function openSessions(store: Store, kind: string, seconds: number): Sessi
       return session !== undefined && isCurrent(session);
     },
   };
-}
+};

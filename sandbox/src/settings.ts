@@ -41,7 +41,7 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
 const newest = (keys: string): string => keys.split(',')[0]!.trim();
 
 /** Reads the settings; an empty variable counts as absent. Refuses nothing by itself: the caller prints the mistakes. */
-export function readSettings(environment: Record<string, string | undefined>): Reading {
+export const readSettings = (environment: Record<string, string | undefined>): Reading => {
   const mistakes: string[] = [];
   const text = (name: string, fallback: string): string => environment[name]?.trim() || fallback;
   const whole = (name: string, fallback: number, from: number, to: number): number => {
@@ -89,11 +89,11 @@ export function readSettings(environment: Record<string, string | undefined>): R
     logLevel: oneOf('LOG_LEVEL', 'info', logLevels),
   };
   return mistakes.length > 0 ? { settings: undefined, mistakes } : { settings, mistakes: [] };
-}
+};
 
-function webAddress(given: string, mistakes: string[]): string {
+const webAddress = (given: string, mistakes: string[]): string => {
   const address = URL.parse(given);
   if (address !== null && /^https?:$/.test(address.protocol)) return given.replace(/\/+$/, '');
   mistakes.push(`PORTAL_URL must be an http or https address, not "${given}".`);
   return given;
-}
+};

@@ -15,7 +15,7 @@ type Drawer<T> = {
 export type Store = {
   drawer: <T>(kind: string) => Drawer<T>;
   /** Everything put inside is kept whole or not at all; kept means it survives a kill of the process. */
-  transaction: <T>(work: () => T) => T;
+  transaction: <T>(body: () => T) => T;
   empty: () => void;
   close: () => void;
 };
@@ -33,7 +33,7 @@ const schema = `
  * Opens the books' file in `folder`, made if it is not there. Writes are in the kernel when a call returns, so a kill
  * of the process loses none. Refuses a folder that another process has open: two sandboxes would overwrite each other.
  */
-export function openStore(folder: string): Store {
+export const openStore = (folder: string): Store => {
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(join(folder, 'books.db'), { timeout: 500 });
   database.exec('pragma locking_mode = exclusive');
@@ -46,16 +46,16 @@ export function openStore(folder: string): Store {
     empty: () => database.exec('delete from document'),
     close: () => database.close(),
   };
-}
+};
 
-function transactions(database: DatabaseSync): Store['transaction'] {
+const transactions = (database: DatabaseSync): Store['transaction'] => {
   let open = false;
-  return (work) => {
-    if (open) return work();
+  return (body) => {
+    if (open) return body();
     database.exec('begin immediate');
     open = true;
     try {
-      const result = work();
+      const result = body();
       database.exec('commit');
       return result;
     } catch (error) {
@@ -65,9 +65,9 @@ function transactions(database: DatabaseSync): Store['transaction'] {
       open = false;
     }
   };
-}
+};
 
-function openDrawer<T>(database: DatabaseSync, kind: string): Drawer<T> {
+const openDrawer = <T>(database: DatabaseSync, kind: string): Drawer<T> => {
   const byId = database.prepare('select body from document where kind = ? and id = ?');
   const byKey = database.prepare('select body from document where kind = ? and key = ? order by sequence');
   const every = database.prepare('select body from document where kind = ? order by sequence');
@@ -88,4 +88,4 @@ function openDrawer<T>(database: DatabaseSync, kind: string): Drawer<T> {
     all: () => every.all(kind).map(read),
     withKey: (key) => byKey.all(kind, key).map(read),
   };
-}
+};

@@ -13,7 +13,7 @@ import { aPortal, type TestPortal } from './testing/portal.ts';
 import { raise } from './testing/raise.ts';
 import { held } from './testing/fakes/scripted.ts';
 
-/** The portal as it runs: it listens, and its clock goes. */
+/** The portal as it runs: it listens, and its workers run. */
 let portal: TestPortal;
 let database: Database;
 beforeEach(async () => {
@@ -46,7 +46,7 @@ const follow = async (address: string, id: string) => {
   return { text: () => text, ended };
 };
 
-test('a payment is settled by the clock, and who follows it sees every step without asking', async () => {
+test('a payment is settled by the workers, and who follows it sees every step without asking', async () => {
   const address = await listen();
   const id = await sent();
   const stream = await follow(address, id);

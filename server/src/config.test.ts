@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { shippedCredentials, stillShipped } from './shipped-credentials.ts';
+import { shippedCredentials, stillShipped } from './providers/shipped-credentials.ts';
 import { createServer } from './http/create-server.ts';
 
 const certificate = (name: string) => join(import.meta.dirname, 'connectors/testing/certificates', `${name}.pem`);

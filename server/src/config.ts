@@ -1,22 +1,16 @@
 import { isIP } from 'node:net';
 import { markets } from '@selfcare/markets/markets';
-import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { paymentMethodTypes } from '@selfcare/contract/payment-methods';
 import type { Market } from '@selfcare/markets/market';
 import { z } from 'zod';
 import { readServerAddresses } from './db/server-addresses.ts';
+import { methods } from './features/payments/methods/methods.ts';
 import { withMarket } from './market-settings.ts';
-import { certificatesWithoutTls, providerCertificates, providerProxies } from './provider-ways.ts';
-import { shippedCredentials, stillShipped } from './shipped-credentials.ts';
+import { certificatesWithoutTls, providerCertificates, providerProxies } from './providers/provider-ways.ts';
+import { providerNames, together, type ProviderAddresses, type ProviderName } from './providers/providers.ts';
+import { stillShipped } from './providers/shipped-credentials.ts';
+import { address, flag, list, port, someKeys, whole } from './providers/setting-types.ts';
 
-const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
-const port = z.coerce.number().int().min(0).max(65_535);
-const whole = z.coerce.number().int().min(0);
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
 /** An address, or a network of at least one bit: a network of none is everyone, and callers could name any address. */
 const isProxy = (text: string) => {
   const [ip = '', bits = '1', ...rest] = text.split('/');
@@ -24,16 +18,15 @@ const isProxy = (text: string) => {
   return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= mostBits;
 };
 const proxies = list.refine((items) => items.every(isProxy), 'must be addresses or networks (10.0.0.1,10.1.0.0/16)');
-/** The first is the one in use; the others are still taken while a key is changed. */
-const someKeys = list.refine((keys) => keys.length > 0, 'must name a key');
 const isDataKey = (text: string) => /^[0-9a-f]{64}$/i.test(text);
-const smppAddress = z.url({ protocol: /^s?smpp$/ }).transform((url) => url.replace(/\/$/, ''));
 const databaseAddress = z
   .string()
   .refine((text) => readServerAddresses(text) !== undefined, 'must be the address of a PostgreSQL (postgres://…)');
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
-/** Every setting of the portal by its name in the environment. Amounts are in minor units of the market's currency. */
+/**
+ * Every setting by its name in the environment, besides those of each provider (providers/). Amounts are in minor units of
+ * the market's currency.
+ */
 const settings = {
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
@@ -57,41 +50,7 @@ const settings = {
 
   SANDBOX: z.enum(['on', 'off']).default('on'),
   SANDBOX_PORT: port.default(4000),
-  WALLET_URL: address.optional(),
-  WALLET_API_KEY: z.string().default(shippedCredentials.WALLET_API_KEY),
-  WALLET_MERCHANT: z.string().default('LISOLO-PORTAL'),
-  WALLET_PENDING_SECONDS: whole.default(300),
-  CARD_URL: address.optional(),
-  CARD_PAGE_ORIGINS: list.default([]),
-  CARD_ABANDON_SECONDS: list
-    .transform((items) => items.map(Number))
-    .pipe(z.array(z.number().int().min(1)).min(1))
-    .default([900, 5400]),
-  PAYSTACK_SECRET_KEY: someKeys.default([shippedCredentials.PAYSTACK_SECRET_KEY]),
-  PAYSTACK_PUBLIC_KEY: z
-    .string()
-    .regex(/^pk_/, 'must be a public key (pk_…)')
-    .default(shippedCredentials.PAYSTACK_PUBLIC_KEY),
-  CARD_SCRIPT_URL: address.optional(),
-  SMARTCASH_URL: address.optional(),
-  SMARTCASH_CLIENT_ID: z.string().default(shippedCredentials.SMARTCASH_CLIENT_ID),
-  SMARTCASH_CLIENT_SECRET: z.string().default(shippedCredentials.SMARTCASH_CLIENT_SECRET),
-  MPESA_URL: address.optional(),
-  MPESA_API_KEY: z.string().default(shippedCredentials.MPESA_API_KEY),
-  MPESA_PUBLIC_KEY: z.base64().default(shippedCredentials.MPESA_PUBLIC_KEY),
-  MPESA_PROVIDER_CODE: z.string().default(shippedCredentials.MPESA_PROVIDER_CODE),
-  AIRTIME_URL: address.optional(),
-  AIRTIME_API_KEY: z.string().default(shippedCredentials.AIRTIME_API_KEY),
-  BILLING_URL: address.optional(),
-  BILLING_API_KEY: z.string().default(shippedCredentials.BILLING_API_KEY),
-  SMS_URL: smppAddress.optional(),
-  SMS_SYSTEM_ID: z.string().max(15).default('lisolo'),
-  SMS_PASSWORD: z.string().max(8, 'SMPP takes 8 characters at most').default(shippedCredentials.SMS_PASSWORD),
-  SMS_SENDER: z.string().min(1).max(11).optional(),
   SANDBOX_SMPP_PORT: port.default(2775),
-  CALLBACK_SECRET: someKeys
-    .refine((secrets) => secrets.every(({ length }) => length >= 8), 'must be at least 8 characters')
-    .default([shippedCredentials.CALLBACK_SECRET]),
   PROVIDER_PROXIES: providerProxies,
   PROVIDER_CERTIFICATES: providerCertificates,
   PROVIDER_TIMEOUT_MS: whole.min(100).default(20_000),
@@ -108,19 +67,8 @@ const settings = {
   POST_MAX_AMOUNT: whole.min(1).optional(),
 };
 
-const environment = z.object(settings);
+const environment = z.object({ ...settings, ...together((provider) => provider.settings) });
 type Environment = z.output<typeof environment>;
-
-/** Where the providers answer. */
-export type ProviderAddresses = {
-  wallet: string;
-  smartcash: string;
-  mpesa: string;
-  card: string;
-  airtime: string;
-  billing: string;
-  sms: string;
-};
 
 /** The settings, read once: what the environment says over what the market's file says. */
 export type Config = Environment & {
@@ -143,46 +91,44 @@ export class ConfigError extends Error {
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
-const addressesOf = (env: Environment, sandboxUrl: string, sandboxSms: string): ProviderAddresses => ({
-  wallet: env.WALLET_URL ?? `${sandboxUrl}/wallet`,
-  smartcash: env.SMARTCASH_URL ?? `${sandboxUrl}/smartcash`,
-  mpesa: env.MPESA_URL ?? `${sandboxUrl}/mpesa/openapi/ipg/v2/lisoloCOG`,
-  card: env.CARD_URL ?? `${sandboxUrl}/card`,
-  airtime: env.AIRTIME_URL ?? `${sandboxUrl}/airtime`,
-  billing: env.BILLING_URL ?? `${sandboxUrl}/billing`,
-  sms: env.SMS_URL ?? sandboxSms,
-});
-
-const needed: Partial<Record<string, PaymentMethodType>> = { card: 'PG', smartcash: 'SMARTCASH', mpesa: 'MPESA' };
-
-/** The providers that this market's ways to pay call; the others' addresses are nobody's concern. */
-const usedProviders = (market: Market, providers: ProviderAddresses) =>
-  Object.entries(providers).filter(([name]) => {
-    const option = needed[name];
-    return !option || market.paymentOptions.some(({ type }) => type === option);
-  });
-
-const isSandbox = (url: string, sandbox: { url: string; sms: string }) =>
-  url === sandbox.sms || url.startsWith(`${sandbox.url}/`);
-
 type Sandbox = { url: string; sms: string };
 
-/** Real charging beside a make-believe page would give goods away: all providers are the sandbox, or none is. */
-const mixedProviders = (env: Environment, used: [string, string][], sandbox: Sandbox): string[] => {
-  const setting = (name: string) => `${name.toUpperCase()}_URL` as keyof Environment;
+const addressSetting = (name: ProviderName) => `${name.toUpperCase() as Uppercase<ProviderName>}_URL` as const;
+
+const addressesOf = (env: Environment, sandbox: Sandbox) =>
+  together((provider, name) => ({
+    [name]: env[addressSetting(name)] ?? provider.inSandbox(sandbox),
+  })) as ProviderAddresses;
+
+/** A provider that this market calls, and where. */
+type Used = [name: ProviderName, url: string];
+
+/** The providers of the payment methods that are offered, and those that serve anything else; the others are nobody's concern. */
+const usedProviders = ({ paymentOptions }: Market, addresses: ProviderAddresses): Used[] =>
+  providerNames
+    .filter((name) => {
+      const served = paymentMethodTypes.filter((type) => methods[type].connector === name);
+      return served.length === 0 || paymentOptions.some(({ type }) => served.includes(type));
+    })
+    .map((name) => [name, addresses[name]]);
+
+const isSandbox = (url: string, sandbox: Sandbox) => url === sandbox.sms || url.startsWith(`${sandbox.url}/`);
+
+/** Real charging beside a make-believe page would give products away: all providers are the sandbox, or none is. */
+const mixedProviders = (env: Environment, used: Used[], sandbox: Sandbox): string[] => {
   const strangers = used.filter(([, url]) => !isSandbox(url, sandbox));
   if (env.SANDBOX === 'on')
     return strangers.map(
-      ([name]) => `${setting(name)} is not the sandbox's: set SANDBOX=off and every provider's address`,
+      ([name]) => `${addressSetting(name)} is not the sandbox's: set SANDBOX=off and every provider's address`,
     );
-  const unset = used.filter(([name]) => !env[setting(name)]);
-  if (unset.length > 0) return unset.map(([name]) => `${setting(name)} must be set when SANDBOX=off`);
+  const unset = used.filter(([name]) => !env[addressSetting(name)]);
+  if (unset.length > 0) return unset.map(([name]) => `${addressSetting(name)} must be set when SANDBOX=off`);
   return strangers.length > 0 && strangers.length < used.length
     ? ['the provider addresses point only partly at the sandbox: all of them must, or none']
     : [];
 };
 
-const mistakesOf = (env: Environment, market: Market, used: [string, string][], sandbox: Sandbox): string[] => {
+const mistakesOf = (env: Environment, market: Market, used: Used[], sandbox: Sandbox): string[] => {
   const { prepaidMin, prepaidMax, postpaidMin, postpaidMax } = market.bounds;
   const usesSandbox = used.every(([, url]) => isSandbox(url, sandbox));
   return [
@@ -225,8 +171,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
   const market = withMarket(markets[values.MARKET]!, values);
   const sandbox = { url: sandboxUrl, sms: `smpp://127.0.0.1:${values.SANDBOX_SMPP_PORT}` };
-  const providers = addressesOf(values, sandbox.url, sandbox.sms);
-  const used = usedProviders(market, providers);
+  const addresses = addressesOf(values, sandbox);
+  const used = usedProviders(market, addresses);
   const between = mistakesOf(values, market, used, sandbox);
   const mistakes = [...single, ...between.filter((mistake) => !wrong.some((name) => mistake.startsWith(name)))];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
@@ -234,8 +180,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   return {
     ...values,
     market,
-    providers,
-    cardScriptUrl: values.CARD_SCRIPT_URL ?? `${providers.card}/v2/inline.js`,
+    providers: addresses,
+    cardScriptUrl: values.CARD_SCRIPT_URL ?? `${addresses.card}/v2/inline.js`,
     publicUrl: values.PORTAL_URL ?? `http://${values.HOST}:${values.PORT}`,
     development: values.NODE_ENV === 'development',
     ...(usesSandbox && { sandboxUrl }),

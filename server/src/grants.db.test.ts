@@ -10,7 +10,7 @@ import { createManualResolution } from './features/payments/operations/manual-re
 import { reseal } from './security/reseal.ts';
 import { createVault } from './security/vault.ts';
 import { openStorage } from './storage.ts';
-import { sayYes, waysToPay } from './testing/customer.ts';
+import { sayYes, paymentModes } from './testing/customer.ts';
 import { giveSealingKey } from './testing/consent.ts';
 import { openEmptyPostgres, testServerUrl } from './testing/databases.ts';
 import { settle, testDataKey } from './testing/engine.ts';
@@ -91,15 +91,15 @@ describe.runIf(testServerUrl)('the role that the portal runs as', () => {
     await database.close();
   });
 
-  test('serves payments by every way and for every good, delivers them and gives them back', async () => {
+  test('serves payments by every method and for every product, delivers them and gives them back', async () => {
     const ids: string[] = [];
-    for (const way of waysToPay) {
+    for (const way of paymentModes) {
       const { id, process } = await aRegistered(portal, way);
       expect((await process()).status).toBe(200);
       ids.push(id);
     }
-    for (const good of productNames) {
-      const { id, process } = await aRegistered(portal, 'LISOLO_MONEY_PUSH', productsSold[good].order);
+    for (const product of productNames) {
+      const { id, process } = await aRegistered(portal, 'LISOLO_MONEY_PUSH', productsSold[product].order);
       expect((await process()).status).toBe(200);
       ids.push(id);
     }
@@ -112,7 +112,7 @@ describe.runIf(testServerUrl)('the role that the portal runs as', () => {
     expect((await portal.engine.store.find(barred.id))?.state).toBe('REFUNDED');
   });
 
-  test('serves the desk and a change of keys', async () => {
+  test('serves manual resolution and a change of keys', async () => {
     const vault = createVault(testDataKey);
     const { id } = await aRegistered(portal, 'LISOLO_MONEY_PUSH');
     expect(await createManualResolution(asApp, vault).show(id)).toBeTruthy();

@@ -8,7 +8,7 @@ import { providePostgres } from '../test/postgres.ts';
  * `npm run bench`: runs bench/main.ts with a fresh build, a Chromium (CHROMIUM) and a PostgreSQL (TEST_DATABASE_URL),
  * each left out, and said to be, where it cannot be had. Resolves with the exit code.
  */
-export async function bench(parameters: string[]): Promise<number> {
+export const bench = async (parameters: string[]): Promise<number> => {
   await buildPortal({ force: false });
   const chromium = await findOrInstallChromium();
   const postgres = await providePostgres();
@@ -19,4 +19,4 @@ export async function bench(parameters: string[]): Promise<number> {
   const { code } = await run(process.execPath, ['bench/main.ts', ...parameters], { environment, show: true });
   if (typeof postgres !== 'string') await postgres.stop();
   return code ?? 1;
-}
+};

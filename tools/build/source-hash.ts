@@ -6,7 +6,7 @@ import { filesUnder } from '../files.ts';
 const rooms = ['portal', 'markets', 'contract'];
 
 /** A hash over everything that the portal's build reads: names and contents, tests left out, the lockfile included. */
-export function sourceHash(root: string): string {
+export const sourceHash = (root: string): string => {
   const hash = createHash('sha256');
   const sources = rooms.flatMap((room) => filesUnder(root, room)).filter((path) => !/\.test\.tsx?$/.test(path));
   for (const path of [...sources, 'package-lock.json']) {
@@ -14,4 +14,4 @@ export function sourceHash(root: string): string {
     hash.update(`${path}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
-}
+};

@@ -12,14 +12,14 @@ export const findArrowsUp = (
 ): string[] =>
   tables.flatMap((table) => [...unplaced(paths, table), ...stale(paths, arrows, table), ...up(arrows, table)]);
 
-function unplaced(paths: readonly string[], table: Layers): string[] {
+const unplaced = (paths: readonly string[], table: Layers): string[] => {
   const children = new Set(paths.map((path) => childOf(path, table)).filter((child) => child !== null));
   return [...children]
     .filter((child) => rowOf(child, table) === -1)
     .map((child) => `${table.folder}/${child}: it must stand in a row of tools/imports/layers.ts`);
-}
+};
 
-function stale(paths: readonly string[], arrows: readonly Arrow[], table: Layers): string[] {
+const stale = (paths: readonly string[], arrows: readonly Arrow[], table: Layers): string[] => {
   const rooms = table.rows
     .flat()
     .filter((name) => name !== '.' && !paths.some((path) => isIn(path, `${table.folder}/${name}`)))
@@ -28,14 +28,14 @@ function stale(paths: readonly string[], arrows: readonly Arrow[], table: Layers
     .filter((name) => !arrows.some((arrow) => breaks(arrow, table) && matches(arrow, name)))
     .map(({ from, to }) => `${from} > ${to}: it is named in tools/imports/layers.ts and there is no such import`);
   return [...rooms, ...named];
-}
+};
 
 const up = (arrows: readonly Arrow[], table: Layers): string[] =>
   arrows
     .filter((arrow) => breaks(arrow, table) && !table.named.some((name) => matches(arrow, name)))
     .map(({ from, to, line, typeOnly }) => `${from}:${line} > ${to}${typeOnly ? ' (types)' : ''}`);
 
-function breaks({ from, to }: Arrow, table: Layers): boolean {
+const breaks = ({ from, to }: Arrow, table: Layers): boolean => {
   const [source, target] = [childOf(from, table), childOf(to, table)];
   if (source === null || target === null || source === target) return false;
   if (isTest(to)) return !isTest(from);
@@ -43,16 +43,16 @@ function breaks({ from, to }: Arrow, table: Layers): boolean {
   if (sourceRow === -1 || targetRow === -1 || sourceRow < targetRow) return false;
   if (sourceRow > targetRow) return true;
   return !isTest(from) && !(isOwnFile(source, table) && isOwnFile(target, table));
-}
+};
 
 /** The first step below the table's folder that leads to `path`; null when it leads elsewhere. */
 const childOf = (path: string, { folder }: Layers): string | null =>
   isIn(path, folder) ? (path.slice(folder.length + 1).split('/')[0] ?? null) : null;
 
-function rowOf(child: string, table: Layers): number {
+const rowOf = (child: string, table: Layers): number => {
   const named = table.rows.findIndex((row) => row.includes(child));
   return named === -1 && isOwnFile(child, table) ? table.rows.findIndex((row) => row.includes('.')) : named;
-}
+};
 
 /** A file directly in the folder without a row of its own; folders have no dot in their names. */
 const isOwnFile = (child: string, table: Layers): boolean =>

@@ -59,7 +59,7 @@ test('.env.example names exactly the settings that are read', () => {
   ]);
 });
 
-function write(path: string, source: string): void {
+const write = (path: string, source: string): void => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), source);
-}
+};

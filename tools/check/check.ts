@@ -69,7 +69,7 @@ const groups: Check[][] = [
 ];
 
 /** Runs every static check, prints one line each and, below it, what a failed one found. */
-export async function check(): Promise<{ passed: number; failed: number }> {
+export const check = async (): Promise<{ passed: number; failed: number }> => {
   const counts = { passed: 0, failed: 0 };
   for (const group of groups) {
     for (const { name, seconds, found } of await Promise.all(group.map(runTimed))) {
@@ -82,12 +82,12 @@ export async function check(): Promise<{ passed: number; failed: number }> {
     }
   }
   return counts;
-}
+};
 
-async function runTimed({ name, find }: Check): Promise<{ name: string; seconds: number; found: Found }> {
+const runTimed = async ({ name, find }: Check): Promise<{ name: string; seconds: number; found: Found }> => {
   const started = Date.now();
   const found = await find().catch((error: unknown): Found => ({
     lines: [`it broke: ${error instanceof Error ? error.stack : error}`],
   }));
   return { name, found, seconds: (Date.now() - started) / 1000 };
-}
+};

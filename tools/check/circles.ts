@@ -23,19 +23,19 @@ export const findFolderCircles = (arrows: readonly Arrow[]): string[] =>
 
 const isWithin = (folder: string, other: string): boolean => folder === other || folder.startsWith(`${other}/`);
 
-function graphOf(pairs: readonly (readonly [string, string])[]): Graph {
+const graphOf = (pairs: readonly (readonly [string, string])[]): Graph => {
   const graph = new Map<string, Set<string>>();
   for (const [from, to] of pairs) graph.set(from, (graph.get(from) ?? new Set()).add(to));
   return graph;
-}
+};
 
 /** The shortest circle through each place that stands in one; each circle once, from its first name in the alphabet. */
-function circlesOf(graph: Graph): string[] {
+const circlesOf = (graph: Graph): string[] => {
   const circles = [...graph.keys()].map((start) => shortestCircle(graph, start)).filter((path) => path !== null);
   return [...new Set(circles.map(fromItsFirst))].sort();
-}
+};
 
-function shortestCircle(graph: Graph, start: string): string[] | null {
+const shortestCircle = (graph: Graph, start: string): string[] | null => {
   const cameFrom = new Map<string, string>();
   const next = [start];
   for (const place of next) {
@@ -47,15 +47,15 @@ function shortestCircle(graph: Graph, start: string): string[] | null {
     }
   }
   return null;
-}
+};
 
-function pathTo(end: string, cameFrom: ReadonlyMap<string, string>): string[] {
+const pathTo = (end: string, cameFrom: ReadonlyMap<string, string>): string[] => {
   const before = cameFrom.get(end);
   return before === undefined ? [end] : [...pathTo(before, cameFrom), end];
-}
+};
 
-function fromItsFirst(circle: string[]): string {
+const fromItsFirst = (circle: string[]): string => {
   const first = circle.indexOf([...circle].sort()[0] ?? '');
   const turned = [...circle.slice(first), ...circle.slice(0, first)];
   return [...turned, turned[0]].join(' > ');
-}
+};

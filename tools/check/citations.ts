@@ -26,7 +26,7 @@ export const citingFiles: readonly Named[] = [
  * Every mention of something that is not in the repository: a page (or a section of one of our pages), the requirements,
  * and codes of invariants, faults and abuse that no table defines. A file that is named and cites nothing is told as well.
  */
-export function findCitations(root: string, named: readonly Named[] = citingFiles): string[] {
+export const findCitations = (root: string, named: readonly Named[] = citingFiles): string[] => {
   const paths = textFilesUnder(root);
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   const defined = new Set(
@@ -44,23 +44,23 @@ export function findCitations(root: string, named: readonly Named[] = citingFile
       .filter((each) => !found.some(({ path }) => path === each.path))
       .map(({ path }) => `${path}: it is named in tools/check/citations.ts and cites nothing from elsewhere`),
   ];
-}
+};
 
-function pagesIn(from: string, text: string, paths: readonly string[], read: (path: string) => string): Found[] {
+const pagesIn = (from: string, text: string, paths: readonly string[], read: (path: string) => string): Found[] => {
   return [...text.matchAll(page)].flatMap(({ index: at, 1: name = '', 2: section }) => {
     const targets = pagesNamed(from, name, paths);
     if (targets.length === 0) return [{ at, says: `${name} is not in the repository` }];
     if (section === undefined || targets.some((path) => hasSection(read(path), section))) return [];
     return [{ at, says: `${name} has no section "${section}"` }];
   });
-}
+};
 
 /** The pages that a name may mean: from the root, from the file that names it, or by the end of their path. */
-function pagesNamed(from: string, name: string, paths: readonly string[]): string[] {
+const pagesNamed = (from: string, name: string, paths: readonly string[]): string[] => {
   const beside = posix.join(posix.dirname(from), name);
   const end = `/${name.replace(/^(?:\.{1,2}\/)+/, '')}`;
   return paths.filter((path) => path === name || path === beside || path.endsWith(end));
-}
+};
 
 /** Whether a heading, or a paragraph that begins in bold, names the section. */
 const hasSection = (text: string, section: string): boolean =>

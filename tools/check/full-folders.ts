@@ -18,7 +18,7 @@ export const fullFolders: readonly Named[] = [
  * Every folder with more than 25 files directly in it, unless it is named with its reason; the list of names is short and
  * holds nothing that is no longer full.
  */
-export function findFullFolders(root: string, named: readonly Named[] = fullFolders): string[] {
+export const findFullFolders = (root: string, named: readonly Named[] = fullFolders): string[] => {
   const counts = new Map<string, number>();
   for (const path of filesUnder(root)) {
     const folder = posix.dirname(path);
@@ -37,4 +37,4 @@ export function findFullFolders(root: string, named: readonly Named[] = fullFold
       ),
     ...(named.length > mostNamed ? [`tools/check/full-folders.ts names more than ${mostNamed} folders`] : []),
   ];
-}
+};

@@ -6,10 +6,10 @@ import { textFilesUnder } from '../files.ts';
 const marks = /\b(?:T[O]DO|F[I]XME|X[X]X)\b/;
 
 /** Every line of the repository that says it is to be finished later. */
-export function findUnfinished(root: string): string[] {
+export const findUnfinished = (root: string): string[] => {
   return textFilesUnder(root).flatMap((path) =>
     readFileSync(join(root, path), 'utf8')
       .split('\n')
       .flatMap((line, index) => (marks.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
   );
-}
+};

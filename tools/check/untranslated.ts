@@ -18,18 +18,18 @@ const spoken = new Set([
 const words = /\p{L}{2,}/u;
 
 /** Every text in the portal's JSX that a customer would read or hear and that no locale holds. */
-export function findUntranslated(root: string): string[] {
+export const findUntranslated = (root: string): string[] => {
   const screens = filesUnder(root, 'portal/app').filter((path) => path.endsWith('.tsx') && !exempt.test(path));
   if (screens.length === 0) return ['portal/app: the check of texts saw no screen'];
   return screens.flatMap((path) => {
     const source = readFileSync(join(root, path), 'utf8');
     return textsIn(path, source).map(({ start, text }) => `${path}:${lineAt(source, start)}: "${text.trim()}"`);
   });
-}
+};
 
 type Text = { start: number; text: string };
 
-function textsIn(path: string, source: string): Text[] {
+const textsIn = (path: string, source: string): Text[] => {
   const found: Text[] = [];
   const look = (node: ESTree.Node | null | undefined): void => {
     if (!node) return;
@@ -52,4 +52,4 @@ function textsIn(path: string, source: string): Text[] {
     },
   }).visit(parseSync(path, source).program);
   return found.sort((one, other) => one.start - other.start);
-}
+};

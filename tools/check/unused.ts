@@ -24,7 +24,7 @@ const meanings: Record<string, string> = {
 };
 
 /** Files, exports and packages below `root` that nothing uses, as knip finds them (knip.jsonc), one line each. */
-export async function findUnused(root: string): Promise<string[]> {
+export const findUnused = async (root: string): Promise<string[]> => {
   const knip = (...parameters: string[]) => run('knip', ['--no-progress', ...parameters], { cwd: root });
   const { code, output } = await knip('--reporter', 'json');
   const report = output.split('\n').find((line) => line.startsWith('{"issues":'));
@@ -32,7 +32,7 @@ export async function findUnused(root: string): Promise<string[]> {
   if (found.length > 0 || code === 0) return found;
   // What is wrong with its settings stands in no report.
   return (await knip()).output.split('\n').filter((line) => line !== '' && !line.startsWith('Configuration hints'));
-}
+};
 
 const linesOf = ({ file, ...kinds }: Issue): string[] =>
   Object.entries(kinds).flatMap(([kind, entries]) =>
@@ -43,14 +43,19 @@ const linesOf = ({ file, ...kinds }: Issue): string[] =>
     ),
   );
 
-/** Programs of their own, started by path. */
-const programs: readonly string[] = ['server/src/main.ts', 'server/src/db/create-pglite.ts', 'sandbox/src/main.ts'];
+/** Programs of their own, started by path, and what the test runner loads by path. */
+const programs: readonly string[] = [
+  'server/src/main.ts',
+  'server/src/db/create-pglite.ts',
+  'sandbox/src/main.ts',
+  'e2e/harness/prepare-data.ts',
+];
 
 /**
  * Files that nothing imports in the rooms that export every file to the others (`"./*"` in package.json): knip holds all of
  * those for used. Tests and programs start by themselves; a program that is named and imported or gone is told as well.
  */
-export function findUnimported(root: string, sources: readonly Source[], started = programs): string[] {
+export const findUnimported = (root: string, sources: readonly Source[], started = programs): string[] => {
   const imported = new Set(arrowsOf(sources).map(({ to }) => to));
   const paths = sources.filter(({ room }) => exportsEveryFile(root, room)).map(({ path }) => path);
   return [
@@ -61,9 +66,9 @@ export function findUnimported(root: string, sources: readonly Source[], started
       .filter((path) => imported.has(path) || !paths.includes(path))
       .map((path) => `${path}: it is named in tools/check/unused.ts as a program and is none`),
   ];
-}
+};
 
-function exportsEveryFile(root: string, room: string): boolean {
+const exportsEveryFile = (root: string, room: string): boolean => {
   const path = join(root, room, 'package.json');
   return existsSync(path) && readFileSync(path, 'utf8').includes('"./*"');
-}
+};

@@ -12,7 +12,7 @@ export type Source = { path: string; room: Room; imports: readonly (Import & { t
 export type Arrow = { from: string; to: string; line: number; typeOnly: boolean };
 
 /** Reads every source of the rooms below `root`, once for all checks of imports. */
-export function readSources(root: string): Source[] {
+export const readSources = (root: string): Source[] => {
   return rooms.flatMap((room) =>
     filesUnder(root, room)
       .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
@@ -27,7 +27,7 @@ export function readSources(root: string): Source[] {
         })),
       })),
   );
-}
+};
 
 /** The imports that stay inside the repository. */
 export const arrowsOf = (sources: readonly Source[]): Arrow[] =>

@@ -43,12 +43,26 @@ export const layers: readonly Layers[] = [
   },
   {
     folder: 'server/src',
-    rows: [['.', 'testing'], ['jobs', 'connectors'], ['features'], ['http'], ['security'], ['db', 'locales']],
+    rows: [
+      ['.', 'testing'],
+      ['wiring'],
+      ['jobs', 'providers'],
+      ['connectors'],
+      ['features'],
+      ['http'],
+      ['security'],
+      ['db', 'locales'],
+    ],
     named: [
       {
         from: 'server/src/http',
         to: 'server/src/config.ts',
         why: 'the server is handed its settings; their type stands where they are read, a second one would repeat it',
+      },
+      {
+        from: 'server/src/wiring',
+        to: 'server/src/config.ts',
+        why: 'wiring is handed the settings too, and names their type alone',
       },
     ],
   },

@@ -6,7 +6,7 @@ import { join, posix } from 'node:path';
 export type Target = { kind: 'file'; path: string } | { kind: 'node' } | { kind: 'package'; name: string };
 
 /** Finds what `specifier` means in the file `from`; workspaces go through the `exports` of their package.json. */
-export function resolveImport(root: string, from: string, specifier: string): Target {
+export const resolveImport = (root: string, from: string, specifier: string): Target => {
   const bare = specifier.replace(/[?#].*$/, '');
   if (bare.startsWith('.')) return { kind: 'file', path: posix.join(posix.dirname(from), bare) };
   if (isBuiltin(bare)) return { kind: 'node' };
@@ -19,12 +19,12 @@ export function resolveImport(root: string, from: string, specifier: string): Ta
       .slice(0, bare.startsWith('@') ? 2 : 1)
       .join('/'),
   };
-}
+};
 
-function workspacePath(root: string, room: string, rest: string): string {
+const workspacePath = (root: string, room: string, rest: string): string => {
   const pattern = packageFile(root, room).exports?.['./*'];
   return posix.join(room, pattern === undefined ? rest : pattern.replace('*', rest));
-}
+};
 
 type PackageFile = {
   exports?: Record<string, string>;
@@ -33,10 +33,10 @@ type PackageFile = {
 };
 
 /** The package.json of a folder; an empty one when there is none. */
-function packageFile(root: string, folder: string): PackageFile {
+const packageFile = (root: string, folder: string): PackageFile => {
   const path = join(root, folder, 'package.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as PackageFile) : {};
-}
+};
 
 /** The packages that a folder's package.json declares. */
 export const declaredPackages = (root: string, folder: string): string[] => {

@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 export type Import = { specifier: string; line: number; typeOnly: boolean };
 
 /** Every module that a source names: imports, re-exports, `import()` and the types of `import('…')`. */
-export function importsOf(path: string, source: string): Import[] {
+export const importsOf = (path: string, source: string): Import[] => {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
   const imports: Import[] = [];
@@ -27,16 +27,16 @@ export function importsOf(path: string, source: string): Import[] {
     TSImportType: (node) => add(node.source, true),
   }).visit(program);
   return imports;
-}
+};
 
-function isTypeOnlyImport(node: ESTree.ImportDeclaration): boolean {
+const isTypeOnlyImport = (node: ESTree.ImportDeclaration): boolean => {
   if (node.importKind === 'type') return true;
   const { specifiers } = node;
   return (
     specifiers.length > 0 &&
     specifiers.every((specifier) => specifier.type === 'ImportSpecifier' && specifier.importKind === 'type')
   );
-}
+};
 
 /** The number of the line, from 1, that holds the character at `offset`. */
 export const lineAt = (source: string, offset: number): number => source.slice(0, offset).split('\n').length;

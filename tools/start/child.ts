@@ -32,7 +32,7 @@ type ChildOptions = {
 };
 
 /** Starts a process that stops with us, even when we are killed. */
-export function startChild(options: ChildOptions): Child {
+export const startChild = (options: ChildOptions): Child => {
   const { name, entry, environment, watch, dataDirectory, logDirectory, onLine } = options;
   const log = logDirectory === null ? null : openLogFile(logDirectory, name);
   const output = log?.descriptor ?? 'inherit';
@@ -57,22 +57,22 @@ export function startChild(options: ChildOptions): Child {
     return log === null ? reason : `${reason}; its log is ${log.path}`;
   });
   return { name, ended, stop: () => stop(child, ended) };
-}
+};
 
-function endOf(child: ChildProcess): Promise<string> {
+const endOf = (child: ChildProcess): Promise<string> => {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `ended by ${signal}`));
   });
-}
+};
 
-async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+const stop = async (child: ChildProcess, ended: Promise<string>): Promise<void> => {
   child.kill('SIGTERM');
   const insist = setTimeout(() => killGroup(child), graceMilliseconds);
   await ended;
   clearTimeout(insist);
-}
+};
 
-function killGroup(child: ChildProcess): void {
+const killGroup = (child: ChildProcess): void => {
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
-}
+};

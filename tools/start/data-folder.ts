@@ -9,7 +9,7 @@ const neededMegabytes = 100;
  * Makes the data folder where it is missing. Throws, in a sentence that names DATA_DIR, when it cannot be written, its disk
  * is full, or another portal works in it.
  */
-export function prepareDataFolder(folder: string): void {
+export const prepareDataFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -27,10 +27,10 @@ export function prepareDataFolder(folder: string): void {
   if (isLocked(join(folder, 'lock.db'))) {
     throw new Error(`Another portal works in ${folder} (DATA_DIR): stop it, or set DATA_DIR to another folder.`);
   }
-}
+};
 
 /** The portal on the embedded database holds this file locked as long as it runs (server/src/db/pglite.ts). */
-function isLocked(file: string): boolean {
+const isLocked = (file: string): boolean => {
   if (!existsSync(file)) return false;
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -41,4 +41,4 @@ function isLocked(file: string): boolean {
   } finally {
     lock.close();
   }
-}
+};

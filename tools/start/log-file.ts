@@ -11,16 +11,16 @@ type LogFile = {
 };
 
 /** Opens `<name>.log` in the folder, empty; the log of the run before stays as `<name>.previous.log`. */
-export function openLogFile(directory: string, name: string): LogFile {
+export const openLogFile = (directory: string, name: string): LogFile => {
   mkdirSync(directory, { recursive: true });
   const path = join(directory, `${name}.log`);
   if (existsSync(path)) renameSync(path, join(directory, `${name}.previous.log`));
   const descriptor = openSync(path, 'a');
   return { path, descriptor, follow: (onLine) => follow(path, onLine) };
-}
+};
 
 // The process writes to the file itself: a pipe through us would stall it whenever we are slow.
-function follow(path: string, onLine: (line: string) => void): { finish: () => void } {
+const follow = (path: string, onLine: (line: string) => void): { finish: () => void } => {
   const descriptor = openSync(path, 'r');
   const chunk = Buffer.alloc(64 * 1024);
   const decoder = new TextDecoder();
@@ -40,4 +40,4 @@ function follow(path: string, onLine: (line: string) => void): { finish: () => v
       if (begun !== '') onLine(begun);
     },
   };
-}
+};

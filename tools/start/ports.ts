@@ -5,7 +5,7 @@ type Port = { setting: 'PORT' | 'SANDBOX_PORT' | 'SANDBOX_SMPP_PORT'; owner: str
 type Problem = Port & { code: string };
 
 /** Tries every port that is about to be used and throws one error that names the settings to change, with free ports. */
-export async function refuseTakenPorts(settings: StartSettings): Promise<void> {
+export const refuseTakenPorts = async (settings: StartSettings): Promise<void> => {
   const ports: Port[] = [{ setting: 'PORT', owner: 'portal', number: settings.portalPort }];
   if (settings.sandboxPort !== null) {
     ports.push({ setting: 'SANDBOX_PORT', owner: 'sandbox', number: settings.sandboxPort });
@@ -22,19 +22,19 @@ export async function refuseTakenPorts(settings: StartSettings): Promise<void> {
   const lines = problems.map((problem) => explain(problem, settings.host));
   const others = await chooseOthers(problems, new Set(ports.map(({ number }) => number)), settings.host);
   throw new Error([...lines, ...others].join('\n'));
-}
+};
 
-function explain({ code, owner, number }: Problem, host: string): string {
+const explain = ({ code, owner, number }: Problem, host: string): string => {
   if (code === 'EADDRINUSE') return `Port ${number}, which the ${owner} listens on, is taken.`;
   if (code === 'EACCES') return `Port ${number}, which the ${owner} listens on, is not allowed to this user.`;
   return `The ${owner} cannot listen on ${host}:${number} (${code}). Is HOST an address of this machine?`;
-}
+};
 
 const lowestForAll = 1024;
 const portsTried = 50;
 
 /** One line that can be copied: a free port above each that cannot be used, none given twice. */
-async function chooseOthers(problems: Problem[], used: Set<number>, host: string): Promise<string[]> {
+const chooseOthers = async (problems: Problem[], used: Set<number>, host: string): Promise<string[]> => {
   const given: string[] = [];
   for (const { setting, number, code } of problems) {
     if (code !== 'EADDRINUSE' && code !== 'EACCES') return [];
@@ -47,13 +47,13 @@ async function chooseOthers(problems: Problem[], used: Set<number>, host: string
     }
   }
   return given.length === 0 ? [] : [`Stop what uses them, or choose others: ${given.join(' ')} npm start`];
-}
+};
 
 /** null when the port is free, else the system's error code. */
-function tryToListen(port: number, host: string): Promise<string | null> {
+const tryToListen = (port: number, host: string): Promise<string | null> => {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(null)));
   });
-}
+};

@@ -4,7 +4,7 @@ const levels: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal'
  * What a person should see of one line of a process's log: its warnings and errors as a sentence, and whatever is not
  * a JSON log line (a crash, a runtime's own warning) as it stands. null for the rest.
  */
-export function readableLine(name: string, line: string): string | null {
+export const readableLine = (name: string, line: string): string | null => {
   if (line.trim() === '') return null;
   const entry = parseEntry(line);
   if (entry === null) return `${name}: ${line}`;
@@ -12,22 +12,22 @@ export function readableLine(name: string, line: string): string | null {
   if (level === undefined) return null;
   const trace = typeof entry['traceId'] === 'string' ? ` (trace ${entry['traceId']})` : '';
   return `${name} ${level}: ${describe(entry)}${trace}`;
-}
+};
 
-function describe(entry: Record<string, unknown>): string {
+const describe = (entry: Record<string, unknown>): string => {
   const message = typeof entry['msg'] === 'string' ? entry['msg'] : '';
   const error = entry['err'];
   const cause = isRecord(error) && typeof error['message'] === 'string' ? error['message'] : '';
   return [message, cause].filter((part, index, all) => part !== '' && all.indexOf(part) === index).join(': ');
-}
+};
 
-function parseEntry(line: string): Record<string, unknown> | null {
+const parseEntry = (line: string): Record<string, unknown> | null => {
   try {
     const entry: unknown = JSON.parse(line);
     return isRecord(entry) && 'level' in entry ? entry : null;
   } catch {
     return null;
   }
-}
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -4,7 +4,7 @@ const pauseMilliseconds = 100;
 const answerMilliseconds = 5_000;
 
 /** Resolves once a GET of the address is answered with a 2xx status; when `signal` is aborted, throws what it met last. */
-export async function untilReady(address: string, signal: AbortSignal): Promise<void> {
+export const untilReady = async (address: string, signal: AbortSignal): Promise<void> => {
   let met = 'was not asked';
   while (!signal.aborted) {
     met = await ask(address, signal);
@@ -12,9 +12,9 @@ export async function untilReady(address: string, signal: AbortSignal): Promise<
     await pause(pauseMilliseconds);
   }
   throw new Error(`${address} ${met}`);
-}
+};
 
-async function ask(address: string, signal: AbortSignal): Promise<string> {
+const ask = async (address: string, signal: AbortSignal): Promise<string> => {
   try {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]);
     const response = await fetch(address, { signal: patience });
@@ -23,4 +23,4 @@ async function ask(address: string, signal: AbortSignal): Promise<string> {
   } catch {
     return 'does not answer';
   }
-}
+};

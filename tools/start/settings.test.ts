@@ -42,7 +42,7 @@ test('every taken port is named with the setting that changes it', async () => {
   taken.forEach(({ free }) => free());
 });
 
-function occupy(): Promise<{ port: number; free: () => void }> {
+const occupy = (): Promise<{ port: number; free: () => void }> => {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();
@@ -50,4 +50,4 @@ function occupy(): Promise<{ port: number; free: () => void }> {
       resolve({ port, free: () => server.close() });
     });
   });
-}
+};

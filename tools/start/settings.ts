@@ -28,7 +28,7 @@ export const startDefaults = {
 type Name = keyof typeof startDefaults;
 
 /** Reads the settings of `npm start`; throws one error that lists every mistake. */
-export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings {
+export const readStartSettings = (environment: NodeJS.ProcessEnv): StartSettings => {
   const mistakes: string[] = [];
   const value = (name: Name): string => environment[name]?.trim() || startDefaults[name];
   const port = (name: Name): number => {
@@ -57,9 +57,9 @@ export function readStartSettings(environment: NodeJS.ProcessEnv): StartSettings
   mistakes.push(...samePorts(settings));
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
   return settings;
-}
+};
 
-function samePorts({ portalPort, sandboxPort, smppPort }: StartSettings): string[] {
+const samePorts = ({ portalPort, sandboxPort, smppPort }: StartSettings): string[] => {
   const ports = Object.entries({ PORT: portalPort, SANDBOX_PORT: sandboxPort, SANDBOX_SMPP_PORT: smppPort });
   return ports.flatMap(([name, number], index) =>
     ports
@@ -67,4 +67,4 @@ function samePorts({ portalPort, sandboxPort, smppPort }: StartSettings): string
       .filter(([, other]) => number !== null && other === number)
       .map(([other]) => `${name} and ${other} are the same; change one.`),
   );
-}
+};

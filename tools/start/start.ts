@@ -14,7 +14,7 @@ import { welcome } from './welcome.ts';
  * `npm start` and `npm run dev`: runs portal and sandbox until it is asked to stop or either ends by itself. What stands
  * against it is said before anything runs: settings, data folder, ports.
  */
-export async function start({ development }: { development: boolean }): Promise<void> {
+export const start = async ({ development }: { development: boolean }): Promise<void> => {
   const environmentFile = join(root, '.env');
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
   const settings = readStartSettings(process.env);
@@ -36,10 +36,10 @@ export async function start({ development }: { development: boolean }): Promise<
     onReady: () => print(welcome(portal, sandbox, logDirectory === null ? null : relative(root, logDirectory))),
   });
   process.exit(exitCode);
-}
+};
 
 /** Runs all checks and throws one error with what each of them said. */
-async function refuseTogether(checks: (() => void | Promise<void>)[]): Promise<void> {
+const refuseTogether = async (checks: (() => void | Promise<void>)[]): Promise<void> => {
   const said: string[] = [];
   for (const check of checks) {
     try {
@@ -49,7 +49,7 @@ async function refuseTogether(checks: (() => void | Promise<void>)[]): Promise<v
     }
   }
   if (said.length > 0) throw new Error(said.join('\n'));
-}
+};
 
 const environmentOf = (settings: StartSettings, development: boolean): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -62,7 +62,7 @@ const environmentOf = (settings: StartSettings, development: boolean): NodeJS.Pr
 });
 
 /** Where a browser on this machine finds it. */
-function addressOf({ host }: StartSettings, port: number): string {
+const addressOf = ({ host }: StartSettings, port: number): string => {
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/`;
-}
+};

@@ -42,7 +42,7 @@ test('one that breaks stops the other, and the reason is said with exit code 1',
   await fetch(run.addresses[0]).catch(() => undefined);
   await fetch(`${run.addresses[0]}crash`).catch(() => undefined);
   expect(await run.exitCode).toBe(1);
-  expect(run.said()).toContain('a planted mistake');
+  expect(run.said()).toContain('a mistake made on purpose');
   expect(run.said()).toContain('The first stopped by itself: exit code 1');
   expect(logOf('second')).toContain('closing');
 });
@@ -89,7 +89,7 @@ test('shows warnings readably and keeps the rest in the log', async () => {
   expect(logOf('second')).toContain('listening');
 });
 
-async function startFakes(folder = logs) {
+const startFakes = async (folder = logs) => {
   mkdirSync(folder, { recursive: true });
   const [first, second] = [await freePort(), await freePort()];
   const supervisor = track(
@@ -106,7 +106,7 @@ async function startFakes(folder = logs) {
   const addresses = [`http://127.0.0.1:${first}/`, `http://127.0.0.1:${second}/`] as const;
   const pids = await Promise.all(addresses.map(pidAt));
   return { supervisor, exitCode, addresses, pids, said: () => output };
-}
+};
 
 const track = (child: ChildProcess): ChildProcess => {
   running.push(child);
@@ -119,11 +119,11 @@ const pidIn = (folder: string, name: string): number => Number(readFileSync(join
 
 const logOf = (name: string): string => readFileSync(join(logs, `${name}.log`), 'utf8');
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
   } catch {
     return false;
   }
-}
+};

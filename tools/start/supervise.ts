@@ -24,7 +24,7 @@ type SuperviseOptions = {
  * code: 0 after a signal or when our own parent has ended, 1 with the reason written when one ended by itself or none
  * became ready.
  */
-export async function supervise(programs: Program[], options: SuperviseOptions): Promise<number> {
+export const supervise = async (programs: Program[], options: SuperviseOptions): Promise<number> => {
   const asked = untilAskedToStop();
   const children = programs.map((program) => startChild({ ...program, ...options, onLine: print }));
   const stopped = new AbortController();
@@ -37,20 +37,20 @@ export async function supervise(programs: Program[], options: SuperviseOptions):
   print(reason === null ? '\nStopping ...' : `\n${reason}`);
   await Promise.all(children.map((child: Child) => child.stop()));
   return reason === null ? 0 : 1;
-}
+};
 
 /** Resolves with null when a signal asks us to stop or our own parent is gone. */
-function untilAskedToStop(): Promise<null> {
+const untilAskedToStop = (): Promise<null> => {
   const parent = process.ppid;
   return new Promise((resolve) => {
     // Ctrl-C reaches us from the terminal and again from npm: every signal after the first changes nothing.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(null));
     setInterval(() => process.ppid !== parent && resolve(null), parentCheckMilliseconds).unref();
   });
-}
+};
 
 /** Announces that all are ready and then never resolves; resolves with the reason when they are not in time. */
-async function watchOver(programs: Program[], options: SuperviseOptions, stopped: AbortSignal): Promise<string> {
+const watchOver = async (programs: Program[], options: SuperviseOptions, stopped: AbortSignal): Promise<string> => {
   // Under watch, a mistake in the code keeps a program from answering until the next save.
   const patience = options.watch ? stopped : AbortSignal.any([stopped, AbortSignal.timeout(readyMilliseconds)]);
   try {
@@ -60,4 +60,4 @@ async function watchOver(programs: Program[], options: SuperviseOptions, stopped
   }
   options.onReady();
   return new Promise(() => undefined);
-}
+};

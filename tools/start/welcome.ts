@@ -1,5 +1,5 @@
 /** What a newcomer reads once everything runs. `sandbox` is null when the portal runs alone. */
-export function welcome(portal: string, sandbox: string | null, logs: string | null): string {
+export const welcome = (portal: string, sandbox: string | null, logs: string | null): string => {
   const lines = ['', `  Portal    ${portal}`];
   if (sandbox !== null) {
     lines.push(
@@ -12,4 +12,4 @@ export function welcome(portal: string, sandbox: string | null, logs: string | n
   }
   lines.push('', `  ${logs === null ? '' : `Logs in ${logs}. `}Ctrl-C stops.`, '');
   return lines.join('\n');
-}
+};

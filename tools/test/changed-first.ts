@@ -9,19 +9,19 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const stemOf = (path: string): string => path.replace(/(?:\.(?:db|route))?(?:\.test)?\.tsx?$/, '');
 
 /** The tests nearest to what was changed: those changed themselves, those beside a changed file, and those that import one. */
-export function testsNear(
+export const testsNear = (
   changed: ReadonlySet<string>,
   tests: readonly string[],
   importedBy: (test: string) => string[],
-) {
+) => {
   const stems = new Set([...changed].map(stemOf));
   return tests.filter(
     (test) => changed.has(test) || stems.has(stemOf(test)) || importedBy(test).some((path) => changed.has(path)),
   );
-}
+};
 
-/** The test files below `root` that are nearest to what differs from the last commit and from the branch `main`. */
-export async function changedTests(root: string): Promise<string[]> {
+/** The test files below `root` nearest to what is not committed yet or, where all is, to what differs from the branch `main`. */
+export const changedTests = async (root: string): Promise<string[]> => {
   const changed = new Set(await changedFiles(root));
   if (changed.size === 0) return [];
   const tests = filesUnder(root).filter(isTest);
@@ -31,18 +31,18 @@ export async function changedTests(root: string): Promise<string[]> {
       return target.kind === 'file' ? [target.path] : [];
     }),
   );
-}
+};
 
-async function changedFiles(root: string): Promise<string[]> {
+const changedFiles = async (root: string): Promise<string[]> => {
   const lines = async (...parameters: string[]): Promise<string[]> => {
     const { code, output } = await run('git', parameters, { cwd: root });
     return code === 0 ? output.split('\n').filter(Boolean) : [];
   };
-  // Without git, or without a branch of that name, there is nothing to compare with.
-  const [base] = await lines('merge-base', 'HEAD', 'main');
-  const lists = [
-    await lines('diff', '--name-only', base ?? 'HEAD'),
-    await lines('ls-files', '--others', '--exclude-standard'),
+  const notCommitted = [
+    ...(await lines('diff', '--name-only', 'HEAD')),
+    ...(await lines('ls-files', '--others', '--exclude-standard')),
   ];
-  return lists.flat().filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path)));
-}
+  // Nothing, too, without git or without a branch of that name.
+  const changed = notCommitted.length > 0 ? notCommitted : await lines('diff', '--name-only', 'main...HEAD');
+  return changed.filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path)));
+};

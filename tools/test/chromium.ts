@@ -15,7 +15,7 @@ const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chr
  * it (as root), else any browser on this machine, else the browser library's own download. null, with the reason
  * written, when none is to be had.
  */
-export async function findOrInstallChromium(): Promise<string | null> {
+export const findOrInstallChromium = async (): Promise<string | null> => {
   const named = process.env['CHROMIUM'];
   if (named) return existsSync(named) ? named : refuse(`CHROMIUM names ${named}, which does not exist.`);
   const shell = findProgram(shells);
@@ -30,18 +30,18 @@ export async function findOrInstallChromium(): Promise<string | null> {
   const { code, output } = await run('playwright-core', ['install', 'chromium']);
   if (code !== 0) process.stderr.write(`${output.slice(-2000)}\n`);
   return findBrowser() ?? refuse('No Chromium: install one and name it with CHROMIUM=/path/to/chromium.');
-}
+};
 
-function findProgram(names: readonly string[]): string | null {
+const findProgram = (names: readonly string[]): string | null => {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'];
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path)) ?? null;
-}
+};
 
-function findBrowser(): string | null {
+const findBrowser = (): string | null => {
   return findProgram(browsers) ?? [...applications, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
-}
+};
 
-function refuse(reason: string): null {
+const refuse = (reason: string): null => {
   process.stderr.write(`${reason}\n`);
   return null;
-}
+};

@@ -8,7 +8,7 @@ import { runTests } from './run-layer.ts';
  * `npm run test:quick`, the answer in a minute and a half: the tests nearest to what was changed and, where they pass, the
  * checks, the unit tests and the server tests that do not take long, on the embedded database alone. Resolves with the exit code.
  */
-export async function quick(): Promise<number> {
+export const quick = async (): Promise<number> => {
   const environment = { ...process.env };
   delete environment['TEST_DATABASE_URL'];
   await buildPortal({ force: false });
@@ -22,4 +22,4 @@ export async function quick(): Promise<number> {
   rows.push(await timed('checks', runChecks));
   rows.push(await timed('tests', () => runTests(['unit', 'server'], { environment, timeoutMinutes: 5 })));
   return sumUp(rows);
-}
+};

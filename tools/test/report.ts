@@ -24,7 +24,7 @@ const filesOf = (json: string | null): FileResult[] =>
  * Counts vitest's JSON report. A file that broke before its tests counts as one failure, and so does a run that failed
  * without a failed test, found no file, or left no report (`json` null).
  */
-export function countReport(json: string | null, exitCode: number | null): Counts {
+export const countReport = (json: string | null, exitCode: number | null): Counts => {
   const files = filesOf(json);
   const statuses = files.flatMap(({ status, assertionResults }) => {
     const failedInside = assertionResults.some((result) => result.status === 'failed');
@@ -36,7 +36,7 @@ export function countReport(json: string | null, exitCode: number | null): Count
   counts.skipped = statuses.length - counts.passed - counts.failed;
   if (counts.failed === 0 && (exitCode !== 0 || files.length === 0)) counts.failed = 1;
   return counts;
-}
+};
 
 const line = (file: FileResult, name: string, message = ''): string =>
   `${file.name ?? ''} > ${name}: ${message.split('\n', 1)[0]?.slice(0, 300)}`;
@@ -45,7 +45,7 @@ const line = (file: FileResult, name: string, message = ''): string =>
  * What failed, a line each: file, test and the first line of its message. Said again beside the sum, since the end of a
  * long run is all that many machines keep of it.
  */
-export function listFailures(json: string | null): string[] {
+export const listFailures = (json: string | null): string[] => {
   return filesOf(json)
     .filter((file) => file.status === 'failed')
     .flatMap((file) => {
@@ -53,4 +53,4 @@ export function listFailures(json: string | null): string[] {
       if (failed.length === 0) return [line(file, '(the file itself)', file.message)];
       return failed.map((each) => line(file, each.fullName ?? '', each.failureMessages?.[0]));
     });
-}
+};

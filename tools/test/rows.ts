@@ -12,15 +12,15 @@ export const runChecks = async (): Promise<LayerResult> => ({
   failures: [],
 });
 
-/** Does `work` and measures it. */
-export async function timed(name: string, work: () => Promise<LayerResult>): Promise<Row> {
+/** Runs `layer` and measures it. */
+export const timed = async (name: string, layer: () => Promise<LayerResult>): Promise<Row> => {
   const started = Date.now();
-  const result = await work();
+  const result = await layer();
   return { ...result, name, seconds: (Date.now() - started) / 1000 };
-}
+};
 
 /** Prints what failed, a line for each part and, last, `N passed, N failed`; answers the exit code. */
-export function sumUp(rows: Row[]): number {
+export const sumUp = (rows: Row[]): number => {
   const total = rows.map((row) => row.counts).reduce(addCounts, noCounts);
   print();
   for (const failure of rows.flatMap((row) => row.failures)) print(`FAILED ${failure}`);
@@ -30,4 +30,4 @@ export function sumUp(rows: Row[]): number {
   print();
   print(summaryLine(total));
   return total.failed === 0 ? 0 : 1;
-}
+};

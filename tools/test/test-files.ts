@@ -13,7 +13,7 @@ import { providePostgres, type TestPostgres } from './postgres.ts';
  * their layers need of this machine. What follows from the first option on (`-t 'part of a title'`) is vitest's own.
  * Resolves with the exit code.
  */
-export async function testFiles(parameters: string[]): Promise<number> {
+export const testFiles = async (parameters: string[]): Promise<number> => {
   const firstOption = parameters.findIndex((parameter) => parameter.startsWith('-'));
   const paths = firstOption === -1 ? parameters : parameters.slice(0, firstOption);
   if (paths.length === 0) throw new Error('Name a test file: npm run test:file -- path/of/the.test.ts');
@@ -25,9 +25,9 @@ export async function testFiles(parameters: string[]): Promise<number> {
     codes.push(await runIn(layer, parameters));
   }
   return Math.max(...codes);
-}
+};
 
-async function runIn(layer: Layer, parameters: string[]): Promise<number> {
+const runIn = async (layer: Layer, parameters: string[]): Promise<number> => {
   const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'test' };
   const postgres = await setUp(layer, environment);
   try {
@@ -39,10 +39,10 @@ async function runIn(layer: Layer, parameters: string[]): Promise<number> {
   } finally {
     await postgres?.stop();
   }
-}
+};
 
 /** The projects of vitest.config.ts to which these files belong, as vitest itself says. */
-async function projectsOf(paths: string[]): Promise<string[]> {
+const projectsOf = async (paths: string[]): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'selfcare-test-'));
   try {
     const list = join(folder, 'list.json');
@@ -53,10 +53,10 @@ async function projectsOf(paths: string[]): Promise<string[]> {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
+};
 
 /** Brings about what the layer needs and writes into `environment` where it is. */
-async function setUp({ needs }: Layer, environment: NodeJS.ProcessEnv): Promise<TestPostgres | null> {
+const setUp = async ({ needs }: Layer, environment: NodeJS.ProcessEnv): Promise<TestPostgres | null> => {
   if (needs.build) await buildPortal({ force: false });
   if (needs.chromium) {
     const chromium = await findOrInstallChromium();
@@ -71,4 +71,4 @@ async function setUp({ needs }: Layer, environment: NodeJS.ProcessEnv): Promise<
   }
   environment['TEST_DATABASE_URL'] = postgres.url;
   return postgres;
-}
+};

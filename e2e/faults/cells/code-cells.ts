@@ -14,7 +14,7 @@ const airtimeDebits = on('debit', answerFaults, (fault) => (fault === 'reject' ?
 const neverReached = new Set<FaultKind>(['refuse', 'reject', 'timeout-before']);
 const pinDebits = on('debit', answerFaults, (fault) => (neverReached.has(fault) ? 'untouched' : 'delivered'));
 
-/** Every fault of the two ways to pay that need a one-time code; no callback comes for either. */
+/** Every fault of the two payment methods that need a one-time code; no callback comes for either. */
 export const codeCells = [
   ...numbered({ way: 'airtime', port: 'airtime' }, [...refunds, ...airtimeDebits, ...enquiries], {
     first: 50_000_561,

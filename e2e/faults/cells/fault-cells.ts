@@ -1,4 +1,4 @@
-/** The ways to pay, by the codes that docs/faults.md gives them ("flows"). */
+/** The payment methods, by the codes that docs/faults.md gives them ("flows"). */
 export const flows = {
   M1: 'card, on the bank’s page',
   M2: 'card, in a window over ours',
@@ -11,8 +11,8 @@ export const flows = {
   M9: 'lead payment by airtime',
 } as const;
 
-/** What is delivered; step S8 belongs to the good, every other to the way to pay. */
-export const goods = [
+/** What is delivered; step S8 belongs to the product, every other to the payment method. */
+export const products = [
   'airtime credit',
   'bundle activation',
   'broadband bundle',
@@ -88,16 +88,16 @@ const table: Record<Step, string> = {
   S10: '01 02 03 04 07 09 15 22 29 33',
 };
 
-/** The ways to pay that send a one-time code. */
+/** The payment methods that send a one-time code. */
 const withCode = ['M3', 'M4', 'M8', 'M9'];
 
-/** A way to pay or a good at one step, under one fault. */
+/** A payment method or a product at one step, under one fault. */
 export type FaultCell = { flow: string; step: Step; fault: Fault };
 
 export const cellName = ({ flow, step, fault }: FaultCell): string => `${flow} ${step} ${fault}`;
 
 const flowsAt = (step: Step): readonly string[] => {
-  if (step === 'S8') return goods;
+  if (step === 'S8') return products;
   return step === 'S2' ? withCode : Object.keys(flows);
 };
 
@@ -106,5 +106,5 @@ export const faultCells: readonly FaultCell[] = (Object.keys(steps) as Step[]).f
   flowsAt(step).flatMap((flow) => table[step].split(' ').map((fault) => ({ flow, step, fault: `F${fault}` as Fault }))),
 );
 
-/** Ways to pay and goods that are not built. */
+/** Payment methods and products that are not built. */
 export const notBuilt: ReadonlySet<string> = new Set(['M8', 'M9', 'lead creation']);

@@ -3,7 +3,7 @@ import type { End } from '../../harness/expect-books.ts';
 /**
  * What the portal is doing for a payment when it is killed: how it must end, and which cells (docs/faults.md) that is.
  */
-export type KillMoment = { end: End; cells: readonly string[] };
+type KillMoment = { end: End; cells: readonly string[] };
 
 const ends =
   (end: End) =>

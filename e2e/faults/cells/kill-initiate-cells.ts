@@ -1,7 +1,7 @@
 import type { Covering } from '../covered-by-tables.ts';
 import type { Way } from './cells.ts';
 
-/** Every way to pay, the flow that it is, and the first of its payers. */
+/** Every payment method, the flow that it is, and the first of its payers. */
 export const initiateWays = {
   card: { flow: 'M1', first: 50_000_900 },
   airtime: { flow: 'M3', first: 50_000_910 },

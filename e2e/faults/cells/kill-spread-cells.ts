@@ -4,7 +4,7 @@ import type { Way } from './cells.ts';
 /** Milliseconds from the sending of five payments to the kill: over their whole way, which takes some hundreds. */
 export const killsAfterMs = [0, 20, 60, 120, 200, 320, 500, 800];
 
-/** Every way to pay but the card, whose page has moments of its own; each with the first of its payers. */
+/** Every payment method but the card, whose page has moments of its own; each with the first of its payers. */
 export const spreadWays = {
   push: { flow: 'M5', first: 50_000_331 },
   airtime: { flow: 'M3', first: 50_000_341 },

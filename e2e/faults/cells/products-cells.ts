@@ -18,7 +18,7 @@ export const bundleCells = numbered(
   { first: 50_000_701, firstLine: 50_000_721 },
 );
 
-/** Faults of the payment of a bill. They take turns, since all are for one account. */
+/** Faults of the payment of a bill. They run one after the other, since all are for one account. */
 export const billCells = numbered(
   { way: 'push', port: 'billing' },
   [...orderFaults, ...on('enquiry', ['refuse', 'timeout-before'], () => 'delivered')],
@@ -33,7 +33,7 @@ export const routerPrice = router.price;
 const fixed = { account: 'PE1234567890', email: 'client@example.cg' };
 export const invoicePrice = 35_000;
 
-/** Faults of the order of a router's bundle. They take turns, since all are for one number. */
+/** Faults of the order of a router's bundle. They run one after the other, since all are for one number. */
 export const routerCells = numbered(
   { way: 'push', port: 'billing' },
   [...orderFaults, ...on('enquiry', ['refuse', 'timeout-before'], () => 'delivered')],

@@ -1,3 +1,5 @@
+import { isFields } from './shape.ts';
+
 /** A refusal that the server put into words; `message` may be shown as it is. */
 export type Refused = {
   outcome: 'refused';
@@ -23,13 +25,6 @@ export type Lost = {
 /** What became of a call. Expected refusals are values, nothing is thrown. */
 export type Answer<Result> = { outcome: 'success'; result: Result } | Refused | Lost;
 
-/** Why an answer gives no result; undefined while it is awaited, or where it gives one. */
-export const failureOf = (answer: Answer<unknown> | undefined): Refused | Lost | undefined =>
-  answer?.outcome === 'success' ? undefined : answer;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const codeOf = (body: Record<string, unknown>): string | undefined => {
   const code = body.code ?? body.statusCode;
   return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
@@ -41,7 +36,7 @@ const codeOf = (body: Record<string, unknown>): string | undefined => {
  */
 export const readAnswer = <Result>(body: unknown, retryAfter: string | null, httpStatus?: number): Answer<Result> => {
   const unreadable = { outcome: 'lost', reason: 'unreadable', ...(httpStatus && { httpStatus }) } as const;
-  if (!isObject(body)) return unreadable;
+  if (!isFields(body)) return unreadable;
   const isSuccess = body.statusCode === 200 || String(body.status).toLowerCase() === 'success';
   if (isSuccess) return { outcome: 'success', result: body.result as Result };
   const code = codeOf(body);
@@ -51,7 +46,7 @@ export const readAnswer = <Result>(body: unknown, retryAfter: string | null, htt
     outcome: 'refused',
     code,
     message: typeof body.message === 'string' ? body.message : '',
-    result: isObject(body.result) ? body.result : {},
+    result: isFields(body.result) ? body.result : {},
     ...(Number.isFinite(seconds) && { retryAfterSeconds: seconds }),
   };
 };

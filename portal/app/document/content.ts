@@ -4,11 +4,34 @@ import { languages } from '../locales/languages.ts';
 import type { Feature, PageFeature, Texts } from '../locales/texts.ts';
 import { pages, rowOf, type PageId } from '../site/pages.ts';
 import { fill } from '../format/fill.ts';
-import type { PageContent } from '../loading/loaded.ts';
-import { featuredBundles } from './featured.ts';
+import type { PageContent, FeaturedBundle } from '../loading/loaded.ts';
 import { ownStyle } from './sheet.ts';
 import { langOf } from '../site/site-of.ts';
 import { needs } from './needs.ts';
+import { priceFigures } from '../format/price-text.ts';
+import { contentsText } from '../format/bundles/size.ts';
+import { validityText } from '../format/bundles/validity.ts';
+
+/** How many stand side by side on a desk. */
+const most = 3;
+
+type Words = { market: Pick<Market, 'enableDualCurrency'>; tag: string; texts: Texts['tariffs'] };
+
+/**
+ * What the operator puts forward for phones, in the catalogue's order and in the words of a language: the server writes
+ * them, so that home carries no code for sizes and prices.
+ */
+const featuredBundles = (tariffs: readonly Tariff[], { market, tag, texts }: Words): FeaturedBundle[] =>
+  tariffs
+    .filter(({ isFeatured, category }) => isFeatured && category !== 'broadband')
+    .slice(0, most)
+    .map((tariff) => ({
+      code: tariff.productCode,
+      size: contentsText(tariff, { texts, tag }) || tariff.name,
+      about: [validityText(tariff, texts), tariff.description].filter(Boolean).join(' · '),
+      price: priceFigures(tariff.amount, tariff.currency, { enableDualCurrency: market.enableDualCurrency, tag }),
+      currency: tariff.currency,
+    }));
 
 const textsOf = (language: Language): Texts => {
   const texts = languages[langOf(language)];

@@ -11,26 +11,22 @@ type Cleaners<Field extends string> = Record<Field, (kept: string) => string>;
 export const useOrderDraft = <Field extends string>(
   form: string,
   cleaners: Cleaners<Field>,
-  initial: () => Partial<Record<Field, string>>,
+  initial?: () => Partial<Record<Field, string>>,
 ) => {
-  const names = Object.keys(cleaners) as Field[];
-  const [fields, setFields] = useState(
-    () => Object.fromEntries(names.map((name) => [name, ''])) as Record<Field, string>,
-  );
-
+  const fill = (textOf: (name: Field) => string | undefined) =>
+    Object.fromEntries((Object.keys(cleaners) as Field[]).map((name) => [name, textOf(name) ?? ''])) as Record<
+      Field,
+      string
+    >;
+  const [fields, setFields] = useState(() => fill(() => ''));
   useEffect(() => {
     const kept = readDraft<Field>(form);
-    const given = initial();
-    const start = names.map((name) => [name, cleaners[name](kept[name] ?? '') || given[name] || ''] as const);
+    const given = initial?.();
     // oxlint-disable-next-line react/set-state-in-effect
-    setFields((typed) => ({
-      ...typed,
-      ...Object.fromEntries(start.map(([name, text]) => [name, typed[name] || text])),
-    }));
+    setFields((typed) => fill((name) => typed[name] || cleaners[name](kept[name] ?? '') || given?.[name]));
     // The session is read once, when the page comes to life.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-
   const change = useCallback(
     (changed: Partial<Record<Field, string>>) => {
       setFields((current) => ({ ...current, ...changed }));

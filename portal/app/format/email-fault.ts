@@ -1,4 +1,4 @@
-import { emailPattern } from '@selfcare/contract/email';
+import { emailPattern } from '@selfcare/contract/values/email';
 
 /** What is wrong with an e-mail that is asked for. */
 export const emailFault = (email: string): 'required' | 'invalid' | undefined => {

@@ -1,69 +1,33 @@
-import { about } from './fr/about.ts';
-import { bill } from './fr/bill.ts';
-import { billAccount } from './fr/bill-account.ts';
-import { broadband } from './fr/broadband.ts';
-import { broadbandOffer } from './fr/broadband-offer.ts';
-import { fixedInternet } from './fr/fixed-internet.ts';
-import { fixedInternetList } from './fr/fixed-internet-list.ts';
-import { bundles } from './fr/bundles.ts';
-import { bundlesCompare } from './fr/bundles-compare.ts';
-import { bundlesList } from './fr/bundles-list.ts';
-import { home } from './fr/home.ts';
-import { savedNumbers } from './fr/saved-numbers.ts';
-import { gift } from './fr/gift.ts';
-import { notFound } from './fr/not-found.ts';
-import { otp } from './fr/otp.ts';
-import { payment } from './fr/payment.ts';
-import { paymentAirtime } from './fr/payment-airtime.ts';
-import { paymentCard } from './fr/payment-card.ts';
-import { paymentCurrency } from './fr/payment-currency.ts';
-import { paymentMoney } from './fr/payment-money.ts';
-import { paymentSecondWallet } from './fr/payment-second-wallet.ts';
-import { paymentUnderWay } from './fr/payment-under-way.ts';
-import { ways } from './fr/ways.ts';
-import { failure } from './fr/failure.ts';
-import { pin } from './fr/pin.ts';
-import { receipt } from './fr/receipt.ts';
-import { receiptProof } from './fr/receipt-proof.ts';
-import { recharge } from './fr/recharge.ts';
-import { rechargeBundles } from './fr/recharge-bundles.ts';
-import { shell } from './fr/shell.ts';
-import { status } from './fr/status.ts';
-import { tariffs } from './fr/tariffs.ts';
-import type { Texts } from './texts.ts';
-
-/** French, the language that the others are typed by. */
-export const fr: Texts = {
-  shell,
-  ways,
-  failure,
-  home,
-  recharge,
-  rechargeBundles,
-  bundles,
-  bundlesList,
-  bundlesCompare,
-  tariffs,
-  bill,
-  billAccount,
-  broadband,
-  broadbandOffer,
-  fixedInternet,
-  fixedInternetList,
-  payment,
-  paymentAirtime,
-  paymentCard,
-  paymentCurrency,
-  paymentMoney,
-  paymentSecondWallet,
-  paymentUnderWay,
-  otp,
-  pin,
-  status,
-  receipt,
-  receiptProof,
-  about,
-  notFound,
-  savedNumbers,
-  gift,
-};
+// Every group of texts of this language, by the name of its file.
+export * from './fr/about.ts';
+export * from './fr/bill-account.ts';
+export * from './fr/bill.ts';
+export * from './fr/broadband-offer.ts';
+export * from './fr/broadband.ts';
+export * from './fr/bundles-compare.ts';
+export * from './fr/bundles-list.ts';
+export * from './fr/bundles.ts';
+export * from './fr/failure.ts';
+export * from './fr/fixed-internet-list.ts';
+export * from './fr/fixed-internet.ts';
+export * from './fr/gift.ts';
+export * from './fr/home.ts';
+export * from './fr/not-found.ts';
+export * from './fr/otp.ts';
+export * from './fr/payment-airtime.ts';
+export * from './fr/payment-card.ts';
+export * from './fr/payment-currency.ts';
+export * from './fr/payment-money.ts';
+export * from './fr/payment-second-wallet.ts';
+export * from './fr/payment-under-way.ts';
+export * from './fr/payment.ts';
+export * from './fr/pin.ts';
+export * from './fr/receipt-proof.ts';
+export * from './fr/receipt.ts';
+export * from './fr/recharge-bundles.ts';
+export * from './fr/recharge.ts';
+export * from './fr/saved-numbers.ts';
+export * from './fr/shell.ts';
+export * from './fr/status.ts';
+export * from './fr/tariffs.ts';
+export * from './fr/ways.ts';

@@ -1,5 +1,5 @@
-import { en } from './en.ts';
-import { fr } from './fr.ts';
+import * as en from './en.ts';
+import * as fr from './fr.ts';
 import type { Texts } from './texts.ts';
 
 /** Texts by the first part of a language tag; a market may list only languages that stand here. */

@@ -1,7 +1,7 @@
 import { markets } from '@selfcare/markets/markets';
 import { expect, test } from 'vitest';
 import { languages } from './languages.ts';
-import { fr } from './fr.ts';
+import * as fr from './fr.ts';
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([word]) => word);
 

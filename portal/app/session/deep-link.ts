@@ -1,4 +1,4 @@
-import { parseMsisdn } from '@selfcare/contract/msisdn';
+import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { splitLanguage } from '../site/pages.ts';
 import { keepDraft } from './draft.ts';
 import { keepWidgetInfo, type WidgetInfo } from './widget-info.ts';

@@ -1,4 +1,4 @@
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { newId } from '../api/new-id.ts';
 import type { QueryData } from './query-data.ts';
 import { isFields, isText } from '../api/shape.ts';

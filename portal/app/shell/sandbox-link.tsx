@@ -5,8 +5,20 @@ import { useTexts } from '../site/texts.tsx';
 import { keepText, readText } from '../session/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { x } from '../ui/icons/icons.ts';
-import { loadFeatures } from './load-features.ts';
+import type { Call } from '../api/call.ts';
+import { isWebAddress } from '../site/web-address.ts';
 import style from './sandbox.css?inline';
+
+/** What is switched on besides: the address of the virtual phone while a sandbox is connected. */
+type Features = { sandboxUrl?: string };
+
+/** Asks `productConfig` what is switched on; anything but a proper answer counts as nothing. */
+const loadFeatures = async (call: Call): Promise<Features> => {
+  const answer = await call('productConfig', undefined);
+  if (answer.outcome !== 'success') return {};
+  const { sandboxUrl } = answer.result.features ?? {};
+  return isWebAddress(sandboxUrl) ? { sandboxUrl } : {};
+};
 
 addStyle(style);
 

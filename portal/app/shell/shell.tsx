@@ -1,12 +1,31 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Ways } from '../loading/loaded.ts';
 import { useTexts } from '../site/texts.tsx';
 import type { PageId } from '../site/pages.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { deferred } from './deferred.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { useSite } from '../site/site.tsx';
+
+const PrivacyEntry = deferred(async () => (await import('./background.tsx')).PrivacyEntry);
+
+/** The end of every page; on the payment steps, which have no ways, only who stands behind it. */
+const Footer = memo(function Footer({ ways }: { ways: Ways | undefined }) {
+  const { brand } = useSite();
+  return (
+    <footer className="foot">
+      <div className="selvage" />
+      <div className="wrap">
+        {ways && <ways.Columns />}
+        <div className="foot__end">
+          <span>© {brand.company}</span>
+          <PrivacyEntry />
+        </div>
+      </div>
+    </footer>
+  );
+});
 
 const contentId = 'contenu';
 

@@ -1,5 +1,5 @@
 import { typeOfSegment } from '@selfcare/contract/payment-methods';
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { isReceiptCode } from '../format/receipt-code.ts';
 
 type Row = {

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.ts';
  * The balance buckets of a line (TMF654 v4): one of money for lines that hold airtime, one for each active bundle.
  * An unlimited one says so in `remainingValueName` and has no `remainingValue`. Empty for a line that is not ours.
  */
-export function bucketsOf(sandbox: Sandbox, msisdn: string | undefined, usageType: unknown): object[] {
+export const bucketsOf = (sandbox: Sandbox, msisdn: string | undefined, usageType: unknown): object[] => {
   const phone = msisdn === undefined ? undefined : sandbox.phones.find(msisdn);
   if (!phone?.own) return [];
   const { language, currency } = sandbox.market;
@@ -24,16 +24,16 @@ export function bucketsOf(sandbox: Sandbox, msisdn: string | undefined, usageTyp
     ...phone.bundles.map((bundle) => bundleBucket(bundle, language)),
   ];
   return usageType === undefined ? all : all.filter((bucket) => bucket.usageType === usageType);
-}
+};
 
 const airtimeDays = 90;
 
 /** Airtime is good for this long from today, whatever the day. */
-function airtimeEnd(): string {
+const airtimeEnd = (): string => {
   return `${new Date(Date.now() + airtimeDays * 86_400_000).toISOString().slice(0, 10)}T23:59:59.000Z`;
-}
+};
 
-function bundleBucket(bundle: ActiveBundle, language: 'fr' | 'en') {
+const bundleBucket = (bundle: ActiveBundle, language: 'fr' | 'en') => {
   return {
     id: bundle.id,
     name: bundle.name[language],
@@ -46,4 +46,4 @@ function bundleBucket(bundle: ActiveBundle, language: 'fr' | 'en') {
     ...(bundle.productCode !== null && { product: [{ id: bundle.productCode }] }),
     '@type': 'Bucket',
   };
-}
+};

@@ -13,15 +13,15 @@ type ById = { Params: { paymentId: string } };
 const readingRefused = camaraTroubles(permissionDenied);
 
 /** Paying with airtime: CAMARA Carrier Billing and Carrier Billing Refund, under `/airtime`. */
-export function carrierBillingRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export const carrierBillingRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const payments = openPayments(sandbox.store);
   const refunds = openRefunds(sandbox.store);
   speakCamara(app, sandbox.settings.airtimeApiKey);
   app.register(async (api) => paymentRoutes(api, sandbox, payments), { prefix: '/carrier-billing/v0' });
   app.register(async (api) => refundRoutes(api, sandbox, refunds), { prefix: '/carrier-billing-refund/v0' });
-}
+};
 
-function paymentRoutes(app: FastifyInstance, sandbox: Sandbox, payments: Payments): void {
+const paymentRoutes = (app: FastifyInstance, sandbox: Sandbox, payments: Payments): void => {
   app.post('/payments', (request, reply) => {
     const payer = isRecord(request.body) ? nestedField(request.body, 'amountTransaction', 'phoneNumber') : undefined;
     return answerRequest(sandbox, reply, {
@@ -53,9 +53,9 @@ function paymentRoutes(app: FastifyInstance, sandbox: Sandbox, payments: Payment
       perform: () => (found === undefined ? unknownPayment : { status: 200, body: found.resource }),
     });
   });
-}
+};
 
-function refundRoutes(app: FastifyInstance, sandbox: Sandbox, refunds: Refunds): void {
+const refundRoutes = (app: FastifyInstance, sandbox: Sandbox, refunds: Refunds): void => {
   const payerOf = (paymentId: string): string | undefined => sandbox.books.findDebit(paymentId)?.payer;
   app.post<ById>('/payments/:paymentId/refunds', (request, reply) => {
     const { paymentId } = request.params;
@@ -76,4 +76,4 @@ function refundRoutes(app: FastifyInstance, sandbox: Sandbox, refunds: Refunds):
           : unknownPayment,
     });
   });
-}
+};

@@ -11,7 +11,7 @@ import type { Charge } from './read-charge.ts';
 type Payment = { charge: Charge; resource: { paymentId: string } & Record<string, unknown> };
 
 /** The payments that were made, found by their id, the client's correlator, or the portal's reference. */
-export function openPayments(store: Store) {
+export const openPayments = (store: Store) => {
   const payments = store.drawer<Payment>('airtime-payment');
   const correlators = store.drawer<string>('airtime-payment-correlator');
   return {
@@ -24,7 +24,7 @@ export function openPayments(store: Store) {
       if (charge.clientCorrelator !== undefined) correlators.put(charge.clientCorrelator, resource.paymentId);
     },
   };
-}
+};
 
 export type Payments = ReturnType<typeof openPayments>;
 
@@ -33,7 +33,7 @@ export type Payments = ReturnType<typeof openPayments>;
  * payment and takes nothing; what was refused may be tried again under it. Refuses a line that is not ours, one without
  * airtime of its own, and more than there is.
  */
-export function charge(sandbox: Sandbox, payments: Payments, asked: Charge): Answer {
+export const charge = (sandbox: Sandbox, payments: Payments, asked: Charge): Answer => {
   const earlier = payments.byCorrelator(asked.clientCorrelator);
   if (earlier !== undefined) return repeat(earlier, asked);
   const phone = sandbox.phones.find(asked.payer);
@@ -41,26 +41,26 @@ export function charge(sandbox: Sandbox, payments: Payments, asked: Charge): Ans
   if (refusal === undefined) return sandbox.store.transaction(() => take(sandbox, payments, asked));
   if (phone !== undefined) sandbox.activity.note({ ...noted(asked), what: 'refused' });
   return refusal;
-}
+};
 
-function repeat(earlier: Payment, asked: Charge): Answer {
+const repeat = (earlier: Payment, asked: Charge): Answer => {
   const { payer, amount, currency, reference } = earlier.charge;
   const samePayment = payer === asked.payer && reference === asked.reference;
   const same = samePayment && amount === asked.amount && currency === asked.currency;
   return same ? { status: 201, body: earlier.resource } : invalidArgument('clientCorrelator already exist on server');
-}
+};
 
-function refusalOf({ market }: Sandbox, phone: Phone | undefined, asked: Charge): Answer | undefined {
+const refusalOf = ({ market }: Sandbox, phone: Phone | undefined, asked: Charge): Answer | undefined => {
   if (!phone?.own) return unknownIdentifier;
   if (phone.lineType === 'POSTPAID') return paymentDenied;
   if (phone.airtime >= inBalance(market, asked)) return undefined;
   return camaraError(403, 'CARRIER_BILLING.INSUFFICIENT_BALANCE', 'The airtime is less than the amount');
-}
+};
 
 /** How a payment is refused for good, whatever the balance. */
 export const paymentDenied = camaraError(403, 'CARRIER_BILLING.PAYMENT_DENIED', 'Payment denied by business');
 
-function take(sandbox: Sandbox, payments: Payments, asked: Charge): Answer {
+const take = (sandbox: Sandbox, payments: Payments, asked: Charge): Answer => {
   const { payer, reference, amount, currency, description, isTaxIncluded, clientCorrelator } = asked;
   const entry = sandbox.books.debit({ port: 'airtime', reference, amount, currency, payer });
   const phone = sandbox.phones.addAirtime(payer, { amount: -amount, currency });
@@ -80,8 +80,8 @@ function take(sandbox: Sandbox, payments: Payments, asked: Charge): Answer {
   payments.keep({ charge: asked, resource });
   sandbox.activity.note({ ...noted(asked), what: 'airtime-taken' });
   return { status: 201, body: resource };
-}
+};
 
-function noted({ payer, amount, currency }: Charge) {
+const noted = ({ payer, amount, currency }: Charge) => {
   return { port: 'airtime', msisdn: payer, amount, currency };
-}
+};

@@ -19,7 +19,7 @@ export type Charge = Money & {
 };
 
 /** Reads the body of `POST /payments` (CAMARA Carrier Billing); refuses what lacks its form. */
-export function readCharge(market: Market, body: unknown): Charge | Answer {
+export const readCharge = (market: Market, body: unknown): Charge | Answer => {
   const transaction = isRecord(body) ? body['amountTransaction'] : undefined;
   if (!isRecord(transaction)) return invalidArgument('amountTransaction is required');
   const payment = transaction['paymentAmount'];
@@ -44,4 +44,4 @@ export function readCharge(market: Market, body: unknown): Charge | Answer {
   if (typeof payer !== 'string') return payer;
   const clientCorrelator = fieldOf(transaction, 'clientCorrelator');
   return { payer, clientCorrelator, reference, amount, currency: currency.code, description, isTaxIncluded };
-}
+};

@@ -9,7 +9,7 @@ import type { Store } from '../store.ts';
 type Refund = { paymentId: string; resource: { refundId: string } & Record<string, unknown> };
 
 /** The refunds that were made, found by the client's correlator or by the payment. */
-export function openRefunds(store: Store) {
+export const openRefunds = (store: Store) => {
   const refunds = store.drawer<Refund>('airtime-refund');
   const correlators = store.drawer<string>('airtime-refund-correlator');
   return {
@@ -20,7 +20,7 @@ export function openRefunds(store: Store) {
       if (correlator !== undefined) correlators.put(correlator, refund.resource.refundId);
     },
   };
-}
+};
 
 export type Refunds = ReturnType<typeof openRefunds>;
 
@@ -34,7 +34,7 @@ export const unknownPayment = camaraError(404, 'NOT_FOUND', 'There is no such pa
  * Gives a payment from airtime back, whole and once. The same client correlator again answers with the same refund;
  * another one for a payment already given back is refused, and so is a part of a payment.
  */
-export function refund(sandbox: Sandbox, refunds: Refunds, paymentId: string, body: unknown): Answer {
+export const refund = (sandbox: Sandbox, refunds: Refunds, paymentId: string, body: unknown): Answer => {
   const transaction = isRecord(body) ? body['amountTransaction'] : undefined;
   if (!isRecord(body) || !isRecord(transaction)) return invalidArgument('amountTransaction is required');
   const clientCorrelator = fieldOf(transaction, 'clientCorrelator');
@@ -65,4 +65,4 @@ export function refund(sandbox: Sandbox, refunds: Refunds, paymentId: string, bo
     sandbox.activity.note({ what: 'refunded', port: 'airtime', msisdn, amount, currency });
     return { status: 201, body: resource };
   });
-}
+};

@@ -9,15 +9,15 @@ import { carrierBillingRoutes } from './carrier-billing.ts';
 import { openTopups, topUp, type Topups } from './topup.ts';
 
 /** The charging system, under `/airtime`: TMF654 prepay balance management v4, and paying with airtime. */
-export function airtimeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export const airtimeRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const topups = openTopups(sandbox.store);
   app.register(async (api) => topupRoutes(api, sandbox, topups), { prefix: '/tmf-api/prepayBalanceManagement/v4' });
   app.register(async (api) => carrierBillingRoutes(api, sandbox));
-}
+};
 
 const notToBeRead = tmforumError(403, 'accessDenied', 'This may not be read');
 
-function topupRoutes(app: FastifyInstance, sandbox: Sandbox, topups: Topups): void {
+const topupRoutes = (app: FastifyInstance, sandbox: Sandbox, topups: Topups): void => {
   requireKey(app, sandbox.settings.airtimeApiKey);
   app.post('/topupBalance', (request, reply) => {
     const line = isRecord(request.body) ? nestedField(request.body, 'logicalResource', 'id') : undefined;
@@ -47,4 +47,4 @@ function topupRoutes(app: FastifyInstance, sandbox: Sandbox, topups: Topups): vo
       perform: () => ({ status: 200, body: bucketsOf(sandbox, line, request.query['usageType']) }),
     });
   });
-}
+};

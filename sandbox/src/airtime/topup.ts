@@ -11,13 +11,13 @@ import { tmforumError } from '../tmforum.ts';
 type Topup = { msisdn: string; resource: Record<string, unknown> };
 
 /** The top-ups that were made, found by the `requestor.id` that they came under. */
-export function openTopups(store: Store) {
+export const openTopups = (store: Store) => {
   const drawer = store.drawer<Topup>('topup');
   return {
     keep: (id: string, topup: Topup, requestor: string) => drawer.put(id, topup, requestor),
     under: (requestor: string) => drawer.withKey(requestor),
   };
-}
+};
 
 export type Topups = ReturnType<typeof openTopups>;
 
@@ -25,7 +25,7 @@ export type Topups = ReturnType<typeof openTopups>;
  * Adds airtime to a prepaid or hybrid line and tells its owner by SMS. Adds again every time it is asked, also under
  * a `requestor.id` that it has seen: TM Forum has no idempotency, whoever is in doubt searches first.
  */
-export function topUp(sandbox: Sandbox, topups: Topups, body: unknown): Answer {
+export const topUp = (sandbox: Sandbox, topups: Topups, body: unknown): Answer => {
   const { market } = sandbox;
   if (!isRecord(body)) return tmforumError(400, 'invalidBody', 'The body must be a topupBalance');
   const value = isRecord(body['amount']) ? body['amount'] : {};
@@ -48,11 +48,11 @@ export function topUp(sandbox: Sandbox, topups: Topups, body: unknown): Answer {
   }
   const order = { body, amount, currency: currency.code, requestor, msisdn: phone.msisdn };
   return sandbox.store.transaction(() => credit(sandbox, topups, order));
-}
+};
 
 type Order = Money & { body: Record<string, unknown>; requestor: string; msisdn: string };
 
-function credit(sandbox: Sandbox, topups: Topups, { body, amount, currency, requestor, msisdn }: Order): Answer {
+const credit = (sandbox: Sandbox, topups: Topups, { body, amount, currency, requestor, msisdn }: Order): Answer => {
   const id = newId('TU');
   const entry = sandbox.books.credit({ kind: 'airtime', target: msisdn, amount, currency, reference: requestor });
   const phone = sandbox.phones.addAirtime(msisdn, entry);
@@ -74,4 +74,4 @@ function credit(sandbox: Sandbox, topups: Topups, { body, amount, currency, requ
   topups.keep(id, { msisdn, resource }, requestor);
   sandbox.activity.note({ what: 'airtime-added', port: 'airtime', msisdn, amount, currency });
   return { status: 201, body: resource };
-}
+};

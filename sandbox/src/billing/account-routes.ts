@@ -16,7 +16,7 @@ type ById = { Params: { id: string } };
 const payments = '/tmf-api/paymentManagement/v4/payment';
 
 /** TMF666 accounts, TMF678 bills and TMF676 payments of them. */
-export function accountRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export const accountRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const paid = openCarried(sandbox.store, 'bill-payment');
   const about = (operation: Operation, accountNo: string | undefined): Occasion => {
     const msisdn = accountNo === undefined ? undefined : sandbox.accounts.find(accountNo)?.msisdn;
@@ -45,4 +45,4 @@ export function accountRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     }),
   );
   enquiryRoutes(app, sandbox, payments, paid);
-}
+};

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { tmforumError } from '../tmforum.ts';
 
 /** GET /billingAccount/{id} (TMF666 v4): whose account it is, whether it is closed, and the credit that stands on it. */
-export function showAccount(sandbox: Sandbox, accountNo: string): Answer {
+export const showAccount = (sandbox: Sandbox, accountNo: string): Answer => {
   const account = sandbox.accounts.find(accountNo);
   if (account === undefined) return tmforumError(404, 'accountUnknown', 'There is no such account');
   const { type, isClosed, credit } = account;
@@ -20,13 +20,13 @@ export function showAccount(sandbox: Sandbox, accountNo: string): Answer {
     '@type': 'BillingAccount',
   };
   return { status: 200, body };
-}
+};
 
-function contactMedium({ market }: Sandbox, { msisdn, email }: Account): object[] {
+const contactMedium = ({ market }: Sandbox, { msisdn, email }: Account): object[] => {
   const media: object[] = [];
   if (msisdn !== undefined) {
     media.push({ mediumType: 'mobile', characteristic: { phoneNumber: international(market, msisdn) } });
   }
   if (email !== undefined) media.push({ mediumType: 'email', characteristic: { emailAddress: email } });
   return media;
-}
+};

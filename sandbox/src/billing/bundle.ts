@@ -2,7 +2,7 @@ import type { Price } from '../operator/market.ts';
 
 export type Category = 'data' | 'voice' | 'mixed' | 'night' | 'broadband';
 
-export type Size = { amount: number; unit: 'GB' | 'MB' | 'min' | 'sms' };
+type Size = { amount: number; unit: 'GB' | 'MB' | 'min' | 'sms' };
 
 /** A bundle that the operator sells, or sold. `data` and `voice` "unlimited" have no end; `validity` -1 neither. */
 export type Bundle = {

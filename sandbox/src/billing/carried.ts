@@ -12,14 +12,14 @@ type Carried = { msisdn?: string; accountNo?: string; resource: Record<string, u
 export const refusedReading = tmforumTroubles(tmforumError(403, 'accessDenied', 'This may not be read'));
 
 /** What was carried out of one kind, found by its id or by the `externalId` that it came under. */
-export function openCarried(store: Store, kind: 'product-order' | 'bill-payment') {
+export const openCarried = (store: Store, kind: 'product-order' | 'bill-payment') => {
   const drawer = store.drawer<Carried>(kind);
   return {
     keep: (id: string, carried: Carried, externalId: string) => drawer.put(id, carried, externalId),
     under: (externalId: string) => drawer.withKey(externalId),
     find: drawer.get,
   };
-}
+};
 
 export type CarriedOut = ReturnType<typeof openCarried>;
 
@@ -34,7 +34,7 @@ const enquiryAbout = (found: Carried | undefined): Occasion => ({
 });
 
 /** GET `root`?externalId= and GET `root`/{id}: what was carried out, as the TM Forum finds it. */
-export function enquiryRoutes(app: FastifyInstance, sandbox: Sandbox, root: string, carriedOut: CarriedOut): void {
+export const enquiryRoutes = (app: FastifyInstance, sandbox: Sandbox, root: string, carriedOut: CarriedOut): void => {
   app.get<Query>(root, (request, reply) => {
     const externalId = String(request.query['externalId'] ?? '');
     const found = carriedOut.under(externalId);
@@ -56,4 +56,4 @@ export function enquiryRoutes(app: FastifyInstance, sandbox: Sandbox, root: stri
         found ? { status: 200, body: found.resource } : tmforumError(404, 'notFound', 'There is nothing of this id'),
     });
   });
-}
+};

@@ -14,11 +14,11 @@ const categoryNames: Record<Category, { fr: string; en: string }> = {
 };
 
 /** GET /productOffering (TMF620 v4): filtered by `lifecycleStatus` and `category.id`, paged by `offset` and `limit`. */
-export function listOfferings(
+export const listOfferings = (
   market: Market,
   query: Record<string, unknown>,
   acceptLanguage: string | undefined,
-): Answer {
+): Answer => {
   const language = preferredLanguage(acceptLanguage, market.language);
   const offerings = bundles
     .map((bundle) => offeringOf(bundle, market, language))
@@ -26,19 +26,19 @@ export function listOfferings(
     .filter((offering) => matches(query['category.id'], offering.category[0]?.id));
   const answer = page(offerings, query);
   return { ...answer, headers: { ...answer.headers, 'content-language': language } };
-}
+};
 
 /** GET /productOffering/{id}: also answers for what is no longer sold. */
-export function oneOffering(market: Market, code: string, acceptLanguage: string | undefined): Answer {
+export const oneOffering = (market: Market, code: string, acceptLanguage: string | undefined): Answer => {
   const bundle = bundles.find((candidate) => candidate.code === code);
   if (bundle === undefined) return tmforumError(404, 'notFound', 'There is no such offering');
   const language = preferredLanguage(acceptLanguage, market.language);
   return { status: 200, body: offeringOf(bundle, market, language), headers: { 'content-language': language } };
-}
+};
 
 const matches = (wanted: unknown, value: string | undefined): boolean => wanted === undefined || wanted === value;
 
-function offeringOf(bundle: Bundle, market: Market, language: 'fr' | 'en') {
+const offeringOf = (bundle: Bundle, market: Market, language: 'fr' | 'en') => {
   const { amount, currency } = priceIn(market, bundle.price);
   const sold = bundle.withdrawn !== true;
   const segments = bundle.category === 'broadband' ? ['prepaid'] : ['prepaid', 'postpaid', 'hybrid'];
@@ -58,14 +58,14 @@ function offeringOf(bundle: Bundle, market: Market, language: 'fr' | 'en') {
     prodSpecCharValueUse: characteristicsOf(bundle),
     '@type': 'ProductOffering',
   };
-}
+};
 
 const use = (name: string, value: string | number | boolean, unitOfMeasure?: string): object => ({
   name,
   productSpecCharacteristicValue: [{ value, ...(unitOfMeasure !== undefined && { unitOfMeasure }) }],
 });
 
-function characteristicsOf(bundle: Bundle): object[] {
+const characteristicsOf = (bundle: Bundle): object[] => {
   const size = (name: string, given: Bundle['data']): object[] => {
     if (given === undefined) return [];
     return [
@@ -81,4 +81,4 @@ function characteristicsOf(bundle: Bundle): object[] {
     use('featured', bundle.featured === true),
     ...(bundle.radio === undefined ? [] : [use('radio', bundle.radio)]),
   ];
-}
+};

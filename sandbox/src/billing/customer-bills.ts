@@ -7,7 +7,7 @@ import { page, tmforumError } from '../tmforum.ts';
  * GET /customerBill?billingAccount.id= (TMF678 v4): the bills of an account, newest last, paged by `offset` and
  * `limit`. An account that does not exist has none.
  */
-export function listBills(sandbox: Sandbox, query: Record<string, unknown>): Answer {
+export const listBills = (sandbox: Sandbox, query: Record<string, unknown>): Answer => {
   const accountNo = query['billingAccount.id'];
   if (typeof accountNo !== 'string' || accountNo === '') {
     return tmforumError(400, 'missingQuery', 'billingAccount.id is required');
@@ -15,16 +15,16 @@ export function listBills(sandbox: Sandbox, query: Record<string, unknown>): Ans
   const account = sandbox.accounts.find(accountNo);
   sandbox.activity.note({ what: 'bills-asked', port: 'billing', msisdn: account?.msisdn, detail: accountNo });
   return page((account?.bills ?? []).map(customerBill), query);
-}
+};
 
 const at = (day: string): string => `${day}T00:00:00.000Z`;
 
-function stateOf({ amount, outstanding }: Bill): 'settled' | 'partiallyPaid' | 'sent' {
+const stateOf = ({ amount, outstanding }: Bill): 'settled' | 'partiallyPaid' | 'sent' => {
   if (outstanding === 0) return 'settled';
   return outstanding < amount ? 'partiallyPaid' : 'sent';
-}
+};
 
-function customerBill(bill: Bill): object {
+const customerBill = (bill: Bill): object => {
   const { accountNo, invoiceNo, amount, outstanding, currency } = bill;
   return {
     id: invoiceNo,
@@ -38,4 +38,4 @@ function customerBill(bill: Bill): object {
     billingAccount: { id: accountNo, '@referredType': 'BillingAccount' },
     '@type': 'CustomerBill',
   };
-}
+};

@@ -5,10 +5,10 @@ import { keys } from '../testing/keys.ts';
 import { phoneOf } from '../testing/owner.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
-async function catalogue(trial: Trial): Promise<unknown[]> {
+const catalogue = async (trial: Trial): Promise<unknown[]> => {
   const { body } = await trial.call('GET', offerings, { headers: keys.billing });
   return Array.isArray(body) ? body : [];
-}
+};
 
 const prices = (all: unknown[]): number[] =>
   all.map((offering) => Number(at(offering, 'productOfferingPrice', 0, 'price', 'value')));

@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { tmforumError } from '../tmforum.ts';
 
 /** GET /product (TMF637 v4): the line behind a number, or an empty list for a number that is not the operator's. */
-export function findLine(sandbox: Sandbox, serialNumber: unknown): Answer {
+export const findLine = (sandbox: Sandbox, serialNumber: unknown): Answer => {
   if (typeof serialNumber !== 'string' || serialNumber === '') {
     return tmforumError(400, 'missingQuery', 'productSerialNumber is required');
   }
@@ -25,4 +25,4 @@ export function findLine(sandbox: Sandbox, serialNumber: unknown): Answer {
     '@type': 'Product',
   };
   return { status: 200, body: [line] };
-}
+};

@@ -10,17 +10,17 @@ import { bundles } from './bundles.ts';
 import type { CarriedOut } from './carried.ts';
 
 /** The number that an order is for: the product's serial number, as in the inventory. */
-export function orderedLine(sandbox: Sandbox, body: unknown): string | undefined {
+export const orderedLine = (sandbox: Sandbox, body: unknown): string | undefined => {
   const item = firstItem(body);
   const serial = item && nestedField(item, 'product', 'productSerialNumber');
   return serial === undefined ? undefined : national(sandbox.market, serial);
-}
+};
 
 /**
  * POST /productOrder (TMF622 v4): gives a line the bundle it orders and tells its owner by SMS. As with top-ups, an
  * `externalId` seen before is carried out again. Refuses withdrawn bundles and lines that are not the operator's.
  */
-export function takeOrder(sandbox: Sandbox, orders: CarriedOut, body: unknown): Answer {
+export const takeOrder = (sandbox: Sandbox, orders: CarriedOut, body: unknown): Answer => {
   const item = firstItem(body);
   if (!isRecord(body) || item === undefined) {
     return tmforumError(400, 'invalidBody', 'The body must be a productOrder with one item');
@@ -37,11 +37,11 @@ export function takeOrder(sandbox: Sandbox, orders: CarriedOut, body: unknown): 
     return tmforumError(422, 'lineUnknown', 'There is no such line');
   }
   return sandbox.store.transaction(() => deliver(sandbox, orders, { externalId, item, bundle, msisdn }));
-}
+};
 
 type Delivery = { externalId: string; item: Record<string, unknown>; bundle: Bundle; msisdn: string };
 
-function deliver(sandbox: Sandbox, orders: CarriedOut, { externalId, item, bundle, msisdn }: Delivery): Answer {
+const deliver = (sandbox: Sandbox, orders: CarriedOut, { externalId, item, bundle, msisdn }: Delivery): Answer => {
   const { amount, currency } = priceIn(sandbox.market, bundle.price);
   const { code: product, name, category } = bundle;
   const entry = sandbox.books.credit({
@@ -71,17 +71,17 @@ function deliver(sandbox: Sandbox, orders: CarriedOut, { externalId, item, bundl
   };
   orders.keep(id, { msisdn, resource }, externalId);
   return { status: 201, body: resource };
-}
+};
 
-function firstItem(body: unknown): Record<string, unknown> | undefined {
+const firstItem = (body: unknown): Record<string, unknown> | undefined => {
   const items = isRecord(body) ? body['productOrderItem'] : undefined;
   if (!Array.isArray(items) || items.length !== 1) return undefined;
   const item: unknown = items[0];
   return isRecord(item) ? item : undefined;
-}
+};
 
-function endOf(bundle: Bundle): string | null {
+const endOf = (bundle: Bundle): string | null => {
   if (bundle.validity === -1) return null;
   const hours = bundle.validityUnit === 'day' ? bundle.validity * 24 : bundle.validity;
   return new Date(Date.now() + hours * 3_600_000).toISOString();
-}
+};

@@ -16,7 +16,7 @@ export const billSettled = tmforumError(422, 'billSettled', 'Nothing of this is 
  * on the account as credit. Tells the line of a mobile account by SMS. As with top-ups, an `externalId` seen before is
  * paid again. Refuses accounts that are unknown or closed, and what is paid already.
  */
-export function payBill(sandbox: Sandbox, payments: CarriedOut, body: unknown): Answer {
+export const payBill = (sandbox: Sandbox, payments: CarriedOut, body: unknown): Answer => {
   const asked = readPayment(sandbox.market, body);
   if (isAnswer(asked)) return asked;
   const { accountNo, invoiceNo } = asked;
@@ -26,11 +26,11 @@ export function payBill(sandbox: Sandbox, payments: CarriedOut, body: unknown): 
   const bills = openBills(account).filter((bill) => invoiceNo === undefined || bill.invoiceNo === invoiceNo);
   if (bills.length === 0) return billSettled;
   return sandbox.store.transaction(() => settle(sandbox, payments, asked, { account, bills }));
-}
+};
 
 type Target = { account: Account; bills: Bill[] };
 
-function settle(sandbox: Sandbox, payments: CarriedOut, asked: AskedPayment, { account, bills }: Target): Answer {
+const settle = (sandbox: Sandbox, payments: CarriedOut, asked: AskedPayment, { account, bills }: Target): Answer => {
   const { externalId, accountNo, amount, currency } = asked;
   const { msisdn } = account;
   const entry = sandbox.books.credit({
@@ -47,26 +47,26 @@ function settle(sandbox: Sandbox, payments: CarriedOut, asked: AskedPayment, { a
   const resource = paymentResource(asked, { id, paidAt: entry.at, settled, billedIn: account.credit.currency });
   payments.keep(id, { msisdn, accountNo, resource }, externalId);
   return { status: 201, body: resource };
-}
+};
 
-function tellOwner(
+const tellOwner = (
   { accounts, phones, market }: Sandbox,
   accountNo: string,
   paid: { amount: number; currency: string },
-): void {
+): void => {
   const account = accounts.find(accountNo);
   if (account?.msisdn === undefined) return;
   const owed = account.bills.reduce((sum, { outstanding }) => roundToHundredths(sum + outstanding), 0);
   const { credit } = account;
   phones.send(account.msisdn, texts(market).billPaid(paid, accountNo, { ...credit, amount: owed }, credit));
-}
+};
 
 type DonePayment = { id: string; paidAt: string; settled: Settled[]; billedIn: string };
 
-function paymentResource(
+const paymentResource = (
   { body, externalId, amount, currency }: AskedPayment,
   { id, paidAt, settled, billedIn }: DonePayment,
-): Record<string, unknown> {
+): Record<string, unknown> => {
   return {
     id,
     href: `/tmf-api/paymentManagement/v4/payment/${id}`,
@@ -86,4 +86,4 @@ function paymentResource(
     ...(body['description'] !== undefined && { description: body['description'] }),
     '@type': 'Payment',
   };
-}
+};

@@ -14,14 +14,14 @@ export type AskedPayment = Money & {
 };
 
 /** The account that a payment is for. */
-export function paidAccount(body: unknown): string | undefined {
+export const paidAccount = (body: unknown): string | undefined => {
   return isRecord(body) ? nestedField(body, 'account', 'id') : undefined;
-}
+};
 
 const invalid = (why: string): Answer => tmforumError(400, 'invalidBody', why);
 
 /** The payment in a body, else how it is refused. Bills are counted in hundredths, so payments may be. */
-export function readPayment(market: Market, body: unknown): AskedPayment | Answer {
+export const readPayment = (market: Market, body: unknown): AskedPayment | Answer => {
   if (!isRecord(body)) return invalid('The body must be a payment');
   const externalId = fieldOf(body, 'externalId');
   const accountNo = paidAccount(body);
@@ -40,4 +40,4 @@ export function readPayment(market: Market, body: unknown): AskedPayment | Answe
   const item: unknown = items[0];
   const invoiceNo = isRecord(item) ? nestedField(item, 'item', 'id') : undefined;
   return invoiceNo === undefined ? invalid('paymentItem needs item.id') : { ...payment, invoiceNo };
-}
+};

@@ -20,7 +20,7 @@ const refusedOrder = tmforumTroubles(tmforumError(422, 'offeringRetired', 'This 
  * The billing system, under `/billing`: TMF637 lines, TMF620 catalogue, TMF622 orders, TMF666 accounts, TMF678 bills,
  * TMF676 payments, and CAMARA SIM Swap.
  */
-export function billingRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export const billingRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.register(async (api) => {
     requireKey(api, sandbox.settings.billingApiKey);
     inventory(api, sandbox);
@@ -29,9 +29,9 @@ export function billingRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     accountRoutes(api, sandbox);
   });
   app.register(async (api) => simSwapRoutes(api, sandbox), { prefix: '/sim-swap/v1' });
-}
+};
 
-function inventory(app: FastifyInstance, sandbox: Sandbox): void {
+const inventory = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.get<Query>('/tmf-api/productInventory/v4/product', (request, reply) => {
     const serialNumber = request.query['productSerialNumber'];
     const msisdn = national(sandbox.market, String(serialNumber ?? ''));
@@ -41,9 +41,9 @@ function inventory(app: FastifyInstance, sandbox: Sandbox): void {
       perform: () => findLine(sandbox, serialNumber),
     });
   });
-}
+};
 
-function catalogue(app: FastifyInstance, sandbox: Sandbox): void {
+const catalogue = (app: FastifyInstance, sandbox: Sandbox): void => {
   const root = '/tmf-api/productCatalogManagement/v4/productOffering';
   app.get<Query>(root, (request, reply) =>
     answerRequest(sandbox, reply, {
@@ -59,9 +59,9 @@ function catalogue(app: FastifyInstance, sandbox: Sandbox): void {
       perform: () => oneOffering(sandbox.market, request.params.id, request.headers['accept-language']),
     }),
   );
-}
+};
 
-function ordering(app: FastifyInstance, sandbox: Sandbox): void {
+const ordering = (app: FastifyInstance, sandbox: Sandbox): void => {
   const root = '/tmf-api/productOrderingManagement/v4/productOrder';
   const orders = openCarried(sandbox.store, 'product-order');
   app.post(root, (request, reply) =>
@@ -72,4 +72,4 @@ function ordering(app: FastifyInstance, sandbox: Sandbox): void {
     }),
   );
   enquiryRoutes(app, sandbox, root, orders);
-}
+};

@@ -18,7 +18,7 @@ const defaultAgeHours = 240;
 const oldestAgeHours = 2400;
 
 /** Whether a line's SIM was changed of late: CAMARA SIM Swap, `POST /check`. */
-export function simSwapRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export const simSwapRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   speakCamara(app, sandbox.settings.billingApiKey);
   app.post('/check', (request, reply) => {
     const given = isRecord(request.body) ? fieldOf(request.body, 'phoneNumber') : undefined;
@@ -28,9 +28,9 @@ export function simSwapRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       perform: () => check(sandbox, request.body),
     });
   });
-}
+};
 
-function check(sandbox: Sandbox, body: unknown): Answer {
+const check = (sandbox: Sandbox, body: unknown): Answer => {
   if (!isRecord(body)) return invalidArgument('The body must be an object');
   const { maxAge = defaultAgeHours } = body;
   if (typeof maxAge !== 'number' || !Number.isInteger(maxAge)) {
@@ -46,4 +46,4 @@ function check(sandbox: Sandbox, body: unknown): Answer {
   sandbox.activity.note({ what: 'line-asked', port: 'billing', msisdn });
   const { simChangedHoursAgo } = line;
   return { status: 200, body: { swapped: simChangedHoursAgo !== undefined && simChangedHoursAgo <= maxAge } };
-}
+};

@@ -9,21 +9,21 @@ const currencies = new Set(['GHS', 'KES', 'NGN', 'ZAR', 'USD']);
 const wrong = (message: string): Answer => paystackError(400, 'invalid_params', message);
 
 /** A refusal in the provider's words. */
-export function paystackError(status: number, code: string, message: string, type = 'validation_error'): Answer {
+export const paystackError = (status: number, code: string, message: string, type = 'validation_error'): Answer => {
   return { status, body: { status: false, message, type, code } };
-}
+};
 
 /** The troubles of every call of the provider's API; `rejected` is its definite refusal. */
-export function paystackTroubles(rejected: Answer): Troubles {
+export const paystackTroubles = (rejected: Answer): Troubles => {
   return {
     unavailable: paystackError(503, 'unavailable', 'Service temporarily unavailable', 'api_error'),
     broken: paystackError(500, 'unknown', 'An error occurred', 'api_error'),
     rejected: () => rejected,
   };
-}
+};
 
 /** POST /transaction/initialize: opens a payment page. Refuses a reference seen before and a currency it does not list. */
-export function initialize(sandbox: Sandbox, transactions: Transactions, body: unknown, origin: string): Answer {
+export const initialize = (sandbox: Sandbox, transactions: Transactions, body: unknown, origin: string): Answer => {
   if (!isRecord(body)) return wrong('The body must be an object');
   const email = fieldOf(body, 'email');
   const amountMinor = Number(body['amount']);
@@ -62,19 +62,19 @@ export function initialize(sandbox: Sandbox, transactions: Transactions, body: u
   const { accessCode } = transaction;
   const data = { authorization_url: `${origin}/card/pay/${accessCode}`, access_code: accessCode, reference };
   return { status: 200, body: { status: true, message: 'Authorization URL created', data } };
-}
+};
 
 /** GET /transaction/verify/{reference}. */
-export function verify(transactions: Transactions, reference: string): Answer {
+export const verify = (transactions: Transactions, reference: string): Answer => {
   const transaction = transactions.find(reference);
   if (transaction === undefined) {
     return paystackError(400, 'transaction_not_found', 'Transaction reference not found.');
   }
   return { status: 200, body: { status: true, message: 'Verification successful', data: describe(transaction) } };
-}
+};
 
 /** A transaction as verify and the webhooks carry it. */
-export function describe(transaction: CardTransaction, status: string = transaction.status) {
+export const describe = (transaction: CardTransaction, status: string = transaction.status) => {
   const { card } = transaction;
   const [month = '', year = ''] = card?.expiry.split('/') ?? [];
   return {
@@ -95,28 +95,28 @@ export function describe(transaction: CardTransaction, status: string = transact
       ? { bin: card.bin, last4: card.last4, exp_month: month, exp_year: `20${year}`, channel: 'card' }
       : {},
   };
-}
+};
 
-function readCallbackUrl(sandbox: Sandbox, body: Record<string, unknown>, reference: string): string | undefined {
+const readCallbackUrl = (sandbox: Sandbox, body: Record<string, unknown>, reference: string): string | undefined => {
   const fallback = `${sandbox.settings.portalUrl}/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack?txref=${reference}`;
   const given = body['callback_url'] === undefined ? fallback : String(body['callback_url']);
   return /^https?:$/.test(URL.parse(given)?.protocol ?? '') ? given : undefined;
-}
+};
 
 // The protocol takes metadata as an object or as that object's text.
-function readMetadata(given: unknown): unknown {
+const readMetadata = (given: unknown): unknown => {
   if (typeof given !== 'string') return given ?? null;
   try {
     return JSON.parse(given);
   } catch {
     return given;
   }
-}
+};
 
-function readPrice(metadata: unknown): Money | undefined {
+const readPrice = (metadata: unknown): Money | undefined => {
   const price = isRecord(metadata) ? metadata['price'] : undefined;
   if (!isRecord(price)) return undefined;
   const amount = Number(price['amount']);
   const currency = fieldOf(price, 'currency');
   return Number.isFinite(amount) && currency !== undefined ? { amount, currency } : undefined;
-}
+};

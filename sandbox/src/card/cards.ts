@@ -11,13 +11,13 @@ const cards: Record<string, CardBehaviour> = {
 };
 
 /** The behaviour of a card number (spaces allowed), or undefined for a card that this page does not know. */
-export function behaviourOf(cardNumber: string): CardBehaviour | undefined {
+export const behaviourOf = (cardNumber: string): CardBehaviour | undefined => {
   return cards[cardNumber.replace(/[\s-]/g, '')];
-}
+};
 
 /** Whether `MM/YY` names a month that has not ended. */
-export function isCurrent(expiry: string, now: Date): boolean {
+export const isCurrent = (expiry: string, now: Date): boolean => {
   const parts = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(expiry);
   if (parts === null) return false;
   return new Date(2000 + Number(parts[2]), Number(parts[1])) > now;
-}
+};

@@ -6,19 +6,23 @@ import { announceCharge } from './webhook.ts';
 export type TypedCard = { number: string; expiry: string };
 
 /** Keeps that the one-time code is awaited for this card. */
-export function awaitCode(transactions: Transactions, transaction: CardTransaction, card: TypedCard): CardTransaction {
+export const awaitCode = (
+  transactions: Transactions,
+  transaction: CardTransaction,
+  card: TypedCard,
+): CardTransaction => {
   const waiting: CardTransaction = { ...transaction, status: 'ongoing', card: endsOf(card) };
   transactions.keep(waiting);
   return waiting;
-}
+};
 
 /** Takes the money: one debit in the books, under the portal's reference. */
-export function charge(
+export const charge = (
   sandbox: Sandbox,
   transactions: Transactions,
   transaction: CardTransaction,
   card?: TypedCard,
-): CardTransaction {
+): CardTransaction => {
   const ends = card ? endsOf(card) : transaction.card;
   const paid = sandbox.store.transaction(() => {
     const debit = sandbox.books.debit({
@@ -43,15 +47,15 @@ export function charge(
   note(sandbox, 'card-paid', paid);
   announceCharge(sandbox, paid);
   return paid;
-}
+};
 
 /** Ends the payment without money, as the bank behind the card said. */
-export function decline(
+export const decline = (
   sandbox: Sandbox,
   transactions: Transactions,
   transaction: CardTransaction,
   card?: TypedCard,
-): CardTransaction {
+): CardTransaction => {
   const declined: CardTransaction = {
     ...transaction,
     status: 'failed',
@@ -62,15 +66,15 @@ export function decline(
   note(sandbox, 'card-declined', declined);
   announceCharge(sandbox, declined);
   return declined;
-}
+};
 
-function note(sandbox: Sandbox, what: 'card-paid' | 'card-declined', transaction: CardTransaction): void {
+const note = (sandbox: Sandbox, what: 'card-paid' | 'card-declined', transaction: CardTransaction): void => {
   const { amountMinor, currency } = transaction;
   sandbox.activity.note({ what, port: 'card', amount: amountMinor / minorUnits, currency });
-}
+};
 
-function endsOf({ number, expiry }: TypedCard): CardTransaction['card'] {
+const endsOf = ({ number, expiry }: TypedCard): CardTransaction['card'] => {
   const digits = number.replace(/\D/g, '');
   const [, month = '', year = ''] = /(\d{2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
   return { bin: digits.slice(0, 6), last4: digits.slice(-4), expiry: `${month}/${year}` };
-}
+};

@@ -10,7 +10,7 @@ type FieldName = 'number' | 'expiry' | 'securityCode' | 'code';
 export type Retry = { wrong: FieldName; number?: string; expiry?: string };
 
 /** Asks for the card. */
-export function cardForm(transaction: CardTransaction, text: CardTexts, view: View, retry?: Retry): Html {
+export const cardForm = (transaction: CardTransaction, text: CardTexts, view: View, retry?: Retry): Html => {
   const amount = money(transaction.amountMinor / minorUnits, transaction.currency, view.language);
   const bad = (name: FieldName): string | undefined => (retry?.wrong === name ? text.wrong[name] : undefined);
   return html`<form method="post" action="${formAction(transaction, view)}" novalidate>
@@ -21,16 +21,16 @@ export function cardForm(transaction: CardTransaction, text: CardTexts, view: Vi
     </div>
     <button type="submit">${text.pay(amount)}</button>
   </form>`;
-}
+};
 
 /** Asks for the code that the bank has sent. */
-export function codeForm(transaction: CardTransaction, text: CardTexts, view: View, retry?: Retry): Html {
+export const codeForm = (transaction: CardTransaction, text: CardTexts, view: View, retry?: Retry): Html => {
   return html`<form method="post" action="${formAction(transaction, view)}" novalidate>
     <p>${text.codeText(transaction.card?.last4 ?? '')}</p>
     ${field(view, { name: 'code', label: text.code, autocomplete: 'one-time-code', length: 6, error: retry && text.wrong.code })}
     <button type="submit">${text.confirm}</button>
   </form>`;
-}
+};
 
 const formAction = ({ accessCode }: CardTransaction, { place }: View): string =>
   `/card/${place === 'popup' ? 'popup' : 'pay'}/${accessCode}`;
@@ -45,7 +45,7 @@ type Field = {
   error?: string;
 };
 
-function field({ place }: View, { name, label, autocomplete, length, hint, value, error }: Field): Html {
+const field = ({ place }: View, { name, label, autocomplete, length, hint, value, error }: Field): Html => {
   const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(Boolean);
   const attributes = [
     described.length > 0 && html` aria-describedby="${described.join(' ')}"`,
@@ -68,4 +68,4 @@ function field({ place }: View, { name, label, autocomplete, length, hint, value
     ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
     ${error !== undefined && html`<p class="error" id="${name}-error" role="alert">${error}</p>`}
   </div>`;
-}
+};

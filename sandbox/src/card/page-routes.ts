@@ -21,7 +21,7 @@ const webhookBeforeAnswerMs = 12_000;
  * The page on which customers pay, `/card/pay/{access code}`, the same as a popup over the merchant's page,
  * `/card/popup/{access code}`, the inline script that opens it, and the files that they need.
  */
-export function cardPageRoutes(app: FastifyInstance, sandbox: Sandbox, transactions: Transactions): void {
+export const cardPageRoutes = (app: FastifyInstance, sandbox: Sandbox, transactions: Transactions): void => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   );
@@ -30,9 +30,9 @@ export function cardPageRoutes(app: FastifyInstance, sandbox: Sandbox, transacti
   file(app, '/popup.js', 'text/javascript');
   file(app, '/v2/inline.js', 'text/javascript', forMerchants);
   for (const place of ['page', 'popup'] as const) pagesAt(app, sandbox, transactions, place);
-}
+};
 
-function pagesAt(app: FastifyInstance, sandbox: Sandbox, transactions: Transactions, place: View['place']): void {
+const pagesAt = (app: FastifyInstance, sandbox: Sandbox, transactions: Transactions, place: View['place']): void => {
   const visit = async (
     request: FastifyRequest<ByCode>,
     reply: FastifyReply,
@@ -52,9 +52,9 @@ function pagesAt(app: FastifyInstance, sandbox: Sandbox, transactions: Transacti
   app.post<ByCode & { Body: Record<string, string> }>(path, (request, reply) =>
     visit(request, reply, (here) => pay(here, request.body ?? {}, reply)),
   );
-}
+};
 
-function pay(visit: Visit, form: Record<string, string>, reply: FastifyReply): Promise<FastifyReply> {
+const pay = (visit: Visit, form: Record<string, string>, reply: FastifyReply): Promise<FastifyReply> => {
   const { transaction, view } = visit;
   if (transaction.status === 'ongoing') return payWithCode(visit, form['code'] ?? '', reply);
   if (transaction.status !== 'abandoned') return send(reply, pageOf(transaction, view));
@@ -70,9 +70,9 @@ function pay(visit: Visit, form: Record<string, string>, reply: FastifyReply): P
     default:
       return attempt(visit, reply, () => pageOf(charge(visit.sandbox, visit.transactions, transaction, card), view));
   }
-}
+};
 
-async function payWithCode(visit: Visit, code: string, reply: FastifyReply): Promise<FastifyReply> {
+const payWithCode = async (visit: Visit, code: string, reply: FastifyReply): Promise<FastifyReply> => {
   const { sandbox, transactions, transaction, view } = visit;
   if (code.trim() === oneTimeCode) {
     return attempt(visit, reply, () => pageOf(charge(sandbox, transactions, transaction), view));
@@ -81,10 +81,10 @@ async function payWithCode(visit: Visit, code: string, reply: FastifyReply): Pro
   if (wrongCodes >= wrongCodesAllowed) return attempt(visit, reply, () => refuseCard(visit));
   transactions.keep({ ...transaction, wrongCodes });
   return send(reply, pageAnswer(paymentPage(transaction, view, { wrong: 'code' }), view, 422));
-}
+};
 
 /** The charge itself, where faults strike. */
-function attempt(visit: Visit, reply: FastifyReply, perform: () => Answer): Promise<FastifyReply> {
+const attempt = (visit: Visit, reply: FastifyReply, perform: () => Answer): Promise<FastifyReply> => {
   const { sandbox, transaction, view } = visit;
   const out = (status: number): Answer => pageAnswer(noticePage('out', view, transaction), view, status);
   const request: Request = {
@@ -94,20 +94,20 @@ function attempt(visit: Visit, reply: FastifyReply, perform: () => Answer): Prom
     callbackArrived: () => sandbox.callbacks.sent(`debit ${transaction.reference}`, webhookBeforeAnswerMs),
   };
   return answerRequest(sandbox, reply, request);
-}
+};
 
-function refuseCard({ sandbox, transactions, transaction, view }: Visit, card?: TypedCard): Answer {
+const refuseCard = ({ sandbox, transactions, transaction, view }: Visit, card?: TypedCard): Answer => {
   return pageOf(decline(sandbox, transactions, transaction, card), view);
-}
+};
 
-function wrongField(card: TypedCard, securityCode: string): Retry['wrong'] | undefined {
+const wrongField = (card: TypedCard, securityCode: string): Retry['wrong'] | undefined => {
   if (behaviourOf(card.number) === undefined) return 'number';
   if (!isCurrent(card.expiry, new Date())) return 'expiry';
   return /^\s*\d{3,4}\s*$/.test(securityCode) ? undefined : 'securityCode';
-}
+};
 
 /** The page for a payment as it stands: a form, the decline, or straight back to the portal once it is paid. */
-function pageOf(transaction: CardTransaction, view: View): Answer {
+const pageOf = (transaction: CardTransaction, view: View): Answer => {
   switch (transaction.status) {
     case 'abandoned':
     case 'ongoing':
@@ -118,9 +118,9 @@ function pageOf(transaction: CardTransaction, view: View): Answer {
       if (view.place === 'popup') return pageAnswer(paidPage(transaction, view), view);
       return { status: 303, headers: { location: returnUrl(transaction), 'cache-control': 'no-store' } };
   }
-}
+};
 
-function pageAnswer(body: string, { place, merchant }: View, status = 200): Answer {
+const pageAnswer = (body: string, { place, merchant }: View, status = 200): Answer => {
   // A browser checks a form's redirect too, so the way back to the merchant is part of where a page's form may lead. A
   // popup leads nowhere, and may stand in a frame of its merchant alone.
   const [action, ancestors] = place === 'page' ? [`'self' ${merchant}`, "'none'"] : ["'self'", merchant];
@@ -133,20 +133,20 @@ function pageAnswer(body: string, { place, merchant }: View, status = 200): Answ
     'x-content-type-options': 'nosniff',
   };
   return { status, body, headers };
-}
+};
 
-async function send(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+const send = async (reply: FastifyReply, answer: Answer): Promise<FastifyReply> => {
   return reply
     .code(answer.status)
     .headers(answer.headers ?? {})
     .send(answer.body);
-}
+};
 
 /** Any merchant's page may load the inline script. */
 const forMerchants = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
-function file(app: FastifyInstance, path: string, type: string, more: Record<string, string> = {}): void {
+const file = (app: FastifyInstance, path: string, type: string, more: Record<string, string> = {}): void => {
   const content = readFileSync(join(import.meta.dirname, 'assets', basename(path)));
   const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', ...more };
   app.get(path, { logLevel: 'warn' }, async (_, reply) => reply.headers(headers).send(content));
-}
+};

@@ -10,7 +10,7 @@ import { money, type View } from './view.ts';
 const providerName = 'Guichet Carte';
 
 /** The form for a card, or for the one-time code where the bank asks for one. */
-export function paymentPage(transaction: CardTransaction, view: View, retry?: Retry): string {
+export const paymentPage = (transaction: CardTransaction, view: View, retry?: Retry): string => {
   const { language } = view;
   const text = cardTexts[language];
   const body =
@@ -22,10 +22,10 @@ export function paymentPage(transaction: CardTransaction, view: View, retry?: Re
     <p class="leave">${wayBack(view, { event: 'cancel', label: text.leave, transaction })}</p>
     ${testCards(text)}`;
   return frame(view, title, content, transaction);
-}
+};
 
 /** Says that the bank declined, and goes back to the merchant by itself. */
-export function declinedPage(transaction: CardTransaction, view: View): string {
+export const declinedPage = (transaction: CardTransaction, view: View): string => {
   const text = cardTexts[view.language];
   const content = html`<div class="result" role="alert">
       <p><strong>${text.declinedText}</strong></p>
@@ -34,18 +34,18 @@ export function declinedPage(transaction: CardTransaction, view: View): string {
     <p>${wayBack(view, { event: 'decline', label: text.back, transaction, looks: 'button', seconds: 4 })}</p>
     ${view.place === 'page' && html`<script src="/card/return.js" defer></script>`}`;
   return frame(view, text.declinedTitle, content, transaction);
-}
+};
 
 /** Says that the card was charged, and tells the merchant: the popup's end, where a page simply goes back. */
-export function paidPage(transaction: CardTransaction, view: View): string {
+export const paidPage = (transaction: CardTransaction, view: View): string => {
   const text = cardTexts[view.language];
   const content = html`<p role="status">${text.paidText}</p>
     <p>${wayBack(view, { event: 'success', label: text.back, transaction, looks: 'button', seconds: 0 })}</p>`;
   return frame(view, text.paidTitle, content, transaction);
-}
+};
 
 /** A page that only says something, with a way back where there is one. */
-export function noticePage(notice: 'gone' | 'out', view: View, transaction?: CardTransaction): string {
+export const noticePage = (notice: 'gone' | 'out', view: View, transaction?: CardTransaction): string => {
   const text = cardTexts[view.language];
   const [title, words] = notice === 'gone' ? [text.goneTitle, text.goneText] : [text.outTitle, text.outText];
   const seconds = notice === 'gone' ? 0 : undefined;
@@ -53,7 +53,7 @@ export function noticePage(notice: 'gone' | 'out', view: View, transaction?: Car
   const content = html`<p>${words}</p>
     ${(transaction || view.place === 'popup') && html`<p>${way}</p>`}`;
   return frame(view, title, content, transaction);
-}
+};
 
 type Way = {
   event: PopupEvent;
@@ -65,7 +65,7 @@ type Way = {
 };
 
 /** The way back to the merchant: a link from a page, a word to the page below from a popup. */
-function wayBack({ place }: View, { event, label, transaction, looks, seconds }: Way): Html {
+const wayBack = ({ place }: View, { event, label, transaction, looks, seconds }: Way): Html => {
   if (place === 'popup') return report({ event, label, looks: looks ?? 'link', seconds });
   const url = transaction === undefined ? '' : returnUrl(transaction);
   const attributes = [
@@ -73,17 +73,17 @@ function wayBack({ place }: View, { event, label, transaction, looks, seconds }:
     seconds !== undefined && html` id="return" data-seconds="${seconds}"`,
   ].filter((attribute) => attribute !== false);
   return html`<a href="${url}" ${attributes}>${label}</a>`;
-}
+};
 
 /** Where the customer goes back to: the portal's address with the provider's two parameters. */
-export function returnUrl({ callbackUrl, reference }: CardTransaction): string {
+export const returnUrl = ({ callbackUrl, reference }: CardTransaction): string => {
   const url = new URL(callbackUrl);
   url.searchParams.set('trxref', reference);
   url.searchParams.set('reference', reference);
   return url.href;
-}
+};
 
-function frame(view: View, title: string, content: Html, transaction?: CardTransaction): string {
+const frame = (view: View, title: string, content: Html, transaction?: CardTransaction): string => {
   const { language } = view;
   const text = cardTexts[language];
   const about = transaction && { ...transaction, returnUrl: returnUrl(transaction) };
@@ -110,9 +110,9 @@ function frame(view: View, title: string, content: Html, transaction?: CardTrans
         <footer>${text.pretend}</footer>
       </body>
     </html>`.markup;
-}
+};
 
-function summary(transaction: CardTransaction, text: CardTexts, language: Language): Html {
+const summary = (transaction: CardTransaction, text: CardTexts, language: Language): Html => {
   const { price } = transaction;
   const differs = price !== undefined && price.currency !== transaction.currency;
   return html`<dl class="summary">
@@ -132,9 +132,9 @@ function summary(transaction: CardTransaction, text: CardTexts, language: Langua
       <dd class="reference">${transaction.reference}</dd>
     </div>
   </dl>`;
-}
+};
 
-function testCards(text: CardTexts): Html {
+const testCards = (text: CardTexts): Html => {
   return html`<details>
     <summary>${text.testCards}</summary>
     <ul>
@@ -143,4 +143,4 @@ function testCards(text: CardTexts): Html {
       <li><code>5060 6666 6666 6666 666</code> ${text.asksForCode}</li>
     </ul>
   </details>`;
-}
+};

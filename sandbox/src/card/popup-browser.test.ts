@@ -25,7 +25,7 @@ type Shop = {
 };
 
 /** A customer in a shop that is about to open the popup; what the browser complains about fails the test. */
-async function enterShop({ isPortal = false } = {}): Promise<Shop> {
+const enterShop = async ({ isPortal = false } = {}): Promise<Shop> => {
   let provider = '';
   const merchant = await openMerchant(() => provider);
   const trial = await startTrial(isPortal ? { PORTAL_URL: merchant.url } : {});
@@ -59,14 +59,14 @@ async function enterShop({ isPortal = false } = {}): Promise<Shop> {
     heard: () => page.evaluate('window.heard'),
     allow: (complaint) => void allowed.push(complaint),
   };
-}
+};
 
-async function typeCard(popup: FrameLocator, number: string): Promise<void> {
+const typeCard = async (popup: FrameLocator, number: string): Promise<void> => {
   await popup.locator('[autocomplete=cc-number]').fill(number);
   await popup.locator('[autocomplete=cc-exp]').fill('12/39');
   await popup.locator('[autocomplete=cc-csc]').fill('408');
   await popup.locator('button[type=submit]').click();
-}
+};
 
 const loaded = (accessCode: string) => ['onLoad', { id: expect.any(Number), accessCode }];
 const success = [

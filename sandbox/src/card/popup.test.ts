@@ -4,10 +4,10 @@ import { counts } from '../testing/control.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
 /** The path of the popup that was opened for a reference. */
-async function openedPopup(trial: Trial, reference = 'REF1'): Promise<string> {
+const openedPopup = async (trial: Trial, reference = 'REF1'): Promise<string> => {
   const { body } = await initialize(trial, reference);
   return `/card/popup/${String(at(body, 'data', 'access_code'))}`;
-}
+};
 
 const policyOf = async (trial: Trial, path: string): Promise<string | null> =>
   (await trial.call('GET', path)).headers.get('content-security-policy');

@@ -6,7 +6,7 @@ import { newNumber, type CardRefund, type Transactions } from './transactions.ts
 import { announceRefund } from './webhook.ts';
 
 /** POST /refund: gives a paid charge back, whole and once. Refuses a second one, a part, and what was never paid. */
-export function refund(sandbox: Sandbox, transactions: Transactions, body: unknown): Answer {
+export const refund = (sandbox: Sandbox, transactions: Transactions, body: unknown): Answer => {
   const asked = isRecord(body) ? body : {};
   const transaction = transactions.find(String(asked['transaction'] ?? ''));
   if (transaction === undefined) return paystackError(400, 'transaction_not_found', 'Transaction not found');
@@ -39,16 +39,16 @@ export function refund(sandbox: Sandbox, transactions: Transactions, body: unkno
   sandbox.activity.note({ what: 'refunded', port: 'card', amount: amountMinor / 100, currency });
   announceRefund(sandbox, made);
   return { status: 200, body: { status: true, message: 'Refund has been processed', data: describeRefund(made) } };
-}
+};
 
 /** GET /refund?transaction={reference}: the refunds of one charge. */
-export function listRefunds(transactions: Transactions, reference: unknown): Answer {
+export const listRefunds = (transactions: Transactions, reference: unknown): Answer => {
   const data = typeof reference === 'string' ? transactions.refundsOf(reference).map(describeRefund) : [];
   const meta = { total: data.length, perPage: 50, page: 1, pageCount: 1 };
   return { status: 200, body: { status: true, message: 'Refunds retrieved', data, meta } };
-}
+};
 
-function describeRefund(made: CardRefund) {
+const describeRefund = (made: CardRefund) => {
   return {
     id: made.id,
     transaction: { reference: made.reference },
@@ -59,4 +59,4 @@ function describeRefund(made: CardRefund) {
     merchant_note: made.merchantNote,
     created_at: made.createdAt,
   };
-}
+};

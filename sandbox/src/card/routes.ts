@@ -9,17 +9,17 @@ import { listRefunds, refund } from './refund.ts';
 import { openTransactions, type Transactions } from './transactions.ts';
 
 /** The card provider: Paystack's API for the portal and a payment page for its customers, under `/card`. */
-export function cardRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export const cardRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const transactions = openTransactions(sandbox.store);
   app.register(async (api) => apiRoutes(api, sandbox, transactions));
   app.register(async (pages) => cardPageRoutes(pages, sandbox, transactions));
-}
+};
 
 const notPermitted = paystackTroubles(paystackError(403, 'not_permitted', 'This key may not read this', 'api_error'));
 const noCurrency = paystackTroubles(paystackError(403, 'unsupported_currency', 'Currency not supported by merchant'));
 const noRefund = paystackTroubles(paystackError(400, 'refund_not_allowed', 'Refund cannot be processed'));
 
-function apiRoutes(app: FastifyInstance, sandbox: Sandbox, transactions: Transactions): void {
+const apiRoutes = (app: FastifyInstance, sandbox: Sandbox, transactions: Transactions): void => {
   app.addHook('preHandler', async (request, reply) => {
     if (bearsToken(request.headers.authorization, sandbox.settings.paystackSecretKey)) return undefined;
     const { status, body } = paystackError(401, 'invalid_Key', 'Invalid key');
@@ -47,17 +47,17 @@ function apiRoutes(app: FastifyInstance, sandbox: Sandbox, transactions: Transac
     }),
   );
   app.post('/refund', (request, reply) => takeRefund(sandbox, transactions, request, reply));
-}
+};
 
 /** A webhook that comes before the answer takes no longer than this, whether it is taken or not. */
 const webhookBeforeAnswerMs = 12_000;
 
-function takeRefund(
+const takeRefund = (
   sandbox: Sandbox,
   transactions: Transactions,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<FastifyReply> => {
   const reference = isRecord(request.body) ? String(request.body['transaction']) : '';
   return answerRequest(sandbox, reply, {
     occasion: { port: 'card', operation: 'refund' },
@@ -67,9 +67,9 @@ function takeRefund(
       if (status === 200) await sandbox.callbacks.sent(`refund ${reference}`, webhookBeforeAnswerMs);
     },
   });
-}
+};
 
 // The customer's browser reaches the page where the portal reaches the API.
-function originOf(request: FastifyRequest): string {
+const originOf = (request: FastifyRequest): string => {
   return `${request.protocol}://${request.host}`;
-}
+};

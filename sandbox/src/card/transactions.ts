@@ -36,7 +36,7 @@ export type CardRefund = {
 };
 
 /** The provider's own papers beside the books. */
-export function openTransactions(store: Store) {
+export const openTransactions = (store: Store) => {
   const transactions = store.drawer<CardTransaction>('card');
   const refunds = store.drawer<CardRefund>('card-refund');
   return {
@@ -47,7 +47,7 @@ export function openTransactions(store: Store) {
     keepRefund: (refund: CardRefund) => refunds.put(String(refund.id), refund, refund.reference),
     refundsOf: (reference: string) => refunds.withKey(reference),
   };
-}
+};
 
 export type Transactions = ReturnType<typeof openTransactions>;
 

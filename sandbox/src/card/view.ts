@@ -4,6 +4,6 @@ import type { Language } from '../language.ts';
 export type View = { language: Language; place: 'page' | 'popup'; merchant: string };
 
 /** An amount in major units with its ISO code, as the language writes it. */
-export function money(amount: number, currency: string, language: Language): string {
+export const money = (amount: number, currency: string, language: Language): string => {
   return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount);
-}
+};

@@ -5,7 +5,7 @@ import { describe } from './api.ts';
 import type { CardRefund, CardTransaction } from './transactions.ts';
 
 /** Tells the portal how a charge ended: `charge.success` or `charge.failed`, signed over the raw body. */
-export function announceCharge(sandbox: Sandbox, transaction: CardTransaction): void {
+export const announceCharge = (sandbox: Sandbox, transaction: CardTransaction): void => {
   const paid = transaction.status === 'success';
   announce(sandbox, {
     key: transaction.reference,
@@ -16,10 +16,10 @@ export function announceCharge(sandbox: Sandbox, transaction: CardTransaction): 
       data: describe(transaction, paid ? 'failed' : 'success'),
     },
   });
-}
+};
 
 /** Tells the portal that a refund went through: `refund.processed`. */
-export function announceRefund(sandbox: Sandbox, refund: CardRefund): void {
+export const announceRefund = (sandbox: Sandbox, refund: CardRefund): void => {
   const data = {
     id: refund.id,
     domain: 'test',
@@ -36,11 +36,11 @@ export function announceRefund(sandbox: Sandbox, refund: CardRefund): void {
     genuine: { event: 'refund.processed', data },
     forged: { event: 'refund.failed', data: { ...data, status: 'failed' } },
   });
-}
+};
 
 type Announcement = { key: string; operation: 'debit' | 'refund'; genuine: object; forged: object };
 
-function announce(sandbox: Sandbox, { key, operation, genuine, forged }: Announcement): void {
+const announce = (sandbox: Sandbox, { key, operation, genuine, forged }: Announcement): void => {
   const { portalUrl, paystackSecretKey } = sandbox.settings;
   const message = (content: object, sign: boolean): Message => {
     const body = JSON.stringify(content);
@@ -58,4 +58,4 @@ function announce(sandbox: Sandbox, { key, operation, genuine, forged }: Announc
     genuine: message(genuine, true),
     forged: message(forged, false),
   });
-}
+};

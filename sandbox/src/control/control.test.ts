@@ -161,7 +161,7 @@ test('the events of a phone start with its state and follow each change', async 
 });
 
 /** Reads one `data:` line of an event stream after the other. */
-function eventsOf(response: Response): () => Promise<unknown> {
+const eventsOf = (response: Response): (() => Promise<unknown>) => {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let unread = '';
   return async () => {
@@ -176,7 +176,7 @@ function eventsOf(response: Response): () => Promise<unknown> {
       unread += part.value;
     }
   };
-}
+};
 
 test.each([
   ['an unknown decision', { decision: 'maybe' }],
@@ -199,7 +199,7 @@ test('a body that is not JSON is refused', async () => {
 });
 
 /** Asks for the books by another name or address than loopback's. */
-function askAs(trial: Trial, host: string, headers: Record<string, string>): Promise<number> {
+const askAs = (trial: Trial, host: string, headers: Record<string, string>): Promise<number> => {
   const { port } = new URL(trial.url());
   return new Promise((resolve, reject) => {
     const asked = request({ host, port, path: '/books', headers }, (response) => {
@@ -208,7 +208,7 @@ function askAs(trial: Trial, host: string, headers: Record<string, string>): Pro
     });
     asked.on('error', reject).end();
   });
-}
+};
 
 test.each([
   ['under a name of the web', { host: 'portal.example' }],

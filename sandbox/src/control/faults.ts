@@ -41,7 +41,7 @@ const wanted = {
 const defaultDelayMs = 3000;
 
 /** `/faults`: arm one, list what is armed, disarm all. */
-export function faultRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export const faultRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post<{ Body: Wanted }>('/faults', { schema: { body: wanted } }, async (request, reply) => {
     const { port, operation, fault, count = 1, delayMs = defaultDelayMs, code } = request.body;
     const impossible =
@@ -59,9 +59,9 @@ export function faultRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     sandbox.faults.disarm();
     return { faults: [] };
   });
-}
+};
 
 /** A line's nine digits; on billing also an account as it is written. */
-function readCredited(market: Market, port: AnyPort, given: string): string | undefined {
+const readCredited = (market: Market, port: AnyPort, given: string): string | undefined => {
   return port === 'billing' && isAccountNo(given) ? given : readNumber(market, given);
-}
+};

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearsToken } from './secret.ts';
 
 /** Keeps everything in this scope to loopback, or to whoever bears `SANDBOX_TOKEN` where that is set. */
-export function guardControl(app: FastifyInstance, token: string): void {
+export const guardControl = (app: FastifyInstance, token: string): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (isLoopback(request)) return undefined;
     if (token !== '' && bearsToken(request.headers.authorization, token)) return undefined;
@@ -10,17 +10,17 @@ export function guardControl(app: FastifyInstance, token: string): void {
       error: 'The control interface answers on loopback only, unless SANDBOX_TOKEN is set and given as a bearer token.',
     });
   });
-}
+};
 
 /**
  * Whether a request was made on this machine and for this machine. A name other than a loopback one, or the mark of a
  * proxy, means that it was not: else a page on the web, or a proxy beside us, would open the interface to everyone.
  */
-function isLoopback(request: FastifyRequest): boolean {
+const isLoopback = (request: FastifyRequest): boolean => {
   const { remoteAddress } = request.socket;
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded'];
   return forwarded === undefined && isLoopbackAddress(remoteAddress ?? '') && isLoopbackName(request.hostname);
-}
+};
 
 const isLoopbackAddress = (address: string): boolean => /^(::ffff:)?127\./.test(address) || address === '::1';
 

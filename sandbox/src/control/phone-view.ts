@@ -3,7 +3,7 @@ import type { ActiveBundle } from '../operator/phones.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 /** A phone as `GET /phones/{msisdn}` shows it, or undefined for a number that does not exist. */
-export function phoneView(sandbox: Sandbox, msisdn: string) {
+export const phoneView = (sandbox: Sandbox, msisdn: string) => {
   const phone = sandbox.phones.find(msisdn);
   if (phone === undefined) return undefined;
   const { language, currency } = sandbox.market;
@@ -25,8 +25,8 @@ export function phoneView(sandbox: Sandbox, msisdn: string) {
     bills: account?.bills ?? [],
     accountCredit: account?.credit ?? null,
   };
-}
+};
 
-function shown({ id, productCode, name, category, remaining, expiresAt }: ActiveBundle, language: Language) {
+const shown = ({ id, productCode, name, category, remaining, expiresAt }: ActiveBundle, language: Language) => {
   return { id, productCode, name: name[language], category, remaining, expiresAt };
-}
+};

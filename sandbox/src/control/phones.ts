@@ -25,7 +25,7 @@ const answering = { approve: 'approves', decline: 'declines', none: undefined } 
 const unknownNumber = { error: 'This number does not exist.' };
 
 /** `/phones/…`: what a phone shows, live too, and what its owner does. */
-export function phoneControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export const phoneControlRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const numberOf = (given: string): string => readNumber(sandbox.market, given) ?? '';
 
   app.get<ByNumber>('/phones/:msisdn', async (request, reply) => {
@@ -68,4 +68,4 @@ export function phoneControlRoutes(app: FastifyInstance, sandbox: Sandbox): void
     sandbox.phones.setAuto(msisdn, answering[decision]);
     return { msisdn, auto: decision };
   });
-}
+};

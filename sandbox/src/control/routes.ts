@@ -5,7 +5,7 @@ import { guardControl } from './guard.ts';
 import { phoneControlRoutes } from './phones.ts';
 
 /** The control interface: phones, faults, books, reset. Loopback only, or by token. */
-export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export const controlRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   guardControl(app, sandbox.settings.controlToken);
   phoneControlRoutes(app, sandbox);
   faultRoutes(app, sandbox);
@@ -21,4 +21,4 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     sandbox.events.emit('activity');
     return reply.send({ reset: true });
   });
-}
+};

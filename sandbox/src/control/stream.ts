@@ -13,7 +13,7 @@ type Stream = {
 const heartbeatMs = 15_000;
 
 /** Sends what `read` gives at once and again whenever it changed, as server-sent events, until either side leaves. */
-export function openStream(request: FastifyRequest, reply: FastifyReply, stream: Stream): void {
+export const openStream = (request: FastifyRequest, reply: FastifyReply, stream: Stream): void => {
   const { events, stopping } = stream.sandbox;
   reply.hijack();
   const response = reply.raw;
@@ -46,4 +46,4 @@ export function openStream(request: FastifyRequest, reply: FastifyReply, stream:
   stopping.addEventListener('abort', end, { once: true });
   request.raw.once('close', end);
   push();
-}
+};

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 /** Prepares, arms, and gives the operation ready to be asked for. */
-async function under(fault: string, { port, operation, prepare, ask, done }: Operation, more: object = {}) {
+const under = async (fault: string, { port, operation, prepare, ask, done }: Operation, more: object = {}) => {
   const prepared = (await prepare?.(trial)) ?? 'REF1';
   const before = (await done?.(trial)) ?? 0;
   expect((await arm(trial, { port, operation, fault, ...more })).status).toBe(201);
@@ -23,7 +23,7 @@ async function under(fault: string, { port, operation, prepare, ask, done }: Ope
     doneSince: async () => ((await done?.(trial)) ?? 0) - before,
     spent: async () => expect((await trial.call('GET', '/faults')).body).toEqual({ faults: [] }),
   };
-}
+};
 
 test.each(operations)('refuse: $port $operation is 503 and nothing is done', async (operation) => {
   const { ask, doneSince, spent } = await under('refuse', operation);

@@ -17,7 +17,7 @@ export type Troubles = {
 export type Request = {
   occasion: Occasion;
   troubles: Troubles;
-  /** Does the work and keeps it, before it returns. */
+  /** Does what was asked and keeps it, before it returns. */
   perform: () => Answer;
   /** Resolves when the callback that this answer speaks of has arrived, or will not come for now. */
   callbackArrived?: (answer: Answer) => Promise<void>;
@@ -27,19 +27,19 @@ export type Request = {
 const silenceMs = 60_000;
 
 /** Answers a request as its protocol would, or as the fault that strikes it says. */
-export async function answerRequest(sandbox: Sandbox, reply: FastifyReply, request: Request): Promise<FastifyReply> {
+export const answerRequest = async (sandbox: Sandbox, reply: FastifyReply, request: Request): Promise<FastifyReply> => {
   const fault = sandbox.faults.strikeRequest(request.occasion);
   if (fault === undefined) return send(reply, request.perform());
   sandbox.activity.note({ what: 'fault', port: fault.port, fault: fault.fault, msisdn: request.occasion.msisdn });
   return answerUnderFault(sandbox, reply, request, fault);
-}
+};
 
-async function answerUnderFault(
+const answerUnderFault = async (
   sandbox: Sandbox,
   reply: FastifyReply,
   request: Request,
   fault: Fault,
-): Promise<FastifyReply> {
+): Promise<FastifyReply> => {
   switch (fault.fault) {
     case 'refuse':
       return send(reply, unclear(request, fault) ?? request.troubles.unavailable);
@@ -58,44 +58,44 @@ async function answerUnderFault(
     default:
       return answerAfterCallback(reply, request);
   }
-}
+};
 
-function unclear({ troubles }: Request, { code }: Fault): Answer | undefined {
+const unclear = ({ troubles }: Request, { code }: Fault): Answer | undefined => {
   return code === undefined ? undefined : troubles.unclear?.(code);
-}
+};
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
+const send = (reply: FastifyReply, answer: Answer): FastifyReply => {
   return reply
     .code(answer.status)
     .headers(answer.headers ?? {})
     .send(answer.body);
-}
+};
 
-async function answerLate(
+const answerLate = async (
   sandbox: Sandbox,
   reply: FastifyReply,
   answer: Answer,
   delayMs: number,
-): Promise<FastifyReply> {
+): Promise<FastifyReply> => {
   const stopped = await pause(delayMs, sandbox.stopping);
   return stopped ? hangUp(reply) : send(reply, answer);
-}
+};
 
-async function answerAfterCallback(reply: FastifyReply, request: Request): Promise<FastifyReply> {
+const answerAfterCallback = async (reply: FastifyReply, request: Request): Promise<FastifyReply> => {
   const answer = request.perform();
   await request.callbackArrived?.(answer);
   return send(reply, answer);
-}
+};
 
-async function stayMute(sandbox: Sandbox, reply: FastifyReply): Promise<FastifyReply> {
+const stayMute = async (sandbox: Sandbox, reply: FastifyReply): Promise<FastifyReply> => {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   await pause(silenceMs, AbortSignal.any([gone.signal, sandbox.stopping]));
   return hangUp(reply);
-}
+};
 
-function hangUp(reply: FastifyReply): FastifyReply {
+const hangUp = (reply: FastifyReply): FastifyReply => {
   reply.hijack();
   reply.raw.destroy();
   return reply;
-}
+};

@@ -23,9 +23,9 @@ const payBy =
     await expect.poll(() => books(trial, reference)).toMatchObject({ debits: [{ reference }] });
   };
 
-async function payByCard(trial: Trial, reference = 'REF1'): Promise<void> {
+const payByCard = async (trial: Trial, reference = 'REF1'): Promise<void> => {
   await submit(trial, await openedPage(trial, reference), withCard(cards.good));
-}
+};
 
 const ways = [
   { port: 'wallet', pay: payBy(debit) },

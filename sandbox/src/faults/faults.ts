@@ -31,7 +31,7 @@ export type Faults = {
   disarm: () => void;
 };
 
-export function openFaults(store: Store, events: EventEmitter): Faults {
+export const openFaults = (store: Store, events: EventEmitter): Faults => {
   const drawer = store.drawer<Fault>('fault');
 
   const strike = (occasion: Occasion, fits: (fault: Fault) => boolean): Fault | undefined => {
@@ -59,14 +59,14 @@ export function openFaults(store: Store, events: EventEmitter): Faults {
       events.emit('activity');
     },
   };
-}
+};
 
 // "callback-first" holds the answer back, so it is the request that it strikes.
 const strikesCallback = (fault: FaultKind): boolean => isCallbackFault(fault) && fault !== 'callback-first';
 
-function concerns(fault: Fault, occasion: Occasion): boolean {
+const concerns = (fault: Fault, occasion: Occasion): boolean => {
   if (fault.port !== occasion.port || !canOccur(occasion.port, occasion.operation, fault.fault)) return false;
   if (fault.operation !== undefined && fault.operation !== occasion.operation) return false;
   if (fault.port === 'card' || fault.msisdn === undefined) return true;
   return fault.msisdn === occasion.msisdn || fault.msisdn === occasion.accountNo;
-}
+};

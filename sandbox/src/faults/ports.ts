@@ -46,19 +46,23 @@ const unclearCodes: Partial<Record<AnyPort, string[]>> = {
 /** The names of the ports played today. */
 export const playedPorts: string[] = Object.keys(played);
 
-export function isCallbackFault(fault: FaultKind): boolean {
+export const isCallbackFault = (fault: FaultKind): boolean => {
   return callbackFaults.some((kind) => kind === fault);
-}
+};
 
 /** Whether an operation on a port can meet a fault of this kind at all. */
-export function canOccur(port: AnyPort, operation: Operation, fault: FaultKind): boolean {
+export const canOccur = (port: AnyPort, operation: Operation, fault: FaultKind): boolean => {
   const here = played[port];
   if (here === undefined || !here.operations.includes(operation)) return false;
   return !isCallbackFault(fault) || here.withCallback.includes(operation);
-}
+};
 
 /** Why a fault cannot be armed, as a sentence, or undefined when it can. */
-export function whyImpossible(port: AnyPort, operation: Operation | undefined, fault: FaultKind): string | undefined {
+export const whyImpossible = (
+  port: AnyPort,
+  operation: Operation | undefined,
+  fault: FaultKind,
+): string | undefined => {
   const here = played[port];
   if (here === undefined) {
     return `The port "${port}" is not played by this sandbox yet; played are ${playedPorts.join(', ')}.`;
@@ -72,12 +76,12 @@ export function whyImpossible(port: AnyPort, operation: Operation | undefined, f
     return `On the port "${port}" the operation "${operation}" sends no callback, so "${fault}" cannot apply to it.`;
   }
   return undefined;
-}
+};
 
 /** Why an unclear code cannot be the answer of a fault, as a sentence, or undefined when it can. */
-export function whyNotUnclear(port: AnyPort, fault: FaultKind, code: string): string | undefined {
+export const whyNotUnclear = (port: AnyPort, fault: FaultKind, code: string): string | undefined => {
   if (fault !== 'refuse' && fault !== 'error-after') return 'A code goes with "refuse" and "error-after" alone.';
   const codes = unclearCodes[port] ?? [];
   if (codes.includes(code)) return undefined;
   return `The port "${port}" has no unclear answer "${code}"; there are ${codes.join(', ') || 'none'}.`;
-}
+};

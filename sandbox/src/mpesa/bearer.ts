@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const key = createPrivateKey(readFileSync(join(import.meta.dirname, 'test-private-key.pem')));
 
 /** What an `Authorization` header bears, sealed by RSA PKCS#1 v1.5 under our public key; undefined for anything else. */
-export function openBearer(authorization: string | undefined): string | undefined {
+export const openBearer = (authorization: string | undefined): string | undefined => {
   const sealed = /^Bearer ([A-Za-z0-9+/]+=*)$/.exec(authorization ?? '')?.[1];
   if (sealed === undefined) return undefined;
   try {
@@ -14,4 +14,4 @@ export function openBearer(authorization: string | undefined): string | undefine
   } catch {
     return undefined;
   }
-}
+};

@@ -4,7 +4,7 @@ import type { Wording } from '../operator/collections.ts';
 import { describe, standings, type Code } from './words.ts';
 
 /** The asynchronous result. M-Pesa signs nothing: the secret travels as a bearer, as the operator profile says. */
-export function callbackWording(portalUrl: string, secret: string): Wording {
+export const callbackWording = (portalUrl: string, secret: string): Wording => {
   const message = (body: object, headers: Record<string, string>): Message => ({
     url: `${portalUrl}/api/portal-service/webhooks/mpesa`,
     method: 'POST',
@@ -23,4 +23,4 @@ export function callbackWording(portalUrl: string, secret: string): Wording {
     const lie = debitId === undefined ? result('INS-0', newId('TX')) : result('INS-6', 'N/A');
     return { genuine: message(truth, { authorization: `Bearer ${secret}` }), forged: message(lie, {}) };
   };
-}
+};

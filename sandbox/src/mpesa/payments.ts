@@ -9,14 +9,14 @@ import { say, standings } from './words.ts';
 const echo = (input: Input) => ({ output_ThirdPartyConversationID: input('input_ThirdPartyConversationID') });
 
 /** The answer to a payment in the asynchronous form: the customer is asked, cannot be, or (undefined) was before. */
-export function debitAnswer(asked: Collection | undefined, input: Input): Answer {
+export const debitAnswer = (asked: Collection | undefined, input: Input): Answer => {
   if (asked === undefined) return say('INS-10', echo(input));
   const fields = { output_TransactionID: 'N/A', output_ConversationID: asked.conversationId, ...echo(input) };
   return asked.state === 'pending' ? say('INS-0', fields, 201) : say(standings[asked.state].code, fields);
-}
+};
 
 /** The answer to a query by the merchant's own id. What is reversed says so. */
-export function queryAnswer(sandbox: Sandbox, found: Collection | undefined, input: Input): Answer {
+export const queryAnswer = (sandbox: Sandbox, found: Collection | undefined, input: Input): Answer => {
   const refusal = refusalOf(sandbox, input, ['input_QueryReference']);
   if (refusal !== undefined) return refusal;
   if (found === undefined) return say('INS-14', echo(input));
@@ -30,10 +30,10 @@ export function queryAnswer(sandbox: Sandbox, found: Collection | undefined, inp
     output_ConversationID: conversationId,
     ...echo(input),
   });
-}
+};
 
 /** Reverses a payment, whole and once. */
-export function reversalAnswer(sandbox: Sandbox, input: Input): Answer {
+export const reversalAnswer = (sandbox: Sandbox, input: Input): Answer => {
   const refusal = refusalOf(sandbox, input, ['input_TransactionID', 'input_ReversalAmount']);
   if (refusal !== undefined) return refusal;
   const debit = sandbox.books.findDebit(input('input_TransactionID'));
@@ -46,4 +46,4 @@ export function reversalAnswer(sandbox: Sandbox, input: Input): Answer {
     output_ConversationID: randomUUID(),
     ...echo(input),
   });
-}
+};

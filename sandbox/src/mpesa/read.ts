@@ -12,26 +12,26 @@ type Name = `input_${string}`;
 export type Input = (name: Name) => string;
 
 /** The parameters in a body or a query. */
-export function inputOf(given: unknown): Input {
+export const inputOf = (given: unknown): Input => {
   return (name) => {
     if (!isRecord(given)) return '';
     const value = given[name];
     return typeof value === 'number' ? String(value) : (fieldOf(given, name) ?? '');
   };
-}
+};
 
 const ofEveryCall = ['input_Country', 'input_ServiceProviderCode', 'input_ThirdPartyConversationID'] as const;
 
 /** Why a call is refused before it is looked at: a parameter is missing, or it is for another country or short code. */
-export function refusalOf({ market, settings }: Sandbox, input: Input, needed: Name[]): Answer | undefined {
+export const refusalOf = ({ market, settings }: Sandbox, input: Input, needed: Name[]): Answer | undefined => {
   if ([...ofEveryCall, ...needed].some((name) => input(name) === '')) return say('INS-20');
   if (input('input_Country') !== market.mpesaCountry) return say('INS-21');
   if (input('input_ServiceProviderCode') !== settings.mpesaProviderCode) return say('INS-13');
   return undefined;
-}
+};
 
 /** Reads the body of a payment that the customer is asked for. */
-export function readPayment(sandbox: Sandbox, body: unknown): CollectionOrder | Answer {
+export const readPayment = (sandbox: Sandbox, body: unknown): CollectionOrder | Answer => {
   const { market } = sandbox;
   const input = inputOf(body);
   const refusal = refusalOf(sandbox, input, [
@@ -53,6 +53,6 @@ export function readPayment(sandbox: Sandbox, body: unknown): CollectionOrder | 
     currency: currency.code,
     description: input('input_PurchasedItemsDesc'),
   };
-}
+};
 
 const isAmount = (given: string): boolean => /^\d{1,18}(\.\d+)?$/.test(given) && Number(given) > 0;

@@ -15,7 +15,7 @@ import { say } from './words.ts';
 const sessionSeconds = 3600;
 
 /** M-Pesa: its OpenAPI as the operator profile uses it, under `/mpesa/openapi/ipg/v2/{market}`, whatever the market. */
-export function mpesaRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export const mpesaRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const { portalUrl, callbackSecret, mpesaApiKey } = sandbox.settings;
   const collections = openCollections(sandbox, 'mpesa', callbackWording(portalUrl, callbackSecret));
   const sessions = openSessions(sandbox.store, 'mpesa-session', sessionSeconds);
@@ -36,9 +36,9 @@ export function mpesaRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     queries(scope, sandbox, collections);
     reversals(scope, sandbox);
   });
-}
+};
 
-function payments(scope: FastifyInstance, sandbox: Sandbox, collections: Collections): void {
+const payments = (scope: FastifyInstance, sandbox: Sandbox, collections: Collections): void => {
   scope.post('/c2bPayment/singleStage/', ({ body }, reply) => {
     const order = readPayment(sandbox, body);
     return answerRequest(sandbox, reply, {
@@ -48,9 +48,9 @@ function payments(scope: FastifyInstance, sandbox: Sandbox, collections: Collect
       callbackArrived: async () => (isAnswer(order) ? undefined : collections.calledBack(order.reference)),
     });
   });
-}
+};
 
-function queries(scope: FastifyInstance, sandbox: Sandbox, collections: Collections): void {
+const queries = (scope: FastifyInstance, sandbox: Sandbox, collections: Collections): void => {
   scope.get('/queryTransactionStatus/', ({ query }, reply) => {
     const input = inputOf(query);
     const found = collections.find(input('input_QueryReference'));
@@ -60,9 +60,9 @@ function queries(scope: FastifyInstance, sandbox: Sandbox, collections: Collecti
       perform: () => queryAnswer(sandbox, found, input),
     });
   });
-}
+};
 
-function reversals(scope: FastifyInstance, sandbox: Sandbox): void {
+const reversals = (scope: FastifyInstance, sandbox: Sandbox): void => {
   scope.put('/reversal/', ({ body }, reply) => {
     const input = inputOf(body);
     const payer = sandbox.books.findDebit(input('input_TransactionID'))?.payer;
@@ -72,4 +72,4 @@ function reversals(scope: FastifyInstance, sandbox: Sandbox): void {
       perform: () => reversalAnswer(sandbox, input),
     });
   });
-}
+};

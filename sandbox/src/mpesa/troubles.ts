@@ -3,7 +3,7 @@ import type { Operation } from '../faults/ports.ts';
 import { isCode, say } from './words.ts';
 
 /** How the platform words its troubles. */
-export function troubles(operation: Operation): Troubles {
+export const troubles = (operation: Operation): Troubles => {
   return {
     unavailable: say('INS-16'),
     broken: say('INS-1'),
@@ -13,4 +13,4 @@ export function troubles(operation: Operation): Troubles {
       return say(code);
     },
   };
-}
+};

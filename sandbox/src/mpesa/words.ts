@@ -27,19 +27,19 @@ const published = {
 export type Code = keyof typeof published;
 
 /** An answer under this code, with its published status unless another is given. */
-export function say(code: Code, fields: object = {}, status: number = published[code][0]): Answer {
+export const say = (code: Code, fields: object = {}, status: number = published[code][0]): Answer => {
   return { status, body: { output_ResponseCode: code, output_ResponseDesc: published[code][1], ...fields } };
-}
+};
 
 /** The words of a code. */
-export function describe(code: Code): string {
+export const describe = (code: Code): string => {
   return published[code][1];
-}
+};
 
 /** Whether a text is a code of this API. */
-export function isCode(text: string): text is Code {
+export const isCode = (text: string): text is Code => {
   return Object.hasOwn(published, text);
-}
+};
 
 /** How a collection stands: the status that a query gives, and the code of its answer or callback. */
 export const standings: Record<Collection['state'], { status: string; code: Code }> = {

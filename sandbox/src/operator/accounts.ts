@@ -47,16 +47,16 @@ export type Accounts = {
 };
 
 /** Whether a text is written as accounts are: ten digits, with two letters before them for fixed ones. */
-export function isAccountNo(text: string): boolean {
+export const isAccountNo = (text: string): boolean => {
   return /^(?:[A-Z]{2})?\d{10}$/.test(text);
-}
+};
 
 /** What is still to be paid, the oldest due first. */
-export function openBills({ bills }: Account): Bill[] {
+export const openBills = ({ bills }: Account): Bill[] => {
   return bills.filter(({ outstanding }) => outstanding > 0).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
-}
+};
 
-export function openAccounts(store: Store, market: Market, events: EventEmitter): Accounts {
+export const openAccounts = (store: Store, market: Market, events: EventEmitter): Accounts => {
   const changes = store.drawer<Changes>('account');
   const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: market.timeZone });
   // Dates count from today, so that an invoice "due in 9 days" is that on any day someone tries the product.
@@ -82,21 +82,21 @@ export function openAccounts(store: Store, market: Market, events: EventEmitter)
       return settled.filter(({ amount }) => amount > 0);
     },
   };
-}
+};
 
 /** Prices as the market counts them, and its day so many days from now. */
 type Today = { market: Market; dayIn: (days: number) => string };
 
-function currentAccount(seed: SeedAccount, changes: Changes, { market, dayIn }: Today): Account {
+const currentAccount = (seed: SeedAccount, changes: Changes, { market, dayIn }: Today): Account => {
   const { bills, ...account } = seed;
   return {
     ...account,
     credit: { amount: changes.credit ?? 0, currency: pricedIn(market) },
     bills: bills.map((bill) => currentBill(seed.accountNo, bill, changes, { market, dayIn })),
   };
-}
+};
 
-function currentBill(accountNo: string, bill: SeedBill, { paid }: Changes, { market, dayIn }: Today): Bill {
+const currentBill = (accountNo: string, bill: SeedBill, { paid }: Changes, { market, dayIn }: Today): Bill => {
   const { invoiceNo, periodDays, issuedDaysAgo, dueInDays } = bill;
   const { amount, currency } = priceIn(market, bill.amount);
   const outstanding = roundToHundredths(amount - (paid?.[invoiceNo] ?? 0));
@@ -113,4 +113,4 @@ function currentBill(accountNo: string, bill: SeedBill, { paid }: Changes, { mar
     dueDate: dayIn(dueInDays),
     status: outstanding === 0 ? 'paid' : unpaid,
   };
-}
+};

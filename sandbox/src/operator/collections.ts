@@ -34,7 +34,7 @@ export type Collections = {
 export type Wording = (ended: Collection) => { genuine: Message; forged: Message };
 
 /** The collections of one of the providers where the merchant's own id is the key to everything. */
-export function openCollections(sandbox: Sandbox, port: WalletPort, wording: Wording): Collections {
+export const openCollections = (sandbox: Sandbox, port: WalletPort, wording: Wording): Collections => {
   const drawer = sandbox.store.drawer<Collection>(`${port}-collection`);
   const byPrompt = sandbox.store.drawer<string>(`${port}-prompt`);
   const keep = (collection: Collection): Collection => {
@@ -67,9 +67,9 @@ export function openCollections(sandbox: Sandbox, port: WalletPort, wording: Wor
       if (asked?.state === 'pending') await callbackGone(sandbox, asked.promptId ?? '', asked.conversationId);
     },
   };
-}
+};
 
-function begin(sandbox: Sandbox, port: WalletPort, order: CollectionOrder): Collection {
+const begin = (sandbox: Sandbox, port: WalletPort, order: CollectionOrder): Collection => {
   const { reference, payer = '', amount, currency, description } = order;
   const { company: payee } = sandbox.market;
   const asked = { reference, conversationId: randomUUID(), payer, amount, currency };
@@ -78,4 +78,4 @@ function begin(sandbox: Sandbox, port: WalletPort, order: CollectionOrder): Coll
   if (unable !== undefined) return { ...asked, state: unable };
   const prompt = sandbox.prompts.raise({ port, msisdn: payer, amount, currency, payee, reference, description });
   return { ...asked, state: 'pending', promptId: prompt.id };
-}
+};

@@ -84,65 +84,65 @@ export const markets: Record<MarketId, Market> = {
   },
 };
 
-export function isMarketId(value: string): value is MarketId {
+export const isMarketId = (value: string): value is MarketId => {
   return marketIds.some((id) => id === value);
-}
+};
 
 /** The currency that a request names, or undefined for one that is not moved here. */
-export function acceptedCurrency(market: Market, named: unknown): Currency | undefined {
+export const acceptedCurrency = (market: Market, named: unknown): Currency | undefined => {
   return market.currencies.find(({ code }) => code === named);
-}
+};
 
 /** The codes of all that is moved here, as a refusal of another names them. */
-export function acceptedCodes({ currencies }: Market): string {
+export const acceptedCodes = ({ currencies }: Market): string => {
   return currencies.map(({ code }) => code).join(' or ');
-}
+};
 
 /** What so much money is in another currency, at the operator's rate. Throws for a currency that is not moved here. */
-export function exchanged(market: Market, { amount, currency }: Money, wanted: string): number {
+export const exchanged = (market: Market, { amount, currency }: Money, wanted: string): number => {
   if (currency === wanted) return amount;
   const [from, to] = [acceptedCurrency(market, currency), acceptedCurrency(market, wanted)];
   if (from === undefined || to === undefined) throw new Error(`${currency} is not moved here as ${wanted}`);
   const smallest = Math.round(amount * 10 ** from.decimals) * from.rate;
   return Math.round(smallest / to.rate) / 10 ** to.decimals;
-}
+};
 
 /** What a balance changes by when so much of a currency moves. Throws for a currency that is not moved here. */
-export function inBalance(market: Market, moved: Money): number {
+export const inBalance = (market: Market, moved: Money): number => {
   return exchanged(market, moved, market.currency);
-}
+};
 
 /** What bundles and bills are counted in. */
-export function pricedIn(market: Market): string {
+export const pricedIn = (market: Market): string => {
   return market.pricesInDollars ? 'USD' : market.currency;
-}
+};
 
 /** A price as this market counts it. */
-export function priceIn(market: Market, { own, dollars }: Price): Money {
+export const priceIn = (market: Market, { own, dollars }: Price): Money => {
   return { amount: market.pricesInDollars ? dollars : own, currency: pricedIn(market) };
-}
+};
 
 /** What customers call the wallet of a provider: the operator's own, or one of the two others. */
-export function walletNameOf(market: Market, port: WalletPort): string {
+export const walletNameOf = (market: Market, port: WalletPort): string => {
   return { wallet: market.walletName, smartcash: 'SmartCash', mpesa: 'M-Pesa' }[port];
-}
+};
 
 /** E.164 with a plus, as GSMA and TM Forum carry numbers here. */
-export function international(market: Market, msisdn: string): string {
+export const international = (market: Market, msisdn: string): string => {
   return `+${market.countryCode}${msisdn}`;
-}
+};
 
 /** The nine national digits of an E.164 number of this market, or undefined for anything else. */
-export function national(market: Market, number: string): string | undefined {
+export const national = (market: Market, number: string): string | undefined => {
   const prefix = `+${market.countryCode}`;
   if (!number.startsWith(prefix)) return undefined;
   const digits = number.slice(prefix.length);
   return /^\d{9}$/.test(digits) ? digits : undefined;
-}
+};
 
 /** The nine national digits of a number as people give it to the control interface: national, or with the country code. */
-export function readNumber(market: Market, given: string): string | undefined {
+export const readNumber = (market: Market, given: string): string | undefined => {
   const digits = given.replace(/[\s.-]/g, '').replace(/^\+/, '');
   if (/^\d{9}$/.test(digits)) return digits;
   return national(market, `+${digits}`);
-}
+};

@@ -75,9 +75,9 @@ const named: Record<string, Partial<SeedNumber>> = {
 export const namedNumbers: string[] = [...Object.keys(named), '050000010'].toSorted();
 
 /** A number as the first day has it, or undefined for one that does not exist. */
-export function seedNumber(msisdn: string): SeedNumber | undefined {
+export const seedNumber = (msisdn: string): SeedNumber | undefined => {
   const special = named[msisdn];
   if (special !== undefined) return { ...plain, ...special, msisdn };
   const inRange = /^0500\d{5}$/.test(msisdn) && msisdn >= '050000010' && msisdn <= '050099999';
   return inRange ? { ...plain, msisdn, airtime: 1000, wallet: open(50_000) } : undefined;
-}
+};

@@ -14,42 +14,42 @@ const ownerBeforeAnswerMs = 15_000;
 type Payment = Money & { port: WalletPort; payer: string | undefined };
 
 /** Why the wallet of `payer` at a provider cannot pay this much now; an undefined payer has none. */
-export function whyUnable({ phones, market }: Sandbox, payment: Payment): Unable | undefined {
+export const whyUnable = ({ phones, market }: Sandbox, payment: Payment): Unable | undefined => {
   const { port, payer } = payment;
   const wallet = payer === undefined ? undefined : phones.find(payer)?.wallets[port];
   if (!wallet) return 'no-wallet';
   if (wallet.locked) return 'locked';
   return wallet.balance < inBalance(market, payment) ? 'too-little' : undefined;
-}
+};
 
 /** How an answered prompt ends its payment: the balance may have shrunk since the owner was asked. */
-export function endOf(sandbox: Sandbox, prompt: Prompt): 'paid' | 'declined' | 'expired' | 'too-little' {
+export const endOf = (sandbox: Sandbox, prompt: Prompt): 'paid' | 'declined' | 'expired' | 'too-little' => {
   if (prompt.state === 'declined' || prompt.state === 'expired') return prompt.state;
   return whyUnable(sandbox, { ...prompt, payer: prompt.msisdn }) === undefined ? 'paid' : 'too-little';
-}
+};
 
 /** Takes what the owner approved: books, balance and SMS. Gives the debit's id. Refuses nothing: the caller looked. */
-export function takePayment(
+export const takePayment = (
   sandbox: Sandbox,
   payment: Pick<Prompt, 'port' | 'msisdn' | 'amount' | 'currency' | 'reference' | 'payee'>,
-): string {
+): string => {
   const { port, msisdn, amount, currency, reference, payee } = payment;
   const entry = sandbox.books.debit({ port, reference, amount, currency, payer: msisdn });
   const taken = { amount: -amount, currency };
   const balance = sandbox.phones.addToWallet(msisdn, port, taken).wallets[port]?.balance ?? 0;
   sandbox.phones.send(msisdn, wording(sandbox, port).debited(entry, payee, balance, entry.id));
   return entry.id;
-}
+};
 
 /** Notes how a prompt ended; an owner who had too little is noted as one who declined. */
-export function noteEnd({ activity }: Sandbox, prompt: Prompt, isPaid: boolean): void {
+export const noteEnd = ({ activity }: Sandbox, prompt: Prompt, isPaid: boolean): void => {
   const { port, msisdn, amount, currency, state } = prompt;
   const unpaid = state === 'expired' ? 'prompt-expired' : 'prompt-declined';
   activity.note({ what: isPaid ? 'prompt-approved' : unpaid, port, msisdn, amount, currency });
-}
+};
 
 /** Gives a wallet's debit back, whole: books, balance and SMS. Undefined when it was given back before. */
-export function giveBack(sandbox: Sandbox, port: WalletPort, debit: Debit): Refund | undefined {
+export const giveBack = (sandbox: Sandbox, port: WalletPort, debit: Debit): Refund | undefined => {
   return sandbox.store.transaction(() => {
     const refund = sandbox.books.refund(debit.id);
     if (refund === undefined) return undefined;
@@ -59,15 +59,15 @@ export function giveBack(sandbox: Sandbox, port: WalletPort, debit: Debit): Refu
     sandbox.activity.note({ what: 'refunded', port, msisdn, amount, currency });
     return refund;
   });
-}
+};
 
 /** Resolves when the owner has answered and the callback named by `key` has gone out, or after a while without. */
-export async function callbackGone(sandbox: Sandbox, promptId: string, key: string): Promise<void> {
+export const callbackGone = async (sandbox: Sandbox, promptId: string, key: string): Promise<void> => {
   const sent = sandbox.callbacks.sent(key, ownerBeforeAnswerMs);
   sandbox.prompts.answerByItself(promptId);
   await sent;
-}
+};
 
-function wording({ market }: Sandbox, port: WalletPort): Texts {
+const wording = ({ market }: Sandbox, port: WalletPort): Texts => {
   return texts({ ...market, walletName: walletNameOf(market, port) });
-}
+};

@@ -59,7 +59,7 @@ export type Phones = {
   messages: (msisdn: string) => Message[];
 };
 
-export function openPhones(store: Store, market: Market, events: EventEmitter): Phones {
+export const openPhones = (store: Store, market: Market, events: EventEmitter): Phones => {
   const changes = store.drawer<Changes>('phone');
   const inbox = store.drawer<Message>('message');
 
@@ -96,9 +96,9 @@ export function openPhones(store: Store, market: Market, events: EventEmitter): 
     },
     messages: inbox.withKey,
   };
-}
+};
 
-function currentPhone(seed: SeedNumber, changes: Changes): Phone {
+const currentPhone = (seed: SeedNumber, changes: Changes): Phone => {
   const wallet = (port: WalletPort): Wallet | null =>
     seed.wallet === undefined ? null : { ...seed.wallet, balance: changes.balances?.[port] ?? seed.wallet.balance };
   return {
@@ -112,12 +112,12 @@ function currentPhone(seed: SeedNumber, changes: Changes): Phone {
     answering: seed.answering === 'owner' ? (changes.auto ?? 'owner') : seed.answering,
     bundles: [...seedBundles(seed), ...(changes.bundles ?? [])].filter(isActive),
   };
-}
+};
 
 const isActive = (bundle: ActiveBundle): boolean =>
   bundle.expiresAt === null || Date.parse(bundle.expiresAt) > Date.now();
 
-function seedBundles(seed: SeedNumber): ActiveBundle[] {
+const seedBundles = (seed: SeedNumber): ActiveBundle[] => {
   return seed.bundles.map(({ productCode, name, category, amount, unit, days }, index) => ({
     id: `${seed.msisdn}-${index + 1}`,
     productCode: productCode ?? null,
@@ -126,8 +126,8 @@ function seedBundles(seed: SeedNumber): ActiveBundle[] {
     remaining: amount === undefined ? null : { amount, unit: unit ?? 'GB' },
     expiresAt: `${daysFromNow(days)}T23:59:59.000Z`,
   }));
-}
+};
 
-function daysFromNow(days: number): string {
+const daysFromNow = (days: number): string => {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
+};

@@ -48,7 +48,7 @@ export type Prompts = {
 /** How long a phone that answers by itself takes, so that the request is answered before the owner has decided. */
 const millisecondsToAnswerByItself = 200;
 
-export function openPrompts(store: Store, phones: Phones, events: EventEmitter, promptSeconds: number): Prompts {
+export const openPrompts = (store: Store, phones: Phones, events: EventEmitter, promptSeconds: number): Prompts => {
   const drawer = store.drawer<Prompt>('prompt');
   const settlements = new Map<WalletPort, Settle>();
   const clocks = new Map<string, NodeJS.Timeout[]>();
@@ -119,9 +119,9 @@ export function openPrompts(store: Store, phones: Phones, events: EventEmitter, 
         .forEach(startClocks),
     stop: () => [...clocks.keys()].forEach((id) => stopClocks(clocks, id)),
   };
-}
+};
 
-function stopClocks(clocks: Map<string, NodeJS.Timeout[]>, id: string): void {
+const stopClocks = (clocks: Map<string, NodeJS.Timeout[]>, id: string): void => {
   clocks.get(id)?.forEach((clock) => clearTimeout(clock));
   clocks.delete(id);
-}
+};

@@ -17,7 +17,7 @@ export type Texts = {
   billPaid: (moved: Money, accountNo: string, owed: Money, credit: Money) => string;
 };
 
-export function texts(market: Market): Texts {
+export const texts = (market: Market): Texts => {
   const money = (moved: Money): string => showAmount(moved, market, market.language);
   const left = (amount: number): string => money({ amount, currency: market.currency });
   const day = (at: string): string =>
@@ -28,12 +28,12 @@ export function texts(market: Market): Texts {
     }).format(new Date(at));
   const show: Show = { money, left, day };
   return market.language === 'fr' ? french(market, show) : english(market, show);
-}
+};
 
 /** `left` shows a balance. */
 type Show = { money: (moved: Money) => string; left: (amount: number) => string; day: (at: string) => string };
 
-function french(market: Market, { money, left, day }: Show): Texts {
+const french = (market: Market, { money, left, day }: Show): Texts => {
   return {
     toppedUp: (moved, airtime) =>
       `${market.brand} : votre recharge de ${money(moved)} est arrivée. Crédit : ${left(airtime)}.`,
@@ -54,9 +54,9 @@ function french(market: Market, { money, left, day }: Show): Texts {
       return `${market.brand} : votre paiement de ${money(moved)} est reçu sur le compte ${accountNo}. Reste à payer : ${money(owed)}.${surplus}`;
     },
   };
-}
+};
 
-function english(market: Market, { money, left, day }: Show): Texts {
+const english = (market: Market, { money, left, day }: Show): Texts => {
   return {
     toppedUp: (moved, airtime) =>
       `${market.brand}: your recharge of ${money(moved)} has arrived. Airtime: ${left(airtime)}.`,
@@ -77,4 +77,4 @@ function english(market: Market, { money, left, day }: Show): Texts {
       return `${market.brand}: your payment of ${money(moved)} to account ${accountNo} has arrived. Left to pay: ${money(owed)}.${surplus}`;
     },
   };
-}
+};

@@ -4,9 +4,9 @@ import { openLive } from '../testing/live.ts';
 import { phoneOf } from '../testing/owner.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
-async function open(trial: Trial, path: string): Promise<string> {
+const open = async (trial: Trial, path: string): Promise<string> => {
   return String((await trial.call('GET', path)).body).replace(/[ \n]+/g, ' ');
-}
+};
 
 /** The part of the page under the heading of bills. */
 const billsOf = (page: string): string => page.split('<div id="bills">')[1]?.split('</section>')[0] ?? '';

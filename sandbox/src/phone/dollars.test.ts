@@ -5,9 +5,9 @@ import { approve } from '../testing/owner.ts';
 import { startTrial, type Trial } from '../testing/trial.ts';
 import { debit } from '../testing/wallet.ts';
 
-async function open(trial: Trial, path: string): Promise<string> {
+const open = async (trial: Trial, path: string): Promise<string> => {
   return String((await trial.call('GET', path)).body).replace(/[ \n]+/g, ' ');
-}
+};
 
 test('prompts and bills are shown in dollars, balances in francs', async () => {
   const trial = await startTrial({ MARKET: 'cd' });

@@ -5,7 +5,7 @@ import type { Show } from './show.ts';
 import type { PhoneTexts } from './texts.ts';
 
 /** The SMS inbox, oldest first, as a phone shows a thread. */
-export function thread(messages: Message[], text: PhoneTexts, show: Show): Html {
+export const thread = (messages: Message[], text: PhoneTexts, show: Show): Html => {
   if (messages.length === 0) return html`<p class="thread__empty">${text.noMessages}</p>`;
   const items = messages.map(
     (message) =>
@@ -17,14 +17,19 @@ export function thread(messages: Message[], text: PhoneTexts, show: Show): Html 
   return html`<ol class="messages">
     ${items}
   </ol>`;
-}
+};
 
 /** Every payment that waits for the owner, each with its PIN field and two answers. */
-export function prompts(waiting: Prompt[], nameOf: (port: WalletPort) => string, text: PhoneTexts, show: Show): Html {
+export const prompts = (
+  waiting: Prompt[],
+  nameOf: (port: WalletPort) => string,
+  text: PhoneTexts,
+  show: Show,
+): Html => {
   return html`${waiting.map((prompt) => promptCard(prompt, nameOf(prompt.port), text, show))}`;
-}
+};
 
-function promptCard(prompt: Prompt, walletName: string, text: PhoneTexts, show: Show): Html {
+const promptCard = (prompt: Prompt, walletName: string, text: PhoneTexts, show: Show): Html => {
   const { id, msisdn } = prompt;
   return html`<section class="prompt" aria-labelledby="prompt-${id}">
     <div class="selvage"></div>
@@ -68,4 +73,4 @@ function promptCard(prompt: Prompt, walletName: string, text: PhoneTexts, show: 
       </div>
     </form>
   </section>`;
-}
+};

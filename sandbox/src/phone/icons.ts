@@ -26,6 +26,6 @@ export const sprite: Html = html`<svg hidden>
 </svg>`;
 
 /** An icon that says nothing by itself: words stand beside it. */
-export function icon(name: IconName, size = ''): Html {
+export const icon = (name: IconName, size = ''): Html => {
   return html`<svg class="icon ${size}" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-${name}" /></svg>`;
-}
+};

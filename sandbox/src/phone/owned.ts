@@ -5,7 +5,7 @@ import type { Show } from './show.ts';
 import type { PhoneTexts } from './texts.ts';
 
 /** Airtime, wallets and data at a glance; a line has wallets or not, and then nothing is drawn for them. */
-export function stats(phone: Phone, nameOf: (port: WalletPort) => string, text: PhoneTexts, show: Show): Html {
+export const stats = (phone: Phone, nameOf: (port: WalletPort) => string, text: PhoneTexts, show: Show): Html => {
   return html`<dl class="stats">
     <div>
       <dt>${text.airtime}</dt>
@@ -17,24 +17,24 @@ export function stats(phone: Phone, nameOf: (port: WalletPort) => string, text: 
       <dd class="num">${dataLeft(phone, text, show)}</dd>
     </div>
   </dl>`;
-}
+};
 
-function balance(name: string, amount: number | undefined, show: Show): Html {
+const balance = (name: string, amount: number | undefined, show: Show): Html => {
   if (amount === undefined) return html``;
   return html`<div>
     <dt>${name}</dt>
     <dd class="num">${show.money(amount)}</dd>
   </div>`;
-}
+};
 
-function dataLeft(phone: Phone, text: PhoneTexts, show: Show): string {
+const dataLeft = (phone: Phone, text: PhoneTexts, show: Show): string => {
   const data = phone.bundles.filter(
     ({ category, remaining }) => category !== 'voice' && category !== 'night' && isData(remaining),
   );
   if (data.some(({ remaining }) => remaining === null)) return text.unlimited;
   const gigabytes = data.reduce((sum, { remaining }) => sum + inGigabytes(remaining), 0);
   return gigabytes === 0 ? text.noData : show.size({ amount: Math.round(gigabytes * 100) / 100, unit: 'GB' });
-}
+};
 
 type Remaining = Phone['bundles'][number]['remaining'];
 
@@ -45,7 +45,7 @@ const inGigabytes = (remaining: Remaining): number =>
   remaining === null ? 0 : remaining.amount / (remaining.unit === 'MB' ? 1000 : 1);
 
 /** The active bundles, each with what is left and until when. */
-export function bundles(phone: Phone, language: 'fr' | 'en', text: PhoneTexts, show: Show): Html {
+export const bundles = (phone: Phone, language: 'fr' | 'en', text: PhoneTexts, show: Show): Html => {
   if (phone.bundles.length === 0) return html`<p class="blank">${text.noBundles}</p>`;
   const items = phone.bundles.map(({ name, remaining, expiresAt }) => {
     const left = remaining === null ? text.unlimited : show.size(remaining);
@@ -57,10 +57,10 @@ export function bundles(phone: Phone, language: 'fr' | 'en', text: PhoneTexts, s
   return html`<ul class="owned">
     ${items}
   </ul>`;
-}
+};
 
 /** The bills of the line's account, paid ones too, and what was paid beyond them. */
-export function bills(account: Account | undefined, text: PhoneTexts, show: Show): Html {
+export const bills = (account: Account | undefined, text: PhoneTexts, show: Show): Html => {
   if (account === undefined || account.bills.length === 0) return html`<p class="blank">${text.noBills}</p>`;
   const { amount, currency } = account.credit;
   const credit =
@@ -71,13 +71,13 @@ export function bills(account: Account | undefined, text: PhoneTexts, show: Show
   return html`<ul class="owned">
     ${account.bills.map((bill) => billRow(bill, text, show))} ${credit}
   </ul>`;
-}
+};
 
-function billRow(
+const billRow = (
   { invoiceNo, amount, outstanding, currency, dueDate, status }: Bill,
   text: PhoneTexts,
   show: Show,
-): Html {
+): Html => {
   const isPaid = status === 'paid';
   const whole = outstanding < amount && text.outOf(show.money(amount, currency));
   const state = isPaid ? html`<span class="badge badge--ok">${text.paid}</span>` : text.due(show.day(dueDate));
@@ -85,4 +85,4 @@ function billRow(
     <span>${invoiceNo}</span><strong class="num">${show.money(outstanding, currency)}</strong
     ><span class="meta">${whole} ${state}</span>
   </li>`;
-}
+};

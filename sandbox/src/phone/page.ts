@@ -19,7 +19,7 @@ type View = {
 };
 
 /** The page of one phone. `typed` is a number that was asked for and does not exist. */
-export function phonePage(sandbox: Sandbox, phone: Phone, language: Language, typed?: string): string {
+export const phonePage = (sandbox: Sandbox, phone: Phone, language: Language, typed?: string): string => {
   const text = phoneTexts[language];
   const view: View = { sandbox, phone, language, text, show: showIn(sandbox.market, language), typed };
   const { regions, news } = readRegions(sandbox, phone.msisdn, language);
@@ -49,9 +49,9 @@ export function phonePage(sandbox: Sandbox, phone: Phone, language: Language, ty
         </main>
       </body>
     </html>`.markup;
-}
+};
 
-function header({ sandbox, phone, language, text }: View): Html {
+const header = ({ sandbox, phone, language, text }: View): Html => {
   const link = (code: Language, name: string): Html => {
     const current = code === language && html` aria-current="true"`;
     return html`<a href="/?msisdn=${phone.msisdn}&lang=${code}" hreflang="${code}" lang="${code}" ${current}
@@ -67,9 +67,9 @@ function header({ sandbox, phone, language, text }: View): Html {
       <nav class="lang" aria-label="${text.languages}">${link('fr', 'Français')}${link('en', 'English')}</nav>
     </div>
   </header>`;
-}
+};
 
-function who({ phone, language, text, show, typed }: View, regions: Regions): Html {
+const who = ({ phone, language, text, show, typed }: View, regions: Regions): Html => {
   const listed = namedNumbers.includes(phone.msisdn) ? namedNumbers : [phone.msisdn, ...namedNumbers];
   const options = listed.map((msisdn) => {
     const chosen = msisdn === phone.msisdn && html` selected`;
@@ -94,9 +94,9 @@ function who({ phone, language, text, show, typed }: View, regions: Regions): Ht
 </details>
 <div id="stats">${regions.stats}</div>
 </section>`;
-}
+};
 
-function owned({ text }: View, regions: Regions): Html {
+const owned = ({ text }: View, regions: Regions): Html => {
   return html`<section class="stack stack--close">
       <h2>${text.bundles}</h2>
       <div id="bundles">${regions.bundles}</div>
@@ -105,14 +105,14 @@ function owned({ text }: View, regions: Regions): Html {
       <h2>${text.bills}</h2>
       <div id="bills">${regions.bills}</div>
     </section>`;
-}
+};
 
-function walletState({ wallets: { wallet } }: Phone) {
+const walletState = ({ wallets: { wallet } }: Phone) => {
   if (wallet === null) return 'none';
   return wallet.locked ? 'locked' : 'open';
-}
+};
 
-function describe(phone: Phone, text: PhoneTexts): string {
+const describe = (phone: Phone, text: PhoneTexts): string => {
   if (!phone.own) return text.otherOperator;
   const parts = [
     text.lines[phone.lineType],
@@ -122,9 +122,9 @@ function describe(phone: Phone, text: PhoneTexts): string {
     text.answering[phone.answering],
   ];
   return parts.filter(Boolean).join(', ');
-}
+};
 
-function handset({ sandbox, phone, text, show }: View, regions: Regions): Html {
+const handset = ({ sandbox, phone, text, show }: View, regions: Regions): Html => {
   const { brand, timeZone } = sandbox.market;
   const name = phone.own ? brand : 'SMS';
   return html`<section class="lab__handset handset" aria-label="${text.phoneOf(show.number(phone.msisdn))}">
@@ -141,7 +141,7 @@ function handset({ sandbox, phone, text, show }: View, regions: Regions): Html {
       <div class="prompts" id="prompts">${regions.prompts}</div>
     </div>
   </section>`;
-}
+};
 
 const option = (value: string, label = value): Html => html`<option value="${value}">${label}</option>`;
 
@@ -155,7 +155,7 @@ const select = (name: string, label: string, options: Html[], wide = false): Htm
     </div>
   </div>`;
 
-function trouble({ phone, text }: View, regions: Regions): Html {
+const trouble = ({ phone, text }: View, regions: Regions): Html => {
   const kinds = [...answerFaults, ...callbackFaults].map((kind) =>
     option(kind, `${kind} (${text.faults[kind] ?? ''})`),
   );
@@ -185,9 +185,9 @@ function trouble({ phone, text }: View, regions: Regions): Html {
       <button class="btn btn--quiet btn--s">${icon('rotate-ccw')}${text.reset}</button>
     </form>
   </section>`;
-}
+};
 
-function record({ text }: View, regions: Regions): Html {
+const record = ({ text }: View, regions: Regions): Html => {
   return html`<section class="lab__record stack">
     <div class="row row--apart">
       <h2>${text.journal}</h2>
@@ -199,4 +199,4 @@ function record({ text }: View, regions: Regions): Html {
     <h2>${text.books}</h2>
     <div id="books">${regions.books}</div>
   </section>`;
-}
+};

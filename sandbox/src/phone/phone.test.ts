@@ -9,9 +9,9 @@ import * as smartcash from '../testing/smartcash.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 import { debit } from '../testing/wallet.ts';
 
-async function open(trial: Trial, path = '/'): Promise<string> {
+const open = async (trial: Trial, path = '/'): Promise<string> => {
   return String((await trial.call('GET', path)).body).replace(/[ \n]+/g, ' ');
-}
+};
 
 test('the page opens the number that is asked for, in French or English', async () => {
   const trial = await startTrial();

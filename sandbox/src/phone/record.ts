@@ -8,7 +8,7 @@ import type { Show } from './show.ts';
 import type { PhoneTexts } from './texts.ts';
 
 /** What the systems did last, newest first. */
-export function journal(entries: Entry[], text: PhoneTexts, show: Show): Html {
+export const journal = (entries: Entry[], text: PhoneTexts, show: Show): Html => {
   if (entries.length === 0) return html`<p class="blank">${text.noJournal}</p>`;
   const items = entries.slice(0, 12).map((entry) => {
     const money = entry.amount === undefined ? '' : show.money(entry.amount, entry.currency);
@@ -20,12 +20,12 @@ export function journal(entries: Entry[], text: PhoneTexts, show: Show): Html {
   return html`<ol class="log" tabindex="0">
     ${items}
   </ol>`;
-}
+};
 
 type Row = { at: string; direction: string; port: string; amount: number; currency: string };
 
 /** The latest movements, and the difference between what was taken for good and what was delivered, as balances count. */
-export function booksTable(books: ReturnType<Books['read']>, market: Market, text: PhoneTexts, show: Show): Html {
+export const booksTable = (books: ReturnType<Books['read']>, market: Market, text: PhoneTexts, show: Show): Html => {
   const rows: Row[] = [
     ...books.debits.map(({ price, ...debit }) => ({ ...debit, ...price, direction: text.debit })),
     ...books.refunds.map(({ price, ...refund }) => ({ ...refund, ...price, direction: text.refund })),
@@ -62,10 +62,10 @@ export function booksTable(books: ReturnType<Books['read']>, market: Market, tex
       </tr>
     </tfoot>
   </table>`;
-}
+};
 
 /** The faults that wait for their call. */
-export function armed(faults: Fault[], text: PhoneTexts, show: Show): Html {
+export const armed = (faults: Fault[], text: PhoneTexts, show: Show): Html => {
   if (faults.length === 0) return html``;
   const items = faults.map(({ port, operation, fault, code, left, msisdn }) => {
     const what = [port, operation, fault, code].filter((part) => part !== undefined).join(' · ');
@@ -78,4 +78,4 @@ export function armed(faults: Fault[], text: PhoneTexts, show: Show): Html {
       ${items}
     </ul>
     <form data-action="disarm" method="post"><button class="btn btn--quiet btn--s">${text.disarm}</button></form>`;
-}
+};

@@ -21,7 +21,11 @@ type News = { id: string; text: string };
 const messagesShown = 30;
 
 /** Everything that changes on the page of one phone, in one language. */
-export function readRegions(sandbox: Sandbox, msisdn: string, language: Language): { regions: Regions; news: News[] } {
+export const readRegions = (
+  sandbox: Sandbox,
+  msisdn: string,
+  language: Language,
+): { regions: Regions; news: News[] } => {
   const { market } = sandbox;
   const phone = sandbox.phones.find(msisdn);
   if (phone === undefined) throw new Error(`The number ${msisdn} does not exist`);
@@ -49,4 +53,4 @@ export function readRegions(sandbox: Sandbox, msisdn: string, language: Language
       })),
     ],
   };
-}
+};

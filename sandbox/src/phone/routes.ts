@@ -22,7 +22,7 @@ const security = {
 };
 
 /** The virtual phone: `S/`, its live pieces and its files. Guarded as the control interface is. */
-export function phoneRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export const phoneRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   guardControl(app, sandbox.settings.controlToken);
   files(app);
   const languageOf = (asked: string | undefined): Language =>
@@ -55,11 +55,11 @@ export function phoneRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     });
     return reply;
   });
-}
+};
 
 const read = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'assets', name));
 
-function files(app: FastifyInstance): void {
+const files = (app: FastifyInstance): void => {
   const styles = ['tokens.css', 'theme.css', 'components.css', 'phone.css'].map((name) => read(name).toString());
   const serve = (path: string, type: string, content: Buffer | string): void => {
     app.get(path, { logLevel: 'warn' }, (_, reply) =>
@@ -69,4 +69,4 @@ function files(app: FastifyInstance): void {
   serve('/screen/phone.css', 'text/css; charset=utf-8', styles.join('\n'));
   serve('/screen/phone.js', 'text/javascript; charset=utf-8', read('phone.js'));
   serve('/screen/display.woff2', 'font/woff2', read('display.woff2'));
-}
+};

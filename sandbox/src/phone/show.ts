@@ -14,7 +14,7 @@ export type Show = {
   day: (at: string) => string;
 };
 
-export function showIn(market: Market, language: Language): Show {
+export const showIn = (market: Market, language: Language): Show => {
   const timeZone = market.timeZone;
   const format = (at: string, options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(language, { timeZone, ...options }).format(new Date(at));
@@ -31,4 +31,4 @@ export function showIn(market: Market, language: Language): Show {
       format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(withSeconds && { second: '2-digit' }) }),
     day: (at) => format(at, { day: 'numeric', month: 'long', year: 'numeric' }),
   };
-}
+};

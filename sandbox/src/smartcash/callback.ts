@@ -5,7 +5,7 @@ import type { Wording } from '../operator/collections.ts';
 import { describe } from './words.ts';
 
 /** The callback: its `hash` is base64 of HMAC-SHA256 over the body as JSON without the hash, without spaces. */
-export function callbackWording(portalUrl: string, secret: string): Wording {
+export const callbackWording = (portalUrl: string, secret: string): Wording => {
   const message = (body: object): Message => ({
     url: `${portalUrl}/api/portal-service/webhooks/smartcash`,
     method: 'POST',
@@ -21,4 +21,4 @@ export function callbackWording(portalUrl: string, secret: string): Wording {
     const lie = debitId === undefined ? { ...paid, airtel_money_id: newId('TX') } : { ...failed, message: 'Refused' };
     return { genuine: message({ transaction, hash }), forged: message({ transaction: lie }) };
   };
-}
+};

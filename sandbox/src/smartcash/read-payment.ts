@@ -9,7 +9,7 @@ import { malformed, say } from './words.ts';
  * Reads the body of a collection; refuses what lacks its form, another country than this one, and another currency than
  * the one that the headers named.
  */
-export function readPayment(body: unknown, market: Market, named: unknown): CollectionOrder | Answer {
+export const readPayment = (body: unknown, market: Market, named: unknown): CollectionOrder | Answer => {
   if (!isRecord(body)) return malformed();
   const { subscriber, transaction } = body;
   const reference = nestedField(body, 'transaction', 'id');
@@ -27,4 +27,4 @@ export function readPayment(body: unknown, market: Market, named: unknown): Coll
   const { amount } = transaction;
   const isAmount = typeof amount === 'number' && amount > 0 && fitsDecimals(amount, currency.decimals);
   return isAmount ? { reference, payer, amount, currency: currency.code, description } : say('DP00800001004');
-}
+};

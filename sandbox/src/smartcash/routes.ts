@@ -15,7 +15,7 @@ import { malformed } from './words.ts';
 const tokenSeconds = 180;
 
 /** The second wallet: the open API of Airtel Money as the operator profile uses it, under `/smartcash`. */
-export function smartcashRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export const smartcashRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const { portalUrl, callbackSecret } = sandbox.settings;
   const collections = openCollections(sandbox, 'smartcash', callbackWording(portalUrl, callbackSecret));
   const tokens = openSessions(sandbox.store, 'smartcash-token', tokenSeconds);
@@ -25,9 +25,9 @@ export function smartcashRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     payments(scope, sandbox, collections);
     refunds(scope, sandbox);
   });
-}
+};
 
-function giveToken({ settings }: Sandbox, tokens: Sessions, { body }: FastifyRequest, reply: FastifyReply) {
+const giveToken = ({ settings }: Sandbox, tokens: Sessions, { body }: FastifyRequest, reply: FastifyReply) => {
   const text = (name: string): string => (isRecord(body) ? (fieldOf(body, name) ?? '') : '');
   if (text('grant_type') !== 'client_credentials') return reply.code(400).send({ error: 'unsupported_grant_type' });
   const isKnown =
@@ -35,9 +35,9 @@ function giveToken({ settings }: Sandbox, tokens: Sessions, { body }: FastifyReq
     sameSecret(text('client_secret'), settings.smartcashClientSecret);
   if (!isKnown) return reply.code(401).send({ error: 'invalid_client' });
   return reply.send({ access_token: tokens.open(), token_type: 'bearer', expires_in: String(tokenSeconds) });
-}
+};
 
-function guard(scope: FastifyInstance, { market }: Sandbox, tokens: Sessions): void {
+const guard = (scope: FastifyInstance, { market }: Sandbox, tokens: Sessions): void => {
   scope.addHook('preHandler', async ({ headers }, reply) => {
     const token = /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1];
     if (!tokens.isOpen(token)) return reply.code(401).send({ error: 'invalid_token' });
@@ -45,9 +45,9 @@ function guard(scope: FastifyInstance, { market }: Sandbox, tokens: Sessions): v
     if (acceptedCurrency(market, headers['x-currency'])) return undefined;
     return reply.code(400).send(malformed('ESB000035').body);
   });
-}
+};
 
-function payments(scope: FastifyInstance, sandbox: Sandbox, collections: Collections): void {
+const payments = (scope: FastifyInstance, sandbox: Sandbox, collections: Collections): void => {
   scope.post('/merchant/v2/payments/', ({ body, headers }, reply) => {
     const order = readPayment(body, sandbox.market, headers['x-currency']);
     return answerRequest(sandbox, reply, {
@@ -64,9 +64,9 @@ function payments(scope: FastifyInstance, sandbox: Sandbox, collections: Collect
       perform: () => enquiryAnswer(collections.find(id)),
     }),
   );
-}
+};
 
-function refunds(scope: FastifyInstance, sandbox: Sandbox): void {
+const refunds = (scope: FastifyInstance, sandbox: Sandbox): void => {
   scope.post('/standard/v1/payments/refund', ({ body }, reply) => {
     const paymentId = isRecord(body) ? nestedField(body, 'transaction', 'airtel_money_id') : undefined;
     return answerRequest(sandbox, reply, {
@@ -75,4 +75,4 @@ function refunds(scope: FastifyInstance, sandbox: Sandbox): void {
       perform: () => refundAnswer(sandbox, paymentId),
     });
   });
-}
+};

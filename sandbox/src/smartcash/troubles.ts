@@ -3,7 +3,7 @@ import type { Operation } from '../faults/ports.ts';
 import { isCode, say } from './words.ts';
 
 /** How the platform words its troubles. An enquiry that is unclear about its payment says `TA`. */
-export function troubles(operation: Operation, id?: string): Troubles {
+export const troubles = (operation: Operation, id?: string): Troubles => {
   return {
     unavailable: say('ESB000004', { status: 503 }),
     broken: say('ESB000001', { status: 500 }),
@@ -14,4 +14,4 @@ export function troubles(operation: Operation, id?: string): Troubles {
       return say(code, id === undefined ? {} : { data: { transaction: { id, message, status: 'TA' } } });
     },
   };
-}
+};

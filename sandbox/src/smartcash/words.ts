@@ -35,7 +35,7 @@ const good = new Set<Code>(['DP00800001001', 'DP00800001006', 'ESB000010']);
 type Said = { data?: object; status?: number; responseCode?: Code };
 
 /** An answer whose status object says this code. The platform says most of them, refusals too, under 200. */
-export function say(code: Code, { data, status = 200, responseCode }: Said = {}): Answer {
+export const say = (code: Code, { data, status = 200, responseCode }: Said = {}): Answer => {
   const success = good.has(code);
   const ofProduct = code.startsWith('DP') ? code : responseCode;
   return {
@@ -51,20 +51,20 @@ export function say(code: Code, { data, status = 200, responseCode }: Said = {})
       },
     },
   };
-}
+};
 
 /** A call that lacks its form. */
 export const malformed = (code: Code = 'ESB000008'): Answer => say(code, { status: 400 });
 
-function resultOf(code: Code, success: boolean): Code {
+const resultOf = (code: Code, success: boolean): Code => {
   if (success) return 'ESB000010';
   return code === 'DP00800001000' ? 'ESB000001' : 'ESB000011';
-}
+};
 
 /** Whether a text is a code of this API. */
-export function isCode(text: string): text is Code {
+export const isCode = (text: string): text is Code => {
   return Object.hasOwn(messages, text);
-}
+};
 
 /** How a collection stands, in the words of the enquiry. */
 export const standings: Record<Collection['state'], { status: 'TS' | 'TF' | 'TIP' | 'TE'; code: Code }> = {
@@ -78,6 +78,6 @@ export const standings: Record<Collection['state'], { status: 'TS' | 'TF' | 'TIP
 };
 
 /** What the enquiry and the callback say in words about a collection. */
-export function describe({ state }: Collection): string {
+export const describe = ({ state }: Collection): string => {
   return messages[standings[state].code];
-}
+};

@@ -15,7 +15,7 @@ type ListeningCentre = { url: string; close: () => Promise<void> };
  * Starts the SMS centre: SMPP 3.4 on `SANDBOX_SMPP_PORT`. Messages arrive in the inbox of the phone that they are for.
  * Refuses an address that is taken (`EADDRINUSE`). `close` cuts every connection.
  */
-export async function openSmsCentre(sandbox: Sandbox, log: FastifyBaseLogger): Promise<ListeningCentre> {
+export const openSmsCentre = async (sandbox: Sandbox, log: FastifyBaseLogger): Promise<ListeningCentre> => {
   const centre: Centre = { sandbox, log, parts: openParts(sandbox.store), receipts: openReceipts(sandbox) };
   const server = createServer((session) => serveSession(centre, session));
   server.listen(sandbox.settings.smppPort, sandbox.settings.host);
@@ -30,9 +30,9 @@ export async function openSmsCentre(sandbox: Sandbox, log: FastifyBaseLogger): P
       await once(server, 'close');
     },
   };
-}
+};
 
-function urlOf(address: ReturnType<ReturnType<typeof createServer>['address']>): string {
+const urlOf = (address: ReturnType<ReturnType<typeof createServer>['address']>): string => {
   if (address === null || typeof address === 'string') throw new Error('The SMS centre listens on no port');
   return `smpp://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
-}
+};

@@ -7,7 +7,7 @@ const shortReference = 0x00;
 const longReference = 0x08;
 
 /** The part that a user data header speaks of (3GPP 23.040, 9.2.3.24); an element that cannot be is passed over. */
-export function partOf(header: Buffer[]): Part | undefined {
+export const partOf = (header: Buffer[]): Part | undefined => {
   for (const element of header) {
     const [kind, , ...data] = element;
     const [count = 0, number = 0] = data.slice(-2);
@@ -16,7 +16,7 @@ export function partOf(header: Buffer[]): Part | undefined {
     if (known && number >= 1 && number <= count) return { reference, count, number };
   }
   return undefined;
-}
+};
 
 type Incomplete = { at: number; texts: Record<number, string> };
 
@@ -29,7 +29,7 @@ export type Parts = {
 const patienceMs = 10 * 60_000;
 
 /** The parts that wait for the rest of their message. */
-export function openParts(store: Store): Parts {
+export const openParts = (store: Store): Parts => {
   const incomplete = store.drawer<Incomplete>('sms-part');
   return {
     join: (from, to, { reference, count, number }, text) => {
@@ -45,4 +45,4 @@ export function openParts(store: Store): Parts {
       return Array.from({ length: count }, (_, index) => texts[index + 1]).join('');
     },
   };
-}
+};

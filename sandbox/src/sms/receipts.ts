@@ -21,7 +21,7 @@ export type Receipts = {
 const afterTheAnswerMs = 50;
 
 /** Delivery receipts, kept until they are confirmed: a client that was away gets them when it binds again. */
-export function openReceipts({ store, stopping }: Sandbox): Receipts {
+export const openReceipts = ({ store, stopping }: Sandbox): Receipts => {
   const kept = store.drawer<Receipt>('sms-receipt');
   const onTheWay = new Map<string, Session>();
 
@@ -49,7 +49,7 @@ export function openReceipts({ store, stopping }: Sandbox): Receipts {
       for (const [id, on] of onTheWay) if (on === session) onTheWay.delete(id);
     },
   };
-}
+};
 
 const receiptClass = 0x04;
 const delivered = 2;
@@ -57,7 +57,7 @@ const delivered = 2;
 const notInEveryAlphabet = /[^ -_a-z]/g;
 
 // The text is the one of SMPP 3.4, appendix B; the two parameters say the same to those who read them.
-function deliverSm({ id, to, sender, at, text }: Receipt): Record<string, unknown> {
+const deliverSm = ({ id, to, sender, at, text }: Receipt): Record<string, unknown> => {
   const date = at.replace(/\D/g, '').slice(2, 12);
   const beginning = text.slice(0, 20).replace(notInEveryAlphabet, '?');
   return {
@@ -73,4 +73,4 @@ function deliverSm({ id, to, sender, at, text }: Receipt): Record<string, unknow
     receipted_message_id: id,
     message_state: delivered,
   };
-}
+};

@@ -11,7 +11,7 @@ type Client = { centre: Centre; session: Session; bound: boolean };
 const version34 = 0x34;
 
 /** Serves one connection: bind, messages, link enquiries, unbind. What is malformed ends the connection. */
-export function serveSession(centre: Centre, session: Session): void {
+export const serveSession = (centre: Centre, session: Session): void => {
   const client: Client = { centre, session, bound: false };
   session.on('pdu', (pdu) => {
     if (pdu.isResponse()) return;
@@ -25,9 +25,9 @@ export function serveSession(centre: Centre, session: Session): void {
     session.destroy();
   });
   session.on('close', () => centre.receipts.forgetSession(session));
-}
+};
 
-async function answer(client: Client, pdu: Pdu): Promise<void> {
+const answer = async (client: Client, pdu: Pdu): Promise<void> => {
   const { centre, session, bound } = client;
   switch (pdu.command) {
     case 'bind_transceiver':
@@ -45,9 +45,9 @@ async function answer(client: Client, pdu: Pdu): Promise<void> {
     default:
       session.generic_nack({ command_status: status.invalidCommand, sequence_number: pdu.sequence_number });
   }
-}
+};
 
-function bind(client: Client, pdu: Pdu): void {
+const bind = (client: Client, pdu: Pdu): void => {
   const { settings, market } = client.centre.sandbox;
   if (client.bound) return refuse(client, pdu, status.alreadyBound);
   if (textIn(pdu, 'system_id') !== settings.smsSystemId) return refuse(client, pdu, status.invalidSystemId);
@@ -55,8 +55,8 @@ function bind(client: Client, pdu: Pdu): void {
   client.bound = true;
   client.session.send(pdu.response({ system_id: market.brand, sc_interface_version: version34 }));
   return client.centre.receipts.resume(client.session);
-}
+};
 
-function refuse({ session }: Client, pdu: Pdu, commandStatus: number): void {
+const refuse = ({ session }: Client, pdu: Pdu, commandStatus: number): void => {
   session.send(pdu.response({ command_status: commandStatus }));
-}
+};

@@ -7,10 +7,10 @@ import { at, startTrial, type Trial } from '../testing/trial.ts';
 const gsm = (...septets: number[]): Buffer => Buffer.from(septets);
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-async function inbox(trial: Trial, msisdn = '050000001'): Promise<unknown[]> {
+const inbox = async (trial: Trial, msisdn = '050000001'): Promise<unknown[]> => {
   const messages = at(await phoneOf(trial, msisdn), 'messages');
   return Array.isArray(messages) ? messages.map((message: unknown) => at(message, 'text')) : [];
-}
+};
 
 /** A part of a long message, under a reference of eight bits. */
 const part = <T>(reference: number, count: number, number: number, content: T) => ({
@@ -169,14 +169,14 @@ test('the message comes up live, on the phone’s events and on its page', async
 });
 
 /** Reads an event stream until it has said these words. */
-async function readUntil(stream: Response | undefined, words: string): Promise<void> {
+const readUntil = async (stream: Response | undefined, words: string): Promise<void> => {
   let seen = '';
   for await (const part of stream?.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     seen += part;
     if (seen.includes(words)) return;
   }
   throw new Error(`The stream ended without "${words}"`);
-}
+};
 
 test('another operator’s phone gets its SMS', async () => {
   const trial = await startTrial();

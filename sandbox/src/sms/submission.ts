@@ -20,15 +20,15 @@ const international = 1;
 const isdn = 1;
 
 /** The national digits of the destination: E.164 without a plus. */
-export function destinationOf(market: Market, pdu: Pdu): string | undefined {
+export const destinationOf = (market: Market, pdu: Pdu): string | undefined => {
   return national(market, `+${textIn(pdu, 'destination_addr')}`);
-}
+};
 
 /**
  * Reads a `submit_sm`; gives the status that refuses it when its destination is no phone, its coding no text, or its
  * text none or more than one message of the radio network (a `message_payload` may be of any length).
  */
-export function readSubmission(market: Market, phones: Phones, pdu: Pdu): Submission | { refused: number } {
+export const readSubmission = (market: Market, phones: Phones, pdu: Pdu): Submission | { refused: number } => {
   if (numberIn(pdu, 'dest_addr_ton') !== international) return { refused: status.invalidDestinationTon };
   if (numberIn(pdu, 'dest_addr_npi') !== isdn) return { refused: status.invalidDestinationNpi };
   const msisdn = destinationOf(market, pdu);
@@ -42,17 +42,17 @@ export function readSubmission(market: Market, phones: Phones, pdu: Pdu): Submis
   if (text === undefined) return { refused: status.submitFailed };
   if (short && !fitsOneMessage(dataCoding, short)) return { refused: status.invalidMessageLength };
   return { msisdn, sender: senderOf(pdu), text, part: partOf(content.header), wantsReceipt: wantsReceipt(pdu) };
-}
+};
 
-function senderOf(pdu: Pdu): Sender {
+const senderOf = (pdu: Pdu): Sender => {
   return {
     ton: numberIn(pdu, 'source_addr_ton'),
     npi: numberIn(pdu, 'source_addr_npi'),
     address: textIn(pdu, 'source_addr'),
   };
-}
+};
 
 // Of the lowest two bits, 01 asks for a receipt whatever the outcome, 10 only for a failure; here nothing fails later.
-function wantsReceipt(pdu: Pdu): boolean {
+const wantsReceipt = (pdu: Pdu): boolean => {
   return (numberIn(pdu, 'registered_delivery') & 0b11) === 0b01;
-}
+};

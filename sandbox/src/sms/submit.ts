@@ -7,24 +7,24 @@ import { destinationOf, readSubmission, type Submission } from './submission.ts'
 import { status } from './status.ts';
 
 /** Answers a `submit_sm`, or does as the fault that strikes it says. */
-export async function takeSubmission(centre: Centre, session: Session, pdu: Pdu): Promise<void> {
+export const takeSubmission = async (centre: Centre, session: Session, pdu: Pdu): Promise<void> => {
   const { sandbox } = centre;
   const msisdn = destinationOf(sandbox.market, pdu);
   const fault = sandbox.faults.strikeRequest({ port: 'sms', operation: 'send', msisdn });
   if (fault) sandbox.activity.note({ what: 'fault', port: 'sms', fault: fault.fault, msisdn });
   const answer = await answerUnder(fault, centre, session, pdu);
   if (answer !== undefined) session.send(pdu.response(answer));
-}
+};
 
 type SubmitResponse = { message_id: string } | { command_status: number };
 
 /** What to answer; undefined for nothing at all. */
-async function answerUnder(
+const answerUnder = async (
   fault: Fault | undefined,
   centre: Centre,
   session: Session,
   pdu: Pdu,
-): Promise<SubmitResponse | undefined> {
+): Promise<SubmitResponse | undefined> => {
   switch (fault?.fault) {
     case 'refuse':
       return { command_status: status.systemError };
@@ -45,18 +45,18 @@ async function answerUnder(
     default:
       return perform(centre, session, pdu);
   }
-}
+};
 
-function perform(centre: Centre, session: Session, pdu: Pdu): SubmitResponse {
+const perform = (centre: Centre, session: Session, pdu: Pdu): SubmitResponse => {
   const submission = readSubmission(centre.sandbox.market, centre.sandbox.phones, pdu);
   if ('refused' in submission) return { command_status: submission.refused };
   const id = randomBytes(8).toString('hex');
   deliver(centre, submission, id);
   if (submission.wantsReceipt) centre.receipts.sendSoon(session, id);
   return { message_id: id };
-}
+};
 
-function deliver({ sandbox, parts, receipts }: Centre, submission: Submission, id: string): void {
+const deliver = ({ sandbox, parts, receipts }: Centre, submission: Submission, id: string): void => {
   const { msisdn, sender, text, part, wantsReceipt } = submission;
   const arrived = sandbox.store.transaction(() => {
     const whole = part === undefined ? text : parts.join(sender.address, msisdn, part, text);
@@ -66,4 +66,4 @@ function deliver({ sandbox, parts, receipts }: Centre, submission: Submission, i
     return whole !== undefined;
   });
   if (arrived) sandbox.activity.note({ what: 'sms-received', port: 'sms', msisdn });
-}
+};

@@ -8,19 +8,19 @@ const codings: Record<number, 'gsm' | 'ia5' | 'latin1' | 'ucs2'> = { 0: 'gsm', 1
 const octetsOfOneMessage = 140;
 
 /** The text of a message under its data coding; undefined for codings that are no text here. */
-export function decodeText(dataCoding: number, { message }: Content): string | undefined {
+export const decodeText = (dataCoding: number, { message }: Content): string | undefined => {
   const coding = codings[dataCoding];
   if (coding === undefined || typeof message !== 'string') return undefined;
   // The library reads 1 by the GSM alphabet; the protocol says IA5. Its own encoder gives the octets back.
   return coding === 'ia5' ? encodeGsm(message).toString('latin1') : message;
-}
+};
 
 /** Whether a content goes into one message, as the radio network counts it. */
-export function fitsOneMessage(dataCoding: number, { message, header }: Content): boolean {
+export const fitsOneMessage = (dataCoding: number, { message, header }: Content): boolean => {
   const headerOctets = header.length === 0 ? 0 : 1 + header.reduce((sum, element) => sum + element.length, 0);
   const room = octetsOfOneMessage - headerOctets;
   const coding = codings[dataCoding];
   if (coding === 'ucs2') return message.length * 2 <= room;
   if (coding === 'latin1' || typeof message !== 'string') return message.length <= room;
   return encodeGsm(message).length <= Math.floor((room * 8) / 7);
-}
+};

@@ -16,7 +16,7 @@ type PaymentOrder = {
 };
 
 /** The body of a payment from airtime (CAMARA Carrier Billing). */
-export function paymentBody(order: PaymentOrder, market = markets.cg) {
+export const paymentBody = (order: PaymentOrder, market = markets.cg) => {
   const { payer, amount = 500, currency = market.currency, reference = 'REF1', correlator = randomUUID() } = order;
   const chargingInformation = { amount, currency, description: 'Recharge de 500' };
   return {
@@ -27,18 +27,18 @@ export function paymentBody(order: PaymentOrder, market = markets.cg) {
       paymentAmount: { chargingInformation },
     },
   };
-}
+};
 
 /** Takes airtime from a line. */
-export function payFromAirtime(trial: Trial, order: PaymentOrder): Promise<Answer> {
+export const payFromAirtime = (trial: Trial, order: PaymentOrder): Promise<Answer> => {
   const { patienceMs } = order;
   return trial.call('POST', payments, { headers: keys.airtime, body: paymentBody(order, trial.market), patienceMs });
-}
+};
 
 /** The id of a payment that was made. */
-export async function paidFromAirtime(trial: Trial, payer: string): Promise<string> {
+export const paidFromAirtime = async (trial: Trial, payer: string): Promise<string> => {
   return String(at((await payFromAirtime(trial, { payer })).body, 'paymentId'));
-}
+};
 
 export const findPayments = (trial: Trial, reference = 'REF1', patienceMs?: number): Promise<Answer> =>
   trial.call('GET', `${payments}?referenceCode=${reference}`, { headers: keys.airtime, patienceMs });
@@ -49,17 +49,17 @@ export const findPayment = (trial: Trial, paymentId: string): Promise<Answer> =>
 const refunds = (paymentId: string): string => `/airtime/carrier-billing-refund/v0/payments/${paymentId}/refunds`;
 
 /** Gives a payment back. */
-export function refundAirtime(
+export const refundAirtime = (
   trial: Trial,
   paymentId: string,
   changes: object = {},
   correlator: string = randomUUID(),
   patienceMs?: number,
-): Promise<Answer> {
+): Promise<Answer> => {
   const amountTransaction = { clientCorrelator: correlator, referenceCode: 'REF1' };
   const body = { type: 'total', amountTransaction, ...changes };
   return trial.call('POST', refunds(paymentId), { headers: keys.airtime, body, patienceMs });
-}
+};
 
 export const findRefunds = (trial: Trial, paymentId: string): Promise<Answer> =>
   trial.call('GET', refunds(paymentId), { headers: keys.airtime });
@@ -71,7 +71,7 @@ export const simSwap = (trial: Trial, body: object, patienceMs?: number): Promis
 const topups = '/airtime/tmf-api/prepayBalanceManagement/v4/topupBalance';
 
 /** TMF654: adds airtime to a line. */
-export function topUp(trial: Trial, msisdn: string, changes: object = {}, patienceMs?: number): Promise<Answer> {
+export const topUp = (trial: Trial, msisdn: string, changes: object = {}, patienceMs?: number): Promise<Answer> => {
   return trial.call('POST', topups, {
     patienceMs,
     headers: keys.airtime,
@@ -84,7 +84,7 @@ export function topUp(trial: Trial, msisdn: string, changes: object = {}, patien
       ...changes,
     },
   });
-}
+};
 
 export const findTopUps = (trial: Trial, reference = 'REF1', patienceMs?: number): Promise<Answer> =>
   trial.call('GET', `${topups}?requestor.id=${reference}`, { headers: keys.airtime, patienceMs });

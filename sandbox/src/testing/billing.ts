@@ -15,10 +15,10 @@ export const findBills = (trial: Trial, accountNo: string, more = '', patienceMs
   trial.call('GET', `${bills}?billingAccount.id=${accountNo}${more}`, { headers: keys.billing, patienceMs });
 
 /** What is left of each bill of an account, in the order of the list. */
-export async function remaining(trial: Trial, accountNo: string): Promise<unknown[]> {
+export const remaining = async (trial: Trial, accountNo: string): Promise<unknown[]> => {
   const { body } = await findBills(trial, accountNo);
   return (Array.isArray(body) ? body : []).map((bill: unknown) => at(bill, 'remainingAmount', 'value'));
-}
+};
 
 /** The credit that stands on an account. */
 export const creditOf = async (trial: Trial, accountNo: string): Promise<unknown> =>
@@ -30,13 +30,13 @@ export const forInvoice = (id: string) => ({
 });
 
 /** TMF676: pays an account. */
-export function payBill(
+export const payBill = (
   trial: Trial,
   accountNo: string,
   value: number,
   changes: object = {},
   patienceMs?: number,
-): Promise<Answer> {
+): Promise<Answer> => {
   return trial.call('POST', payments, {
     patienceMs,
     headers: keys.billing,
@@ -49,7 +49,7 @@ export function payBill(
       ...changes,
     },
   });
-}
+};
 
 export const findPayments = (trial: Trial, reference = 'REF1', patienceMs?: number): Promise<Answer> =>
   trial.call('GET', `${payments}?externalId=${reference}`, { headers: keys.billing, patienceMs });
@@ -58,7 +58,7 @@ const orders = '/billing/tmf-api/productOrderingManagement/v4/productOrder';
 export const offerings = '/billing/tmf-api/productCatalogManagement/v4/productOffering';
 
 /** TMF622: orders a bundle for a line. */
-export function order(trial: Trial, msisdn: string, code: string, patienceMs?: number): Promise<Answer> {
+export const order = (trial: Trial, msisdn: string, code: string, patienceMs?: number): Promise<Answer> => {
   const product = { productSerialNumber: international(trial.market, msisdn) };
   return trial.call('POST', orders, {
     patienceMs,
@@ -68,7 +68,7 @@ export function order(trial: Trial, msisdn: string, code: string, patienceMs?: n
       productOrderItem: [{ id: '1', action: 'add', productOffering: { id: code }, product }],
     },
   });
-}
+};
 
 export const findOrders = (trial: Trial, reference = 'REF1', patienceMs?: number): Promise<Answer> =>
   trial.call('GET', `${orders}?externalId=${reference}`, { headers: keys.billing, patienceMs });

@@ -2,12 +2,12 @@ import { keys } from './keys.ts';
 import { at, type Answer, type Options, type Trial } from './trial.ts';
 
 /** Paystack: opens a payment page. */
-export function initialize(
+export const initialize = (
   trial: Trial,
   reference = 'REF1',
   changes: object = {},
   patienceMs?: number,
-): Promise<Answer> {
+): Promise<Answer> => {
   return trial.call('POST', '/card/transaction/initialize', {
     patienceMs,
     headers: keys.card,
@@ -21,13 +21,13 @@ export function initialize(
       ...changes,
     },
   });
-}
+};
 
 /** The path of the payment page that was opened for a reference. */
-export async function openedPage(trial: Trial, reference = 'REF1'): Promise<string> {
+export const openedPage = async (trial: Trial, reference = 'REF1'): Promise<string> => {
   const { body } = await initialize(trial, reference);
   return new URL(String(at(body, 'data', 'authorization_url'))).pathname;
-}
+};
 
 export const cards = {
   good: '4084 0840 8408 4081',
@@ -36,19 +36,19 @@ export const cards = {
 };
 
 /** The customer sends the form of the card page. */
-export async function submit(
+export const submit = async (
   trial: Trial,
   page: string,
   fields: Record<string, string>,
   patienceMs = 20_000,
-): Promise<Response> {
+): Promise<Response> => {
   return fetch(trial.url() + page, {
     method: 'POST',
     body: new URLSearchParams(fields),
     redirect: 'manual',
     signal: AbortSignal.timeout(patienceMs),
   });
-}
+};
 
 export const withCard = (number: string): Record<string, string> => ({ number, expiry: '12/39', securityCode: '408' });
 

@@ -34,17 +34,17 @@ export const command = {
 } as const;
 
 /** Octets from texts (each ended by a zero), numbers (one octet each) and octets. */
-export function octets(...fields: (string | number | Buffer)[]): Buffer {
+export const octets = (...fields: (string | number | Buffer)[]): Buffer => {
   return Buffer.concat(
     fields.map((field) => {
       if (typeof field === 'number') return Buffer.from([field]);
       return typeof field === 'string' ? Buffer.from(`${field}\0`, 'latin1') : field;
     }),
   );
-}
+};
 
 /** Connects, without a bind. The connection ends with the test. */
-export async function connectEsme(trial: Trial): Promise<Esme> {
+export const connectEsme = async (trial: Trial): Promise<Esme> => {
   const { hostname, port } = new URL(trial.smsUrl());
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -79,15 +79,15 @@ export async function connectEsme(trial: Trial): Promise<Esme> {
     ended: once(socket, 'close'),
     cut: () => void socket.destroy(),
   };
-}
+};
 
 /** Connects and binds as the portal does. */
-export async function bindEsme(trial: Trial): Promise<Esme> {
+export const bindEsme = async (trial: Trial): Promise<Esme> => {
   const esme = await connectEsme(trial);
   const { status } = await esme.ask(command.bindTransceiver, bindBody());
   if (status !== 0) throw new Error(`The bind was answered with ${status}`);
   return esme;
-}
+};
 
 export const bindBody = (systemId = 'lisolo', password = 'smpp_tst'): Buffer =>
   octets(systemId, password, '', 0x34, 0, 0, '');
@@ -105,7 +105,7 @@ type Message = {
 };
 
 /** The body of a `submit_sm`, sent as `Lisolo` to an E.164 number without a plus. */
-function submitBody(message: Message): Buffer {
+const submitBody = (message: Message): Buffer => {
   const { to = '242050000001', ton = 1, npi = 1, coding = 0, text, header, payload, receipt = 0 } = message;
   const udh = header === undefined ? Buffer.alloc(0) : octets(header.length, header);
   const short = Buffer.concat(payload === undefined ? [udh, text ?? Buffer.alloc(0)] : []);
@@ -117,7 +117,7 @@ function submitBody(message: Message): Buffer {
   const destination = octets(ton, npi, to);
   const options = octets(esmClass, 0, 0, '', '', receipt, 0, coding, 0);
   return octets(source, destination, options, short.length, short, parameter);
-}
+};
 
 export const send = (esme: Esme, message: Message, patienceMs?: number): Promise<Unit> =>
   esme.ask(command.submitSm, submitBody(message), patienceMs);
@@ -125,13 +125,13 @@ export const send = (esme: Esme, message: Message, patienceMs?: number): Promise
 /** UCS-2, as the radio network carries it. */
 export const ucs2 = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 
-function unitOctets({ command: name, status, sequence, body }: Unit): Buffer {
+const unitOctets = ({ command: name, status, sequence, body }: Unit): Buffer => {
   const head = Buffer.alloc(16);
   [16 + body.length, name, status, sequence].forEach((value, index) => head.writeUInt32BE(value, index * 4));
   return Buffer.concat([head, body]);
-}
+};
 
-function readUnits(socket: Socket, take: (unit: Unit) => void): void {
+const readUnits = (socket: Socket, take: (unit: Unit) => void): void => {
   let unread = Buffer.alloc(0);
   socket.on('data', (part: Buffer) => {
     unread = Buffer.concat([unread, part]);
@@ -141,4 +141,4 @@ function readUnits(socket: Socket, take: (unit: Unit) => void): void {
       unread = unread.subarray(length);
     }
   });
-}
+};

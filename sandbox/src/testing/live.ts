@@ -1,5 +1,5 @@
 /** Opens a live stream; `readUntil` reads on until its text holds these words, and fails when it ends before. */
-export async function openLive(url: string): Promise<{ readUntil: (words: string) => Promise<void> }> {
+export const openLive = async (url: string): Promise<{ readUntil: (words: string) => Promise<void> }> => {
   const response = await fetch(url);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let seen = '';
@@ -12,4 +12,4 @@ export async function openLive(url: string): Promise<{ readUntil: (words: string
       }
     },
   };
-}
+};

@@ -46,7 +46,7 @@ window.pay = (accessCode) => new PaystackPop().resumeTransaction(accessCode, hoo
 };
 
 /** Opens the shop; it takes cards through the provider at `providerUrl`, asked at every request. */
-export async function openMerchant(providerUrl: () => string): Promise<Merchant> {
+export const openMerchant = async (providerUrl: () => string): Promise<Merchant> => {
   const server = createServer((request, response) => {
     const provider = providerUrl();
     const policy = `default-src 'none'; script-src 'self' ${provider}; style-src 'self'; frame-src ${provider}; base-uri 'none'`;
@@ -65,4 +65,4 @@ export async function openMerchant(providerUrl: () => string): Promise<Merchant>
       await once(server, 'close');
     },
   };
-}
+};

@@ -6,25 +6,25 @@ const base = '/mpesa/openapi/ipg/v2/lisoloCOG';
 const key = `-----BEGIN PUBLIC KEY-----\n${mpesaTestPublicKey}\n-----END PUBLIC KEY-----`;
 
 /** Headers that bear a secret sealed under M-Pesa's public key. */
-export function sealed(secret: string): Record<string, string> {
+export const sealed = (secret: string): Record<string, string> => {
   const bytes = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(secret));
   return { authorization: `Bearer ${bytes.toString('base64')}`, origin: 'portal.example' };
-}
+};
 
 /** Asks for a session. */
 export const askSession = (trial: Trial, headers = sealed('mpesa_test_lisolo')): Promise<Answer> =>
   trial.call('GET', `${base}/getSession/`, { headers });
 
 /** The headers of every other call, with a new session. */
-export async function signedIn(trial: Trial): Promise<Record<string, string>> {
+export const signedIn = async (trial: Trial): Promise<Record<string, string>> => {
   return sealed(String(at((await askSession(trial)).body, 'output_SessionID')));
-}
+};
 
 /** `currency` is the market's own unless said. */
 type Order = { payer?: string; amount?: unknown; currency?: string; reference?: string; patienceMs?: number };
 
 /** Asks the owner of a number to pay. */
-export async function collect(trial: Trial, order: Order = {}, changes: object = {}): Promise<Answer> {
+export const collect = async (trial: Trial, order: Order = {}, changes: object = {}): Promise<Answer> => {
   const { payer = '050000001', amount = '5000', reference = 'REF1', patienceMs } = order;
   const { mpesaCountry, countryCode, currency } = trial.market;
   return trial.call('POST', `${base}/c2bPayment/singleStage/`, {
@@ -42,15 +42,15 @@ export async function collect(trial: Trial, order: Order = {}, changes: object =
       ...changes,
     },
   });
-}
+};
 
 /** Asks what became of a payment. */
-export async function query(
+export const query = async (
   trial: Trial,
   reference = 'REF1',
   patienceMs?: number,
   changes: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Answer> => {
   const parameters = new URLSearchParams({
     input_QueryReference: reference,
     input_ServiceProviderCode: '000000',
@@ -60,10 +60,15 @@ export async function query(
   });
   const path = `${base}/queryTransactionStatus/?${parameters}`;
   return trial.call('GET', path, { headers: await signedIn(trial), patienceMs });
-}
+};
 
 /** Reverses a payment by the provider's id of it. */
-export async function reverse(trial: Trial, id: unknown, patienceMs?: number, changes: object = {}): Promise<Answer> {
+export const reverse = async (
+  trial: Trial,
+  id: unknown,
+  patienceMs?: number,
+  changes: object = {},
+): Promise<Answer> => {
   return trial.call('PUT', `${base}/reversal/`, {
     headers: await signedIn(trial),
     patienceMs,
@@ -76,4 +81,4 @@ export async function reverse(trial: Trial, id: unknown, patienceMs?: number, ch
       ...changes,
     },
   });
-}
+};

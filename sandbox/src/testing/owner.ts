@@ -6,30 +6,30 @@ export const phoneOf = async (trial: Trial, msisdn = '050000001'): Promise<unkno
   (await trial.call('GET', `/phones/${msisdn}`)).body;
 
 /** The id of the prompt that waits on a phone. */
-async function waitingPrompt(trial: Trial, msisdn: string): Promise<string> {
+const waitingPrompt = async (trial: Trial, msisdn: string): Promise<string> => {
   const prompts = at(await phoneOf(trial, msisdn), 'prompts');
   const waiting = Array.isArray(prompts)
     ? prompts.find((prompt: unknown) => at(prompt, 'state') === 'waiting')
     : undefined;
   return String(at(waiting, 'id'));
-}
+};
 
 /** The owner answers what waits on the phone. */
-export async function answerPrompt(
+export const answerPrompt = async (
   trial: Trial,
   msisdn: string,
   body: object = { decision: 'approve' },
-): Promise<Answer> {
+): Promise<Answer> => {
   return trial.call('POST', `/phones/${msisdn}/prompts/${await waitingPrompt(trial, msisdn)}`, { body });
-}
+};
 
 /** Lets a phone answer the next prompts by itself. */
-export async function answersByItself(trial: Trial, msisdn: string, decision = 'approve'): Promise<void> {
+export const answersByItself = async (trial: Trial, msisdn: string, decision = 'approve'): Promise<void> => {
   await trial.call('POST', `/phones/${msisdn}/auto`, { body: { decision } });
-}
+};
 
 /** The owner approves what waits on the phone: the provider's id of the payment. */
-export async function approve(trial: Trial, payer = '050000001', reference = 'REF1'): Promise<string> {
+export const approve = async (trial: Trial, payer = '050000001', reference = 'REF1'): Promise<string> => {
   await answerPrompt(trial, payer);
   return String(at(await books(trial, reference), 'debits', 0, 'id'));
-}
+};

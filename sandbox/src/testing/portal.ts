@@ -12,7 +12,7 @@ export type Portal = {
   close: () => Promise<void>;
 };
 
-export async function listenAsPortal(): Promise<Portal> {
+export const listenAsPortal = async (): Promise<Portal> => {
   const received: Received[] = [];
   let isHeld = Promise.resolve();
   const server = createServer((request, response) => {
@@ -43,4 +43,4 @@ export async function listenAsPortal(): Promise<Portal> {
       await once(server, 'close');
     },
   };
-}
+};

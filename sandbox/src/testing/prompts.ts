@@ -16,7 +16,7 @@ type Prompting = {
 };
 
 /** What an owner may do with a prompt, whichever provider shows it. */
-export function testPrompts({ port, collect, standing, words, expiry }: Prompting): void {
+export const testPrompts = ({ port, collect, standing, words, expiry }: Prompting): void => {
   test('a wrong PIN is 422 and the prompt waits on', async () => {
     const trial = await startTrial();
     await collect(trial);
@@ -66,4 +66,4 @@ export function testPrompts({ port, collect, standing, words, expiry }: Promptin
     await expect.poll(() => trial.portal.received).toHaveLength(1);
     expect(JSON.parse(trial.portal.received[0]?.body ?? '')).toMatchObject(expiry);
   });
-}
+};

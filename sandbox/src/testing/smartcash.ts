@@ -9,17 +9,17 @@ export const askToken = (trial: Trial, changes: object = {}): Promise<Answer> =>
   });
 
 /** The headers of every other call, with a new token. */
-export async function signedIn(trial: Trial, currency = trial.market.currency): Promise<Record<string, string>> {
+export const signedIn = async (trial: Trial, currency = trial.market.currency): Promise<Record<string, string>> => {
   const { body } = await askToken(trial);
   const { country } = trial.market;
   return { authorization: `Bearer ${String(at(body, 'access_token'))}`, 'x-country': country, 'x-currency': currency };
-}
+};
 
 /** `currency` is the market's own unless said. */
 type Order = { payer?: string; amount?: unknown; currency?: string; reference?: string; patienceMs?: number };
 
 /** Asks the owner of a number to pay. */
-export async function collect(trial: Trial, order: Order = {}, changes: object = {}): Promise<Answer> {
+export const collect = async (trial: Trial, order: Order = {}, changes: object = {}): Promise<Answer> => {
   const { payer = '050000001', amount = 5000, reference = 'REF1', patienceMs } = order;
   const { currency = trial.market.currency } = order;
   const { country } = trial.market;
@@ -33,19 +33,19 @@ export async function collect(trial: Trial, order: Order = {}, changes: object =
       ...changes,
     },
   });
-}
+};
 
 /** Asks what became of a payment. */
-export async function enquire(trial: Trial, reference = 'REF1', patienceMs?: number): Promise<Answer> {
+export const enquire = async (trial: Trial, reference = 'REF1', patienceMs?: number): Promise<Answer> => {
   const path = `/smartcash/standard/v1/payments/${reference}`;
   return trial.call('GET', path, { headers: await signedIn(trial), patienceMs });
-}
+};
 
 /** Gives a payment back by the provider's id of it. */
-export async function refund(trial: Trial, id: unknown, patienceMs?: number): Promise<Answer> {
+export const refund = async (trial: Trial, id: unknown, patienceMs?: number): Promise<Answer> => {
   return trial.call('POST', '/smartcash/standard/v1/payments/refund', {
     headers: await signedIn(trial),
     patienceMs,
     body: { transaction: { airtel_money_id: id } },
   });
-}
+};

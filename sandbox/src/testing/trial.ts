@@ -24,10 +24,10 @@ export type Trial = {
 };
 
 /** Starts a trial; it ends with the test that started it, unless `atEnd` says when else. */
-export async function startTrial(
+export const startTrial = async (
   environment: Record<string, string> = {},
   atEnd: (end: () => Promise<void>) => void = onTestFinished,
-): Promise<Trial> {
+): Promise<Trial> => {
   const portal = await listenAsPortal();
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const { settings, mistakes } = readSettings({
@@ -56,13 +56,13 @@ export async function startTrial(
       running = await startSandbox(settings);
     },
   };
-}
+};
 
-async function send(
+const send = async (
   url: string,
   method: string,
   { body, headers = {}, patienceMs = 20_000 }: Options = {},
-): Promise<Answer> {
+): Promise<Answer> => {
   const response = await fetch(url, {
     method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -73,14 +73,14 @@ async function send(
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
-}
+};
 
 /** The value at a path inside a JSON value; undefined when there is none. */
-export function at(value: unknown, ...path: (string | number)[]): unknown {
+export const at = (value: unknown, ...path: (string | number)[]): unknown => {
   let found = value;
   for (const step of path) {
     if (typeof found !== 'object' || found === null) return undefined;
     found = Object.getOwnPropertyDescriptor(found, step)?.value;
   }
   return found;
-}
+};

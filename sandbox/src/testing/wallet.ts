@@ -16,7 +16,7 @@ export type DebitOrder = {
 };
 
 /** GSMA: asks the owner of a number to pay. */
-export function debit(trial: Trial, order: DebitOrder): Promise<Answer> {
+export const debit = (trial: Trial, order: DebitOrder): Promise<Answer> => {
   const { payer, amount = 5000, currency = trial.market.currency, reference = 'REF1', patienceMs, headers } = order;
   const { correlationId = randomUUID() } = order;
   return trial.call('POST', '/wallet/transactions/type/merchantpay', {
@@ -36,22 +36,22 @@ export function debit(trial: Trial, order: DebitOrder): Promise<Answer> {
       descriptionText: 'Recharge',
     },
   });
-}
+};
 
 /** A debit that the owner approved at once: the transaction's reference. */
-export async function paidDebit(trial: Trial, payer: string, reference = 'REF1'): Promise<string> {
+export const paidDebit = async (trial: Trial, payer: string, reference = 'REF1'): Promise<string> => {
   await debit(trial, { payer, reference });
   return approve(trial, payer, reference);
-}
+};
 
 /** GSMA: gives a debit back, whole. */
-export function reverse(
+export const reverse = (
   trial: Trial,
   transaction: string,
   correlationId: string = randomUUID(),
   patienceMs?: number,
   changes: object = {},
-): Promise<Answer> {
+): Promise<Answer> => {
   const { currency } = trial.market;
   return trial.call('POST', `/wallet/transactions/${transaction}/reversals`, {
     patienceMs,
@@ -64,4 +64,4 @@ export function reverse(
       ...changes,
     },
   });
-}
+};

@@ -13,7 +13,7 @@ import { transactionNow } from './settle.ts';
  * Refuses at once what needs no prompt (no wallet, locked, wrong PIN, too little in it). The same correlation id again
  * answers with the same request or transaction, and neither prompts nor debits.
  */
-export function takeDebit(sandbox: Sandbox, requests: Requests, order: DebitOrder): Answer {
+export const takeDebit = (sandbox: Sandbox, requests: Requests, order: DebitOrder): Answer => {
   const earlier = requests.byClient(order.clientCorrelationId);
   if (earlier !== undefined) return repeat(sandbox, earlier, order);
   const refusal = refusalOf(sandbox, order);
@@ -24,7 +24,7 @@ export function takeDebit(sandbox: Sandbox, requests: Requests, order: DebitOrde
   }
   if (order.pin === undefined) return accepted(prompt(sandbox, requests, order));
   return completed(sandbox, debitAtOnce(sandbox, requests, order));
-}
+};
 
 const accepted = (request: DebitRequest): Answer => ({ status: 202, body: requestState(request) });
 
@@ -34,7 +34,7 @@ const completed = (sandbox: Sandbox, request: DebitRequest): Answer => ({
 });
 
 /** The request state object of GSMA 1.2, as the answers to a debit and to its enquiry carry it. */
-export function requestState(request: DebitRequest) {
+export const requestState = (request: DebitRequest) => {
   return {
     serverCorrelationId: request.id,
     status: request.status,
@@ -44,9 +44,9 @@ export function requestState(request: DebitRequest) {
     expiryTime: request.expiryTime,
     ...(request.error !== undefined && { error: request.error }),
   };
-}
+};
 
-function repeat(sandbox: Sandbox, earlier: DebitRequest, order: DebitOrder): Answer {
+const repeat = (sandbox: Sandbox, earlier: DebitRequest, order: DebitOrder): Answer => {
   const same =
     earlier.payer === order.payer &&
     Number(earlier.amount) === order.amount &&
@@ -54,9 +54,9 @@ function repeat(sandbox: Sandbox, earlier: DebitRequest, order: DebitOrder): Ans
     earlier.reference === order.reference;
   if (!same) return refuse('businessRule', 'duplicateRequest', 'This correlation id was used for another request');
   return earlier.promptId === undefined ? completed(sandbox, earlier) : accepted(earlier);
-}
+};
 
-function refusalOf(sandbox: Sandbox, order: DebitOrder): Answer | undefined {
+const refusalOf = (sandbox: Sandbox, order: DebitOrder): Answer | undefined => {
   const unable = whyUnable(sandbox, { ...order, port: 'wallet' });
   const wrongPin = order.pin !== undefined && order.pin !== pinOfEveryone;
   // Who does not have the PIN does not learn how much is in the wallet.
@@ -73,9 +73,9 @@ function refusalOf(sandbox: Sandbox, order: DebitOrder): Answer | undefined {
     case undefined:
       return undefined;
   }
-}
+};
 
-function prompt(sandbox: Sandbox, requests: Requests, order: DebitOrder): DebitRequest {
+const prompt = (sandbox: Sandbox, requests: Requests, order: DebitOrder): DebitRequest => {
   const { reference, description } = order;
   const payment = paymentOf(sandbox, order);
   const request = sandbox.store.transaction(() => {
@@ -91,9 +91,9 @@ function prompt(sandbox: Sandbox, requests: Requests, order: DebitOrder): DebitR
   const { msisdn, amount, currency } = payment;
   sandbox.activity.note({ what: 'prompt-sent', port: 'wallet', msisdn, amount, currency });
   return request;
-}
+};
 
-function debitAtOnce(sandbox: Sandbox, requests: Requests, order: DebitOrder): DebitRequest {
+const debitAtOnce = (sandbox: Sandbox, requests: Requests, order: DebitOrder): DebitRequest => {
   const payment = paymentOf(sandbox, order);
   const request = sandbox.store.transaction(() => {
     const objectReference = takePayment(sandbox, { ...payment, reference: order.reference });
@@ -103,16 +103,16 @@ function debitAtOnce(sandbox: Sandbox, requests: Requests, order: DebitOrder): D
   const { msisdn, amount, currency } = payment;
   sandbox.activity.note({ what: 'prompt-approved', port: 'wallet', msisdn, amount, currency });
   return request;
-}
+};
 
-function paymentOf({ settings, market }: Sandbox, { payer = '', amount, currency, merchant }: DebitOrder) {
+const paymentOf = ({ settings, market }: Sandbox, { payer = '', amount, currency, merchant }: DebitOrder) => {
   const payee = merchant === settings.walletMerchant ? market.company : merchant;
   return { port: 'wallet', msisdn: payer, amount, currency, payee } as const;
-}
+};
 
 type Stage = Pick<DebitRequest, 'promptId' | 'expiryTime' | 'status' | 'objectReference'>;
 
-function keep({ settings }: Sandbox, requests: Requests, order: DebitOrder & Stage): DebitRequest {
+const keep = ({ settings }: Sandbox, requests: Requests, order: DebitOrder & Stage): DebitRequest => {
   const { clientCorrelationId, promptId, reference, currency, expiryTime, status, objectReference } = order;
   const request: DebitRequest = {
     id: randomUUID(),
@@ -130,4 +130,4 @@ function keep({ settings }: Sandbox, requests: Requests, order: DebitOrder & Sta
   };
   requests.keep(request);
   return request;
-}
+};

@@ -21,7 +21,7 @@ const statusOf: Record<Category, number> = {
 };
 
 /** An error object; `reason` becomes the parameter of that name. */
-export function gsmaError(category: Category, code: string, description: string, reason?: string): GsmaError {
+export const gsmaError = (category: Category, code: string, description: string, reason?: string): GsmaError => {
   return {
     errorCategory: category,
     errorCode: code,
@@ -29,9 +29,9 @@ export function gsmaError(category: Category, code: string, description: string,
     errorDateTime: new Date().toISOString(),
     ...(reason !== undefined && { errorParameters: [{ key: 'reason', value: reason }] }),
   };
-}
+};
 
 /** The same as an answer, under the status of its category. */
-export function refuse(category: Category, code: string, description: string, reason?: string): Answer {
+export const refuse = (category: Category, code: string, description: string, reason?: string): Answer => {
   return { status: statusOf[category], body: gsmaError(category, code, description, reason) };
-}
+};

@@ -25,7 +25,7 @@ const wrong = (what: string): Answer => refuse('validation', 'formatError', `${w
 const correlationId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads the headers and body of a debit (GSMA 1.2, operator profile); refuses with `validation` what lacks its form. */
-export function readDebit(request: FastifyRequest, market: Market): DebitOrder | Answer {
+export const readDebit = (request: FastifyRequest, market: Market): DebitOrder | Answer => {
   const body = request.body;
   const clientCorrelationId = readCorrelationId(request);
   if (clientCorrelationId === undefined) return wrong('X-CorrelationID');
@@ -55,28 +55,28 @@ export function readDebit(request: FastifyRequest, market: Market): DebitOrder |
     callbackUrl: headerOf(request, 'x-callback-url'),
     pin: pinOf(request),
   };
-}
+};
 
 /** The idempotency key of the client: a UUID in `X-CorrelationID`. */
-export function readCorrelationId(request: FastifyRequest): string | undefined {
+export const readCorrelationId = (request: FastifyRequest): string | undefined => {
   const given = headerOf(request, 'x-correlationid');
   return given !== undefined && correlationId.test(given) ? given.toLowerCase() : undefined;
-}
+};
 
 /** The value under `key` in a GSMA party list. */
-export function party(list: unknown, key: string): string | undefined {
+export const party = (list: unknown, key: string): string | undefined => {
   if (!Array.isArray(list)) return undefined;
   const found: unknown = list.find((entry: unknown) => isRecord(entry) && entry['key'] === key);
   return isRecord(found) ? fieldOf(found, 'value') : undefined;
-}
+};
 
 // An empty one is a wrong PIN, not a request for a prompt.
-function pinOf(request: FastifyRequest): string | undefined {
+const pinOf = (request: FastifyRequest): string | undefined => {
   const given = request.headers['x-user-credential-1'];
   return typeof given === 'string' ? given : undefined;
-}
+};
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
+};

@@ -24,7 +24,7 @@ export type DebitRequest = {
 type Reversal = { clientCorrelationId: string; debitId: string; refundId: string };
 
 /** The wallet's own papers beside the books. */
-export function openRequests(store: Store) {
+export const openRequests = (store: Store) => {
   const requests = store.drawer<DebitRequest>('wallet-request');
   const promptIndex = store.drawer<string>('wallet-prompt');
   const reversals = store.drawer<Reversal>('wallet-reversal');
@@ -42,6 +42,6 @@ export function openRequests(store: Store) {
     reversal: reversals.get,
     keepReversal: (reversal: Reversal) => reversals.put(reversal.clientCorrelationId, reversal),
   };
-}
+};
 
 export type Requests = ReturnType<typeof openRequests>;

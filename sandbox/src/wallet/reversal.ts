@@ -11,7 +11,7 @@ type AskedReversal = { transactionReference: string; clientCorrelationId: string
  * Gives a completed debit back, whole and once. The same correlation id again answers the same; another one for a
  * transaction already reversed is refused as a duplicate.
  */
-export function reverse(sandbox: Sandbox, requests: Requests, asked: AskedReversal): Answer {
+export const reverse = (sandbox: Sandbox, requests: Requests, asked: AskedReversal): Answer => {
   const { transactionReference, clientCorrelationId, body } = asked;
   if (clientCorrelationId === undefined) return refuse('validation', 'formatError', 'X-CorrelationID has a wrong form');
   const earlier = requests.reversal(clientCorrelationId);
@@ -35,10 +35,10 @@ export function reverse(sandbox: Sandbox, requests: Requests, asked: AskedRevers
     requests.keepReversal({ clientCorrelationId, debitId: debit.id, refundId });
     return reversalAnswer(sandbox, refundId);
   });
-}
+};
 
 /** A reversal as a transaction of its own. */
-export function reversalAnswer(sandbox: Sandbox, refundId: string): Answer {
+export const reversalAnswer = (sandbox: Sandbox, refundId: string): Answer => {
   const refund = sandbox.books.findRefund(refundId);
   if (refund === undefined) return refuse('identification', 'identifierError', 'There is no such transaction');
   return {
@@ -54,4 +54,4 @@ export function reversalAnswer(sandbox: Sandbox, refundId: string): Answer {
       creationDate: refund.at,
     },
   };
-}
+};

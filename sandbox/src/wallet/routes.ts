@@ -14,7 +14,7 @@ import { reversalAnswer, reverse } from './reversal.ts';
 import { settleDebit, transactionNow } from './settle.ts';
 
 /** The operator's own wallet: GSMA Mobile Money API 1.2 as the operator profile uses it, under `/wallet`. */
-export function walletRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+export const walletRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const requests = openRequests(sandbox.store);
   sandbox.prompts.settleWith('wallet', (prompt) => settleDebit(sandbox, requests, prompt));
 
@@ -39,14 +39,14 @@ export function walletRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     });
   });
   enquiries(app, sandbox, requests);
-}
+};
 
-function debit(
+const debit = (
   sandbox: Sandbox,
   requests: Requests,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<FastifyReply> => {
   const payer = isRecord(request.body) ? party(request.body['debitParty'], 'msisdn') : undefined;
   return answerRequest(sandbox, reply, {
     occasion: { port: 'wallet', operation: 'debit', msisdn: payer && national(sandbox.market, payer) },
@@ -61,11 +61,11 @@ function debit(
       if (pending?.promptId !== undefined) await callbackGone(sandbox, pending.promptId, id);
     },
   });
-}
+};
 
 const unknown = (what: string): Answer => refuse('identification', 'identifierError', `There is no such ${what}`);
 
-function enquiries(app: FastifyInstance, sandbox: Sandbox, requests: Requests): void {
+const enquiries = (app: FastifyInstance, sandbox: Sandbox, requests: Requests): void => {
   const enquire = (path: string, payerOf: (id: string) => string | undefined, look: (id: string) => Answer): void => {
     app.get<{ Params: { id: string } }>(path, (request, reply) =>
       answerRequest(sandbox, reply, {
@@ -103,14 +103,14 @@ function enquiries(app: FastifyInstance, sandbox: Sandbox, requests: Requests): 
       return found === undefined ? unknown('transaction') : { status: 200, body: transactionNow(sandbox, found) };
     },
   );
-}
+};
 
 /** What there is to follow: the request that waits for its owner, or at once the transaction. */
-function linkTo({ id, promptId, objectReference }: DebitRequest): string {
+const linkTo = ({ id, promptId, objectReference }: DebitRequest): string => {
   return promptId === undefined ? `/transactions/${objectReference}` : `/requeststates/${id}`;
-}
+};
 
-function troubles(operation: Operation): Troubles {
+const troubles = (operation: Operation): Troubles => {
   const rejected: Partial<Record<Operation, Answer>> = {
     debit: refuse('businessRule', 'requestDeclined', 'The payer is not allowed to pay'),
     refund: refuse('businessRule', 'requestDeclined', 'This transaction may not be reversed'),
@@ -120,4 +120,4 @@ function troubles(operation: Operation): Troubles {
     broken: refuse('internal', 'genericError', 'The wallet platform failed'),
     rejected: () => rejected[operation] ?? refuse('authorisation', 'clientAuthorisationError', 'This may not be read'),
   };
-}
+};

@@ -7,7 +7,7 @@ import { gsmaError, type GsmaError } from './errors.ts';
 import type { DebitRequest, Requests } from './requests.ts';
 
 /** Ends a debit as the owner, or the clock, decided: the money moves, or the request fails and nothing does. */
-export function settleDebit(sandbox: Sandbox, requests: Requests, prompt: Prompt): () => void {
+export const settleDebit = (sandbox: Sandbox, requests: Requests, prompt: Prompt): (() => void) => {
   const request = requests.byPrompt(prompt.id);
   if (request === undefined || request.status !== 'pending') return () => undefined;
   const error = failureOf(sandbox, prompt);
@@ -20,9 +20,9 @@ export function settleDebit(sandbox: Sandbox, requests: Requests, prompt: Prompt
     noteEnd(sandbox, prompt, error === undefined);
     notify(sandbox, ended);
   };
-}
+};
 
-function failureOf(sandbox: Sandbox, prompt: Prompt): GsmaError | undefined {
+const failureOf = (sandbox: Sandbox, prompt: Prompt): GsmaError | undefined => {
   switch (endOf(sandbox, prompt)) {
     case 'declined':
       return gsmaError('businessRule', 'requestDeclined', 'The owner declined');
@@ -33,16 +33,16 @@ function failureOf(sandbox: Sandbox, prompt: Prompt): GsmaError | undefined {
     case 'paid':
       return undefined;
   }
-}
+};
 
 /** The transaction of a debit that took its money, as it stands now. */
-export function transactionNow(sandbox: Sandbox, request: DebitRequest) {
+export const transactionNow = (sandbox: Sandbox, request: DebitRequest) => {
   const reversed = sandbox.books.findDebit(request.objectReference)?.refundedBy !== undefined;
   return transactionOf(sandbox, request, reversed ? 'reversed' : 'completed');
-}
+};
 
 /** The transaction object of GSMA 1.2. */
-function transactionOf(sandbox: Sandbox, request: DebitRequest, status: 'completed' | 'reversed' | 'failed') {
+const transactionOf = (sandbox: Sandbox, request: DebitRequest, status: 'completed' | 'reversed' | 'failed') => {
   return {
     ...(request.objectReference !== '' && { transactionReference: request.objectReference }),
     transactionStatus: status,
@@ -54,9 +54,9 @@ function transactionOf(sandbox: Sandbox, request: DebitRequest, status: 'complet
     requestingOrganisationTransactionReference: request.reference,
     creationDate: sandbox.books.findDebit(request.objectReference)?.at ?? new Date().toISOString(),
   };
-}
+};
 
-function notify(sandbox: Sandbox, request: DebitRequest): void {
+const notify = (sandbox: Sandbox, request: DebitRequest): void => {
   const completed = request.status === 'completed';
   const body = { ...transactionOf(sandbox, request, completed ? 'completed' : 'failed'), error: request.error };
   const wrong = { ...transactionOf(sandbox, request, completed ? 'failed' : 'completed') };
@@ -73,4 +73,4 @@ function notify(sandbox: Sandbox, request: DebitRequest): void {
     genuine: message(body, { authorization }),
     forged: message(wrong, {}),
   });
-}
+};

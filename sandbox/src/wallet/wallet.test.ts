@@ -6,10 +6,10 @@ import { answerPrompt, answersByItself, phoneOf } from '../testing/owner.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 import { debit, paidDebit, reverse } from '../testing/wallet.ts';
 
-async function requestState(trial: Trial, accepted: unknown): Promise<unknown> {
+const requestState = async (trial: Trial, accepted: unknown): Promise<unknown> => {
   const id = String(at(accepted, 'serverCorrelationId'));
   return (await trial.call('GET', `/wallet/requeststates/${id}`, { headers: keys.wallet })).body;
-}
+};
 
 test('a debit prompts the owner and takes the money once the owner approves', async () => {
   const trial = await startTrial();

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { currencyDecimals } from '@selfcare/contract/money';
+import { currencyDecimals } from '@selfcare/contract/values/money';
 import { describe, expect, it } from 'vitest';
 import { fromDecimal, readCharged, toDecimal } from './decimal-amount.ts';
 

@@ -1,4 +1,4 @@
-import { currencyDecimals, type CurrencyCode, type Money } from '@selfcare/contract/money';
+import { currencyDecimals, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
 
 /** An ISO code that the product can count in; any other is refused. */
 export const asCurrency = (code: string): CurrencyCode | undefined =>

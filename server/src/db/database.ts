@@ -14,11 +14,11 @@ export type Continuity = { openSeconds: number; continuousSeconds: number };
 export type Database = {
   query: <Row = Record<string, unknown>>(sql: string, values?: readonly SqlValue[]) => Promise<Row[]>;
   /**
-   * `work` may run several times: what the database took back because of its neighbours is tried again (retry.ts). So
-   * it holds database work alone, never a call to a provider. Throws CommitUnknown when nobody can say whether it was
+   * `body` may run several times: what the database took back because of its neighbours is tried again (retry.ts). So
+   * it holds calls to the database alone, never a call to a provider. Throws CommitUnknown when nobody can say whether it was
    * done; after any other error nothing of it was.
    */
-  transaction: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  transaction: <Result>(body: () => Promise<Result>) => Promise<Result>;
   /** Runs `notify` once the transaction of this flow is committed (never when it rolls back); at once when there is none. */
   afterCommit: (notify: () => void) => void;
   continuity: () => Continuity;
@@ -27,7 +27,7 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-/** Follows a database that is opened now; `broke` begins the unbroken time anew. */
+/** Begins the continuity of a database that is opened now; `broke` begins it anew. */
 export const startContinuity = () => {
   const openedAt = performance.now();
   let brokeAt = openedAt;

@@ -31,7 +31,7 @@ describe.each(empties)('on $name', ({ open }) => {
     expect(before).toHaveLength(scripts.length);
   });
 
-  test('of two that start together one does the work and the other finds it done', async () => {
+  test('of two that start together one migrates and the other finds it done', async () => {
     const other = url ? openPostgres(url, () => undefined) : database;
     const ran = await Promise.all([migrate(database), migrate(other)]);
     expect(ran.toSorted((a, b) => a.length - b.length)).toEqual([[], scripts]);

@@ -6,9 +6,9 @@ import type { Database } from './database.ts';
 const folder = join(import.meta.dirname, '../../migrations');
 /**
  * A migration takes as long as it takes, and so does the wait for another process that migrates: no time-out of the
- * connection binds them. The number is any constant: processes that start together take turns on it.
+ * connection binds them. The number is any constant: processes that start together hold its lock one after the other.
  */
-const takeTurn = 'set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(7421003)';
+const takeLock = 'set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(7421003)';
 
 const readScripts = (from: string) =>
   readdirSync(from)
@@ -34,7 +34,7 @@ const readDone = async (database: Database): Promise<Map<string, string> | undef
  */
 export const migrate = (database: Database, from = folder): Promise<string[]> =>
   database.transaction(async () => {
-    await database.run(takeTurn);
+    await database.run(takeLock);
     const done = await readDone(database);
     if (!done)
       await database.run(

@@ -36,16 +36,16 @@ export const wrapPglite = (lite: PGliteInterface, release: () => void = () => un
   const open = new AsyncLocalStorage<{ connection: Transaction; notifications: (() => void)[] }>();
   const options = { parsers: { 20: parseInt8 } };
   const { continuity } = startContinuity();
-  const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const transaction = async <Result>(body: () => Promise<Result>): Promise<Result> => {
     const notifications: (() => void)[] = [];
-    let isWorkDone = false;
-    const workWithin = async (connection: Transaction) => {
-      const result = await open.run({ connection, notifications }, work);
-      isWorkDone = true;
+    let isBodyDone = false;
+    const bodyWithin = async (connection: Transaction) => {
+      const result = await open.run({ connection, notifications }, body);
+      isBodyDone = true;
       return result;
     };
-    const result = await lite.transaction(workWithin).catch((error: unknown) => {
-      throw isWorkDone ? commitError(error) : error;
+    const result = await lite.transaction(bodyWithin).catch((error: unknown) => {
+      throw isBodyDone ? commitError(error) : error;
     });
     for (const notify of notifications) notify();
     return result;
@@ -53,7 +53,7 @@ export const wrapPglite = (lite: PGliteInterface, release: () => void = () => un
   return {
     query: async <Row>(sql: string, values: readonly unknown[] = []) =>
       (await (open.getStore()?.connection ?? lite).query<Row>(sql, [...values], options)).rows,
-    transaction: (work) => (open.getStore() ? work() : transaction(work)),
+    transaction: (body) => (open.getStore() ? body() : transaction(body)),
     afterCommit: (notify) => {
       const current = open.getStore();
       if (current) current.notifications.push(notify);

@@ -42,9 +42,9 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
   const primary = findPrimary(url, { max: 10, types, ...timeouts }, { onLost, onBreak: broke });
   const open = new AsyncLocalStorage<{ client: pg.PoolClient; notifications: (() => void)[] }>();
 
-  /** Hands out a connection for the time of `work`; where that throws, `mend` says whether the connection is broken. */
+  /** Hands out a connection for the time of `body`; where that throws, `mend` says whether the connection is broken. */
   const withClient = async <Result>(
-    work: (client: pg.PoolClient) => Promise<Result>,
+    body: (client: pg.PoolClient) => Promise<Result>,
     mend: (client: pg.PoolClient, error: unknown) => Promise<Error | undefined>,
   ): Promise<Result> => {
     const client = await primary.connect();
@@ -52,7 +52,7 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
     // A client that the pool has handed out has no listener of the pool's: without one, a lost connection ends the process.
     client.on('error', onLost);
     try {
-      return await work(client);
+      return await body(client);
     } catch (error) {
       noteBreak(error);
       broken = await mend(client, error);
@@ -62,16 +62,16 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
       client.release(broken);
     }
   };
-  const attempt = <Result>(work: () => Promise<Result>) =>
+  const attempt = <Result>(body: () => Promise<Result>) =>
     withClient(async (client) => {
       const notifications: (() => void)[] = [];
       await client.query('begin');
-      const result = await open.run({ client, notifications }, work);
+      const result = await open.run({ client, notifications }, body);
       await commit(client);
       return { result, notifications };
     }, takeBack);
-  const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const { result, notifications } = await retryPassing(() => attempt(work));
+  const transaction = async <Result>(body: () => Promise<Result>): Promise<Result> => {
+    const { result, notifications } = await retryPassing(() => attempt(body));
     for (const notify of notifications) notify();
     return result;
   };
@@ -83,7 +83,7 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
 
   return {
     query,
-    transaction: (work) => (open.getStore() ? work() : transaction(work)),
+    transaction: (body) => (open.getStore() ? body() : transaction(body)),
     afterCommit: (notify) => {
       const current = open.getStore();
       if (current) current.notifications.push(notify);

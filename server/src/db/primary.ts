@@ -22,7 +22,7 @@ const isElsewhere = (error: unknown): boolean =>
 /** Connections to the one server, of those that an address names, that takes writes. */
 export type Primary = { connect: () => Promise<pg.PoolClient>; close: () => Promise<void> };
 
-/** `onLost` hears of idle connections that broke, `onBreak` of whatever ends an unbroken hold on one server. */
+/** `onLost` hears of idle connections that broke, `onBreak` of whatever ends the continuity of one server. */
 type Listeners = { onLost: (error: Error) => void; onBreak: () => void };
 
 /**

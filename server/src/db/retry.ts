@@ -6,15 +6,15 @@ const mostTries = 4;
 const patienceMs = 12_000;
 
 /**
- * Runs database work again when the database took it back because of its neighbours (a deadlock, a lock that did not
+ * Runs a statement or transaction again when the database took it back because of its neighbours (a deadlock, a lock that did not
  * come free): four tries at most, with a growing pause that differs from neighbour to neighbour. Any other error comes
  * out at once.
  */
-export const retryPassing = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+export const retryPassing = async <Result>(body: () => Promise<Result>): Promise<Result> => {
   const until = performance.now() + patienceMs;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await work();
+      return await body();
     } catch (error) {
       if (!isPassing(error) || tries === mostTries || performance.now() > until) throw error;
     }

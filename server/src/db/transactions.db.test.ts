@@ -34,30 +34,30 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test('takes everything back when its work throws, and the error comes out as it was', async () => {
       const broken = new Error('broken');
-      const work = database.transaction(async () => {
+      const running = database.transaction(async () => {
         await add(1);
         throw broken;
       });
-      await expect(work).rejects.toBe(broken);
+      await expect(running).rejects.toBe(broken);
       expect(await ids()).toEqual([]);
     });
 
     test('takes everything back when a statement fails', async () => {
-      const work = database.transaction(async () => {
+      const running = database.transaction(async () => {
         await add(1);
         await add(1);
       });
-      await expect(work).rejects.toMatchObject({ code: '23505' });
+      await expect(running).rejects.toMatchObject({ code: '23505' });
       expect(await ids()).toEqual([]);
       await add(1);
     });
 
     test('does not pass for committed when an error inside it was not passed on', async () => {
-      const work = database.transaction(async () => {
+      const running = database.transaction(async () => {
         await add(1);
         await add(1).catch(() => undefined);
       });
-      const error = await work.catch((thrown: unknown) => thrown);
+      const error = await running.catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(Error);
       expect(error).not.toBeInstanceOf(CommitUnknown);
       expect(await ids()).toEqual([]);
@@ -65,12 +65,12 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test('is joined by those opened inside it: the outer decides', async () => {
       const inner = () => database.transaction(() => add(2));
-      const work = database.transaction(async () => {
+      const running = database.transaction(async () => {
         await add(1);
         await inner();
         throw new Error('broken');
       });
-      await expect(work).rejects.toThrow('broken');
+      await expect(running).rejects.toThrow('broken');
       expect(await ids()).toEqual([]);
       await database.transaction(async () => {
         await add(1);
@@ -80,11 +80,11 @@ describe.each(databases())('on $name', ({ open }) => {
     });
 
     test('holds for the whole asynchronous flow of its work', async () => {
-      const work = database.transaction(async () => {
+      const running = database.transaction(async () => {
         await Promise.all([later(1), later(2)]);
         throw new Error('broken');
       });
-      await expect(work).rejects.toThrow('broken');
+      await expect(running).rejects.toThrow('broken');
       expect(await ids()).toEqual([]);
     });
 
@@ -117,11 +117,11 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test('never runs when the transaction is taken back', async () => {
       const seen: string[] = [];
-      const work = database.transaction(async () => {
+      const running = database.transaction(async () => {
         database.afterCommit(() => seen.push('never'));
         throw new Error('broken');
       });
-      await expect(work).rejects.toThrow();
+      await expect(running).rejects.toThrow();
       expect(seen).toEqual([]);
     });
 

@@ -4,7 +4,7 @@ import { createDispatcher, type Due } from './dispatch.ts';
 type Item = { id: number; concurrencyGroup: string };
 type Claim = { limit: number; busy: string[] };
 
-/** Work that hangs until the test ends it. */
+/** A handling that hangs until the test ends it. */
 const aWorkshop = (waiting: Item[]) => {
   const gates = new Map<number, PromiseWithResolvers<void>>();
   const claims: Claim[] = [];
@@ -46,7 +46,7 @@ test('a full batch asks to be run again at once, a smaller one later', async () 
   await finished();
 });
 
-test('a provider that hangs fills its own lane and holds up no other', async () => {
+test('a provider that hangs fills its own concurrency group and holds up no other', async () => {
   const { due, claims, started, gates } = aWorkshop([...items(40, 'wallet'), ...items(5, 'card', 40)]);
   const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
   await job();
@@ -65,7 +65,7 @@ test('a provider that hangs fills its own lane and holds up no other', async () 
   await finished();
 });
 
-test('work that throws is reported, frees its place and wakes the clock', async () => {
+test('handling that throws is reported, frees its place and wakes the worker', async () => {
   const { due, gates } = aWorkshop(items(1, 'wallet'));
   const onError = vi.fn();
   const wake = vi.fn();
@@ -79,22 +79,22 @@ test('work that throws is reported, frees its place and wakes the clock', async 
   expect(wake).toHaveBeenCalledOnce();
 });
 
-test('what becomes due again while it is under way is worked on once more after that, never beside it', async () => {
+test('what becomes due again while it is under way is handled once more after that, never beside it', async () => {
   const waiting = items(1, 'wallet');
   const { due, gates } = aWorkshop(waiting);
-  const work = vi.fn(due.handle);
-  const { job, finished } = createDispatcher({ ...due, handle: work }, vi.fn(), vi.fn());
+  const handle = vi.fn(due.handle);
+  const { job, finished } = createDispatcher({ ...due, handle: handle }, vi.fn(), vi.fn());
   await job();
   for (let copy = 0; copy < 50; copy += 1) {
     waiting.push(...items(1, 'wallet'));
     await job();
   }
-  expect(work).toHaveBeenCalledTimes(1);
+  expect(handle).toHaveBeenCalledTimes(1);
   gates.get(0)!.resolve();
-  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(2));
   gates.get(0)!.resolve();
   await finished();
-  expect(work).toHaveBeenCalledTimes(2);
+  expect(handle).toHaveBeenCalledTimes(2);
 });
 
 test('finished waits for all that is under way', async () => {

@@ -1,19 +1,19 @@
 import type { Job } from './worker.ts';
 
-/** Work that is due, taken for a lease so that no other instance takes it too. */
+/** What is due, taken for a lease so that no other instance takes it too. */
 export type Due<Item> = {
   claim: (limit: number, leaseSeconds: number, busy: string[]) => Promise<Item[]>;
   handle: (item: Item) => Promise<unknown>;
-  /** What the item is about: one thing is worked on once at a time. */
+  /** What the item is about: one thing is handled once at a time. */
   id: (item: Item) => string;
-  /** Items of one lane share a limit: a slow provider cannot hold up the others. */
+  /** Items of one group share a limit: a slow provider cannot hold up the others. */
   concurrencyGroup: (item: Item) => string;
 };
 
 const batchSize = 20;
 const groupLimit = 16;
 /**
- * What a dead instance had claimed is taken up again after this; whoever still works on it loses nothing: moves compare
+ * What a dead instance had claimed is taken up again after this; whoever still handles it loses nothing: moves compare
  * versions.
  */
 const leaseSeconds = 20;
@@ -23,9 +23,9 @@ const idleMs = 500;
 type Dispatcher = { job: Job; finished: () => Promise<void> };
 
 /**
- * Claims what is due and works on it without waiting for it, so that one provider's silence stops only its own lane. An
- * item whose work throws is reported and comes back when its lease ends, or when `work` itself had it come. What becomes
- * due again while it is under way (fifty copies of one callback) is worked on once more after that, not beside it.
+ * Claims what is due and handles it without waiting for the end, so that one provider's silence stops only its own group. An
+ * item whose handling throws is reported and comes back when its lease ends, or when the handling itself had it come. What becomes
+ * due again while it is under way (fifty copies of one callback) is handled once more after that, not beside it.
  */
 export const createDispatcher = <Item>(
   due: Due<Item>,

@@ -9,17 +9,17 @@ type Deps = {
   /** What forgets what is over: counts, codes, tokens. */
   sweeps: readonly { sweep: () => Promise<void> }[];
   streams: EventStreams;
-  /** Tell by text message: who closed the page how their payment ended, a line what it was given. */
-  tell: readonly (() => Promise<void>)[];
+  /** Send the text messages that are due: how a payment ended, what a line was given. */
+  sendMessages: readonly (() => Promise<void>)[];
   onError: (error: unknown) => void;
 };
 
 const pollMs = 1000;
-const tellMs = 5000;
+const messagesMs = 5000;
 const sweepMs = 10 * 60_000;
 
-/** Starts the clock of this instance: settle what is due, refund late charges, follow other instances, forget old counts. */
-export const startJobs = ({ engine, sweeps, streams, tell, onError }: Deps): Worker => {
+/** Starts the workers of this instance: settle what is due, refund late charges, follow other instances, forget old counts. */
+export const startJobs = ({ engine, sweeps, streams, sendMessages, onError }: Deps): Worker => {
   const payments = createDispatcher(
     {
       claim: engine.store.claim,
@@ -48,10 +48,10 @@ export const startJobs = ({ engine, sweeps, streams, tell, onError }: Deps): Wor
       await streams.poll(engine.store.versions);
       return pollMs;
     }, onError),
-    ...tell.map((send) =>
+    ...sendMessages.map((send) =>
       startWorker(async () => {
         await send();
-        return tellMs;
+        return messagesMs;
       }, onError),
     ),
     startWorker(async () => {

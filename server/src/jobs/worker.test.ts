@@ -4,7 +4,7 @@ import { startWorker } from './worker.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a clock', () => {
+describe('a worker', () => {
   test('runs its job at once, then whenever the job asked for', async () => {
     const runs: number[] = [];
     const worker = startWorker(async () => {

@@ -5,7 +5,7 @@ export type Job = () => Promise<number>;
 export type Worker = { wake: () => void; stop: () => Promise<void> };
 
 /**
- * Runs `job` until stopped, one run at a time. A run that throws is reported and tried again after a second: the clock
+ * Runs `job` until stopped, one run at a time. A run that throws is reported and tried again after a second: the worker
  * itself never dies.
  */
 export const startWorker = (job: Job, onError: (error: unknown) => void): Worker => {

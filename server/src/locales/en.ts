@@ -84,11 +84,11 @@ export const en: ServerTexts = {
     balance: '{brand}: {code} is your code to see what is left on this router. Valid 5 min. Give it to nobody.',
   },
   outcomeMessages: {
-    paid: '{brand}: payment of {amount} for {goods} done. Receipt: {receipt}.',
-    refunded: '{brand}: the order for {goods} could not be delivered. Your {amount} were given back.',
-    notCharged: '{brand}: your payment of {amount} for {goods} did not go through. Nothing was charged.',
+    paid: '{brand}: payment of {amount} for {product} done. Receipt: {receipt}.',
+    refunded: '{brand}: the order for {product} could not be delivered. Your {amount} were given back.',
+    notCharged: '{brand}: your payment of {amount} for {product} did not go through. Nothing was charged.',
   },
-  goods: {
+  products: {
     airtime: '{target}',
     bundle: 'the bundle {bundle} of {target}',
     bill: 'the bill of {target}',

@@ -85,12 +85,12 @@ export const fr = {
   },
   /** Text messages about how a payment ended, when its page was closed. */
   outcomeMessages: {
-    paid: '{brand} : paiement de {amount} pour {goods}, opération réussie. Justificatif : {receipt}.',
-    refunded: '{brand} : opération impossible pour {goods}. Vos {amount} ont été rendus.',
-    notCharged: "{brand} : votre paiement de {amount} pour {goods} n'a pas abouti. Rien n'a été débité.",
+    paid: '{brand} : paiement de {amount} pour {product}, opération réussie. Justificatif : {receipt}.',
+    refunded: '{brand} : opération impossible pour {product}. Vos {amount} ont été rendus.',
+    notCharged: "{brand} : votre paiement de {amount} pour {product} n'a pas abouti. Rien n'a été débité.",
   },
   /** What was bought, within those texts. */
-  goods: {
+  products: {
     airtime: 'le {target}',
     bundle: 'le forfait {bundle} du {target}',
     bill: 'la facture du {target}',

@@ -1,4 +1,10 @@
-import { currencyDecimals, currencyToWire, toMajor, type CurrencyCode, type Money } from '@selfcare/contract/money';
+import {
+  currencyDecimals,
+  currencyToWire,
+  toMajor,
+  type CurrencyCode,
+  type Money,
+} from '@selfcare/contract/values/money';
 
 /**
  * An amount as a text message says it: plain spaces, since others would cost a whole alphabet; decimals only where it has

@@ -9,7 +9,7 @@ export const airtelBody = (id: string, isPaid: boolean, secret = 'cb_test_lisolo
   return { ...body, hash: createHmac('sha256', secret).update(JSON.stringify(body)).digest('base64') };
 };
 
-/** Each provider that calls back: the way to pay and the port behind it, its callback, and what proves it. */
+/** Each provider that calls back: the payment method and the port behind it, its callback, and what proves it. */
 export const callbacks = {
   paystack: {
     way: 'PAYMENT_GATEWAY',

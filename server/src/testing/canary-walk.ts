@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basePath, calls, statusEventsPath, type CallName } from '@selfcare/contract/calls';
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { createWalker, pins, typed, type Walker } from './canaries.ts';
 import { codeSentTo, consent, seal, sealPin, wrongFor } from './consent.ts';
 import { aCardRecharge, aRecharge } from './orders.ts';
@@ -84,7 +84,7 @@ const order = (changes = {}) =>
     ...changes,
   });
 
-/** From ways to pay to the receipt, by every way to pay, right and wrong. */
+/** From payment methods to the receipt, by every payment method, right and wrong. */
 const payments = async (walker: Walker) => {
   const { portal, browser, known } = walker;
   const chain = { 'purchase-id': randomUUID() };
@@ -116,13 +116,13 @@ const payments = async (walker: Walker) => {
   }
   await browser.send('GET', `${basePath}${statusEventsPath}?tid=${typed.payer}`);
   await browser.get('checkReceipt', { code: typed.email });
-  for (const good of [
+  for (const product of [
     { transactionType: 'PREPAID_BUNDLES', productCode: 'D1', giftSentence: 'with-love' },
     { transactionType: 'PREPAID_BUNDLES', productCode: typed.text, giftSentence: typed.text },
     { transactionType: 'POSTPAID_BILL', accountId: typed.payer, invoiceNumber: typed.text },
     { transactionType: 'POSTPAID_BILL', mobileNumber: '', accountId: 'PE1234567890', invoiceNumber: typed.text },
   ])
-    await browser.post('initiate', order({ paymentMode: 'LISOLO_MONEY_PUSH', ...good }));
+    await browser.post('initiate', order({ paymentMode: 'LISOLO_MONEY_PUSH', ...product }));
   await browser.post('exchangeRate', { fromCurrency: 'USD', toCurrency: 'CDF', amount: 5 });
   await browser.post('paymentOptions', { ...purchase, rechargeType: typed.text, subscriberType: typed.email });
 };

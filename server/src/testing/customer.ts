@@ -6,8 +6,8 @@ import type { Operator } from './fakes/operator.ts';
 import { aCardRecharge, aRecharge } from './orders.ts';
 import type { TestPortal } from './portal.ts';
 
-/** Every way to pay of the default market, as the wire names it. */
-export const waysToPay = [
+/** The payment modes of the default market, as the wire names them. */
+export const paymentModes = [
   'PAYMENT_GATEWAY',
   'AIR_TIME',
   'LISOLO_MONEY',
@@ -15,10 +15,10 @@ export const waysToPay = [
   'SMARTCASH_SECURE',
   'MPESA',
 ] as const;
-export type WayToPay = (typeof waysToPay)[number];
+export type TestedMode = (typeof paymentModes)[number];
 
-/** The port that each way debits. */
-export const portOfWay = {
+/** The port that each mode debits. */
+export const portOfMode = {
   PAYMENT_GATEWAY: 'card',
   AIR_TIME: 'charging',
   LISOLO_MONEY: 'wallet',
@@ -30,12 +30,12 @@ export const portOfWay = {
 const needsCode: ReadonlySet<string> = new Set(['AIR_TIME', 'LISOLO_MONEY']);
 
 /**
- * A customer who is ready to pay in one way, from a line of their own: a code that it needs is verified. What they send
+ * A customer who is ready to pay by one method, from a line of their own: a code that it needs is verified. What they send
  * twice is sent under the same key, a PIN sealed anew each time; that needs a key pair of `giveSealingKey`.
  */
 export const aCustomer = async (
   { browser: newBrowser, operator }: Pick<TestPortal, 'browser' | 'operator'>,
-  paymentMode: WayToPay,
+  paymentMode: TestedMode,
   changes: Partial<InitiateRequest> = {},
 ) => {
   const browser = newBrowser();

@@ -86,10 +86,10 @@ export const openMemory = async (): Promise<Database> => {
   let isClosed = false;
   /** What a file left running must not reach the next one's rows. */
   const whileOpen =
-    <Parameters extends unknown[], Result>(work: (...parameters: Parameters) => Promise<Result>) =>
+    <Parameters extends unknown[], Result>(body: (...parameters: Parameters) => Promise<Result>) =>
     async (...parameters: Parameters): Promise<Result> => {
       if (isClosed) throw new Error('This test database is closed');
-      return work(...parameters);
+      return body(...parameters);
     };
   return {
     ...database,

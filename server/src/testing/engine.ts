@@ -11,13 +11,15 @@ import type { NewPayment, Payment } from '../features/payments/core/payment.ts';
 import { submit, type SubmitDeps } from '../features/payments/attempt/submit.ts';
 import { createPinStore } from '../features/payments/attempt/pin-store.ts';
 import { createPurchaseStore } from '../features/payments/core/purchase-store.ts';
+import type { MethodConnector } from '../features/payments/methods/methods.ts';
+import type { DeliveryConnector } from '../features/payments/products/products.ts';
 import { createStatusReader } from '../features/payments/status/read-status.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { Context } from '../http/context.ts';
 import { createRateLimits, type RateLimits } from '../http/limits/limits.ts';
-import { createLookUps, createQuotes } from '../product-wiring.ts';
-import { createEngine } from '../payment-wiring.ts';
-import type { Providers } from '../providers.ts';
+import { createLookUps, createQuotes } from '../wiring/product-wiring.ts';
+import { createEngine } from '../wiring/payment-wiring.ts';
+import type { Providers } from '../wiring/connect-providers.ts';
 import { createVault } from '../security/vault.ts';
 import { letTimePass } from './time.ts';
 
@@ -40,18 +42,7 @@ export const aContext = (headers: Record<string, string> = {}, browser = 'browse
 /** The ports of a payment: those of `createOperator`, or the same behind something else. */
 export type Ports = Pick<
   Providers,
-  | 'wallet'
-  | 'smartcash'
-  | 'mpesa'
-  | 'charging'
-  | 'card'
-  | 'topup'
-  | 'bundleOrder'
-  | 'billPayment'
-  | 'findLine'
-  | 'findAccount'
-  | 'listUnpaidInvoices'
-  | 'findOffering'
+  MethodConnector | DeliveryConnector | 'findLine' | 'findAccount' | 'listUnpaidInvoices' | 'findOffering'
 >;
 
 /** Budgets of look-ups are not what engines are tested for; the memory has no table for them. */
@@ -80,7 +71,7 @@ const sinceEver: EngineContext['continuity'] = () => ({ openSeconds: Infinity, c
 
 /**
  * The payment engine as production wires it, over a scripted operator; `engine` may change its parts. `alarms` holds what
- * it told people. Its clock does not run: tests drive it by `tick` and `settle`.
+ * it told people. Its workers do not run: tests drive it by `tick` and `settle`.
  */
 export const anEngine = (database: Database, operator: Ports, changes: Changes = {}) => {
   const config = readConfig({});
@@ -119,7 +110,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     vault,
     market,
     engine,
-    quotes: createQuotes({ market, providers: operator }, lookUps, (good) => void differing.push(good)),
+    quotes: createQuotes({ market, providers: operator }, lookUps, (product) => void differing.push(product)),
     encryptionKey: async () => encryptionKey,
     openSealed: async (sealed) => (sealed.startsWith('sealed:') ? sealed.slice('sealed:'.length) : undefined),
     enableAmPin: true,
@@ -157,7 +148,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
       ),
     /** Stores an attempt with its purchase. */
     add: async (payment: NewPayment): Promise<Payment> => {
-      await deps.purchases.hold(payment.purchaseId, `goods of ${payment.purchaseId}`);
+      await deps.purchases.hold(payment.purchaseId, `the order of ${payment.purchaseId}`);
       await engine.store.insert(payment, 3600);
       return (await engine.store.find(payment.id))!;
     },
@@ -185,7 +176,7 @@ const untilDue = async (database: Database): Promise<number | undefined> => {
 };
 
 /**
- * Lets time pass and does what falls due until the clock has nothing left to do, or `withinSeconds` are over. Answers how
+ * Lets time pass and does what falls due until the workers have nothing left to do, or `withinSeconds` are over. Answers how
  * many seconds went by.
  */
 export const settle = async (test: Pick<TestEngine, 'engine' | 'database'>, withinSeconds = 7 * 24 * 3600) => {
@@ -198,9 +189,9 @@ export const settle = async (test: Pick<TestEngine, 'engine' | 'database'>, with
       await letTimePass(test.database, withinSeconds - passed);
       return withinSeconds;
     }
-    const step = Math.max(seconds, 0) + 0.01;
-    await letTimePass(test.database, step);
-    passed += step;
+    const stretch = Math.max(seconds, 0) + 0.01;
+    await letTimePass(test.database, stretch);
+    passed += stretch;
   }
-  throw new Error('The clock finds something to do for ever');
+  throw new Error('The workers find something to do for ever');
 };

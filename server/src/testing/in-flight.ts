@@ -7,14 +7,14 @@ import type {
   DeliveryRequest,
 } from '../features/payments/core/gateway.ts';
 import { settlePayment } from '../features/payments/settle/settle.ts';
-import { aCustomer, portOfWay, sayYes, waysToPay, type WayToPay } from './customer.ts';
+import { aCustomer, portOfMode, sayYes, paymentModes, type TestedMode } from './customer.ts';
 import type { TestPortal } from './portal.ts';
 import { gateCommits } from './postgres/gated-database.ts';
 import { held } from './fakes/scripted.ts';
 
 type ProductInFlight = { port: 'topup' | 'bundleOrder' | 'billPayment'; order: Partial<InitiateRequest> };
 
-/** Every good that is sold, its port, and what an order of it says. */
+/** Every product that is sold, its port, and what an order of it says. */
 export const productsSold = {
   airtime: { port: 'topup', order: {} },
   'a bundle': { port: 'bundleOrder', order: { transactionType: 'PREPAID_BUNDLES', productCode: 'D1' } },
@@ -44,11 +44,11 @@ export const productsSold = {
     },
   },
 } as const satisfies Record<string, ProductInFlight>;
-export type ProductSold = keyof typeof productsSold;
+type ProductSold = keyof typeof productsSold;
 export const productNames = Object.keys(productsSold) as ProductSold[];
 
 /** A customer whose payment is registered, with what they process it by. */
-export const aRegistered = async (portal: TestPortal, way: WayToPay, order: Partial<InitiateRequest> = {}) => {
+export const aRegistered = async (portal: TestPortal, way: TestedMode, order: Partial<InitiateRequest> = {}) => {
   const customer = await aCustomer(portal, way, order);
   const { body, text } = await customer.initiate();
   if (body.status !== 'success') throw new Error(`Not registered: ${text}`);
@@ -59,10 +59,10 @@ export const aRegistered = async (portal: TestPortal, way: WayToPay, order: Part
 /** A payment by each way whose provider has the debit and keeps its answer back until `release`. */
 export const startDebits = async (portal: TestPortal) => {
   const started = [];
-  for (const way of waysToPay) {
+  for (const way of paymentModes) {
     const { id, process } = await aRegistered(portal, way);
     const call = held<DebitRequest, DebitOutcome>();
-    portal.operator[portOfWay[way]].debit.next(call.play);
+    portal.operator[portOfMode[way]].debit.next(call.play);
     const answer = process();
     await Promise.race([call.arrived, answer]);
     started.push({ way, id, answer, release: call.release });
@@ -70,20 +70,20 @@ export const startDebits = async (portal: TestPortal) => {
   return started;
 };
 
-/** A payment for each good, approved, whose delivery the operator has and keeps its answer back until `release`. */
+/** A payment for each product, approved, whose delivery the operator has and keeps its answer back until `release`. */
 export const startDeliveries = async (portal: TestPortal) => {
   const started = [];
-  for (const good of productNames) {
-    const { port, order } = productsSold[good];
+  for (const product of productNames) {
+    const { port, order } = productsSold[product];
     const { id, process } = await aRegistered(portal, 'LISOLO_MONEY_PUSH', order);
     await process();
     sayYes(portal.operator, id);
     const call = held<DeliveryRequest, DeliveryOutcome>();
     portal.operator[port].deliver.next(call.play);
     const payment = (await portal.engine.store.find(id))!;
-    const worked = settlePayment(portal.engine, { ...payment, open: () => payment }).catch((error: unknown) => error);
-    await Promise.race([call.arrived, worked]);
-    started.push({ good, id, worked, release: call.release });
+    const settled = settlePayment(portal.engine, { ...payment, open: () => payment }).catch((error: unknown) => error);
+    await Promise.race([call.arrived, settled]);
+    started.push({ product, id, settled, release: call.release });
   }
   return started;
 };
@@ -102,11 +102,12 @@ type Gated = { portal: TestPortal; waiting: () => number };
 /** Of each way one that is being initiated and one that is being processed: all of them just before their COMMIT. */
 export const startCommits = async (portal: TestPortal, initiating: Gated, processing: Gated) => {
   const customers = [];
-  for (const way of waysToPay) customers.push({ way, customer: await aCustomer(initiating.portal, way) });
+  for (const way of paymentModes) customers.push({ way, customer: await aCustomer(initiating.portal, way) });
   const payers = [];
-  for (const way of waysToPay) payers.push(await aRegistered({ ...portal, browser: processing.portal.browser }, way));
+  for (const way of paymentModes)
+    payers.push(await aRegistered({ ...portal, browser: processing.portal.browser }, way));
   const initiates = customers.map(({ way, customer }) => ({ way, customer, answer: customer.initiate() }));
   const processes = payers.map(({ way, id, process }) => ({ way, id, process, answer: process() }));
-  await until(() => initiating.waiting() === waysToPay.length && processing.waiting() === waysToPay.length);
+  await until(() => initiating.waiting() === paymentModes.length && processing.waiting() === paymentModes.length);
   return { initiates, processes };
 };

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payments';
-import { encodeTransactionId } from '@selfcare/contract/transaction-id';
+import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import { noDetails, type NewPayment, type Payment } from '../features/payments/core/payment.ts';
 
 /** A transaction id that no payment has. */

@@ -16,7 +16,7 @@ let sums = 1000;
 
 /**
  * A customer who pays with the PIN of a wallet of their own, one purchase after the other, each for another sum so that it
- * is nobody's twin. Tests may give them another browser, line or token on the way.
+ * is nobody's duplicate. Tests may give them another browser, line or token on the way.
  */
 export const createPinPayer = (portal: Pick<TestPortal, 'browser' | 'operator' | 'database'>) => {
   const { operator, database } = portal;

@@ -83,7 +83,7 @@ const captureLog = (app: FastifyInstance): string[] => {
 
 /**
  * The whole portal as `createPortal` puts it together, over a scripted operator; its pages only on request, since they
- * need a build. It does not listen and its clock does not run: `settle` and `tick` do what the clock would.
+ * need a build. It does not listen and its workers do not run: `settle` and `tick` do what they would.
  */
 export const aPortal = async (
   database: Database,

@@ -9,7 +9,7 @@ export const raise = async (browser: Browser, order = aRecharge(), headers = {})
   return transactionId;
 };
 
-/** Raises an order, has its customer pay by card or push, and lets the clock do what follows within ten minutes. */
+/** Raises an order, has its customer pay by card or push, and lets the workers do what follows within ten minutes. */
 export const payFor = async (
   { operator, settle }: Pick<TestPortal, 'operator' | 'settle'>,
   browser: Browser,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 
 /** A made-up repository for each test: an empty folder that is gone afterwards, and a way to write files into it. */
-export function useFolder(): { path: () => string; write: (files: Record<string, string>) => void } {
+export const useFolder = (): { path: () => string; write: (files: Record<string, string>) => void } => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'selfcare-check-'));
@@ -19,4 +19,4 @@ export function useFolder(): { path: () => string; write: (files: Record<string,
       }
     },
   };
-}
+};

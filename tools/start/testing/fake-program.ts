@@ -5,9 +5,9 @@ const log = (level: number, msg: string): void => {
 };
 
 /** A stand-in for portal or sandbox: answers with its process id, logs as they do, breaks when asked for /crash. */
-export function serve(port: string | undefined): void {
+export const serve = (port: string | undefined): void => {
   const server = createServer((request, response) => {
-    if (request.url === '/crash') throw new Error('a planted mistake');
+    if (request.url === '/crash') throw new Error('a mistake made on purpose');
     if (request.url === '/warn') log(40, 'the provider is slow');
     response.end(String(process.pid));
   });
@@ -17,4 +17,4 @@ export function serve(port: string | undefined): void {
     server.close(() => process.exit(0));
     server.closeIdleConnections();
   });
-}
+};

@@ -1,8 +1,34 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AccountInput } from './account-input.tsx';
 import { accountLength } from './billed-line.ts';
+import { digitsOf, type Typed } from '../../format/digits.ts';
+import { FieldFrame, type FieldTexts } from '../../ui/fields/field.tsx';
+import { useDigitsField } from '../../ui/fields/use-digits-field.ts';
+
+type AccountInputProps = FieldTexts & {
+  /** Digits alone. */
+  value: string;
+  onValueChange: (digits: string) => void;
+  onBlur: () => void;
+};
+
+const readAccount = ({ text, caret }: Typed) => {
+  const digits = digitsOf(text).slice(0, accountLength);
+  return { digits, before: Math.min(digitsOf(text.slice(0, caret)).length, digits.length) };
+};
+
+/** The number of a postpaid or hybrid account; any way of writing its digits can be pasted. */
+function AccountInput({ value, onValueChange, ...props }: AccountInputProps) {
+  const input = useDigitsField({
+    value,
+    onValueChange,
+    length: accountLength,
+    read: readAccount,
+    group: (digits) => digits,
+  });
+  return <FieldFrame {...props} {...input} inputMode="numeric" autoComplete="off" numeric required />;
+}
 
 type AccountLookupProps = {
   accountNo: string;

@@ -6,6 +6,3 @@ export const accountPart = createLazyPart<BillAccountProps>(
   'bill-account',
   async () => (await import('./bill-account.tsx')).BillAccount,
 );
-
-/** The form of the amount: its buttons stand in the pay bar and in the summary. */
-export const formId = 'bill';

@@ -1,11 +1,11 @@
 import type { FocusEvent, FormEvent } from 'react';
 import { useFailureToast } from '../../flow/use-failure-toast.ts';
 import { useTexts } from '../../site/texts.tsx';
-import { formId } from './account-part.ts';
 import { AmountSection, amountId } from './amount-section.tsx';
 import { BillSkeleton, LookupCard } from './lookup-card.tsx';
 import { InvoicesSection, OwedSection } from './owed-section.tsx';
 import { useAccount, type AccountState, type BillAccountProps } from './use-account.ts';
+import { formId } from './use-bill-fields.ts';
 
 function AmountForm({ state }: { state: AccountState }) {
   const onSubmit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@selfcare/contract/endpoints';
-import { callWithWork } from '../../api/call-with-work.ts';
+import { callWithWork } from '../../api/work/call-with-work.ts';
 import type { Call } from '../../api/call.ts';
 import type { OtpCalls } from '../../flow/otp/otp-calls.ts';
 

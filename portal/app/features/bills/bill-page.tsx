@@ -18,11 +18,11 @@ import { PayBar } from '../../ui/purchase/pay-bar.tsx';
 import { RowBones } from '../../ui/purchase/plan-bones.tsx';
 import { PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { Steps } from '../../ui/purchase/steps.tsx';
-import { accountPart, formId } from './account-part.ts';
+import { accountPart } from './account-part.ts';
 import { billedLine, type BilledLine } from './billed-line.ts';
 import { NoAccount, NumberForm } from './number-form.tsx';
 import type { Ordered } from './use-account.ts';
-import { useBillFields } from './use-bill-fields.ts';
+import { formId, useBillFields } from './use-bill-fields.ts';
 
 const ahead = [accountPart];
 

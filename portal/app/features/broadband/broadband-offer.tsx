@@ -1,4 +1,3 @@
-import { failureOf } from '../../api/answer.ts';
 import { useFailureToast } from '../../flow/use-failure-toast.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -11,7 +10,8 @@ export function BroadbandOffer(props: BroadbandOfferProps) {
   const texts = useTexts('broadbandOffer');
   const offer = useOffer(props);
   const { balance, bundles } = offer;
-  useFailureToast(failureOf(bundles.answer) ?? failureOf(balance.answer), texts);
+  const failed = [bundles.answer, balance.answer].find((answer) => answer && answer.outcome !== 'success');
+  useFailureToast(failed, texts);
   return (
     <>
       <BalanceCard offer={offer} />

@@ -3,7 +3,7 @@ import type { BalanceItem } from '@selfcare/contract/subscribers';
 import { describe, expect, test } from 'vitest';
 import { isQueryData } from '../../session/query-data.ts';
 import { broadbandOrder, byPrice, isBalance, isBundles, leftOf, sizeIn } from './broadband-rules.ts';
-import { routerLine } from './router-line.ts';
+import { routerLine } from './use-broadband.ts';
 
 const aBundle = (part: Partial<Bundle> = {}): Bundle => ({
   name: 'Box 20 Go, 30 jours',

@@ -5,8 +5,28 @@ import { NotAsked } from '../../flow/not-asked.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Plan } from '../../ui/purchase/plan.tsx';
-import { PlanSkeleton } from '../../ui/purchase/plan-skeleton.tsx';
 import type { Offer } from './use-offer.ts';
+import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
+
+/** Rows in the shape of plans while these are still loading, where their style is there already. */
+function PlanSkeleton({ label, rows }: { label: string; rows: number }) {
+  return (
+    <Skeleton label={label}>
+      <div className="plans">
+        {Array.from({ length: rows }, (_, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <div className="plan" key={index}>
+            <span />
+            <span className="stack gap-2">
+              <Bone width="half" />
+              <Bone shape="small" width="most" />
+            </span>
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
 
 /** The bundles that a router may be given, one to choose. */
 export function BundleChoice({ offer }: { offer: Offer }) {

@@ -1,10 +1,20 @@
+import type { LineType } from '@selfcare/contract/subscribers';
 import { useState } from 'react';
 import { useLine } from '../../loading/use-line.ts';
 import { digitsOnly, productCode as codeOnly, useOrderDraft } from '../../flow/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import type { ChosenBundle } from './offer-part.ts';
-import { routerLine } from './router-line.ts';
+import type { Line } from '../../api/line.ts';
+
+/** Whether a line is a router's or a MiFi's; `isOther`: it is known to be none. */
+type RouterLine = { isTaken: true; lineType: LineType } | { isTaken: false; isOther: boolean };
+
+/** What this page makes of a line. */
+export const routerLine = (line: Line): RouterLine => {
+  if (line.state !== 'found') return { isTaken: false, isOther: false };
+  return line.broadband ? { isTaken: true, lineType: line.lineType } : { isTaken: false, isOther: true };
+};
 
 type Field = 'msisdn' | 'productCode';
 

@@ -5,7 +5,7 @@ import { fill } from '../../format/fill.ts';
 import { OrderAside } from '../../flow/order-aside.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
 import { useFailureToast } from '../../flow/use-failure-toast.ts';
-import { LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
+import { LazyPartView, useLazyPartsAhead, createLazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link, useNavigate } from '../../site/nav.tsx';
@@ -19,8 +19,13 @@ import { PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { Steps } from '../../ui/purchase/steps.tsx';
 import { AccountForm } from './account-form.tsx';
 import { invoiceOrder } from './fixed-internet-rules.ts';
-import { listPart } from './list-part.ts';
 import { useFixedInternet, type FixedInternet } from './use-fixed-internet.ts';
+
+/** The answer to who asked for invoices: it comes when it is needed. */
+const listPart = createLazyPart<{ page: FixedInternet }>(
+  'fixed-internet-list',
+  async () => (await import('./invoices-section.tsx')).InvoicesSection,
+);
 
 /** The form of the invoice: its buttons stand in the pay bar and in the summary. */
 const formId = 'fixed-internet';

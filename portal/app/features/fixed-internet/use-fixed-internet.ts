@@ -18,7 +18,7 @@ const short = (kept: string) => kept.slice(0, 254);
 /** What is typed into the page's form, and the account's open invoices once they were asked for. */
 export const useFixedInternet = () => {
   const site = useSite();
-  const { fields, change } = useOrderDraft<Field>(form, { accountNo: short, email: short }, () => ({}));
+  const { fields, change } = useOrderDraft<Field>(form, { accountNo: short, email: short });
   const [left, setLeft] = useState<Partial<Record<string, true>>>({});
   const [chosen, setChosen] = useState<string>();
 

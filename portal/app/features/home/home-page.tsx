@@ -6,10 +6,36 @@ import { Hero } from '../../ui/hero.tsx';
 import { shieldCheck } from '../../ui/icons/icons.ts';
 import { TabsNav } from '../../ui/tabs-nav.tsx';
 import { FeaturedBundles } from './featured-bundles.tsx';
-import { HowItWorks } from './how-it-works.tsx';
 import { Questions } from './questions.tsx';
 import { RechargeForm, type FormHelp } from './recharge-form.tsx';
 import { Tiles } from './tiles.tsx';
+import { Diamond } from '../../ui/medal.tsx';
+
+/** The three steps of a recharge. */
+function HowItWorks() {
+  const texts = useTexts('home');
+  const steps = [
+    { title: texts.howNumber, text: texts.howNumberText },
+    { title: texts.howPay, text: texts.howPayText },
+    { title: texts.howReceipt, text: texts.howReceiptText },
+  ];
+  return (
+    <section className="wrap">
+      <h2 className="section__head">{texts.how}</h2>
+      <ol className="grid grid--wide gap-5">
+        {steps.map(({ title, text }, index) => (
+          <li className="row row--top row--keep" key={title}>
+            <Diamond number={index + 1} />
+            <div>
+              <strong>{title}</strong>
+              <p className="note">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 /** Home: the start of a recharge on the brand's cloth, then everything else that can be done. */
 export function HomePage({ featured, ...help }: FormHelp & Pick<PageContent, 'featured'>) {

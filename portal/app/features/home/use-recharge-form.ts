@@ -26,7 +26,7 @@ export const useRechargeForm = (usualAmount: string) => {
   const { msisdnLength } = site;
   const navigate = useNavigate();
   const cleaners = { msisdn: digitsOnly(msisdnLength), amount: keptAmount(site) };
-  const { fields, change } = useOrderDraft<Field>(form, cleaners, () => ({}));
+  const { fields, change } = useOrderDraft<Field>(form, cleaners);
   const [isWrong, setWrong] = useState(false);
 
   const { msisdn } = fields;

@@ -1,6 +1,6 @@
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import type { PublicKey } from '@selfcare/contract/settings';
-import { callWithWork } from '../../api/call-with-work.ts';
+import { callWithWork } from '../../api/work/call-with-work.ts';
 import type { Call } from '../../api/call.ts';
 import { canSeal, seal } from '../../api/seal.ts';
 import type { OtpRequest } from '../../flow/code-modals.ts';

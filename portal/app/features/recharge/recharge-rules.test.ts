@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isQueryData } from '../../session/query-data.ts';
 import { lineOf } from '../../api/line.ts';
-import { prepaidLine } from './check-line.ts';
+import { prepaidLine } from './recharge-rules.ts';
 import { amountFault, rechargeOrder } from './recharge-rules.ts';
 
 const bounds = { minimum: 100, maximum: 100_000 };

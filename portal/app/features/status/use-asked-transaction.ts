@@ -1,4 +1,4 @@
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { useLocation } from '../../site/location.tsx';
 import { useSite } from '../../site/site.tsx';
 import { match } from '../../site/pages.ts';

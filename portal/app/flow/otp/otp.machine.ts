@@ -77,7 +77,7 @@ export const moves: Record<OtpState, Partial<Record<OtpEventType, OtpState>>> = 
 };
 
 /** What is said about the code. */
-export type OtpNotice<Failure> =
+type OtpNotice<Failure> =
   | { about: 'wrong' }
   | { about: 'unsent' | 'unchecked' | 'refused'; failure: Failure }
   | undefined;

@@ -15,7 +15,7 @@ type DigitsField = {
 const isOneKey = ({ nativeEvent }: ChangeEvent) => nativeEvent instanceof InputEvent && nativeEvent.data?.length === 1;
 
 /** Props of an input that shows its digits in groups while they are typed, with the caret kept where the customer put it. */
-export function useDigitsField({ value, onValueChange, read, group, length = Infinity }: DigitsField) {
+export const useDigitsField = ({ value, onValueChange, read, group, length = Infinity }: DigitsField) => {
   const ref = useRef<HTMLInputElement>(null);
 
   // What was typed before hydration stands in the document alone: take it over once.
@@ -54,4 +54,4 @@ export function useDigitsField({ value, onValueChange, read, group, length = Inf
   };
 
   return { ref, value: group(value), onChange };
-}
+};

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { z } from 'zod';
 
 const signed = z.looseObject({ hash: z.string().regex(/^[A-Za-z0-9+/]{43}=$/), transaction: z.looseObject({}) });

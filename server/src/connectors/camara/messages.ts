@@ -1,4 +1,4 @@
-import { toMinor, type Money } from '@selfcare/contract/money';
+import { toMinor, type Money } from '@selfcare/contract/values/money';
 import { z } from 'zod';
 import { asCurrency } from '../decimal-amount.ts';
 

@@ -1,4 +1,4 @@
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { z } from 'zod';
 
 const callback = z.object({ requestingOrganisationTransactionReference: z.string().refine(isTransactionId) });

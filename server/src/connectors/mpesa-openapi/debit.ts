@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Money } from '@selfcare/contract/money';
+import type { Money } from '@selfcare/contract/values/money';
 import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { readCharged, toDecimal } from '../decimal-amount.ts';

@@ -14,7 +14,7 @@ export type Session = {
 };
 
 /** Where the centre listens; over TLS its certificate is held to `servername`. */
-export type Address = { host: string; port: number; tls: boolean; servername?: string };
+type Address = { host: string; port: number; tls: boolean; servername?: string };
 
 /** What one connection to the centre needs. */
 export type SessionSettings = {

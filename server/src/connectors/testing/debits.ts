@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { encodeTransactionId } from '@selfcare/contract/transaction-id';
+import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { DebitReference, DebitRequest } from '../../features/payments/core/gateway.ts';
 
 /** A transaction id that no provider has seen. */

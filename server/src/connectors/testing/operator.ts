@@ -15,7 +15,7 @@ type Prompt = { id: string; reference: string; state: string };
 type Phone = { airtime: number; messages: { text: string }[]; prompts: Prompt[] };
 type Fault = { port: string; operation: string; fault: string; delayMs?: number };
 
-/** Faults of an answer that leave it open what happened, or that answer late, and whether the work was done. */
+/** Faults of an answer that leave it open what happened, or that answer late, and whether what was asked was done. */
 export const lostAnswers = [
   { fault: 'refuse', isDone: false },
   { fault: 'timeout-before', isDone: false },
@@ -55,6 +55,8 @@ export const startOperator = async (environment: Record<string, string> = {}) =>
   portal.play({ status: 200, body: {} });
   const { settings, mistakes } = readSettings({
     SANDBOX_PORT: '0',
+    // Not the usual one where a test names the other port: several sandboxes run at once.
+    SANDBOX_SMPP_PORT: '0',
     PORTAL_URL: portal.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'fatal',

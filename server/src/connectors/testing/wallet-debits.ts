@@ -41,8 +41,8 @@ const approvesOrDeclines = (trialOf: () => Trial) => {
   it('sent again and again under one id prompts once and debits once', async () => {
     const { wallet, promptsOf, answerPrompt, booksOf } = trialOf();
     const debit = aNewDebit();
-    const twins = await Promise.all([wallet.debit(debit), wallet.debit(debit)]);
-    for (const { outcome } of [...twins, await wallet.debit(debit)]) {
+    const copies = await Promise.all([wallet.debit(debit), wallet.debit(debit)]);
+    for (const { outcome } of [...copies, await wallet.debit(debit)]) {
       expect(['accepted', 'unknown']).toContain(outcome);
     }
     expect(await promptsOf(debit)).toHaveLength(1);

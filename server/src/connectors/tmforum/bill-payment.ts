@@ -1,4 +1,4 @@
-import { toMajor } from '@selfcare/contract/money';
+import { toMajor } from '@selfcare/contract/values/money';
 import { z } from 'zod';
 import type {
   DeliveryOutcome,

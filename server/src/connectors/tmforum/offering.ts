@@ -1,4 +1,4 @@
-import { toMinor } from '@selfcare/contract/money';
+import { toMinor } from '@selfcare/contract/values/money';
 import { lineTypes } from '@selfcare/contract/subscribers';
 import { z } from 'zod';
 import type { Offering, Quantity } from '../../features/bundles/gateway.ts';

@@ -1,4 +1,4 @@
-import { toE164 } from '@selfcare/contract/msisdn';
+import { toE164 } from '@selfcare/contract/values/msisdn';
 import type { LineType } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@selfcare/contract/money';
+import type { Money } from '@selfcare/contract/values/money';
 
 /** A billing account: `msisdn` (E.164) is the line of a mobile one, `email` the contact person's of a fixed one. */
 export type BillingAccount = { accountNo: string; isClosed: boolean; msisdn: string | null; email: string | null };

@@ -1,6 +1,6 @@
 import type { BillRequest, OpenInvoice } from '@selfcare/contract/bills';
-import { currencyToWire } from '@selfcare/contract/money';
-import { parseMsisdn } from '@selfcare/contract/msisdn';
+import { currencyToWire } from '@selfcare/contract/values/money';
+import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '@selfcare/contract/money';
+import type { Money } from '@selfcare/contract/values/money';
 import type { LineType } from '@selfcare/contract/subscribers';
 
 /** A quantity with its unit, as the catalogue writes it. */

@@ -1,4 +1,4 @@
-import { parseMsisdn } from '@selfcare/contract/msisdn';
+import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, refuseField } from '../../http/answer.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';

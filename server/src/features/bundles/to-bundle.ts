@@ -1,7 +1,7 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { currencyToWire, type CurrencyCode } from '@selfcare/contract/money';
+import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/money';
 import type { LineType } from '@selfcare/contract/subscribers';
-import { toWireAmount } from '@selfcare/contract/wire-amount';
+import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import type { Offering } from './gateway.ts';
 

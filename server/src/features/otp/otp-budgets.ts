@@ -45,7 +45,7 @@ type Bucket = Budget & { name: string; slides?: true };
 
 const all = 'otp-sent:all';
 
-/** The budgets of codes, all in the database so that instances share them. Codes of one number must take turns. */
+/** The budgets of codes, all in the database so that instances share them. Codes of one number must come one after the other, under its lock. */
 export const createOtpBudgets = ({ limits, hash, factor, alarm }: Deps) => {
   const raised = (budget: Budget): Budget => ({ ...budget, limit: budget.limit * factor });
   const take = ({ name, slides, ...budget }: Bucket) =>

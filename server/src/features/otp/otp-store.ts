@@ -19,15 +19,12 @@ export type Otp = {
   expiresIn: number;
 };
 
-export type NewOtp = Pick<
-  Otp,
-  'id' | 'purpose' | 'msisdn' | 'browserHash' | 'language' | 'purchase' | 'purchaseHash'
-> & {
+type NewOtp = Pick<Otp, 'id' | 'purpose' | 'msisdn' | 'browserHash' | 'language' | 'purchase' | 'purchaseHash'> & {
   codeHash: string;
 };
 
 /** Whose code it was, for what, and which browser asked for it. */
-export type Proof = Pick<Otp, 'msisdn' | 'browserHash' | 'purpose'>;
+type Proof = Pick<Otp, 'msisdn' | 'browserHash' | 'purpose'>;
 
 type Row = Omit<Otp, 'msisdn' | 'purchase'> & { msisdnSealed: Uint8Array; purchaseSealed: Uint8Array | null };
 
@@ -44,7 +41,7 @@ export const createOtpStore = (database: Database, vault: Vault) => {
     purchase: purchaseSealed ? (JSON.parse(vault.open(purchaseSealed)) as OtpPurchase) : undefined,
   });
   return {
-    /** Sends, resends and guesses of one number take turns until the transaction ends. */
+    /** Takes the number's lock until the transaction ends: its sends, resends and guesses come one after the other. */
     advisoryLock: (msisdn: string) => advisoryLock(database, `otp ${vault.hash('otp', msisdn)}`),
     find: async (id: string): Promise<Otp | undefined> => {
       const [row] = await database.query<Row>(`select ${columns} from otp where id = $1`, [id]);

@@ -1,4 +1,4 @@
-import { parseMsisdn } from '@selfcare/contract/msisdn';
+import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import type { TransactionType } from '@selfcare/contract/products';
 import type { Market } from '@selfcare/markets/market';
 import { refuseField, type Answer } from '../../http/answer.ts';

@@ -1,4 +1,4 @@
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { CallName } from '@selfcare/contract/calls';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';

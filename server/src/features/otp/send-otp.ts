@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { otpAttempts, otpLifeSeconds, otpResendSeconds, type SentOtp } from '@selfcare/contract/otp';
-import { parseMsisdn, toE164 } from '@selfcare/contract/msisdn';
-import { encodeTransactionId } from '@selfcare/contract/transaction-id';
+import { parseMsisdn, toE164 } from '@selfcare/contract/values/msisdn';
+import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
@@ -33,7 +33,7 @@ export type SendOtpDeps = {
 };
 
 /** Who wants a code, and what for. */
-export type WantedOtp = { msisdn: string; isSealed?: boolean; kind: OtpKind; purchase?: OtpPurchase };
+type WantedOtp = { msisdn: string; isSealed?: boolean; kind: OtpKind; purchase?: OtpPurchase };
 
 const answerOf = (id: string, sentAgo: number, expiresIn: number): { result: SentOtp } => ({
   result: {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { otpAttempts, type VerifiedOtp } from '@selfcare/contract/otp';
-import { parseMsisdn } from '@selfcare/contract/msisdn';
+import { parseMsisdn } from '@selfcare/contract/values/msisdn';
+import type { Work } from '@selfcare/contract/work';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';
 import { refuse, type Answer } from '../../http/answer.ts';
@@ -9,7 +11,6 @@ import { tokenLifeSeconds, type AccessTokens } from './access-tokens.ts';
 import type { OtpBudgets } from './otp-budgets.ts';
 import type { Otp, OtpStore } from './otp-store.ts';
 import { codeHash } from './send-otp.ts';
-import { isDone, workFor } from './work.ts';
 
 /** What checking a code needs. */
 export type VerifyOtpDeps = {
@@ -25,7 +26,7 @@ export type VerifyOtpDeps = {
  * A guess; `msisdn` and `purpose`, where the caller names them, must be those the code was sent for. `proof` is that of
  * the work which a guess costs while somebody guesses at many numbers.
  */
-export type Guess = {
+type Guess = {
   id: string;
   code: string;
   msisdn?: string | null;
@@ -62,6 +63,19 @@ export const verifyOtp = (deps: VerifyOtpDeps, guess: Guess, context: Context): 
     const accessToken = await deps.tokens.issue(otp);
     return { result: { verified: true, accessToken, tokenType: 'Bearer', expiresIn: tokenLifeSeconds } };
   });
+
+/**
+ * The work for the next guess at a code. It follows from the code's row, so nothing is kept, and a guess or a new code
+ * changes it: a proof serves one guess at one code, and cannot be worked out ahead.
+ */
+const workFor = (vault: Vault, otp: Pick<Otp, 'id' | 'wrongGuesses' | 'codeHash'>, bits: number): Work => ({
+  text: vault.hash('otp-work', `${otp.id} ${otp.wrongGuesses} ${otp.codeHash}`).slice(0, 32),
+  bits,
+});
+
+/** Whether the work was done. At most 32 bits can be asked for. */
+const isDone = ({ text, bits }: Work, proof: string | null | undefined): boolean =>
+  Boolean(proof) && Math.clz32(createHash('sha256').update(`${text}.${proof}`).digest().readUInt32BE()) >= bits;
 
 const workBefore = async ({ budgets, vault }: VerifyOtpDeps, otp: Otp, { proof }: Guess, context: Context) => {
   const bits = await budgets.workBits(context);

@@ -1,4 +1,4 @@
-import { readWireAmount } from '@selfcare/contract/wire-amount';
+import { readWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import { isRefusal, refuseField } from '../../http/answer.ts';
 import type { Exchange } from './core/exchange.ts';

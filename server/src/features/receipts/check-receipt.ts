@@ -1,6 +1,6 @@
-import { currencyToWire, type CurrencyCode } from '@selfcare/contract/money';
+import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/money';
 import type { ReceiptResult } from '@selfcare/contract/receipts';
-import { toWireAmount } from '@selfcare/contract/wire-amount';
+import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';
 

@@ -1,6 +1,6 @@
-import { currencyToWire } from '@selfcare/contract/money';
+import { currencyToWire } from '@selfcare/contract/values/money';
 import type { PortalConfig, PublicKey } from '@selfcare/contract/settings';
-import { toWireAmount } from '@selfcare/contract/wire-amount';
+import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 

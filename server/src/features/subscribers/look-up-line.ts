@@ -1,4 +1,4 @@
-import { parseMsisdn, toE164 } from '@selfcare/contract/msisdn';
+import { parseMsisdn, toE164 } from '@selfcare/contract/values/msisdn';
 import type { ValidateMsisdnResult } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
@@ -7,7 +7,7 @@ import type { TakeLookUp } from '../../http/limits/look-up-budget.ts';
 import type { FindLine, LineLookup } from './gateway.ts';
 
 /** What asking about a number (E.164) comes to for a caller: `over-budget` when too many numbers were asked about. */
-export type LookUpOutcome = LineLookup | { outcome: 'over-budget'; retryAfterSeconds: number };
+type LookUpOutcome = LineLookup | { outcome: 'over-budget'; retryAfterSeconds: number };
 
 /** Asks the operator about one number on behalf of a caller. */
 export type LookUp = (msisdn: string, context: Context) => Promise<LookUpOutcome>;

@@ -139,7 +139,7 @@ describe('the budget of a browser', () => {
   });
 });
 
-/** Every order buys for another sum, so that none is another's twin. */
+/** Every order buys for another sum, so that none is another's duplicate. */
 let sums = 1000;
 const order = (mobileNumber: string, headers = {}, by = browser) => {
   sums += 1;

@@ -1,5 +1,5 @@
-import { currencyFromWire, currencyToWire } from '@selfcare/contract/money';
-import { parseMsisdn, toE164 } from '@selfcare/contract/msisdn';
+import { currencyFromWire, currencyToWire } from '@selfcare/contract/values/money';
+import { parseMsisdn, toE164 } from '@selfcare/contract/values/msisdn';
 import type { BalanceItem, QueryBalanceRequest } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';

@@ -18,7 +18,7 @@ export type RateLimits = {
   left: (bucket: string, budget: Budget) => Promise<number>;
   /**
    * Takes one from a bucket that holds over any such time, not only from window to window. Calls that may come at once
-   * for one bucket must take turns: one of them may be refused although there was one left.
+   * for one bucket must come one after the other: else one may be refused although there was one left.
    */
   takeSliding: (bucket: string, budget: Budget) => Promise<Taken>;
   /** How many are left in such a bucket; takes nothing. */

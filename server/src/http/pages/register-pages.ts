@@ -8,7 +8,7 @@ import { sendPacked } from './send-packed.ts';
 import { createTariffCache, type ListTariffs, type TariffCache } from './tariff-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
 
-export type PagesOptions = {
+type PagesOptions = {
   market: Market;
   /** Where visitors find the portal, as settings say; its origin stands in canonical addresses. */
   publicUrl: string;

@@ -1,4 +1,4 @@
-import type { Money } from '@selfcare/contract/money';
+import type { Money } from '@selfcare/contract/values/money';
 import type { Reason } from '../../features/payments/core/gateway.ts';
 
 /** A debit as its provider knows it; `waiting` until the customer acts. */

@@ -1,4 +1,4 @@
-/** How one call goes: `honest` does the work and gives the honest answer; a play may do it, answer otherwise, or wait. */
+/** How one call goes: `honest` does what was asked and gives the honest answer; a play may do it, answer otherwise, or wait. */
 type Play<Request, Outcome> = (honest: () => Promise<Outcome>, request: Request) => Promise<Outcome>;
 
 /** A function of a port that a test can script: `calls` are those it saw, `next` says how the next ones go, in order. */
@@ -24,7 +24,7 @@ export const scripted = <Request, Outcome>(
 /** The call never arrives, and who sent it cannot tell. */
 export const lostBefore = async () => ({ outcome: 'unknown' as const });
 
-/** The work is done, the answer is lost. */
+/** What was asked is done, the answer is lost. */
 export const lostAfter = async (honest: () => Promise<unknown>) => {
   await honest();
   return { outcome: 'unknown' as const };

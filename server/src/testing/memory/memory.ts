@@ -30,7 +30,7 @@ const noTables = (): Tables => ({
 });
 
 /**
- * What the payment stores stand on in memory: one session like PGlite's, so statements and transactions take turns, and a
+ * What the payment stores stand on in memory: one session like PGlite's, so statements and transactions come one after the other, and a
  * thrown error takes back what its transaction did. `breaks` may end the connection at any point.
  */
 export type Memory = {
@@ -47,7 +47,7 @@ export type Point = 'before' | 'inside' | 'after' | 'at-commit' | 'after-commit'
 export const createMemory = (breakAt: (point: Point) => void = () => undefined): Memory => {
   const open = new AsyncLocalStorage<(() => void)[]>();
   let turn: Promise<unknown> = Promise.resolve();
-  const takeTurn = <Result>(run: () => Result | Promise<Result>): Promise<Result> => {
+  const oneAfterTheOther = <Result>(run: () => Result | Promise<Result>): Promise<Result> => {
     const result = turn.then(run);
     turn = result.catch(() => undefined);
     return result;
@@ -59,13 +59,13 @@ export const createMemory = (breakAt: (point: Point) => void = () => undefined):
       throw commitError(error);
     }
   };
-  const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const transaction = async <Result>(body: () => Promise<Result>): Promise<Result> => {
     const notifications: (() => void)[] = [];
-    const result = await takeTurn(async () => {
+    const result = await oneAfterTheOther(async () => {
       breakAt('before');
       const before = structuredClone(memory.tables);
       try {
-        const result = await open.run(notifications, work);
+        const result = await open.run(notifications, body);
         breakCommitAt('at-commit');
         return result;
       } catch (error) {
@@ -85,7 +85,7 @@ export const createMemory = (breakAt: (point: Point) => void = () => undefined):
         breakAt('inside');
         return run(memory.tables);
       }
-      return takeTurn(() => {
+      return oneAfterTheOther(() => {
         breakAt('before');
         const result = run(memory.tables);
         breakAt('after');
@@ -95,7 +95,7 @@ export const createMemory = (breakAt: (point: Point) => void = () => undefined):
     database: {
       query: () => Promise.reject(new Error('The memory speaks no SQL')),
       run: () => Promise.reject(new Error('The memory speaks no SQL')),
-      transaction: (work) => (open.getStore() ? work() : transaction(work)),
+      transaction: (body) => (open.getStore() ? body() : transaction(body)),
       afterCommit: (notify) => {
         const notifications = open.getStore();
         if (notifications) notifications.push(notify);
@@ -116,7 +116,7 @@ export const countByState = (rows: Iterable<{ state: string; onHold: boolean }>)
     count: group.length,
   }));
 
-/** Counts work that threw on a row, with the rules of both SQL stores; whether that parked it. */
+/** Counts that settling a row threw, with the rules of both SQL stores; whether that put it on hold. */
 export const countFailure = (
   { now }: Memory,
   kept: { failures: number; onHold: boolean; dueAt: number | null } | undefined,

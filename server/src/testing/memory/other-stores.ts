@@ -61,12 +61,12 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
   };
 };
 
-/** Purchases in memory; nothing needs to be held where transactions take turns. */
+/** Purchases in memory; nothing needs to be locked where transactions come one after the other. */
 export const createMemoryPurchases = (memory: Memory): PurchaseStore => ({
-  hold: (id, goodsHash) =>
+  hold: (id, productHash) =>
     memory.statement(({ purchases }) => {
-      if (!purchases.has(id)) purchases.set(id, goodsHash);
-      return { goodsHash: purchases.get(id)! };
+      if (!purchases.has(id)) purchases.set(id, productHash);
+      return { productHash: purchases.get(id)! };
     }),
   advisoryLock: async () => [],
 });

@@ -159,8 +159,8 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         if (!kept) return;
         const sightings = { missing: kept.missingSince ?? now(), present: null, silent: kept.missingSince };
         const missingSince = sightings[sighting];
-        const isHinted = kept.dueAt !== null && kept.dueAt <= memory.now;
-        const dueAt = isHinted ? kept.dueAt : inSeconds(dueInSeconds);
+        const isExpedited = kept.dueAt !== null && kept.dueAt <= memory.now;
+        const dueAt = isExpedited ? kept.dueAt : inSeconds(dueInSeconds);
         Object.assign(kept, { asks: kept.asks + 1, failures: 0, askedAt: now(), dueAt, missingSince });
       }),
     takeQuestion: (id, seconds) =>

@@ -6,10 +6,10 @@ export const gateCommits = (database: Database, after: RegExp) => {
   const current = new AsyncLocalStorage<{ isMeant: boolean }>();
   const gate = Promise.withResolvers<void>();
   let waiting = 0;
-  const transaction = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  const transaction = <Result>(body: () => Promise<Result>): Promise<Result> =>
     database.transaction(() =>
       current.run({ isMeant: false }, async () => {
-        const result = await work();
+        const result = await body();
         if (!current.getStore()!.isMeant) return result;
         waiting += 1;
         await gate.promise;
@@ -23,7 +23,7 @@ export const gateCommits = (database: Database, after: RegExp) => {
       if (inside && after.test(sql)) inside.isMeant = true;
       return database.query(sql, values);
     },
-    transaction: (work) => (current.getStore() ? work() : transaction(work)),
+    transaction: (body) => (current.getStore() ? body() : transaction(body)),
   };
   return { database: gated, waiting: () => waiting, open: () => gate.resolve() };
 };

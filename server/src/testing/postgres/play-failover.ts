@@ -3,7 +3,7 @@ import { migrate } from '../../db/migrate.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { announce, callbackNames, callbacks } from '../callbacks.ts';
 import { giveSealingKey } from '../consent.ts';
-import { aCustomer, sayYes, waysToPay } from '../customer.ts';
+import { aCustomer, sayYes, paymentModes } from '../customer.ts';
 import { aRegistered, startCommits, startDebits, startDeliveries, gatesOf, until } from '../in-flight.ts';
 import { createOperator } from '../fakes/operator.ts';
 import { aPortal, type TestPortal } from '../portal.ts';
@@ -65,7 +65,7 @@ const begin = async (pair: PostgresPair, portals: Portals) => {
   pair.hold();
   initiating.open();
   processing.open();
-  await until(async () => (await pair.waiting()) === 2 * waysToPay.length);
+  await until(async () => (await pair.waiting()) === 2 * paymentModes.length);
   const { body } = await shopper.initiate();
   return { deliveries, debits, called, initiates, processes, standbyError, carelessId: body.result.transactionId };
 };
@@ -78,7 +78,7 @@ const goWithout = async ({ portal }: Portals, { deliveries, debits, called, init
   const callbackReplies = [];
   for (const { name, id } of called) callbackReplies.push({ name, id, reply: await announce(browser, name, id, true) });
   for (const { release } of [...deliveries, ...debits]) release();
-  await Promise.all(deliveries.map(({ worked }) => worked));
+  await Promise.all(deliveries.map(({ settled }) => settled));
   return {
     callbackReplies,
     status: await browser.get('status', { tid: called[0]!.id }),
@@ -86,7 +86,7 @@ const goWithout = async ({ portal }: Portals, { deliveries, debits, called, init
   };
 };
 
-/** The new primary: everybody sends again what was not answered, says yes, and the clock does the rest. */
+/** The new primary: everybody sends again what was not answered, says yes, and the workers do the rest. */
 const goOn = async ({ portal }: Portals, begun: Begun) => {
   const carelessAfter = await portal.engine.store.find(begun.carelessId);
   const initiates = [];
@@ -108,7 +108,7 @@ const goOn = async ({ portal }: Portals, begun: Begun) => {
 
 /**
  * A primary that dies with payments at every step, and its synchronous standby that takes over: what everybody was
- * answered, and `endOf` how a payment ended: its state, how often its money left, how often its good came.
+ * answered, and `endOf` how a payment ended: its state, how often its money left, how often its product came.
  */
 export const playFailover = async (programs: string) => {
   const pair = await startPostgresPair(programs);

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { giveSealingKey } from '../consent.ts';
-import { sayYes, waysToPay } from '../customer.ts';
+import { sayYes, paymentModes } from '../customer.ts';
 import { openEmptyPostgres } from '../databases.ts';
 import { aRegistered, gatesOf, startCommits, startDebits, startDeliveries, until } from '../in-flight.ts';
 import { createOperator } from '../fakes/operator.ts';
@@ -47,10 +47,10 @@ const openPortals = async (open: () => Database) => {
 /** What was under way, as a test names it, and with which HTTP status it was answered. */
 type Row = { what: string; id: string; status?: number };
 
-/** A payment of each way that the other instance registers and processes; the clock of the old one does the rest. */
+/** A payment of each way that the other instance registers and processes; the workers of the old one do the rest. */
 const payAtTheOther = async (portals: { old: TestPortal; newer: TestPortal }): Promise<Row[]> => {
   const rows: Row[] = [];
-  for (const way of waysToPay) {
+  for (const way of paymentModes) {
     const { id, process } = await aRegistered({ ...portals.old, browser: portals.newer.browser }, way);
     rows.push({ what: `one by ${way} at the other instance`, id, status: (await process()).status });
   }
@@ -74,8 +74,8 @@ const upgrade = async (portals: Awaited<ReturnType<typeof openPortals>>, watch: 
     return migrating;
   });
   for (const { release } of [...deliveries, ...debits]) release();
-  await Promise.all(deliveries.map(({ worked }) => worked));
-  const rows: Row[] = deliveries.map(({ good, id }) => ({ what: `a delivery of ${good}`, id }));
+  await Promise.all(deliveries.map(({ settled }) => settled));
+  const rows: Row[] = deliveries.map(({ product, id }) => ({ what: `a delivery of ${product}`, id }));
   for (const { way, customer, answer } of initiates) {
     const { status, body } = await answer;
     await customer.process(body.result.transactionId, body.result.encryptionKeyDetails.key);
@@ -89,7 +89,7 @@ const upgrade = async (portals: Awaited<ReturnType<typeof openPortals>>, watch: 
 
 /**
  * Today's release with payments at every step while a newer one expands the schema under it, in an empty database of this
- * server: each with how it ended (its state, how often its money left and stayed away, how often its good came), which
+ * server: each with how it ended (its state, how often its money left and stayed away, how often its product came), which
  * scripts the newer one ran, and which the old one runs when it is started again.
  */
 export const playUpgrade = async (serverUrl: string) => {

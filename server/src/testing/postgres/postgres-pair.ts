@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openPostgres } from '../../db/postgres.ts';
-import { openDam } from './stalling-proxy.ts';
+import { openStallingProxy } from './stalling-proxy.ts';
 import { aPostgresFolder, startPostgres } from './postgres-server.ts';
 
 const freePort = async (): Promise<number> => {
@@ -37,8 +37,8 @@ export const startPostgresPair = async (programs: string) => {
   const [port, standbyPort] = [await freePort(), await freePort()];
   const settings = ['synchronous_commit=on', 'synchronous_standby_names=*'];
   const primary = await startPostgres(programs, place, { data: first, port, settings });
-  const dam = await openDam(port);
-  const from = ['-h', '127.0.0.1', '-p', String(dam.port), ...user];
+  const proxy = await openStallingProxy(port);
+  const from = ['-h', '127.0.0.1', '-p', String(proxy.port), ...user];
   await place.run('pg_basebackup', ['-D', second, ...from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
   const standby = await startPostgres(programs, place, { data: second, port: standbyPort });
   const primaryUrl = addressOf(`127.0.0.1:${port}`);
@@ -49,7 +49,7 @@ export const startPostgresPair = async (programs: string) => {
     url: addressOf(`127.0.0.1:${port},127.0.0.1:${standbyPort}`),
     primaryUrl,
     standbyUrl: addressOf(`127.0.0.1:${standbyPort}`),
-    hold: dam.hold,
+    hold: proxy.hold,
     /** How many COMMITs are done on the primary and wait for the standby. */
     waiting: async () =>
       (
@@ -61,12 +61,12 @@ export const startPostgresPair = async (programs: string) => {
     killPrimary: async () => {
       await watch.close();
       kill9(first);
-      await dam.close();
+      await proxy.close();
     },
     /** Makes the standby the primary. */
     promote: () => place.run('pg_ctl', ['promote', '-D', second, '-w']),
     stop: async () => {
-      await dam.close();
+      await proxy.close();
       await standby.stop();
       await primary.stop();
     },

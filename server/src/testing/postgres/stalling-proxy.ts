@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line to a port of this machine on which the answers can be held back; what is held when it ends has never been sent. */
-export const openDam = async (port: number) => {
+/** A proxy of a port of this machine that can hold the answers back; what is held when it ends has never been sent. */
+export const openStallingProxy = async (port: number) => {
   const sockets = new Set<Socket>();
   let isHeld = false;
   const join = (client: Socket) => {

@@ -18,7 +18,7 @@ export type Backing = {
   portal: TestEngine;
   callbacks: CallbackStore;
   rows: () => Promise<Row[]>;
-  /** Seconds until the clock finds something to do; undefined when it never will. */
+  /** Seconds until the workers find something to do; undefined when it never will. */
   untilDue: () => Promise<number | undefined>;
   pass: (seconds: number) => Promise<void>;
   /** Keeps the rows as they are now; what it answers brings them back: all that happened since is lost. */
@@ -32,7 +32,7 @@ type Deps = {
   continuity?: EngineContext['continuity'];
 };
 
-/** Makes a new ground for each run. */
+/** Makes a new backing for each run. */
 export type MakeBacking = (deps: Deps) => Promise<Backing>;
 
 /** Codes are not what is simulated: every token is good. */

@@ -11,7 +11,7 @@ const uuid = ({ random }: World) =>
 /** More than half of what the bill of 05 000 00 03 comes to: it may be paid once. */
 const billPart = { amount: 15_000, unit: 15_000 };
 
-const goodsOf = (digit: number) => {
+const productOf = (digit: number) => {
   if (digit % 5 > 2) return { ...aBill(), ...billPart };
   const mobileNumber = `05000000${1 + (digit % 3 === 0 ? 1 : 0)}`;
   if (digit % 5 === 2) return aBundle({ mobileNumber });
@@ -19,12 +19,12 @@ const goodsOf = (digit: number) => {
   return aRecharge({ amount, unit: amount, mobileNumber });
 };
 
-/** What an attempt orders: goods follow from the purchase, so that a retry asks for the same. */
+/** What an attempt orders: the product follows from the purchase, so that a retry asks for the same. */
 export const orderOf = ({ purchaseId, mode }: Attempt) => {
   const digit = Number.parseInt(purchaseId[0]!, 16);
-  const goods = goodsOf(digit);
+  const product = productOf(digit);
   const payer = { paymentMobile: `005000000${1 + ((digit >> 1) % 2)}` };
-  return mode === 'card' ? { ...goods, ...byCard } : { ...goods, ...payer, paymentMode: modes[mode] };
+  return mode === 'card' ? { ...product, ...byCard } : { ...product, ...payer, paymentMode: modes[mode] };
 };
 
 const modes = {
@@ -35,7 +35,7 @@ const modes = {
   card: 'PAYMENT_GATEWAY',
 } as const;
 
-/** Airtime comes by the auth path; the ground grants every token. */
+/** Airtime comes by the auth path; the simulated portal grants every token. */
 const pathOf = ({ mode }: Attempt): Record<string, string> =>
   mode === 'airtime' ? { authorization: 'Bearer granted' } : {};
 

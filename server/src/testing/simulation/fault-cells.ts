@@ -5,9 +5,9 @@ import type { Flight } from './network.ts';
 /** What the network may do to a call. */
 export type NetworkFate = 'answered' | 'loseBefore' | 'loseAfter' | 'refuse' | 'hold' | 'stray';
 /** The same, or the process dies while it is under way. */
-export type Fate = NetworkFate | 'crashBefore' | 'crashAfter';
+type Fate = NetworkFate | 'crashBefore' | 'crashAfter';
 
-/** The flow (docs/faults.md) that a way to pay is, by its mode, port, and name in the book; of a delivery its good. */
+/** The flow (docs/faults.md) that a payment method is, by its mode, port, and name in the book; of a delivery its product. */
 export const flowOfPort: Record<Flight['port'] | 'airtime', string> = {
   card: 'M1',
   charging: 'M3',
@@ -20,7 +20,7 @@ export const flowOfPort: Record<Flight['port'] | 'airtime', string> = {
   billPayment: 'postpaid/hybrid bill',
 };
 
-const goodOfType: Record<string, string> = {
+const productOfType: Record<string, string> = {
   PREPAID_RECHARGE: 'airtime credit',
   PREPAID_BUNDLES: 'bundle activation',
   POSTPAID_BILL: 'postpaid/hybrid bill',
@@ -57,8 +57,8 @@ export const cellsOfBreak = (task: string | undefined, point: Point): string[] =
 const delivering: ReadonlySet<PaymentState> = new Set(['PAID', 'FULFILLING', 'FULFIL_UNKNOWN']);
 const refunding: ReadonlySet<PaymentState> = new Set(['REFUND_DUE', 'REFUNDING']);
 
-/** What the clock does for a payment in this state: asks about its debit, delivers its good, or gives the money back. */
+/** What a worker does for a payment in this state: asks about its debit, delivers its product, or gives the money back. */
 export const nameOfWork = (state: PaymentState, flow: string, transactionType: string): string => {
-  if (delivering.has(state)) return `${goodOfType[transactionType]} S8`;
+  if (delivering.has(state)) return `${productOfType[transactionType]} S8`;
   return `${flow} ${refunding.has(state) ? 'S10' : 'S7'}`;
 };

@@ -14,11 +14,11 @@ export class LostConnection extends Error {
  */
 export const overBadConnection = (database: Database, breakAt: (point: Point) => void): Database => {
   const inside = new AsyncLocalStorage<true>();
-  const transaction = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const transaction = async <Result>(body: () => Promise<Result>): Promise<Result> => {
     breakAt('before');
     let isWorkDone = false;
     const committing = async () => {
-      const result = await inside.run(true, work);
+      const result = await inside.run(true, body);
       isWorkDone = true;
       breakAt('at-commit');
       return result;
@@ -40,6 +40,6 @@ export const overBadConnection = (database: Database, breakAt: (point: Point) =>
       if (!isInside) breakAt('after');
       return rows;
     },
-    transaction: (work) => (inside.getStore() ? work() : transaction(work)),
+    transaction: (body) => (inside.getStore() ? body() : transaction(body)),
   };
 };

@@ -33,7 +33,7 @@ const deps = (change: (engine: EngineContext) => Partial<EngineContext>): Mutant
 const declined = { outcome: 'declined', reason: 'declined-by-provider' } as const;
 const refused = { outcome: 'refused', reason: 'delivery-refused' } as const;
 
-/** Mistakes that a payment engine might hold, with the rule that must catch each. */
+/** Engines with a mistake each that a payment engine might hold, and the rule that must catch it. */
 export const mutants: { mistake: string; rule: RegExp; mutant: Mutant; losesTime?: boolean }[] = [
   {
     mistake: 'a lost debit is taken for a declined one',
@@ -177,7 +177,7 @@ export const mutants: { mistake: string; rule: RegExp; mutant: Mutant; losesTime
     mutant: deps(({ lateCharges }) => ({ lateCharges: { ...lateCharges, record: async () => undefined } })),
   },
   {
-    mistake: 'the clock forgets a payment that it asked about',
+    mistake: 'the workers forget a payment that they asked about',
     rule: /everything ends/,
     mutant: deps(({ store }) => ({
       store: { ...store, noteAsk: (payment, _due, isMissing) => store.noteAsk(payment, null, isMissing) },

@@ -10,7 +10,7 @@ export type Flight = {
   /** The name of the task that sent it. */
   task: string | undefined;
   sentAt: number;
-  /** Lets the request arrive: the provider does its work, the answer is kept. */
+  /** Lets the request arrive: the provider does what was asked, the answer is kept. */
   arrive: () => Promise<void>;
   /** The provider's answer comes through; the request must have arrived. */
   answer: () => void;
@@ -82,7 +82,7 @@ export const createNetwork = (operator: Operator, tasks: Tasks, now: () => numbe
     refund: overNetwork([port, 'refund'], honest.refund, doubtful, ofDebit),
     enquireRefund: overNetwork([port, 'enquireRefund'], honest.enquireRefund, question, ofDebit),
   });
-  const goodOverNetwork = (port: 'topup' | 'bundleOrder' | 'billPayment') => ({
+  const productOverNetwork = (port: 'topup' | 'bundleOrder' | 'billPayment') => ({
     deliver: overNetwork([port, 'deliver'], operator[port].deliver, doubtful, ofRequest),
     find: overNetwork([port, 'find'], operator[port].find, question, ofRequest),
   });
@@ -101,9 +101,9 @@ export const createNetwork = (operator: Operator, tasks: Tasks, now: () => numbe
         refund: overNetwork(['card', 'refund'], card.refund, doubtful, ofDebit),
         enquireRefund: overNetwork(['card', 'enquireRefund'], card.enquireRefund, question, ofDebit),
       },
-      topup: goodOverNetwork('topup'),
-      bundleOrder: goodOverNetwork('bundleOrder'),
-      billPayment: goodOverNetwork('billPayment'),
+      topup: productOverNetwork('topup'),
+      bundleOrder: productOverNetwork('bundleOrder'),
+      billPayment: productOverNetwork('billPayment'),
       findLine: operator.findLine,
       findAccount: operator.findAccount,
       listUnpaidInvoices: operator.listUnpaidInvoices,

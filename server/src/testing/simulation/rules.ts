@@ -117,7 +117,7 @@ export const findUnsettled = (rows: Row[], book: Book): string[] =>
       ...(row.late && row.late !== 'REFUNDED' ? [`late charge ${row.late}`] : []),
       ...(book.netDebits(row.id) === (isDone ? 1 : 0) ? [] : [`net debits ${book.netDebits(row.id)} (${row.reason})`]),
       ...(delivered === (isDone ? 1 : 0) ? [] : [`delivered ${delivered}`]),
-      ...(row.due ? ['the clock still looks at it'] : []),
+      ...(row.due ? ['a worker still looks at it'] : []),
     ];
     return problems.map((problem) => `I6 everything ends and the books agree: ${row.id} ${row.state}: ${problem}`);
   });

@@ -9,7 +9,7 @@ import { findBroken, findUnsettled } from './rules.ts';
 import { createWorld, heal, note, pass, type Mutant, type World } from './world.ts';
 
 /** What a run showed: `broken` names every rule that did not hold, `marks` what happened how often. */
-export type Run = { seed: number; broken: string[]; history: string[]; marks: Map<string, number> };
+type Run = { seed: number; broken: string[]; history: string[]; marks: Map<string, number> };
 
 /** A run in words, for whoever must find out why it failed. */
 export const describeRun = ({ seed, broken, history }: Run): string =>
@@ -27,7 +27,7 @@ const nameOf = (world: World, { id, state }: { id: string; state: PaymentState }
   return attempt && nameOfWork(state, flowOfPort[attempt.mode], orderOf(attempt).transactionType);
 };
 
-/** The clock of one instance takes what is due. */
+/** The workers of one instance take what is due. */
 const runWorkers = async (world: World, limit: number): Promise<number> => {
   const { portal, tasks, network } = world;
   const { store, lateCharges } = portal.engine;
@@ -63,14 +63,14 @@ const putClockBack = async (world: World): Promise<void> => {
   await world.backing.pass(-3600);
 };
 
-const steps = {
+const actions = {
   begin: [2, begin],
   repeatInitiate: [1, repeatInitiate],
   process: [4, sendProcess],
   act: [7, act],
   callBack: [3, callBack],
   look: [3, look],
-  clock: [8, (world: World) => runWorkers(world, 1 + Math.floor(world.random.next() * 3))],
+  runWorkers: [8, (world: World) => runWorkers(world, 1 + Math.floor(world.random.next() * 3))],
   network: [2, moveNetwork],
   arriveLate: [1, arriveLate],
   wait: [8, wait],
@@ -78,21 +78,21 @@ const steps = {
 } as const;
 
 /** In runs whose database is not what it should be. */
-const stepsOfLoss = { backUp: [2, backUp], loseTime: [2, loseTime] } as const;
+const actionsOfLoss = { backUp: [2, backUp], loseTime: [2, loseTime] } as const;
 
-type Steps = Record<string, readonly [number, (world: World) => unknown]>;
+type Actions = Record<string, readonly [number, (world: World) => unknown]>;
 
-/** Swarm testing: each run likes some steps more than others. */
-const drawWeights = ({ random }: World, steps: Steps): Record<string, number> =>
-  Object.fromEntries(Object.entries(steps).map(([name, [weight]]) => [name, weight * random.pick([0.3, 1, 1, 2])]));
+/** Swarm testing: each run likes some actions more than others. */
+const drawWeights = ({ random }: World, actions: Actions): Record<string, number> =>
+  Object.fromEntries(Object.entries(actions).map(([name, [weight]]) => [name, weight * random.pick([0.3, 1, 1, 2])]));
 
-const takeStep = async (world: World, steps: Steps, weights: Record<string, number>): Promise<void> => {
+const takeAction = async (world: World, actions: Actions, weights: Record<string, number>): Promise<void> => {
   const isCalling = world.network.flights.length > 0;
   if (isCalling && world.random.chance(world.rates.crash / 20)) return crash(world);
   if (isCalling && world.random.chance(0.5)) return moveNetwork(world);
   if (world.random.chance(world.rates.crash / 50)) crash(world);
-  const [, step] = steps[world.random.weighted(weights)]!;
-  await step(world);
+  const [, action] = actions[world.random.weighted(weights)]!;
+  await action(world);
 };
 
 /** Whoever was told "nothing was charged" (code 503) must never turn out to be charged. */
@@ -126,7 +126,7 @@ const createCheck =
     return world.broken.length === 0;
   };
 
-/** Faults have stopped: customers finish or walk away, providers answer, the clock runs until it has nothing to do. */
+/** Faults have stopped: customers finish or walk away, providers answer, the workers run until they have nothing to do. */
 const settle = async (world: World, check: Check): Promise<void> => {
   heal(world);
   world.strays.length = 0;
@@ -150,25 +150,29 @@ const settle = async (world: World, check: Check): Promise<void> => {
 
 /**
  * Runs one seed: customers, providers and time do what they like while faults strike, every rule is checked after every
- * step; then faults stop, and everything must end with the books in agreement. With `losesTime` the database may lose what
+ * action; then faults stop, and everything must end with the books in agreement. With `losesTime` the database may lose what
  * was done since a backup.
  */
 export const simulate = async (
   makeBacking: MakeBacking,
   seed: number,
-  { mutant = {}, stepCount = 60, losesTime = false }: { mutant?: Mutant; stepCount?: number; losesTime?: boolean } = {},
+  {
+    mutant = {},
+    actionCount = 60,
+    losesTime = false,
+  }: { mutant?: Mutant; actionCount?: number; losesTime?: boolean } = {},
 ): Promise<Run> => {
   const world = await createWorld(makeBacking, seed, mutant);
   const check = createCheck(world);
-  const possible: Steps = losesTime ? { ...steps, ...stepsOfLoss } : steps;
+  const possible: Actions = losesTime ? { ...actions, ...actionsOfLoss } : actions;
   const weights = drawWeights(world, possible);
-  for (const step of [begin, sendProcess, act]) {
-    step(world);
+  for (const action of [begin, sendProcess, act]) {
+    action(world);
     await world.tasks.quiet();
   }
   let holds = true;
-  for (let step = 0; step < stepCount && holds; step += 1) {
-    await takeStep(world, possible, weights);
+  for (let done = 0; done < actionCount && holds; done += 1) {
+    await takeAction(world, possible, weights);
     await world.tasks.quiet();
     holds = await check();
   }

@@ -1,6 +1,6 @@
 /**
  * The cells of docs/faults.md that the simulation meets in its first 600 runs, several times each: by step and fault
- * the flows and goods. Its test fails when one of them was not met; that page counts them as covered.
+ * the flows and products. Its test fails when one of them was not met; that page counts them as covered.
  */
 export const simulatedCells: Readonly<Record<string, readonly string[]>> = {
   'S3 F18': ['M1', 'M3', 'M5', 'M6', 'M7'],

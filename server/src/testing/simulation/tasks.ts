@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Requests and jobs under way in the simulated process: exactly one step runs at a time, so that a seed repeats. */
+/** Requests and jobs under way in the simulated process: exactly one of them runs at a time, so that a seed repeats. */
 export type Tasks = {
   /**
    * Starts a task; `onEnd` gets its result, a thrown error goes to `onError` (as in production: a log line). `name` says

@@ -66,7 +66,7 @@ export type World = {
   /** When the process started, and when it last lost its connection to the database. */
   startedAt: number;
   brokeAt: number;
-  /** The rows after the step before, and as they were last backed up. */
+  /** The rows after the action before, and as they were last backed up. */
   before: ReadonlyMap<string, Row>;
   backup: { rows: ReadonlyMap<string, Row>; restore: () => Promise<void> } | undefined;
   history: string[];
@@ -102,7 +102,7 @@ const operations = [
   'wallet.refund',
 ];
 
-/** A new world on its own ground. */
+/** A new world on a backing of its own. */
 export const createWorld = async (makeBacking: MakeBacking, seed: number, mutant: Mutant): Promise<World> => {
   const random = createRandom(seed);
   const operator = createOperator();
@@ -215,10 +215,10 @@ export const pass = async (world: World, seconds: number): Promise<void> => {
     expirePrompts(world);
     const limited = [...world.network.flights, ...world.strays.filter(isDelivery)];
     const oldest = Math.min(...limited.map(({ sentAt }) => sentAt + patienceSeconds - world.now));
-    const step = Math.min(left, Math.max(oldest, 0));
-    await world.backing.pass(step);
-    world.now += step;
-    left -= step;
+    const stretch = Math.min(left, Math.max(oldest, 0));
+    await world.backing.pass(stretch);
+    world.now += stretch;
+    left -= stretch;
     for (const flight of world.network.flights.filter((each) => isTimeOver(world, each))) {
       const arrives = world.random.chance(0.5);
       const name = `${flight.port}.${flight.operation} ${flight.transactionId}`;

@@ -69,7 +69,7 @@ describe('initiate', () => {
     expect((await initiate(second.context, event.attempt)).type).toBe('initiateRefused');
   });
 
-  test('without a readable transaction id counts as lost, and so does a twin that is still running', async () => {
+  test('without a readable transaction id counts as lost, and so does a duplicate that is still running', async () => {
     for (const answer of [ok({}), ok({ transactionId: 'x' }), refused('409'), lost]) {
       const { context } = aServer(answer);
       expect((await initiate(context, anAttempt())).type).toBe('initiateLost');

@@ -1,4 +1,4 @@
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { ProcessRequest, ProcessResult } from '@selfcare/contract/payments';
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { Answer, Lost, Refused } from '../../../api/answer.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailFault } from '../../../format/email-fault.ts';
-import { en } from '../../../locales/en.ts';
+import * as en from '../../../locales/en.ts';
 import { chosenMethod, likelyType, offeredMethods } from './offered-methods.ts';
 
 const texts = { ...en.payment, methodMoney: 'Lisolo Money' };

@@ -7,7 +7,7 @@ import { useTexts } from '../../../site/texts.tsx';
 import type { QueryData } from '../../../session/query-data.ts';
 
 /** In major units of a currency, the wire's word. */
-export type Money = { amount: number; currency: string };
+type Money = { amount: number; currency: string };
 
 /** What an order costs: figures as the language writes them, and the wire's word of their currency. */
 export type Price = { figures: string; currency: string };

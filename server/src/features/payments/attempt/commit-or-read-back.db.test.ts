@@ -123,7 +123,7 @@ const aPortalWithALostCommit = async (then: (backing: Backing) => void) => {
 describe('in memory', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('an intent that is read back too late for the time of a call is raised, and left to the clock', async () => {
+  test('an intent that is read back too late for the time of a call is raised, and left to the workers', async () => {
     const { portal, operator, id, pass } = await aPortalWithALostCommit((backing) => void backing.pass(3));
     expect(resultOf(await portal.process(aProcess(id))).status).toBe('REQUEST_RAISED');
     expect(operator.wallet.debit.calls).toHaveLength(0);

@@ -17,7 +17,7 @@ const pausesMs = [0, 100, 400, 1000, 2000, 3000];
 /** The customer waits: no question is begun after this. */
 const patienceMs = 8000;
 
-/** An intent older than this is left to the clock: the call would outlast the time that the clock grants it. */
+/** An intent older than this is left to the workers: the call would outlast the time that they grant it. */
 const youngSeconds = 2;
 
 /**

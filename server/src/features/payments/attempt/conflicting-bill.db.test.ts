@@ -109,7 +109,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     await sent(aBill({ paymentMobile: '0050000012' }), 'third');
   });
 
-  test('a retry of the same purchase is no rival of itself', async () => {
+  test('a retry of the same purchase does not stand in its own way', async () => {
     const purchase = { 'purchase-id': randomUUID() };
     await initiated(aBill(), 'browser', purchase);
     await sent(aBill({ paymentMode: 'MPESA' }), 'browser', purchase);
@@ -133,7 +133,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(refusalOf(await initiate(aBill()))).toEqual({ code: '409', transactionId: card });
     });
 
-    test('for the very same a moment ago is a twin tab; ten minutes later it is closed', async () => {
+    test('for the very same a moment ago is a second tab; ten minutes later it is closed', async () => {
       const card = await sent(aBill(byCard));
       expect(refusalOf(await initiate(aBill(byCard)))).toEqual({ code: '409', transactionId: card });
       await letTimePass(database, 601);

@@ -9,7 +9,7 @@ type Claimant = BillClaim & Pick<Payment, 'payer'>;
 /**
  * Refuses an attempt at a bill that somebody else's payment has, or has had since this one's price was taken
  * (docs/invariants.md I3, I16). Only the same browser or payer is told which payment that is; anybody else, that it is
- * so. Attempts at one bill must take turns. A stranger's open card page holds nothing: of two that are paid the first
+ * so. Attempts at one bill must hold its lock. A stranger's open card page holds nothing: of two that are paid the first
  * is delivered (delivery.ts).
  */
 export const refuseConflictingBillPayment = async (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../../testing/orders.ts';
 import type { Browser } from '../../../testing/portal.ts';
@@ -16,7 +16,7 @@ const failure = (code: string, statusCode = Number(code)) => ({
   status: statusCode,
   body: { statusCode, status: 'failure', code, message: expect.any(String), traceId: expect.any(String) },
 });
-/** Every test buys for another sum, so that none is another's twin. */
+/** Every test buys for another sum, so that none is another's duplicate. */
 let sums = 1000;
 const anOrder = (changes = {}) => ((sums += 1), aRecharge({ amount: sums, unit: sums, ...changes }));
 const initiated = async (order = anOrder()) => (await browser.post('initiate', order)).body.result.transactionId;

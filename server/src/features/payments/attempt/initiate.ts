@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { CurrencyCode, Money } from '@selfcare/contract/money';
+import type { CurrencyCode, Money } from '@selfcare/contract/values/money';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
 import type { PublicKey } from '@selfcare/contract/settings';
-import { encodeTransactionId } from '@selfcare/contract/transaction-id';
+import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
 import { isRefusal, refuse, refuseField, type Answer } from '../../../http/answer.ts';
@@ -11,12 +11,11 @@ import type { Context } from '../../../http/context.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { billLock } from '../core/bill-queries.ts';
 import { refuseConflictingBillPayment } from './conflicting-bill.ts';
-import { chargeOf } from '../core/charge.ts';
 import { makeMove, type EngineContext } from '../core/engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
-import type { Exchange } from '../core/exchange.ts';
+import { chargeOf, type Exchange } from '../core/exchange.ts';
 import type { Grants } from './grants.ts';
-import type { Payer } from '../methods/method.ts';
+import type { Payer } from '../methods/payer-readers.ts';
 import { modeOfPayment } from '../methods/modes.ts';
 import { readPayer, type PayPath } from '../methods/payer.ts';
 import { checkPlace, productText, readAmount, readMsisdn, type Order } from '../core/order.ts';
@@ -190,13 +189,13 @@ const register = async (
   const encryptionKeyDetails = await deps.encryptionKey();
   return deps.database.transaction(async () => {
     const { store } = deps.engine;
-    const goodsHash = deps.vault.hash('goods', productText(order));
+    const productHash = deps.vault.hash('goods', productText(order));
     await deps.purchases.advisoryLock(`initiate ${key}`);
-    const purchase = await deps.purchases.hold(payment.purchaseId, goodsHash);
-    // A twin with the same key may have been first while this one was being quoted.
+    const purchase = await deps.purchases.hold(payment.purchaseId, productHash);
+    // A request with the same key may have been first while this one was being quoted.
     const repeated = await answerRepeat(deps, key, fingerprint);
     if (repeated) return repeated;
-    if (purchase.goodsHash !== goodsHash) return refuse('422');
+    if (purchase.productHash !== productHash) return refuse('422');
 
     const siblings = await store.ofPurchase(payment.purchaseId);
     const live = siblings.find(({ state }) => isLive(state));

@@ -105,7 +105,7 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await stateOf(other)).toBe('REGISTERED');
     });
 
-    test('of a twin that is still running is 409', async () => {
+    test('of a duplicate that is still running is 409', async () => {
       const slow = held<DebitRequest, DebitOutcome>();
       operator.wallet.debit.next(slow.play);
       const id = await initiated(aRecharge());
@@ -155,7 +155,7 @@ describe.each(databases())('on $name', ({ open }) => {
     });
   });
 
-  describe('twin tabs', () => {
+  describe('two tabs', () => {
     test('an equal payment under way is named instead of a second one', async () => {
       const first = await initiated(aRecharge(), inOtherTab());
       await pay.process(aProcess(first));
@@ -202,7 +202,7 @@ describe.each(databases())('on $name', ({ open }) => {
       ['amount', { amount: 501, unit: 501 }],
       ['line', { mobileNumber: '050000002' }],
       ['payer', { paymentMobile: '0050000002' }],
-    ])('another %s is no twin', async (_, changes) => {
+    ])('another %s is no duplicate', async (_, changes) => {
       await pay.process(aProcess(await initiated(aRecharge(), inOtherTab())));
       await initiated(aRecharge(changes), inOtherTab());
     });

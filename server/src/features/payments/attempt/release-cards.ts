@@ -10,7 +10,7 @@ const isOpenCard = ({ state, gateway }: Payment) => state === 'PENDING' && gatew
 /**
  * A customer who left a card page and pays another way: the provider is asked about the open page, and only one that is
  * not charged is closed (docs/wire.md "One purchase, one debit"). A charge that comes after all is refunded. An order
- * of other goods is refused before anything is closed.
+ * of another product is refused before anything is closed.
  */
 export const releaseUnpaidCards = async (
   deps: EngineContext,
@@ -30,7 +30,7 @@ export const releaseUnpaidCards = async (
 export const releaseOwnBill = async (deps: EngineContext, payment: NewPayment): Promise<Answer<null>> => {
   const conflicting = await deps.store.conflictingBillPayment(payment);
   const isOwn = conflicting && isOpenCard(conflicting) && conflicting.browserHash === payment.browserHash;
-  // A page that was opened just now for the very same may be a twin tab: that one goes on.
+  // A page that was opened just now for the very same may be a second tab: that one goes on.
   const isDuplicate =
     isOwn &&
     conflicting.duplicateHash === payment.duplicateHash &&

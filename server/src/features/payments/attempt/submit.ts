@@ -1,5 +1,5 @@
 import type { Code } from '@selfcare/contract/codes';
-import { parsePaymentMobile } from '@selfcare/contract/msisdn';
+import { parsePaymentMobile } from '@selfcare/contract/values/msisdn';
 import type { CardPopup, ProcessRequest, ProcessResult } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import { brokenConstraint, type Database } from '../../../db/database.ts';
@@ -21,9 +21,9 @@ import { isFinal, isLive } from '../core/payment.machine.ts';
 import { duplicateSeconds, type Payment } from '../core/payment.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
 import { lineOf } from '../products/products.ts';
-import { wireStatus } from '../status/status.ts';
+import { wireStatus } from '../core/wire-status.ts';
 
-/** What process needs. */
+/** What submitting needs. */
 export type SubmitDeps = PinDeps & {
   grants: Grants;
   database: Database;
@@ -45,7 +45,7 @@ const promptBudget = { limit: 3, seconds: 600 };
 type Consent = { mode: Mode; context: Context; pin?: string };
 
 /**
- * Sends a registered attempt to its provider, once. A repeat, or a process of anything that was sent before, has no
+ * Sends a registered attempt to its provider, once. A repeat, or the submit of anything that was sent before, has no
  * effect: 200 ALREADY_PROCESSED. An unmapped answer of the provider is REQUEST_RAISED until an enquiry decides. A sealed
  * PIN that was seen before is 409 before anything else is looked at.
  */

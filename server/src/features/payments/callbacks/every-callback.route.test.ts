@@ -42,9 +42,9 @@ describe.each(callbackNames)('a callback of %s', (name) => {
   test('whose storing breaks before its commit leaves no trace and is answered 503; the payment is found without it', async () => {
     pay(id);
     const { transaction } = portal.database;
-    const broken = vi.spyOn(portal.database, 'transaction').mockImplementation((work) =>
+    const broken = vi.spyOn(portal.database, 'transaction').mockImplementation((body) =>
       transaction(async () => {
-        await work();
+        await body();
         throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
       }),
     );

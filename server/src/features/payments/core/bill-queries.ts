@@ -9,7 +9,7 @@ export type BillClaim = Pick<Payment, 'billHash' | 'purchaseId' | 'browserHash'>
   details: Pick<Payment['details'], 'billPaid'>;
 };
 
-/** What attempts at one bill take turns on. */
+/** The name of the lock that attempts at one bill hold. */
 export const billLock = (billHash: string) => `bill ${billHash}`;
 
 const delivered = `(select count(*) from payment where bill_hash = $1 and state = 'DONE')`;

@@ -24,7 +24,7 @@ export type EngineContext = {
   returnUrl: (transactionId: string) => string;
   payee: string;
   toInternational: (msisdn: string) => string;
-  /** Tells the open event streams and the clock that this payment changed. */
+  /** Tells the open event streams and the workers that this payment changed. */
   changed: (transactionId: string) => void;
   alarm(about: { id: string; state: string }, alarm: Alarm): void;
 };
@@ -48,13 +48,13 @@ export const makeMove = async (
 export const callSecondsLeft = (deps: EngineContext, payment: Payment): number =>
   deps.times.callSeconds - ageSeconds(payment, payment.enteredAt);
 
-/** Hands a payment to a person: the clock stops, the alarm rings, the customer's money stays booked where it is. */
+/** Hands a payment to a person: no worker takes it up, the alarm rings, the customer's money stays booked where it is. */
 export const putOnHold = async (deps: EngineContext, payment: Payment, alarm: Alarm): Promise<void> => {
   await deps.store.putOnHold(payment);
   deps.alarm(payment, alarm);
 };
 
-/** The way to pay of an attempt; one that was stored under a mode that is gone is a configuration error. */
+/** The payment method of an attempt; one that was stored under a mode that is gone is a configuration error. */
 export const methodOf = (deps: EngineContext, payment: Payment): PaymentMethod => {
   const method = deps.methods[payment.method];
   if (!method) throw new Error(`No connector for the payment mode ${payment.method}`);

@@ -1,4 +1,4 @@
-import { toMajor, toMinor, type Money } from '@selfcare/contract/money';
+import { currencyDecimals, toMajor, toMinor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
 import { refuseField, type Answer } from '../../../http/answer.ts';
@@ -52,3 +52,13 @@ export const createExchange = (database: Database, market: Market) => {
 };
 
 export type Exchange = ReturnType<typeof createExchange>;
+
+/**
+ * What a card is charged for a price: the price times the market's rate, in the gateway account's currency and its
+ * minor units. Fixed at initiate, compared at verify.
+ */
+export const chargeOf = (price: Money, account: Market['cardAccount']): Money => {
+  const priceDecimals = currencyDecimals[price.currency as CurrencyCode];
+  const shift = currencyDecimals[account.currency] - priceDecimals;
+  return { amountMinor: Math.round(price.amountMinor * account.rate * 10 ** shift), currency: account.currency };
+};

@@ -1,7 +1,7 @@
-import type { Money } from '@selfcare/contract/money';
+import type { Money } from '@selfcare/contract/values/money';
 
 /**
- * The two ports of a payment: a way to pay (`PaymentMethod`) and a good that is delivered (`Fulfilment`). An answer that
+ * The two ports of a payment: a payment method (`PaymentMethod`) and a product's delivery (`Fulfilment`). An answer that
  * is not mapped, a time-out, a 5xx or a cut connection is `unknown`, never a failure; only `unsent` and the definite words
  * prove that nothing happened.
  */
@@ -78,7 +78,7 @@ export type RefundRequest = { debit: DebitReference; refundRequestId: string };
 /** What became of a refund. Only `refunded` proves that the money went back. */
 export type RefundOutcome = { outcome: 'refunded' | 'pending' | 'refused' | 'unsent' | 'not-found' | 'unknown' };
 
-/** A way to pay: a wallet, a card gateway, airtime. */
+/** A payment method: a wallet, a card gateway, airtime. */
 export type PaymentMethod = {
   /** A debit carries what only the customer can give now (a PIN): nobody sends it a second time for them. */
   isAttended?: boolean;
@@ -109,7 +109,7 @@ export type DeliveryOutcome =
 /** What became of a delivery, as the operator’s system says when it is asked. */
 export type DeliveryState = DeliveryOutcome | { outcome: 'not-found' } | { outcome: 'pending' };
 
-/** A good: how it is delivered, and how we ask whether it was (TM Forum has no idempotency: ask before sending again). */
+/** A product's delivery: how it is made, and how we ask whether it was (TM Forum has no idempotency: ask before sending again). */
 export type Fulfilment = {
   deliver: (request: DeliveryRequest) => Promise<DeliveryOutcome>;
   find: (request: DeliveryRequest) => Promise<DeliveryState>;

@@ -15,7 +15,7 @@ export const createIdempotencyStore = (database: Database) => ({
         [call, key],
       )
     )[0],
-  /** Adds the row, or waits for a twin that is adding it; false when the twin was first. */
+  /** Adds the row, or waits for an equal request that is adding it; false when that was first. */
   add: async (call: KeyedCall, key: string, row: KeyedRow): Promise<boolean> =>
     (
       await database.query(

@@ -42,7 +42,7 @@ export const createLateChargeStore = (database: Database) => ({
       );
       if (closed.length > 0) await postEntry(database, payment, 'late-refund');
     }),
-  /** Counts work that threw, as the payments' own store does. */
+  /** Counts that settling it threw, as the payments' own store does. */
   noteFailure: async (paymentId: string, most: number): Promise<boolean> =>
     (
       await database.query<{ isLast: boolean }>(

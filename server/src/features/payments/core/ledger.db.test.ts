@@ -38,7 +38,7 @@ describe.each(databases())('on $name', ({ open }) => {
       0,
     );
 
-  test('a delivered payment goes from the provider through suspense into the good', async () => {
+  test('a delivered payment goes from the provider through suspense into the product', async () => {
     const { payment, suspense } = await walk(aPayment(), ['send', 'accept', 'pay', 'deliver', 'delivered']);
     expect(suspense).toEqual([0, 0, 500, 500, 0]);
     expect(await entries(payment.id)).toEqual([

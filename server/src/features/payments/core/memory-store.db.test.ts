@@ -16,18 +16,18 @@ import { createPurchaseStore, type PurchaseStore } from './purchase-store.ts';
 import type { DuePayment, PaymentStore, Sighting } from './store.ts';
 
 /**
- * The simulation runs on stores in memory: here they are held to the SQL ones, step by step. The database's clock stands
+ * The simulation runs on stores in memory: here they are held to the SQL ones, action by action. The database's clock stands
  * still within a transaction, so both sides see the same time to the millisecond.
  */
 type Side = {
-  /** Runs a step that may break a constraint, without ending the transaction. */
+  /** Runs an action that may break a constraint, without ending the transaction. */
   attempt: <Result>(run: () => Promise<Result>) => Promise<Result>;
   store: PaymentStore;
   late: LateCharges;
   purchases: PurchaseStore;
   pass: (seconds: number) => Promise<void>;
 };
-type Step = (side: Side, payments: Payment[]) => Promise<unknown>;
+type Action = (side: Side, payments: Payment[]) => Promise<unknown>;
 
 const ages = (payment: Payment | undefined) =>
   payment &&
@@ -63,7 +63,7 @@ const someSightings = fc.array(fc.constantFrom<Sighting>('missing', 'present', '
 });
 const aReason = fc.constantFrom(undefined, 'balance-too-low' as const, 'card-declined' as const);
 
-const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
+const actions: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
   fc
     .tuple(anIndex, fc.constantFrom(...paymentEvents), seconds, aReason, fc.boolean())
     .map(([index, event, dueInSeconds, reason, isStale]) => ({
@@ -85,15 +85,15 @@ const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
     },
   })),
   anIndex.map((index) => ({
-    name: `hint ${index}`,
+    name: `schedule now ${index}`,
     run: (side: Side, payments: Payment[]) => side.store.scheduleNow(pick(payments, index).id),
   })),
   anIndex.map((index) => ({
-    name: `hasten ${index}`,
+    name: `expedite ${index}`,
     run: (side: Side, payments: Payment[]) => side.store.expedite(pick(payments, index).id, 8),
   })),
   anIndex.map((index) => ({
-    name: `park ${index}`,
+    name: `hold ${index}`,
     run: (side: Side, payments: Payment[]) => side.store.putOnHold(pick(payments, index)),
   })),
   fc.constant({
@@ -101,7 +101,7 @@ const steps: fc.Arbitrary<{ name: string; run: Step }> = fc.oneof(
     run: async (side: Side) => opened(await side.store.claim(10, 60, [])),
   }),
   fc.constant({
-    name: 'claim without a lane',
+    name: 'claim without a group',
     run: async (side: Side) => opened(await side.store.claim(10, 60, ['LISOLO_MONEY_PUSH'])),
   }),
   anIndex.map((index) => ({
@@ -162,8 +162,10 @@ const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
   ages: await each(payments, async ({ id }) => ages(await store.find(id))),
   events: await each(payments, ({ id }) => store.events(id)),
   late: await each(payments, ({ id }) => late.find(id)),
-  twins: await each(payments, ({ duplicateHash }) => store.liveDuplicate(duplicateHash, aPayment().purchaseId, 600)),
-  rivals: await each(claims, (claim) => store.conflictingBillPayment(claim)),
+  duplicates: await each(payments, ({ duplicateHash }) =>
+    store.liveDuplicate(duplicateHash, aPayment().purchaseId, 600),
+  ),
+  conflicting: await each(claims, (claim) => store.conflictingBillPayment(claim)),
   cards: await each(claims, (claim) => store.othersBillCards(claim, 3)),
   taken: await each(payments, (payment) => store.isBillTaken(payment)),
   paidOfBill: await store.billPaid('bill'),
@@ -174,11 +176,11 @@ const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
 
 const fill = async (side: Side, news: NewPayment[]): Promise<Payment[]> => {
   for (const payment of news) {
-    await side.purchases.hold(payment.purchaseId, 'goods');
+    await side.purchases.hold(payment.purchaseId, 'the order');
     await side.store.insert(payment, 30);
   }
   const payments = await each(news, async ({ id }) => (await side.store.find(id))!);
-  // Two of them have a way behind them, so that fewer steps reach further.
+  // Two of them have a way behind them, so that fewer actions reach further.
   for (const [index, events] of [
     ['send', 'accept'],
     ['send', 'lose-debit'],
@@ -228,10 +230,10 @@ describe.each(databases())('on $name', ({ open }) => {
     ];
   };
   /** Everything in one transaction, which is taken back in the end. */
-  const inPassing = async (work: () => Promise<void>) => {
+  const inPassing = async (play: () => Promise<void>) => {
     const done = new Error('done');
     const passing = database.transaction(async () => {
-      await work();
+      await play();
       throw done;
     });
     await passing.catch((error: unknown) => {
@@ -241,7 +243,7 @@ describe.each(databases())('on $name', ({ open }) => {
 
   test('the store in memory answers as the SQL one does, whatever is done to both', { timeout: 120_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 30 }), async (list) => {
+      fc.asyncProperty(fc.array(actions, { minLength: 10, maxLength: 30 }), async (list) => {
         const first = aPayment({ billHash: 'bill' });
         const news = [
           first,

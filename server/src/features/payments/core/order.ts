@@ -1,8 +1,8 @@
-import { currencyFromWire, type CurrencyCode, type Money } from '@selfcare/contract/money';
-import { parseMsisdn } from '@selfcare/contract/msisdn';
+import { currencyFromWire, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
+import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
-import { readWireAmount } from '@selfcare/contract/wire-amount';
+import { readWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { refuseField, type Answer } from '../../../http/answer.ts';
 import { canonical } from './idempotency.ts';
@@ -11,15 +11,15 @@ import type { Details } from './payment.ts';
 /** What is bought, as the server sees it: the price is the server's own. */
 export type Order = {
   transactionType: TransactionType;
-  /** National number or account that gets the good. */
+  /** National number or account that gets the product. */
   target: string;
   productCode: string;
   price: Money;
-  /** The line of a bill, its invoice, the name of a bundle: what belongs to the good beside its target. */
+  /** The line of a bill, its invoice, the name of a bundle: what belongs to the product beside its target. */
   details: Omit<Details, 'gift' | 'billPaid'>;
 };
 
-/** One text for the same goods: of a retry, a twin, an open card page. A bundle's name is no part of it. */
+/** One text for the same product: of a retry, a duplicate, an open card page. A bundle's name is no part of it. */
 export const productText = ({ price, details, ...order }: Order): string =>
   canonical({
     transactionType: order.transactionType,

@@ -1,21 +1,18 @@
-import type { Money } from '@selfcare/contract/money';
+import type { Money } from '@selfcare/contract/values/money';
 import type { GiftSentence, StatusResult } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
 import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
 
-/** The ways to pay, by the wire's `paymentMode` as the market writes it. */
-type PaymentMode = string;
-
-/** How long after a payment was sent an equal one of another purchase is taken for a twin tab. */
+/** How long after a payment was sent an equal one of another purchase is taken for a second tab of the same page. */
 export const duplicateSeconds = 600;
 
 type InvoiceDays = NonNullable<StatusResult['invoice']>;
 type BundleContents = Omit<NonNullable<StatusResult['bundle']>, 'expiresAt'> & { lastsSeconds: number | null };
 
-/** What is told of a good beside its target; personal, so that its column is sealed. */
+/** What is told of a product beside its target; personal, so that its column is sealed. */
 export type Details = {
-  /** National number of the line whose bill it is; null for other goods, whose target is the line, and fixed accounts. */
+  /** National number of the line whose bill it is; null for other products, whose target is the line, and fixed accounts. */
   line: string | null;
   /** The one invoice that is paid. */
   invoiceNumber: string | null;
@@ -25,13 +22,13 @@ export type Details = {
   contents: BundleContents | null;
   /** The days of the one invoice. */
   days: InvoiceDays | null;
-  /** Set where the line that gets the good is another's than the payer's, and is to be told. */
+  /** Set where the line that gets the product is another's than the payer's, and is to be told. */
   gift: GiftSentence | null;
   /** How many payments of its bill had been delivered when its price was taken from billing. */
   billPaid: number;
 };
 
-/** A good of which its target says all. */
+/** A product of which its target says all. */
 export const noDetails: Details = {
   line: null,
   invoiceNumber: null,
@@ -49,7 +46,8 @@ export type Payment = {
   state: PaymentState;
   version: number;
   onHold: boolean;
-  method: PaymentMode;
+  /** The wire's `paymentMode`. */
+  method: string;
   gateway: string | null;
   transactionType: TransactionType;
   productCode: string;
@@ -59,7 +57,7 @@ export type Payment = {
   target: string;
   email: string | null;
   details: Details;
-  /** Keyed hash of the bill or invoice that is paid; null for other goods. */
+  /** Keyed hash of the bill or invoice that is paid; null for other products. */
   billHash: string | null;
   duplicateHash: string;
   browserHash: string;
@@ -77,7 +75,7 @@ export type Payment = {
   deliveries: number;
   missingSince: Date | null;
   sentAt: Date | null;
-  /** When its good was last sent. */
+  /** When its product was last sent. */
   deliverySentAt: Date | null;
   askedAt: Date | null;
   enteredAt: Date;

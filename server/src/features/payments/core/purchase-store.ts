@@ -3,19 +3,19 @@ import { advisoryLock } from '../../../db/advisory-lock.ts';
 
 /** The SQL of purchases: one row for what a customer wants, however often it is tried. */
 export const createPurchaseStore = (database: Database) => ({
-  /** Adds the purchase or finds it, and holds it until the transaction ends: attempts at one purchase take turns. */
-  hold: async (id: string, goodsHash: string): Promise<{ goodsHash: string }> => {
+  /** Adds the purchase or finds it, and holds it until the transaction ends: attempts at one purchase come one after the other. */
+  hold: async (id: string, productHash: string): Promise<{ productHash: string }> => {
     await database.query('insert into purchase (id, goods_hash) values ($1, $2) on conflict do nothing', [
       id,
-      goodsHash,
+      productHash,
     ]);
-    const [row] = await database.query<{ goodsHash: string }>(
-      'select goods_hash as "goodsHash" from purchase where id = $1 for update',
+    const [row] = await database.query<{ productHash: string }>(
+      'select goods_hash as "productHash" from purchase where id = $1 for update',
       [id],
     );
     return row!;
   },
-  /** Makes transactions that name the same thing take turns: twins of a payment, a wallet's prompts, an idempotency key. */
+  /** Locks a name until the transaction ends: duplicates of a payment, a wallet's prompts, an idempotency key. */
   advisoryLock: (name: string) => advisoryLock(database, name),
 });
 

@@ -15,7 +15,7 @@ export type Times = {
   missingDeliverySeconds: number;
 };
 
-const step = (delays: readonly number[], asks: number) => delays[Math.min(asks, delays.length - 1)]!;
+const delayAfter = (delays: readonly number[], asks: number) => delays[Math.min(asks, delays.length - 1)]!;
 
 const isCard = (payment: Payment) => payment.gateway !== null;
 
@@ -30,11 +30,11 @@ const doubtDelays = [2, 5, 10, 15, 20, 30, ...longTail];
 
 /** Seconds until a debit in doubt is asked about again. */
 export const nextDebitAsk = (payment: Payment, times: Times): number => {
-  if (payment.state !== 'PENDING') return step(doubtDelays, payment.asks);
-  if (!isCard(payment)) return step(walletDelays, payment.asks);
+  if (payment.state !== 'PENDING') return delayAfter(doubtDelays, payment.asks);
+  if (!isCard(payment)) return delayAfter(walletDelays, payment.asks);
   const age = ageSeconds(payment, payment.sentAt ?? payment.createdAt);
   const untilMark = times.cardAbandonSeconds.map((mark) => mark - age).find((seconds) => seconds > 0);
-  return Math.min(step(cardDelays, payment.asks), untilMark ?? Infinity);
+  return Math.min(delayAfter(cardDelays, payment.asks), untilMark ?? Infinity);
 };
 
 /** Whether an unpaid card page has passed its last mark. */
@@ -42,7 +42,7 @@ export const isAbandoned = (payment: Payment, times: Times): boolean =>
   isCard(payment) && ageSeconds(payment, payment.sentAt ?? payment.createdAt) >= Math.max(...times.cardAbandonSeconds);
 
 /** Seconds until a delivery or refund in doubt is asked about again. */
-export const nextFollowUp = (payment: Payment): number => step([3, 5, 10, 15, 20, 30, ...longTail], payment.asks);
+export const nextFollowUp = (payment: Payment): number => delayAfter([3, 5, 10, 15, 20, 30, ...longTail], payment.asks);
 
 const daySeconds = 24 * 3600;
 

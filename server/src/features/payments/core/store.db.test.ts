@@ -17,7 +17,7 @@ describe.each(databases())('on $name', ({ open }) => {
   });
   afterAll(() => pay.database.close());
 
-  /** A new payment taken through these events, its clock stopped. */
+  /** A new payment taken through these events; no worker will look at it. */
   const aPaymentAfter = async (events: PaymentEvent[], changes: Partial<NewPayment> = {}): Promise<Payment> => {
     let payment = await pay.add(aPayment(changes));
     for (const event of events) payment = (await store.move(payment, event, { dueInSeconds: null }))!.payment;
@@ -83,11 +83,11 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test('inside a transaction that is taken back was not made', async () => {
       const payment = await aPaymentAfter(['send']);
-      const work = pay.database.transaction(async () => {
+      const running = pay.database.transaction(async () => {
         await store.move(payment, 'pay', { dueInSeconds: null });
         throw new Error('broken');
       });
-      await expect(work).rejects.toThrow('broken');
+      await expect(running).rejects.toThrow('broken');
       expect(await pay.get(payment.id)).toMatchObject({ state: 'SENDING', version: 2 });
       expect(await store.events(payment.id)).toHaveLength(2);
     });
@@ -102,7 +102,7 @@ describe.each(databases())('on $name', ({ open }) => {
     });
   });
 
-  describe('the clock', () => {
+  describe('the workers', () => {
     test('finds what is due, the oldest first, once for each lease', async () => {
       await pay.database.run('update payment set due_at = null');
       const [early, late, never] = [await aPaymentAfter([]), await aPaymentAfter([]), await aPaymentAfter([])];
@@ -140,7 +140,7 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(due.map((seconds) => seconds !== null)).toEqual([true, true, false, false, false]);
     });
 
-    test('is hastened by a customer who looks, but not within eight seconds of the last enquiry', async () => {
+    test('is expedited for a customer who looks, but not within eight seconds of the last enquiry', async () => {
       const pending = await aPaymentAfter(['send', 'accept']);
       await store.noteAsk(pending, 300, 'silent');
       expect(await store.expedite(pending.id, 8)).toBe(false);
@@ -150,7 +150,7 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await store.expedite(pending.id, 8)).toBe(false);
     });
 
-    test('leaves a parked payment alone', async () => {
+    test('leaves a payment on hold alone', async () => {
       const pending = await aPaymentAfter(['send', 'accept']);
       await store.putOnHold(pending);
       expect(await pay.get(pending.id)).toMatchObject({ onHold: true, state: 'PENDING' });
@@ -181,7 +181,7 @@ describe.each(databases())('on $name', ({ open }) => {
     return (await store.liveDuplicate(duplicateHash, aPayment().purchaseId, 600))?.id === id;
   };
 
-  describe('a live twin', () => {
+  describe('a live duplicate', () => {
     test('is an equal payment of another purchase that was sent within ten minutes and is not over', async () => {
       expect(await duplicate(['send'])).toBe(true);
       expect(await duplicate(['send', 'accept'])).toBe(true);

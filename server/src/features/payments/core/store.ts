@@ -7,7 +7,7 @@ import { moveOf, stateSets, type PaymentEvent } from './payment.machine.ts';
 import type { NewPayment, Payment, PaymentEventRow } from './payment.ts';
 import { paymentColumns, sqlStates, toColumns, toPayment, type PaymentRow } from './payment-rows.ts';
 
-/** What a move may write beside the state. `dueInSeconds` null: the clock need not look again. */
+/** What a move may write beside the state. `dueInSeconds` null: no worker need look again. */
 export type MoveDetail = {
   reason?: Reason;
   providerReference?: string;
@@ -19,7 +19,7 @@ export type MoveDetail = {
 /** What an answer says of the thing that was asked about: not there, there, or nothing at all. */
 export type Sighting = 'missing' | 'present' | 'silent';
 
-/** A payment that the clock has taken; `open` reads it whole, and throws when it cannot be read. */
+/** A payment that a worker has claimed; `open` reads it whole, and throws when it cannot be read. */
 export type DuePayment = Pick<Payment, 'id' | 'state' | 'method'> & { open: () => Payment };
 
 /** A move that was made: the payment as it now is. */
@@ -38,10 +38,10 @@ const mustBeAsked = sqlStates(stateSets.mustBeAsked);
 const underWay = sqlStates(stateSets.underWay);
 const settled = sqlStates(stateSets.settled);
 
-/** A customer who looks has the provider asked at most so often while nothing changes; the clock and callbacks go on. */
+/** A customer who looks has the provider asked at most so often while nothing changes; workers and callbacks go on. */
 const mostReaderAsks = 30;
 
-/** All SQL of payments: one statement a function, personal columns sealed by the vault. */
+/** The SQL of payments as they are settled: personal columns are sealed by the vault on the way in, opened on the way out. */
 export const createPaymentStore = (database: Database, vault: Vault) => {
   const select = async (where: string, values: SqlValue[]) =>
     (await database.query<PaymentRow>(`select ${paymentColumns} from payment where ${where}`, values)).map((row) =>
@@ -110,7 +110,7 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
     afterCommit: database.afterCommit,
     find: async (id: string): Promise<Payment | undefined> => (await select('id = $1', [id]))[0],
     ofPurchase: (purchaseId: string) => select('purchase_id = $1 order by created_at', [purchaseId]),
-    /** A payment of the same payer, goods and amount that a provider has since less than `withinSeconds`. */
+    /** A payment of the same payer, product and amount that a provider has since less than `withinSeconds`. */
     liveDuplicate: async (
       duplicateHash: string,
       purchaseId: string,
@@ -166,7 +166,7 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
       );
       return row && toPayment(vault, row);
     },
-    /** Has the clock look at it now; `unlessAskedWithinSeconds` keeps a reloading page from flooding the provider. */
+    /** Expedites it: a worker looks at it now; `unlessAskedWithinSeconds` keeps a reloading page from flooding the provider. */
     expedite: async (id: string, unlessAskedWithinSeconds: number): Promise<boolean> =>
       (
         await database.query(
@@ -193,8 +193,8 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
         )
       ).map((row) => ({ id: row.id, state: row.state, method: row.method, open: () => toPayment(vault, row) })),
     /**
-     * Counts that work on it threw: it is tried again after a pause that grows, and parked at the last of `most` in a row.
-     * Answers whether it was parked.
+     * Counts that settling it threw: it is tried again after a pause that grows, and put on hold at the last of `most` in a
+     * row. Answers whether it was put on hold.
      */
     noteFailure: async (id: string, most: number): Promise<boolean> =>
       (
@@ -205,7 +205,7 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
           [id, most],
         )
       ).some(({ isLast }) => isLast),
-    /** Stops the clock and raises the alarm: a person must look. */
+    /** Puts it on hold: no worker looks at it until a person has. */
     putOnHold: (payment: Payment) =>
       database.query(`update payment set parked = true, due_at = null where id = $1 and version = $2`, [
         payment.id,

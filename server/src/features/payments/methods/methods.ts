@@ -1,19 +1,29 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
-import { airtime } from './airtime.ts';
-import { am } from './am.ts';
-import type { Method } from './method.ts';
-import { mpesa } from './mpesa.ts';
-import { pg } from './pg.ts';
-import { smartcash } from './smartcash.ts';
+import type { Detail } from '../../../http/answer.ts';
+import { readCard, readWallet, type ReadPayer } from './payer-readers.ts';
 
-/** The payment methods, by the type that `paymentOptions` names. */
-export const methods = {
-  PG: pg,
-  AIRTIME: airtime,
-  AM: am,
-  SMARTCASH: smartcash,
-  MPESA: mpesa,
-} as const satisfies { [Type in PaymentMethodType]: Method<Type> };
+/** All that the server knows of one payment method besides its modes (contract/src/payment-modes.ts). */
+type Method<Connector extends string = string> = {
+  /** Who pays, as initiate names them. */
+  readPayer: ReadPayer;
+  /** Mobile money is offered for the smallest amounts as well (payment-options.ts). */
+  isMobileMoney: boolean;
+  /** The connector that moves the money. */
+  connector: Connector;
+  /** What is said of a balance that is too low, where the usual words do not fit. */
+  balanceTooLow: Detail | null;
+};
+
+const table = {
+  PG: { connector: 'card', readPayer: readCard, isMobileMoney: false, balanceTooLow: null },
+  AIRTIME: { connector: 'charging', readPayer: readWallet, isMobileMoney: false, balanceTooLow: 'airtimeTooLow' },
+  AM: { connector: 'wallet', readPayer: readWallet, isMobileMoney: true, balanceTooLow: null },
+  SMARTCASH: { connector: 'smartcash', readPayer: readWallet, isMobileMoney: true, balanceTooLow: null },
+  MPESA: { connector: 'mpesa', readPayer: readWallet, isMobileMoney: true, balanceTooLow: null },
+} as const satisfies Record<PaymentMethodType, Method>;
 
 /** The connectors that move money. */
-export type MethodConnector = (typeof methods)[PaymentMethodType]['connector'];
+export type MethodConnector = (typeof table)[keyof typeof table]['connector'];
+
+/** The payment methods, by the type that `paymentOptions` names. */
+export const methods: Readonly<Record<PaymentMethodType, Method<MethodConnector>>> = table;

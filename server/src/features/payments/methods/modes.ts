@@ -1,7 +1,6 @@
 import { paymentMethodTypes, type PaymentMethodType } from '@selfcare/contract/payment-methods';
-import { modeOf } from '@selfcare/contract/payment-modes';
+import { modeOf, modesOf, type PaymentMode } from '@selfcare/contract/payment-modes';
 import type { Market } from '@selfcare/markets/market';
-import type { Consent, Method } from './method.ts';
 import { methods, type MethodConnector } from './methods.ts';
 
 /** A payment method in one of its modes, as the wire names it. */
@@ -18,27 +17,26 @@ export type Mode = {
   connector: MethodConnector;
 };
 
-const toMode = (type: PaymentMethodType, mode: string, consent: Consent): Mode => ({
+/** What each mode asks of the payer: to agree at the bank, on the phone, by a code, or by a code and the PIN. */
+const asked: Record<PaymentMode, { code: boolean; prompt: boolean; pin: boolean }> = {
+  card: { code: false, prompt: false, pin: false },
+  push: { code: false, prompt: true, pin: false },
+  airtime: { code: true, prompt: false, pin: false },
+  pin: { code: true, prompt: false, pin: true },
+};
+
+const toMode = (type: PaymentMethodType, name: PaymentMode, mode: string): Mode => ({
   mode,
   type,
-  ...((consent === 'code' || consent === 'pin') && { purpose: mode }),
-  prompts: consent === 'prompt',
-  takesPin: consent === 'pin',
+  ...(asked[name].code && { purpose: mode }),
+  prompts: asked[name].prompt,
+  takesPin: asked[name].pin,
   connector: methods[type].connector,
 });
 
-const byType: { readonly [Type in PaymentMethodType]: Method<Type> } = methods;
-
-const modesOf = <Type extends PaymentMethodType>(type: Type, slug: string): Mode[] => {
-  const { modes } = byType[type];
-  return (Object.keys(modes) as (keyof typeof modes)[]).map((name) =>
-    toMode(type, modeOf(type, name, slug), modes[name]),
-  );
-};
-
 /** Every mode in which something is sold, offered in this market or not. */
 export const soldModes = ({ brand: { slug } }: Market): Mode[] =>
-  paymentMethodTypes.flatMap((type) => modesOf(type, slug));
+  paymentMethodTypes.flatMap((type) => modesOf(type).map((name) => toMode(type, name, modeOf(type, name, slug))));
 
 /** The mode that a request names; undefined for an unknown one, and for that of a lead, which is not sold. */
 export const modeNamed = (market: Market, name: string): Mode | undefined =>

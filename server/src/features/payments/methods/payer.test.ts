@@ -69,7 +69,7 @@ describe('who pays', () => {
     },
   );
 
-  test('a way to pay that the market does not list is refused', () => {
+  test('a payment method that the market does not list is refused', () => {
     expect(refusedField(payerOf(aCardRecharge(), without('PG')))).toBe('400 paymentMode');
     expect(refusedField(payerOf(aRecharge(), without('AM')))).toBe('400 paymentMode');
   });

@@ -2,7 +2,7 @@ import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, refuseField, type Answer } from '../../../http/answer.ts';
 import { readAmount } from '../core/order.ts';
-import type { Payer } from './method.ts';
+import type { Payer } from './payer-readers.ts';
 import { methods } from './methods.ts';
 import { modeNamed } from './modes.ts';
 import { optionsFor } from './payment-options.ts';

@@ -124,16 +124,18 @@ const gsm = /^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò*]*$/;
 
 describe.each(['fr-FR', 'en'])('in %s', (language) => {
   test.each(
-    giftSentences.flatMap((gift) => (['airtime', 'bundle', 'bill'] as const).map((good) => [good, gift] as const)),
-  )('the message of %s with "%s" is of the GSM alphabet and one message long', (good, gift) => {
-    const bundle = good === 'bundle' ? 'Un nom de forfait bien trop long pour tenir dans un message' : null;
+    giftSentences.flatMap((gift) =>
+      (['airtime', 'bundle', 'bill'] as const).map((product) => [product, gift] as const),
+    ),
+  )('the message of %s with "%s" is of the GSM alphabet and one message long', (product, gift) => {
+    const bundle = product === 'bundle' ? 'Un nom de forfait bien trop long pour tenir dans un message' : null;
     const payment = aStoredPayment({
       state: 'DONE',
       language,
       price: { amountMinor: 500_000, currency: 'XAF' },
-      ...(good === 'bundle' && { transactionType: 'PREPAID_BUNDLES' }),
-      ...(good === 'bill' && { transactionType: 'POSTPAID_BILL', target: '1000000003' }),
-      details: { ...noDetails, bundle, gift, line: good === 'bill' ? '050000003' : null },
+      ...(product === 'bundle' && { transactionType: 'PREPAID_BUNDLES' }),
+      ...(product === 'bill' && { transactionType: 'POSTPAID_BILL', target: '1000000003' }),
+      details: { ...noDetails, bundle, gift, line: product === 'bill' ? '050000003' : null },
     });
     const text = giftText(payment, market)!;
     expect(text).toMatch(gsm);

@@ -1,4 +1,4 @@
-import { maskMsisdn, toE164 } from '@selfcare/contract/msisdn';
+import { maskMsisdn, toE164 } from '@selfcare/contract/values/msisdn';
 import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { shownAmount } from '../../../locales/shown.ts';

@@ -43,7 +43,7 @@ test('whoever closed the page hears of a success by one text message, with the r
   ]);
 });
 
-test('a card has no number: the line that got the good hears', async () => {
+test('a card has no number: the line that got the product hears', async () => {
   await paid(aCardRecharge({ mobileNumber: '050000012' }));
   await letTimePass(portal.database, 31);
   await tell();
@@ -126,14 +126,16 @@ const gsm = /^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò]*$/;
 
 test.each(['fr-FR', 'en'])('in %s every text is of the GSM alphabet and one message long', (language) => {
   const bundle = 'Un nom de forfait bien trop long pour tenir dans un message';
-  const goods: Partial<Payment>[] = [
+  const products: Partial<Payment>[] = [
     {},
     { transactionType: 'PREPAID_BUNDLES', details: { ...noDetails, bundle } },
     { ...bill, details: { ...noDetails, line } },
     { ...bill, target: 'PE1234567890', details: { ...noDetails, invoiceNumber: 'INV-2026-0000123' } },
   ];
   const ends = [{ state: 'DONE' }, { state: 'REFUNDED' }, { state: 'EXPIRED', reason: 'prompt-expired' }] as const;
-  for (const payment of ends.flatMap((end) => goods.map((good) => aStoredPayment({ ...end, ...good, language })))) {
+  for (const payment of ends.flatMap((end) =>
+    products.map((product) => aStoredPayment({ ...end, ...product, language })),
+  )) {
     const dear = { ...payment, price: { amountMinor: 500_000, currency: 'XAF' } };
     const text = outcomeMessageText({ ...dear, receiptCode: 'ABCD2345' }, market)!;
     expect(text).toMatch(gsm);

@@ -1,4 +1,4 @@
-import { toE164 } from '@selfcare/contract/msisdn';
+import { toE164 } from '@selfcare/contract/values/msisdn';
 import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { shownAmount } from '../../../locales/shown.ts';
@@ -42,13 +42,13 @@ export const outcomeMessageText = (payment: Payment, market: Market): string | u
   const texts = textsFor(payment.language);
   return sentence(market, texts.outcomeMessages[words], {
     amount: shownAmount(payment.price, payment.language),
-    goods: productWords(payment, texts, market),
+    product: productWords(payment, texts, market),
     receipt: payment.receiptCode.replace(/(.{4})(?=.)/g, '$1-'),
   });
 };
 
 /**
- * Who hears how it ended: the payer, or the line that gets the good where the payer has no number (a card). Of a gift the
+ * Who hears how it ended: the payer, or the line that gets the product where the payer has no number (a card). Of a gift the
  * line hears only by the gift's own message, and nobody hears of a fixed account that a card paid for.
  */
 const listenerOf = (payment: Payment): string | null =>

@@ -109,7 +109,7 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await database.query('select goods_hash from purchase')).toEqual([{ goods_hash: '' }]);
     });
 
-    test('can still be shown at the desk, and its seals renewed', async () => {
+    test('can still be shown to a person, and its seals renewed', async () => {
       const id = await aDone();
       await later(afterDays + 1);
       await sweep();
@@ -144,13 +144,13 @@ describe.each(databases())('on $name', ({ open }) => {
       await untouched(id);
     });
 
-    test('what is parked', async () => {
+    test('what is on hold', async () => {
       const id = await aDone();
       await pay.engine.store.putOnHold(await pay.get(id));
       await untouched(id);
     });
 
-    test('what the clock still looks at', async () => {
+    test('what the workers still look at', async () => {
       const id = await aDeclined();
       await pay.engine.store.scheduleNow(id);
       await untouched(id);

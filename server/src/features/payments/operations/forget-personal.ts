@@ -6,7 +6,7 @@ import { sqlStates } from '../core/payment-rows.ts';
 const ended = sqlStates(stateSets.ended);
 
 /**
- * What nobody works on any more: closed for so long, not parked, nothing due, no late charge on its way back. While a payment
+ * What nobody looks after any more: closed for so long, not on hold, nothing due, no late charge on its way back. While a payment
  * of the same bill is under way, those before it are counted (bill-queries.ts) and wait.
  */
 const forgettable = `

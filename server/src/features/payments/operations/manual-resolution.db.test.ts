@@ -133,7 +133,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await suspense()).toBe(0);
   });
 
-  test('a good that was delivered before we knew is booked from PAID on, and not delivered a second time', async () => {
+  test('a product that was delivered before we knew is booked from PAID on, and not delivered a second time', async () => {
     const { id } = await aPaid();
     await database.query('update payment set parked = true, due_at = null where id = $1', [id]);
     await resolving.settle(id, 'delivered');
@@ -158,12 +158,15 @@ describe.each(databases())('on $name', ({ open }) => {
   test.each<[Resolution, string]>([
     ['delivered', 'does not fit a payment that is SENDING'],
     ['refunded', 'does not fit a payment that is SENDING'],
-  ])('the finding %s is refused where the state knows no such move, and nothing is changed', async (finding, words) => {
-    const before = await aMismatch();
-    await expect(resolving.settle(before.id, finding)).rejects.toThrow(words);
-    expect(await pay.get(before.id)).toMatchObject({ state: before.state, version: before.version, onHold: true });
-    expect((await resolving.show(before.id)).byHand).toEqual([]);
-  });
+  ])(
+    'the resolution %s is refused where the state knows no such move, and nothing is changed',
+    async (resolution, words) => {
+      const before = await aMismatch();
+      await expect(resolving.settle(before.id, resolution)).rejects.toThrow(words);
+      expect(await pay.get(before.id)).toMatchObject({ state: before.state, version: before.version, onHold: true });
+      expect((await resolving.show(before.id)).byHand).toEqual([]);
+    },
+  );
 
   test('a payment that still goes by itself is left to itself, and one that is not there is said not to be', async () => {
     const { id } = await send(await pay.add(aPayment()));

@@ -7,7 +7,7 @@ import type { Payment } from '../core/payment.ts';
 import { sqlStates } from '../core/payment-rows.ts';
 import { createPaymentStore } from '../core/store.ts';
 
-/** What a person found out about a parked payment, at the provider's or at the operator's own system. */
+/** What a person found out about a payment on hold, at the provider's or at the operator's own system. */
 export const resolutions = [
   'charged',
   'not-charged',
@@ -39,8 +39,8 @@ const bookings: Readonly<Record<Resolution, Booking[]>> = {
   'not-refunded': [{ events: ['lose-refund'], goesOn: true }],
 };
 
-/** A payment that is parked, or has waited for its end longer than automatic steps usually take. */
-export type Unsettled = Record<string, unknown> & { id: string; onHold: boolean };
+/** A payment that is on hold, or has waited for its end longer than automatic steps usually take. */
+type Unsettled = Record<string, unknown> & { id: string; onHold: boolean };
 
 const underWay = sqlStates(stateSets.underWay);
 
@@ -55,14 +55,14 @@ const unsettledSql = `
     or (p.state in ${underWay} and p.created_at < now() - make_interval(secs => $1))
   order by "onHold" desc, p.created_at limit 1000`;
 
-/** A refusal of the desk, in words for who sits at it. */
+/** A refusal, in words for who resolves the payment. */
 export class ResolutionRefusal extends Error {
-  override name = 'DeskRefusal';
+  override name = 'ResolutionRefusal';
 }
 
 /**
  * Where a person settles what no automatic step could. Works beside running instances: whatever it books is one of the
- * machine's moves with its event and ledger rows, the finding is kept beside them, and their clocks go on from there.
+ * machine's moves with its event and ledger rows, the resolution is kept beside them, and their workers go on from there.
  */
 export const createManualResolution = (database: Database, vault: Vault) => {
   const store = createPaymentStore(database, vault);
@@ -91,7 +91,7 @@ export const createManualResolution = (database: Database, vault: Vault) => {
   };
 
   return {
-    /** What is parked, then what has waited longer than so many seconds; `log` is how the log names the payment. */
+    /** What is on hold, then what has waited longer than so many seconds; `log` is how the log names the payment. */
     unsettled: async (olderThanSeconds: number): Promise<Unsettled[]> =>
       (await database.query<Unsettled>(unsettledSql, [olderThanSeconds])).map((row) =>
         Object.assign(row, { log: vault.hash('log', row.id) }),
@@ -120,20 +120,21 @@ export const createManualResolution = (database: Database, vault: Vault) => {
       };
       return { id, ...told, events: await store.events(id), ledger, lateCharge: await lateCharges.find(id), byHand };
     },
-    /** Lets the clock try a parked payment again, at once; it is parked again when that settles nothing. */
+    /** Lets the workers try a payment on hold again, at once; it is put on hold again when that settles nothing. */
     again: (id: string): Promise<void> =>
       database.transaction(async () => {
         const payment = await found(id);
         if ((await takeLateChargeOffHold(id, 'now()')) === 0) await takeOffHold(payment, 'now()');
       }),
-    /** Books what a person found out. Refuses a payment that is not parked, and a finding that does not fit its state. */
-    settle: (id: string, finding: Resolution): Promise<void> =>
+    /** Books what a person found out. Refuses a payment that is not on hold, and a resolution that does not fit its state. */
+    settle: (id: string, resolution: Resolution): Promise<void> =>
       database.transaction(async () => {
         const payment = await found(id);
-        await database.query('insert into settled_by_hand (payment_id, finding) values ($1, $2)', [id, finding]);
-        if (finding === 'refunded' && (await takeLateChargeOffHold(id, 'null')) > 0) return lateCharges.close(payment);
-        const booking = bookings[finding].find(({ events }) => moveOf(payment.state, events[0]));
-        if (!booking) throw new ResolutionRefusal(`"${finding}" does not fit a payment that is ${payment.state}`);
+        await database.query('insert into settled_by_hand (payment_id, finding) values ($1, $2)', [id, resolution]);
+        if (resolution === 'refunded' && (await takeLateChargeOffHold(id, 'null')) > 0)
+          return lateCharges.close(payment);
+        const booking = bookings[resolution].find(({ events }) => moveOf(payment.state, events[0]));
+        if (!booking) throw new ResolutionRefusal(`"${resolution}" does not fit a payment that is ${payment.state}`);
         await takeOffHold(payment, 'null');
         let current = payment;
         for (const event of booking.events) current = await book(current, event, booking);

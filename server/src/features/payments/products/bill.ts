@@ -1,5 +1,5 @@
 import { fixedAccountPattern, accountPattern } from '@selfcare/contract/bills';
-import { currencyDecimals, type CurrencyCode, type Money } from '@selfcare/contract/money';
+import { currencyDecimals, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuseField, type Answer } from '../../../http/answer.ts';

@@ -13,9 +13,9 @@ export const bundleName = ({ details }: Pick<Payment, 'details'>): string =>
   (details.bundle ?? '').replaceAll(/\s+/g, ' ').slice(0, longestName).trim();
 
 /** What was bought and for whom, in the words of a text message: a line, a bundle for it, its bill, an invoice. */
-export const productWords = (payment: Payment, { goods }: ServerTexts, market: Market): string => {
+export const productWords = (payment: Payment, { products }: ServerTexts, market: Market): string => {
   const line = lineOf(payment);
-  return sentence(market, goods[productOf(payment).words(payment.details)], {
+  return sentence(market, products[productOf(payment).words(payment.details)], {
     target: line ? shownMsisdn(line, market.msisdnGroups) : '',
     bundle: bundleName(payment),
     invoice: payment.details.invoiceNumber ?? '',

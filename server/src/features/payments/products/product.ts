@@ -14,7 +14,7 @@ export type Product = {
   /** The connector that delivers it. */
   deliveredBy: string;
   /** What a text message calls it. */
-  words: (details: Details) => keyof ServerTexts['goods'];
+  words: (details: Details) => keyof ServerTexts['products'];
   /** What the line is told that gets it as a gift. */
   giftWords: Exclude<keyof ServerTexts['gifts'], 'somebody' | 'sentences'>;
 };

@@ -5,19 +5,22 @@ import { bundle } from './bundle.ts';
 import type { Product } from './product.ts';
 import { recharge } from './recharge.ts';
 
-/** What is bought, by the wire's `transactionType`. A lead is asked for on the wire and is not sold here. */
-const products = {
+const table = {
   PREPAID_RECHARGE: recharge,
   PREPAID_BUNDLES: bundle,
   POSTPAID_BUNDLES: bundle,
   POSTPAID_BILL: bill,
+  // Asked for on the wire, and not sold here.
   HBB_LEADS: 'not-sold',
 } as const satisfies Record<TransactionType, Product | 'not-sold'>;
 
-type SoldProduct = Exclude<(typeof products)[TransactionType], 'not-sold'>;
-
 /** The connectors that deliver products. */
-export type DeliveryConnector = SoldProduct['deliveredBy'];
+export type DeliveryConnector = Exclude<(typeof table)[keyof typeof table], 'not-sold'>['deliveredBy'];
+
+type SoldProduct = Product & { deliveredBy: DeliveryConnector };
+
+/** What is bought, by the wire's `transactionType`. */
+const products: Readonly<Record<TransactionType, SoldProduct | 'not-sold'>> = table;
 
 /** The same part of every product that is sold. */
 export const ofEachProduct = <Part>(

@@ -1,4 +1,4 @@
-import { currencyToWire, toMajor, type CurrencyCode, type Money } from '@selfcare/contract/money';
+import { currencyToWire, toMajor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
 import type { LineType } from '@selfcare/contract/subscribers';
@@ -41,7 +41,7 @@ export type FindBundle = (asked: {
 /** What is owed as billing has it: hundredths of the market's currency. */
 export type Owed = { hundredths: number };
 /** One invoice and its days. */
-export type OwedInvoice = Owed & { days: NonNullable<Details['days']> };
+type OwedInvoice = Owed & { days: NonNullable<Details['days']> };
 
 /** What quotes need of bills; the bills feature provides it, refusals with the fields of initiate. */
 export type FindOwed = {

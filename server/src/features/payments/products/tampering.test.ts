@@ -21,7 +21,7 @@ const pay = anEngine(memory.database, createOperator(), {
 });
 
 const card = { paymentMobile: '', emailId: 'a@b.cg', paymentMode: 'PAYMENT_GATEWAY', paymentGateway: 'PAYSTACK' };
-const goods: Record<string, InitiateRequest> = {
+const orders: Record<string, InitiateRequest> = {
   'a recharge': aRecharge(),
   'a bundle': aBundle(),
   'a bill': aBill(),
@@ -85,7 +85,7 @@ const accepted = async (body: object): Promise<Payment | undefined> => {
   return payment;
 };
 
-describe.each(Object.entries(goods))('%s', (_, order) => {
+describe.each(Object.entries(orders))('%s', (_, order) => {
   test('as it stands is accepted at its price', async () => {
     const payment = await accepted(order);
     expect(payment && isRightPrice(payment)).toBe(true);
@@ -113,7 +113,7 @@ describe.each(Object.entries(goods))('%s', (_, order) => {
 
 test('two fields changed at once are never accepted under price either', { timeout: 60_000 }, async () => {
   const two = fc.tuple(
-    fc.constantFrom(...Object.values(goods)),
+    fc.constantFrom(...Object.values(orders)),
     fc.constantFrom(...fields),
     fc.constantFrom(...fields),
     mutated,

@@ -83,7 +83,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     }
   });
 
-  test('what the clock is asking, nobody asks beside it', async () => {
+  test('what a worker is asking, nobody asks beside it', async () => {
     const slow = held<DebitReference, DebitState>();
     operator.card.enquire.next(slow.play);
     await letTimePass(database, 21);

@@ -16,7 +16,7 @@ beforeEach(() => {
 const flag = { accountType: 'ENTERPRISE', txnId: aTransactionId() };
 const order = (changes: object = {}) => ({ ...aRecharge({ paymentMobile: `0${payer}` }), ...changes });
 
-test('the flag of a forged session changes neither price, nor way to pay, nor what is told of the payment', async () => {
+test('the flag of a forged session changes neither price, nor payment method, nor what is told of the payment', async () => {
   const plain = await browser.post('initiate', order());
   const plainStatus = (await browser.get('status', { tid: plain.body.result.transactionId })).body.result;
   payer = aLine();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callbackNames } from '../../../testing/callbacks.ts';
-import { waysToPay } from '../../../testing/customer.ts';
+import { paymentModes } from '../../../testing/customer.ts';
 import { productNames } from '../../../testing/in-flight.ts';
 import { playFailover, type Failover } from '../../../testing/postgres/play-failover.ts';
 import { findPostgresPrograms } from '../../../testing/postgres/postgres-server.ts';
@@ -21,25 +21,31 @@ describe.runIf(programs)('when the primary dies and its synchronous standby take
     played = await playFailover(programs!);
   });
 
-  test.each(waysToPay)('an initiate by %s that was not acknowledged is a 503; sent again it is one payment', (way) => {
-    const { first, again, id } = of(played.after.initiates, { way });
-    expect(first).toMatchObject(unavailable);
-    expect(again.status).toBe(200);
-    expect(played.endOf(id)).toEqual(deliveredOnce);
-  });
+  test.each(paymentModes)(
+    'an initiate by %s that was not acknowledged is a 503; sent again it is one payment',
+    (way) => {
+      const { first, again, id } = of(played.after.initiates, { way });
+      expect(first).toMatchObject(unavailable);
+      expect(again.status).toBe(200);
+      expect(played.endOf(id)).toEqual(deliveredOnce);
+    },
+  );
 
-  test.each(waysToPay)('a process by %s that was not acknowledged is a 503; sent again it debits once', (way) => {
+  test.each(paymentModes)('a process by %s that was not acknowledged is a 503; sent again it debits once', (way) => {
     const { first, again, id } = of(played.after.processes, { way });
     expect(first).toMatchObject(unavailable);
     expect(again).toMatchObject({ status: 200, body: { result: { transactionId: id } } });
     expect(played.endOf(id)).toEqual(deliveredOnce);
   });
 
-  test.each(waysToPay)('a debit by %s whose answer could not be stored is raised, found and delivered once', (way) => {
-    const { first, id } = of(played.after.debits, { way });
-    expect(first).toMatchObject({ status: 200, body: { result: { status: 'REQUEST_RAISED' } } });
-    expect(played.endOf(id)).toEqual(deliveredOnce);
-  });
+  test.each(paymentModes)(
+    'a debit by %s whose answer could not be stored is raised, found and delivered once',
+    (way) => {
+      const { first, id } = of(played.after.debits, { way });
+      expect(first).toMatchObject({ status: 200, body: { result: { status: 'REQUEST_RAISED' } } });
+      expect(played.endOf(id)).toEqual(deliveredOnce);
+    },
+  );
 
   test.each(callbackNames)(
     'a callback of %s that could not be stored is a 503; the payment ends without it',
@@ -50,8 +56,8 @@ describe.runIf(programs)('when the primary dies and its synchronous standby take
     },
   );
 
-  test.each(productNames)('%s whose delivery could not be stored is delivered once', (good) => {
-    expect(played.endOf(of(played.begun.deliveries, { good }).id)).toEqual(deliveredOnce);
+  test.each(productNames)('%s whose delivery could not be stored is delivered once', (product) => {
+    expect(played.endOf(of(played.begun.deliveries, { product }).id)).toEqual(deliveredOnce);
   });
 
   test('nothing is read from the standby: it is refused while there is a primary, and a status is a 503', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { waysToPay } from '../../../testing/customer.ts';
+import { paymentModes } from '../../../testing/customer.ts';
 import { testServerUrl } from '../../../testing/databases.ts';
 import { productNames } from '../../../testing/in-flight.ts';
 import { playUpgrade, type Upgrade } from '../../../testing/postgres/play-upgrade.ts';
@@ -15,23 +15,23 @@ describe.runIf(testServerUrl)('while a newer release expands the schema under pa
     return [status, ...end];
   };
 
-  test.each(waysToPay)('an initiate by %s is acknowledged, and paid once', (way) => {
+  test.each(paymentModes)('an initiate by %s is acknowledged, and paid once', (way) => {
     expect(of(`an initiate by ${way}`)).toEqual([200, 'DONE', 1, 1, 1]);
   });
 
-  test.each(waysToPay)('a process by %s is acknowledged, and paid once', (way) => {
+  test.each(paymentModes)('a process by %s is acknowledged, and paid once', (way) => {
     expect(of(`a process by ${way}`)).toEqual([200, 'DONE', 1, 1, 1]);
   });
 
-  test.each(waysToPay)('a debit by %s that is under way is stored, and delivered once', (way) => {
+  test.each(paymentModes)('a debit by %s that is under way is stored, and delivered once', (way) => {
     expect(of(`a debit by ${way}`)).toEqual([200, 'DONE', 1, 1, 1]);
   });
 
-  test.each(productNames)('%s whose delivery is under way comes once', (good) => {
-    expect(of(`a delivery of ${good}`)).toEqual([undefined, 'DONE', 1, 1, 1]);
+  test.each(productNames)('%s whose delivery is under way comes once', (product) => {
+    expect(of(`a delivery of ${product}`)).toEqual([undefined, 'DONE', 1, 1, 1]);
   });
 
-  test.each(waysToPay)('one by %s that the newer instance begins is ended by the clock of the older', (way) => {
+  test.each(paymentModes)('one by %s that the newer instance begins is ended by the workers of the older', (way) => {
     expect(of(`one by ${way} at the other instance`)).toEqual([200, 'DONE', 1, 1, 1]);
   });
 

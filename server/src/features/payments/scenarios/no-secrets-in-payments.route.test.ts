@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { calls } from '@selfcare/contract/calls';
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { beforeAll, expect, test } from 'vitest';
 import { pins, typed, type Walker } from '../../../testing/canaries.ts';
 import { walkWithCanaries } from '../../../testing/canary-walk.ts';

@@ -29,7 +29,7 @@ const statusOf = async (id: string, by = owner) => (await by.get('status', { tid
 
 const paid = (order: InitiateRequest, headers = {}) => payFor(portal, owner, order, headers);
 
-describe('the status of a good', () => {
+describe('the status of a product', () => {
   test('shows a bundle by its name in the language in which it was begun, and its line', async () => {
     const id = await paid(aBundle({ mobileNumber: '050000012' }), { lang: 'en' });
     expect(portal.operator.findOffering.calls.at(-1)).toEqual({ productCode: 'D1', language: 'en' });
@@ -117,7 +117,7 @@ describe('a token', () => {
     expect((await statusOf(transactionId)).status).toBe('SUCCESS');
   });
 
-  test('bound to one good serves no other, nor another line, nor another amount', async () => {
+  test('bound to one product serves no other, nor another line, nor another amount', async () => {
     const payer = aLine();
     const bill = orders['a bill']!;
     const { authorization } = await consented(bill, payer);

@@ -111,7 +111,7 @@ describe.each(oneDatabase())('a refund on $name', ({ open }) => {
     expect([pay.alarms, operator.wallet.refund.calls.length]).toEqual([[{ id, alarm: 'unsettled-too-long' }], 1]);
   });
 
-  test('has its own day: a payment that was paid late is not parked while its refund is young', async () => {
+  test('has its own day: a payment that was paid late is not put on hold while its refund is young', async () => {
     const pending = answers<RefundOutcome>({ outcome: 'pending' });
     operator.wallet.enquireRefund.next(pending, pending);
     const { id } = await aRefund(pending);

@@ -17,7 +17,7 @@ beforeEach(() => {
   payer = aLine();
 });
 
-/** For another sum each time, so that none is another's twin. */
+/** For another sum each time, so that none is another's duplicate. */
 const initiated = async (paymentMode: string, changes: Partial<InitiateRequest> = {}) => {
   sums += 1;
   const order = aRecharge({ paymentMode, paymentMobile: `0${payer}`, amount: sums, unit: sums, ...changes });
@@ -165,7 +165,7 @@ test('the mode that was initiated is the one that is sent', async () => {
   expect(debitsOf(id)).toEqual([]);
 });
 
-test('every way to pay is offered, each under the market’s name', async () => {
+test('every payment method is offered, each under the market’s name', async () => {
   const options = { amount: 500, mobileNumber: payer, transactionType: 'PREPAID_RECHARGE' };
   for (const path of ['transaction/v1/payment-options', 'transaction/payment-options']) {
     const reply = await browser.send('POST', `/orp/bfe/api/portal-service/${path}`, { body: options });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { giveSealingKey } from '../../../testing/consent.ts';
-import { aCustomer, waysToPay } from '../../../testing/customer.ts';
+import { aCustomer, paymentModes } from '../../../testing/customer.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
 
 const portal = await usePortal({ ENABLE_AM_PIN: 'true' });
@@ -31,7 +31,7 @@ const calls = () => ports.map(({ debit }) => debit.calls.length);
 const out = { status: 503, body: { code: '503' }, headers: { 'retry-after': expect.any(String) } };
 
 describe.each(Object.entries(troubles))('on a database that is %s', (_, trouble) => {
-  test.each(waysToPay)(
+  test.each(paymentModes)(
     '%s: initiate and process are 503, no provider is called, and afterwards it is paid',
     async (way) => {
       const { browser, initiate, process } = await aCustomer(portal, way);

@@ -6,7 +6,7 @@ const questionSeconds = 5;
 
 /**
  * Asks the provider about a debit for those who look at it now. Whoever comes while the question is under way waits for its
- * answer; the row keeps other instances, the clock and the next seconds from asking it again. Does nothing for what is not
+ * answer; the row keeps other instances, the workers and the next seconds from asking it again. Does nothing for what is not
  * in doubt.
  */
 export const createAskOnce = (engine: EngineContext) => {

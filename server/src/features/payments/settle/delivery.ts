@@ -5,7 +5,7 @@ import { nextFollowUp } from '../core/schedule.ts';
 import type { Sighting } from '../core/store.ts';
 import { accountOf } from '../products/products.ts';
 
-/** How often a good is sent before its price is given back. */
+/** How often a product is sent before its price is given back. */
 const maxDeliveries = 4;
 
 const deliveryRequest = (deps: EngineContext, payment: Payment): DeliveryRequest => ({
@@ -37,7 +37,7 @@ const beginDelivery = (deps: EngineContext, payment: Payment) => {
 
 /**
  * Whether all that this payment ever was has happened on the database that this process works on: it was begun since that
- * was opened or last out of reach. Any other may have gone further in a time that the database lost, its good sent.
+ * was opened or last out of reach. Any other may have gone further in a time that the database lost, its product sent.
  */
 const isContinuous = (deps: EngineContext, payment: Payment): boolean => {
   const age = ageSeconds(payment, payment.createdAt);
@@ -67,7 +67,7 @@ const enquireBeforeDelivery = async (deps: EngineContext, payment: Payment): Pro
   await deps.store.noteAsk(payment, Math.min(callLeft, nextFollowUp(payment)), 'silent');
 };
 
-/** Sends the good: the intent is committed (FULFILLING) before the operator's system is called. */
+/** Sends the product: the intent is committed (FULFILLING) before the operator's system is called. */
 const deliver = async (deps: EngineContext, payment: Payment): Promise<void> => {
   const moved = await beginDelivery(deps, payment);
   if (!moved) return;
@@ -76,7 +76,7 @@ const deliver = async (deps: EngineContext, payment: Payment): Promise<void> => 
 };
 
 /**
- * How long the call that sends the good may still be done, in seconds, also where its answer was lost long before: a
+ * How long the call that sends the product may still be done, in seconds, also where its answer was lost long before: a
  * connection that breaks in its first second stops nobody behind it.
  */
 const deliverySecondsLeft = (deps: EngineContext, payment: Payment): number =>

@@ -30,7 +30,7 @@ export const lookForLateCharge = async (deps: EngineContext, payment: Payment): 
 
 const delaysSeconds = [5, 10, 30, 60, 300, 600, 1200, 3600];
 
-/** Takes a late charge one step further towards its refund: asks before it sends again. */
+/** Takes a late charge further towards its refund: asks before it sends again. */
 export const refundLateCharge = async (deps: EngineContext, late: LateCharge): Promise<void> => {
   const payment = await deps.store.find(late.paymentId);
   if (!payment) return;

@@ -11,7 +11,7 @@ import type { Reason } from '../core/gateway.ts';
 import { noDetails } from '../core/payment.ts';
 import { lineOf } from '../products/products.ts';
 
-const goods = [
+const products = [
   {
     name: 'a bundle',
     order: aBundle({ mobileNumber: '050000012' }),
@@ -52,7 +52,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     operator.book.creditsOf(id).length,
   ];
 
-  describe.each(goods)('$name', ({ order, port, request, refusal }) => {
+  describe.each(products)('$name', ({ order, port, request, refusal }) => {
     const paid = async () => {
       const { transactionId: id } = resultOf(await pay.initiate(order));
       resultOf(await pay.process(aProcess(id)));
@@ -112,7 +112,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     expect(lineOf(read)).toBe('050000012');
   });
 
-  test('nothing personal of a good stands in a plain column', async () => {
+  test('nothing personal of a product stands in a plain column', async () => {
     resultOf(await pay.initiate(aBill()));
     resultOf(await pay.initiate(anInvoice()));
     const rows = JSON.stringify(await database.query('select * from payment'), (_key, value: unknown) =>

@@ -1,5 +1,5 @@
 import { cardReturnPath } from '@selfcare/contract/calls';
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance } from 'fastify';
 import { createAskOnce } from '../settle/ask-once.ts';

@@ -1,5 +1,5 @@
 import type { StatusResult } from '@selfcare/contract/payments';
-import { isTransactionId } from '@selfcare/contract/transaction-id';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, type Answer } from '../../../http/answer.ts';
 import { createAskOnce } from '../settle/ask-once.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { basePath, statusEventsPath } from '@selfcare/contract/calls';
-import { encodeTransactionId } from '@selfcare/contract/transaction-id';
+import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aLine, consent, giveSealingKey, sealPin } from '../../../testing/consent.ts';
 import { rightPin } from '../../../testing/fakes/fake-wallet.ts';

@@ -5,7 +5,8 @@ import { anHour, aStoredPayment } from '../../../testing/orders.ts';
 import type { LateCharge } from '../core/late-charge-store.ts';
 import { paymentStates, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment, PaymentEventRow } from '../core/payment.ts';
-import { toStatusResult, wireStatus } from './status.ts';
+import { wireStatus } from '../core/wire-status.ts';
+import { toStatusResult } from './status.ts';
 
 const inState = (state: PaymentState, changes: Partial<Payment> = {}): Payment =>
   aStoredPayment({ payer: '061234556', target: '057777789', providerReference: 'ref', state, ...changes });

@@ -1,50 +1,16 @@
-import { currencyToWire, toMajor, type CurrencyCode } from '@selfcare/contract/money';
-import { maskMsisdn } from '@selfcare/contract/msisdn';
-import type { StatusResult, StatusWord } from '@selfcare/contract/payments';
-import { toWireAmount } from '@selfcare/contract/wire-amount';
+import { currencyToWire, toMajor, type CurrencyCode } from '@selfcare/contract/values/money';
+import { maskMsisdn } from '@selfcare/contract/values/msisdn';
+import type { StatusResult } from '@selfcare/contract/payments';
+import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { textsFor } from '../../../locales/texts.ts';
 import type { LateCharge } from '../core/late-charge-store.ts';
 import { accountName } from '../methods/modes.ts';
 import type { PaymentState } from '../core/payment.machine.ts';
+import { charged, wireStatus } from '../core/wire-status.ts';
 import type { Payment, PaymentEventRow } from '../core/payment.ts';
 import { accountOf, lineOf } from '../products/products.ts';
-
-const words: Record<PaymentState, StatusWord> = {
-  REGISTERED: 'REQUEST_REGISTERED',
-  SENDING: 'REQUEST_RAISED',
-  PENDING: 'REQUEST_RAISED',
-  UNKNOWN: 'REQUEST_RAISED',
-  PAID: 'REQUEST_RAISED',
-  FULFILLING: 'REQUEST_RAISED',
-  FULFIL_UNKNOWN: 'REQUEST_RAISED',
-  DONE: 'SUCCESS',
-  DECLINED: 'FAILED',
-  EXPIRED: 'FAILED',
-  REFUND_DUE: 'REQUEST_RAISED',
-  REFUNDING: 'REQUEST_RAISED',
-  REFUNDED: 'FAILED',
-};
-
-/** The wire's word for a state: an internal word never reaches the wire. */
-export const wireStatus = (state: PaymentState): StatusWord => words[state];
-
-const charged: Record<PaymentState, StatusResult['charged']> = {
-  REGISTERED: 'no',
-  SENDING: 'pending',
-  PENDING: 'pending',
-  UNKNOWN: 'pending',
-  PAID: 'yes',
-  FULFILLING: 'yes',
-  FULFIL_UNKNOWN: 'yes',
-  DONE: 'yes',
-  DECLINED: 'no',
-  EXPIRED: 'no',
-  REFUND_DUE: 'yes',
-  REFUNDING: 'yes',
-  REFUNDED: 'refunded',
-};
 
 const stepOf: Partial<Record<PaymentState, StatusResult['trail'][number]['step']>> = {
   REGISTERED: 'registered',

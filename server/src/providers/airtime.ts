@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { createAirtimeCharging } from '../connectors/camara/carrier-billing.ts';
+import { createAirtimeBalance, createDataBalance } from '../connectors/tmforum/balances.ts';
+import { createTopup } from '../connectors/tmforum/topup.ts';
+import { address } from './setting-types.ts';
+import { provider } from './provider.ts';
+
+const shipped = { AIRTIME_API_KEY: 'airtime_test_lisolo' } as const;
+
+/** The operator's charging system: what stands on a line. */
+export const airtime = provider({
+  settings: {
+    AIRTIME_URL: address.optional(),
+    AIRTIME_API_KEY: z.string().default(shipped.AIRTIME_API_KEY),
+  },
+  shipped,
+  inSandbox: ({ url }) => `${url}/airtime`,
+  connect: (settings, reach) => {
+    const charging = { ...reach, apiKey: settings.AIRTIME_API_KEY };
+    return {
+      charging: createAirtimeCharging(charging),
+      topup: createTopup(charging),
+      findAirtime: createAirtimeBalance(charging),
+      findData: createDataBalance(charging),
+    };
+  },
+  webhook: null,
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { createSimSwap } from '../connectors/camara/sim-swap.ts';
+import { createBillPayment } from '../connectors/tmforum/bill-payment.ts';
+import { createAccountLookup } from '../connectors/tmforum/billing-account.ts';
+import { createCatalogue, createOfferingLookup } from '../connectors/tmforum/catalogue.ts';
+import { createLineLookup } from '../connectors/tmforum/line-lookup.ts';
+import { createProductOrder } from '../connectors/tmforum/product-order.ts';
+import { createUnpaidInvoices } from '../connectors/tmforum/unpaid-invoices.ts';
+import { address } from './setting-types.ts';
+import { provider } from './provider.ts';
+
+const shipped = { BILLING_API_KEY: 'billing_test_lisolo' } as const;
+
+/** The operator's billing and catalogue: lines, accounts, invoices, bundles. */
+export const billing = provider({
+  settings: {
+    BILLING_URL: address.optional(),
+    BILLING_API_KEY: z.string().default(shipped.BILLING_API_KEY),
+  },
+  shipped,
+  inSandbox: ({ url }) => `${url}/billing`,
+  connect: (settings, reach) => {
+    const system = { ...reach, apiKey: settings.BILLING_API_KEY };
+    return {
+      bundleOrder: createProductOrder(system),
+      billPayment: createBillPayment(system),
+      checkSimChange: createSimSwap(system),
+      findLine: createLineLookup(system),
+      findAccount: createAccountLookup(system),
+      listUnpaidInvoices: createUnpaidInvoices(system),
+      listOfferings: createCatalogue(system),
+      findOffering: createOfferingLookup(system),
+    };
+  },
+  webhook: null,
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { createPaystackCard } from '../connectors/paystack/card.ts';
+import { assertListedCurrency } from '../connectors/paystack/listed-currency.ts';
+import { parseWebhook, verifyWebhook } from '../connectors/paystack/webhook.ts';
+import { address, list, someKeys } from './setting-types.ts';
+import { provider } from './provider.ts';
+
+const shipped = { PAYSTACK_SECRET_KEY: 'sk_test_lisolo', PAYSTACK_PUBLIC_KEY: 'pk_test_lisolo' } as const;
+
+/** The card gateway. */
+export const card = provider({
+  settings: {
+    CARD_URL: address.optional(),
+    CARD_PAGE_ORIGINS: list.default([]),
+    CARD_ABANDON_SECONDS: list
+      .transform((items) => items.map(Number))
+      .pipe(z.array(z.number().int().min(1)).min(1))
+      .default([900, 5400]),
+    PAYSTACK_SECRET_KEY: someKeys.default([shipped.PAYSTACK_SECRET_KEY]),
+    PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must be a public key (pk_…)').default(shipped.PAYSTACK_PUBLIC_KEY),
+    CARD_SCRIPT_URL: address.optional(),
+  },
+  shipped,
+  inSandbox: ({ url }) => `${url}/card`,
+  connect: (settings, reach, { market }) => {
+    assertListedCurrency(market.cardAccount.currency);
+    return {
+      card: createPaystackCard({
+        ...reach,
+        secretKey: settings.PAYSTACK_SECRET_KEY[0]!,
+        currency: market.cardAccount.currency,
+        pageOrigins: [new URL(reach.baseUrl).origin, ...settings.CARD_PAGE_ORIGINS],
+      }),
+    };
+  },
+  webhook: (settings) => ({
+    path: 'paystack',
+    methods: ['POST'],
+    isGenuine: (body, header) => verifyWebhook(body, header('x-paystack-signature'), settings.PAYSTACK_SECRET_KEY),
+    parse: parseWebhook,
+  }),
+});

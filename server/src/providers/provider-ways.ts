@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { z } from 'zod';
+import { providerNames, type ProviderAddresses } from './providers.ts';
+
+/** The providers that are called over HTTP. */
+const callable = providerNames.filter((name) => name !== 'sms');
+type Callable = (typeof callable)[number];
+
+/** `wallet=…,card=…`: a value for each of some providers. */
+const byProvider = <Value>(says: string, read: (text: string) => Value) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const values: Partial<Record<Callable, Value>> = {};
+      for (const item of text.split(',').filter((part) => part.trim() !== '')) {
+        const [, name, value] = /^\s*(\w+)=(.+?)\s*$/.exec(item) ?? [];
+        const provider = callable.find((each) => each === name);
+        try {
+          if (!provider || !value) throw new Error('no such provider');
+          values[provider] = read(value);
+        } catch {
+          context.addIssue({
+            code: 'custom',
+            message: `must be provider=${says}; the providers: ${callable.join(', ')}`,
+          });
+          return z.NEVER;
+        }
+      }
+      return values;
+    });
+
+const readProxy = (text: string): string => {
+  const { protocol, pathname, search } = new URL(text);
+  if (!/^https?:$/.test(protocol) || pathname !== '/' || search) throw new Error('no address of a proxy');
+  return text;
+};
+
+const readCertificate = (path: string): string => {
+  const pem = readFileSync(path, 'utf8');
+  createSecureContext({ cert: pem, key: pem });
+  return pem;
+};
+
+/** The address of the proxy through which a provider is called; name and password may stand in it. */
+export const providerProxies = byProvider('http://host:port of a proxy', readProxy);
+
+/** The certificate by which the portal shows itself to a provider, and its key, as PEM: read at start. */
+export const providerCertificates = byProvider('a PEM file with a certificate and its key', readCertificate);
+
+/** A certificate is shown in the TLS handshake: without TLS nobody would ask for it. */
+export const certificatesWithoutTls = (certificates: object, addresses: Partial<ProviderAddresses>): string[] =>
+  callable
+    .filter((name) => name in certificates && addresses[name]?.startsWith('http:'))
+    .map((name) => `PROVIDER_CERTIFICATES names ${name}, whose address is not https`);

@@ -1,0 +1,52 @@
+import type { Market } from '@selfcare/markets/market';
+import { z } from 'zod';
+import type { Webhook } from '../features/payments/callbacks/webhook-routes.ts';
+import { someKeys } from './setting-types.ts';
+
+/** How a provider is reached, and who hears of each call. */
+type Reach = {
+  baseUrl: string;
+  proxy: string | undefined;
+  certificate: string | undefined;
+  timeoutMs: number;
+  onCall: (call: { operation: string; outcome: string; status?: number; durationMs: number }) => void;
+};
+
+/** What connectors are told of the portal that calls. */
+type Caller = {
+  market: Market;
+  publicUrl: string;
+  /** The address that callbacks come to; a provider's own path stands behind it. */
+  callbackUrl: string;
+  onSmsReceipt: (state: string) => void;
+};
+
+/** A system of the operator, a wallet or a bank that the portal calls: its settings, its connectors, its callbacks. */
+type Provider<Shape extends z.ZodRawShape, Shipped extends Record<string, string>, Connectors extends object> = {
+  /** By their names in the environment, `<NAME>_URL` among them. */
+  settings: Shape;
+  /** Defaults that the sandbox knows the portal by. Everybody can read them: at a real provider they open nothing, or to everyone. */
+  shipped: Shipped;
+  /** Where the sandbox plays it. */
+  inSandbox: (sandbox: { url: string; sms: string }) => string;
+  connect: (settings: z.output<z.ZodObject<Shape>>, reach: Reach, caller: Caller) => Connectors;
+  /** Where it announces outcomes, and how it proves itself. */
+  webhook: ((settings: z.output<z.ZodObject<Shape>>) => Webhook) | null;
+};
+
+export const provider = <
+  Shape extends z.ZodRawShape,
+  Shipped extends Record<string, string>,
+  Connectors extends object,
+>(
+  described: Provider<Shape, Shipped, Connectors>,
+) => described;
+
+export const shippedCallbackSecret = { CALLBACK_SECRET: 'cb_test_lisolo' } as const;
+
+/** What wallets prove their callbacks by: one setting for all of them. */
+export const callbackSecret = {
+  CALLBACK_SECRET: someKeys
+    .refine((secrets) => secrets.every(({ length }) => length >= 8), 'must be at least 8 characters')
+    .default([shippedCallbackSecret.CALLBACK_SECRET]),
+};

@@ -1,0 +1,27 @@
+import { airtime } from './airtime.ts';
+import { billing } from './billing.ts';
+import { card } from './card.ts';
+import { mpesa } from './mpesa.ts';
+import { smartcash } from './smartcash.ts';
+import { sms } from './sms.ts';
+import { wallet } from './wallet.ts';
+
+/** Everybody whom the portal calls. */
+export const providers = { card, wallet, smartcash, mpesa, airtime, billing, sms };
+
+export type ProviderName = keyof typeof providers;
+type Provider = (typeof providers)[ProviderName];
+
+export const providerNames = Object.keys(providers) as ProviderName[];
+
+/** Where the providers answer. */
+export type ProviderAddresses = Record<ProviderName, string>;
+
+/** `A | B` as `A & B`: what all have together. */
+type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** The same part of every provider, all in one object. */
+export const together = <Part extends object>(partOf: (provider: Provider, name: ProviderName) => Part) =>
+  Object.assign({}, ...providerNames.map((name) => partOf(providers[name], name))) as Together<Part>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { parseCallback, verifyCallback } from '../connectors/airtel-money/callback.ts';
+import { createAirtelWallet } from '../connectors/airtel-money/wallet.ts';
+import { address } from './setting-types.ts';
+import { callbackSecret, provider, shippedCallbackSecret } from './provider.ts';
+
+const shipped = {
+  SMARTCASH_CLIENT_ID: 'smartcash_test_lisolo',
+  SMARTCASH_CLIENT_SECRET: 'smartcash_secret_lisolo',
+  ...shippedCallbackSecret,
+} as const;
+
+export const smartcash = provider({
+  settings: {
+    SMARTCASH_URL: address.optional(),
+    SMARTCASH_CLIENT_ID: z.string().default(shipped.SMARTCASH_CLIENT_ID),
+    SMARTCASH_CLIENT_SECRET: z.string().default(shipped.SMARTCASH_CLIENT_SECRET),
+    ...callbackSecret,
+  },
+  shipped,
+  inSandbox: ({ url }) => `${url}/smartcash`,
+  connect: (settings, reach, { market }) => ({
+    smartcash: createAirtelWallet({
+      ...reach,
+      clientId: settings.SMARTCASH_CLIENT_ID,
+      clientSecret: settings.SMARTCASH_CLIENT_SECRET,
+      country: market.country,
+      countryCode: market.countryCode,
+    }),
+  }),
+  webhook: ({ CALLBACK_SECRET }) => ({
+    path: 'smartcash',
+    methods: ['POST'],
+    isGenuine: (body) => CALLBACK_SECRET.some((secret) => verifyCallback(body, secret)),
+    parse: parseCallback,
+  }),
+});

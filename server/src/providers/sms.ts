@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { createSmppSender } from '../connectors/smpp/sender.ts';
+import { provider } from './provider.ts';
+
+const shipped = { SMS_PASSWORD: 'smpp_tst' } as const;
+
+const smppAddress = z.url({ protocol: /^s?smpp$/ }).transform((url) => url.replace(/\/$/, ''));
+
+/** The operator's centre of text messages. */
+export const sms = provider({
+  settings: {
+    SMS_URL: smppAddress.optional(),
+    SMS_SYSTEM_ID: z.string().max(15).default('lisolo'),
+    SMS_PASSWORD: z.string().max(8, 'SMPP takes 8 characters at most').default(shipped.SMS_PASSWORD),
+    SMS_SENDER: z.string().min(1).max(11).optional(),
+  },
+  shipped,
+  inSandbox: ({ sms: url }) => url,
+  connect: (settings, { baseUrl, timeoutMs, onCall }, { market, onSmsReceipt }) => ({
+    sms: createSmppSender({
+      timeoutMs,
+      onCall,
+      onReceipt: ({ state }) => onSmsReceipt(state),
+      url: baseUrl,
+      systemId: settings.SMS_SYSTEM_ID,
+      password: settings.SMS_PASSWORD,
+      sender: settings.SMS_SENDER ?? market.brand.name,
+    }),
+  }),
+  webhook: null,
+});
