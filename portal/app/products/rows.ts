@@ -3,10 +3,11 @@ import type { Texts } from '../locales/texts.ts';
 import type { QueryData } from '../session/query-data.ts';
 
 /** A row of a summary or receipt. */
-export type Row = { label: string; value: string };
+export type Row<Value = string> = { label: string; value: Value };
 
 /** A row, or none where there is nothing to say. */
-export const row = (label: string, value: string | undefined | null): Row[] => (value ? [{ label, value }] : []);
+export const row = <Value>(label: string, value: Value | undefined | null | false | ''): Row<Value>[] =>
+  value ? [{ label, value }] : [];
 
 type DayWords = { texts: Pick<Texts['status'], 'startDate' | 'endDate' | 'dueDate'>; tag: string };
 

@@ -8,16 +8,13 @@ import { timeText } from '../../format/time-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Receipt } from '../../ui/purchase/receipt.tsx';
 import { productOf } from '../../products/paid.ts';
+import { row, type Row } from '../../products/rows.ts';
 import { viewOf } from './status-view.ts';
 import { methodText, typeText } from './status-words.ts';
 
 const tones = { paid: 'ok', live: 'warn', refunding: 'warn', failed: 'bad' } as const;
 
-type Fact = { label: string; value: ReactNode };
-
-const row = (label: string, value: ReactNode): Fact[] => (value ? [{ label, value }] : []);
-
-const useFacts = (status: StatusResult, number: string): Fact[] => {
+const useFacts = (status: StatusResult, number: string): Row<ReactNode>[] => {
   const texts = useTexts('status');
   const site = useSite();
   const view = viewOf(status);
