@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPaymentMethodType, paymentMethodTypes, segmentOf, typeOfSegment } from './payment-methods.ts';
+import { paymentMethodTypes, segmentOf, typeOfSegment } from './payment-methods.ts';
 
 const slug = 'lisolo';
 
@@ -9,8 +9,4 @@ test('every payment method has an address of its own, by which it is found', () 
   expect(segments.map((segment) => typeOfSegment(segment, slug))).toEqual(paymentMethodTypes);
   for (const other of [undefined, '', 'cheque', 'other-money', '{slug}-money'])
     expect(typeOfSegment(other, slug)).toBeUndefined();
-});
-
-test('a word is the type of a payment method or it is not', () => {
-  expect(['AM', 'am', 'CHEQUE', 'constructor'].map(isPaymentMethodType)).toEqual([true, false, false, false]);
 });

@@ -20,9 +20,6 @@ export type PaymentMethodType = keyof typeof segments;
 
 export const paymentMethodTypes = Object.keys(segments) as PaymentMethodType[];
 
-/** Whether a word is the type of a payment method; its case matters. */
-export const isPaymentMethodType = (word: string): word is PaymentMethodType => Object.hasOwn(segments, word);
-
 /** The last part of a payment method's address; `slug` is the operator's word. */
 export const segmentOf = (type: PaymentMethodType, slug: string): string => segments[type].replace('{slug}', slug);
 

@@ -1,7 +1,7 @@
 import type { GiftSentence } from '@selfcare/contract/payments';
 import { useEffect, useMemo, useState } from 'react';
 import type { GiftChoiceProps } from '../../flow/gift.ts';
-import type { LazyPart } from '../../loading/lazy-part.tsx';
+import { createLazyPart, LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
@@ -13,8 +13,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/crumbs.tsx';
 import { Empty } from '../../ui/messages/empty.tsx';
 import { receiptText } from '../../ui/icons/icons.ts';
+import { Bone } from '../../ui/messages/skeleton.tsx';
 import { CheckoutSkeleton } from './methods/checkout-skeleton.tsx';
-import { CurrencyPart } from './order/currency-part.tsx';
+import type { CurrencySwitchProps } from './order/currency-switch.tsx';
 import { ChosenPriceProvider, type CurrencyChoice, type PaidOrder } from './order/currency-price.tsx';
 import { FoldedSummary, PaymentAssurances, PaymentSummary } from './order/payment-summary.tsx';
 import { giftLine, GiftPart } from './order/gift-part.tsx';
@@ -31,6 +32,20 @@ function NoOrder() {
         {texts.toHome}
       </ButtonLink>
     </Empty>
+  );
+}
+
+const currencySwitch = createLazyPart<CurrencySwitchProps>(
+  'payment-currency',
+  async () => (await import('./order/currency-switch.tsx')).CurrencySwitch,
+);
+
+/** The switch of currency, where the market has two; elsewhere nothing is fetched. Without it the order is paid in its own. */
+function CurrencyPart(props: CurrencySwitchProps) {
+  const { enableDualCurrency } = useSite();
+  if (!enableDualCurrency) return null;
+  return (
+    <LazyPartView part={currencySwitch} props={props} skeleton={<Bone shape="control" />} renderFailed={() => null} />
   );
 }
 

@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createPinDigits } from './pin-digits.ts';
-import { sealPin } from './seal-pin.ts';
+import { handOver, sealPin } from './seal-pin.ts';
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 3072 });
 const key = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
@@ -54,4 +54,24 @@ test('nothing is left where sealing fails either', async () => {
   encode.mockRestore();
   expect(digits.count()).toBe(0);
   expect([...plain].every((byte) => byte === 0)).toBe(true);
+});
+
+const handedOver = async (spki: string, digits = entered()) => {
+  const told: unknown[] = [];
+  await handOver(digits, {
+    initiated: { ...initiated, encryptionKeyDetails: { ...initiated.encryptionKeyDetails, key: spki } },
+    onSealed: (amPin) => told.push(open(amPin)),
+    onUnsealed: () => told.push('unsealed'),
+  });
+  return { told, digits };
+};
+
+test('the PIN is handed to the payment sealed, once, for the transaction of initiate, and the digits are gone', async () => {
+  const { told, digits } = await handedOver(key);
+  expect(told).toEqual([expect.objectContaining({ pin: '4071', transactionId })]);
+  expect(digits.count()).toBe(0);
+});
+
+test('a key that is none hands nothing over', async () => {
+  expect((await handedOver('%')).told).toEqual(['unsealed']);
 });

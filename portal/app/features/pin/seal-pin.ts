@@ -1,5 +1,6 @@
 import type { PublicKey } from '@selfcare/contract/settings';
 import { newId } from '../../api/new-id.ts';
+import type { PinModalProps } from '../../flow/code-modals.ts';
 import { sealBytes } from '../../api/seal.ts';
 import { pinLength } from './pin.machine.ts';
 import type { PinDigits } from './pin-digits.ts';
@@ -25,3 +26,9 @@ export const sealPin = async (
     plain.fill(0);
   }
 };
+
+/** Seals the PIN for the attempt that it was asked for, and hands it to the payment, once; or says that it cannot be sealed. */
+export const handOver = (
+  digits: PinDigits,
+  { initiated, onSealed, onUnsealed }: Pick<PinModalProps, 'initiated' | 'onSealed' | 'onUnsealed'>,
+): Promise<void> => sealPin(digits, initiated).then(onSealed, onUnsealed);

@@ -4,7 +4,7 @@ import type { PinModalProps, PinStage } from '../../flow/code-modals.ts';
 import { readPinKey } from '../../ui/fields/pin-keys.ts';
 import { createPinDigits, type PinDigits } from './pin-digits.ts';
 import { pinLength, start, transition, takesDigits, type Pin, type PinEvent } from './pin.machine.ts';
-import { sealPin } from './seal-pin.ts';
+import { handOver } from './seal-pin.ts';
 
 /** What the modal hears of the payment. */
 const heard: Record<PinStage, 'asked' | 'refused' | 'locked' | undefined> = {
@@ -53,7 +53,7 @@ const useDigits = (): PinDigits => {
 type Asked = Pick<PinModalProps, 'stage' | 'initiated' | 'onSealed' | 'onUnsealed'>;
 
 /** The PIN of a modal: where it stands, and what the visitor may do to it. */
-export const usePin = ({ stage, initiated, onSealed, onUnsealed }: Asked) => {
+export const usePin = ({ stage, ...asked }: Asked) => {
   const digits = useDigits();
   const [pin, tell] = useReducer<Pin, undefined, [PinEvent]>(transition, undefined, () => start(canSeal()));
   const { state } = pin;
@@ -63,7 +63,7 @@ export const usePin = ({ stage, initiated, onSealed, onUnsealed }: Asked) => {
     if (type) tell({ type });
   }, [stage]);
 
-  const seal = useEffectEvent(() => sealPin(digits, initiated).then(onSealed, onUnsealed));
+  const seal = useEffectEvent(() => handOver(digits, asked));
   useEffect(() => {
     if (state === 'sending') void seal();
   }, [state]);

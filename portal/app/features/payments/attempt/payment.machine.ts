@@ -45,7 +45,7 @@ export type PaymentState =
   | 'form'
   /** The code modal is open: the payer proves the number. */
   | 'proving'
-  /** Asking how much airtime the payer has. */
+  /** The form asks how much airtime the payer has. */
   | 'checkingBalance'
   /** "Are you sure?" */
   | 'confirming'

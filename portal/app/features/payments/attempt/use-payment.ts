@@ -14,19 +14,14 @@ import { attemptFor, initiate, process, repeatInitiate, sendPin } from './attemp
 import { grantOf, liveGrant, nextEvent } from './consent.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 import { liveTransaction } from './live-transaction.ts';
-import { majorPrice, payerOf, withGift } from '../order/payment-rules.ts';
+import { payerOf, withGift } from '../order/payment-rules.ts';
 import { check, open, type Context, type Payment, type PaymentEvent } from './payment-steps.ts';
 import { start, transition, type PaymentEventType } from './payment.machine.ts';
-import { checkBalance } from './check-balance.ts';
 
-/** The one call that a state is there for. */
-const callFor = async (
-  context: Context & { payer: string; price: number },
-  payment: Payment,
-): Promise<PaymentEvent | undefined> => {
+/** The one call that a state is there for; that of `checkingBalance` is the airtime form's. */
+const callFor = async (context: Context & { payer: string }, payment: Payment): Promise<PaymentEvent | undefined> => {
   const { state, attempt } = payment;
   if (state === 'opening') return open(context);
-  if (state === 'checkingBalance' && attempt) return checkBalance(context, attempt);
   if (state === 'initiating' && attempt) return initiate(context, attempt);
   if (state === 'sendingPin') return sendPin(context, payment);
   if (state === 'wrongPin' && attempt) return repeatInitiate(context, attempt);
@@ -60,7 +55,7 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType) => {
   const site = useSite();
   const texts = useTexts('payment');
   const [payment, apply] = useReducer<Payment, [PaymentEvent]>(transition, start);
-  const { state, attempt } = payment;
+  const { state, attempt, notice } = payment;
   const payer = attempt ? payerOf(attempt.request, site) : '';
 
   const tell = (event: PaymentEvent) => {
@@ -71,11 +66,9 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType) => {
 
   useEffect(() => {
     let isCurrent = true;
-    void callFor({ order, call, wanted, slug: site.brand.slug, payer, price: majorPrice(order, site) }, payment).then(
-      (event) => {
-        if (isCurrent && event) tell(event);
-      },
-    );
+    void callFor({ order, call, wanted, slug: site.brand.slug, payer }, payment).then((event) => {
+      if (isCurrent && event) tell(event);
+    });
     return () => {
       isCurrent = false;
     };
@@ -94,6 +87,8 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType) => {
   return {
     payment,
     payer,
+    /** The other payment that stands in the way of this one, where the notice is of that. */
+    inTheWay: notice && 'failure' in notice ? liveTransaction(notice.failure) : undefined,
     tell,
     submit: (request: InitiateRequest, mode: PaymentMode) => {
       track('pay_pressed');

@@ -9,15 +9,17 @@ import { Empty } from '../../../ui/messages/empty.tsx';
 import { creditCard } from '../../../ui/icons/icons.ts';
 import { Method as MethodSection, MethodList } from '../../../ui/purchase/methods.tsx';
 import { toasts } from '../../../ui/messages/toast-store.ts';
-import { MethodsSkeleton } from './checkout-skeleton.tsx';
-import { MethodPanel } from './method-panel.tsx';
+import { FormSkeleton, MethodsSkeleton } from './checkout-skeleton.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { chosenMethod, offeredMethods } from './offered-methods.ts';
 import { paymentMethods } from './payment-methods.ts';
 import type { PaymentView } from '../attempt/use-payment.ts';
 import type { Options } from './use-payment-options.ts';
 import type { Texts } from '../../../locales/texts.ts';
-import type { PaidOrder } from '../order/currency-price.tsx';
+import { LazyPartView } from '../../../loading/lazy-part.tsx';
+import type { Payment } from '../attempt/payment-steps.ts';
+import { usePrice, type PaidOrder } from '../order/currency-price.tsx';
+import type { MethodFormProps } from './payment-method.ts';
 
 /** The line below a method's title. */
 const lines: Record<PaymentMode, keyof Texts['payment']> = {
@@ -37,6 +39,39 @@ function OptionsFailed({ failure, again }: { failure: Exclude<Options, undefined
     <NotLoaded title={texts.methodsFailed} reason={text} onAgain={again}>
       {texts.nothingCharged}
     </NotLoaded>
+  );
+}
+
+/** What the form's button says while it waits. */
+const busyTexts: Partial<Record<Payment['state'], 'oneMoment' | 'checkingBalance' | 'registering' | 'sending'>> = {
+  proving: 'oneMoment',
+  checkingBalance: 'checkingBalance',
+  initiating: 'registering',
+  askingPin: 'oneMoment',
+  sendingPin: 'oneMoment',
+  wrongPin: 'oneMoment',
+  lockedPin: 'oneMoment',
+  processing: 'sending',
+};
+
+/** The form of the chosen method. */
+function MethodPanel({ order, method, view }: Pick<MethodFormProps, 'order' | 'method' | 'view'>) {
+  const texts = useTexts('payment');
+  const busy = busyTexts[view.payment.state];
+  const amount = usePrice(order).text;
+  return (
+    <div className="stack gap-5">
+      <LazyPartView
+        part={paymentMethods[method.type].form}
+        props={{ order, amount, method, view, busyText: busy && texts[busy] }}
+        skeleton={<FormSkeleton />}
+        renderFailed={(again) => (
+          <NotLoaded title={texts.formFailed} onAgain={again}>
+            {texts.nothingCharged}
+          </NotLoaded>
+        )}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import {
-  isPaymentMethodType,
   paymentMethodTypes,
   segmentOf,
   typeOfSegment,
@@ -9,9 +8,11 @@ import type { PaymentOption } from '@selfcare/contract/payments';
 import type { methodNames } from '../../../locales/fr/method-names.ts';
 import { methodTitle } from '../../../locales/method-titles.ts';
 import type { OfferedMethod } from './payment-method.ts';
-import { askedMode } from './payment-methods.ts';
+import { askedMode, paymentMethods } from './payment-methods.ts';
 
 type Shown = { texts: typeof methodNames; slug: string; asksPin: boolean };
+
+const isKnown = (type: string): type is PaymentMethodType => Object.hasOwn(paymentMethods, type);
 
 /** Case and accents do not matter. The browser's own order of a language costs a cheap phone too long at its first use. */
 const sortKey = ({ title }: OfferedMethod) => title.normalize('NFD').toLowerCase();
@@ -24,7 +25,7 @@ export const offeredMethods = (options: readonly PaymentOption[], { texts, ...si
   const methods = new Map<PaymentMethodType, OfferedMethod>();
   for (const { type, pgOptions } of options) {
     const known = type.toUpperCase();
-    if (!isPaymentMethodType(known) || methods.has(known)) continue;
+    if (!isKnown(known) || methods.has(known)) continue;
     methods.set(known, {
       type: known,
       title: methodTitle(known, texts),

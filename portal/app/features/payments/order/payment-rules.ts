@@ -1,19 +1,10 @@
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { Site } from '../../../site/site.tsx';
 import type { PaidOrder } from './currency-price.tsx';
-import type { QueryData } from '../../../session/query-data.ts';
 
 /** Whether the bank's page shows another currency than the price is in: then the summary says what it will show. */
 export const bankShowsOther = ({ currency, cardAccount }: Pick<Site, 'currency' | 'cardAccount'>) =>
   currency.code !== cardAccount.currency;
-
-/** The price in major units of the order's currency: with dual currency it counts hundredths. */
-export const majorPrice = ({ amount }: QueryData, { enableDualCurrency }: Pick<Site, 'enableDualCurrency'>) =>
-  enableDualCurrency ? amount / 100 : amount;
-
-/** What an order costs in the currency of a balance, in major units; undefined where it is not known in that. */
-export const priceIn = (wanted: string, { currency, localPrice }: PaidOrder, price: number): number | undefined =>
-  wanted === currency ? price : wanted === localPrice?.currency ? localPrice.amount : undefined;
 
 /** The request of a gift carries the giver's sentence; one for the payer's own line is no gift. */
 export const withGift = (request: InitiateRequest, { giftSentence }: PaidOrder, payer: string): InitiateRequest =>

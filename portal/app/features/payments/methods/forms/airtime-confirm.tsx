@@ -8,7 +8,7 @@ import { Modal } from '../../../../ui/messages/modal.tsx';
 import { Facts } from '../../../../ui/purchase/receipt.tsx';
 import type { MethodFormProps } from '../payment-method.ts';
 import type { Balance } from '../../attempt/payment.machine.ts';
-import { majorPrice, priceIn } from '../../order/payment-rules.ts';
+import { majorPrice, priceIn } from './airtime-price.ts';
 
 /** "Are you sure?": what is debited from which line, and what stays on it where that is known. */
 export function AirtimeConfirm({ order, amount, view }: Pick<MethodFormProps, 'order' | 'amount' | 'view'>) {

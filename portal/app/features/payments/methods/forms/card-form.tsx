@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
@@ -7,7 +7,8 @@ import { EmailInput } from '../../../../ui/fields/email-input.tsx';
 import { lock } from '../../../../ui/icons/icons.ts';
 import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';
-import { paymentRequest } from '../payment-request.ts';
+import { MethodForm } from './method-form.tsx';
+import { paymentRequest } from './payment-request.ts';
 import { usePayerEmail } from '../../order/use-payment-draft.ts';
 
 const faults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
@@ -22,19 +23,21 @@ export function CardForm({ order, amount, method, view, busyText }: MethodFormPr
   const [isTried, setTried] = useState(false);
   const fault = emailFault(email);
 
-  const onPay = (event: FormEvent) => {
-    event.preventDefault();
+  const onPay = () => {
     setTried(true);
     if (fault) form.current?.querySelector('input')?.focus();
     else view.submit(paymentRequest(order, site, { ...method, email: email.trim() }), method.mode);
   };
 
   return (
-    <form ref={form} className="stack gap-5" method="post" noValidate onSubmit={onPay}>
-      <div className="stack gap-1">
-        <h2 className="only-wide">{texts.cardHeading}</h2>
-        <p>{texts.cardIntro}</p>
-      </div>
+    <MethodForm
+      view={view}
+      method={method}
+      heading={texts.cardHeading}
+      intro={texts.cardIntro}
+      form={form}
+      onPay={onPay}
+    >
       <EmailInput
         id="email"
         label={texts.email}
@@ -51,6 +54,6 @@ export function CardForm({ order, amount, method, view, busyText }: MethodFormPr
         {fill(texts.payByCard, { amount })}
       </Button>
       <p className="meta">{texts.cardCancel}</p>
-    </form>
+    </MethodForm>
   );
 }

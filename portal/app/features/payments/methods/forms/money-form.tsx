@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import type { MethodFormProps } from '../payment-method.ts';
+import { MethodForm } from './method-form.tsx';
 import { PayerInput } from './payer-input.tsx';
-import { paymentRequest } from '../payment-request.ts';
+import { paymentRequest } from './payment-request.ts';
 import { usePayer } from '../../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
 
@@ -14,8 +15,7 @@ export function MoneyForm({ order, method, view, busyText }: MethodFormProps) {
   const { payer, setPayer, isComplete } = usePayer();
   const [isTouched, setTouched] = useState(false);
 
-  const onPay = (event: FormEvent) => {
-    event.preventDefault();
+  const onPay = () => {
     if (isComplete) view.submit(paymentRequest(order, site, { ...method, payer }), method.mode);
   };
   const onPayerChange = (digits: string) => {
@@ -24,12 +24,14 @@ export function MoneyForm({ order, method, view, busyText }: MethodFormProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="stack gap-5" method="post" noValidate onSubmit={onPay} onBlur={() => setTouched(true)}>
-      <div className="stack gap-1">
-        <h2 className="only-wide">{texts.moneyHeading}</h2>
-        <p>{method.mode === 'pin' ? texts.moneyIntroPin : texts.moneyIntro}</p>
-      </div>
+    <MethodForm
+      view={view}
+      method={method}
+      heading={texts.moneyHeading}
+      intro={method.mode === 'pin' ? texts.moneyIntroPin : texts.moneyIntro}
+      onPay={onPay}
+      onBlur={() => setTouched(true)}
+    >
       <PayerInput
         label={texts.moneyNumber}
         hint={texts.moneyNumberHint}
@@ -38,6 +40,6 @@ export function MoneyForm({ order, method, view, busyText }: MethodFormProps) {
         onValueChange={onPayerChange}
       />
       <WalletFoot order={order} pay={texts.proceed} cancel={texts.cancel} disabled={!isComplete} busyText={busyText} />
-    </form>
+    </MethodForm>
   );
 }

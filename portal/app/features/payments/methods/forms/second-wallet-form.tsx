@@ -1,12 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import { EmailInput } from '../../../../ui/fields/email-input.tsx';
 import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';
+import { MethodForm } from './method-form.tsx';
 import { PayerInput } from './payer-input.tsx';
-import { paymentRequest } from '../payment-request.ts';
+import { paymentRequest } from './payment-request.ts';
 import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
 
@@ -20,18 +21,19 @@ export function SecondWalletForm({ order, method, view, busyText }: MethodFormPr
   const isEmailWrong = emailFault(email) === 'invalid';
   const wallet = method.title;
 
-  const onPay = (event: FormEvent) => {
-    event.preventDefault();
+  const onPay = () => {
     if (!isComplete || isEmailWrong) return;
     view.submit(paymentRequest(order, site, { ...method, payer, email: email.trim() }), method.mode);
   };
 
   return (
-    <form className="stack gap-5" method="post" noValidate onSubmit={onPay}>
-      <div className="stack gap-1">
-        <h2 className="only-wide">{fill(texts.walletHeading, { wallet })}</h2>
-        <p>{fill(texts.walletIntro, { wallet })}</p>
-      </div>
+    <MethodForm
+      view={view}
+      method={method}
+      heading={fill(texts.walletHeading, { wallet })}
+      intro={fill(texts.walletIntro, { wallet })}
+      onPay={onPay}
+    >
       <EmailInput
         id="email"
         label={texts.email}
@@ -62,6 +64,6 @@ export function SecondWalletForm({ order, method, view, busyText }: MethodFormPr
         disabled={!isComplete || isEmailWrong}
         busyText={busyText}
       />
-    </form>
+    </MethodForm>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../../../api/answer.ts';
-import type { Call } from '../../../api/call.ts';
-import type { PaidOrder } from '../order/currency-price.tsx';
-import type { Attempt } from './payment.machine.ts';
+import type { Answer } from '../../../../api/answer.ts';
+import type { Call } from '../../../../api/call.ts';
+import type { PaidOrder } from '../../order/currency-price.tsx';
+import type { Attempt } from '../../attempt/payment.machine.ts';
 import { checkBalance } from './check-balance.ts';
 
 const order = {

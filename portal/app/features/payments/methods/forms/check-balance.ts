@@ -1,9 +1,9 @@
 import type { BalanceItem } from '@selfcare/contract/subscribers';
-import type { Call } from '../../../api/call.ts';
-import type { PaidOrder } from '../order/currency-price.tsx';
-import type { Attempt, Balance } from './payment.machine.ts';
-import { priceIn } from '../order/payment-rules.ts';
-import type { PaymentEvent } from './payment-steps.ts';
+import type { Call } from '../../../../api/call.ts';
+import type { PaidOrder } from '../../order/currency-price.tsx';
+import type { Attempt, Balance } from '../../attempt/payment.machine.ts';
+import { priceIn } from './airtime-price.ts';
+import type { PaymentEvent } from '../../attempt/payment-steps.ts';
 
 const sum = (items: readonly BalanceItem[]) => items.reduce((total, { balance }) => total + (balance ?? Infinity), 0);
 

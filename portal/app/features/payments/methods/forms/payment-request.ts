@@ -1,7 +1,7 @@
 import type { InitiateRequest } from '@selfcare/contract/payments';
-import type { Site } from '../../../site/site.tsx';
-import type { PaidOrder } from '../order/currency-price.tsx';
-import type { OfferedMethod } from './payment-method.ts';
+import type { Site } from '../../../../site/site.tsx';
+import type { PaidOrder } from '../../order/currency-price.tsx';
+import type { OfferedMethod } from '../payment-method.ts';
 
 type Market = Pick<Site, 'countryCode' | 'paymentMobilePrefix'>;
 

@@ -1,19 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { explain } from '../../../api/explain.ts';
-import { moneyText } from '../../../format/money-text.ts';
-import { fill } from '../../../format/fill.ts';
-import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
-import type { Texts } from '../../../locales/texts.ts';
-import { Link } from '../../../site/nav.tsx';
-import { Banner } from '../../../ui/messages/banner.tsx';
-import { liveTransaction } from '../attempt/live-transaction.ts';
-import type { Payment } from '../attempt/payment-steps.ts';
+import { explain } from '../../../../api/explain.ts';
+import { moneyText } from '../../../../format/money-text.ts';
+import { fill } from '../../../../format/fill.ts';
+import { useSite } from '../../../../site/site.tsx';
+import { useTexts } from '../../../../site/texts.tsx';
+import type { Texts } from '../../../../locales/texts.ts';
+import { Link } from '../../../../site/nav.tsx';
+import { Banner } from '../../../../ui/messages/banner.tsx';
+import type { Payment } from '../../attempt/payment-steps.ts';
 
 type Notice = NonNullable<Payment['notice']>;
-
-/** The other payment that a notice is about, where it is about one. */
-export const liveOf = (notice: Notice) => ('failure' in notice ? liveTransaction(notice.failure) : undefined);
 
 const titles = {
   initiate: 'noticeTitle',
@@ -28,17 +24,20 @@ const textOf = (notice: Notice, texts: Texts['payment']): string => {
   return texts[({ check: 'noticeNotSent', token: 'tokenText', balance: 'shortText' } as const)[notice.from]];
 };
 
-type NoticeProps = { notice: Notice };
+type NoticeProps = {
+  notice: Notice;
+  /** The other payment that it is about, where it is about one. */
+  inTheWay: string | undefined;
+};
 
-function NoticeText({ notice }: NoticeProps) {
+function NoticeText({ notice, inTheWay }: NoticeProps) {
   const texts = useTexts('payment');
   const { tag } = useSite();
-  const live = liveOf(notice);
-  if (live) {
+  if (inTheWay) {
     return (
       <Banner tone="warn" title={texts.liveTitle} role="alert">
         {texts.liveText}{' '}
-        <Link page="status" params={{}} query={{ id: live }}>
+        <Link page="status" params={{}} query={{ id: inTheWay }}>
           {texts.liveLink}
         </Link>
       </Banner>

@@ -1,8 +1,8 @@
 import { paymentMethodTypes, type PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { describe, expect, test } from 'vitest';
-import type { QueryData } from '../../../session/query-data.ts';
-import type { PaidOrder } from '../order/currency-price.tsx';
-import { askedMode } from './payment-methods.ts';
+import type { QueryData } from '../../../../session/query-data.ts';
+import type { PaidOrder } from '../../order/currency-price.tsx';
+import { askedMode } from '../payment-methods.ts';
 import { paymentRequest } from './payment-request.ts';
 
 const market = {
