@@ -64,7 +64,7 @@ export const specification: Row[] = [
     promise: 'Only as high as the server says is left',
     tests: [
       by('after five wrong codes the code is used up, and closing the modal gives no attempt back', 'airtime.journey'),
-      by('a modal shows five attempts, or what the server last said', 'pin.machine'),
+      by('where the server does not say, a wrong PIN costs one attempt of five', 'pin-attempts'),
     ],
   },
   {
@@ -121,7 +121,10 @@ export const specification: Row[] = [
     promise: 'Said on the page, and the payment found again',
     tests: [
       by('a status page that cannot ask any more says so, for as long as that lasts', 'interruptions'),
-      by('without a readable transaction id counts as lost, and so does a duplicate that is still running', 'attempt-steps'),
+      by(
+        'without a readable transaction id counts as lost, and so does a duplicate that is still running',
+        'attempt-steps',
+      ),
     ],
   },
   {
