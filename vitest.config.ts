@@ -18,7 +18,12 @@ const longer = [
 const connectors = ['server/src/connectors/**/*.test.ts', 'sandbox/**/*.test.ts'];
 
 const journeys = ['e2e/**/*.journey.ts'];
-const timed = ['e2e/faults/kill-moments.journey.ts', 'e2e/journeys/development.journey.ts'];
+const timed = [
+  'e2e/faults/kill-moments.journey.ts',
+  // 200 calls at once, each answered within seconds.
+  'e2e/faults/one-intent.journey.ts',
+  'e2e/journeys/development.journey.ts',
+];
 const journeySetup = { globalSetup: 'e2e/harness/prepare-data.ts', testTimeout: 180_000, hookTimeout: 180_000 };
 
 // A worker runs file after file and loads each module once, the embedded database's engine too: loading them costs more than

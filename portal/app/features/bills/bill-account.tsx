@@ -5,7 +5,7 @@ import { AmountSection, amountId } from './amount-section.tsx';
 import { BillSkeleton, LookupCard } from './lookup-card.tsx';
 import { InvoicesSection, OwedSection } from './owed-section.tsx';
 import { useAccount, type AccountState, type BillAccountProps } from './use-account.ts';
-import { formId } from './use-bill-fields.ts';
+import { formId } from './billed-line.ts';
 
 function AmountForm({ state }: { state: AccountState }) {
   const onSubmit = (event: FormEvent) => {

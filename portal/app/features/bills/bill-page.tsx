@@ -19,10 +19,10 @@ import { RowBones } from '../../ui/purchase/plan-bones.tsx';
 import { PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { Steps } from '../../ui/purchase/steps.tsx';
 import { accountPart } from './account-part.ts';
-import { billedLine, type BilledLine } from './billed-line.ts';
+import { billedLine, type BilledLine, formId } from './billed-line.ts';
 import { NoAccount, NumberForm } from './number-form.tsx';
 import type { Ordered } from './use-account.ts';
-import { formId, useBillFields } from './use-bill-fields.ts';
+import { useBillFields } from './use-bill-fields.ts';
 
 const ahead = [accountPart];
 

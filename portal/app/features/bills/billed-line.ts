@@ -5,6 +5,9 @@ import type { Site } from '../../site/site.tsx';
 /** Digits of the account of a postpaid or hybrid line. */
 export const accountLength = 10;
 
+/** The form of the amount: its buttons stand in the pay bar and in the summary. */
+export const formId = 'bill';
+
 /** Whether a line's bill is paid on this page, else why not where that is known. */
 export type BilledLine = { isTaken: true; lineType: LineType } | { isTaken: false; reason?: 'prepaid' | 'hybrid' };
 

@@ -5,9 +5,6 @@ import { useSite } from '../../site/site.tsx';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import { accountLength } from './billed-line.ts';
 
-/** The form of the amount: its buttons stand in the pay bar and in the summary. */
-export const formId = 'bill';
-
 /** The two ways to confirm an account. */
 export type Way = 'code' | 'account';
 
