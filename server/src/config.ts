@@ -1,13 +1,18 @@
 import { isIP } from 'node:net';
 import { markets } from '@selfcare/markets/markets';
-import { paymentMethodTypes } from '@selfcare/contract/payment-methods';
 import type { Market } from '@selfcare/markets/market';
 import { z } from 'zod';
 import { readServerAddresses } from './db/server-addresses.ts';
 import { methods } from './features/payments/methods/methods.ts';
 import { withMarket } from './market-settings.ts';
 import { certificatesWithoutTls, providerCertificates, providerProxies } from './providers/provider-ways.ts';
-import { providerNames, together, type ProviderAddresses, type ProviderName } from './providers/providers.ts';
+import {
+  providerNames,
+  providers,
+  together,
+  type ProviderAddresses,
+  type ProviderName,
+} from './providers/providers.ts';
 import { stillShipped } from './providers/shipped-credentials.ts';
 import { address, flag, list, port, someKeys, whole } from './providers/setting-types.ts';
 
@@ -103,13 +108,12 @@ const addressesOf = (env: Environment, sandbox: Sandbox) =>
 /** A provider that this market calls, and where. */
 type Used = [name: ProviderName, url: string];
 
-/** The providers of the payment methods that are offered, and those that serve anything else; the others are nobody's concern. */
+/** The providers that every market calls, and those of the payment methods that are offered; the others are nobody's concern. */
 const usedProviders = ({ paymentOptions }: Market, addresses: ProviderAddresses): Used[] =>
   providerNames
-    .filter((name) => {
-      const served = paymentMethodTypes.filter((type) => methods[type].connector === name);
-      return served.length === 0 || paymentOptions.some(({ type }) => served.includes(type));
-    })
+    .filter(
+      (name) => !providers[name].isOptional || paymentOptions.some(({ type }) => methods[type].connector === name),
+    )
     .map((name) => [name, addresses[name]]);
 
 const isSandbox = (url: string, sandbox: Sandbox) => url === sandbox.sms || url.startsWith(`${sandbox.url}/`);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Answer, Lost, Refused } from '../../api/answer.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useAnswer } from '../../loading/use-answer.ts';
@@ -32,6 +32,8 @@ export const useBillLookup = (msisdn: string, onFound: (bill: Bill, isAgain: boo
   const call = useCall();
   const tell = useEffectEvent(onFound);
   const [asked, setAsked] = useState<{ key: BillKey; isAgain: boolean; count: number }>();
+  /** Each opening is a question of its own, also of the account that was closed just before. */
+  const openings = useRef(0);
   const current = asked?.key.msisdn === msisdn ? asked : undefined;
 
   useEffect(() => {
@@ -51,7 +53,8 @@ export const useBillLookup = (msisdn: string, onFound: (bill: Bill, isAgain: boo
 
   const open = (key: BillKey) => {
     keepBillKey(key);
-    setAsked((now) => ({ key, isAgain: false, count: (now?.count ?? 0) + 1 }));
+    openings.current += 1;
+    setAsked({ key, isAgain: false, count: openings.current });
   };
   const close = () => {
     removeBillKey();

@@ -12,7 +12,7 @@ import { commitOrReadBack } from './commit-or-read-back.ts';
 import { callDebit } from '../settle/debit.ts';
 import type { Grants } from './grants.ts';
 import { methods } from '../methods/methods.ts';
-import { accountName, modeOfPayment, type Mode } from '../methods/modes.ts';
+import { accountName, modeNamed, type Mode } from '../methods/modes.ts';
 import type { PayPath } from '../methods/payer.ts';
 import { countGuess, judgeGuess, lockAtLastGuess, openPin, type PinDeps, refuseLocked } from './pin.ts';
 import { makeMove, type EngineContext } from '../core/engine.ts';
@@ -88,8 +88,8 @@ export const submit = async (
 };
 
 const readMode = ({ market }: SubmitDeps, request: ProcessRequest, payment: Payment, path: PayPath): Answer<Mode> => {
-  const mode = modeOfPayment(market, payment);
-  if (payment.method !== request.paymentMode) return refuseField('paymentMode', 'modeNotOffered');
+  const mode = modeNamed(market, payment.method);
+  if (!mode || payment.method !== request.paymentMode) return refuseField('paymentMode', 'modeNotOffered');
   if (mode.purpose && path === 'plain') return refuse('401');
   if (!mode.purpose && path === 'auth') return refuseField('paymentMode', 'modeNotOffered');
   if (request.paymentMobile && parsePaymentMobile(request.paymentMobile, market) !== payment.payer)
@@ -209,7 +209,8 @@ const refusalOf = ({ market }: SubmitDeps, payment: Payment): { refusal: Refusal
   const code = payment.state === 'DECLINED' && payment.reason ? codeOfReason[payment.reason] : undefined;
   if (!code) return undefined;
   if (code === '1006') return refuseLocked(market, payment);
-  const detail = code === '1010' && methods[modeOfPayment(market, payment).type].balanceTooLow;
+  const mode = modeNamed(market, payment.method);
+  const detail = code === '1010' && mode && methods[mode.type].balanceTooLow;
   const values = { wallet: accountName(market, payment) };
   return refuse(code, { ...(detail && { detail }), values, result: { transactionId: payment.id } });
 };

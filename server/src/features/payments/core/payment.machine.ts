@@ -130,8 +130,13 @@ export const stateSets = {
   ended: paymentStates.filter(isFinal),
 } as const satisfies Record<string, readonly PaymentState[]>;
 
-/** Whether a provider may still debit, or has debited without a refund: no second attempt may be sent beside it. */
-export const isLive = (state: PaymentState) => stateSets.live.includes(state);
+const notLive: ReadonlySet<PaymentState> = new Set(paymentStates.filter((state) => !stateSets.live.includes(state)));
+
+/**
+ * Whether a provider may still debit, or has debited without a refund: no second attempt may be sent beside it. So of a state
+ * that only a newer release knows.
+ */
+export const isLive = (state: PaymentState) => !notLive.has(state);
 
 /** Whether the provider's answer on the debit is still open. */
 export const isInDoubt = (state: PaymentState) => stateSets.inDoubt.includes(state);

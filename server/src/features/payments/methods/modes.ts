@@ -51,7 +51,7 @@ export const modeOfPayment = (market: Market, { method }: { method: string }): M
 
 /** What the customer calls the account that a payment takes the money from: the market's name of its option. */
 export const accountName = (market: Market, payment: { method: string }): string => {
-  const { type } = modeOfPayment(market, payment);
-  // A market that offers it no more has no name for it.
+  const type = modeNamed(market, payment.method)?.type;
+  // A market that offers it no more, or an older release than the one that stored it, has no name for it.
   return market.paymentOptions.find((option) => option.type === type)?.name ?? market.brand.name;
 };

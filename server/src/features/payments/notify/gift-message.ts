@@ -5,7 +5,7 @@ import { shownAmount } from '../../../locales/shown.ts';
 import { textsFor } from '../../../locales/texts.ts';
 import type { MessageDeps } from './outcome-message.ts';
 import { bundleName } from '../products/product-words.ts';
-import { lineOf, productOf } from '../products/products.ts';
+import { knownProduct, lineOf } from '../products/products.ts';
 import type { Payment } from '../core/payment.ts';
 
 const batchSize = 20;
@@ -19,9 +19,10 @@ const maskedGiver = (payer: string) => maskMsisdn(payer).replaceAll('•', '*');
  */
 export const giftText = (payment: Payment, market: Market): string | undefined => {
   const { gift } = payment.details;
-  if (!gift) return undefined;
+  const product = knownProduct(payment);
+  if (!gift || !product) return undefined;
   const { gifts } = textsFor(payment.language);
-  const told = sentence(market, gifts[productOf(payment).giftWords], {
+  const told = sentence(market, gifts[product.giftWords(payment.details)], {
     giver: payment.payer ? maskedGiver(payment.payer) : gifts.somebody,
     amount: shownAmount(payment.price, payment.language),
     bundle: bundleName(payment),

@@ -40,9 +40,11 @@ export const outcomeMessageText = (payment: Payment, market: Market): string | u
   const words = wordsFor(payment);
   if (!words) return undefined;
   const texts = textsFor(payment.language);
+  const product = productWords(payment, texts, market);
+  if (product === undefined) return undefined;
   return sentence(market, texts.outcomeMessages[words], {
     amount: shownAmount(payment.price, payment.language),
-    product: productWords(payment, texts, market),
+    product,
     receipt: payment.receiptCode.replace(/(.{4})(?=.)/g, '$1-'),
   });
 };

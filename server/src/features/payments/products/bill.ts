@@ -98,5 +98,5 @@ export const bill = {
   quote: createBillQuote,
   deliveredBy: 'billPayment',
   words: ({ line }) => (line ? 'bill' : 'invoice'),
-  giftWords: 'bill',
+  giftWords: () => 'bill',
 } as const satisfies Product;

@@ -66,6 +66,6 @@ export const bundle = {
   billText: () => undefined,
   quote: createBundleQuote,
   deliveredBy: 'bundleOrder',
-  words: () => 'bundle',
-  giftWords: 'bundle',
+  words: ({ bundle }) => (bundle ? 'bundle' : 'airtime'),
+  giftWords: ({ bundle }) => (bundle ? 'bundle' : 'airtime'),
 } as const satisfies Product;

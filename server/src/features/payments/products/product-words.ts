@@ -3,7 +3,7 @@ import { sentence } from '../../../http/envelope.ts';
 import type { ServerTexts } from '../../../locales/fr.ts';
 import { shownMsisdn } from '../../../locales/shown.ts';
 import type { Payment } from '../core/payment.ts';
-import { accountOf, lineOf, productOf } from './products.ts';
+import { accountOf, knownProduct, lineOf } from './products.ts';
 
 /** A bundle's name is the catalogue's: as much of it as leaves a message one message. */
 const longestName = 40;
@@ -12,10 +12,15 @@ const longestName = 40;
 export const bundleName = ({ details }: Pick<Payment, 'details'>): string =>
   (details.bundle ?? '').replaceAll(/\s+/g, ' ').slice(0, longestName).trim();
 
-/** What was bought and for whom, in the words of a text message: a line, a bundle for it, its bill, an invoice. */
-export const productWords = (payment: Payment, { products }: ServerTexts, market: Market): string => {
+/**
+ * What was bought and for whom, in the words of a text message: a line, a bundle for it, its bill, an invoice; undefined for
+ * a product that only a newer release knows.
+ */
+export const productWords = (payment: Payment, { products }: ServerTexts, market: Market): string | undefined => {
+  const product = knownProduct(payment);
+  if (!product) return undefined;
   const line = lineOf(payment);
-  return sentence(market, products[productOf(payment).words(payment.details)], {
+  return sentence(market, products[product.words(payment.details)], {
     target: line ? shownMsisdn(line, market.msisdnGroups) : '',
     bundle: bundleName(payment),
     invoice: payment.details.invoiceNumber ?? '',

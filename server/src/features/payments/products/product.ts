@@ -16,5 +16,5 @@ export type Product = {
   /** What a text message calls it. */
   words: (details: Details) => keyof ServerTexts['products'];
   /** What the line is told that gets it as a gift. */
-  giftWords: Exclude<keyof ServerTexts['gifts'], 'somebody' | 'sentences'>;
+  giftWords: (details: Details) => Exclude<keyof ServerTexts['gifts'], 'somebody' | 'sentences'>;
 };

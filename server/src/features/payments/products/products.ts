@@ -30,18 +30,24 @@ export const ofEachProduct = <Part>(
     Object.entries(products).map(([type, product]) => [type, product === 'not-sold' ? product : part(product)]),
   ) as Record<TransactionType, Part | 'not-sold'>;
 
-/** The product of an order or a payment: nothing is stored that is not sold. */
-export const productOf = ({ transactionType }: Pick<Payment, 'transactionType'>): Product => {
+/** The product of a stored payment; undefined for one that only a newer release beside this one knows. */
+export const knownProduct = ({ transactionType }: Pick<Payment, 'transactionType'>): Product | undefined => {
   const product: Product | 'not-sold' | undefined = products[transactionType];
-  if (!product || product === 'not-sold') throw new Error(`${transactionType} is not sold`);
+  return product === 'not-sold' ? undefined : product;
+};
+
+/** The product of an order, which was quoted and is therefore sold. */
+export const productOf = (order: Pick<Payment, 'transactionType'>): Product => {
+  const product = knownProduct(order);
+  if (!product) throw new Error(`${order.transactionType} is not sold`);
   return product;
 };
 
 /** The account of a bill, or undefined for a product whose target is a line. */
 export const accountOf = (order: Pick<Payment, 'transactionType' | 'target'>): string | undefined =>
-  productOf(order).target === 'account' ? order.target : undefined;
+  knownProduct(order)?.target === 'account' ? order.target : undefined;
 
 /** National number of the line that the product is for; null for a fixed-internet account. */
 export const lineOf = (
   order: Pick<Payment, 'transactionType' | 'target'> & { details: Pick<Details, 'line'> },
-): string | null => (productOf(order).target === 'account' ? order.details.line : order.target);
+): string | null => (knownProduct(order)?.target === 'account' ? order.details.line : order.target);

@@ -33,5 +33,5 @@ export const recharge = {
   quote: createRechargeQuote,
   deliveredBy: 'topup',
   words: () => 'airtime',
-  giftWords: 'airtime',
+  giftWords: () => 'airtime',
 } as const satisfies Product;
