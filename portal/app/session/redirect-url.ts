@@ -1,28 +1,33 @@
-import { match, splitLanguage, type PageId } from '../site/pages.ts';
+import { match, splitLanguage, type PageBefore, type PageId } from '../site/pages.ts';
 import { isPlainPath } from '../api/shape.ts';
 import { readText } from './storage.ts';
 
 const key = 'redirect_url';
 
-/** Where Return may lead: a stored text can be edited, so it only ever picks from this list (docs/abuse.md A13). */
-const allowed = [
-  'home',
-  'recharge',
-  'bundles',
-  'bill',
-  'fixed-internet',
-  'broadband',
-] as const satisfies readonly PageId[];
+/** The home page, and the pages that hand an order to the payment page. */
+type ReturnPage = 'home' | PageBefore<'payment'>;
+
+/** Where Return may lead: a stored text can be edited, so it only ever picks from this table (docs/abuse.md A13). */
+const allowed: Record<ReturnPage, true> = {
+  home: true,
+  recharge: true,
+  bundles: true,
+  bill: true,
+  'fixed-internet': true,
+  broadband: true,
+};
+
+const isAllowed = (page: PageId): page is ReturnPage => Object.hasOwn(allowed, page);
 
 /** The page that a stored address names, whatever its language prefix, or undefined when Return may not lead there. */
 export const returnPage = (
   stored: string | undefined,
   site: { brand: { slug: string }; languages: readonly { prefix: string }[] },
-): (typeof allowed)[number] | undefined => {
+): ReturnPage | undefined => {
   if (stored === undefined || !isPlainPath(stored)) return undefined;
   const { path } = splitLanguage(stored, site.languages);
   const { page } = match(path, site.brand.slug);
-  return allowed.find((name) => name === page);
+  return isAllowed(page) ? page : undefined;
 };
 
 /** The address that the flow asked to return to; a check with `returnPage` comes before any use. */

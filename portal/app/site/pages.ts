@@ -53,6 +53,15 @@ export const pages = {
 /** The name of a page; its module is `routes/<name>.tsx`. */
 export type PageId = keyof typeof pages;
 
+/** The pages that fetch a page ahead: it is the next step after them. */
+export type PageBefore<Next extends PageId> = {
+  [Page in PageId]: (typeof pages)[Page] extends { ahead: readonly (infer Ahead)[] }
+    ? Next extends Ahead
+      ? Page
+      : never
+    : never;
+}[PageId];
+
 type Names<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<`/${Rest}`>
   : Path extends `${string}:${infer Name}`

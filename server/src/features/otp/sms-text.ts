@@ -4,7 +4,7 @@ import type { ServerTexts } from '../../locales/fr.ts';
 import { shownAmount, shownMsisdn } from '../../locales/shown.ts';
 import { textsFor } from '../../locales/texts.ts';
 import type { OtpPurchase } from './purchase-words.ts';
-import type { OtpKind } from './purposes.ts';
+import { leadsToDebit, type DebitKind, type OtpKind } from './purposes.ts';
 
 type SmsContent = {
   market: Market;
@@ -24,7 +24,7 @@ const originBound = (publicUrl: string, code: string): string => {
   return protocol === 'https:' ? `\n\n@${hostname} #${code}` : '';
 };
 
-const wordsWith = (sms: ServerTexts['sms'], kind: 'airtime' | 'wallet', { target }: OtpPurchase) =>
+const wordsWith = (sms: ServerTexts['sms'], kind: DebitKind, { target }: OtpPurchase) =>
   target ? sms[`${kind}For`] : sms[`${kind}Amount`];
 
 /**
@@ -33,8 +33,9 @@ const wordsWith = (sms: ServerTexts['sms'], kind: 'airtime' | 'wallet', { target
  */
 export const smsText = ({ market, kind, code, language, purchase, publicUrl }: SmsContent): string => {
   const { sms } = textsFor(language);
-  const named = kind === 'airtime' || kind === 'wallet' ? purchase : undefined;
-  const words = named ? wordsWith(sms, kind as 'airtime' | 'wallet', named) : sms[kind];
+  const isOfDebit = leadsToDebit(kind);
+  const named = isOfDebit ? purchase : undefined;
+  const words = isOfDebit && purchase ? wordsWith(sms, kind, purchase) : sms[kind];
   const values = {
     code,
     amount: named ? shownAmount({ amountMinor: named.amountMinor, currency: market.currency.code }, language) : '',

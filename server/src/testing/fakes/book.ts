@@ -1,9 +1,13 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { Reason } from '../../features/payments/core/gateway.ts';
 
+/** The connectors that ask the payer on the phone. */
+export const walletPorts = ['wallet', 'smartcash', 'mpesa'] as const;
+export type WalletPort = (typeof walletPorts)[number];
+
 /** A debit as its provider knows it; `waiting` until the customer acts. */
 export type BookedDebit = {
-  port: 'wallet' | 'smartcash' | 'mpesa' | 'airtime' | 'card';
+  port: WalletPort | 'airtime' | 'card';
   transactionId: string;
   requestId: string;
   charge: Money;

@@ -7,7 +7,7 @@ import type {
   RefundOutcome,
   RefundRequest,
 } from '../../features/payments/core/gateway.ts';
-import type { Book, BookedDebit } from './book.ts';
+import type { Book, BookedDebit, WalletPort } from './book.ts';
 import { scripted } from './scripted.ts';
 
 const referenceOf = (debit: BookedDebit) => `${debit.port}-${debit.requestId}`;
@@ -27,7 +27,7 @@ const toState = (debit: BookedDebit | undefined): DebitState => {
  * A wallet that prompts its owner, or takes the PIN that comes with the debit: idempotent by request id, like the GSMA
  * protocol. `approve` and `decline` are the owner's; `refusals` are payers (E.164) that it refuses before any prompt.
  */
-export const createFakeWallet = (book: Book, port: 'wallet' | 'smartcash' | 'mpesa' = 'wallet') => {
+export const createFakeWallet = (book: Book, port: WalletPort = 'wallet') => {
   const refusals = new Map<string, Reason>();
   const refunded = new Set<string>();
   const find = ({ requestId }: Pick<DebitReference, 'requestId'>) =>

@@ -2,8 +2,9 @@ import { isDatabaseOut } from '../../db/database-errors.ts';
 import { createStatusReader } from '../../features/payments/status/read-status.ts';
 import { isRefusal } from '../../http/answer.ts';
 import { aBill, aBundle, aProcess, aRecharge, byCard } from '../orders.ts';
+import { walletPorts, type WalletPort } from '../fakes/book.ts';
 import { flowOfPort } from './fault-cells.ts';
-import { note, prompting, type Attempt, type World } from './world.ts';
+import { note, type Attempt, type World } from './world.ts';
 
 const uuid = ({ random }: World) =>
   '00000000-0000-4000-8000-000000000000'.replace(/0/g, () => Math.floor(random.next() * 16).toString(16));
@@ -27,13 +28,13 @@ export const orderOf = ({ purchaseId, mode }: Attempt) => {
   return mode === 'card' ? { ...product, ...byCard } : { ...product, ...payer, paymentMode: modes[mode] };
 };
 
-const modes = {
+export const modes = {
   wallet: 'LISOLO_MONEY_PUSH',
   smartcash: 'SMARTCASH_SECURE',
   mpesa: 'MPESA',
   airtime: 'AIR_TIME',
   card: 'PAYMENT_GATEWAY',
-} as const;
+} as const satisfies Record<Attempt['mode'], string>;
 
 /** Airtime comes by the auth path; the simulated portal grants every token. */
 const pathOf = ({ mode }: Attempt): Record<string, string> =>
@@ -69,7 +70,7 @@ export const begin = (world: World): void => {
     purchaseId: isNew ? uuid(world) : random.pick(purchases),
     key: uuid(world),
     processKey: uuid(world),
-    mode: random.pick(['wallet', 'wallet', 'smartcash', 'mpesa', 'airtime', 'card']),
+    mode: random.pick(['wallet', ...walletPorts, 'airtime', 'card']),
     processes: 0,
   };
   attempts.push(attempt);
@@ -155,7 +156,7 @@ export const look = (world: World, transactionId?: string): void => {
 export const act = (world: World): void => {
   const { random, operator, attempts, openedAt, now } = world;
   const canAct = operator.book.debits.filter((debit) => {
-    if (prompting.some((port) => port === debit.port)) return debit.state === 'waiting';
+    if (walletPorts.some((port) => port === debit.port)) return debit.state === 'waiting';
     if (debit.port === 'airtime') return false;
     const isShown = attempts.some(({ transactionId, page }) => transactionId === debit.transactionId && page);
     const isRecent = now - (openedAt.get(debit.requestId) ?? now) < 1800;
@@ -166,5 +167,5 @@ export const act = (world: World): void => {
   const agrees = random.chance(0.7);
   note(world, `the customer ${agrees ? 'pays' : 'declines'} by ${port}`, transactionId);
   if (port === 'card') operator.card[agrees ? 'pay' : 'decline'](transactionId);
-  else operator[port as (typeof prompting)[number]][agrees ? 'approve' : 'decline'](transactionId);
+  else operator[port as WalletPort][agrees ? 'approve' : 'decline'](transactionId);
 };

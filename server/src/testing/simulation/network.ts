@@ -1,10 +1,11 @@
 import type { Ports } from '../engine.ts';
+import type { WalletPort } from '../fakes/book.ts';
 import type { Operator } from '../fakes/operator.ts';
 import type { Tasks } from './tasks.ts';
 
 /** One call to a provider between its sending and its answer. */
 export type Flight = {
-  port: 'wallet' | 'smartcash' | 'mpesa' | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment';
+  port: WalletPort | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment';
   operation: string;
   transactionId: string;
   /** The name of the task that sent it. */
@@ -73,10 +74,7 @@ export const createNetwork = (operator: Operator, tasks: Tasks, now: () => numbe
       return tasks.waitOutside(promise);
     };
 
-  const overNetworkAs = (
-    port: 'wallet' | 'smartcash' | 'mpesa' | 'charging',
-    honest: Operator['wallet' | 'charging'],
-  ) => ({
+  const overNetworkAs = (port: WalletPort | 'charging', honest: Operator['wallet' | 'charging']) => ({
     debit: overNetwork([port, 'debit'], honest.debit, doubtful, ofRequest),
     enquire: overNetwork([port, 'enquire'], honest.enquire, question, ofRequest),
     refund: overNetwork([port, 'refund'], honest.refund, doubtful, ofDebit),

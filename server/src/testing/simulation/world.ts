@@ -3,6 +3,7 @@ import { CommitUnknown } from '../../db/database-errors.ts';
 import { createCallbackReceiver } from '../../features/payments/callbacks/receive-callback.ts';
 import type { TestEngine } from '../engine.ts';
 import type { Point } from '../memory/memory.ts';
+import { walletPorts, type WalletPort } from '../fakes/book.ts';
 import { createOperator, type Operator } from '../fakes/operator.ts';
 import { LostConnection } from './faulty-database.ts';
 import type { Backing, MakeBacking } from './backing.ts';
@@ -27,7 +28,7 @@ type Rates = Record<'loseBefore' | 'loseAfter' | 'refuse' | 'hold' | 'stray' | '
 export type Attempt = {
   purchaseId: string;
   key: string;
-  mode: 'wallet' | 'smartcash' | 'mpesa' | 'airtime' | 'card';
+  mode: WalletPort | 'airtime' | 'card';
   processKey: string;
   transactionId?: string;
   page?: string;
@@ -172,15 +173,12 @@ export const heal = (world: World): void => {
   world.slow = undefined;
 };
 
-/** The ports that ask the payer on the phone. */
-export const prompting = ['wallet', 'smartcash', 'mpesa'] as const;
-
 /** The provider's own limits: a prompt that nobody answered within five minutes is gone. */
 const expirePrompts = ({ operator, openedAt, now }: World): void => {
   for (const debit of operator.book.debits) {
     if (!openedAt.has(debit.requestId)) openedAt.set(debit.requestId, now);
     const isStale = now - openedAt.get(debit.requestId)! >= 300;
-    const isPrompt = prompting.some((port) => port === debit.port);
+    const isPrompt = walletPorts.some((port) => port === debit.port);
     if (!isPrompt || debit.state !== 'waiting' || !isStale) continue;
     debit.state = 'refused';
     debit.reason = 'prompt-expired';

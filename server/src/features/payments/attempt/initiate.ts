@@ -97,10 +97,11 @@ const agree = async (
   const billHash = bill === undefined ? null : deps.vault.hash('bill', bill);
   // Before billing is asked: what is paid of the bill from here on makes its price wrong.
   const billPaid = billHash ? await deps.engine.store.billPaid(billHash) : 0;
-  const order = await quote(request, context);
-  if (isRefusal(order)) return order;
-  const charge = await chargeFor(deps, payer.result, order.result.price, place.result, context);
-  return { result: { order: order.result, payer: payer.result, charge, billHash, billPaid } };
+  const quoted = await quote(request, context);
+  if (isRefusal(quoted)) return quoted;
+  const order = { ...quoted.result, transactionType: request.transactionType };
+  const charge = await chargeFor(deps, payer.result, order.price, place.result, context);
+  return { result: { order, payer: payer.result, charge, billHash, billPaid } };
 };
 
 /** Whether the payer's token is good for this purchase; modes that need none are always granted. */

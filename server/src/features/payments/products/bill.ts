@@ -4,10 +4,10 @@ import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuseField, type Answer } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
-import { readAmount, readMsisdn, type Order } from '../core/order.ts';
+import { readAmount, readMsisdn } from '../core/order.ts';
 import { noDetails } from '../core/payment.ts';
 import type { Product } from './product.ts';
-import { named, type Owed, type Quote, type QuoteDeps } from './quote.ts';
+import { named, type Owed, type Quote, type QuoteDeps, type Quoted } from './quote.ts';
 
 /** What the quote of a bill needs. */
 type BillQuoteDeps = Pick<QuoteDeps, 'market' | 'findOwed' | 'amountDiffers'>;
@@ -31,15 +31,14 @@ const checkPart = (amountMinor: number, dueMinor: number, market: Market): Answe
 
 type Asked = { request: InitiateRequest; amountMinor: number; context: Context };
 
-const toOrder = (target: string, price: Money, details: Partial<Order['details']>): Order => ({
-  transactionType: 'POSTPAID_BILL',
+const toQuoted = (target: string, price: Money, details: Partial<Quoted['details']>): Quoted => ({
   target,
   productCode: 'ORP',
   price,
   details: { ...noDetails, ...details },
 });
 
-const quoteLine = async (deps: BillQuoteDeps, { request, amountMinor, context }: Asked): Promise<Answer<Order>> => {
+const quoteLine = async (deps: BillQuoteDeps, { request, amountMinor, context }: Asked): Promise<Answer<Quoted>> => {
   const { market, findOwed, amountDiffers } = deps;
   const { code } = market.currency;
   const line = readMsisdn(request.mobileNumber, market);
@@ -51,12 +50,12 @@ const quoteLine = async (deps: BillQuoteDeps, { request, amountMinor, context }:
   const dueMinor = wholeAmount(owed.result, code, market.amountToHigherValue);
   if (dueMinor <= 0) return refuseField('accountId', 'nothingOutstanding');
   const part = checkPart(amountMinor, dueMinor, market);
-  if (amountMinor > dueMinor) amountDiffers('POSTPAID_BILL');
+  if (amountMinor > dueMinor) amountDiffers(request.transactionType);
   if (isRefusal(part)) return part;
-  return { result: toOrder(accountNo, { amountMinor, currency: code }, { line }) };
+  return { result: toQuoted(accountNo, { amountMinor, currency: code }, { line }) };
 };
 
-const quoteInvoice = async (deps: BillQuoteDeps, { request, amountMinor, context }: Asked): Promise<Answer<Order>> => {
+const quoteInvoice = async (deps: BillQuoteDeps, { request, amountMinor, context }: Asked): Promise<Answer<Quoted>> => {
   const { market, findOwed, amountDiffers } = deps;
   const { code } = market.currency;
   const [accountNo, invoiceNo] = [request.accountId ?? '', request.invoiceNumber ?? ''];
@@ -68,11 +67,11 @@ const quoteInvoice = async (deps: BillQuoteDeps, { request, amountMinor, context
   const dueMinor = wholeAmount(owed.result, code, market.amountToHigherValue);
   if (dueMinor <= 0) return refuseField('invoiceNumber', 'invoiceSettled');
   if (amountMinor !== dueMinor) {
-    amountDiffers('POSTPAID_BILL');
+    amountDiffers(request.transactionType);
     return refuseField('amount', 'priceChanged');
   }
   return {
-    result: toOrder(accountNo, { amountMinor, currency: code }, { invoiceNumber: invoiceNo, days: owed.result.days }),
+    result: toQuoted(accountNo, { amountMinor, currency: code }, { invoiceNumber: invoiceNo, days: owed.result.days }),
   };
 };
 

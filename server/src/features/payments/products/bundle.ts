@@ -57,7 +57,7 @@ const createBundleQuote =
     const types = isBroadband ? typesOf.PREPAID : typesOf[line.lineType];
     if (!types.includes(transactionType)) return refuseField('transactionType', 'bundleNotForLine');
     const details = { ...noDetails, bundle: name, contents };
-    return { result: { transactionType, target, productCode, price, details } };
+    return { result: { target, productCode, price, details } };
   };
 
 /** A bundle for a line, or for a router. */

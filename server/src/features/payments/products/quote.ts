@@ -8,8 +8,11 @@ import type { Context } from '../../../http/context.ts';
 import type { Order } from '../core/order.ts';
 import type { Details } from '../core/payment.ts';
 
+/** An order without the name of its product, which is always the one that was asked for. */
+export type Quoted = Omit<Order, 'transactionType'>;
+
 /** Prices an order: from server data alone, or refuses it (docs/invariants.md I15). */
-export type Quote = (request: InitiateRequest, context: Context) => Promise<Answer<Order>>;
+export type Quote = (request: InitiateRequest, context: Context) => Promise<Answer<Quoted>>;
 
 /**
  * What a quote needs to know of a line (national number); the subscribers feature provides it. `line` is undefined for a

@@ -23,7 +23,7 @@ const createRechargeQuote =
     if (!line) return refuseField('mobileNumber', 'lineNotOurs');
     if (line.lineType !== 'PREPAID') return refuseField('mobileNumber', 'lineNotPrepaid');
     const price = { amountMinor, currency: code };
-    return { result: { transactionType: 'PREPAID_RECHARGE', target, productCode: 'ORP', price, details: noDetails } };
+    return { result: { target, productCode: 'ORP', price, details: noDetails } };
   };
 
 /** Airtime. */

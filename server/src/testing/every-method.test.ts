@@ -1,0 +1,38 @@
+import { market } from '@selfcare/markets/cg/market';
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { soldModes } from '../features/payments/methods/modes.ts';
+import { ofEachProduct } from '../features/payments/products/products.ts';
+import { webhooksOf } from '../wiring/payment-wiring.ts';
+import { callbackNames, callbacks } from './callbacks.ts';
+import { paymentModes, portOfMode } from './customer.ts';
+import { walletPorts } from './fakes/book.ts';
+import { productsSold } from './in-flight.ts';
+import { aRecharge } from './orders.ts';
+import { modes as simulated } from './simulation/customers.ts';
+
+const modes = soldModes(market);
+const sorted = (words: Iterable<string>) => [...new Set(words)].toSorted();
+
+// What a table of the tests leaves out, no test would miss.
+test('the tests pay by every mode that is sold, each from the port of its own connector', () => {
+  expect(sorted(paymentModes)).toEqual(sorted(modes.map(({ mode }) => mode)));
+  expect(portOfMode).toEqual(Object.fromEntries(modes.map(({ mode, connector }) => [mode, connector])));
+});
+
+test('every connector that asks on the phone has its fake, and the simulation pays by it', () => {
+  const prompts = modes.filter((mode) => mode.prompts);
+  expect(sorted(walletPorts)).toEqual(sorted(prompts.map(({ connector }) => connector)));
+  for (const { mode, connector } of prompts) expect(simulated).toMatchObject({ [connector]: mode });
+});
+
+test('the tests know a callback for every address that takes one, and a payment mode behind it', () => {
+  expect(sorted(callbackNames)).toEqual(sorted(webhooksOf(readConfig({})).map(({ path }) => path)));
+  for (const { way } of Object.values(callbacks)) expect(paymentModes).toContain(way);
+});
+
+test('the tests buy every product that is sold', () => {
+  const productOf = ofEachProduct((product) => product);
+  const bought = Object.values(productsSold).map(({ order }) => productOf[aRecharge(order).transactionType]);
+  expect(new Set(bought)).toEqual(new Set(Object.values(productOf).filter((product) => product !== 'not-sold')));
+});
