@@ -63,3 +63,36 @@ test('a file that is named with its reason may cite, and only while it does', ()
     'server/migrations/0001-first.sql: it is named in tools/check/citations.ts and cites nothing from elsewhere',
   ]);
 });
+
+const aRepository = {
+  [page('docs/decisions/001-first')]: '# First',
+  'portal/app/features/home/home-page.tsx': '',
+  'portal/app/locales/en/home.ts': '',
+  'server/src/features/otp/send-otp.ts': '',
+};
+
+test.each([
+  ['`server/src/features/otp/gone.ts`', 'server/src/features/otp/gone.ts'],
+  ['`gone.ts` beside it', 'gone.ts'],
+  ['`features/gone/`', 'features/gone/'],
+  ['`server/src/gone`', 'server/src/gone'],
+  ['`features/{home,gone}/home-page.tsx`', 'features/gone/home-page.tsx'],
+  ['`locales/*/gone.ts`', 'locales/*/gone.ts'],
+  ['![a picture](docs/pictures/gone.png)', 'docs/pictures/gone.png'],
+  ['`docs/decisions/002`', 'docs/decisions/002'],
+])('in a guide %s is found', (text, name) => {
+  write({ ...aRepository, 'CONTRIBUTING.md': `# Working\n${text}` });
+  expect(findCitations(path(), [])).toEqual([`CONTRIBUTING.md:2: ${name} is no file or folder of the repository`]);
+});
+
+test('in a guide what stands there may be named, by the end of its path too, and what is no file is none', () => {
+  const guide = [
+    '`send-otp.ts` in `features/otp/` of `server/src`, `features/{otp,home}/`, `locales/*/home.ts`, `locales/<language>/`',
+    '`docs/decisions/001`, `/prepaid-recharge`, `transaction/v1/status`, `{CARD_URL}/v2/inline.js`, `DATA_DIR/database/`, `.env`',
+    '```',
+    'node `server/src/gone.ts`',
+    '```',
+  ];
+  write({ ...aRepository, 'docs/operations.md': guide.join('\n'), 'server/src/a.ts': '// `gone.ts`' });
+  expect(findCitations(path(), [])).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { textFilesUnder } from '../files.ts';
+import { filesUnder, textFilesUnder } from '../files.ts';
 import { lineAt } from '../imports/scan.ts';
 
 /** Where the codes of each letter are defined: a row, an entry or a heading that begins with the code, or with several. */
@@ -13,6 +13,12 @@ const page = /(?<![\w./:-])([\w./-]*[\w-]\.md)\b(?:`?,?(?: |\n\s*(?:\*|\/\/) )["
 // Written so that this file does not find itself.
 const requirements = /(?<![\w./$-])s[p]ec(?:['’]s)?(?![\w=:(/$-]|\.\w)/gi;
 
+/** The pages that lead a reader through the repository: files and folders that they name must be there. */
+const guides = /^(?:README|ARCHITECTURE|CONTRIBUTING|docs\/[\w-]+)\.md$/;
+const fenced = /^```[^]*?^```/gm;
+const quoted = /`([^`\s]+)`|\]\(([^()\s]+)\)/g;
+const endsAsFile = /[\w>*}]\.(?:css|json|jsonc|mjs|png|sql|svg|ts|tsx)$/;
+
 type Found = { at: number; says: string };
 type Named = { path: string; why: string };
 
@@ -24,7 +30,7 @@ export const citingFiles: readonly Named[] = [
 
 /**
  * Every mention of something that is not in the repository: a page (or a section of one of our pages), the requirements,
- * and codes of invariants, faults and abuse that no table defines. A file that is named and cites nothing is told as well.
+ * codes of invariants, faults and abuse that no table defines, and in the guides files and folders. A file that is named and cites nothing is told as well.
  */
 export const findCitations = (root: string, named: readonly Named[] = citingFiles): string[] => {
   const paths = textFilesUnder(root);
@@ -32,9 +38,11 @@ export const findCitations = (root: string, named: readonly Named[] = citingFile
   const defined = new Set(
     Object.values(registers).flatMap((path) => (paths.includes(path) ? codesDefinedIn(read(path)) : [])),
   );
+  const places = placesOf(filesUnder(root));
   const found = paths.flatMap((path) => {
     const text = read(path);
-    return [...pagesIn(path, text, paths, read), ...requirementsIn(text), ...codesIn(text, defined)]
+    const named = guides.test(path) ? placesIn(text, places) : [];
+    return [...pagesIn(path, text, paths, read), ...requirementsIn(text), ...codesIn(text, defined), ...named]
       .sort((one, other) => one.at - other.at)
       .map(({ at, says }) => ({ path, line: `${path}:${lineAt(text, at)}: ${says}` }));
   });
@@ -79,3 +87,44 @@ const codesIn = (text: string, defined: ReadonlySet<string>): Found[] =>
   [...text.matchAll(code)]
     .filter(([name]) => !defined.has(name))
     .map(({ index: at, 0: name, 1: letter = '' }) => ({ at, says: `${name} is not defined in ${registers[letter]}` }));
+
+/** Every file and folder, a folder with a slash at its end. */
+const placesOf = (files: readonly string[]): string[] => {
+  const folders = files.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1)));
+  return [...new Set([...files, ...folders])];
+};
+
+/** A name as it may stand for several: `{a,b}` for each of them, `*` and `<name>` for whatever stands there. */
+const namesFor = (name: string): string[] => {
+  const [all, list] = /\{([^{}]*,[^{}]*)\}/.exec(name) ?? [];
+  return all === undefined || list === undefined
+    ? [name]
+    : list.split(',').flatMap((each) => namesFor(name.replace(all, each)));
+};
+
+const patternOf = (name: string): RegExp => {
+  const literal = name.replaceAll(/[.+$()[\]\\]/g, String.raw`\$&`).replaceAll(/\*|<[^<>]*>/g, '[^/]+');
+  return new RegExp(`(?:^|/)${literal}/?$`);
+};
+
+/**
+ * Whether a name means a file or folder of ours: it ends like one, or begins with a folder of the root. An address begins
+ * with a slash or a setting, in capitals; pages are looked for everywhere (`pagesIn`).
+ */
+const isPlace = (name: string, places: readonly string[]): boolean =>
+  !/^[/#@]|^https?:|[A-Z]_[A-Z]|[$=;()]|\.md$/.test(name) &&
+  (endsAsFile.test(name) || /\w\/$/.test(name) || places.includes(/^[^/]+\//.exec(name)?.[0] ?? ''));
+
+const placesIn = (text: string, places: readonly string[]): Found[] => {
+  const prose = text.replaceAll(fenced, (block) => block.replaceAll(/[^\n]/g, ' '));
+  return [...prose.matchAll(quoted)].flatMap(({ index: at, 1: inTicks, 2: inLink }) => {
+    const name = (inTicks ?? inLink ?? '').replace(/^\.\//, '').replace(/#.*$/, '');
+    if (!isPlace(name, places)) return [];
+    return namesFor(name)
+      .filter((each) => !places.some((path) => patternOf(each).test(path) || startsWithNumber(each, path)))
+      .map((each) => ({ at, says: `${each} is no file or folder of the repository` }));
+  });
+};
+
+/** A decision may be named by its number: `docs/decisions/001`. */
+const startsWithNumber = (name: string, path: string): boolean => /\/\d{3}$/.test(name) && path.startsWith(`${name}-`);

@@ -78,6 +78,15 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await books()).toEqual(entries);
     });
 
+    test('keeps no sealed column but its target, which is sealed as empty', async () => {
+      await aDone(aBill({ emailId: 'client@example.cg' }));
+      await later(afterDays + 1);
+      await sweep();
+      const [row] = await database.query<Record<string, unknown>>('select * from payment');
+      const kept = Object.keys(row!).filter((name) => name.endsWith('_sealed') && row![name] !== null);
+      expect(kept).toEqual(['target_sealed']);
+    });
+
     test('shows nobody a number any more, the browser that initiated it neither, and says that it is so', async () => {
       const id = await aDone();
       await later(afterDays - 1);
