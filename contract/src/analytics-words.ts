@@ -34,6 +34,7 @@ export type EventName = (typeof eventNames)[number];
 const pageWords = [
   'homepage',
   'about',
+  'privacy',
   'page_not_found',
   'storelocator',
   'store_locator',
@@ -55,6 +56,7 @@ const pageWords = [
   'dealers',
   'give_your_feedback',
   'more_{slug}_money',
+  'accessibility',
 ];
 
 /**

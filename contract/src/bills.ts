@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { msisdnField } from './subscribers.ts';
+import { proof } from './work.ts';
 
 /** Account of a postpaid or hybrid line. */
 export const accountPattern = /^\d{10}$/;
@@ -17,6 +18,7 @@ export const billRequest = z.object({
   msisdn: msisdnField,
   otpId: otpId.nullish(),
   accountNo: accountNo.nullish().or(z.literal('')),
+  proof,
 });
 export type BillRequest = z.infer<typeof billRequest>;
 
@@ -29,12 +31,14 @@ export const openInvoiceRequest = z.object({
   otpId: otpId.nullish(),
   msisdn: msisdnField.nullish(),
   accountNo: accountNo.nullish().or(z.literal('')),
+  proof,
 });
 
 /** The invoices of a fixed-internet account, for who knows its email. */
 export const fixedInvoicesRequest = z.object({
   accountNo: z.string().regex(fixedAccountPattern),
   contactPersonEmailId: z.string().min(1).max(254),
+  proof,
 });
 
 /** Days are `YYYY-MM-DD`. */

@@ -1,39 +1,44 @@
 /** Where every call lives (docs/wire.md says what each does). */
 export const basePath = '/orp/bfe/api/portal-service/';
 
+type Paths = [string, ...string[]];
+const get = <const Own extends Paths>(...paths: Own) => ({ method: 'GET', paths }) as const;
+const post = <const Own extends Paths>(...paths: Own) => ({ method: 'POST', paths }) as const;
+
 /**
  * Method and path of each call, once: the server's routes, the typed client and the OpenAPI document all read this
  * table. Paths without a leading slash stand under `basePath`; a call with several paths answers alike on each.
  */
 export const calls = {
-  portalConfig: { method: 'GET', paths: ['resource/v1/config'] },
-  productConfig: { method: 'GET', paths: ['resource/v1/get-product-config'] },
-  lineType: { method: 'POST', paths: ['subscriber/line-type'] },
-  validateMsisdn: { method: 'POST', paths: ['subscriber/validate/msisdn-account'] },
-  bundles: { method: 'POST', paths: ['product/v1/bundle'] },
-  openInvoices: { method: 'POST', paths: ['subscriber/getopeninvoice'] },
-  bill: { method: 'POST', paths: ['subscriber/v1/bill'] },
-  fixedInvoices: { method: 'POST', paths: ['subscriber/v1/fixed-invoices'] },
-  queryBalance: { method: 'POST', paths: ['subscriber/v4/query-balance'] },
-  forgetBrowser: { method: 'POST', paths: ['subscriber/v1/forget-browser'] },
-  sendOtp: { method: 'POST', paths: ['otp/v1/send-otp'] },
-  sendInvoiceOtp: { method: 'POST', paths: ['optimus/otp/send'] },
-  sendLeadOtp: { method: 'POST', paths: ['subscriber/v1/send-otp-hbb'] },
-  resendOtp: { method: 'POST', paths: ['otp/v1/resend-otp'] },
-  resendInvoiceOtp: { method: 'POST', paths: ['optimus/otp/resend'] },
-  verifyOtp: { method: 'POST', paths: ['otp/v1/verify-otp', 'auth/otp/v1/verify-user'] },
-  verifyInvoiceOtp: { method: 'POST', paths: ['optimus/otp/verify'] },
-  paymentOptions: { method: 'POST', paths: ['transaction/v1/payment-options', 'transaction/payment-options'] },
-  exchangeRate: { method: 'POST', paths: ['transaction/get/exchange/rate'] },
-  initiate: { method: 'POST', paths: ['transaction/v1/initiate'] },
-  authInitiate: { method: 'POST', paths: ['transaction/v1/auth/initiate'] },
-  process: { method: 'POST', paths: ['transaction/v1/process'] },
-  authProcess: { method: 'POST', paths: ['transaction/v1/auth/process'] },
-  status: { method: 'GET', paths: ['transaction/v1/status'] },
-  fetchTransaction: { method: 'GET', paths: ['transaction/fetch'] },
-  checkReceipt: { method: 'GET', paths: ['transaction/v1/receipt'] },
-  analyticsEvents: { method: 'POST', paths: ['analytics/v1/events'] },
-} as const satisfies Record<string, { method: 'GET' | 'POST'; paths: [string, ...string[]] }>;
+  portalConfig: get('resource/v1/config'),
+  productConfig: get('resource/v1/get-product-config'),
+  lineType: post('subscriber/line-type'),
+  validateMsisdn: post('subscriber/validate/msisdn-account'),
+  bundles: post('product/v1/bundle'),
+  openInvoices: post('subscriber/getopeninvoice'),
+  bill: post('subscriber/v1/bill'),
+  fixedInvoices: post('subscriber/v1/fixed-invoices'),
+  queryBalance: post('subscriber/v4/query-balance'),
+  forgetBrowser: post('subscriber/v1/forget-browser'),
+  sendOtp: post('otp/v1/send-otp'),
+  sendInvoiceOtp: post('optimus/otp/send'),
+  sendLeadOtp: post('subscriber/v1/send-otp-hbb'),
+  resendOtp: post('otp/v1/resend-otp'),
+  resendInvoiceOtp: post('optimus/otp/resend'),
+  verifyOtp: post('otp/v1/verify-otp', 'auth/otp/v1/verify-user'),
+  verifyInvoiceOtp: post('optimus/otp/verify'),
+  paymentOptions: post('transaction/v1/payment-options', 'transaction/payment-options'),
+  purchaseContext: post('portal/v1/purchase-context'),
+  exchangeRate: post('transaction/get/exchange/rate'),
+  initiate: post('transaction/v1/initiate'),
+  authInitiate: post('transaction/v1/auth/initiate'),
+  process: post('transaction/v1/process'),
+  authProcess: post('transaction/v1/auth/process'),
+  status: get('transaction/v1/status'),
+  fetchTransaction: get('transaction/fetch'),
+  checkReceipt: get('transaction/v1/receipt'),
+  analyticsEvents: post('analytics/v1/events'),
+} as const;
 
 /** The name of a call. */
 export type CallName = keyof typeof calls;

@@ -13,7 +13,7 @@ export const codes = {
   '429': { httpStatus: 429, text: 'tooManyRequests' },
   '500': { httpStatus: 500, text: 'unexpected' },
   '502': { httpStatus: 429, text: 'otpSendsExhausted' },
-  '503': { httpStatus: 503, text: 'providerOut' },
+  '503': { httpStatus: 503, text: 'cannotLook' },
   '1004': { httpStatus: 422, text: 'wrongPin' },
   '1006': { httpStatus: 422, text: 'walletLocked' },
   '1010': { httpStatus: 422, text: 'balanceTooLow' },

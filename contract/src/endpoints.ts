@@ -6,20 +6,38 @@ import { calls, type CallName } from './calls.ts';
 import type { Code } from './codes.ts';
 import * as otp from './otp.ts';
 import * as payments from './payments.ts';
+import { purchaseContextRequest, purchaseContextResult } from './purchase-context.ts';
 import { receiptQuery, receiptResult } from './receipts.ts';
 import { configQuery, portalConfig, productConfig } from './settings.ts';
 import * as subscribers from './subscribers.ts';
+
+/**
+ * What may be said of the customer's money when a call cannot be answered. `nothing-charged`: calls that charge nothing.
+ * `cannot-look`: all others. What became of a payment that the call is about is not known, and nobody may pay again.
+ */
+export type Outage = 'nothing-charged' | 'cannot-look';
 
 /** One row of the contract: what it takes, what it answers, how it may refuse. `moves` marks the calls that move money. */
 export type Endpoint = {
   method: 'GET' | 'POST';
   paths: readonly [string, ...string[]];
-  feature: 'settings' | 'subscribers' | 'bundles' | 'bills' | 'otp' | 'payments' | 'receipts' | 'analytics';
+  feature:
+    | 'settings'
+    | 'subscribers'
+    | 'bundles'
+    | 'bills'
+    | 'otp'
+    | 'payments'
+    | 'purchase-context'
+    | 'receipts'
+    | 'analytics';
   summary: string;
   query?: z.ZodType;
   body?: z.ZodType;
   result: z.ZodType;
   codes: readonly Code[];
+  /** What its 503 says where the database is out. */
+  outage: Outage;
   moves?: 'money';
   /** `authorization: Bearer` with the token of verify-otp is needed, or, `sometimes`, for some of what it answers. */
   token?: 'always' | 'sometimes';
@@ -41,12 +59,14 @@ export const endpoints = {
     query: configQuery,
     result: portalConfig,
     codes: [],
+    outage: 'nothing-charged',
   }),
   productConfig: row('productConfig', {
     feature: 'settings',
     summary: 'Product, country, languages and what is switched on',
     result: productConfig,
     codes: [],
+    outage: 'nothing-charged',
   }),
   lineType: row('lineType', {
     feature: 'subscribers',
@@ -54,6 +74,7 @@ export const endpoints = {
     body: subscribers.lineTypeRequest,
     result: subscribers.lineTypeResult,
     codes: ['404'],
+    outage: 'nothing-charged',
   }),
   validateMsisdn: row('validateMsisdn', {
     feature: 'subscribers',
@@ -61,6 +82,7 @@ export const endpoints = {
     body: subscribers.validateMsisdnRequest,
     result: subscribers.validateMsisdnResult,
     codes: ['404'],
+    outage: 'nothing-charged',
   }),
   bundles: row('bundles', {
     feature: 'bundles',
@@ -68,6 +90,7 @@ export const endpoints = {
     body: bundlesRequest,
     result: z.array(bundle),
     codes: ['404'],
+    outage: 'nothing-charged',
   }),
   openInvoices: row('openInvoices', {
     feature: 'bills',
@@ -75,6 +98,7 @@ export const endpoints = {
     body: bills.openInvoiceRequest,
     result: z.array(bills.openInvoice),
     codes: ['404', '2004', '60005', '60119'],
+    outage: 'nothing-charged',
   }),
   bill: row('bill', {
     feature: 'bills',
@@ -82,6 +106,7 @@ export const endpoints = {
     body: bills.billRequest,
     result: bills.billResult,
     codes: ['404', '2004', '60005', '60119'],
+    outage: 'nothing-charged',
   }),
   fixedInvoices: row('fixedInvoices', {
     feature: 'bills',
@@ -89,6 +114,7 @@ export const endpoints = {
     body: bills.fixedInvoicesRequest,
     result: z.array(bills.openInvoice),
     codes: ['60119'],
+    outage: 'nothing-charged',
   }),
   queryBalance: row('queryBalance', {
     feature: 'subscribers',
@@ -96,6 +122,7 @@ export const endpoints = {
     body: subscribers.queryBalanceRequest,
     result: z.array(subscribers.balanceItem),
     codes: ['404'],
+    outage: 'nothing-charged',
     token: 'sometimes',
   }),
   forgetBrowser: row('forgetBrowser', {
@@ -104,6 +131,7 @@ export const endpoints = {
     body: subscribers.forgetBrowserRequest,
     result: subscribers.forgetBrowserResult,
     codes: [],
+    outage: 'nothing-charged',
   }),
   sendOtp: row('sendOtp', {
     feature: 'otp',
@@ -111,6 +139,7 @@ export const endpoints = {
     body: otp.sendOtpRequest,
     result: otp.sentOtp,
     codes: ['404', '502', '1011'],
+    outage: 'nothing-charged',
   }),
   sendInvoiceOtp: row('sendInvoiceOtp', {
     feature: 'otp',
@@ -118,6 +147,7 @@ export const endpoints = {
     body: otp.sendInvoiceOtpRequest,
     result: otp.sentOtp,
     codes: ['404', '502'],
+    outage: 'nothing-charged',
   }),
   sendLeadOtp: row('sendLeadOtp', {
     feature: 'otp',
@@ -125,6 +155,7 @@ export const endpoints = {
     body: otp.sendLeadOtpRequest,
     result: otp.sentOtp,
     codes: ['404', '502'],
+    outage: 'nothing-charged',
   }),
   resendOtp: row('resendOtp', {
     feature: 'otp',
@@ -132,6 +163,7 @@ export const endpoints = {
     body: otp.resendOtpRequest,
     result: otp.sentOtp,
     codes: ['502', '2002', '2004'],
+    outage: 'nothing-charged',
   }),
   resendInvoiceOtp: row('resendInvoiceOtp', {
     feature: 'otp',
@@ -139,6 +171,7 @@ export const endpoints = {
     body: otp.resendInvoiceOtpRequest,
     result: otp.sentOtp,
     codes: ['502', '2002', '2004'],
+    outage: 'nothing-charged',
   }),
   verifyOtp: row('verifyOtp', {
     feature: 'otp',
@@ -146,6 +179,7 @@ export const endpoints = {
     body: otp.verifyOtpRequest,
     result: otp.verifiedOtp,
     codes: ['2002', '2003', '2004'],
+    outage: 'nothing-charged',
   }),
   verifyInvoiceOtp: row('verifyInvoiceOtp', {
     feature: 'otp',
@@ -153,6 +187,7 @@ export const endpoints = {
     body: otp.verifyInvoiceOtpRequest,
     result: otp.verifiedInvoiceOtp,
     codes: ['2002', '2003', '2004'],
+    outage: 'nothing-charged',
   }),
   paymentOptions: row('paymentOptions', {
     feature: 'payments',
@@ -160,6 +195,15 @@ export const endpoints = {
     body: payments.paymentOptionsRequest,
     result: payments.paymentOptionsResult,
     codes: [],
+    outage: 'nothing-charged',
+  }),
+  purchaseContext: row('purchaseContext', {
+    feature: 'purchase-context',
+    summary: 'Line, bundles, payment methods and configuration for a purchase, in one trip',
+    body: purchaseContextRequest,
+    result: purchaseContextResult,
+    codes: [],
+    outage: 'nothing-charged',
   }),
   exchangeRate: row('exchangeRate', {
     feature: 'payments',
@@ -167,6 +211,7 @@ export const endpoints = {
     body: payments.exchangeRateRequest,
     result: payments.exchangeRateResult,
     codes: [],
+    outage: 'nothing-charged',
   }),
   initiate: row('initiate', {
     feature: 'payments',
@@ -174,6 +219,7 @@ export const endpoints = {
     body: payments.initiateRequest,
     result: payments.initiateResult,
     codes: ['404', '409', '422'],
+    outage: 'nothing-charged',
     moves: 'money',
   }),
   authInitiate: row('authInitiate', {
@@ -182,6 +228,7 @@ export const endpoints = {
     body: payments.initiateRequest,
     result: payments.initiateResult,
     codes: ['404', '409', '422'],
+    outage: 'nothing-charged',
     moves: 'money',
     token: 'always',
   }),
@@ -191,6 +238,7 @@ export const endpoints = {
     body: payments.processRequest,
     result: payments.processResult,
     codes: ['404', '409', '422', '1006', '1010', '4001'],
+    outage: 'cannot-look',
     moves: 'money',
   }),
   authProcess: row('authProcess', {
@@ -199,6 +247,7 @@ export const endpoints = {
     body: payments.processRequest,
     result: payments.processResult,
     codes: ['404', '409', '422', '1004', '1006', '1010', '4001'],
+    outage: 'cannot-look',
     moves: 'money',
     token: 'always',
   }),
@@ -208,6 +257,7 @@ export const endpoints = {
     query: payments.statusQuery,
     result: payments.statusResult,
     codes: ['404'],
+    outage: 'cannot-look',
   }),
   fetchTransaction: row('fetchTransaction', {
     feature: 'payments',
@@ -215,6 +265,7 @@ export const endpoints = {
     query: payments.fetchTransactionQuery,
     result: payments.statusResult,
     codes: ['404'],
+    outage: 'cannot-look',
   }),
   checkReceipt: row('checkReceipt', {
     feature: 'receipts',
@@ -222,6 +273,7 @@ export const endpoints = {
     query: receiptQuery,
     result: receiptResult,
     codes: [],
+    outage: 'cannot-look',
   }),
   analyticsEvents: row('analyticsEvents', {
     feature: 'analytics',
@@ -229,6 +281,7 @@ export const endpoints = {
     body: analyticsRequest,
     result: analyticsResult,
     codes: [],
+    outage: 'nothing-charged',
   }),
 } as const satisfies Record<CallName, Endpoint>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transactionTypes } from './products.ts';
 import { msisdnField } from './subscribers.ts';
-import { proofLength } from './work.ts';
+import { proof } from './work.ts';
 
 const optionalText = z.string().max(254).nullish();
 const customerDetails = z.object({ fullName: z.string().max(120).nullish() }).nullish();
@@ -26,6 +26,7 @@ export const sendOtpRequest = z.object({
   amount: z.number().nullish(),
   mobileNumber: optionalText,
   transactionType: z.enum([...transactionTypes, '']).nullish(),
+  proof,
 });
 export type SendOtpRequest = z.infer<typeof sendOtpRequest>;
 
@@ -34,6 +35,7 @@ export const sendInvoiceOtpRequest = z.object({
   text: msisdnField,
   text1: optionalText,
   otpAction: z.literal('INVOICE'),
+  proof,
 });
 
 /** The broadband lead's spelling of the same. */
@@ -42,6 +44,7 @@ export const sendLeadOtpRequest = z.object({
   requestType: z.literal('HBB_LEADS'),
   email: optionalText,
   customerDetails,
+  proof,
 });
 
 /** Times in seconds; `otpId` equals `refId`. */
@@ -50,12 +53,11 @@ export type SentOtp = z.infer<typeof sentOtp>;
 
 const otpId = z.string().min(1).max(64);
 /** A new code under the same id, without new tries; before `resendAfter` seconds it is a 429. */
-export const resendOtpRequest = z.object({ refId: otpId });
+export const resendOtpRequest = z.object({ refId: otpId, proof });
 /** The bill's spelling of the same. */
-export const resendInvoiceOtpRequest = z.object({ otpId });
+export const resendInvoiceOtpRequest = z.object({ otpId, proof });
 
 const otp = z.string().regex(/^\d{6}$/);
-const proof = z.string().max(proofLength).nullish();
 /** `username` is the number the code was sent to; `paymentMode` the purpose; `proof` that work was done (work.ts). */
 export const verifyOtpRequest = z.object({
   refId: otpId,

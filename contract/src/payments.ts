@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { transactionTypes } from './products.ts';
 import { publicKey } from './settings.ts';
 import { transactionIdPattern } from './values/transaction-id.ts';
+import { proof } from './work.ts';
 
 /** Absent, null and the empty text mean the same. */
 const optionalText = z.string().max(254).nullish();
@@ -24,8 +25,20 @@ const paymentOption = z.object({
   type: z.string(),
   pgOptions: z.array(z.object({ paymentOpt: z.string() })).optional(),
 });
-export const paymentOptionsResult = z.object({ paymentOption: z.array(paymentOption) });
+/** A payment method that takes no payment now; `until` where it is known, `message` says so in the customer's language. */
+const unavailableOption = z.object({
+  name: z.string(),
+  type: z.string(),
+  until: z.string().optional(),
+  message: z.string(),
+});
+/** `unavailable` is there where anything is closed. */
+export const paymentOptionsResult = z.object({
+  paymentOption: z.array(paymentOption),
+  unavailable: z.array(unavailableOption).optional(),
+});
 export type PaymentOption = z.infer<typeof paymentOption>;
+export type UnavailableOption = z.infer<typeof unavailableOption>;
 
 /** What the giver may have the operator say to the relative who gets the product; the words are the server's. */
 export const giftSentences = ['none', 'with-love', 'thank-you', 'happy-birthday', 'stay-in-touch'] as const;
@@ -51,7 +64,14 @@ export const initiateRequest = z.strictObject({
   txnId: optionalText,
   /** Present when the product is a gift: the line that gets it is told by SMS, with this sentence. */
   giftSentence: z.enum(giftSentences).nullish().or(z.literal('')),
+  /** Of the work that a guess at a bill's account may cost. */
+  proof,
 });
+/** Why what was to be paid is not what the page showed; in `result.reason` of initiate's 400. */
+type MovedReason = 'price-changed' | 'bill-moved' | 'withdrawn';
+/** What stands beside `fields` then: `price` is what it costs now, counted as `amount` is; a withdrawn bundle has none. */
+export type Moved = { reason: MovedReason; price?: { amount: number; currencyCode: string } };
+
 /** The id of the attempt, and the key under which a PIN is sealed for it. */
 export const initiateResult = z.object({ transactionId, encryptionKeyDetails: publicKey });
 export type InitiateRequest = z.infer<typeof initiateRequest>;
@@ -139,6 +159,33 @@ const boughtBundle = z.object({
 /** The days of an invoice, `YYYY-MM-DD`. */
 const invoiceDays = z.object({ billingStartDate: z.string(), billingEndDate: z.string(), dueDate: z.string() });
 
+/** Why a payment did not go through. */
+export const reasonCodes = [
+  'declined-by-customer',
+  'declined-by-provider',
+  'prompt-expired',
+  'not-mobile-money-user',
+  'balance-too-low',
+  'wallet-locked',
+  'wrong-pin',
+  'payer-not-allowed',
+  'card-declined',
+  'card-abandoned',
+  'provider-unreachable',
+  'not-received-by-provider',
+  'replaced-by-another-attempt',
+  'never-sent',
+  'line-barred',
+  'line-unknown',
+  'bundle-withdrawn',
+  'bill-settled',
+  'account-closed',
+  'account-unknown',
+  'delivery-refused',
+  'amount-differed',
+  'given-back',
+] as const;
+
 /** What status and fetchTransaction answer; amounts in major units. */
 export const statusResult = z.object({
   status: z.enum(statusWords),
@@ -156,16 +203,24 @@ export const statusResult = z.object({
   invoiceNumber: z.string().nullable(),
   bundleDescription: z.string().nullable(),
   statusReason: z.string().nullable(),
+  /** The same as a word of a closed list, for programs. */
+  reasonCode: z.enum(reasonCodes).nullable(),
   metaInfo: z.object({ leadId: z.string().nullable() }),
   charged: z.enum(chargedWords),
   trail: z.array(z.object({ step: z.enum(trailSteps), at: z.string() })),
   receiptCode: z.string(),
   /**
-   * What is taken, where its currency is not the price's: that of the card account, or the one that the customer chose.
+   * What is taken, where that is not the price: in the currency of the card account, in the one that the customer chose, or
+   * another amount that somebody found charged.
    */
   charge: z.object({ amount: z.number(), currencyCode: z.string() }).nullable(),
   /** Of a bundle; null for other products. */
   bundle: boughtBundle.nullable(),
+  /**
+   * What a delivered payment has paid of its bill, and what it left, counted as bills are; null for other products, for
+   * strangers, and where what was owed is not known.
+   */
+  bill: z.object({ paid: z.number(), left: z.number(), currencyCode: z.string() }).nullable(),
   /** Of the one invoice that is paid; null for other products, and for strangers. */
   invoice: invoiceDays.nullable(),
   /** So long ago that numbers, account and order are not kept any more: they are null. */

@@ -21,6 +21,8 @@ export const portalConfig = z.object({
   paymentMaxTry: z.number().int(),
   enableDualCurrency: z.boolean(),
   encryption: publicKey,
+  /** Changes with any of the others; purchaseContext leaves out a configuration that the caller has already. */
+  configVersion: z.string(),
 });
 
 /** What product this is and what it has switched on. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proof } from './work.ts';
 
 /** A number as it may arrive: national, or with the country code in front. */
 export const msisdnField = z.string().regex(/^\+?\d{1,15}$/);
@@ -35,6 +36,7 @@ export const queryBalanceRequest = z.object({
   uniqueCode: z.string().max(64).nullish(),
   serviceType: z.string().max(32).nullish(),
   requestType: z.string().max(32).nullish(),
+  proof,
 });
 export type QueryBalanceRequest = z.infer<typeof queryBalanceRequest>;
 

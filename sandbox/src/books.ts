@@ -40,7 +40,8 @@ type New<T extends { id: string; at: string }> = Omit<T, 'id' | 'at'>;
 
 /** The truth about what moved: written in the same transaction as the balances it changes, never corrected afterwards. */
 export type Books = {
-  debit: (entry: New<Debit>) => Debit;
+  /** `id` where it was given out before the money moved. */
+  debit: (entry: New<Debit> & { id?: string | undefined }) => Debit;
   /** Gives the whole debit back once. Undefined when it was given back before. */
   refund: (debitId: string) => Refund | undefined;
   credit: (entry: New<Credit>) => Credit;
@@ -74,7 +75,7 @@ export const openBooks = (store: Store): Books => {
   };
 
   return {
-    debit: (entry) => keep(debits, { id: newId('TX'), ...entry, at: now() }),
+    debit: (entry) => keep(debits, { ...entry, id: entry.id ?? newId('TX'), at: now() }),
     refund,
     credit: (entry) => keep(credits, { id: newId('CR'), ...entry, at: now() }),
     findDebit: debits.get,

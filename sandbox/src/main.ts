@@ -23,6 +23,9 @@ const whyNotStarted = (error: unknown, settings: Settings): string => {
   return `The sandbox did not start: ${message}`;
 };
 
+// Its books stand in the portal's data folder, which is its owner's alone.
+process.umask(0o077);
+
 const { settings, mistakes } = readSettings(process.env);
 if (settings === undefined) fail(`The settings are wrong. ${mistakes.join(' ')}`);
 

@@ -9,7 +9,7 @@ test('an empty environment gives the shipped settings', () => {
     portalUrl: 'http://127.0.0.1:3000',
     booksFolder: '.data/sandbox',
     market: 'cg',
-    callbackSecret: 'cb_test_lisolo',
+    callbackSecrets: { wallet: 'cb_test_lisolo', smartcash: 'cb_test_lisolo', mpesa: 'cb_test_lisolo' },
     paystackSecretKey: 'sk_test_lisolo',
     walletApiKey: 'wallet_test_lisolo',
     smartcashClientId: 'smartcash_test_lisolo',
@@ -32,6 +32,15 @@ test('callbacks go to the portal’s port unless PORTAL_URL says otherwise', () 
   expect(readSettings({ PORT: '3100', PORTAL_URL: 'https://portal.example/' }).settings?.portalUrl).toBe(
     'https://portal.example',
   );
+});
+
+test('each wallet shows its own callback secret, the newest of several', () => {
+  const { settings } = readSettings({
+    CALLBACK_SECRET: 'wallet=new one=, smartcash=second,wallet=old one,mpesa=third',
+  });
+  expect(settings?.callbackSecrets).toEqual({ wallet: 'new one=', smartcash: 'second', mpesa: 'third' });
+  const single = readSettings({ CALLBACK_SECRET: 'new one, old one' });
+  expect(single.settings?.callbackSecrets).toEqual({ wallet: 'new one', smartcash: 'new one', mpesa: 'new one' });
 });
 
 test('where any free port will do for the sandbox, any will do for its SMS centre', () => {

@@ -12,7 +12,8 @@ export type Settings = {
   /** Folder of the sandbox's own books. */
   booksFolder: string;
   market: MarketId;
-  callbackSecret: string;
+  /** What each wallet shows by its callbacks that they are its own. */
+  callbackSecrets: { wallet: string; smartcash: string; mpesa: string };
   paystackSecretKey: string;
   walletApiKey: string;
   smartcashClientId: string;
@@ -39,6 +40,14 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
 
 // The portal takes several, comma-separated, while one is changed: the provider signs with the first.
 const newest = (keys: string): string => keys.split(',')[0]!.trim();
+
+// One secret for all three, or one for each (`wallet=…,smartcash=…,mpesa=…`).
+const secretsByName = (keys: string): Settings['callbackSecrets'] => {
+  const items = keys.split(',').map((item) => item.trim());
+  const of = (name: string) =>
+    items.find((item) => item.startsWith(`${name}=`))?.slice(name.length + 1) ?? newest(keys);
+  return { wallet: of('wallet'), smartcash: of('smartcash'), mpesa: of('mpesa') };
+};
 
 /** Reads the settings; an empty variable counts as absent. Refuses nothing by itself: the caller prints the mistakes. */
 export const readSettings = (environment: Record<string, string | undefined>): Reading => {
@@ -72,7 +81,7 @@ export const readSettings = (environment: Record<string, string | undefined>): R
     portalUrl: webAddress(text('PORTAL_URL', `http://127.0.0.1:${portalPort}`), mistakes),
     booksFolder: `${text('DATA_DIR', '.data')}/sandbox`,
     market: isMarketId(market) ? market : 'cg',
-    callbackSecret: newest(text('CALLBACK_SECRET', 'cb_test_lisolo')),
+    callbackSecrets: secretsByName(text('CALLBACK_SECRET', 'cb_test_lisolo')),
     paystackSecretKey: newest(text('PAYSTACK_SECRET_KEY', 'sk_test_lisolo')),
     walletApiKey: text('WALLET_API_KEY', 'wallet_test_lisolo'),
     smartcashClientId: text('SMARTCASH_CLIENT_ID', 'smartcash_test_lisolo'),

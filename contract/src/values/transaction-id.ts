@@ -8,7 +8,13 @@ export const isTransactionId = (text: string) => transactionIdPattern.test(text)
 
 /** The 128 bits of `bytes` (16 of them) as 26 characters; the caller brings the randomness. */
 export const encodeTransactionId = (bytes: Uint8Array): string => {
-  let bits = 0n;
-  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
-  return Array.from({ length: 26 }, (_, i) => alphabet[Number((bits >> BigInt(5 * (25 - i))) & 31n)]).join('');
+  let text = '';
+  // 128 bits are two short of 26 characters of five: the first character holds three.
+  let bits = 0;
+  let count = 2;
+  for (const byte of bytes) {
+    bits = ((bits & 31) << 8) | byte;
+    for (count += 8; count >= 5; count -= 5) text += alphabet[(bits >> (count - 5)) & 31];
+  }
+  return text;
 };

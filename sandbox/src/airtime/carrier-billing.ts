@@ -4,7 +4,7 @@ import { answerRequest } from '../faults/answer.ts';
 import { national } from '../operator/market.ts';
 import { isAnswer, isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { charge, openPayments, paymentDenied, type Payments } from './payments.ts';
+import { charge, openPayments, paymentDenied, paymentLies, type Payments } from './payments.ts';
 import { readCharge } from './read-charge.ts';
 import { openRefunds, refund, refundDenied, unknownPayment, type Refunds } from './refunds.ts';
 
@@ -43,6 +43,7 @@ const paymentRoutes = (app: FastifyInstance, sandbox: Sandbox, payments: Payment
         reference === ''
           ? invalidArgument('referenceCode is required')
           : { status: 200, body: found.map(({ resource }) => resource) },
+      lies: paymentLies(sandbox, found[0], (told) => ({ status: 200, body: [told] })),
     });
   });
   app.get<ById>('/payments/:paymentId', (request, reply) => {
@@ -51,6 +52,7 @@ const paymentRoutes = (app: FastifyInstance, sandbox: Sandbox, payments: Payment
       occasion: { port: 'airtime', operation: 'enquiry', msisdn: found?.charge.payer },
       troubles: readingRefused,
       perform: () => (found === undefined ? unknownPayment : { status: 200, body: found.resource }),
+      lies: paymentLies(sandbox, found, (body) => ({ status: 200, body })),
     });
   });
 };

@@ -1,6 +1,7 @@
 import { camaraError, invalidArgument, unknownIdentifier } from '../camara.ts';
-import type { Answer } from '../faults/answer.ts';
-import { inBalance, international } from '../operator/market.ts';
+import type { Answer, Lies } from '../faults/answer.ts';
+import { wrongAmountOf } from '../faults/wrong-amount.ts';
+import { inBalance, international, type Market } from '../operator/market.ts';
 import type { Phone } from '../operator/phones.ts';
 import { texts } from '../operator/texts.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -8,7 +9,7 @@ import type { Store } from '../store.ts';
 import type { Charge } from './read-charge.ts';
 
 /** A payment from airtime that was made; its id is the debit's in the books. */
-type Payment = { charge: Charge; resource: { paymentId: string } & Record<string, unknown> };
+export type Payment = { charge: Charge; resource: { paymentId: string } & Record<string, unknown> };
 
 /** The payments that were made, found by their id, the client's correlator, or the portal's reference. */
 export const openPayments = (store: Store) => {
@@ -61,7 +62,7 @@ const refusalOf = ({ market }: Sandbox, phone: Phone | undefined, asked: Charge)
 export const paymentDenied = camaraError(403, 'CARRIER_BILLING.PAYMENT_DENIED', 'Payment denied by business');
 
 const take = (sandbox: Sandbox, payments: Payments, asked: Charge): Answer => {
-  const { payer, reference, amount, currency, description, isTaxIncluded, clientCorrelator } = asked;
+  const { payer, reference, amount, currency, description } = asked;
   const entry = sandbox.books.debit({ port: 'airtime', reference, amount, currency, payer });
   const phone = sandbox.phones.addAirtime(payer, { amount: -amount, currency });
   sandbox.phones.send(payer, texts(sandbox.market).airtimeTaken(asked, description, phone.airtime, entry.id));
@@ -70,16 +71,39 @@ const take = (sandbox: Sandbox, payments: Payments, asked: Charge): Answer => {
     paymentStatus: 'succeeded',
     paymentCreationDate: entry.at,
     paymentDate: entry.at,
-    amountTransaction: {
-      phoneNumber: international(sandbox.market, payer),
-      clientCorrelator,
-      referenceCode: reference,
-      paymentAmount: { chargingInformation: { amount, currency, description, isTaxIncluded } },
-    },
+    amountTransaction: transactionOf(sandbox.market, asked),
   };
   payments.keep({ charge: asked, resource });
   sandbox.activity.note({ ...noted(asked), what: 'airtime-taken' });
   return { status: 201, body: resource };
+};
+
+const transactionOf = (market: Market, asked: Charge) => {
+  const { payer, reference, amount, currency, description, isTaxIncluded, clientCorrelator } = asked;
+  return {
+    phoneNumber: international(market, payer),
+    clientCorrelator,
+    referenceCode: reference,
+    paymentAmount: { chargingInformation: { amount, currency, description, isTaxIncluded } },
+  };
+};
+
+/** The lies about a payment. CAMARA has no word for one that expired: it was cancelled. */
+export const paymentLies = (
+  { market }: Sandbox,
+  payment: Payment | undefined,
+  word: (told: Payment['resource']) => Answer,
+): Lies | undefined => {
+  if (payment === undefined) return undefined;
+  const { resource, charge: asked } = payment;
+  const wrong = transactionOf(market, { ...asked, amount: wrongAmountOf(asked.amount) });
+  return {
+    'says-failed': () => word({ ...resource, paymentStatus: 'denied' }),
+    'says-expired': () => word({ ...resource, paymentStatus: 'cancelled' }),
+    'says-pending': () => word({ ...resource, paymentStatus: 'processing' }),
+    'says-paid': () => word({ ...resource, paymentStatus: 'succeeded' }),
+    'wrong-amount': () => word({ ...resource, paymentStatus: 'succeeded', amountTransaction: wrong }),
+  };
 };
 
 const noted = ({ payer, amount, currency }: Charge) => {

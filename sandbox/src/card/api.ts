@@ -1,5 +1,6 @@
 import type { Money } from '../books.ts';
-import type { Answer, Troubles } from '../faults/answer.ts';
+import type { Answer, Lies, Troubles } from '../faults/answer.ts';
+import { wrongAmountOf } from '../faults/wrong-amount.ts';
 import { fieldOf, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { newAccessCode, newNumber, type CardTransaction, type Transactions } from './transactions.ts';
@@ -70,7 +71,30 @@ export const verify = (transactions: Transactions, reference: string): Answer =>
   if (transaction === undefined) {
     return paystackError(400, 'transaction_not_found', 'Transaction reference not found.');
   }
+  return verified(transaction);
+};
+
+const verified = (transaction: CardTransaction): Answer => {
   return { status: 200, body: { status: true, message: 'Verification successful', data: describe(transaction) } };
+};
+
+/** The lies of `verify`. A page that expired is one that was opened and left, as Paystack has it. */
+export const verifyLies = (transactions: Transactions, reference: string): Lies | undefined => {
+  const transaction = transactions.find(reference);
+  if (transaction === undefined) return undefined;
+  const unpaid = (status: CardTransaction['status'], gatewayResponse: string) => () =>
+    verified({ ...transaction, status, gatewayResponse, paidAt: undefined });
+  const paid = (amountMinor: number): Answer => {
+    const { paidAt = new Date().toISOString() } = transaction;
+    return verified({ ...transaction, status: 'success', gatewayResponse: 'Successful', amountMinor, paidAt });
+  };
+  return {
+    'says-failed': unpaid('failed', 'Declined'),
+    'says-expired': unpaid('abandoned', 'The transaction was not completed'),
+    'says-pending': unpaid('ongoing', 'The transaction is being processed'),
+    'says-paid': () => paid(transaction.amountMinor),
+    'wrong-amount': () => paid(wrongAmountOf(transaction.amountMinor)),
+  };
 };
 
 /** A transaction as verify and the webhooks carry it. */

@@ -3,7 +3,7 @@ import { bearsToken } from '../control/secret.ts';
 import { answerRequest } from '../faults/answer.ts';
 import { isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { initialize, paystackError, paystackTroubles, verify } from './api.ts';
+import { initialize, paystackError, paystackTroubles, verify, verifyLies } from './api.ts';
 import { cardPageRoutes } from './page-routes.ts';
 import { listRefunds, refund } from './refund.ts';
 import { openTransactions, type Transactions } from './transactions.ts';
@@ -37,6 +37,7 @@ const apiRoutes = (app: FastifyInstance, sandbox: Sandbox, transactions: Transac
       occasion: { port: 'card', operation: 'enquiry' },
       troubles: notPermitted,
       perform: () => verify(transactions, request.params.reference),
+      lies: verifyLies(transactions, request.params.reference),
     }),
   );
   app.get<{ Querystring: Record<string, unknown> }>('/refund', (request, reply) =>

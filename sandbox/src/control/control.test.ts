@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { topUp } from '../testing/airtime.ts';
 import { cards, openedPage, submit, withCard } from '../testing/card.ts';
 import { arm, books, counts } from '../testing/control.ts';
@@ -199,10 +199,15 @@ test('a body that is not JSON is refused', async () => {
 });
 
 /** Asks for the books by another name or address than loopback's. */
-const askAs = (trial: Trial, host: string, headers: Record<string, string>): Promise<number> => {
+const askAs = (
+  trial: Trial,
+  host: string,
+  headers: Record<string, string>,
+  [method, path]: readonly [string, string] = ['GET', '/books'],
+): Promise<number> => {
   const { port } = new URL(trial.url());
   return new Promise((resolve, reject) => {
-    const asked = request({ host, port, path: '/books', headers }, (response) => {
+    const asked = request({ host, port, method, path, headers }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
@@ -229,4 +234,48 @@ test.skipIf(outside === undefined)('from outside, only the bearer of SANDBOX_TOK
   const opened = await startTrial({ HOST: '0.0.0.0', SANDBOX_TOKEN: 'secret' });
   expect(await askAs(opened, outside ?? '', { authorization: 'Bearer wrong' })).toBe(403);
   expect(await askAs(opened, outside ?? '', { authorization: 'Bearer secret' })).toBe(200);
+});
+
+describe('a page in the engineer’s browser', () => {
+  const asked = [
+    ['GET', '/books'],
+    ['GET', '/phones/050000001'],
+    ['GET', '/screen/050000001/events'],
+    ['POST', '/faults'],
+    ['DELETE', '/faults'],
+    ['POST', '/reset'],
+    ['POST', '/phones/050000007/auto'],
+    ['POST', '/phones/050000007/prompts/one'],
+  ] as const;
+
+  test.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' },
+    { origin: 'http://127.0.0.1' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+  ])('of another site (%j) moves nothing and reads nothing: 403', async (headers) => {
+    const trial = await startTrial();
+    await arm(trial, { port: 'wallet', fault: 'refuse' });
+    for (const each of asked) expect([each, await askAs(trial, '127.0.0.1', headers, each)]).toEqual([each, 403]);
+    expect(at((await trial.call('GET', '/faults')).body, 'faults')).toHaveLength(1);
+  });
+
+  test('of another site posts no form either', async () => {
+    const trial = await startTrial();
+    const form = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    expect(await askAs(trial, '127.0.0.1', form, ['POST', '/reset'])).toBe(403);
+  });
+
+  test('of the portal leads to the virtual phone by its link; the phone itself goes on as ever', async () => {
+    const trial = await startTrial();
+    const link = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    expect(await askAs(trial, '127.0.0.1', link, ['GET', '/?msisdn=050000001'])).toBe(200);
+    const own = { origin: trial.url(), 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    expect(await askAs(trial, '127.0.0.1', own, ['POST', '/reset'])).toBe(200);
+    expect(await askAs(trial, '127.0.0.1', { 'sec-fetch-site': 'none' }, ['GET', '/books'])).toBe(200);
+  });
 });

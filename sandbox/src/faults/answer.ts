@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { pause } from '../pause.ts';
 import type { Fault, Occasion } from './faults.ts';
+import { isLie, type Lie } from './ports.ts';
 import type { Sandbox } from '../sandbox.ts';
 
 /** What a protocol answers: a body of its own kind under a status. */
@@ -14,11 +15,16 @@ export type Troubles = {
   unclear?: (code: string) => Answer;
 };
 
+/** How a protocol words the lies that it can tell about what is asked. */
+export type Lies = Partial<Record<Lie, () => Answer>>;
+
 export type Request = {
   occasion: Occasion;
   troubles: Troubles;
   /** Does what was asked and keeps it, before it returns. */
   perform: () => Answer;
+  /** Absent where there is no debit to lie about. */
+  lies?: Lies;
   /** Resolves when the callback that this answer speaks of has arrived, or will not come for now. */
   callbackArrived?: (answer: Answer) => Promise<void>;
 };
@@ -28,7 +34,7 @@ const silenceMs = 60_000;
 
 /** Answers a request as its protocol would, or as the fault that strikes it says. */
 export const answerRequest = async (sandbox: Sandbox, reply: FastifyReply, request: Request): Promise<FastifyReply> => {
-  const fault = sandbox.faults.strikeRequest(request.occasion);
+  const fault = sandbox.faults.strikeRequest(request.occasion, (lie) => request.lies?.[lie] !== undefined);
   if (fault === undefined) return send(reply, request.perform());
   sandbox.activity.note({ what: 'fault', port: fault.port, fault: fault.fault, msisdn: request.occasion.msisdn });
   return answerUnderFault(sandbox, reply, request, fault);
@@ -40,6 +46,8 @@ const answerUnderFault = async (
   request: Request,
   fault: Fault,
 ): Promise<FastifyReply> => {
+  const lie = isLie(fault.fault) ? request.lies?.[fault.fault] : undefined;
+  if (lie !== undefined) return send(reply, lie());
   switch (fault.fault) {
     case 'refuse':
       return send(reply, unclear(request, fault) ?? request.troubles.unavailable);

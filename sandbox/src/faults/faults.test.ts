@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { topUp } from '../testing/airtime.ts';
+import { findPayments as findCharges, findTopUps, payFromAirtime, topUp } from '../testing/airtime.ts';
 import { findAccount, findBills, findLine, findPayments, payBill } from '../testing/billing.ts';
 import { arm, counts } from '../testing/control.ts';
 import { at, startTrial } from '../testing/trial.ts';
@@ -85,6 +85,18 @@ test('disarming takes every fault away', async () => {
   expect((await topUp(trial, '050000001')).status).toBe(201);
 });
 
+test('a lie waits for an enquiry about a payment that is there', async () => {
+  const trial = await startTrial();
+  await arm(trial, { port: 'airtime', fault: 'says-pending' });
+  await topUp(trial, '050000001');
+  await findTopUps(trial);
+  await findCharges(trial);
+  expect((await trial.call('GET', '/faults')).body).toMatchObject({ faults: [{ left: 1 }] });
+  await payFromAirtime(trial, { payer: '050000001' });
+  expect((await findCharges(trial)).body).toMatchObject([{ paymentStatus: 'processing' }]);
+  expect((await findCharges(trial)).body).toMatchObject([{ paymentStatus: 'succeeded' }]);
+});
+
 test('a call without its key spends no fault', async () => {
   const trial = await startTrial();
   await arm(trial, { port: 'wallet', fault: 'refuse' });
@@ -110,6 +122,10 @@ test.each([
   [{ port: 'mpesa', fault: 'refuse', code: 'INS-0' }, 'there are INS-1, INS-9, INS-16, INS-23'],
   [{ port: 'wallet', fault: 'refuse', code: 'INS-1' }, 'there are none'],
   [{ port: 'mpesa', fault: 'reject', code: 'INS-1' }, 'goes with "refuse" and "error-after" alone'],
+  [{ port: 'billing', fault: 'says-failed' }, 'takes no payments'],
+  [{ port: 'sms', fault: 'wrong-amount' }, 'takes no payments'],
+  [{ port: 'wallet', operation: 'debit', fault: 'says-paid' }, 'Only an enquiry is lied to'],
+  [{ port: 'airtime', operation: 'credit', fault: 'says-pending' }, 'Only an enquiry is lied to'],
   [{ port: 'leads', fault: 'refuse' }, 'not played by this sandbox yet'],
   [{ port: 'bank', fault: 'refuse' }, 'port'],
   [{ port: 'wallet', fault: 'explode' }, 'fault'],

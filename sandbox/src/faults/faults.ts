@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { Store } from '../store.ts';
-import { canOccur, isCallbackFault, type AnyPort, type FaultKind, type Operation } from './ports.ts';
+import { canOccur, isCallbackFault, isLie, type AnyPort, type FaultKind, type Lie, type Operation } from './ports.ts';
 
 /** An armed fault; `left` counts down to nothing as it is applied. */
 export type Fault = {
@@ -23,8 +23,10 @@ export type Occasion = { port: AnyPort; operation: Operation; msisdn?: string; a
 
 export type Faults = {
   arm: (fault: Omit<Fault, 'id' | 'left'>) => Fault;
-  /** The fault that strikes this request, spent by one, oldest first. */
-  strikeRequest: (occasion: Occasion) => Fault | undefined;
+  /** The fault that strikes this request, spent by one, oldest first. A lie strikes only where it can be told. */
+  strikeRequest: (occasion: Occasion, canTell?: (lie: Lie) => boolean) => Fault | undefined;
+  /** Whether one of these lies is armed for this occasion; nothing is spent. */
+  isLiedTo: (occasion: Occasion, lies: Lie[]) => boolean;
   /** The fault that strikes the callback of this occasion, spent by one. */
   strikeCallback: (occasion: Occasion) => Fault | undefined;
   armed: () => Fault[];
@@ -51,7 +53,10 @@ export const openFaults = (store: Store, events: EventEmitter): Faults => {
       events.emit('activity');
       return fault;
     },
-    strikeRequest: (occasion) => strike(occasion, (fault) => !strikesCallback(fault.fault)),
+    strikeRequest: (occasion, canTell = () => false) =>
+      strike(occasion, ({ fault }) => (isLie(fault) ? canTell(fault) : !strikesCallback(fault))),
+    isLiedTo: (occasion, lies) =>
+      drawer.all().some((fault) => lies.some((lie) => lie === fault.fault) && concerns(fault, occasion)),
     strikeCallback: (occasion) => strike(occasion, (fault) => strikesCallback(fault.fault)),
     armed: drawer.all,
     disarm: () => {

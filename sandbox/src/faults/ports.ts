@@ -15,15 +15,18 @@ export type AnyPort = (typeof everyPort)[number];
 export const operations = ['debit', 'credit', 'refund', 'enquiry', 'lookup', 'send'] as const;
 export type Operation = (typeof operations)[number];
 
-export const answerFaults = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;
-export const callbackFaults = [
+const answerFaults = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;
+const callbackFaults = [
   'callback-lost',
   'callback-twice',
   'callback-late',
   'callback-forged',
   'callback-first',
 ] as const;
-export const faultKinds = [...answerFaults, ...callbackFaults] as const;
+/** Answers to an enquiry about a debit that are wrong: its provider says so whatever is true. */
+const lies = ['says-failed', 'says-expired', 'says-pending', 'says-paid', 'wrong-amount'] as const;
+export type Lie = (typeof lies)[number];
+export const faultKinds = [...answerFaults, ...callbackFaults, ...lies] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** The ports played today: which operations occur on each, and which of them end in a callback. */
@@ -50,10 +53,18 @@ export const isCallbackFault = (fault: FaultKind): boolean => {
   return callbackFaults.some((kind) => kind === fault);
 };
 
+export const isLie = (fault: FaultKind): fault is Lie => {
+  return lies.some((kind) => kind === fault);
+};
+
+/** Only who takes payments can lie about one. */
+const takesPayments = (operationsThere: Operation[]): boolean => operationsThere.includes('debit');
+
 /** Whether an operation on a port can meet a fault of this kind at all. */
 export const canOccur = (port: AnyPort, operation: Operation, fault: FaultKind): boolean => {
   const here = played[port];
   if (here === undefined || !here.operations.includes(operation)) return false;
+  if (isLie(fault)) return operation === 'enquiry' && takesPayments(here.operations);
   return !isCallbackFault(fault) || here.withCallback.includes(operation);
 };
 
@@ -69,6 +80,12 @@ export const whyImpossible = (
   }
   if (operation !== undefined && !here.operations.includes(operation)) {
     return `The operation "${operation}" does not occur on the port "${port}"; there are ${here.operations.join(', ')}.`;
+  }
+  if (isLie(fault) && !takesPayments(here.operations)) {
+    return `The port "${port}" takes no payments, so "${fault}" cannot apply to it.`;
+  }
+  if (isLie(fault) && operation !== undefined && operation !== 'enquiry') {
+    return `Only an enquiry is lied to, so "${fault}" cannot apply to the operation "${operation}".`;
   }
   if (!isCallbackFault(fault)) return undefined;
   if (here.withCallback.length === 0) return `The port "${port}" sends no callbacks, so "${fault}" cannot apply to it.`;

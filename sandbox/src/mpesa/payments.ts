@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../faults/answer.ts';
-import type { Collection } from '../operator/collections.ts';
+import type { Answer, Lies } from '../faults/answer.ts';
+import type { Collection, Collections } from '../operator/collections.ts';
 import { giveBack } from '../operator/owner-payments.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { refusalOf, type Input } from './read.ts';
@@ -15,15 +15,35 @@ export const debitAnswer = (asked: Collection | undefined, input: Input): Answer
   return asked.state === 'pending' ? say('INS-0', fields, 201) : say(standings[asked.state].code, fields);
 };
 
+/** Why a query is refused before it is looked at. */
+const queryRefusal = (sandbox: Sandbox, input: Input): Answer | undefined => {
+  return refusalOf(sandbox, input, ['input_QueryReference']);
+};
+
 /** The answer to a query by the merchant's own id. What is reversed says so. */
 export const queryAnswer = (sandbox: Sandbox, found: Collection | undefined, input: Input): Answer => {
-  const refusal = refusalOf(sandbox, input, ['input_QueryReference']);
+  const refusal = queryRefusal(sandbox, input);
   if (refusal !== undefined) return refusal;
   if (found === undefined) return say('INS-14', echo(input));
-  const { state, debitId, amount, currency, conversationId } = found;
-  const reversed = debitId !== undefined && sandbox.books.findDebit(debitId)?.refundedBy !== undefined;
+  const isReversed = sandbox.books.findDebit(found.debitId ?? '')?.refundedBy !== undefined;
+  return standingAnswer(found, input, isReversed ? 'Reversed' : standings[found.state].status);
+};
+
+/** The lies about a query that is in order. */
+export const queryLies = (
+  sandbox: Sandbox,
+  collections: Collections,
+  found: Collection | undefined,
+  input: Input,
+): Lies | undefined => {
+  if (found === undefined || queryRefusal(sandbox, input) !== undefined) return undefined;
+  return collections.lies(found, (told) => standingAnswer(told, input, standings[told.state].status));
+};
+
+const standingAnswer = (told: Collection, input: Input, status: string): Answer => {
+  const { debitId, amount, currency, conversationId } = told;
   return say('INS-0', {
-    output_ResponseTransactionStatus: reversed ? 'Reversed' : standings[state].status,
+    output_ResponseTransactionStatus: status,
     ...(debitId !== undefined && { output_TransactionID: debitId }),
     output_Amount: String(amount),
     output_Currency: currency,

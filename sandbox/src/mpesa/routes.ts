@@ -7,7 +7,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { openSessions } from '../sessions.ts';
 import { openBearer } from './bearer.ts';
 import { callbackWording } from './callback.ts';
-import { debitAnswer, queryAnswer, reversalAnswer } from './payments.ts';
+import { debitAnswer, queryAnswer, queryLies, reversalAnswer } from './payments.ts';
 import { inputOf, readPayment } from './read.ts';
 import { troubles } from './troubles.ts';
 import { say } from './words.ts';
@@ -16,8 +16,8 @@ const sessionSeconds = 3600;
 
 /** M-Pesa: its OpenAPI as the operator profile uses it, under `/mpesa/openapi/ipg/v2/{market}`, whatever the market. */
 export const mpesaRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
-  const { portalUrl, callbackSecret, mpesaApiKey } = sandbox.settings;
-  const collections = openCollections(sandbox, 'mpesa', callbackWording(portalUrl, callbackSecret));
+  const { portalUrl, callbackSecrets, mpesaApiKey } = sandbox.settings;
+  const collections = openCollections(sandbox, 'mpesa', callbackWording(portalUrl, callbackSecrets.mpesa));
   const sessions = openSessions(sandbox.store, 'mpesa-session', sessionSeconds);
 
   app.get('/getSession/', ({ headers }, reply) => {
@@ -58,6 +58,7 @@ const queries = (scope: FastifyInstance, sandbox: Sandbox, collections: Collecti
       occasion: { port: 'mpesa', operation: 'enquiry', msisdn: found?.payer },
       troubles: troubles('enquiry'),
       perform: () => queryAnswer(sandbox, found, input),
+      lies: queryLies(sandbox, collections, found, input),
     });
   });
 };

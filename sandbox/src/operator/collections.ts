@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Money } from '../books.ts';
+import { newId, type Money } from '../books.ts';
 import type { Message } from '../callbacks.ts';
+import type { Answer, Lies } from '../faults/answer.ts';
+import { wrongAmountOf } from '../faults/wrong-amount.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { callbackGone, endOf, noteEnd, takePayment, whyUnable, type Unable } from './owner-payments.ts';
 import type { WalletPort } from './phones.ts';
@@ -17,6 +19,8 @@ export type Collection = {
   promptId?: string;
   /** The provider's id of the payment, once paid. */
   debitId?: string;
+  /** The id that a lie has named before there was a payment; a payment that comes after all has it. */
+  promisedId?: string;
 };
 
 /** What a merchant asks for. `payer` is undefined for a number that is not of this country. */
@@ -28,6 +32,8 @@ export type Collections = {
   ask: (order: CollectionOrder) => Collection | undefined;
   /** Resolves when the owner has answered and the callback has gone out, or after a while without. */
   calledBack: (reference: string) => Promise<void>;
+  /** The lies about a collection, each as the provider would word a collection that stands so. */
+  lies: (found: Collection, word: (told: Collection) => Answer) => Lies;
 };
 
 /** How a provider words the callback of a collection that ended, and how a forger who has no secret would. */
@@ -47,7 +53,7 @@ export const openCollections = (sandbox: Sandbox, port: WalletPort, wording: Wor
     const asked = drawer.get(byPrompt.get(prompt.id) ?? '');
     if (asked?.state !== 'pending') return () => undefined;
     const state = endOf(sandbox, prompt);
-    const debitId = state === 'paid' ? takePayment(sandbox, prompt) : undefined;
+    const debitId = state === 'paid' ? takePayment(sandbox, prompt, asked.promisedId) : undefined;
     const ended = keep({ ...asked, state, debitId });
     return () => {
       noteEnd(sandbox, prompt, state === 'paid');
@@ -65,6 +71,22 @@ export const openCollections = (sandbox: Sandbox, port: WalletPort, wording: Wor
     calledBack: async (reference) => {
       const asked = drawer.get(reference);
       if (asked?.state === 'pending') await callbackGone(sandbox, asked.promptId ?? '', asked.conversationId);
+    },
+    lies: (found, word) => {
+      const unpaid = (state: Collection['state']) => () => word({ ...found, state, debitId: undefined });
+      const paid = (amount: number): Answer => {
+        const debitId = found.debitId ?? found.promisedId ?? newId('TX');
+        keep({ ...found, promisedId: debitId });
+        return word({ ...found, state: 'paid', debitId, amount });
+      };
+      return {
+        // Both providers word this one as failed, where a decline is cancelled to one of them.
+        'says-failed': unpaid('too-little'),
+        'says-expired': unpaid('expired'),
+        'says-pending': unpaid('pending'),
+        'says-paid': () => paid(found.amount),
+        'wrong-amount': () => paid(wrongAmountOf(found.amount)),
+      };
     },
   };
 };

@@ -28,13 +28,17 @@ export const endOf = (sandbox: Sandbox, prompt: Prompt): 'paid' | 'declined' | '
   return whyUnable(sandbox, { ...prompt, payer: prompt.msisdn }) === undefined ? 'paid' : 'too-little';
 };
 
-/** Takes what the owner approved: books, balance and SMS. Gives the debit's id. Refuses nothing: the caller looked. */
+/**
+ * Takes what the owner approved: books, balance and SMS. Gives the debit's id. Refuses nothing: the caller looked.
+ * `promisedId` is the id that the provider has given out for it already.
+ */
 export const takePayment = (
   sandbox: Sandbox,
   payment: Pick<Prompt, 'port' | 'msisdn' | 'amount' | 'currency' | 'reference' | 'payee'>,
+  promisedId?: string,
 ): string => {
   const { port, msisdn, amount, currency, reference, payee } = payment;
-  const entry = sandbox.books.debit({ port, reference, amount, currency, payer: msisdn });
+  const entry = sandbox.books.debit({ id: promisedId, port, reference, amount, currency, payer: msisdn });
   const taken = { amount: -amount, currency };
   const balance = sandbox.phones.addToWallet(msisdn, port, taken).wallets[port]?.balance ?? 0;
   sandbox.phones.send(msisdn, wording(sandbox, port).debited(entry, payee, balance, entry.id));

@@ -1,4 +1,4 @@
-import { callbackFaults, answerFaults, operations, playedPorts } from '../faults/ports.ts';
+import { faultKinds, operations, playedPorts } from '../faults/ports.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language.ts';
 import { namedNumbers, pinOfEveryone, seedNumber } from '../operator/numbers.ts';
@@ -156,9 +156,7 @@ const select = (name: string, label: string, options: Html[], wide = false): Htm
   </div>`;
 
 const trouble = ({ phone, text }: View, regions: Regions): Html => {
-  const kinds = [...answerFaults, ...callbackFaults].map((kind) =>
-    option(kind, `${kind} (${text.faults[kind] ?? ''})`),
-  );
+  const kinds = faultKinds.map((kind) => option(kind, `${kind} (${text.faults[kind] ?? ''})`));
   return html`<section class="stack" aria-labelledby="trouble">
     <div class="stack stack--tight">
       <h2 id="trouble">${text.trouble}</h2>

@@ -16,8 +16,8 @@ const tokenSeconds = 180;
 
 /** The second wallet: the open API of Airtel Money as the operator profile uses it, under `/smartcash`. */
 export const smartcashRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
-  const { portalUrl, callbackSecret } = sandbox.settings;
-  const collections = openCollections(sandbox, 'smartcash', callbackWording(portalUrl, callbackSecret));
+  const { portalUrl, callbackSecrets } = sandbox.settings;
+  const collections = openCollections(sandbox, 'smartcash', callbackWording(portalUrl, callbackSecrets.smartcash));
   const tokens = openSessions(sandbox.store, 'smartcash-token', tokenSeconds);
   app.post('/auth/oauth2/token', (request, reply) => giveToken(sandbox, tokens, request, reply));
   app.register(async (scope) => {
@@ -57,13 +57,15 @@ const payments = (scope: FastifyInstance, sandbox: Sandbox, collections: Collect
       callbackArrived: async () => (isAnswer(order) ? undefined : collections.calledBack(order.reference)),
     });
   });
-  scope.get<{ Params: { id: string } }>('/standard/v1/payments/:id', ({ params: { id } }, reply) =>
-    answerRequest(sandbox, reply, {
-      occasion: { port: 'smartcash', operation: 'enquiry', msisdn: collections.find(id)?.payer },
+  scope.get<{ Params: { id: string } }>('/standard/v1/payments/:id', ({ params: { id } }, reply) => {
+    const found = collections.find(id);
+    return answerRequest(sandbox, reply, {
+      occasion: { port: 'smartcash', operation: 'enquiry', msisdn: found?.payer },
       troubles: troubles('enquiry', id),
       perform: () => enquiryAnswer(collections.find(id)),
-    }),
-  );
+      lies: found && collections.lies(found, enquiryAnswer),
+    });
+  });
 };
 
 const refunds = (scope: FastifyInstance, sandbox: Sandbox): void => {

@@ -17,6 +17,8 @@ export type DebitRequest = {
   status: 'pending' | 'completed' | 'failed';
   /** The transaction's reference once completed. */
   objectReference: string;
+  /** The reference that a lie has named before there was a transaction; one that comes after all has it. */
+  promisedReference?: string;
   error?: GsmaError;
 };
 
@@ -33,11 +35,13 @@ export const openRequests = (store: Store) => {
     find: requests.get,
     byClient: (clientCorrelationId: string) => requests.withKey(clientCorrelationId)[0],
     byPrompt: (promptId: string) => requests.get(promptIndex.get(promptId) ?? ''),
+    /** Also by a reference that was promised and stands for nothing yet. */
     byTransaction: (transactionReference: string) => requests.get(transactions.get(transactionReference) ?? ''),
     keep: (request: DebitRequest) => {
       requests.put(request.id, request, request.clientCorrelationId);
       if (request.promptId !== undefined) promptIndex.put(request.promptId, request.id);
       if (request.objectReference) transactions.put(request.objectReference, request.id);
+      if (request.promisedReference) transactions.put(request.promisedReference, request.id);
     },
     reversal: reversals.get,
     keepReversal: (reversal: Reversal) => reversals.put(reversal.clientCorrelationId, reversal),

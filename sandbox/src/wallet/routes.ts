@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sameSecret } from '../control/secret.ts';
-import { answerRequest, type Answer, type Troubles } from '../faults/answer.ts';
-import type { Operation } from '../faults/ports.ts';
+import { answerRequest, type Answer, type Lies, type Troubles } from '../faults/answer.ts';
+import type { Occasion } from '../faults/faults.ts';
+import type { Lie, Operation } from '../faults/ports.ts';
 import { national } from '../operator/market.ts';
 import { callbackGone } from '../operator/owner-payments.ts';
 import { isAnswer, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { requestState, takeDebit } from './debit.ts';
 import { refuse } from './errors.ts';
+import { claimCompleted, stateLies, transactionLies } from './lies.ts';
 import { party, readCorrelationId, readDebit } from './read-debit.ts';
 import { openRequests, type DebitRequest, type Requests } from './requests.ts';
 import { reversalAnswer, reverse } from './reversal.ts';
@@ -66,49 +68,54 @@ const debit = (
 const unknown = (what: string): Answer => refuse('identification', 'identifierError', `There is no such ${what}`);
 
 const enquiries = (app: FastifyInstance, sandbox: Sandbox, requests: Requests): void => {
-  const enquire = (path: string, payerOf: (id: string) => string | undefined, look: (id: string) => Answer): void => {
-    app.get<{ Params: { id: string } }>(path, (request, reply) =>
-      answerRequest(sandbox, reply, {
-        occasion: { port: 'wallet', operation: 'enquiry', msisdn: payerOf(request.params.id) },
-        troubles: troubles('enquiry'),
-        perform: () => look(request.params.id),
-      }),
-    );
+  type Looked = { request?: DebitRequest; look: (occasion: Occasion) => Answer; lies?: Lies };
+  const enquire = (path: string, find: (id: string) => Looked): void => {
+    app.get<{ Params: { id: string } }>(path, (request, reply) => {
+      const { request: found, look, lies } = find(request.params.id);
+      const occasion = { port: 'wallet', operation: 'enquiry', msisdn: found?.payer } as const;
+      const perform = () => look(occasion);
+      return answerRequest(sandbox, reply, { occasion, troubles: troubles('enquiry'), perform, lies });
+    });
   };
-  enquire(
-    '/requeststates/:id',
-    (id) => requests.find(id)?.payer,
-    (id) => {
-      const found = requests.find(id);
-      return found ? { status: 200, body: requestState(found) } : unknown('request');
-    },
-  );
-  enquire(
-    '/responses/:id',
-    (id) => requests.byClient(id.toLowerCase())?.payer,
-    (id) => {
-      const found = requests.byClient(id.toLowerCase());
-      if (found) return { status: 200, body: { link: linkTo(found) } };
+  enquire('/requeststates/:id', (id) => {
+    const request = requests.find(id);
+    const look = (occasion: Occasion): Answer => {
+      if (request === undefined) return unknown('request');
+      if (sandbox.faults.isLiedTo(occasion, toldByTransaction)) return claimCompleted(requests, request);
+      return { status: 200, body: requestState(request) };
+    };
+    return { request, look, lies: stateLies(request) };
+  });
+  enquire('/responses/:id', (id) => {
+    const request = requests.byClient(id.toLowerCase());
+    const look = (occasion: Occasion): Answer => {
+      if (request && sandbox.faults.isLiedTo(occasion, toldByState)) return linkTo(stateOf(request));
+      if (request) return linkTo(request.promptId === undefined ? transactionOf(request) : stateOf(request));
       const reversal = requests.reversal(id.toLowerCase());
-      return reversal ? { status: 200, body: { link: `/transactions/${reversal.refundId}` } } : unknown('request');
-    },
-  );
-  enquire(
-    '/transactions/:id',
-    (id) => sandbox.books.findDebit(id)?.payer,
-    (id) => {
-      const found = requests.byTransaction(id);
+      return reversal ? linkTo(`/transactions/${reversal.refundId}`) : unknown('request');
+    };
+    return { request, look };
+  });
+  enquire('/transactions/:id', (id) => {
+    const request = requests.byTransaction(id);
+    const look = (): Answer => {
       const refund = sandbox.books.findRefund(id);
       if (refund?.port === 'wallet') return { ...reversalAnswer(sandbox, id), status: 200 };
-      return found === undefined ? unknown('transaction') : { status: 200, body: transactionNow(sandbox, found) };
-    },
-  );
+      if (request?.objectReference !== id) return unknown('transaction');
+      return { status: 200, body: transactionNow(sandbox, request) };
+    };
+    return { request, look, lies: transactionLies(sandbox, request, id) };
+  });
 };
 
+/** The enquiry goes from the request to its transaction: a lie is told, and spent, by the one that can word it. */
+const toldByState: Lie[] = ['says-failed', 'says-expired', 'says-pending'];
+const toldByTransaction: Lie[] = ['says-paid', 'wrong-amount'];
+
 /** What there is to follow: the request that waits for its owner, or at once the transaction. */
-const linkTo = ({ id, promptId, objectReference }: DebitRequest): string => {
-  return promptId === undefined ? `/transactions/${objectReference}` : `/requeststates/${id}`;
-};
+const linkTo = (link: string): Answer => ({ status: 200, body: { link } });
+const stateOf = ({ id }: DebitRequest): string => `/requeststates/${id}`;
+const transactionOf = ({ objectReference }: DebitRequest): string => `/transactions/${objectReference}`;
 
 const troubles = (operation: Operation): Troubles => {
   const rejected: Partial<Record<Operation, Answer>> = {

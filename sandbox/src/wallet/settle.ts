@@ -13,7 +13,7 @@ export const settleDebit = (sandbox: Sandbox, requests: Requests, prompt: Prompt
   const error = failureOf(sandbox, prompt);
   const ended: DebitRequest =
     error === undefined
-      ? { ...request, status: 'completed', objectReference: takePayment(sandbox, prompt) }
+      ? { ...request, status: 'completed', objectReference: takePayment(sandbox, prompt, request.promisedReference) }
       : { ...request, status: 'failed', error };
   requests.keep(ended);
   return () => {
@@ -41,8 +41,10 @@ export const transactionNow = (sandbox: Sandbox, request: DebitRequest) => {
   return transactionOf(sandbox, request, reversed ? 'reversed' : 'completed');
 };
 
+type TransactionStatus = 'completed' | 'reversed' | 'failed' | 'pending';
+
 /** The transaction object of GSMA 1.2. */
-const transactionOf = (sandbox: Sandbox, request: DebitRequest, status: 'completed' | 'reversed' | 'failed') => {
+export const transactionOf = (sandbox: Sandbox, request: DebitRequest, status: TransactionStatus) => {
   return {
     ...(request.objectReference !== '' && { transactionReference: request.objectReference }),
     transactionStatus: status,
@@ -60,7 +62,7 @@ const notify = (sandbox: Sandbox, request: DebitRequest): void => {
   const completed = request.status === 'completed';
   const body = { ...transactionOf(sandbox, request, completed ? 'completed' : 'failed'), error: request.error };
   const wrong = { ...transactionOf(sandbox, request, completed ? 'failed' : 'completed') };
-  const authorization = `Bearer ${sandbox.settings.callbackSecret}`;
+  const authorization = `Bearer ${sandbox.settings.callbackSecrets.wallet}`;
   const message = (content: object, headers: Record<string, string>): Message => ({
     url: request.callbackUrl,
     method: 'PUT',

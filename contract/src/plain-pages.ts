@@ -1,0 +1,70 @@
+import type { FieldError } from './envelope.ts';
+import type { PaymentOption, StatusResult, UnavailableOption } from './payments.ts';
+
+// What the server hands the portal to render for one browser, where no script runs.
+
+/** What is wrong with the number of a line; `unknown` is none of the operator's. */
+export type WrongLine = 'missing' | 'invalid' | 'unknown' | 'postpaid' | 'hybrid';
+/** What is wrong with an amount. */
+export type WrongAmount = 'missing' | 'invalid' | 'below' | 'above';
+/** What is wrong with the number that pays, or with an e-mail. */
+export type WrongText = 'missing' | 'invalid';
+
+/** The form of a recharge: as it was typed, and what is wrong with it. */
+export type PlainRecharge = {
+  page: 'recharge';
+  /** Proves to the next post that it comes from this page. */
+  token: string;
+  typed: { msisdn: string; amount: string };
+  wrong: { msisdn?: WrongLine; amount?: WrongAmount };
+  /** `confirm`: nobody knows whether the visitor sent it, so it is to be sent again; `failed`: why nothing could be looked up. */
+  notice?: { kind: 'confirm' } | { kind: 'failed'; text: string };
+};
+
+/** Why an attempt was not sent (`initiate`) or not taken (`process`), or which other payment stands in its way. */
+export type PlainNotice =
+  | { kind: 'initiate' | 'process'; text: string; fields?: FieldError[] }
+  | { kind: 'under-way'; transactionId: string };
+
+/** The order, and how it may be paid. */
+export type PlainPayment = {
+  page: 'payment';
+  /** The line that gets the airtime, and the amount as the wire counts it. */
+  order: { msisdn: string; amount: number };
+  /** The same, sealed for this browser: what its forms send. */
+  sealed: string;
+  paymentOption: readonly PaymentOption[];
+  unavailable: readonly UnavailableOption[];
+  /** Last part of the address, where it names a method. */
+  segment: string | undefined;
+  typed: { payer: string; email: string };
+  wrong: { payer?: WrongText; email?: WrongText };
+  notice?: PlainNotice;
+  /** A card payment that is open at the bank: another attempt closes it. */
+  openCard?: string;
+};
+
+/** How a payment stands. */
+export type PlainStatus = {
+  page: 'status';
+  status: StatusResult;
+  /** The bank's page of an open card payment of this browser. */
+  bankUrl?: string;
+  /** This browser still has the order of it. */
+  isKept: boolean;
+  /** Where anyone can check its receipt. */
+  origin: string;
+};
+
+/** A page that says one thing: `no-order`, `missing`: no such payment, `foreign`: another site sent it, `blind`: nobody can look. */
+export type PlainWord = {
+  page: 'word';
+  kind: 'no-order' | 'missing' | 'foreign' | 'blind' | 'refused';
+  /** In the server's words. */
+  text?: string;
+  /** The page that it stands in place of. */
+  at: 'recharge' | 'payment' | 'status';
+};
+
+/** A page for one browser. */
+export type PlainView = PlainRecharge | PlainPayment | PlainStatus | PlainWord;
