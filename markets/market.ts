@@ -1,11 +1,15 @@
 import type { CurrencyCode } from '@selfcare/contract/values/money';
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { LineType } from '@selfcare/contract/subscribers';
 
 /** A language of the portal: its BCP 47 tag, the prefix of its addresses (empty for the market's first), its own name. */
 export type Language = { tag: string; prefix: string; label: string };
 
 /** A payment method that the market offers, as `paymentOptions` names it; card gateways are listed under `gateways`. */
 export type PaymentOption = { type: PaymentMethodType; name: string; gateways?: string[] };
+
+/** A rate of the card account, and the day since when it holds, `YYYY-MM-DD`. */
+type CardRate = { rate: number; since: string };
 
 /** Errands that a phone can also do by dialling a code. */
 type UssdErrand = 'recharge' | 'bundles' | 'bill' | 'broadband';
@@ -57,17 +61,40 @@ export type Market = {
   amountToHigherValue: boolean;
   /** Whether hybrid lines may pay bills. */
   postpaidHybridCheck: boolean;
+  /** Whether postpaid lines buy bundles here. */
+  postpaidBundles: boolean;
   /** Whether a router's balance is told only to who proves its number by a code. */
   broadbandBalanceOtp: boolean;
   /** Prices in dollars, paid in dollars or in `localCurrency`. */
   enableDualCurrency: boolean;
   /** How often a page that waits for a wallet asks, every 10 s. */
   paymentMaxTry: number;
+  /** People's data, as the market's law asks and its counsel says. */
+  privacy: {
+    /** What is done only after a visitor said yes: counting steps, keeping numbers that were paid for on their device. */
+    afterYes: { steps: boolean; numbers: boolean };
+    /** How long payments keep numbers; the setting `PERSONAL_DATA_DAYS` says it for the sweep and for the notice. */
+    personalDays: number;
+    /** Whom people turn to: the company's address, and where requests are read. */
+    address: string;
+    contact: string;
+    /** The law that gives people their rights, and who watches over it, in each language by the first part of its tag. */
+    law: Record<string, string>;
+    authority: Record<string, string>;
+  };
   /** In the order in which they are offered. */
   paymentOptions: PaymentOption[];
   /**
-   * Account of the card gateway: the currency it settles in, how many of its units one unit of the price costs, and
-   * whether the gateway's own window opens over the page instead of a page of its own.
+   * Account of the card gateway: the currency it settles in, how many of its units one unit of the price costs or has cost
+   * (the last is in use, the others are its history), and whether the gateway's own window opens over the page instead of a
+   * page of its own.
    */
-  cardAccount: { currency: CurrencyCode; rate: number; popup: boolean };
+  cardAccount: { currency: CurrencyCode; rates: readonly [CardRate, ...CardRate[]]; popup: boolean };
 };
+
+/** Whether a type of line buys bundles here at all; the catalogue says which. */
+export const sellsBundlesTo = ({ postpaidBundles }: Pick<Market, 'postpaidBundles'>, lineType: LineType): boolean =>
+  postpaidBundles || lineType !== 'POSTPAID';
+
+/** The rate of the card account that is in use. */
+export const cardRateOf = ({ rates }: Pick<Market['cardAccount'], 'rates'>): number => rates.at(-1)!.rate;

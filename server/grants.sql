@@ -3,13 +3,17 @@
 begin;
 revoke all on all tables in schema public from :"app";
 grant usage on schema public to :"app";
-grant select on migration to :"app";
+grant select on migration, payment_begun_number to :"app";
 
 -- Written once: what happened to money, and under which key.
 grant select, insert on payment_event, ledger_entry, settled_by_hand to :"app";
+-- Written once too: who switched a provider off or on, and why.
+grant select, insert on provider_switch to :"app";
+-- And what was done for a person who asked.
+grant select, insert on person_request to :"app";
 -- Never deleted. A purchase is not changed, but locked, which takes the same right.
 grant select, insert, update on payment, purchase, late_charge, encryption_key, hash_key to :"app";
 -- Forgotten when its time is over.
-grant select, insert, delete on sealed_pin, idempotency_key to :"app";
+grant select, insert, delete on sealed_pin, idempotency_key, erase_when_settled to :"app";
 grant select, insert, update, delete on callback, otp, access_token, wallet_pin, exchange_quote, rate_limit to :"app";
 commit;

@@ -28,9 +28,24 @@ export const market: Market = {
   quickAmounts: { home: [100, 200, 500, 1000], recharge: [50, 100, 200, 500, 1000, 2000] },
   amountToHigherValue: true,
   postpaidHybridCheck: true,
+  postpaidBundles: false,
   broadbandBalanceOtp: false,
   enableDualCurrency: true,
   paymentMaxTry: 10,
+  privacy: {
+    afterYes: { steps: true, numbers: false },
+    personalDays: 400,
+    address: 'Kinshasa, République démocratique du Congo',
+    contact: 'donnees@lisolo.example',
+    law: {
+      fr: 'le code du numérique (ordonnance-loi n° 23/010 du 13 mars 2023)',
+      en: 'the digital code (ordinance-law 23/010 of 13 March 2023)',
+    },
+    authority: {
+      fr: 'l’autorité de protection des données',
+      en: 'the data protection authority',
+    },
+  },
   paymentOptions: [
     { type: 'PG', name: 'Card', gateways: ['PAYSTACK'] },
     { type: 'AIRTIME', name: 'Airtime' },
@@ -38,5 +53,5 @@ export const market: Market = {
     { type: 'SMARTCASH', name: 'SmartCash' },
     { type: 'MPESA', name: 'MPESA' },
   ],
-  cardAccount: { currency: 'USD', rate: 1, popup: true },
+  cardAccount: { currency: 'USD', rates: [{ rate: 1, since: '2026-01-01' }], popup: true },
 };

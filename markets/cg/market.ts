@@ -27,9 +27,24 @@ export const market: Market = {
   quickAmounts: { home: [500, 1000, 2000, 5000], recharge: [500, 1000, 2000, 5000, 10_000, 20_000] },
   amountToHigherValue: true,
   postpaidHybridCheck: true,
+  postpaidBundles: false,
   broadbandBalanceOtp: false,
   enableDualCurrency: false,
   paymentMaxTry: 10,
+  privacy: {
+    afterYes: { steps: true, numbers: false },
+    personalDays: 400,
+    address: 'Brazzaville, République du Congo',
+    contact: 'donnees@lisolo.example',
+    law: {
+      fr: 'la loi n° 29-2019 du 10 octobre 2019 sur la protection des données à caractère personnel',
+      en: 'law 29-2019 of 10 October 2019 on the protection of personal data',
+    },
+    authority: {
+      fr: 'la commission qui veille à la protection des données à caractère personnel',
+      en: 'the commission that watches over the protection of personal data',
+    },
+  },
   paymentOptions: [
     { type: 'PG', name: 'Card', gateways: ['PAYSTACK'] },
     { type: 'AIRTIME', name: 'Airtime' },
@@ -37,5 +52,5 @@ export const market: Market = {
     { type: 'SMARTCASH', name: 'SmartCash' },
     { type: 'MPESA', name: 'MPESA' },
   ],
-  cardAccount: { currency: 'NGN', rate: 1, popup: false },
+  cardAccount: { currency: 'NGN', rates: [{ rate: 1, since: '2026-01-01' }], popup: false },
 };

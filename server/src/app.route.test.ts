@@ -136,9 +136,11 @@ describe('stopping', () => {
     const address = await listen();
     const slow = held<DebitRequest, DebitOutcome>();
     portal.operator.wallet.debit.next(slow.play);
-    const id = (await portal.browser().post('initiate', aRecharge())).body.result.transactionId;
+    const browser = portal.browser();
+    const id = (await browser.post('initiate', aRecharge())).body.result.transactionId;
     const body = JSON.stringify(aProcess(id));
-    const headers = { 'content-type': 'application/json', 'api-key': 'lisolo-web', 'service-id': 'portal' };
+    const cookie = browser.cookie() ?? '';
+    const headers = { cookie, 'content-type': 'application/json', 'api-key': 'lisolo-web', 'service-id': 'portal' };
     const key = { 'idempotency-key': '3f2a1c9e-5b7d-4e8f-9a6b-1c2d3e4f5a6b' };
     const answer = fetch(`${address}${basePath}transaction/v1/process`, {
       method: 'POST',

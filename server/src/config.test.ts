@@ -1,8 +1,11 @@
 import { join } from 'node:path';
+import { cardRateOf } from '@selfcare/markets/market';
+import { markets } from '@selfcare/markets/markets';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { shippedCredentials, stillShipped } from './providers/shipped-credentials.ts';
 import { createServer } from './http/create-server.ts';
+import { realSettings as real } from './testing/real-settings.ts';
 
 const certificate = (name: string) => join(import.meta.dirname, 'connectors/testing/certificates', `${name}.pem`);
 
@@ -14,29 +17,6 @@ const mistakes = (env: Record<string, string>): string => {
     if (!(error instanceof ConfigError)) throw error;
     return error.message;
   }
-};
-
-const real = {
-  SANDBOX: 'off',
-  WALLET_URL: 'https://wallet.example',
-  CARD_URL: 'https://card.example/',
-  AIRTIME_URL: 'https://airtime.example',
-  BILLING_URL: 'https://billing.example',
-  SMARTCASH_URL: 'https://smartcash.example',
-  MPESA_URL: 'https://mpesa.example',
-  SMS_URL: 'smpp://sms.example:2775',
-  WALLET_API_KEY: 'wallet key',
-  PAYSTACK_SECRET_KEY: 'sk_live_a',
-  PAYSTACK_PUBLIC_KEY: 'pk_live_a',
-  SMARTCASH_CLIENT_ID: 'client',
-  SMARTCASH_CLIENT_SECRET: 'client secret',
-  MPESA_API_KEY: 'mpesa key',
-  MPESA_PUBLIC_KEY: 'AAAA',
-  MPESA_PROVIDER_CODE: '171717',
-  AIRTIME_API_KEY: 'airtime key',
-  BILLING_API_KEY: 'billing key',
-  SMS_PASSWORD: 'hush',
-  CALLBACK_SECRET: 'a secret of its own',
 };
 
 describe('without any setting', () => {
@@ -70,10 +50,12 @@ describe('a setting', () => {
 
   test('that is a list is read without its blanks', () => {
     expect(readConfig({ API_KEY: 'old, new,,' }).API_KEY).toEqual(['old', 'new']);
-    expect(readConfig({ CALLBACK_SECRET: 'the new one, the old one' }).CALLBACK_SECRET).toEqual([
-      'the new one',
-      'the old one',
-    ]);
+    const both = ['the new one', 'the old one'];
+    expect(readConfig({ CALLBACK_SECRET: 'the new one, the old one' }).CALLBACK_SECRET).toEqual({
+      wallet: both,
+      smartcash: both,
+      mpesa: both,
+    });
     expect(readConfig({ CARD_ABANDON_SECONDS: '3, 6' }).CARD_ABANDON_SECONDS).toEqual([3, 6]);
   });
 
@@ -100,10 +82,56 @@ describe('a setting', () => {
     expect(PROVIDER_CERTIFICATES.wallet).toContain('PRIVATE KEY');
   });
 
+  test('that names a secret for each provider is that provider’s alone, the newest of several first', () => {
+    const CALLBACK_SECRET = 'wallet=the new one=, smartcash=a second,mpesa=the third, wallet=the old one';
+    expect(readConfig({ CALLBACK_SECRET }).CALLBACK_SECRET).toEqual({
+      wallet: ['the new one=', 'the old one'],
+      smartcash: ['a second'],
+      mpesa: ['the third'],
+    });
+  });
+
   test('that is an address loses its last slash', () => {
     expect(readConfig({ PORTAL_URL: 'https://portal.example.cg/' }).publicUrl).toBe('https://portal.example.cg');
     expect(readConfig(real).providers.card).toBe('https://card.example');
   });
+});
+
+const ofRate = (CARD_RATE: string, MARKET = 'cg') => ({ ...real, CARD_RATE, MARKET });
+
+describe('the rate of the card account', () => {
+  const tomorrow = new Date(Date.now() + 48 * 3600_000).toISOString().slice(0, 10);
+
+  test('of the settings is in use, behind its history of the market’s file', () => {
+    const { rates } = readConfig(real).market.cardAccount;
+    expect(rates).toEqual([...markets['cg']!.cardAccount.rates, { rate: 2.61, since: '2026-11-01' }]);
+    expect(cardRateOf({ rates })).toBe(2.61);
+    expect(readConfig({}).market.cardAccount.rates).toEqual(markets['cg']!.cardAccount.rates);
+  });
+
+  test.each([
+    ['', /CARD_RATE must be set: CARD_URL is a real provider, its account is in NGN, and one XAF is not one NGN/],
+    ['1@2026-11-01', /CARD_RATE must be set: CARD_URL is a real provider/],
+    [`2.61@${tomorrow}`, /CARD_RATE is of a day to come/],
+    ['2.61@2025-12-31', /CARD_RATE is older \(2025-12-31\) than the rate of markets\/cg\/market\.ts \(2026-01-01\)/],
+    ['2.61', /CARD_RATE: must be a rate and the day/],
+    ['2,61@2026-11-01', /CARD_RATE: must be a rate and the day/],
+    ['-1@2026-11-01', /CARD_RATE: must be a rate and the day/],
+    ['0@2026-11-01', /CARD_RATE: must be above zero/],
+    ['2.61@2026-02-30', /CARD_RATE: must be above zero, and its day one of the calendar/],
+  ])('%s is refused beside real providers, and says why', (rate, words) => {
+    expect(mistakes(ofRate(rate))).toMatch(words);
+  });
+
+  test('may be 1 within one currency, and on the sandbox', () => {
+    expect(mistakes(ofRate('', 'cd'))).toBe('');
+    expect(mistakes({ CARD_RATE: '1@2026-11-01' })).toBe('');
+  });
+});
+
+test.each(Object.values(markets))('the history of rates of $id is in order, without a day twice', ({ cardAccount }) => {
+  const days = cardAccount.rates.map(({ since }) => since);
+  expect(days).toEqual([...new Set(days)].toSorted());
 });
 
 test.each([
@@ -140,6 +168,12 @@ test.each([
   ['PAYSTACK_PUBLIC_KEY', 'sk_live_secret'],
   ['CALLBACK_SECRET', 'short'],
   ['CALLBACK_SECRET', 'long enough,short'],
+  ['CALLBACK_SECRET', 'wallet=long enough,smartcash=short'],
+  ['CALLBACK_SECRET', 'wallet=long enough,also long enough'],
+  ['CALLBACK_SECRET', 'wallet=long enough,smartcash=also long enough'],
+  ['CALLBACK_SECRET', ','],
+  ['SMS_WITHOUT_TLS', 'true'],
+  ['DATABASE_WITHOUT_TLS', '1'],
   ['SMS_URL', 'http://sms.example'],
   ['SMS_PASSWORD', 'nine chars'],
   ['SMS_SENDER', 'a name too long'],
@@ -179,7 +213,7 @@ describe('settings that contradict each other', () => {
     [{ ...real, SMS_URL: 'smpp://127.0.0.1:2775' }, /only partly at the sandbox/],
     [{ ...real, CARD_URL: 'http://127.0.0.1:4000/card' }, /only partly at the sandbox/],
     [
-      { ...real, CALLBACK_SECRET: 'a secret of its own,cb_test_lisolo' },
+      { ...real, CALLBACK_SECRET: `${real.CALLBACK_SECRET},mpesa=cb_test_lisolo` },
       /CALLBACK_SECRET still has the sandbox's value/,
     ],
   ])('%j', (env, says) => {
@@ -190,6 +224,7 @@ describe('settings that contradict each other', () => {
     expect(mistakes({ RATE_LIMITS: 'load' })).toBe('');
     expect(mistakes(real)).toBe('');
     expect(readConfig(real).sandboxUrl).toBeUndefined();
+    expect(readConfig({}).warnings).toEqual([]);
     expect(mistakes({ DATABASE_URL: 'postgres://localhost/x', DATA_KEY: 'ab'.repeat(32) })).toBe('');
   });
 });
@@ -201,8 +236,12 @@ describe('beside real providers', () => {
     '%s with the value that the sandbox knows is refused by its name, set or left out',
     (name, value) => {
       const says = `The settings do not hold:\n  - ${name} still has the sandbox's value: set the provider's own`;
-      expect(mistakes({ ...real, [name]: value })).toBe(says);
-      expect(mistakes({ ...real, [name]: '' })).toBe(says);
+      // As shipped it is one secret for all three, which is told as well.
+      const shared = name === 'CALLBACK_SECRET' ? /^\n  - CALLBACK_SECRET is the same for [^\n]+$/ : /^$/;
+      for (const given of [value, '']) {
+        const said = mistakes({ ...real, [name]: given });
+        expect([said.slice(0, says.length), said.slice(says.length)]).toEqual([says, expect.stringMatching(shared)]);
+      }
     },
   );
 

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { markets } from '@selfcare/markets/markets';
-import type { Market } from '@selfcare/markets/market';
+import { cardRateOf, type Market } from '@selfcare/markets/market';
 import { z } from 'zod';
 import { readServerAddresses } from './db/server-addresses.ts';
 import { methods } from './features/payments/methods/methods.ts';
-import { withMarket } from './market-settings.ts';
+import { dayOf, withMarket } from './market-settings.ts';
 import { certificatesWithoutTls, providerCertificates, providerProxies } from './providers/provider-ways.ts';
 import {
   providerNames,
@@ -13,8 +13,10 @@ import {
   type ProviderAddresses,
   type ProviderName,
 } from './providers/providers.ts';
+import { missingCallbackSecrets } from './providers/callback-secrets.ts';
 import { stillShipped } from './providers/shipped-credentials.ts';
-import { address, flag, list, port, someKeys, whole } from './providers/setting-types.ts';
+import { address, exception, flag, list, port, someKeys, whole } from './providers/setting-types.ts';
+import { startWarnings, unsafeSettings } from './unsafe-settings.ts';
 
 /** An address, or a network of at least one bit: a network of none is everyone, and callers could name any address. */
 const isProxy = (text: string) => {
@@ -23,6 +25,8 @@ const isProxy = (text: string) => {
   return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= mostBits;
 };
 const proxies = list.refine((items) => items.every(isProxy), 'must be addresses or networks (10.0.0.1,10.1.0.0/16)');
+/** Built files name each other from the root of their origin. */
+const assetsOrigin = address.refine((url) => new URL(url).origin === url, 'must be an origin (https://cdn.example.cg)');
 const isDataKey = (text: string) => /^[0-9a-f]{64}$/i.test(text);
 const databaseAddress = z
   .string()
@@ -35,8 +39,12 @@ const databaseAddress = z
 const settings = {
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
+  ADMIN_HOST: z.string().default('127.0.0.1'),
+  ADMIN_PORT: port.optional(),
   PORTAL_URL: address.optional(),
+  ASSETS_URL: assetsOrigin.optional(),
   TRUST_PROXY: proxies.default([]),
+  SHARED_ADDRESSES: proxies.default([]),
   DRAIN_SECONDS: whole.max(300).default(0),
   MARKET: z.enum(Object.keys(markets) as [string, ...string[]]).default('cg'),
   NODE_ENV: z.string().default('production'),
@@ -47,10 +55,12 @@ const settings = {
   DATA_KEY: list
     .refine((keys) => keys.every(isDataKey), 'must be 64 hexadecimal digits (openssl rand -hex 32)')
     .default([]),
+  DATABASE_WITHOUT_TLS: exception,
   PERSONAL_DATA_DAYS: whole.min(90).max(36_500).default(400),
 
   API_KEY: someKeys.default(['lisolo-web']),
   SERVICE_ID: list.refine((ids) => ids.length > 0, 'must name a service').default(['portal']),
+  PROMPTS_PER_MINUTE: whole.min(1).default(300),
   RATE_LIMITS: z.enum(['strict', 'load']).default('strict'),
 
   SANDBOX: z.enum(['on', 'off']).default('on'),
@@ -63,6 +73,7 @@ const settings = {
   ENABLE_AM_PIN: flag.optional(),
   ENABLE_DUAL_CURRENCY: flag.optional(),
   POSTPAID_HYBRID_CHECK: flag.optional(),
+  POSTPAID_BUNDLES: flag.optional(),
   BROADBAND_BALANCE_OTP: flag.optional(),
   AMOUNT_TO_HIGHER_VALUE: flag.optional(),
   PAYMENT_MAX_TRY: whole.min(1).optional(),
@@ -85,6 +96,8 @@ export type Config = Environment & {
   cardScriptUrl: string;
   /** The sandbox's address while every provider is the sandbox. */
   sandboxUrl?: string;
+  /** What an engineer should know, though the portal starts. */
+  warnings: string[];
 };
 
 /** Settings that do not hold; every mistake is listed. */
@@ -132,17 +145,38 @@ const mixedProviders = (env: Environment, used: Used[], sandbox: Sandbox): strin
     : [];
 };
 
+/**
+ * The rate of the card account: of today or before, no older than the market's file, and beside the real gateway never 1
+ * between two currencies, which is what a market has that nobody gave a rate.
+ */
+const cardRateMistakes = ({ CARD_RATE: given }: Environment, market: Market, isReal: boolean): string[] => {
+  const { currency, rates } = market.cardAccount;
+  const ofFile = markets[market.id]!.cardAccount.rates.findLast(({ since }) => since <= dayOf(market));
+  const [price, file] = [market.currency.code, `markets/${market.id}/market.ts`];
+  if (given && given.since > dayOf(market))
+    return [`CARD_RATE is of a day to come (${given.since}): set it on that day`];
+  if (given && ofFile && given.since < ofFile.since)
+    return [
+      `CARD_RATE is older (${given.since}) than the rate of ${file} (${ofFile.since}): remove it, or give a newer one`,
+    ];
+  return isReal && currency !== price && cardRateOf({ rates }) === 1
+    ? [
+        `CARD_RATE must be set: CARD_URL is a real provider, its account is in ${currency}, and one ${price} is not one ${currency}`,
+      ]
+    : [];
+};
+
 const mistakesOf = (env: Environment, market: Market, used: Used[], sandbox: Sandbox): string[] => {
   const { prepaidMin, prepaidMax, postpaidMin, postpaidMax } = market.bounds;
-  const usesSandbox = used.every(([, url]) => isSandbox(url, sandbox));
+  const names = used.map(([name]) => name);
+  const real = used.filter(([, url]) => !isSandbox(url, sandbox));
+  // Also while addresses are still missing: who sets them is told the rest at once.
+  const isReal = real.length > 0 || (env.SANDBOX === 'off' && names.some((name) => !env[addressSetting(name)]));
   return [
     ...mixedProviders(env, used, sandbox),
-    ...(usesSandbox
-      ? []
-      : stillShipped(
-          env,
-          used.map(([name]) => name),
-        )),
+    ...missingCallbackSecrets(env.CALLBACK_SECRET, names),
+    ...(isReal ? [...stillShipped(env, names), ...unsafeSettings(env, real, names)] : []),
+    ...cardRateMistakes(env, market, isReal && names.includes('card')),
     ...certificatesWithoutTls(env.PROVIDER_CERTIFICATES, Object.fromEntries(used)),
     ...(market.enableDualCurrency && !market.localCurrency
       ? ['ENABLE_DUAL_CURRENCY=true needs a market with two currencies']
@@ -152,6 +186,7 @@ const mistakesOf = (env: Environment, market: Market, used: Used[], sandbox: San
     ...(env.RATE_LIMITS === 'load' && !loopback.has(env.HOST)
       ? ['RATE_LIMITS=load is for load runs on a loopback address only']
       : []),
+    ...(env.ADMIN_PORT === env.PORT ? ['ADMIN_PORT must differ from PORT: customers reach that one'] : []),
     ...(env.DATABASE_URL && env.DATA_KEY.length === 0
       ? ['DATA_KEY must be set with DATABASE_URL: it seals the personal columns']
       : []),
@@ -178,7 +213,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const addresses = addressesOf(values, sandbox);
   const used = usedProviders(market, addresses);
   const between = mistakesOf(values, market, used, sandbox);
-  const mistakes = [...single, ...between.filter((mistake) => !wrong.some((name) => mistake.startsWith(name)))];
+  const mistakes = [...single, ...between.filter((mistake) => !wrong.includes(/^\w+/.exec(mistake)?.[0] ?? ''))];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const usesSandbox = used.every(([, url]) => isSandbox(url, sandbox));
   return {
@@ -189,5 +224,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     publicUrl: values.PORTAL_URL ?? `http://${values.HOST}:${values.PORT}`,
     development: values.NODE_ENV === 'development',
     ...(usesSandbox && { sandboxUrl }),
+    warnings: usesSandbox ? [] : startWarnings(values),
   };
 };

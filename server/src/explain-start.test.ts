@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { FolderInUse } from './db/pglite.ts';
 import { explainStart } from './explain-start.ts';
 import { WrongDataKey } from './security/open-vault.ts';
+import { Undeliverable } from './wiring/payment-wiring.ts';
 
 const settings = {
   HOST: '127.0.0.1',
   PORT: 3000,
+  ADMIN_HOST: '10.0.0.9',
+  ADMIN_PORT: 9100,
   DATA_DIR: '/var/portal',
   DATABASE_URL: 'postgres://portal:secret-word@db.example:5432/portal',
 };
@@ -13,6 +16,10 @@ const failure = (code: string, syscall?: string) => Object.assign(new Error(`${c
 
 test.each([
   [failure('EADDRINUSE', 'listen'), 'Port 3000 of 127.0.0.1 is taken by another program'],
+  [
+    Object.assign(failure('EADDRINUSE', 'listen'), { port: 9100 }),
+    'Port 9100 of 10.0.0.9 is taken by another program: stop it, or set ADMIN_PORT',
+  ],
   [failure('EADDRNOTAVAIL', 'listen'), 'HOST is no address of this machine'],
   [failure('EACCES', 'listen'), 'set PORT to one above 1023'],
   [failure('ECONNREFUSED'), 'The database db.example:5432/portal (DATABASE_URL) does not answer: ECONNREFUSED'],
@@ -25,6 +32,7 @@ test.each([
   [failure('EACCES', 'mkdir'), 'The folder /var/portal (DATA_DIR) cannot be written'],
   [new WrongDataKey('the words'), 'the words'],
   [new FolderInUse('in use'), 'in use'],
+  [new Undeliverable('nobody delivers it'), 'nobody delivers it'],
 ])('a start that failed by %o names what to change, without a trace or a password', (error, words) => {
   const said = explainStart(error, settings);
   expect(said).toContain(words);

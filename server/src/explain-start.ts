@@ -3,9 +3,12 @@ import { isConnectionLost } from './db/database-errors.ts';
 import { FolderInUse } from './db/pglite.ts';
 import { readServerAddresses } from './db/server-addresses.ts';
 import { WrongDataKey } from './security/open-vault.ts';
+import { Undeliverable } from './wiring/payment-wiring.ts';
 
-type Failure = Error & { code?: string; syscall?: string };
-type Settings = Pick<Config, 'HOST' | 'PORT' | 'DATA_DIR' | 'DATABASE_URL'>;
+type Failure = Error & { code?: string; syscall?: string; port?: number };
+type Settings = Pick<Config, 'HOST' | 'PORT' | 'ADMIN_HOST' | 'DATA_DIR' | 'DATABASE_URL'> & {
+  ADMIN_PORT?: number | undefined;
+};
 
 /** The server's own refusals, by SQLSTATE. */
 const refusals: Readonly<Record<string, string>> = {
@@ -18,9 +21,17 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 const listenProblems: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken by another program: stop it, or set PORT to another number',
-  EACCES: 'is not allowed to this user: set PORT to one above 1023',
-  EADDRNOTAVAIL: 'cannot be listened on: HOST is no address of this machine',
+  EADDRINUSE: 'is taken by another program: stop it, or set {PORT} to another number',
+  EACCES: 'is not allowed to this user: set {PORT} to one above 1023',
+  EADDRNOTAVAIL: 'cannot be listened on: {HOST} is no address of this machine',
+};
+
+/** What keeps a port from being listened on, by the settings that name it: customers' or the operator's. */
+const explainListen = ({ code = '', port }: Failure, settings: Settings): string | undefined => {
+  const isAdmin = port !== undefined && port === settings.ADMIN_PORT;
+  const [host, own] = isAdmin ? (['ADMIN_HOST', 'ADMIN_PORT'] as const) : (['HOST', 'PORT'] as const);
+  const problem = listenProblems[code]?.replace('{PORT}', own).replace('{HOST}', host);
+  return problem && `Port ${settings[own]} of ${settings[host]} ${problem}`;
 };
 
 const fileProblems: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR']);
@@ -35,10 +46,13 @@ const placeOf = (databaseUrl: string): string => {
  * What an operator can do about a start that failed, in a sentence that names the setting; an error that nobody foresaw
  * with its stack. No password and no key is in it.
  */
-export const explainStart = (error: Failure, { HOST, PORT, DATA_DIR, DATABASE_URL }: Settings): string => {
+export const explainStart = (error: Failure, settings: Settings): string => {
+  const { DATA_DIR, DATABASE_URL } = settings;
   const code = error.code ?? '';
-  if (error instanceof WrongDataKey || error instanceof FolderInUse) return error.message;
-  if (error.syscall === 'listen' && listenProblems[code]) return `Port ${PORT} of ${HOST} ${listenProblems[code]}`;
+  const isSaid = [WrongDataKey, FolderInUse, Undeliverable].some((kind) => error instanceof kind);
+  if (isSaid) return error.message;
+  const listening = error.syscall === 'listen' ? explainListen(error, settings) : undefined;
+  if (listening) return listening;
   if (DATABASE_URL && refusals[code]) return `The database ${placeOf(DATABASE_URL)} (DATABASE_URL) ${refusals[code]}`;
   if (DATABASE_URL && isConnectionLost(error))
     return `The database ${placeOf(DATABASE_URL)} (DATABASE_URL) does not answer: ${code || error.message}`;

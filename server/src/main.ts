@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createPortal } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { explainStart } from './explain-start.ts';
+import { runCommand } from './operate.ts';
+import { takeCommands } from './operate-socket.ts';
+import { openVault } from './security/open-vault.ts';
 import { openStorage } from './storage.ts';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -11,12 +14,28 @@ const fail = (text: string): never => {
   process.exit(1);
 };
 
+/** Beside this process the embedded database is closed to all others: `npm run operate` has its work done here. */
+const takeCommandsBeside = async (config: Config, { database, dataKeys }: Awaited<ReturnType<typeof openStorage>>) => {
+  if (config.DATABASE_URL) return undefined;
+  return takeCommands(config.DATA_DIR, async ({ args, login }) =>
+    runCommand(
+      { database, vault: await openVault(database, dataKeys), market: config.market, migrated: [], login },
+      args,
+    ),
+  ).catch((error: Error) => {
+    // Some shared folders take no sockets: customers are served all the same.
+    say(`npm run operate does not work beside this process: ${error.message}`);
+    return undefined;
+  });
+};
+
 /** While developing a restart waits for nobody: no open page, no provider that keeps silent. */
 const developmentGraceMs = 1000;
 
 const start = async (config: Config) => {
-  const { database, dataKeys } = await openStorage(config, say);
-  const { app, start: run, drain } = await createPortal({ config, database, dataKeys });
+  const storage = await openStorage(config, say);
+  const { database, dataKeys } = storage;
+  const { app, admin, start: run, drain } = await createPortal({ config, database, dataKeys });
   const hurry = new AbortController();
   let isStopping = false;
   const stop = async () => {
@@ -26,16 +45,23 @@ const start = async (config: Config) => {
     // Whoever signals a second time does not wait for the balancer.
     await pause(config.DRAIN_SECONDS * 1000, undefined, { signal: hurry.signal }).catch(() => undefined);
     await app.close();
+    await commands?.close();
     await database.close();
     process.exit(0);
   };
+  const commands = await takeCommandsBeside(config, storage);
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => (isStopping ? hurry.abort() : void stop()));
+  await admin?.listen({ host: config.ADMIN_HOST, port: config.ADMIN_PORT! });
   await app.listen({ host: config.HOST, port: config.PORT });
   await run();
 };
 
+// What the embedded database writes is its owner's alone.
+process.umask(0o077);
+
 try {
   const config = readConfig(process.env);
+  config.warnings.forEach(say);
   await start(config).catch((error: Error) => fail(explainStart(error, config)));
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

@@ -7,14 +7,28 @@ type Overrides = Partial<
     | 'AMOUNT_TO_HIGHER_VALUE'
     | 'ENABLE_DUAL_CURRENCY'
     | 'POSTPAID_HYBRID_CHECK'
+    | 'POSTPAID_BUNDLES'
     | 'BROADBAND_BALANCE_OTP'
     | 'PAYMENT_MAX_TRY'
     | 'PRE_MIN_AMOUNT'
     | 'PRE_MAX_AMOUNT'
     | 'POST_MIN_AMOUNT'
     | 'POST_MAX_AMOUNT'
+    | 'CARD_RATE'
+    | 'PERSONAL_DATA_DAYS'
   >
 >;
+
+/** Today where the market is, `YYYY-MM-DD`. */
+export const dayOf = ({ timeZone }: Pick<Market, 'timeZone'>, at = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+
+/** The rates that hold or have held: those of the market's file until today, and behind them that of the settings. */
+const ratesOf = (market: Omit<Market, 'localCurrency'>, { CARD_RATE }: Overrides): Market['cardAccount']['rates'] => {
+  const [first, ...later] = market.cardAccount.rates;
+  const today = dayOf(market);
+  return [first, ...later.filter(({ since }) => since <= today), ...(CARD_RATE ? [CARD_RATE] : [])];
+};
 
 /** The market as its file has it, with what the environment says otherwise. */
 export const withMarket = ({ localCurrency, ...market }: Market, env: Overrides): Market => ({
@@ -24,8 +38,11 @@ export const withMarket = ({ localCurrency, ...market }: Market, env: Overrides)
   // A second currency that nobody may choose would still be taken by initiate and exchangeRate.
   ...((env.ENABLE_DUAL_CURRENCY ?? market.enableDualCurrency) && localCurrency && { localCurrency }),
   postpaidHybridCheck: env.POSTPAID_HYBRID_CHECK ?? market.postpaidHybridCheck,
+  postpaidBundles: env.POSTPAID_BUNDLES ?? market.postpaidBundles,
   broadbandBalanceOtp: env.BROADBAND_BALANCE_OTP ?? market.broadbandBalanceOtp,
+  privacy: { ...market.privacy, personalDays: env.PERSONAL_DATA_DAYS ?? market.privacy.personalDays },
   paymentMaxTry: env.PAYMENT_MAX_TRY ?? market.paymentMaxTry,
+  cardAccount: { ...market.cardAccount, rates: ratesOf(market, env) },
   bounds: {
     prepaidMin: env.PRE_MIN_AMOUNT ?? market.bounds.prepaidMin,
     prepaidMax: env.PRE_MAX_AMOUNT ?? market.bounds.prepaidMax,

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = async (...args: string[]): Promise<string> => {
   const printed: string[] = [];
-  await operate(args, { DATA_DIR: folder }, (text) => printed.push(text));
+  await operate(args, { DATA_DIR: folder, SUDO_USER: 'awa' }, (text) => printed.push(text));
   return printed.join('\n');
 };
 
@@ -34,10 +34,25 @@ test.each([
   [['show', 'nobody'], 'No payment has the id nobody'],
   [['again', 'nobody'], 'No payment has the id nobody'],
   [['settle', 'nobody', 'paid'], 'The resolution must be one of charged'],
-  [['settle', 'nobody', 'charged'], 'No payment has the id nobody'],
+  [['settle'], 'Name the payment by its id'],
+  [['settle', 'nobody', 'charged'], 'Say why: --why TEXT'],
+  [['settle', 'nobody', 'charged', '--why', 'seen', '--amount', '5'], 'No payment has the id nobody'],
+  [['person'], 'Name the person by a number of 9 digits'],
+  [['person', '055123456', 'delete', '--why', 'x'], 'Say what to do for this person: show, export, erase'],
+  [['person', '055123456', 'show'], 'Say why: --why TEXT'],
   [['unsettled', 'long'], 'long is no number of minutes'],
 ])('%j is refused in words', async (args, words) => {
   await expect(run(...args)).rejects.toThrow(words);
+});
+
+const person = (...rest: string[]) => run('person', '055123456', ...rest, '--why', 'Request 17');
+
+test('what is kept of a number is shown, exported and erased, each use with who ran it', async () => {
+  expect(JSON.parse(await person('show'))).toMatchObject({ kept: { payments: { all: 0 } }, askedBefore: [] });
+  expect(JSON.parse(await person('export'))).toMatchObject({ format: 1, person: { msisdn: '055123456' } });
+  expect(JSON.parse(await person('erase'))).toMatchObject({ erased: { payments: 0 }, keptUntilSettled: [] });
+  const { askedBefore } = JSON.parse(await person('show', '--by', 'Paul'));
+  expect(askedBefore).toMatchObject([{ by: 'awa' }, { by: 'awa' }, { action: 'erase', by: 'awa' }]);
 });
 
 test('a key that is not the database’s is refused, and nothing of it is printed', async () => {

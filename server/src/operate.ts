@@ -1,13 +1,16 @@
+import { userInfo } from 'node:os';
+import type { Market } from '@selfcare/markets/market';
 import { readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { explainStart } from './explain-start.ts';
-import {
-  createManualResolution,
-  ResolutionRefusal,
-  resolutions,
-  type Resolution,
-} from './features/payments/operations/manual-resolution.ts';
+import { createManualResolution } from './features/payments/operations/manual-resolution.ts';
+import { createPersonDesk } from './features/payments/operations/person.ts';
+import { readPerson } from './features/payments/operations/read-person.ts';
+import { readResolution } from './features/payments/operations/read-resolution.ts';
+import { ResolutionRefusal, resolutions } from './features/payments/operations/resolutions.ts';
 import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
+import { askRunning } from './operate-socket.ts';
+import { operateProvider, providerUsage } from './providers/health/provider-commands.ts';
 import { openVault } from './security/open-vault.ts';
 import { reseal } from './security/reseal.ts';
 import type { Vault } from './security/vault.ts';
@@ -18,11 +21,16 @@ const usage = `npm run operate -- COMMAND
   unsettled [MINUTES]   payments that are on hold, or unsettled for longer (default 15)
   show ID               one payment: its numbers, events and ledger rows
   again ID              let the workers try a payment on hold again, now
-  settle ID RESOLUTION  book what a person found out: ${resolutions.join(', ')}
+  settle ID RESOLUTION --why TEXT [--by NAME] [--amount AMOUNT]
+                        book what a person found out: ${resolutions.join(', ')}
+  person MSISDN show|export|erase --why TEXT [--by NAME]
+                        what is kept of a number: a summary, all of it as JSON, or blank what is personal now
   reseal                seal every personal column anew under the first DATA_KEY
-  renew-pin-key         make a new key for PINs and numbers; restart the instances after it`;
+  renew-pin-key         make a new key for PINs and numbers; restart the instances after it
+${providerUsage}`;
 
-type Backing = { database: Database; vault: Vault; migrated: string[] };
+/** What commands work on, and who runs them. */
+type Backing = { database: Database; vault: Vault; market: Market; migrated: string[]; login: string | undefined };
 type Command = (backing: Backing, given: readonly string[]) => Promise<unknown>;
 
 const idOf = ([id]: readonly string[]): string => {
@@ -30,10 +38,14 @@ const idOf = ([id]: readonly string[]): string => {
   return id;
 };
 
-const resolutionOf = (word: string | undefined): Resolution => {
-  const resolution = resolutions.find((each) => each === word);
-  if (!resolution) throw new ResolutionRefusal(`The resolution must be one of ${resolutions.join(', ')}`);
-  return resolution;
+/** Who sits at the keyboard, as the system knows it; a user without a name has none. */
+const loginOf = (environment: Record<string, string | undefined>): string | undefined => {
+  if (environment['SUDO_USER']) return environment['SUDO_USER'];
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
+  }
 };
 
 const minutesOf = (word = '15'): number => {
@@ -50,28 +62,48 @@ const commands: Readonly<Record<string, Command>> = {
     await createManualResolution(database, vault).again(idOf(given));
     return { again: idOf(given) };
   },
-  settle: async ({ database, vault }, given) => {
-    await createManualResolution(database, vault).settle(idOf(given), resolutionOf(given[1]));
-    return { settled: idOf(given), resolution: given[1] };
+  settle: async ({ database, vault, login }, given) => {
+    const { id, order } = readResolution(given, login);
+    const { resolution, by } = order;
+    return { settled: id, resolution, by, ...(await createManualResolution(database, vault).settle(id, order)) };
+  },
+  person: async ({ database, vault, market, login }, given) => {
+    const order = readPerson(given, login, market);
+    return createPersonDesk(database, vault, market).run(order);
   },
   reseal: async ({ database, vault }) => ({ resealedRows: await reseal(database, vault) }),
   'renew-pin-key': async ({ database, vault }) => ({
     newKey: (await createEncryptionKeys(database, vault).renew()).kid,
   }),
+  provider: ({ database, login }, given) => operateProvider(database, given, login),
+  providers: ({ database, login }) => operateProvider(database, [], login),
 };
+
+const commandNamed = (name: string): Command => {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new Error(usage);
+  return command;
+};
+
+/** Runs one command; throws, in a sentence, what was refused. */
+export const runCommand = async (backing: Backing, [name = '', ...given]: readonly string[]): Promise<unknown> =>
+  commandNamed(name)(backing, given);
 
 /**
  * The commands of an operator's engineer, beside running instances, on the database of the settings; prints JSON. Throws,
- * in a sentence, what was refused. The embedded database is one process's: stop the portal first.
+ * in a sentence, what was refused. The embedded database is one process's: a portal that runs on it does what is asked.
  */
 export const operate = async (
-  [name = '', ...given]: readonly string[],
+  args: readonly string[],
   environment: Record<string, string | undefined>,
   print: (text: string) => void,
 ): Promise<void> => {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new Error(usage);
+  commandNamed(args[0] ?? '');
   const config = readConfig(environment);
+  const login = loginOf(environment);
+  const show = (result: unknown) => print(JSON.stringify(result, null, 2));
+  const running = config.DATABASE_URL ? undefined : await askRunning(config.DATA_DIR, { args: [...args], login });
+  if (running) return show(running.result);
   const { database, dataKeys, migrated } = await openStorage(config, print).catch((error: Error) => {
     throw new Error(explainStart(error, config));
   });
@@ -79,7 +111,7 @@ export const operate = async (
     const vault = await openVault(database, dataKeys).catch((error: Error) => {
       throw new Error(explainStart(error, config));
     });
-    print(JSON.stringify(await command({ database, vault, migrated }, given), null, 2));
+    show(await runCommand({ database, vault, market: config.market, migrated, login }, args));
   } finally {
     await database.close();
   }

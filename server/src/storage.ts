@@ -6,6 +6,21 @@ import { openPostgres } from './db/postgres.ts';
 import { loadDataKeys } from './security/data-key.ts';
 import type { DataKeys } from './security/vault.ts';
 
+const tellEveryMs = 60_000;
+
+/** Tells of lost connections at most once a minute: where the server goes, all of them go at once, and again. */
+const tellOfLost = (say: (text: string) => void) => {
+  let toldAt = -Infinity;
+  let untold = 0;
+  return (error: Error): void => {
+    untold += 1;
+    if (performance.now() - toldAt < tellEveryMs) return;
+    say(`Database connections were lost (${untold} since this was last said): ${error.message}`);
+    toldAt = performance.now();
+    untold = 0;
+  };
+};
+
 /**
  * The database of the settings, its schema brought up to date by the scripts in `migrated`, and the keys that seal its
  * personal columns. A role that may not change tables is enough where there is nothing to migrate.
@@ -15,7 +30,7 @@ export const openStorage = async (
   say: (text: string) => void,
 ): Promise<{ database: Database; dataKeys: DataKeys; migrated: string[] }> => {
   const database = config.DATABASE_URL
-    ? openPostgres(config.DATABASE_URL, (error) => say(`A database connection was lost: ${error.message}`))
+    ? openPostgres(config.DATABASE_URL, tellOfLost(say))
     : await openPglite(config.DATA_DIR);
   const migrated = await migrate(database);
   return { database, dataKeys: loadDataKeys(config.DATA_KEY, config.DATA_DIR), migrated };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAuthorisedClient, type Token } from './authorised-client.ts';
 import type { HttpRequest, HttpResult } from './http-client.ts';
+import { sendSecondsLeft, withinDeadline } from './send-deadline.ts';
 
 const debit: HttpRequest = { operation: 'debit', method: 'POST', path: '/debit', headers: { 'x-own': '1' }, body: {} };
 const answer = (status: number): HttpResult => ({ kind: 'answer', status, body: {}, headers: {} });
@@ -68,6 +69,28 @@ describe('a token', () => {
     trial.nowMs = 150_001;
     await client(debit);
     expect(trial.tokens).toBe(2);
+  });
+
+  it('is asked for outside the time of the call that asks first: others that wait for it are sent', async () => {
+    const { trial, client, under } = createTrial();
+    const coming = Promise.withResolvers<void>();
+    trial.give = async () => {
+      await coming.promise;
+      return sendSecondsLeft() > 0 ? { value: 't', lifeSeconds: 180 } : undefined;
+    };
+    let left = 20;
+    const late = withinDeadline(
+      () => left,
+      () => client(debit),
+    );
+    const fresh = withinDeadline(
+      () => 20,
+      () => client(debit),
+    );
+    left = 0;
+    coming.resolve();
+    expect(await Promise.all([late, fresh])).toEqual([{ kind: 'unsent' }, answer(200)]);
+    expect(under()).toEqual(['Bearer t']);
   });
 
   it('that is not given leaves the call unsent, and is asked for again by the next one', async () => {

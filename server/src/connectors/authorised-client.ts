@@ -1,4 +1,5 @@
 import { defaultTimeoutMs, type HttpClient, type HttpRequest, type HttpResult } from './http-client.ts';
+import { outsideDeadline, sendSecondsLeft } from './send-deadline.ts';
 
 /** What a provider gives for our credentials; it holds for `lifeSeconds` from when it was asked for. */
 export type Token = { value: string; lifeSeconds: number };
@@ -32,7 +33,7 @@ const createTokenHolder = (fetchToken: () => Promise<Token | undefined>, nowMs: 
   };
   const get = async (): Promise<string | undefined> => {
     if (held && nowMs() < held.renewAtMs) return held.value;
-    coming ??= renew().finally(() => (coming = undefined));
+    coming ??= outsideDeadline(renew).finally(() => (coming = undefined));
     return coming;
   };
   const drop = (value: string) => {
@@ -52,7 +53,7 @@ export const createAuthorisedClient = (settings: AuthorisedSettings): HttpClient
   const send = async (request: HttpRequest, untilMs: number): Promise<{ token?: string; result: HttpResult }> => {
     const token = await tokens.get();
     const leftMs = untilMs - nowMs();
-    if (token === undefined || leftMs <= 0) return { result: { kind: 'unsent' } };
+    if (token === undefined || leftMs <= 0 || sendSecondsLeft() <= 0) return { result: { kind: 'unsent' } };
     const headers = { ...request.headers, authorization: `Bearer ${token}` };
     return { token, result: await call({ ...request, headers, timeoutMs: leftMs }) };
   };

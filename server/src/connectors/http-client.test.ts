@@ -2,6 +2,7 @@ import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createHttpClient, type CallRecord, type HttpRequest } from './http-client.ts';
+import { withinDeadline } from './send-deadline.ts';
 import { useScriptedProvider, type ScriptedAnswer } from './testing/scripted-provider.ts';
 
 const get: HttpRequest = { operation: 'enquiry', method: 'GET', path: '/thing' };
@@ -185,9 +186,64 @@ describe('the record of a call', () => {
     await Promise.all([call(get), call(get)]);
     expect(records).toEqual([
       { operation: 'debit', outcome: 'answer', status: 404, durationMs: expect.any(Number) },
-      { operation: 'enquiry', outcome: 'unsent', status: undefined, durationMs: expect.any(Number) },
+      { operation: 'enquiry', outcome: 'unsent', status: undefined, durationMs: expect.any(Number), isHeldBack: true },
       { operation: 'enquiry', outcome: 'silent', status: undefined, durationMs: expect.any(Number) },
     ]);
     expect(records[2]?.durationMs).toBeGreaterThanOrEqual(999);
+  });
+});
+
+describe('a call that must be over in time', () => {
+  it('is not sent when its time is over by the time the connection stands, which says nothing of the provider', async () => {
+    provider.play({ body: {} });
+    const records: CallRecord[] = [];
+    let left = 10;
+    const call = withinDeadline(
+      () => left,
+      () => clientOf({ onCall: (record) => records.push(record) })(post),
+    );
+    left = 0;
+    expect(await call).toEqual({ kind: 'unsent' });
+    expect(provider.seen).toEqual([]);
+    expect(records).toMatchObject([{ outcome: 'unsent', isHeldBack: true }]);
+  });
+
+  it('is the provider’s failure where it takes no connection and time is left', async () => {
+    const records: CallRecord[] = [];
+    const baseUrl = `http://127.0.0.1:${await closedPort()}`;
+    const call = createHttpClient({ baseUrl, onCall: (record) => records.push(record) }, {});
+    await withinDeadline(
+      () => 10,
+      () => call(post),
+    );
+    expect(records).toMatchObject([{ outcome: 'unsent' }]);
+    expect(records[0]).not.toHaveProperty('isHeldBack');
+  });
+
+  it('is not sent over a connection that was kept either', async () => {
+    provider.play({ body: {} });
+    const client = clientOf();
+    await client(post);
+    const before = provider.seen.length;
+    let left = 10;
+    const call = withinDeadline(
+      () => left,
+      () => client(post),
+    );
+    left = 0;
+    expect(await call).toEqual({ kind: 'unsent' });
+    expect(provider.seen).toHaveLength(before);
+  });
+
+  it('is given up when its time is over', async () => {
+    provider.play({ fault: 'silence' });
+    const began = performance.now();
+    expect(
+      await withinDeadline(
+        () => 0.2,
+        () => clientOf()(post),
+      ),
+    ).toEqual({ kind: 'silent' });
+    expect(performance.now() - began).toBeLessThan(1500);
   });
 });

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createAgent, exchangeOnce, type Exchange } from './http-exchange.ts';
+import { sendSecondsLeft } from './send-deadline.ts';
 
 /** One call as metrics and logs may see it: never a body, a number, a key or a path. */
 export type CallRecord = {
@@ -7,6 +8,8 @@ export type CallRecord = {
   outcome: 'answer' | 'unsent' | 'silent';
   status?: number;
   durationMs: number;
+  /** It did not go by a limit of ours, too many others under way or its time over: that says nothing of the provider. */
+  isHeldBack?: boolean;
 };
 
 /** How long a call may take where the settings do not tell. */
@@ -89,9 +92,16 @@ export const createHttpClient = (settings: ProviderSettings, headers: Record<str
     inFlight += 1;
     try {
       const written = write(baseUrl, headers, request);
-      const limitMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs);
+      const limitMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs, sendSecondsLeft() * 1000);
       return read(
-        await exchangeOnce({ ...written, method: request.method, timeoutMs: limitMs, connectTimeoutMs, agent }),
+        await exchangeOnce({
+          ...written,
+          method: request.method,
+          timeoutMs: limitMs,
+          connectTimeoutMs,
+          agent,
+          maySend: () => sendSecondsLeft() > 0,
+        }),
       );
     } finally {
       inFlight -= 1;
@@ -99,10 +109,13 @@ export const createHttpClient = (settings: ProviderSettings, headers: Record<str
   };
   return async (request) => {
     const startedAt = performance.now();
+    const isOverLimit = inFlight >= maxInFlight;
     const result = await send(request);
+    const isHeldBack = isOverLimit || (result.kind === 'unsent' && sendSecondsLeft() <= 0);
     const status = result.kind === 'answer' ? result.status : undefined;
     const durationMs = performance.now() - startedAt;
-    onCall?.({ operation: request.operation, outcome: result.kind, status, durationMs });
+    const record = { operation: request.operation, outcome: result.kind, status, durationMs };
+    onCall?.(isHeldBack ? { ...record, isHeldBack } : record);
     return result;
   };
 };

@@ -12,6 +12,8 @@ type ExchangeRequest = {
   timeoutMs: number;
   connectTimeoutMs: number;
   agent: http.Agent;
+  /** Asked once the connection stands, right before the first byte of the request: false, and none is sent. */
+  maySend: () => boolean;
 };
 
 /**
@@ -74,12 +76,20 @@ export const exchangeOnce = (request: ExchangeRequest): Promise<Exchange> =>
     };
     stopAfter(request.timeoutMs, () => false);
     stopAfter(request.connectTimeoutMs, () => mayHaveLeft);
+    // The head of the request leaves with its end, so nothing has left until then.
+    const send = () => {
+      if (!request.maySend()) {
+        done({ kind: 'unsent' });
+        return void outgoing.destroy();
+      }
+      mayHaveLeft = true;
+      outgoing.end(request.payload);
+    };
     outgoing.on('socket', (socket) => {
-      if (outgoing.reusedSocket || !socket.connecting) mayHaveLeft = true;
-      else socket.once(isSecure ? 'secureConnect' : 'connect', () => (mayHaveLeft = true));
+      if (outgoing.reusedSocket || !socket.connecting) send();
+      else socket.once(isSecure ? 'secureConnect' : 'connect', send);
     });
     outgoing.on('response', (response) => readBody(response, done));
     outgoing.on('error', giveUp);
     outgoing.on('close', giveUp);
-    outgoing.end(request.payload);
   });

@@ -3,9 +3,9 @@ export type SqlValue = string | number | boolean | Date | null | Uint8Array | st
 
 /**
  * How long this process has worked on its database, in seconds of its own clock: since it was opened, and since a connection
- * to it last broke. Behind a break may stand another server, and one that lost time.
+ * to it last broke; and how often one broke. Behind a break may stand another server, and one that lost time.
  */
-export type Continuity = { openSeconds: number; continuousSeconds: number };
+export type Continuity = { openSeconds: number; continuousSeconds: number; breaks: number };
 
 /**
  * The one narrow port to the database, embedded or not. Inside `transaction` every `query` of the same asynchronous flow
@@ -31,13 +31,15 @@ export type Database = {
 export const startContinuity = () => {
   const openedAt = performance.now();
   let brokeAt = openedAt;
+  let breaks = 0;
   return {
     broke: () => {
       brokeAt = performance.now();
+      breaks += 1;
     },
     continuity: (): Continuity => {
       const now = performance.now();
-      return { openSeconds: (now - openedAt) / 1000, continuousSeconds: (now - brokeAt) / 1000 };
+      return { openSeconds: (now - openedAt) / 1000, continuousSeconds: (now - brokeAt) / 1000, breaks };
     },
   };
 };

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CommitUnknown } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { openPglite, wrapPglite } from './pglite.ts';
@@ -24,6 +25,42 @@ test('the embedded database keeps what was committed, and lets in one process at
   expect(await migrate(second)).toEqual([]);
   expect(await second.query('select bucket from rate_limit')).toEqual([{ bucket: 'a' }]);
   await second.close();
+});
+
+/** Everything in a folder that somebody else than its owner could open. */
+const openToOthers = (path: string): string[] => {
+  const found = lstatSync(path);
+  const inside = found.isDirectory() ? readdirSync(path).flatMap((name) => openToOthers(join(path, name))) : [];
+  return (found.mode & 0o077) === 0 ? inside : [path, ...inside];
+};
+
+test('the folder and all in it are its owner’s alone, also one that an older release has left open', async () => {
+  // As the portal itself runs (main.ts).
+  const before = process.umask(0o077);
+  onTestFinished(() => void process.umask(before));
+  const dataDir = join(folder, 'own');
+  const made = await openPglite(dataDir);
+  await migrate(made);
+  expect(openToOthers(dataDir)).toEqual([]);
+  await made.close();
+
+  mkdirSync(join(dataDir, 'logs'));
+  writeFileSync(join(dataDir, 'logs', 'portal.log'), '');
+  execFileSync('chmod', ['-R', 'a+rwX', dataDir]);
+  const outside = join(folder, 'outside');
+  writeFileSync(outside, '');
+  chmodSync(outside, 0o644);
+  symlinkSync(outside, join(dataDir, 'logs', 'link'));
+  // Somebody else's, which happens to stand there: out of reach, and left as it is.
+  const strange = join(dataDir, 'notes.txt');
+  writeFileSync(strange, '');
+  chmodSync(strange, 0o644);
+  expect(openToOthers(dataDir).length).toBeGreaterThan(900);
+  const again = await openPglite(dataDir);
+  await again.query(`insert into rate_limit (bucket, count, ends_at) values ('b', 1, now())`);
+  expect(openToOthers(dataDir)).toEqual([join(dataDir, 'logs', 'link'), strange]);
+  expect(lstatSync(outside).mode & 0o777).toBe(0o644);
+  await again.close();
 });
 
 test('what is committed is written to the disk: fsync is on', async () => {

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, globSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
 import { commitError } from './database-errors.ts';
 import { parseInt8, startContinuity, type Database } from './database.ts';
+import { closeDataFolder, closeForOthers, isOwnersAlone } from './owner-alone.ts';
 
 /** Written to the disk at commit, small buffers: PGlite's defaults never sync and take 500 MB (docs/decisions). */
 const startParams = [
@@ -20,7 +21,11 @@ export class FolderInUse extends Error {
 
 /** PGlite does not lock its folder; a second process would destroy it. This lock dies with the process that holds it. */
 const lockFolder = (folder: string) => {
-  const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
+  const file = join(folder, 'lock.db');
+  // Its journal takes over the rights of the file.
+  closeSync(openSync(file, 'a', 0o600));
+  closeForOthers(file);
+  const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('pragma locking_mode=exclusive; begin exclusive');
   } catch {
@@ -76,15 +81,31 @@ const createFolder = (folder: string) => {
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
   execFileSync(process.execPath, [join(import.meta.dirname, 'create-pglite.ts'), aside]);
+  closeDatabase(aside);
   renameSync(aside, folder);
+};
+
+/** PGlite unpacks some thousand files that everybody may read and write. This one is taken last: then all are. */
+const closedLast = 'PG_VERSION';
+
+const closeDatabase = (folder: string): void => {
+  const last = join(folder, closedLast);
+  if (isOwnersAlone(last)) return;
+  closeForOthers(folder, last);
+  closeForOthers(last);
 };
 
 /** The embedded database under `dataDir`, for one process at a time. */
 export const openPglite = async (dataDir: string): Promise<Database> => {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
   const folder = join(dataDir, 'database');
   if (!existsSync(folder)) createFolder(folder);
+  closeDatabase(folder);
+  closeDataFolder(dataDir);
   const lite = await openFolder(folder);
+  // Written anew at each start, with rights that no umask narrows: PGlite keeps one of its own.
+  for (const cache of globSync('{global,base/*}/pg_internal.init', { cwd: folder }))
+    closeForOthers(join(folder, cache));
   return wrapPglite(lite, () => lock.close());
 };

@@ -7,7 +7,10 @@ export type Detail = keyof ServerTexts['details'];
 /** What is wrong with one field, by the name of its sentence. */
 export type WrongField = { path: string; message: Detail };
 
-/** An expected "no": a value, not an error. `values` fill the sentence; `result` goes out as it is. */
+/**
+ * An expected "no": a value, not an error. `values` fill the sentence; `result` goes out as it is. `subject` is never sent: it is
+ * whose number or account was tried, for the log of refusals, which keeps a keyed hash of it.
+ */
 export type Refusal = {
   code: Code;
   detail?: Detail;
@@ -15,6 +18,7 @@ export type Refusal = {
   result?: Record<string, unknown>;
   fields?: WrongField[];
   retryAfterSeconds?: number;
+  subject?: string;
 };
 
 /** What a use case answers. */

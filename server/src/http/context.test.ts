@@ -10,15 +10,15 @@ let seen: Context;
 
 const open = (publicUrl: string) => {
   app = Fastify();
-  const contexts = createContexts(market, createVault(testDataKey), publicUrl);
+  const contexts = createContexts(market, createVault(testDataKey), { publicUrl, SHARED_ADDRESSES: [] });
   app.get('/', async (request, reply) => {
     seen = contexts(request, reply);
     seen.rememberBrowser();
     return {};
   });
 };
-const ask = async (headers: InjectOptions['headers'] = {}) => {
-  const { headers: answer } = await app.inject({ url: '/', headers });
+const ask = async (headers: InjectOptions['headers'] = {}, remoteAddress?: string) => {
+  const { headers: answer } = await app.inject({ url: '/', headers, ...(remoteAddress && { remoteAddress }) });
   return { context: seen, cookie: answer['set-cookie'] as string | undefined };
 };
 
@@ -65,7 +65,10 @@ describe('the browser’s cookie', () => {
       await app.close();
       open(url);
       app.get('/forget', async (request, reply) => {
-        createContexts(market, createVault(testDataKey), url)(request, reply).forgetBrowser();
+        createContexts(market, createVault(testDataKey), { publicUrl: url, SHARED_ADDRESSES: [] })(
+          request,
+          reply,
+        ).forgetBrowser();
         return {};
       });
       const given = (await ask()).cookie!;
@@ -88,6 +91,17 @@ test('the language is that of lang, then of accept-language', async () => {
 
 test('the address is a keyed hash, and X-Forwarded-For from a stranger changes nothing', async () => {
   const { context } = await ask();
-  expect(context.address).not.toContain('127.0.0.1');
-  expect((await ask({ 'x-forwarded-for': '10.1.2.3' })).context.address).toBe(context.address);
+  expect(JSON.stringify(context.address)).not.toContain('127.0.0.1');
+  expect((await ask({ 'x-forwarded-for': '10.1.2.3' })).context.address).toEqual(context.address);
+});
+
+const from = async (ip: string) => (await ask({}, ip)).context.address;
+
+test('the addresses of an IPv6 /64 are one address, those of a /48 one site (A34)', async () => {
+  const first = await from('2001:db8:1:2::1');
+  expect(await from('2001:db8:1:2:ffff:ffff:ffff:ffff')).toEqual(first);
+  const neighbour = await from('2001:db8:1:3::1');
+  expect(neighbour.hash).not.toBe(first.hash);
+  expect(neighbour.site).toBe(first.site);
+  expect((await from('2001:db8:2:2::1')).site).not.toBe(first.site);
 });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Market } from '@selfcare/markets/market';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { chooseLanguage } from '../locales/texts.ts';
 import type { Vault } from '../security/vault.ts';
+import { readCallerNetwork } from './limits/caller-address.ts';
 
 /** What a use case may know of a request, besides its body. */
 export type Context = {
@@ -11,55 +13,77 @@ export type Context = {
   language: string;
   /** A keyed hash of the browser's cookie; `isNew` when the browser has none yet. */
   browser: { hash: string; isNew: boolean };
-  /** A keyed hash of the caller's address: for budgets only. */
-  address: string;
+  /** The caller's address, for budgets only: keyed hashes of it (of an IPv6 address its /64) and of its /48. */
+  address: { hash: string; site?: string; isShared: boolean };
   header: (name: string) => string | undefined;
   /** Gives a new browser its cookie with this answer, once (look-ups of lines, initiate). */
   rememberBrowser: () => void;
-  /** Takes the cookie back with this answer: the next request comes from a new browser. */
+  /** Takes the cookie back with this answer, and that of an order: the next request comes from a new browser. */
   forgetBrowser: () => void;
 };
 
-const sixMonthsSeconds = 180 * 24 * 3600;
+/** For how long a browser keeps its cookie, and is known by it: 180 days. */
+export const browserSeconds = 180 * 24 * 3600;
 
-const readCookie = (header: string | undefined, name: string): string | undefined =>
-  header
+/** The value of a cookie that a request brings; undefined where it brings none. */
+export const readCookie = ({ headers }: FastifyRequest, name: string): string | undefined =>
+  headers.cookie
     ?.split(';')
     .map((pair) => pair.trim().split('='))
     .find(([key]) => key === name)?.[1];
 
+/** Whether the portal is reached by https: its cookies then have the `__Host-` prefix. */
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+
+/** What a cookie of the portal is called in browsers. */
+export const cookieName = (publicUrl: string, name: 'browser' | 'order') =>
+  isSecure(publicUrl) ? `__Host-${name}` : name;
+
+/** Keeps a cookie in the browser for so many seconds, out of reach of scripts and of other sites' posts; 0 takes it back. */
+export const setCookie = (
+  reply: FastifyReply,
+  publicUrl: string,
+  { name, value, seconds }: { name: 'browser' | 'order'; value: string; seconds: number },
+): void => {
+  const flags = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`;
+  reply.header('set-cookie', `${cookieName(publicUrl, name)}=${value}; ${flags}`);
+};
+
 /** One text of a header that may come several times: the first. */
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+type ContextSettings = Pick<Config, 'publicUrl' | 'SHARED_ADDRESSES'>;
 
 /**
  * Builds contexts. The cookie is HttpOnly and SameSite=Lax and carries no authority but to see one's own payments in
  * full; on https its name has the `__Host-` prefix.
  */
-export const createContexts = (market: Market, vault: Vault, publicUrl: string) => {
-  const isSecure = publicUrl.startsWith('https:');
-  const cookieName = isSecure ? '__Host-browser' : 'browser';
+export const createContexts = (market: Market, vault: Vault, { publicUrl, SHARED_ADDRESSES }: ContextSettings) => {
+  const networkOf = readCallerNetwork(SHARED_ADDRESSES);
   return (request: FastifyRequest, reply: FastifyReply): Context => {
-    const known = readCookie(request.headers.cookie, cookieName);
+    const known = readCookie(request, cookieName(publicUrl, 'browser'));
     const isKnown = known !== undefined && /^[\w-]{22}$/.test(known);
     const id = isKnown ? known : randomBytes(16).toString('base64url');
     let hasCookie = isKnown;
-    const setCookie = (value: string, seconds: number) => {
-      const flags = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-      reply.header('set-cookie', `${cookieName}=${value}; ${flags}`);
-    };
     const rememberBrowser = () => {
       if (hasCookie) return;
       hasCookie = true;
-      setCookie(id, sixMonthsSeconds);
+      setCookie(reply, publicUrl, { name: 'browser', value: id, seconds: browserSeconds });
     };
+    const forgetBrowser = () => {
+      setCookie(reply, publicUrl, { name: 'browser', value: '', seconds: 0 });
+      const hasOrder = readCookie(request, cookieName(publicUrl, 'order')) !== undefined;
+      if (hasOrder) setCookie(reply, publicUrl, { name: 'order', value: '', seconds: 0 });
+    };
+    const { host, site, isShared } = networkOf(request.ip);
     return {
       traceId: request.id,
       language: chooseLanguage(market, single(request.headers.lang), request.headers['accept-language']),
       browser: { hash: vault.hash('browser', id), isNew: !isKnown },
-      address: vault.hash('address', request.ip),
+      address: { hash: vault.hash('address', host), ...(site && { site: vault.hash('address', site) }), isShared },
       header: (name) => single(request.headers[name]),
       rememberBrowser,
-      forgetBrowser: () => setCookie('', 0),
+      forgetBrowser,
     };
   };
 };

@@ -1,12 +1,14 @@
 import { basePath } from '@selfcare/contract/calls';
 import { codes } from '@selfcare/contract/codes';
-import { endpoints, type Endpoint, type Endpoints } from '@selfcare/contract/endpoints';
+import type { CallName } from '@selfcare/contract/calls';
+import { endpoints, type Endpoint, type Endpoints, type Outage, type ResultOf } from '@selfcare/contract/endpoints';
+import type { Failure } from '@selfcare/contract/envelope';
 import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isRefusal, type Answer, type Refusal } from './answer.ts';
 import type { Context, Contexts } from './context.ts';
-import { wrongFields } from './wrong-fields.ts';
+import { saidTwice, wrongFields } from './wrong-fields.ts';
 import { toFailure, toSuccess } from './envelope.ts';
 
 type InputOf<Row> = Row extends { body: infer Body extends z.ZodType }
@@ -24,43 +26,108 @@ export type HandlersOf<Feature extends Endpoint['feature']> = {
 };
 
 /** Every row's handler. */
-type Handlers = HandlersOf<Endpoint['feature']>;
+export type Handlers = HandlersOf<Endpoint['feature']>;
 
 /** What is checked before any handler runs; a refusal ends the request. */
 export type Gate = (request: FastifyRequest, context: Context) => Promise<Refusal | undefined>;
 
-type Deps = { market: Market; contexts: Contexts; gate: Gate; handlers: Handlers };
+type Deps = {
+  market: Market;
+  contexts: Contexts;
+  gate: Gate;
+  handlers: Handlers;
+  /** Told of every refusal. */
+  refused: (refusal: Refusal, context: Context, call: string) => void;
+};
 type AnyHandler = (input: unknown, context: Context) => Promise<Answer<unknown>>;
 
-const readInput = (row: Endpoint, request: FastifyRequest): Answer<unknown> => {
-  const schema = row.body ?? row.query;
+/** The names of a query that its schema knows. */
+const namesOf = (query: Endpoint['query']): string[] =>
+  query ? Object.keys(z.toJSONSchema(query, { io: 'input' }).properties ?? {}) : [];
+
+const parseInput = ({ body, query }: Endpoint, given: unknown): Answer<unknown> => {
+  const schema = body ?? query;
   if (!schema) return { result: undefined };
-  const parsed = schema.safeParse(row.body ? request.body : request.query, { reportInput: true });
+  const parsed = schema.safeParse(given, { reportInput: true });
   if (parsed.success) return { result: parsed.data };
   return { refusal: { code: '400', fields: wrongFields(parsed.error.issues) } };
 };
 
+const readInput = (row: Endpoint, request: FastifyRequest, queryNames: readonly string[]): Answer<unknown> => {
+  const twice = saidTwice(request, queryNames);
+  if (twice.length > 0) return { refusal: { code: '400', fields: twice } };
+  return parseInput(row, row.body ? request.body : request.query);
+};
+
+declare module 'fastify' {
+  // Every route has one of these; what an error is told as is read from it.
+  interface FastifyContextConfig {
+    /** What its 503 may say of the customer's money; `cannot-look` where a route says nothing. */
+    outage?: Outage;
+  }
+}
+
+/** Whom a refusal is sent to, and what may be said of money on this route. */
+type Answering = { context: Context; market: Market; outage: Outage };
+
 /** Sends a refusal in its envelope with its HTTP status. */
-export const sendRefusal = (reply: FastifyReply, refusal: Refusal, context: Context, market: Market) => {
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal, { context, market, outage }: Answering) => {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-  const body = toFailure(refusal, { market, language: context.language, traceId: context.traceId });
+  const body = toFailure(refusal, { market, language: context.language, traceId: context.traceId, outage });
   return reply.code(codes[refusal.code].httpStatus).send(body);
 };
 
+type CallerDeps = Pick<Deps, 'market' | 'handlers' | 'refused'>;
+
+/** What a call made by ourselves came to: its result, or the envelope that a refusal has on the wire. */
+type Called<Result> = { result: Result } | { failure: Failure };
+
+/** Makes one call of the contract on behalf of a visitor. */
+export type Caller = <Name extends CallName>(
+  name: Name,
+  input: InputOf<Endpoints[Name]>,
+  context: Context,
+) => Promise<Called<ResultOf<Name>>>;
+
+/**
+ * Makes calls for pages that the server fills in itself: the same schema, handler, sentences and log of refusals as over HTTP.
+ * What stands before every call there, the channel and the origin, is the page's own to check.
+ */
+export const createCaller =
+  ({ market, handlers, refused }: CallerDeps): Caller =>
+  async (name, given, context) => {
+    const row: Endpoint = endpoints[name];
+    const handle = handlers[name] as AnyHandler;
+    const input = parseInput(row, given);
+    const answer = isRefusal(input) ? input : await handle(input.result, context);
+    if (!isRefusal(answer)) return { result: row.result.parse(answer.result) as ResultOf<typeof name> };
+    refused(answer.refusal, context, name);
+    const { language, traceId } = context;
+    return { failure: toFailure(answer.refusal, { market, language, traceId, outage: row.outage }) };
+  };
+
 /** Mounts every row of the contract: schema, gate, handler, envelope. */
-export const registerContract = (app: FastifyInstance, { market, contexts, gate, handlers }: Deps): void => {
+export const registerContract = (app: FastifyInstance, { market, contexts, gate, handlers, refused }: Deps): void => {
   for (const [name, row] of Object.entries(endpoints) as [keyof Endpoints, Endpoint][]) {
     const handle = handlers[name] as AnyHandler;
+    const { outage } = row;
+    const queryNames = namesOf(row.query);
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       const context = contexts(request, reply);
+      const answering = { context, market, outage };
+      const refuseWith = (refusal: Refusal) => {
+        refused(refusal, context, name);
+        return sendRefusal(reply, refusal, answering);
+      };
       const refusal = await gate(request, context);
-      if (refusal) return sendRefusal(reply, refusal, context, market);
-      const input = readInput(row, request);
-      if (isRefusal(input)) return sendRefusal(reply, input.refusal, context, market);
+      if (refusal) return refuseWith(refusal);
+      const input = readInput(row, request, queryNames);
+      if (isRefusal(input)) return refuseWith(input.refusal);
       const answer = await handle(input.result, context);
-      if (isRefusal(answer)) return sendRefusal(reply, answer.refusal, context, market);
+      if (isRefusal(answer)) return refuseWith(answer.refusal);
       return reply.send(toSuccess(row.result.parse(answer.result), context.language));
     };
-    for (const path of row.paths) app.route({ method: row.method, url: `${basePath}${path}`, handler: serve });
+    for (const path of row.paths)
+      app.route({ method: row.method, url: `${basePath}${path}`, config: { outage }, handler: serve });
   }
 };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { refuse, refuseField } from './answer.ts';
 import { sentence, toFailure, toSuccess } from './envelope.ts';
 
-const context = { market, language: 'en', traceId: 'trace' };
+const context = { market, language: 'en', traceId: 'trace', outage: 'cannot-look' } as const;
 
 test('a success carries its result in the envelope', () => {
   expect(toSuccess({ a: 1 }, 'en')).toEqual({
@@ -37,6 +37,14 @@ describe('a refusal', () => {
       result: { fields: [{ path: 'amount', message: 'Minimum amount should be CFA 100' }] },
     });
     expect(toFailure(refusal, { ...context, language: 'fr-FR' }).message).toBe('Le montant minimum est de CFA 100');
+  });
+
+  test('names what is left of a bill as the language does', () => {
+    const { refusal } = refuseField('amount', 'amountAboveBill', { currency: 'CFA', amount: 19_351 });
+    expect(toFailure(refusal, context).message).toMatch(/^CFA\u00a019,351 is left to pay/);
+    expect(toFailure(refusal, { ...context, language: 'fr-FR' }).message).toMatch(
+      /^Il reste 19\u202f351\u00a0CFA à payer/,
+    );
   });
 
   test('says of each field what is wrong with it, under the sentence of its code', () => {

@@ -7,7 +7,8 @@ import { handleErrors } from './errors.ts';
 
 const answerTo = async (error: Error) => {
   const app = fastify();
-  handleErrors(app, readConfig({}).market, () => aContext());
+  const outages = { note: () => true };
+  handleErrors(app, { market: readConfig({}).market, contexts: () => aContext(), outages });
   app.get('/', async () => {
     throw error;
   });

@@ -1,15 +1,18 @@
 import type { Code } from '@selfcare/contract/codes';
 import type { Market } from '@selfcare/markets/market';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { codes } from '@selfcare/contract/codes';
 import { isDatabaseOut } from '../db/database-errors.ts';
 import type { Contexts } from './context.ts';
 import { describeError } from './describe-error.ts';
 import { toFailure } from './envelope.ts';
+import type { OutageLog } from './outage-log.ts';
 import { JsonError } from './strict-json.ts';
 
 /** The code of an error that a handler did not answer with a value. */
-const codeOf = (error: FastifyError): Code => {
+const codeOf = (error: FastifyError, { raw }: FastifyRequest): Code => {
+  // A client that went while it sent its body: the error has the code of a database's lost connection. Nobody reads the answer.
+  if (error === raw.errored) return '400';
   if (error instanceof JsonError) return '400';
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return '413';
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return '415';
@@ -19,19 +22,24 @@ const codeOf = (error: FastifyError): Code => {
 
 /**
  * The last stop of every request: an expected error gets its code, anything else is a 500 whose `traceId` stands in the
- * log. What is logged is the error's class and place, never its values (a database error repeats them).
+ * log. What is logged is the error's class and place, never its values (a database error repeats them). What a 503 says of
+ * the customer's money is what the route declares, and nothing where it declares nothing.
  */
-export const handleErrors = (app: FastifyInstance, market: Market, contexts: Contexts): void => {
+export const handleErrors = (
+  app: FastifyInstance,
+  { market, contexts, outages }: { market: Market; contexts: Contexts; outages: Pick<OutageLog, 'note'> },
+): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const code = codeOf(error);
-    const seen = { route: request.routeOptions.url, ...describeError(error) };
-    if (code === '500') request.log.error(seen, 'unexpected error');
-    else if (code === '503') request.log.error(seen, 'the database does not answer');
+    const code = codeOf(error, request);
+    const { url: route, config } = request.routeOptions;
+    if (code === '500') request.log.error({ route, ...describeError(error) }, 'unexpected error');
+    if (code === '503') outages.note(error, { route, traceId: request.id });
     const { language } = contexts(request, reply);
+    const outage = config.outage ?? 'cannot-look';
     if (code === '503') reply.header('retry-after', 5);
     return reply
       .code(codes[code].httpStatus)
       .type('application/json')
-      .send(toFailure({ code }, { market, language, traceId: request.id }));
+      .send(toFailure({ code }, { market, language, traceId: request.id, outage }));
   });
 };

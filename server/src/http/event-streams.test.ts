@@ -53,6 +53,17 @@ test('a stream sends what there is at once, and again only what changed', async 
   expect(stream.response.headers['cache-control']).toBe('no-store');
 });
 
+const gone = () => Promise.reject(new Error('gone'));
+
+test('while nobody can look every stream is told so once, and hears the status again afterwards', async () => {
+  const stream = await listen();
+  await vi.waitFor(() => expect(dataOf(stream)).toEqual([{ step: 1 }]));
+  for (let times = 0; times < 3; times += 1) await expect(streams.poll(gone)).rejects.toThrow('gone');
+  await streams.poll(async () => [{ id: 'one', version: 1 }]);
+  await streams.poll(async () => [{ id: 'one', version: 1 }]);
+  await vi.waitFor(() => expect(stream.events().map(([, name]) => name)).toEqual(['status', 'outage', 'status']));
+});
+
 test('a stream ends after the final event', async () => {
   read = async () => ({ data: { step: 'done' }, isFinal: true });
   const stream = await listen();

@@ -4,17 +4,34 @@ import type { FastifyReply } from 'fastify';
 export type Snapshot = { data: unknown; isFinal: boolean };
 
 /** One browser that follows one transaction. */
-type Stream = { push: () => Promise<void>; end: (goodbye?: string) => void };
+type Stream = { push: () => Promise<void>; end: (goodbye?: string) => void; tellOutage: () => void };
 
-/** Open event streams by transaction. `changed` pushes at once; the poll finds what other instances changed. */
+/**
+ * Open event streams by transaction. `changed` pushes at once; the poll finds what other instances changed. While it cannot
+ * look, nobody may take silence for "nothing changed": each stream is told once by an event `outage`, and hears the status
+ * again when it can.
+ */
 export type EventStreams = {
-  /** Writes the first event, and one for every change; an unchanged snapshot is not sent again. */
-  open: (reply: FastifyReply, id: string, read: () => Promise<Snapshot | undefined>) => Promise<void>;
+  /** Writes the first event, and one for every change; an unchanged snapshot is not sent again. `onEnd` hears of its end. */
+  open: (
+    reply: FastifyReply,
+    id: string,
+    read: () => Promise<Snapshot | undefined>,
+    onEnd?: () => void,
+  ) => Promise<void>;
+  /** Tells of every change, of whether anybody can look, and of the end, until it is left. */
+  follow: (id: string, listener: { tell: () => void; end: () => void }) => () => void;
   changed: (id: string) => void;
   poll: (versions: (ids: string[]) => Promise<{ id: string; version: number }[]>) => Promise<void>;
   closeAll: () => void;
   count: () => number;
 };
+
+/** Streams that one instance keeps open at most; more are told to poll. */
+export const maxStreams = 5000;
+
+/** Answers that were kept back until there was something to tell: how long that took is no time to answer. */
+export const listening = new WeakSet<FastifyReply>();
 
 const keepAliveMs = 15_000;
 
@@ -55,14 +72,20 @@ const openStream = (reply: FastifyReply, read: () => Promise<Snapshot | undefine
     turn = pushed.catch(() => undefined);
     return pushed;
   };
-  return { push, end };
+  const tellOutage = () => {
+    last = '';
+    if (!raw.writableEnded) raw.write('event: outage\ndata: {}\n\n');
+  };
+  return { push, end, tellOutage };
 };
 
 /** Event streams over plain HTTP; `onError` hears of reads that failed, the stream is then closed. */
 export const createEventStreams = (onError: (error: unknown) => void): EventStreams => {
   const streams = new Map<string, Set<Stream>>();
   const seen = new Map<string, number>();
+  let isOut = false;
 
+  const add = (id: string, stream: Stream) => void streams.set(id, (streams.get(id) ?? new Set()).add(stream));
   const remove = (id: string, stream: Stream) => {
     streams.get(id)?.delete(stream);
     if (streams.get(id)?.size !== 0) return;
@@ -79,17 +102,35 @@ export const createEventStreams = (onError: (error: unknown) => void): EventStre
   };
 
   return {
-    open: async (reply, id, read) => {
+    open: async (reply, id, read, onEnd = () => undefined) => {
       // Who left while the first answer was being read will not close again: such a stream would stay open for ever.
-      if (reply.raw.destroyed) return void reply.hijack();
-      const stream: Stream = openStream(reply, read, () => remove(id, stream));
-      streams.set(id, (streams.get(id) ?? new Set()).add(stream));
+      if (reply.raw.destroyed) {
+        onEnd();
+        return void reply.hijack();
+      }
+      const stream: Stream = openStream(reply, read, () => {
+        remove(id, stream);
+        onEnd();
+      });
+      add(id, stream);
       await push(stream);
+    },
+    follow: (id, { tell, end }) => {
+      const stream: Stream = { push: async () => tell(), end, tellOutage: tell };
+      add(id, stream);
+      return () => remove(id, stream);
     },
     changed,
     poll: async (versions) => {
       if (streams.size === 0) return;
-      for (const { id, version } of await versions([...streams.keys()])) {
+      const rows = await versions([...streams.keys()]).catch((error: unknown) => {
+        if (!isOut) for (const open of streams.values()) for (const stream of open) stream.tellOutage();
+        isOut = true;
+        throw error;
+      });
+      if (isOut) seen.clear();
+      isOut = false;
+      for (const { id, version } of rows) {
         if (seen.get(id) !== version) changed(id);
         if (streams.has(id)) seen.set(id, version);
       }

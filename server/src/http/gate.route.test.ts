@@ -84,9 +84,9 @@ describe('where a request comes from', () => {
 
 describe('the budget of an address', () => {
   test('is 1,200 calls of all kinds a minute, then 429 with a time to come back; others go on', async () => {
-    await portal.database.query(`update rate_limit set count = 1199 where bucket like 'calls:%'`);
+    await portal.database.query(`update rate_limit set count = 1199 where bucket like 'calls:address:%'`);
     await ask();
-    await portal.database.query(`update rate_limit set count = 1199 where bucket like 'calls:%'`);
+    await portal.database.query(`update rate_limit set count = 1199 where bucket like 'calls:address:%'`);
     expect((await ask()).status).toBe(200);
     const reply = await ask();
     expect(reply).toMatchObject({ status: 429, body: { code: '429', status: 'failure' } });
@@ -97,12 +97,22 @@ describe('the budget of an address', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('is not spent by callers who are not the channel', async () => {
-    const count = async () => (await portal.database.query('select 1 from rate_limit')).length;
-    const before = await count();
-    await portal.browser().get('portalConfig', { code: 'portal' }, { 'api-key': 'other' });
-    expect(await count()).toBe(before);
-  });
+  test.each([{ 'api-key': 'other' }, { 'service-id': undefined }, { 'sec-fetch-site': 'cross-site' }])(
+    'is its own for callers who are refused (%j): 1,200 a minute, then 429 before 401; the channel goes on there',
+    async (headers) => {
+      await portal.database.query('delete from rate_limit');
+      expect((await ask(headers)).status).toBe(401);
+      expect(await portal.database.query(`select 1 from rate_limit where bucket like 'calls:%'`)).toEqual([]);
+      await portal.database.query(`update rate_limit set count = 1199 where bucket like 'refused-calls:address:%'`);
+      expect((await ask(headers)).status).toBe(401);
+      const reply = await ask(headers);
+      expect(reply).toMatchObject({ status: 429, body: { code: '429' } });
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await initiate({ 'api-key': 'other', ...headers })).status).toBe(429);
+      expect((await ask()).status).toBe(200);
+      expect((await portal.browser().get('portalConfig', { code: 'portal' }, headers)).status).toBe(401);
+    },
+  );
 });
 
 /** Under how many addresses the calls are counted. */
@@ -112,7 +122,7 @@ const addressesOf = async ({ app, database }: TestPortal, remoteAddress: string,
     const headers = { ...channelHeaders, 'x-forwarded-for': value, 'x-real-ip': value, forwarded: `for=${value}` };
     await app.inject({ url: browser.pathOf('productConfig'), remoteAddress, headers });
   }
-  return (await database.query(`select 1 from rate_limit where bucket like 'calls:%'`)).length;
+  return (await database.query(`select 1 from rate_limit where bucket like 'calls:address:%'`)).length;
 };
 
 describe('the address of a caller', () => {

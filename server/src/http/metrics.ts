@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { eventStreamType } from './event-streams.ts';
+import { eventStreamType, listening } from './event-streams.ts';
 
 /** What the portal counts; served at `/metrics`. */
 export type Metrics = {
@@ -15,6 +15,8 @@ export type Metrics = {
   analyticsEvent: (name: string, page: string) => void;
   /** An amount that a customer sent was not the server's own: tampering, or a price that changed under the page. */
   amountDiffers: (transactionType: string) => void;
+  /** What the policy of a page stopped, by its directive. */
+  policyViolation: (directive: string) => void;
   /** A request that was answered, by the pattern of its route and never by its address. */
   request: (method: string, route: string, status: number, seconds: number) => void;
 };
@@ -22,7 +24,16 @@ export type Metrics = {
 type CountByState = () => Promise<{ state: string; onHold: boolean; count: number }[]>;
 
 /** What is counted at each scrape. */
-type Counted = { payments: CountByState; lateCharges: CountByState; openStreams: () => number };
+type Counted = {
+  payments: CountByState;
+  lateCharges: CountByState;
+  openStreams: () => number;
+  circuits: () => { provider: string; operation: string; state: keyof typeof circuitValues }[];
+  switches: () => { provider: string; isOff: boolean }[];
+};
+
+/** How a circuit stands, as a number that an alert can be set on. */
+const circuitValues = { closed: 0, 'half-open': 0.5, open: 1 };
 
 const gaugeByState = (name: string, help: string, count: CountByState) =>
   new Gauge({
@@ -37,7 +48,7 @@ const gaugeByState = (name: string, help: string, count: CountByState) =>
   });
 
 /** Metrics of one process. */
-export const createMetrics = ({ payments, lateCharges, openStreams }: Counted): Metrics => {
+export const createMetrics = ({ payments, lateCharges, openStreams, circuits, switches }: Counted): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -70,6 +81,7 @@ export const createMetrics = ({ payments, lateCharges, openStreams }: Counted): 
     'Amounts that were not the price: tampering, or prices that changed under the page',
     'product',
   );
+  const violations = counter('policy_violations_total', 'What the policy of pages stopped', 'directive');
   registry.registerMetric(gaugeByState('payments', 'Payments by state', payments));
   registry.registerMetric(
     gaugeByState('late_charges', 'Money that came after its payment was closed, by state of its refund', lateCharges),
@@ -84,6 +96,30 @@ export const createMetrics = ({ payments, lateCharges, openStreams }: Counted): 
       },
     }),
   );
+  registry.registerMetric(
+    new Gauge({
+      name: 'provider_circuit_open',
+      help: 'Operations of providers that new attempts do not begin because they fail: 1, while one tries again 0.5',
+      labelNames: ['provider', 'operation'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const { provider, operation, state } of circuits())
+          this.set({ provider, operation }, circuitValues[state]);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'provider_switched_off',
+      help: 'Providers that a person switched off for new attempts: 1',
+      labelNames: ['provider'],
+      registers: [],
+      collect() {
+        for (const { provider, isOff } of switches()) this.set({ provider }, isOff ? 1 : 0);
+      },
+    }),
+  );
   return {
     registry,
     providerCall: (provider, operation, outcome, seconds) => calls.observe({ provider, operation, outcome }, seconds),
@@ -91,18 +127,21 @@ export const createMetrics = ({ payments, lateCharges, openStreams }: Counted): 
     smsReceipt: (state) => receipts.inc({ state }),
     analyticsEvent: (name, page) => events.inc({ name, page }),
     amountDiffers: (transactionType) => differing.inc({ product: transactionType }),
+    policyViolation: (directive) => violations.inc({ directive }),
     request: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
   };
 };
 
 /** `GET /metrics` in Prometheus' text form. */
-export const registerMetrics = (app: FastifyInstance, metrics: Metrics): void => {
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
+export const registerMetrics = (app: FastifyInstance, { registry }: Metrics): void => {
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+};
+
+/** Counts and times what an app answers. */
+export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {
   app.addHook('onResponse', async (request, reply) => {
     // How long somebody listened is no time to answer; streams are counted while they are open.
-    if (reply.getHeader('content-type') === eventStreamType) return;
+    if (reply.getHeader('content-type') === eventStreamType || listening.has(reply)) return;
     metrics.request(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });
 };

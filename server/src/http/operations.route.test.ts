@@ -74,7 +74,7 @@ describe('metrics', () => {
     const before = value(await scrape(), 'payments{state="PENDING",on_hold="false"}') || 0;
     await browser.post('process', aProcess(id));
     expect(value(await scrape(), 'payments{state="PENDING",on_hold="false"}')).toBe(before + 1);
-    await portal.engine.store.putOnHold((await portal.engine.store.find(id))!);
+    await portal.engine.store.putOnHold((await portal.engine.store.find(id))!, 'unsettled-too-long', 60);
     expect(value(await scrape(), 'payments{state="PENDING",on_hold="true"}')).toBe(1);
   });
 
@@ -85,7 +85,7 @@ describe('metrics', () => {
     expect(value(await scrape(), 'late_charges{')).toBeNaN();
     await lateCharges.record((await store.find(id))!);
     expect(value(await scrape(), 'late_charges{state="DUE",on_hold="false"}')).toBe(1);
-    await lateCharges.putOnHold(id);
+    await lateCharges.putOnHold(id, 60);
     expect(value(await scrape(), 'late_charges{state="DUE",on_hold="true"}')).toBe(1);
     expect(value(await scrape(), 'late_charges{state="DUE",on_hold="false"}')).toBeNaN();
   });

@@ -1,4 +1,8 @@
+import { basePath } from '@selfcare/contract/calls';
 import type { FastifyInstance } from 'fastify';
+
+/** Calls of the API, and what providers call. */
+const isCall = (route: string) => route.startsWith(basePath) || route.startsWith('/api/');
 
 /**
  * One line for each request: its route's pattern, never its address (ids and numbers stand there), never its body. Pages,
@@ -9,7 +13,7 @@ export const logRequests = (app: FastifyInstance): void => {
     const { method, routeOptions } = request;
     const { statusCode: status } = reply;
     const route = routeOptions.url ?? 'none';
-    const level = route.startsWith('/api/') || status >= 400 ? 'info' : 'debug';
+    const level = isCall(route) || status >= 400 ? 'info' : 'debug';
     request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'request');
   });
 };

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Detail, WrongField } from './answer.ts';
 
@@ -22,3 +23,14 @@ const fieldsOf = (issue: z.core.$ZodIssue): WrongField[] =>
  * patterns. An unknown field is named by its path like any other.
  */
 export const wrongFields = (issues: z.core.$ZodIssue[]): WrongField[] => issues.flatMap(fieldsOf).slice(0, maxFields);
+
+/**
+ * What a request says twice, of the query's names that are read and the header `lang`: which of the two was meant nobody can
+ * tell. Two headers may have been joined by a comma on the way, and no language has one.
+ */
+export const saidTwice = ({ query, headers }: FastifyRequest, names: readonly string[]): WrongField[] => {
+  const values = query as Record<string, unknown>;
+  const twice = names.filter((name) => Array.isArray(values[name]));
+  const isLangTwice = String(headers.lang ?? '').includes(',');
+  return [...twice, ...(isLangTwice ? ['lang'] : [])].map((path) => ({ path, message: 'fieldTwice' }));
+};

@@ -2,15 +2,15 @@ import { expect, test, vi } from 'vitest';
 import { createDispatcher, type Due } from './dispatch.ts';
 
 type Item = { id: number; concurrencyGroup: string };
-type Claim = { limit: number; busy: string[] };
+type Claim = { limit: number; busy: string[]; underWay: string[] };
 
 /** A handling that hangs until the test ends it. */
 const aWorkshop = (waiting: Item[]) => {
   const gates = new Map<number, PromiseWithResolvers<void>>();
   const claims: Claim[] = [];
   const due: Due<Item> = {
-    claim: async (limit, _lease, busy) => {
-      claims.push({ limit, busy });
+    claim: async (limit, _lease, busy, underWay) => {
+      claims.push({ limit, busy, underWay });
       const taken = waiting.filter(({ concurrencyGroup }) => !busy.includes(concurrencyGroup)).slice(0, limit);
       for (const item of taken) waiting.splice(waiting.indexOf(item), 1);
       return taken;
@@ -95,6 +95,22 @@ test('what becomes due again while it is under way is handled once more after th
   gates.get(0)!.resolve();
   await finished();
   expect(handle).toHaveBeenCalledTimes(2);
+});
+
+test('what is under way here is left to other instances: it may stand still', async () => {
+  const { due, claims, gates } = aWorkshop(items(2, 'wallet'));
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
+  await job();
+  gates.get(0)!.resolve();
+  await vi.waitFor(async () => {
+    await job();
+    expect(claims.at(-1)!.underWay).toEqual(['1']);
+  });
+  gates.get(1)!.resolve();
+  await finished();
+  await job();
+  expect(claims.map(({ underWay }) => underWay)).toContainEqual(['0', '1']);
+  expect(claims.at(-1)!.underWay).toEqual([]);
 });
 
 test('finished waits for all that is under way', async () => {

@@ -2,7 +2,8 @@ import type { Job } from './worker.ts';
 
 /** What is due, taken for a lease so that no other instance takes it too. */
 export type Due<Item> = {
-  claim: (limit: number, leaseSeconds: number, busy: string[]) => Promise<Item[]>;
+  /** Not what waits for a group that is `busy`, nor what is `underWay` here: if that stands still, another instance takes it. */
+  claim: (limit: number, leaseSeconds: number, busy: string[], underWay: string[]) => Promise<Item[]>;
   handle: (item: Item) => Promise<unknown>;
   /** What the item is about: one thing is handled once at a time. */
   id: (item: Item) => string;
@@ -60,7 +61,7 @@ export const createDispatcher = <Item>(
       const busy = [...groupCounts]
         .filter(([, count]) => count >= groupLimit)
         .map(([concurrencyGroup]) => concurrencyGroup);
-      const items = await due.claim(batchSize, leaseSeconds, busy);
+      const items = await due.claim(batchSize, leaseSeconds, busy, [...underWay.keys()]);
       for (const item of items) begin(item);
       return items.length === batchSize ? 0 : idleMs;
     },

@@ -1,4 +1,6 @@
-import type { EngineContext } from '../features/payments/core/engine.ts';
+import { watchCalls, type EngineContext } from '../features/payments/core/engine.ts';
+import { stateSets } from '../features/payments/core/payment.machine.ts';
+import type { DuePayment } from '../features/payments/core/store.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -14,36 +16,77 @@ type Deps = {
   onError: (error: unknown) => void;
 };
 
+/** Who is called next for a payment. */
+const nextCallee = ({ connectors }: EngineContext, { state, method, transactionType }: DuePayment): string =>
+  stateSets.nextIsDelivery.includes(state)
+    ? connectors.ofProduct[transactionType]
+    : // A mode of another release is a group of its own.
+      (connectors.ofMode[method] ?? method);
+
+/** What waits for somebody who has enough to do. */
+const busyCalls = ({ connectors }: EngineContext, busy: readonly string[]) => {
+  if (busy.length === 0) return { methods: [], products: [] };
+  const calls = (callees: Readonly<Record<string, string>>) =>
+    Object.entries(callees).flatMap(([name, callee]) => (busy.includes(callee) ? [name] : []));
+  return { methods: calls(connectors.ofMode), products: calls(connectors.ofProduct) };
+};
+
 const pollMs = 1000;
 const messagesMs = 5000;
+const watchMs = 2000;
 const sweepMs = 10 * 60_000;
+
+type Dispatching = {
+  settle: (due: DuePayment) => Promise<unknown>;
+  settleLate: (late: DueLateCharge) => Promise<unknown>;
+  onError: (error: unknown) => void;
+  /** Told when one of payments, and one of late charges, has ended: there may be room for the next. */
+  wake: readonly [() => void, () => void];
+};
+
+type DueLateCharge = Awaited<ReturnType<EngineContext['lateCharges']['claim']>>[number];
+
+/** What takes due payments, and late charges, each by who is called for it next. */
+export const createDispatchers = (engine: EngineContext, { settle, settleLate, onError, wake }: Dispatching) => [
+  createDispatcher(
+    {
+      claim: (limit, leaseSeconds, busy, underWay) =>
+        engine.store.claim(limit, leaseSeconds, { ...busyCalls(engine, busy), payments: underWay }),
+      handle: settle,
+      id: ({ id }) => id,
+      concurrencyGroup: (due) => nextCallee(engine, due),
+    },
+    onError,
+    wake[0],
+  ),
+  createDispatcher(
+    {
+      claim: (limit, leaseSeconds, busy) =>
+        engine.lateCharges.claim(limit, leaseSeconds, busyCalls(engine, busy).methods),
+      handle: settleLate,
+      id: ({ paymentId }) => paymentId,
+      concurrencyGroup: ({ method }) => engine.connectors.ofMode[method] ?? method,
+    },
+    onError,
+    wake[1],
+  ),
+];
 
 /** Starts the workers of this instance: settle what is due, refund late charges, follow other instances, forget old counts. */
 export const startJobs = ({ engine, sweeps, streams, sendMessages, onError }: Deps): Worker => {
-  const payments = createDispatcher(
-    {
-      claim: engine.store.claim,
-      handle: (due) => settlePayment(engine, due),
-      id: ({ id }) => id,
-      concurrencyGroup: ({ method }) => method,
-    },
+  const dispatchers = createDispatchers(engine, {
+    settle: (due) => settlePayment(engine, due),
+    settleLate: (late) => settleLateCharge(engine, late),
     onError,
-    () => workers[0]?.wake(),
-  );
-  const lateCharges = createDispatcher(
-    {
-      claim: (limit, leaseSeconds) => engine.lateCharges.claim(limit, leaseSeconds),
-      handle: (late) => settleLateCharge(engine, late),
-      id: ({ paymentId }) => paymentId,
-      concurrencyGroup: () => 'late-charge',
-    },
-    onError,
-    () => workers[1]?.wake(),
-  );
+    wake: [() => workers[0]?.wake(), () => workers[1]?.wake()],
+  });
   const workers: Worker[] = [];
   workers.push(
-    startWorker(payments.job, onError),
-    startWorker(lateCharges.job, onError),
+    ...dispatchers.map(({ job }) => startWorker(job, onError)),
+    startWorker(async () => {
+      await watchCalls(engine);
+      return watchMs;
+    }, onError),
     startWorker(async () => {
       await streams.poll(engine.store.versions);
       return pollMs;
@@ -63,7 +106,7 @@ export const startJobs = ({ engine, sweeps, streams, sendMessages, onError }: De
     wake: () => workers[0]!.wake(),
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
-      await Promise.all([payments.finished(), lateCharges.finished()]);
+      await Promise.all(dispatchers.map(({ finished }) => finished()));
     },
   };
 };

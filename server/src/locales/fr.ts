@@ -1,18 +1,19 @@
-/** Sentences that the API may show to a customer; French is the source. `{…}` is filled in. */
+/** Sentences that the API may show to a customer; French is the source. `{…}` is filled in, `{money}` is an amount as people read it. */
 export const fr = {
   success: 'Opération réussie',
   codes: {
     badRequest: 'La demande n’est pas correcte. Vérifiez ce que vous avez saisi.',
     unauthorised: 'Cette demande n’est pas autorisée. Rechargez la page et recommencez.',
     notFound: 'Nous n’avons rien trouvé sous cette référence.',
-    conflict: 'Un paiement de cette commande est déjà en cours ou terminé. Ne payez pas une deuxième fois.',
+    conflict:
+      'Un paiement de cette commande est déjà en cours ou terminé. Ne payez pas une deuxième fois : regardez d’abord où il en est.',
     bodyTooLarge: 'La demande est trop grande.',
     notJson: 'La demande doit être en JSON.',
     differentBody: 'Cette commande a changé depuis le premier essai. Recommencez la commande.',
     tooManyRequests: 'Trop de demandes. Attendez un peu avant de recommencer.',
     unexpected: 'Un problème est survenu de notre côté. Réessayez dans un moment.',
     otpSendsExhausted: 'Limite atteinte, réessayez plus tard.',
-    providerOut: 'Ce service ne répond pas pour le moment. Rien n’a été débité.',
+    cannotLook: 'Nous ne pouvons pas vérifier pour le moment, ne payez pas une deuxième fois.',
     wrongPin: 'Code PIN incorrect',
     walletLocked:
       'Votre compte {wallet} est bloqué après trop de codes PIN incorrects. Débloquez-le en boutique, au {care} ou en composant {reset}.',
@@ -22,10 +23,11 @@ export const fr = {
     wrongOtp: 'Code incorrect',
     otpExpired: 'Ce code n’est plus valable. Demandez-en un autre.',
     notMobileMoneyUser: 'Ce numéro n’a pas de compte {wallet}.',
-    accountClosed: 'Ce compte est fermé.',
-    accountUnknown: 'Aucun compte ne correspond à ces informations.',
+    accountClosed: 'Ce compte est fermé. Appelez le {care} pour le régler.',
+    accountUnknown: 'Aucun compte ne correspond à ces informations. Vérifiez-les sur votre facture.',
   },
   details: {
+    outNothingCharged: 'Ce service ne répond pas pour le moment. Rien n’a été débité.',
     amountBelowMinimum: 'Le montant minimum est de {currency} {amount}',
     amountAboveMaximum: 'Le montant maximum est de {currency} {amount}',
     amountNotWhole: 'Le montant n’est pas valable',
@@ -39,15 +41,16 @@ export const fr = {
     bundleNotForLine: 'Ce forfait n’est pas prévu pour cette ligne. Choisissez-en un autre.',
     priceChanged: 'Le prix a changé. Vérifiez le nouveau prix avant de payer. Rien n’a été débité.',
     accountNotOfLine: 'Ce compte n’est pas celui de cette ligne',
-    accountClosed: 'Ce compte est fermé.',
+    accountClosed: 'Ce compte est fermé. Appelez le {care} pour le régler.',
     nothingOutstanding: 'Rien à payer : toutes les factures de ce compte sont réglées. Rien n’a été débité.',
     invoiceSettled: 'Cette facture est déjà réglée, ou n’est pas de ce compte. Rien n’a été débité.',
-    amountAboveBill: 'Il reste {currency} {amount} à payer : payez ce montant ou une partie. Rien n’a été débité.',
+    amountAboveBill: 'Il reste {money} à payer : payez ce montant ou une partie. Rien n’a été débité.',
     billBeingPaid:
       'Un paiement de cette facture vient d’avoir lieu ou est en cours. Rien n’a été débité. Vérifiez le montant dans un moment.',
     balanceAsked: 'Ce solde a été demandé trop souvent aujourd’hui. Réessayez demain.',
     modeNotOffered: 'Ce moyen de paiement n’est pas proposé',
     payerInvalid: 'Numéro de mobile invalide',
+    ownAirtime: 'Choisissez un autre numéro ou un autre moyen de paiement',
     emailRequired: 'L’e-mail est obligatoire',
     emailInvalid: 'Adresse e-mail invalide',
     countryInvalid: 'Pays non desservi',
@@ -57,36 +60,55 @@ export const fr = {
     fieldInvalid: 'Ce champ n’est pas valable',
     fieldTooLong: 'Ce texte est trop long',
     fieldUnknown: 'Ce champ n’est pas connu',
+    fieldTwice: 'Ce champ est donné deux fois',
     otpTooSoon: 'Un code vient d’être envoyé à ce numéro. Attendez une minute avant d’en demander un autre.',
-    smsNotSent: 'Le SMS n’a pas pu partir. Rien n’a été débité. Réessayez dans un moment.',
+    smsNotSent: 'Le SMS n’est pas parti. Rien n’a été débité. Vous pouvez réessayer tout de suite.',
     purposeUnknown: 'Cette demande de code n’est pas prévue',
     pinInvalid: 'Le code PIN n’a pas pu être lu. Saisissez-le de nouveau.',
     airtimeTooLow: 'Votre solde semble insuffisant. Rechargez du crédit ou essayez un autre moyen de paiement.',
-    promptsExhausted: 'Trop de demandes d’accord ont été envoyées à ce téléphone. Attendez dix minutes.',
+    promptsExhausted: 'Trop de demandes d’accord ont été envoyées à ce téléphone.',
+    ownRefusalsExhausted: 'Ce numéro a été essayé trop souvent. Attendez, ou payez autrement.',
+    refusalsExhausted:
+      'Ce numéro a été essayé trop souvent. Attendez, payez autrement, ou prouvez par un code que le numéro est le vôtre.',
+    wayClosed: '{why} Rien n’a été débité. Choisissez un autre moyen de paiement.',
+    productClosed: '{why} Rien n’a été débité.',
   },
+  /** Why nothing new is begun; `again` is one of the next sentences. */
+  closed: {
+    way: 'Le paiement par {name} n’est pas disponible pour le moment. {again}',
+    product: 'Cet achat ne peut pas être livré pour le moment, quel que soit le moyen de paiement. {again}',
+    at: 'Prochain essai possible : {time}.',
+    later: 'Réessayez plus tard.',
+  },
+  /** Payment methods within those sentences, where the market’s own name is no French word. */
+  ways: { PG: 'carte', AIRTIME: 'crédit d’appel' },
   /** Text messages: letters of the GSM alphabet only, so that one message is enough. */
   sms: {
     airtime:
-      '{brand} : {code} est votre code pour payer avec le crédit de ce numéro. Valable 5 min. Ne le donnez à personne : {brand} ne le demande jamais.',
+      '{brand} : {code} est votre code pour payer avec le crédit de ce numéro. Valable 5 min. Ne le donnez à personne, ni à {brand}.',
     airtimeAmount:
-      '{brand} : {code} est votre code pour payer {amount} avec le crédit de ce numéro. Valable 5 min. Ne le donnez à personne : {brand} ne le demande jamais.',
+      '{brand} : {code} est votre code pour payer {amount} avec le crédit de ce numéro. Valable 5 min. Ne le donnez à personne, ni à {brand}.',
     airtimeFor:
-      '{brand} : {code} est votre code pour payer {amount} pour le {target} avec le crédit de ce numéro. Valable 5 min. Ne le donnez à personne.',
+      '{brand} : {code} est votre code pour payer {amount} pour le {target} avec le crédit de ce numéro. Valable 5 min. Ne le donnez à personne, ni à {brand}.',
     wallet:
-      '{brand} : {code} est votre code pour payer avec {wallet}. Valable 5 min. Ne le donnez à personne : {brand} ne le demande jamais.',
+      '{brand} : {code} est votre code pour payer avec {wallet}. Valable 5 min. Ne le donnez à personne, ni à {brand}.',
     walletAmount:
-      '{brand} : {code} est votre code pour payer {amount} avec {wallet}. Valable 5 min. Ne le donnez à personne : {brand} ne le demande jamais.',
+      '{brand} : {code} est votre code pour payer {amount} avec {wallet}. Valable 5 min. Ne le donnez à personne, ni à {brand}.',
     walletFor:
-      '{brand} : {code} est votre code pour payer {amount} pour le {target} avec {wallet}. Valable 5 min. Ne le donnez à personne.',
-    lead: '{brand} : {code} est votre code pour demander internet à la maison. Valable 5 min. Ne le donnez à personne.',
+      '{brand} : {code} est votre code pour payer {amount} pour le {target} avec {wallet}. Valable 5 min. Ne le donnez à personne, ni à {brand}.',
+    lead: '{brand} : {code} est votre code pour demander internet à la maison. Valable 5 min. Ne le donnez à personne, ni à {brand}.',
     invoice:
-      '{brand} : {code} est votre code pour voir la facture de ce numéro. Valable 5 min. Ne le donnez à personne.',
-    balance: '{brand} : {code} est votre code pour voir le solde de cette box. Valable 5 min. Ne le donnez à personne.',
+      '{brand} : {code} est votre code pour voir la facture de ce numéro. Valable 5 min. Ne le donnez à personne, ni à {brand}.',
+    balance:
+      '{brand} : {code} est votre code pour voir le solde de cette box. Valable 5 min. Ne le donnez à personne, ni à {brand}.',
   },
   /** Text messages about how a payment ended, when its page was closed. */
   outcomeMessages: {
     paid: '{brand} : paiement de {amount} pour {product}, opération réussie. Justificatif : {receipt}.',
+    paidBill: '{brand} : {amount} payés pour {product}. Reste à payer : {left}. Justificatif : {receipt}.',
     refunded: '{brand} : opération impossible pour {product}. Vos {amount} ont été rendus.',
+    givenBack: '{brand} : votre paiement pour {product} est annulé. Vos {amount} ont été rendus.',
+    late: "{brand} : de l'argent a été pris après la fin de votre paiement de {amount}. Il vous a été rendu. Justificatif : {receipt}.",
     notCharged: "{brand} : votre paiement de {amount} pour {product} n'a pas abouti. Rien n'a été débité.",
   },
   /** What was bought, within those texts. */
@@ -131,6 +153,8 @@ export const fr = {
     'account-closed': 'Ce compte est fermé',
     'account-unknown': 'Ce compte n’existe plus',
     'delivery-refused': 'L’opération n’a pas pu être livrée',
+    'amount-differed': 'Le montant débité n’était pas le prix',
+    'given-back': 'Notre service client a décidé de vous rendre l’argent',
     refundUnderWay: 'Remboursement en cours : {reason}',
     refunded: 'Remboursé : {reason}',
   },

@@ -25,9 +25,9 @@ describe('the language of an answer', () => {
   });
 
   test('a language without sentences of its own is answered in French', () => {
-    expect(textsFor('sw')).toBe(fr);
-    expect(textsFor('fr-FR')).toBe(fr);
-    expect(textsFor('en')).toBe(en);
+    expect(textsFor('sw')).toBe(textsFor('fr-FR'));
+    expect(textsFor('fr-FR').success).toBe(fr.success);
+    expect(textsFor('en')).toEqual(en);
   });
 });
 
@@ -69,5 +69,20 @@ describe('the locales', () => {
   test('have a sentence for every code of the contract, and none beside', () => {
     const wanted = Object.values(codes).map(({ text }) => text);
     expect(Object.keys(fr.codes).toSorted()).toEqual([...new Set<string>(wanted)].toSorted());
+  });
+});
+
+describe('spaces', () => {
+  const { sms, outcomeMessages, products, gifts, ...screens } = textsFor('fr-FR');
+
+  test('of French sentences for screens keep every sign on its line', () => {
+    const all = sentences(screens).map(([, text]) => text);
+    expect(all.filter((text) => / [?!;:%»]|« |[^\u202f?][?!;]|[^\u00a0\d]:/.test(text))).toEqual([]);
+    expect(all.filter((text) => text.includes('\u202f') || text.includes('\u00a0'))).not.toEqual([]);
+  });
+
+  test('of text messages are ordinary, in every language', () => {
+    for (const texts of [{ sms, outcomeMessages, products, gifts }, textsFor('en')])
+      expect(sentences(texts).filter(([, text]) => /[\u00a0\u202f]/.test(text))).toEqual([]);
   });
 });

@@ -1,15 +1,32 @@
+import { typeset } from '@selfcare/contract/values/typography';
 import type { Market } from '@selfcare/markets/market';
 import { en } from './en.ts';
 import { fr, type ServerTexts } from './fr.ts';
 
-const languages: Record<string, ServerTexts> = { fr, en };
+/** Sentences, or groups of them, as the printers of a language set them. */
+const set = <Sentences extends object>(sentences: Sentences, tag: string): Sentences =>
+  Object.fromEntries(
+    Object.entries(sentences).map(([name, words]: [string, string | object]) => [
+      name,
+      typeof words === 'string' ? typeset(words, tag) : set(words, tag),
+    ]),
+  ) as Sentences;
+
+/** What pages show is set; what text messages say keeps ordinary spaces, since their alphabet has no others. */
+const shownIn = (texts: ServerTexts, tag: string): ServerTexts => {
+  const { sms, outcomeMessages, products, gifts } = texts;
+  return { ...set(texts, tag), sms, outcomeMessages, products, gifts };
+};
+
+const french = shownIn(fr, 'fr');
+const languages: Record<string, ServerTexts> = { fr: french, en: shownIn(en, 'en') };
 
 /** Puts values in the places of a sentence; a place without a value stays empty. */
 export const fill = (sentence: string, values: Record<string, string | number> = {}): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
 /** The sentences of a language tag; French where a language has none of its own. */
-export const textsFor = (tag: string): ServerTexts => languages[tag.split('-')[0]!] ?? fr;
+export const textsFor = (tag: string): ServerTexts => languages[tag.split('-')[0]!] ?? french;
 
 /**
  * The market's language that a request asks for: `lang` before `accept-language`; the market's first

@@ -39,8 +39,9 @@ export const mpesa = provider({
   }),
   webhook: ({ CALLBACK_SECRET }) => ({
     path: 'mpesa',
+    connector: 'mpesa',
     methods: ['POST'],
-    isGenuine: (_body, header) => isBearer(header('authorization'), CALLBACK_SECRET),
+    isGenuine: (_body, header) => isBearer(header('authorization'), CALLBACK_SECRET.mpesa),
     parse: parseCallback,
     answer: answerCallback,
   }),

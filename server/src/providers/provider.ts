@@ -1,7 +1,8 @@
 import type { Market } from '@selfcare/markets/market';
 import { z } from 'zod';
+import type { CallRecord } from '../connectors/http-client.ts';
 import type { Webhook } from '../features/payments/callbacks/webhook-routes.ts';
-import { someKeys } from './setting-types.ts';
+import { callbackSecrets } from './callback-secrets.ts';
 
 /** How a provider is reached, and who hears of each call. */
 type Reach = {
@@ -9,7 +10,7 @@ type Reach = {
   proxy: string | undefined;
   certificate: string | undefined;
   timeoutMs: number;
-  onCall: (call: { operation: string; outcome: string; status?: number; durationMs: number }) => void;
+  onCall: (call: CallRecord) => void;
 };
 
 /** What connectors are told of the portal that calls. */
@@ -46,9 +47,7 @@ export const provider = <
 
 export const shippedCallbackSecret = { CALLBACK_SECRET: 'cb_test_lisolo' } as const;
 
-/** What wallets prove their callbacks by: one setting for all of them. */
+/** What wallets prove their callbacks by: one setting that names the secret of each. */
 export const callbackSecret = {
-  CALLBACK_SECRET: someKeys
-    .refine((secrets) => secrets.every(({ length }) => length >= 8), 'must be at least 8 characters')
-    .default([shippedCallbackSecret.CALLBACK_SECRET]),
+  CALLBACK_SECRET: callbackSecrets.prefault(shippedCallbackSecret.CALLBACK_SECRET),
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+/** What is refused beside real providers unless a person says so by name. */
+export const exception = z.enum(['yes', 'no']).default('no');
 export const port = z.coerce.number().int().min(0).max(65_535);
 export const whole = z.coerce.number().int().min(0);
 export const list = z.string().transform((text) =>
@@ -11,5 +13,15 @@ export const list = z.string().transform((text) =>
 );
 /** The first is the one in use; the others are still taken while a key is changed. */
 export const someKeys = list.refine((keys) => keys.length > 0, 'must name a key');
+const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+/** A rate of the card account and the day since when it holds. */
+export const datedRate = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,9})?@\d{4}-\d\d-\d\d$/, 'must be a rate and the day since when it holds (2.61@2026-11-01)')
+  .transform((text) => {
+    const [rate, since] = text.split('@') as [string, string];
+    return { rate: Number(rate), since };
+  })
+  .refine(({ rate, since }) => rate > 0 && isDay(since), 'must be above zero, and its day one of the calendar');
 /** An address without its last slash. */
 export const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));

@@ -1,3 +1,4 @@
+import type { CallbackSecrets } from './callback-secrets.ts';
 import { providerNames, providers, together, type ProviderName } from './providers.ts';
 
 /** What the sandbox knows the portal by, at all providers. */
@@ -5,13 +6,16 @@ export const shippedCredentials = together(({ shipped }) => shipped);
 
 type Credential = keyof typeof shippedCredentials;
 
+const textsOf = (value: string | readonly string[] | CallbackSecrets): readonly string[] =>
+  typeof value === 'string' ? [value] : Object.values(value).flat();
+
 const credentialsOf = (name: ProviderName) => Object.keys(providers[name].shipped) as Credential[];
 
 /** Which credentials of the providers in use, all of them real, are still the sandbox's; also as one of several. */
 export const stillShipped = (
-  env: Readonly<Record<Credential, string | readonly string[]>>,
+  env: Readonly<Record<Credential, string | readonly string[] | CallbackSecrets>>,
   used: readonly ProviderName[],
 ): string[] =>
   [...new Set(providerNames.filter((name) => used.includes(name)).flatMap(credentialsOf))]
-    .filter((name) => [env[name]].flat().includes(shippedCredentials[name]))
+    .filter((name) => textsOf(env[name]).includes(shippedCredentials[name]))
     .map((name) => `${name} still has the sandbox's value: set the provider's own`);

@@ -31,8 +31,9 @@ export const smartcash = provider({
   }),
   webhook: ({ CALLBACK_SECRET }) => ({
     path: 'smartcash',
+    connector: 'smartcash',
     methods: ['POST'],
-    isGenuine: (body) => CALLBACK_SECRET.some((secret) => verifyCallback(body, secret)),
+    isGenuine: (body) => CALLBACK_SECRET.smartcash.some((secret) => verifyCallback(body, secret)),
     parse: parseCallback,
   }),
 });

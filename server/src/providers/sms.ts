@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createSmppSender } from '../connectors/smpp/sender.ts';
 import { provider } from './provider.ts';
+import { exception } from './setting-types.ts';
 
 const shipped = { SMS_PASSWORD: 'smpp_tst' } as const;
 
@@ -13,6 +14,7 @@ export const sms = provider({
     SMS_URL: smppAddress.optional(),
     SMS_SYSTEM_ID: z.string().max(15).default('lisolo'),
     SMS_PASSWORD: z.string().max(8, 'SMPP takes 8 characters at most').default(shipped.SMS_PASSWORD),
+    SMS_WITHOUT_TLS: exception,
     SMS_SENDER: z.string().min(1).max(11).optional(),
   },
   shipped,

@@ -29,8 +29,9 @@ export const wallet = provider({
   }),
   webhook: ({ CALLBACK_SECRET }) => ({
     path: 'mobile-money',
+    connector: 'wallet',
     methods: ['POST', 'PUT'],
-    isGenuine: (_body, header) => isBearer(header('authorization'), CALLBACK_SECRET),
+    isGenuine: (_body, header) => isBearer(header('authorization'), CALLBACK_SECRET.wallet),
     parse: parseCallback,
   }),
 });

@@ -16,7 +16,7 @@ export const loadDataKeys = (setting: readonly string[], dataDir: string): DataK
   if (setting.length > 0) return readKeys(setting);
   const file = join(dataDir, 'data.key');
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
   }
   const text = readFileSync(file, 'utf8').trim();

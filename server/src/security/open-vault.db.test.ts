@@ -4,9 +4,13 @@ import type { Database } from '../db/database.ts';
 import { databases } from '../testing/databases.ts';
 import { openVault, WrongDataKey } from './open-vault.ts';
 import { reseal } from './reseal.ts';
-import { createVault } from './vault.ts';
+import { createVault, firstHashKey, isBound, type Place } from './vault.ts';
 
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
+
+type CallbackRow = { provider: string; body_hash: string; body_sealed: Uint8Array };
+const placeOf = (provider: string, hash: string): Place => ['callback', 'body_sealed', provider, hash];
+const somewhere: Place = ['payment', 'payer_sealed', 'one'];
 
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
@@ -17,18 +21,21 @@ describe.each(databases())('on $name', ({ open }) => {
   const addCallbacks = async (count: number) => {
     const vault = await openVault(database, [oldKey]);
     await database.transaction(async () => {
-      for (let i = 0; i < count; i += 1)
+      for (let i = 0; i < count; i += 1) {
+        const [provider, hash] = [`provider ${i % 2}`, vault.hash('callback', `body ${Math.floor(i / 2)}`)];
+        const sealed = vault.seal(`body ${i}`, placeOf(provider, hash));
         await database.query('insert into callback (provider, body_hash, body_sealed) values ($1, $2, $3)', [
-          `provider ${i % 2}`,
-          vault.hash('callback', `body ${Math.floor(i / 2)}`),
-          vault.seal(`body ${i}`),
+          provider,
+          hash,
+          sealed,
         ]);
+      }
     });
   };
   const bodies = async () => {
-    const rows = await database.query<{ body_sealed: Uint8Array }>('select body_sealed from callback');
+    const rows = await database.query<CallbackRow>('select provider, body_hash, body_sealed from callback');
     const vault = createVault(newKey);
-    return rows.map((row) => vault.open(row.body_sealed)).toSorted();
+    return rows.map((row) => vault.open(row.body_sealed, placeOf(row.provider, row.body_hash))).toSorted();
   };
 
   test('two instances that start together share one key of hashes', async () => {
@@ -46,8 +53,8 @@ describe.each(databases())('on $name', ({ open }) => {
   test('instances with the keys in either order read each other’s rows and hash alike', async () => {
     const one = await openVault(database, [oldKey, newKey]);
     const other = await openVault(database, [newKey, oldKey]);
-    expect(other.open(one.seal('050000001'))).toBe('050000001');
-    expect(one.open(other.seal('050000001'))).toBe('050000001');
+    expect(other.open(one.seal('050000001', somewhere), somewhere)).toBe('050000001');
+    expect(one.open(other.seal('050000001', somewhere), somewhere)).toBe('050000001');
     expect(one.hash('payer', '050000001')).toBe(other.hash('payer', '050000001'));
   });
 
@@ -61,6 +68,42 @@ describe.each(databases())('on $name', ({ open }) => {
     await expect(openVault(database, [oldKey])).rejects.toThrow(WrongDataKey);
     const after = await openVault(database, [newKey]);
     expect(after.hash('payer', '050000001')).toBe(before.hash('payer', '050000001'));
+  });
+
+  /** As a release left it that knew no places. */
+  const leaveUnbound = async () => {
+    const old = createVault(oldKey, { binds: false });
+    await database.query(`insert into hash_key (id, sealed) values ('current', $1)`, [
+      old.seal(firstHashKey(oldKey).toString('hex'), somewhere),
+    ]);
+    await addCallbacks(7);
+  };
+  const areBound = async () =>
+    (await database.query<CallbackRow>('select body_sealed from callback')).map((row) => isBound(row.body_sealed));
+
+  test('on a new database all that is sealed is bound to its place', async () => {
+    await addCallbacks(7);
+    expect(await areBound()).toEqual(Array.from({ length: 7 }, () => true));
+  });
+
+  test('on one of an older release nothing is bound, until all is sealed anew', async () => {
+    await leaveUnbound();
+    expect(await areBound()).toEqual(Array.from({ length: 7 }, () => false));
+    const vault = await openVault(database, [oldKey]);
+    expect(vault.isBinding()).toBe(false);
+    await reseal(database, vault);
+    expect(await areBound()).toEqual(Array.from({ length: 7 }, () => true));
+    expect((await openVault(database, [oldKey])).isBinding()).toBe(true);
+    expect((await openVault(database, [oldKey])).hash('payer', '1')).toBe(vault.hash('payer', '1'));
+  });
+
+  test('a sealed value that somebody moved to another row or column stops whoever reads it', async () => {
+    await addCallbacks(4);
+    const vault = await openVault(database, [newKey, oldKey]);
+    await database.query(
+      `update callback set body_sealed = (select sealed from hash_key) where provider = 'provider 0'`,
+    );
+    await expect(reseal(database, vault)).rejects.toThrow();
   });
 
   test('no sealed column of any table is left out', async () => {

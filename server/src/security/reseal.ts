@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
-import type { Vault } from './vault.ts';
+import type { Place, Vault } from './vault.ts';
 
-/** Every column that the vault seals, with what names its row. */
+/** Every column that the vault seals, with what names its row. The first says to all who start whether values are bound. */
 const sealedColumns: readonly { table: string; key: readonly string[]; columns: readonly string[] }[] = [
   { table: 'hash_key', key: ['id'], columns: ['sealed'] },
   { table: 'encryption_key', key: ['kid'], columns: ['private_key_sealed'] },
@@ -25,7 +25,7 @@ const batchSize = 500;
 
 type Row = Record<string, unknown>;
 
-/** Seals every personal column anew under the vault's newest key, beside running instances. Answers how many rows it wrote. */
+/** Seals every personal column anew, bound to its place, under the vault's newest key, beside running instances. Answers how many rows it wrote. */
 export const reseal = async (database: Database, vault: Vault): Promise<number> => {
   let written = 0;
   for (const { table, key, columns } of sealedColumns) {
@@ -53,6 +53,7 @@ const resealRow = async (database: Database, vault: Vault, { table, key, columns
     const sealed = row[column] as Uint8Array | null;
     if (!sealed) continue;
     const statement = `update ${table} set ${column} = $1 where ${column} = $2 and ${where}`;
-    await database.query(statement, [vault.seal(vault.open(sealed)), sealed, ...id]);
+    const place: Place = [table, column, ...id];
+    await database.query(statement, [vault.bind(vault.open(sealed, place), place), sealed, ...id]);
   }
 };

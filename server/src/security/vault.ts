@@ -1,11 +1,22 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
+/** Where a sealed value stands: its table and column, and the key of its row. */
+export type Place = readonly [table: string, column: string, ...key: string[]];
+
 /** Seals what is personal and hashes what must be found again (docs/invariants.md I18). */
 export type Vault = {
-  /** AES-256-GCM, a new nonce each time. */
-  seal: (text: string) => Uint8Array;
-  /** Throws when the bytes were sealed under none of its keys. */
-  open: (sealed: Uint8Array) => string;
+  /** AES-256-GCM, a new nonce each time; bound to its place, unless the database is still shared with a release that cannot. */
+  seal: (text: string, place: Place) => Uint8Array;
+  /** As `seal`, bound in any case. */
+  bind: (text: string, place: Place) => Uint8Array;
+  /** Throws when the bytes were sealed under none of its keys, or bound to another place. */
+  open: (sealed: Uint8Array, place: Place) => string;
+  /** As `bind`, for what leaves with a browser: it says nothing of what other releases on this database can read. */
+  sealAway: (text: string, place: Place) => Uint8Array;
+  /** What `sealAway` sealed for this place; undefined for anything else, since browsers send what they like. */
+  openBack: (sealed: Uint8Array, place: Place) => string | undefined;
+  /** Whether what it seals is bound (decision 020). */
+  isBinding: () => boolean;
   /** A keyed hash for look-up; `purpose` keeps hashes of different columns apart. */
   hash: (purpose: string, text: string) => string;
 };
@@ -21,37 +32,70 @@ const derive = (dataKey: Buffer, use: string) => Buffer.from(hkdfSync('sha256', 
 /** The key of hashes that a data key gives where none is kept yet. */
 export const firstHashKey = (dataKey: Buffer): Buffer => derive(dataKey, 'hash');
 
-const openUnder = (sealKey: Buffer, bytes: Buffer): string => {
+/** What stands before a value that is bound to its place; what older releases sealed begins with its nonce. */
+const boundMark = Buffer.from('sb1:');
+
+/** Whether a sealed value is bound to its place. */
+export const isBound = (sealed: Uint8Array): boolean => boundMark.equals(sealed.subarray(0, boundMark.length));
+
+const bytesOf = (place: Place) => Buffer.from(JSON.stringify(place));
+
+const sealUnder = (sealKey: Buffer, text: string, place?: Place): Buffer => {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', sealKey, nonce);
+  if (place) cipher.setAAD(bytesOf(place));
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+};
+
+const openUnder = (sealKey: Buffer, bytes: Buffer, place?: Place): string => {
   const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, nonceLength));
   decipher.setAuthTag(bytes.subarray(-tagLength));
+  if (place) decipher.setAAD(bytesOf(place));
   const text = decipher.update(bytes.subarray(nonceLength, -tagLength));
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 };
 
+type VaultOptions = { olderKeys?: readonly Buffer[]; hashKey?: Buffer; binds?: boolean };
+
 /** A vault under data keys of 32 bytes each. */
 export const createVault = (
   dataKey: Buffer,
-  { olderKeys = [], hashKey = firstHashKey(dataKey) }: { olderKeys?: readonly Buffer[]; hashKey?: Buffer } = {},
+  { olderKeys = [], hashKey = firstHashKey(dataKey), binds = true }: VaultOptions = {},
 ): Vault => {
   const sealKey = derive(dataKey, 'seal');
   const olderSealKeys = olderKeys.map((key) => derive(key, 'seal'));
-  return {
-    seal: (text) => {
-      const nonce = randomBytes(nonceLength);
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce);
-      return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    },
-    open: (sealed) => {
-      const bytes = Buffer.from(sealed);
-      for (const key of olderSealKeys) {
-        try {
-          return openUnder(key, bytes);
-        } catch {
-          // Sealed under another one: the newest, tried last, says so when it is none of ours.
-        }
+  let isBinding = binds;
+  const openByOne = (bytes: Buffer, place?: Place): string => {
+    for (const key of olderSealKeys) {
+      try {
+        return openUnder(key, bytes, place);
+      } catch {
+        // Sealed under another one: the newest, tried last, says so when it is none of ours.
       }
-      return openUnder(sealKey, bytes);
+    }
+    return openUnder(sealKey, bytes, place);
+  };
+  const bind = (text: string, place: Place) => Buffer.concat([boundMark, sealUnder(sealKey, text, place)]);
+  return {
+    bind,
+    seal: (text, place) => (isBinding ? bind(text, place) : sealUnder(sealKey, text)),
+    open: (sealed, place) => {
+      const bytes = Buffer.from(sealed);
+      if (!isBound(bytes)) return openByOne(bytes);
+      const text = openByOne(bytes.subarray(boundMark.length), place);
+      // Somebody has begun to bind, so every instance of this database can.
+      isBinding = true;
+      return text;
     },
+    sealAway: (text, place) => sealUnder(sealKey, text, place),
+    openBack: (sealed, place) => {
+      try {
+        return openByOne(Buffer.from(sealed), place);
+      } catch {
+        return undefined;
+      }
+    },
+    isBinding: () => isBinding,
     hash: (purpose, text) => createHmac('sha256', hashKey).update(`${purpose}\0${text}`).digest('base64url'),
   };
 };

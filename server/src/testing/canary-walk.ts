@@ -18,6 +18,14 @@ const lines = async ({ browser }: Walker) => {
   for (const name of ['lineType', 'validateMsisdn'] as const)
     for (const msisdn of [typed.target, typed.text]) await browser.post(name, { msisdn });
   await browser.post('bundles', { msisdn: typed.target, lineType: 'PREPAID' });
+  for (const msisdn of [typed.target, typed.text])
+    await browser.post('purchaseContext', {
+      msisdn,
+      amount: 500,
+      rechargeType: typed.text,
+      transactionType: 'PREPAID_BUNDLES',
+      configVersion: typed.text,
+    });
   await browser.post('resendInvoiceOtp', { otpId: typed.text });
   for (const name of ['bill', 'openInvoices'] as const)
     for (const bill of [{ accountNo: '7654321098' }, { otpId: typed.text }, { accountNo: typed.text }])
@@ -60,9 +68,9 @@ const codes = async (walker: Walker) => {
   await minutes(walker);
   await browser.post('sendLeadOtp', { msisdn: typed.other, requestType: 'HBB_LEADS', ...person });
   known(codeSentTo(operator, typed.other));
-  for (const outcome of ['refused', 'unsent', 'unknown'] as const) {
+  for (const [index, outcome] of (['refused', 'unsent', 'unknown'] as const).entries()) {
     operator.sms.send.next(answers({ outcome }));
-    await browser.post('sendInvoiceOtp', { text: '050000095', otpAction: 'INVOICE' });
+    await browser.post('sendInvoiceOtp', { text: `05000009${5 + index}`, otpAction: 'INVOICE' });
   }
   operator.checkSimChange.next(answers({ outcome: 'changed' as const }), answers({ outcome: 'unavailable' as const }));
   for (let i = 0; i < 2; i += 1) await browser.post('sendOtp', { ...wanted, requestType: 'LISOLO_MONEY' });

@@ -65,7 +65,7 @@ export const giveSealingKey = async (database: Database): Promise<void> => {
   await database.query('insert into encryption_key (kid, public_key, private_key_sealed) values ($1, $2, $3)', [
     'sealing',
     pair.key,
-    createVault(testDataKey).seal(pair.pem),
+    createVault(testDataKey).seal(pair.pem, ['encryption_key', 'private_key_sealed', 'sealing']),
   ]);
 };
 

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payments';
-import { readConfig } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import type { Alarm, EngineContext } from '../features/payments/core/engine.ts';
+import { watchCalls, type Alarm, type EngineContext } from '../features/payments/core/engine.ts';
+import { createVerifiedNumbers } from '../features/otp/verified-numbers.ts';
 import { createAccessTokens } from '../features/otp/access-tokens.ts';
+import { allAvailable, type Availability } from '../features/payments/methods/availability.ts';
 import { createExchange } from '../features/payments/core/exchange.ts';
 import { createIdempotencyStore } from '../features/payments/core/idempotency.ts';
 import { initiate, type InitiateDeps } from '../features/payments/attempt/initiate.ts';
 import type { NewPayment, Payment } from '../features/payments/core/payment.ts';
+import { createPayerBudgets } from '../features/payments/attempt/payer-budgets.ts';
 import { submit, type SubmitDeps } from '../features/payments/attempt/submit.ts';
 import { createPinStore } from '../features/payments/attempt/pin-store.ts';
 import { createPurchaseStore } from '../features/payments/core/purchase-store.ts';
@@ -16,12 +19,16 @@ import type { DeliveryConnector } from '../features/payments/products/products.t
 import { createStatusReader } from '../features/payments/status/read-status.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { Context } from '../http/context.ts';
+import { createCallerBudgets } from '../http/limits/caller-budgets.ts';
 import { createRateLimits, type RateLimits } from '../http/limits/limits.ts';
 import { createLookUps, createQuotes } from '../wiring/product-wiring.ts';
 import { createEngine } from '../wiring/payment-wiring.ts';
 import type { Providers } from '../wiring/connect-providers.ts';
-import { createVault } from '../security/vault.ts';
-import { letTimePass } from './time.ts';
+import { createVault, type Vault } from '../security/vault.ts';
+import { letTimePass, testClocks } from './time.ts';
+import type { Clocks } from '../features/payments/fencing/clocks.ts';
+import { createContinuityCheck } from '../features/payments/fencing/continuity.ts';
+import { createWatch } from '../features/payments/fencing/watch.ts';
 
 /** The data key of all tests. */
 export const testDataKey = Buffer.alloc(32, 7);
@@ -33,7 +40,7 @@ export const aContext = (headers: Record<string, string> = {}, browser = 'browse
   traceId: 'test',
   language: 'fr-FR',
   browser: { hash: browser, isNew: false },
-  address: 'address',
+  address: { hash: 'address', isShared: false },
   header: (name) => headers[name],
   rememberBrowser: () => undefined,
   forgetBrowser: () => undefined,
@@ -46,40 +53,64 @@ export type Ports = Pick<
 >;
 
 /** Budgets of look-ups are not what engines are tested for; the memory has no table for them. */
-const endless: RateLimits = {
+export const endless: RateLimits = {
+  takeEach: async () => undefined,
   take: async () => ({ allowed: true }),
   giveBack: async () => undefined,
+  giveBackEach: async () => undefined,
   takeDistinct: async () => ({ allowed: true }),
+  giveBackDistinct: async () => undefined,
   left: async (_bucket, { limit }) => limit,
+  leftOfEach: async (buckets) => buckets.map(({ limit }) => limit),
   takeSliding: async () => ({ allowed: true }),
   leftSliding: async (_bucket, { limit }) => limit,
+  giveBackSliding: async () => undefined,
+  waitSliding: async () => undefined,
+  remember: async () => undefined,
+  remembers: async () => false,
+  rememberedFor: async () => undefined,
   sweep: async () => undefined,
 };
 
 /** Nobody verifies codes here. */
 const noVerifiedNumber = async () => undefined;
 
-type Stores = Pick<EngineContext, 'store' | 'lateCharges'> & Pick<InitiateDeps, 'idempotency' | 'purchases' | 'grants'>;
+type Stores = Pick<EngineContext, 'store' | 'lateCharges'> &
+  Pick<InitiateDeps, 'idempotency' | 'purchases' | 'grants' | 'exchange'> &
+  Pick<SubmitDeps, 'pins' | 'limits'>;
 type Changes = {
   engine?: (honest: EngineContext) => EngineContext;
   stores?: Partial<Stores>;
+  /** Where the database may have lost time, or another clock tells the time; else it never has. */
   continuity?: EngineContext['continuity'];
-};
+  clocks?: Clocks;
+  /** What new attempts may not use; else they may use everything. */
+  availability?: Availability;
+  /** Instead of those of the first market, or what is set besides them. */
+  config?: Config;
+  settings?: Record<string, string>;
+  vault?: Vault;
+} & Pick<InitiateDeps, 'ids'> &
+  Pick<SubmitDeps, 'pause'>;
 
 /** Tests let days pass on a database that was opened a moment ago. */
-const sinceEver: EngineContext['continuity'] = () => ({ openSeconds: Infinity, continuousSeconds: Infinity });
+const sinceEver = {
+  continuity: () => ({ openSeconds: Infinity, continuousSeconds: Infinity, breaks: 0 }),
+  isContinuous: async () => true,
+};
 
 /**
  * The payment engine as production wires it, over a scripted operator; `engine` may change its parts. `alarms` holds what
  * it told people. Its workers do not run: tests drive it by `tick` and `settle`.
  */
 export const anEngine = (database: Database, operator: Ports, changes: Changes = {}) => {
-  const config = readConfig({});
+  const { settings, config = readConfig(settings ?? {}), vault = createVault(testDataKey), ids, pause } = changes;
   const { market } = config;
-  const vault = createVault(testDataKey);
   const tokens = createAccessTokens(database, vault);
   const alarms: { id: string; alarm: Alarm }[] = [];
+  const told: string[] = [];
   const changed: string[] = [];
+  const movedOn: string[] = [];
   const reported: unknown[] = [];
   const wired = createEngine({
     config,
@@ -88,21 +119,42 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     providers: operator,
     changed: (id) => void changed.push(id),
     alarm: ({ id }, alarm) => void alarms.push({ id, alarm }),
+    movedOn: ({ id }) => void movedOn.push(id),
   });
   const { idempotency = createIdempotencyStore(database), purchases = createPurchaseStore(database) } =
     changes.stores ?? {};
-  const { store = wired.store, lateCharges = wired.lateCharges } = changes.stores ?? {};
-  const honest = { ...wired, store, lateCharges, continuity: changes.continuity ?? sinceEver };
+  const { store = wired.store, lateCharges = wired.lateCharges, grants = tokens } = changes.stores ?? {};
+  const { pins = createPinStore(database, vault), exchange = createExchange(database, market) } = changes.stores ?? {};
+  const { continuity, clocks = testClocks } = changes;
+  const ofTime = continuity
+    ? { continuity, isContinuous: createContinuityCheck(store.newestBegun, continuity) }
+    : sinceEver;
+  const watch = createWatch(clocks.monotonic, () => ofTime.continuity().breaks);
+  const honest = { ...wired, store, lateCharges, ...ofTime, clocks, watch };
   const engine = changes.engine?.(honest) ?? honest;
-  const limits = createRateLimits(database);
+  const limits = changes.stores?.limits ?? createRateLimits(database);
   const lookUps = createLookUps({
     market,
     providers: operator,
     limits: endless,
+    budgets: { take: async () => ({ allowed: true }), bucketsOf: () => [] },
+    work: { toll: async () => undefined },
     hash: vault.hash,
-    factor: 1,
+    alarm: () => undefined,
     verifiedNumber: noVerifiedNumber,
     hasVerified: async () => false,
+  });
+  const budgets = createCallerBudgets({ limits, factor: 1000, isKnown: store.hasPaid, hasPaid: store.hasPaid });
+  const verifiedNumbers = createVerifiedNumbers({ limits, hash: vault.hash });
+  const payerBudgets = createPayerBudgets({
+    market,
+    budgets,
+    takeLookUp: lookUps.bills.takeLookUp,
+    hash: vault.hash,
+    promptsPerMinute: config.PROMPTS_PER_MINUTE,
+    provedAgo: verifiedNumbers.provedAgo,
+    store,
+    alarm: (alarm) => void told.push(alarm),
   });
   const differing: string[] = [];
   const deps: InitiateDeps & SubmitDeps = {
@@ -114,20 +166,27 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     encryptionKey: async () => encryptionKey,
     openSealed: async (sealed) => (sealed.startsWith('sealed:') ? sealed.slice('sealed:'.length) : undefined),
     enableAmPin: true,
-    grants: changes.stores?.grants ?? tokens,
-    pins: createPinStore(database, vault),
+    grants,
+    pins,
     limits,
     hash: vault.hash,
-    exchange: createExchange(database, market),
+    exchange,
     cardPopup: () => undefined,
+    availability: changes.availability ?? allAvailable,
     idempotency,
     purchases,
+    payerBudgets,
     report: (error) => void reported.push(error),
+    ...(ids && { ids }),
+    ...(pause && { pause }),
   };
   return {
     ...deps,
     alarms,
+    told,
+    verifiedNumbers,
     changed,
+    movedOn,
     reported,
     differing,
     tokens,
@@ -160,7 +219,8 @@ export type TestEngine = ReturnType<typeof anEngine>;
 
 /** Does what is due now, once: how many payments and late charges that was. */
 export const tick = async ({ engine }: Pick<TestEngine, 'engine'>): Promise<number> => {
-  const due = await engine.store.claim(20, 60, []);
+  await watchCalls(engine);
+  const due = await engine.store.claim(20, 60);
   for (const payment of due) await settlePayment(engine, payment);
   const late = await engine.lateCharges.claim(20, 60);
   for (const charge of late) await settleLateCharge(engine, charge);

@@ -9,7 +9,7 @@ import { paymentModes, portOfMode } from './customer.ts';
 import { walletPorts } from './fakes/book.ts';
 import { productsSold } from './in-flight.ts';
 import { aRecharge } from './orders.ts';
-import { modes as simulated } from './simulation/customers.ts';
+import { modes as simulated } from './simulation/orders.ts';
 
 const modes = soldModes(market);
 const sorted = (words: Iterable<string>) => [...new Set(words)].toSorted();

@@ -53,7 +53,7 @@ export const aRegistered = async (portal: TestPortal, way: TestedMode, order: Pa
   const { body, text } = await customer.initiate();
   if (body.status !== 'success') throw new Error(`Not registered: ${text}`);
   const { transactionId: id, encryptionKeyDetails } = body.result;
-  return { way, id, process: () => customer.process(id, encryptionKeyDetails.key) };
+  return { way, id, browser: customer.browser, process: () => customer.process(id, encryptionKeyDetails.key) };
 };
 
 /** A payment by each way whose provider has the debit and keeps its answer back until `release`. */
@@ -90,7 +90,7 @@ export const startDeliveries = async (portal: TestPortal) => {
 
 /** Two handles on one database, on which the COMMIT of an initiate, and that of a process, waits for `open`. */
 export const gatesOf = ([first, second]: readonly [Database, Database]) =>
-  [gateCommits(first, /^insert into payment \(/), gateCommits(second, /^update payment set state/)] as const;
+  [gateCommits(first, /insert into payment \(/), gateCommits(second, /update payment set state/)] as const;
 
 /** Comes back once it is so. */
 export const until = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {

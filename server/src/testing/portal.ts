@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { createPortal } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { connectProviders } from '../wiring/connect-providers.ts';
 import { anEngine, settle, testDataKey, tick } from './engine.ts';
 import type { Operator } from './fakes/operator.ts';
 
@@ -34,12 +35,16 @@ let addresses = 0;
 
 const pathOf = (name: CallName) => `${basePath}${calls[name].paths[0]}`;
 
-/** A browser: its own address, and the cookie that it was given. */
-const createBrowser = (app: FastifyInstance) => {
-  let cookie: string | undefined;
-  addresses += 1;
-  const remoteAddress = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+/** A browser's address, else one of its own; the cookie that it has already, else that which it is given. */
+type Known = { address?: string; cookie?: string | undefined };
 
+const newAddress = () => {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+/** A browser: an address, and the cookie that it was given. */
+const createBrowser = (app: FastifyInstance, { address: remoteAddress = newAddress(), cookie }: Known = {}) => {
   const send = async <Result = unknown>(
     method: string,
     url: string,
@@ -95,7 +100,12 @@ export const aPortal = async (
     `insert into encryption_key (kid, public_key, private_key_sealed) values ('test', 'test', '\\x00') on conflict do nothing`,
   );
   const config = readConfig({ LOG_LEVEL: 'debug', ...settings });
-  const portal = await createPortal({ config, database, dataKeys: [testDataKey], pages, connect: () => operator });
+  const heard: Parameters<typeof connectProviders>[3][] = [];
+  const connect: typeof connectProviders = (_config, _metrics, _callbackUrl, hears) => {
+    heard.push(hears);
+    return operator;
+  };
+  const portal = await createPortal({ config, database, dataKeys: [testDataKey], pages, connect });
   const log = captureLog(portal.app);
   const test = anEngine(database, operator);
   return {
@@ -103,9 +113,11 @@ export const aPortal = async (
     config,
     log,
     operator,
+    /** Tells the portal of a call to a provider, as its connectors would: those of the scripted operator tell nothing. */
+    called: heard[0]!,
     database,
     engine: test.engine,
-    browser: () => createBrowser(portal.app),
+    browser: (known?: Known) => createBrowser(portal.app, known),
     settle: (withinSeconds?: number) => settle(test, withinSeconds),
     tick: () => tick(test),
   };

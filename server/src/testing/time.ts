@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import type { Clocks } from '../features/payments/fencing/clocks.ts';
 
 const statements = new WeakMap<Database, Promise<string[]>>();
 
@@ -18,6 +19,18 @@ const readStatements = async (database: Database): Promise<string[]> => {
  * database's clock (docs/invariants.md I19), so this is the same as waiting. Negative seconds put the clock back.
  */
 export const letTimePass = async (database: Database, seconds: number): Promise<void> => {
+  await setClockForward(database, seconds);
+  passedSeconds += Math.max(0, seconds);
+};
+
+/** Sets the database's clock forward, or back, while no time passes. */
+export const setClockForward = async (database: Database, seconds: number): Promise<void> => {
   if (!statements.has(database)) statements.set(database, readStatements(database));
   for (const statement of await statements.get(database)!) await database.query(statement, [seconds]);
 };
+
+let passedSeconds = 0;
+const now = () => performance.now() / 1000 + passedSeconds;
+
+/** The clocks of a process in whose tests time passes so. They never go back: only the database's clock was set. */
+export const testClocks: Clocks = { monotonic: now, wall: now };

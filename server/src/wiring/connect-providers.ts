@@ -1,9 +1,15 @@
 import type { Config } from '../config.ts';
+import type { CallRecord } from '../connectors/http-client.ts';
 import type { Metrics } from '../http/metrics.ts';
-import { together } from '../providers/providers.ts';
+import { together, type ProviderName } from '../providers/providers.ts';
 
-/** The connectors of this market, each provider with its own connections and limit, its calls counted. */
-export const connectProviders = (config: Config, metrics: Metrics, callbackUrl: string) =>
+/** The connectors of this market, each provider with its own connections and limit, its calls counted; `called` hears of each. */
+export const connectProviders = (
+  config: Config,
+  metrics: Metrics,
+  callbackUrl: string,
+  called: (provider: ProviderName, call: CallRecord) => void,
+) =>
   together((provider, name) =>
     provider.connect(
       config,
@@ -12,8 +18,11 @@ export const connectProviders = (config: Config, metrics: Metrics, callbackUrl: 
         proxy: name === 'sms' ? undefined : config.PROVIDER_PROXIES[name],
         certificate: name === 'sms' ? undefined : config.PROVIDER_CERTIFICATES[name],
         timeoutMs: config.PROVIDER_TIMEOUT_MS,
-        onCall: ({ operation, outcome, status, durationMs }) =>
-          metrics.providerCall(name, operation, String(status ?? outcome), durationMs / 1000),
+        onCall: (call) => {
+          const { operation, outcome, status, durationMs } = call;
+          metrics.providerCall(name, operation, String(status ?? outcome), durationMs / 1000);
+          called(name, call);
+        },
       },
       { market: config.market, publicUrl: config.publicUrl, callbackUrl, onSmsReceipt: metrics.smsReceipt },
     ),

@@ -1,14 +1,19 @@
 import { readWireAmount } from '@selfcare/contract/values/wire-amount';
 import { createAnalyticsHandlers } from '../features/analytics/routes.ts';
 import { createBillHandlers } from '../features/bills/routes.ts';
+import { createBundleShelf } from '../features/bundles/bundle-shelf.ts';
 import { createBundleHandlers } from '../features/bundles/routes.ts';
-import { createOtpBudgets } from '../features/otp/otp-budgets.ts';
 import { purposeOf } from '../features/otp/purposes.ts';
 import { createOtpHandlers } from '../features/otp/routes.ts';
 import { createCardPopup } from '../features/payments/attempt/card-popup.ts';
+import { createPayerBudgets } from '../features/payments/attempt/payer-budgets.ts';
+import { refuseClosed } from '../features/payments/attempt/refuse-closed.ts';
 import { createIdempotencyStore } from '../features/payments/core/idempotency.ts';
 import { createPurchaseStore } from '../features/payments/core/purchase-store.ts';
+import { modeOfPayment } from '../features/payments/methods/modes.ts';
 import { createPaymentHandlers } from '../features/payments/routes.ts';
+import { startDeadline } from '../features/purchase-context/read-parts.ts';
+import { createPurchaseContextHandlers } from '../features/purchase-context/routes.ts';
 import { createReceiptReader } from '../features/receipts/check-receipt.ts';
 import { createReceiptHandlers } from '../features/receipts/routes.ts';
 import { createSettingsHandlers } from '../features/settings/routes.ts';
@@ -27,20 +32,21 @@ const settingsHandlers = ({ config, market, encryptionKeys }: Wired) =>
     encryptionKeys.current,
   );
 
-const subscriberHandlers = ({ market, providers, limits, vault, factor, lookUps, tokens }: Wired) =>
+const subscriberHandlers = ({ market, providers, limits, work, vault, factor, lookUps, tokens }: Wired) =>
   createSubscriberHandlers({
     market,
     lookUp: lookUps.lookUp,
     findAirtime: providers.findAirtime,
     findData: providers.findData,
     limits,
+    work,
     hash: vault.hash,
     browserFactor: factor,
     isAllowed: ({ sight, ...use }) => tokens.check({ ...use, purpose: purposeOf(sight, market) }),
   });
 
 const otpHandlers = (wired: Wired) => {
-  const { config, database, market, vault, limits, metrics, providers, encryptionKeys, factor, lookUps } = wired;
+  const { config, database, market, vault, providers, encryptionKeys, lookUps } = wired;
   return createOtpHandlers({
     database,
     vault,
@@ -48,9 +54,16 @@ const otpHandlers = (wired: Wired) => {
     publicUrl: config.publicUrl,
     store: wired.otps,
     tokens: wired.tokens,
-    budgets: createOtpBudgets({ limits, hash: vault.hash, factor, alarm: metrics.alarm }),
-    sendSms: providers.sms.send,
+    budgets: wired.otpBudgets,
+    verifiedNumbers: wired.verifiedNumbers,
+    sendSms: async (sms) => (wired.health.isOff('sms') ? { outcome: 'unsent' } : providers.sms.send(sms)),
     checkSimChange: providers.checkSimChange,
+    refuseClosed: (kind, transactionType, context) =>
+      refuseClosed(
+        { market, availability: wired.health.availability },
+        { mode: modeOfPayment(market, { method: purposeOf(kind, market) }), transactionType },
+        context,
+      ),
     requireOwnLine: (msisdn, context) => lookUpLine({ market, lookUp: lookUps.lookUp }, msisdn, context),
     openSealed: encryptionKeys.open,
     readAmount: (amount) => readWireAmount(amount, market),
@@ -71,10 +84,21 @@ const paymentHandlers = (wired: Wired) => {
     enableAmPin: config.ENABLE_AM_PIN ?? false,
     grants: wired.tokens,
     pins: wired.pins,
+    availability: wired.health.availability,
     limits,
     hash: vault.hash,
     exchange: wired.exchange,
     cardPopup: createCardPopup(market, { publicKey, scriptUrl }),
+    payerBudgets: createPayerBudgets({
+      market,
+      budgets: wired.budgets,
+      takeLookUp: wired.lookUps.bills.takeLookUp,
+      hash: vault.hash,
+      promptsPerMinute: config.PROMPTS_PER_MINUTE,
+      provedAgo: wired.verifiedNumbers.provedAgo,
+      store: engine.store,
+      alarm: wired.metrics.alarm,
+    }),
     idempotency: createIdempotencyStore(database),
     purchases: createPurchaseStore(database),
     report,
@@ -82,17 +106,27 @@ const paymentHandlers = (wired: Wired) => {
   return createPaymentHandlers(deps, wired.readStatus);
 };
 
+/** The handlers of rows that are asked together as well, and the one that does so. */
+const purchaseHandlers = (wired: Wired) => {
+  const { market, report, securityLog } = wired;
+  const openShelf = createBundleShelf(market, wired.providers.listOfferings);
+  const rows = { ...settingsHandlers(wired), ...subscriberHandlers(wired), ...paymentHandlers(wired) };
+  const refused = securityLog.note;
+  return {
+    ...rows,
+    ...createBundleHandlers(openShelf),
+    ...createPurchaseContextHandlers({ market, rows: { ...rows, openShelf }, startDeadline, report, refused }),
+  };
+};
+
 /** What answers each call of the contract. */
 export const createHandlers = (wired: Wired) => {
-  const { database, market, limits, metrics, providers, factor } = wired;
+  const { database, market, budgets, metrics } = wired;
   return {
-    ...settingsHandlers(wired),
-    ...subscriberHandlers(wired),
+    ...purchaseHandlers(wired),
     ...otpHandlers(wired),
-    ...createBundleHandlers(market, providers.listOfferings),
     ...createBillHandlers(wired.lookUps.bills),
-    ...paymentHandlers(wired),
-    ...createReceiptHandlers({ receipts: createReceiptReader(database, market), limits, addressFactor: factor }),
-    ...createAnalyticsHandlers({ market, limits, addressFactor: factor, count: metrics.analyticsEvent }),
+    ...createReceiptHandlers({ receipts: createReceiptReader(database, market), budgets }),
+    ...createAnalyticsHandlers({ market, budgets, count: metrics.analyticsEvent }),
   };
 };

@@ -1,54 +1,113 @@
 import { basePath } from '@selfcare/contract/calls';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createTariffs } from '../features/bundles/list-tariffs.ts';
 import { createCallbackStore } from '../features/payments/callbacks/callback-store.ts';
 import { createCallbackReceiver } from '../features/payments/callbacks/receive-callback.ts';
 import { registerWebhooks } from '../features/payments/callbacks/webhook-routes.ts';
 import { registerCardReturn } from '../features/payments/status/card-return-route.ts';
 import { registerStatusEvents } from '../features/payments/status/events-route.ts';
-import { registerContract, sendRefusal } from '../http/contract-routes.ts';
+import { createCaller, registerContract, sendRefusal, type Handlers } from '../http/contract-routes.ts';
+import { createServer } from '../http/create-server.ts';
 import { handleErrors } from '../http/errors.ts';
 import { createGate } from '../http/gate.ts';
 import { setHeaders } from '../http/headers.ts';
 import { registerHealth } from '../http/health.ts';
 import { acceptStrictJson } from '../http/json-body.ts';
-import { registerMetrics } from '../http/metrics.ts';
+import { countRequests, registerMetrics } from '../http/metrics.ts';
 import { createOpenApi } from '../http/openapi/openapi.ts';
+import { registerPolicyReports } from '../http/pages/policy-reports.ts';
 import { registerPages } from '../http/pages/register-pages.ts';
 import { logRequests } from '../http/request-log.ts';
-import { createHandlers } from './handlers.ts';
+import { createKeptOrders } from '../http/plain/kept-order.ts';
 import { webhooksOf } from './payment-wiring.ts';
 import type { Wired } from './wire.ts';
 
+/** What is the operator's alone: how the portal does, and which calls it takes. */
+const mountOperations = (app: FastifyInstance, { config, metrics }: Wired): void => {
+  registerMetrics(app, metrics);
+  const openApi = createOpenApi(config, webhooksOf(config));
+  app.get('/openapi.json', async () => openApi);
+};
+
+/**
+ * The server of `ADMIN_PORT`, which customers do not reach: health and operations. Undefined where it is not set; the
+ * portal's own address then has the operations beside a sandbox alone.
+ */
+export const mountAdmin = (wired: Wired): FastifyInstance | undefined => {
+  const { config, database, market, running, contexts, outages } = wired;
+  if (config.ADMIN_PORT === undefined) return undefined;
+  const admin = createServer(config, () => undefined);
+  setHeaders(admin, config.publicUrl);
+  handleErrors(admin, { market, contexts, outages });
+  registerHealth(admin, database, () => running.isReady);
+  mountOperations(admin, wired);
+  wired.app.addHook('onClose', () => admin.close());
+  return admin;
+};
+
+/** What a page is told of a payment by as it changes. */
+const streaming = ({ streams, places, engine }: Wired) => ({
+  streams,
+  places,
+  isOwner: async (id: string, browserHash: string) => (await engine.store.find(id))?.browserHash === browserHash,
+});
+
 /** Mounts every address of the product but its pages: what holds for all of them, health, the calls, callbacks. */
-export const mountApi = (wired: Wired): void => {
-  const { config, database, market, running, app, report, vault, contexts, limits, streams, metrics, engine } = wired;
+export const mountApi = (wired: Wired, handlers: Handlers): void => {
+  const { config, database, market, running, app, report, vault, contexts, budgets, metrics, engine } = wired;
   setHeaders(app, config.publicUrl);
   logRequests(app);
   acceptStrictJson(app);
-  handleErrors(app, market, contexts);
+  handleErrors(app, { market, contexts, outages: wired.outages });
+  countRequests(app, metrics);
   registerHealth(app, database, () => running.isReady);
-  registerMetrics(app, metrics);
-  const webhooks = webhooksOf(config);
-  const openApi = createOpenApi(config, webhooks);
-  app.get('/openapi.json', async () => openApi);
+  if (config.SANDBOX === 'on' && config.ADMIN_PORT === undefined) mountOperations(app, wired);
 
-  registerContract(app, { market, contexts, gate: createGate(config, limits), handlers: createHandlers(wired) });
-  registerStatusEvents(app, { market, contexts, streams, readStatus: wired.readStatus });
-  registerCardReturn(app, { market, engine, onError: report });
+  registerContract(app, {
+    market,
+    contexts,
+    gate: createGate(config, budgets),
+    handlers,
+    refused: wired.securityLog.note,
+  });
+  registerPolicyReports(app, { contexts, budgets, metrics });
+  registerStatusEvents(app, {
+    market,
+    contexts,
+    ...streaming(wired),
+    readStatus: wired.readStatus,
+  });
+  const orders = createKeptOrders({ vault, publicUrl: config.publicUrl });
+  const isPlain = (request: FastifyRequest, id: string) => orders.read(request)?.transactionId === id;
+  registerCardReturn(app, { market, contexts, engine, isPlain, onError: report });
   const callbacks = createCallbackStore(database, vault);
-  registerWebhooks(app, webhooks, createCallbackReceiver({ database, callbacks, engine }));
+  registerWebhooks(app, webhooksOf(config), createCallbackReceiver({ database, callbacks, engine }));
   for (const url of [`${basePath}*`, '/api/*'])
-    app.all(url, (request, reply) => sendRefusal(reply, { code: '404' }, contexts(request, reply), market));
+    app.all(url, (request, reply) =>
+      sendRefusal(reply, { code: '404' }, { context: contexts(request, reply), market, outage: 'cannot-look' }),
+    );
 };
 
 /** Mounts the pages, whose rendering needs a build. */
-export const mountPages = async ({ config, market, running, app, providers }: Wired): Promise<void> => {
+export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void> => {
+  const { config, market, running, app, providers, vault, contexts, budgets, outages } = wired;
+  const { publicUrl } = config;
   running.pages = await registerPages(app, {
     market,
-    publicUrl: config.publicUrl,
+    publicUrl,
     dev: config.development,
     listTariffs: createTariffs(market, providers.listOfferings),
+    assetsUrl: config.ASSETS_URL,
     scriptOrigins: market.cardAccount.popup ? [new URL(config.cardScriptUrl).origin] : [],
     channel: { apiKey: config.API_KEY[0]!, serviceId: config.SERVICE_ID[0]! },
+    plain: {
+      contexts,
+      budgets,
+      outages,
+      call: createCaller({ market, handlers, refused: wired.securityLog.note }),
+      orders: createKeptOrders({ vault, publicUrl }),
+      hash: vault.hash,
+      ...streaming(wired),
+    },
   });
 };

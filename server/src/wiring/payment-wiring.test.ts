@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { webhooksOf } from './payment-wiring.ts';
+import type { Database } from '../db/database.ts';
+import { createVault } from '../security/vault.ts';
+import { testDataKey } from '../testing/engine.ts';
+import { createOperator } from '../testing/fakes/operator.ts';
+import { createEngine, webhooksOf } from './payment-wiring.ts';
 
 const webhooks = webhooksOf(
   readConfig({ CALLBACK_SECRET: 'new callback secret, old callback secret', PAYSTACK_SECRET_KEY: 'sk_new, sk_old' }),
@@ -32,5 +36,41 @@ describe.each(webhooks)('while its secret is changed, the callback address $path
 
   test('takes what is signed with the new and with the old one, and no other', () => {
     expect(['new', 'old', 'other', ''].map(isTaken)).toEqual([true, true, false, false]);
+  });
+});
+
+test('a callback proved by the secret of one wallet is nobody else’s', () => {
+  const secrets = { 'mobile-money': 'first', smartcash: 'second', mpesa: 'third' };
+  const CALLBACK_SECRET = 'wallet=first callback secret,smartcash=second callback secret,mpesa=third callback secret';
+  for (const { path, isGenuine } of webhooksOf(readConfig({ CALLBACK_SECRET }))) {
+    if (path === 'paystack') continue;
+    const taken = Object.values(secrets).filter((key) => {
+      const { body, headers } = proofs[path]!(key);
+      return isGenuine(body, (name) => headers[name]);
+    });
+    expect([path, taken]).toEqual([path, [secrets[path as keyof typeof secrets]]]);
+  }
+});
+
+describe('a product that has a price', () => {
+  const operator = createOperator();
+  const wiring = {
+    config: readConfig({}),
+    database: {} as Database,
+    vault: createVault(testDataKey),
+    changed: () => undefined,
+    alarm: () => undefined,
+    movedOn: () => undefined,
+  };
+
+  test('and nobody who delivers it is refused at the start, by its name', () => {
+    const { bundleOrder: _, ...rest } = operator;
+    // @ts-expect-error A connector is missing: the types refuse it first.
+    expect(() => createEngine({ ...wiring, providers: rest })).toThrow(
+      'PREPAID_BUNDLES (bundleOrder), POSTPAID_BUNDLES (bundleOrder)',
+    );
+    const halved = { ...operator, billPayment: { deliver: operator.billPayment.deliver } };
+    // @ts-expect-error So is what can be delivered and not asked about.
+    expect(() => createEngine({ ...wiring, providers: halved })).toThrow('POSTPAID_BILL (billPayment)');
   });
 });

@@ -3,13 +3,18 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { cardReturnPath } from '@selfcare/contract/calls';
 import type { EngineContext } from '../features/payments/core/engine.ts';
+import type { Fulfilment } from '../features/payments/core/gateway.ts';
 import { createLateChargeStore } from '../features/payments/core/late-charge-store.ts';
 import { createPaymentStore } from '../features/payments/core/store.ts';
+import { processClocks } from '../features/payments/fencing/clocks.ts';
+import { createContinuityCheck } from '../features/payments/fencing/continuity.ts';
+import { createWatch } from '../features/payments/fencing/watch.ts';
 import type { MethodConnector } from '../features/payments/methods/methods.ts';
 import { soldModes } from '../features/payments/methods/modes.ts';
 import { ofEachProduct, type DeliveryConnector } from '../features/payments/products/products.ts';
 import type { Webhook } from '../features/payments/callbacks/webhook-routes.ts';
 import { providerNames, providers } from '../providers/providers.ts';
+import { withinDeadline } from '../connectors/send-deadline.ts';
 import type { Providers } from './connect-providers.ts';
 import type { Vault } from '../security/vault.ts';
 
@@ -20,16 +25,43 @@ type Wiring = {
   providers: Pick<Providers, MethodConnector | DeliveryConnector>;
   changed: (transactionId: string) => void;
   alarm: EngineContext['alarm'];
+  movedOn: EngineContext['movedOn'];
+};
+
+/** A product that has a price and nobody who delivers it: its money would be taken for nothing. */
+export class Undeliverable extends Error {}
+
+/** How each product is delivered. What the types promise is looked at once more: a connector may be left out by its provider. */
+const fulfilmentsOf = (providers: Wiring['providers']): EngineContext['fulfilments'] => {
+  const missing = Object.entries(ofEachProduct(({ deliveredBy }) => deliveredBy)).filter(([, connector]) => {
+    if (connector === 'not-sold') return false;
+    const fulfilment: Partial<Fulfilment> | undefined = providers[connector];
+    return !fulfilment?.deliver || !fulfilment.find;
+  });
+  const names = missing.map(([product, connector]) => `${product} (${connector})`).join(', ');
+  if (missing.length > 0)
+    throw new Undeliverable(`These products have a price, and no provider delivers them: ${names}`);
+  return ofEachProduct(({ deliveredBy }) => providers[deliveredBy]);
 };
 
 /** How long a provider call may still be under way after its time-out. */
 const graceSeconds = 2;
 
 /** The payment engine of this market: which payment mode goes to which connector, which product is delivered how. */
-export const createEngine = ({ config, database, vault, providers, changed, alarm }: Wiring): EngineContext => {
+export const createEngine = ({
+  config,
+  database,
+  vault,
+  providers,
+  changed,
+  alarm,
+  movedOn,
+}: Wiring): EngineContext => {
   const { market } = config;
+  const store = createPaymentStore(database, vault);
+  const { continuity } = database;
   return {
-    store: createPaymentStore(database, vault),
+    store,
     lateCharges: createLateChargeStore(database),
     methods: Object.fromEntries(
       soldModes(market).map(({ mode, connector, takesPin }) => [
@@ -37,7 +69,11 @@ export const createEngine = ({ config, database, vault, providers, changed, alar
         takesPin ? { ...providers[connector], isAttended: true } : providers[connector],
       ]),
     ),
-    fulfilments: ofEachProduct(({ deliveredBy }) => providers[deliveredBy]),
+    fulfilments: fulfilmentsOf(providers),
+    connectors: {
+      ofMode: Object.fromEntries(soldModes(market).map(({ mode, connector }) => [mode, connector])),
+      ofProduct: ofEachProduct(({ deliveredBy }) => deliveredBy),
+    },
     times: {
       callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds,
       walletPendingSeconds: config.WALLET_PENDING_SECONDS,
@@ -45,12 +81,17 @@ export const createEngine = ({ config, database, vault, providers, changed, alar
       holdAfterSeconds: 24 * 3600,
       missingDeliverySeconds: 15,
     },
-    continuity: database.continuity,
+    continuity,
+    isContinuous: createContinuityCheck(store.newestBegun, continuity),
+    clocks: processClocks,
+    withinDeadline,
+    watch: createWatch(processClocks.monotonic, () => continuity().breaks),
     returnUrl: (transactionId) => `${config.publicUrl}${cardReturnPath}?txref=${transactionId}`,
     payee: market.brand.company,
     toInternational: (msisdn) => toE164(msisdn, market),
     changed,
     alarm,
+    movedOn,
   };
 };
 

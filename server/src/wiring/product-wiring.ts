@@ -9,30 +9,34 @@ import { ofEachProduct } from '../features/payments/products/products.ts';
 import type { AmountDiffers, FindBundle, FindLine, FindOwed, QuoteDeps } from '../features/payments/products/quote.ts';
 import { answerLookUp, createLookUp } from '../features/subscribers/look-up-line.ts';
 import { isRefusal, refuseField, type Answer, type Detail } from '../http/answer.ts';
+import type { CallerBudgets } from '../http/limits/caller-budgets.ts';
 import type { RateLimits } from '../http/limits/limits.ts';
 import { createLookUpBudget } from '../http/limits/look-up-budget.ts';
+import type { WorkDesk } from '../http/limits/work.ts';
+import type { Metrics } from '../http/metrics.ts';
 import type { Providers } from './connect-providers.ts';
 
 type Deps = {
   market: Market;
   providers: Pick<Providers, 'findLine' | 'findAccount' | 'listUnpaidInvoices' | 'findOffering'>;
   limits: RateLimits;
+  budgets: Pick<CallerBudgets, 'take' | 'bucketsOf'>;
+  work: Pick<WorkDesk, 'toll'>;
   hash: (purpose: string, text: string) => string;
-  /** 1, or more in load runs: for the budgets of addresses. */
-  factor: number;
+  alarm: Metrics['alarm'];
 } & Pick<BillDeps, 'verifiedNumber' | 'hasVerified'>;
 
 /** What a caller may ask about lines and accounts, all under one budget of look-ups. */
 export const createLookUps = (deps: Deps) => {
-  const { market, providers, limits, hash, factor, verifiedNumber, hasVerified } = deps;
-  const takeLookUp = createLookUpBudget({ limits, hash, addressFactor: factor });
+  const { market, providers, limits, budgets, work, hash, alarm, verifiedNumber, hasVerified } = deps;
+  const takeLookUp = createLookUpBudget({ budgets, hash });
   const lookUp = createLookUp(providers.findLine, takeLookUp);
   const bills: BillDeps & InvoiceDeps = {
     market,
     lookUpLine: async (msisdn, context) => answerLookUp(await lookUp(msisdn, context)),
     findAccount: providers.findAccount,
     listUnpaidInvoices: providers.listUnpaidInvoices,
-    pairs: createPairBudget({ limits, hash }),
+    pairs: createPairBudget({ limits, callers: budgets, work, hash, alarm }),
     takeLookUp,
     hash,
     verifiedNumber,

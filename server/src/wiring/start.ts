@@ -1,5 +1,6 @@
 import { createCallbackSweep } from '../features/payments/callbacks/callback-store.ts';
 import { sendGiftMessages } from '../features/payments/notify/gift-message.ts';
+import { sendLateMessages } from '../features/payments/notify/late-message.ts';
 import { sendOutcomeMessages } from '../features/payments/notify/outcome-message.ts';
 import { createPersonalSweep } from '../features/payments/operations/forget-personal.ts';
 import { closeWithGrace } from '../http/create-server.ts';
@@ -9,15 +10,28 @@ import type { Wired } from './wire.ts';
 /** Lets the workers run, says that the portal is ready, and packs its pages. */
 const start = async (wired: Wired): Promise<void> => {
   const { config, database, market, running, report, vault, limits, streams, providers, engine } = wired;
-  const { encryptionKeys, otps, tokens, pins, exchange, outcomeMessages } = wired;
+  const { otpBudgets, isOwner, encryptionKeys, otps, tokens, pins, exchange, outcomeMessages } = wired;
   await encryptionKeys.current();
-  const telling = { market, outcomeMessages, sendSms: providers.sms.send };
+  /** A number's messages are counted one after the other, as its codes are. */
+  const underLock = <Result>(msisdn: string, count: () => Promise<Result>) =>
+    database.transaction(async () => {
+      await otps.advisoryLock(msisdn);
+      return count();
+    });
+  const telling = {
+    market,
+    outcomeMessages,
+    sendSms: providers.sms.send,
+    takeNotice: (msisdn: string) => underLock(msisdn, () => otpBudgets.takeNotice(msisdn)),
+    giveBackNotice: (msisdn: string) => underLock(msisdn, () => otpBudgets.giveBackNotice(msisdn)),
+    isOwner,
+  };
   const forgetPersonal = createPersonalSweep({ database, vault, afterDays: config.PERSONAL_DATA_DAYS });
   running.workers = startJobs({
     engine,
     streams,
-    sendMessages: [sendOutcomeMessages(telling), sendGiftMessages(telling)],
-    sweeps: [limits, otps, tokens, pins, exchange, createCallbackSweep(database), forgetPersonal],
+    sendMessages: [sendOutcomeMessages(telling), sendGiftMessages(telling), sendLateMessages(telling)],
+    sweeps: [engine.store, limits, otps, tokens, pins, exchange, createCallbackSweep(database), forgetPersonal],
     onError: report,
   });
   running.isReady = true;
@@ -26,7 +40,7 @@ const start = async (wired: Wired): Promise<void> => {
 
 /** How the portal starts and how it ends: with `app.close`, its streams are told, its workers finish, its SMS link closes. */
 export const lifeOf = (wired: Wired) => {
-  const { app, running, streams, providers } = wired;
+  const { app, running, streams, providers, health, outages, securityLog } = wired;
   const drain = () => {
     running.isReady = false;
   };
@@ -34,8 +48,12 @@ export const lifeOf = (wired: Wired) => {
     drain();
     streams.closeAll();
   });
+  app.addHook('onReady', health.start);
   app.addHook('onClose', async () => {
+    await health.stop();
     await running.workers?.stop();
+    outages.stop();
+    securityLog.stop();
     await providers.sms.close();
   });
   return { start: () => start(wired), drain };

@@ -1,8 +1,10 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createAccessTokens, tokenLifeSeconds } from '../features/otp/access-tokens.ts';
+import { createOtpBudgets } from '../features/otp/otp-budgets.ts';
 import { createOtpStore } from '../features/otp/otp-store.ts';
 import { purposeOf } from '../features/otp/purposes.ts';
+import { createVerifiedNumbers } from '../features/otp/verified-numbers.ts';
 import { createPinStore } from '../features/payments/attempt/pin-store.ts';
 import { createExchange } from '../features/payments/core/exchange.ts';
 import { createOutcomeMessageStore } from '../features/payments/notify/outcome-message-store.ts';
@@ -12,15 +14,21 @@ import { createContexts } from '../http/context.ts';
 import { createServer } from '../http/create-server.ts';
 import { describeError } from '../http/describe-error.ts';
 import { createEventStreams } from '../http/event-streams.ts';
+import { createStreamPlaces } from '../http/limits/stream-places.ts';
 import { loadFactor } from '../http/gate.ts';
+import { createCallerBudgets } from '../http/limits/caller-budgets.ts';
+import { createWork } from '../http/limits/work.ts';
 import { createRateLimits } from '../http/limits/limits.ts';
 import { createMetrics } from '../http/metrics.ts';
+import { createOutageLog } from '../http/outage-log.ts';
+import { createSecurityLog } from '../http/limits/security-log.ts';
 import type { registerPages } from '../http/pages/register-pages.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { openVault } from '../security/open-vault.ts';
 import type { DataKeys } from '../security/vault.ts';
 import { connectProviders } from './connect-providers.ts';
 import { createEngine } from './payment-wiring.ts';
+import { createProviderHealth } from './provider-health.ts';
 import { createLookUps, createQuotes } from './product-wiring.ts';
 
 /** What the portal stands on; tests bring their own, their operator by `connect`. */
@@ -39,18 +47,26 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const { market } = config;
   const running: Running = { isReady: false };
   const app = createServer(config, (request, reply) => running.pages?.sendUnknownPage(request, reply));
-  const report = (error: unknown) => app.log.error(describeError(error), 'unexpected error in the background');
+  const outages = createOutageLog({ log: app.log, probe: () => database.query('select 1') });
+  const report = (error: unknown) => {
+    if (!outages.note(error, { route: 'background' }))
+      app.log.error(describeError(error), 'unexpected error in the background');
+  };
 
   const vault = await openVault(database, dataKeys);
-  const contexts = createContexts(market, vault, config.publicUrl);
+  if (!vault.isBinding()) app.log.warn('sealed values are not bound to their rows yet: npm run operate -- reseal');
+  const contexts = createContexts(market, vault, config);
   const limits = createRateLimits(database);
   const streams = createEventStreams(report);
+  const health = createProviderHealth({ database, timeoutMs: config.PROVIDER_TIMEOUT_MS, log: app.log });
   const metrics = createMetrics({
     payments: () => engine.store.countByState(),
     lateCharges: () => engine.lateCharges.countByState(),
     openStreams: streams.count,
+    circuits: health.circuits,
+    switches: health.switches,
   });
-  const providers = connect(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`);
+  const providers = connect(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`, health.called);
   const engine = createEngine({
     config,
     database,
@@ -67,18 +83,30 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
         'a payment needs a person',
       );
     },
+    movedOn: (payment) =>
+      app.log.info({ payment: vault.hash('log', payment.id), state: payment.state }, 'a payment on hold has moved on'),
   });
 
   const encryptionKeys = createEncryptionKeys(database, vault);
   const factor = config.RATE_LIMITS === 'load' ? loadFactor : 1;
+  const verifiedNumbers = createVerifiedNumbers({ limits, hash: vault.hash });
+  const { hasPaid } = engine.store;
+  const isKnown = async (callerHash: string) => (await verifiedNumbers.byCaller(callerHash)) || hasPaid(callerHash);
+  /** Whether a browser paid from a number lately, or proved it by a code. */
+  const isOwner = async (browserHash: string, msisdn: string) =>
+    (await verifiedNumbers.byBrowser(browserHash, msisdn)) || engine.store.hasPaidFrom(browserHash, msisdn);
+  const budgets = createCallerBudgets({ limits, factor, isKnown, hasPaid });
+  const work = createWork({ limits, hash: vault.hash });
   const otps = createOtpStore(database, vault);
   const billCode = purposeOf('invoice', market);
   const lookUps = createLookUps({
     market,
     providers,
     limits,
+    budgets,
+    work,
     hash: vault.hash,
-    factor,
+    alarm: metrics.alarm,
     verifiedNumber: (otpId) => otps.findVerified(otpId, billCode, tokenLifeSeconds),
     hasVerified: (code) => otps.hasVerified({ ...code, purpose: billCode }, tokenLifeSeconds),
   });
@@ -90,11 +118,27 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     running,
     app,
     report,
+    outages,
     vault,
     contexts,
+    securityLog: createSecurityLog({ log: app.log, hash: vault.hash }),
     limits,
+    budgets,
+    work,
+    verifiedNumbers,
+    isOwner,
+    otpBudgets: createOtpBudgets({
+      limits,
+      callers: budgets,
+      work,
+      hash: vault.hash,
+      isOwner,
+      alarm: metrics.alarm,
+    }),
     streams,
+    places: createStreamPlaces(factor),
     metrics,
+    health,
     providers,
     engine,
     encryptionKeys,

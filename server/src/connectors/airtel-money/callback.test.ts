@@ -72,7 +72,20 @@ describe('the hash of a callback', () => {
 
 describe('a callback', () => {
   it('names a transaction of ours, and nothing else is taken from it', () => {
-    expect(parseCallback({ transaction, hash: 'x' })).toEqual({ transactionId });
+    expect(parseCallback({ transaction, hash: 'x' })).toEqual({ transactionId, claim: 'paid' });
+  });
+
+  it.each([
+    ['TS', 'paid'],
+    ['TF', 'not-paid'],
+    ['TA', undefined],
+    ['TIP', undefined],
+    ['TE', undefined],
+    ['ts', undefined],
+    [undefined, undefined],
+    [1, undefined],
+  ])('that says %s claims of the debit: %s', (status_code, claim) => {
+    expect(parseCallback({ transaction: { id: transactionId, status_code } })).toEqual({ transactionId, claim });
   });
 
   it.each([

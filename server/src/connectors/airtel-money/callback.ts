@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { z } from 'zod';
+import type { ReadCallback } from '../../features/payments/core/gateway.ts';
 
 const signed = z.looseObject({ hash: z.string().regex(/^[A-Za-z0-9+/]{43}=$/), transaction: z.looseObject({}) });
 
@@ -33,10 +34,17 @@ export const verifyCallback = (rawBody: Buffer, secret: string, part: HashedPart
   return claim !== undefined && timingSafeEqual(createHmac('sha256', secret).update(claim.text).digest(), claim.given);
 };
 
-const callback = z.object({ transaction: z.object({ id: z.string().refine(isTransactionId) }) });
+const callback = z.object({
+  transaction: z.object({ id: z.string().refine(isTransactionId), status_code: z.unknown().optional() }),
+});
 
-/** Which of our transactions a callback speaks of; undefined when it names none. The outcome it claims is not read. */
-export const parseCallback = (body: unknown): { transactionId: string } | undefined => {
+const claims = new Map<unknown, ReadCallback['claim']>([
+  ['TS', 'paid'],
+  ['TF', 'not-paid'],
+]);
+
+/** Which of our transactions a callback speaks of, and what it claims of the debit; undefined when it names none. */
+export const parseCallback = (body: unknown): ReadCallback | undefined => {
   const { data } = callback.safeParse(body);
-  return data && { transactionId: data.transaction.id };
+  return data && { transactionId: data.transaction.id, claim: claims.get(data.transaction.status_code) };
 };

@@ -98,6 +98,21 @@ describe('a debit of airtime', () => {
     expect(await airtime.enquire(referenceTo(debit))).toMatchObject({ outcome: 'paid' });
   });
 
+  // CAMARA has no word for an expired payment, and of a cancelled one the profile does not say what became of the money.
+  it.each([
+    ['says-failed', { outcome: 'declined', reason: 'declined-by-provider' }],
+    ['says-expired', { outcome: 'unknown' }],
+    ['says-pending', { outcome: 'pending' }],
+    ['says-paid', { outcome: 'paid', charged: money }],
+    ['wrong-amount', { outcome: 'paid', charged: { ...money, amountMinor: 100 } }],
+  ])('whose provider %s is told so once, then the truth', async (fault, told) => {
+    const debit = aDebit();
+    await airtime.debit(debit);
+    await sandbox.arm({ port: 'airtime', operation: 'enquiry', fault });
+    expect(await airtime.enquire(referenceTo(debit))).toMatchObject(told);
+    expect(await airtime.enquire(referenceTo(debit))).toMatchObject({ outcome: 'paid', charged: debit.charge });
+  });
+
   it('is unknown, not failed, under a wrong key', async () => {
     const debit = aDebit();
     const stranger = charging({ apiKey: 'wrong' });

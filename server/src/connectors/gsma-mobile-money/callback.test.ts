@@ -11,7 +11,25 @@ describe('a wallet callback', () => {
       amount: '1',
       requestingOrganisationTransactionReference: transactionId,
     };
-    expect(parseCallback(body)).toEqual({ transactionId });
+    expect(parseCallback(body)).toEqual({ transactionId, claim: 'paid' });
+  });
+
+  it.each([
+    [{ transactionStatus: 'completed', type: 'merchantpay' }, 'paid'],
+    [{ transactionStatus: 'completed' }, 'paid'],
+    [{ transactionStatus: 'failed', type: 'merchantpay', error: { errorCode: 'requestDeclined' } }, 'not-paid'],
+    [{ transactionStatus: 'failed' }, 'not-paid'],
+    [{ transactionStatus: 'completed', error: { errorCode: 'requestDeclined' } }, undefined],
+    [{ transactionStatus: 'pending' }, undefined],
+    [{ transactionStatus: 'reversed' }, undefined],
+    [{ transactionStatus: 'completed', type: 'reversal' }, undefined],
+    [{ transactionStatus: 'failed', type: 'reversal' }, undefined],
+    [{ transactionStatus: 1 }, undefined],
+    [{ status: 'completed' }, undefined],
+    [{}, undefined],
+  ])('that says %j claims of the debit: %s', (said, claim) => {
+    const body = { ...said, requestingOrganisationTransactionReference: transactionId };
+    expect(parseCallback(body)).toEqual({ transactionId, claim });
   });
 
   it.each([undefined, null, 'text', [], {}, { errorCategory: 'internal' }])('that is %j names none', (body) => {

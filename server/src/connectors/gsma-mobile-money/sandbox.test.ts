@@ -101,4 +101,18 @@ describe('a debit with the PIN of the wallet', () => {
     expect(await wallet.enquire(referenceTo(debit))).toMatchObject({ outcome: isDone ? 'paid' : 'not-found' });
     expect((await sandbox.books(debit.transactionId)).debits).toHaveLength(isDone ? 1 : 0);
   });
+
+  it.each([
+    ['says-failed', { outcome: 'declined', reason: 'balance-too-low' }],
+    ['says-expired', { outcome: 'declined', reason: 'prompt-expired' }],
+    ['says-pending', { outcome: 'pending' }],
+    ['says-paid', { outcome: 'paid', charged: { amountMinor: 500, currency: 'XAF' } }],
+    ['wrong-amount', { outcome: 'paid', charged: { amountMinor: 250, currency: 'XAF' } }],
+  ])('whose provider %s is told so once, then the truth', async (fault, told) => {
+    const debit = withPin();
+    const paid = await wallet.debit(debit);
+    await sandbox.arm({ port: 'wallet', operation: 'enquiry', fault });
+    expect(await wallet.enquire(referenceTo(debit))).toMatchObject(told);
+    expect(await wallet.enquire(referenceTo(debit))).toEqual({ ...paid, charged: debit.charge });
+  });
 });

@@ -13,7 +13,26 @@ const none = [undefined, null, 'text', [], {}, { input_ThirdPartyConversationID:
 
 describe('a callback', () => {
   it('names a transaction of ours, and nothing else is taken from it', () => {
-    expect(parseCallback(body)).toEqual({ transactionId });
+    expect(parseCallback(body)).toEqual({ transactionId, claim: 'paid' });
+  });
+
+  it.each([
+    ['INS-0', 'paid'],
+    ['INS-5', 'not-paid'],
+    ['INS-6', 'not-paid'],
+    ['INS-996', 'not-paid'],
+    ['INS-2006', 'not-paid'],
+    ['INS-2051', 'not-paid'],
+    ['INS-1', undefined],
+    ['INS-9', undefined],
+    ['INS-10', undefined],
+    ['INS-16', undefined],
+    ['INS-23', undefined],
+    ['0', undefined],
+    [undefined, undefined],
+    [0, undefined],
+  ])('that says %s claims of the debit: %s', (input_ResultCode, claim) => {
+    expect(parseCallback({ ...body, input_ResultCode })).toEqual({ transactionId, claim });
   });
 
   it.each(none)('that is %j names none', (callback) => {

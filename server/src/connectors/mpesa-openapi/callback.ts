@@ -1,15 +1,26 @@
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { z } from 'zod';
+import type { ReadCallback } from '../../features/payments/core/gateway.ts';
+import { isPaymentRefusal } from './codes.ts';
 
-const callback = z.object({ input_ThirdPartyConversationID: z.string().refine(isTransactionId) });
+const callback = z.object({
+  input_ThirdPartyConversationID: z.string().refine(isTransactionId),
+  input_ResultCode: z.string().optional().catch(undefined),
+});
+
+const claimOf = (code = ''): ReadCallback['claim'] => {
+  if (code === 'INS-0') return 'paid';
+  return isPaymentRefusal(code) ? 'not-paid' : undefined;
+};
 
 /**
- * Which of our transactions a callback speaks of; undefined when it names none. The outcome it claims is not read. Its
- * caller proves itself by the callback secret as a bearer token; the protocol has no signature.
+ * Which of our transactions a callback speaks of, and what it claims of the debit; undefined when it names none. A
+ * time-out claims nothing. Its caller proves itself by the callback secret as a bearer token; the protocol has no
+ * signature.
  */
-export const parseCallback = (body: unknown): { transactionId: string } | undefined => {
+export const parseCallback = (body: unknown): ReadCallback | undefined => {
   const { data } = callback.safeParse(body);
-  return data && { transactionId: data.input_ThirdPartyConversationID };
+  return data && { transactionId: data.input_ThirdPartyConversationID, claim: claimOf(data.input_ResultCode) };
 };
 
 const named = z.object({

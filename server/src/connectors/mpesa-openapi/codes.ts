@@ -34,6 +34,9 @@ export const isSessionOver = (result: HttpResult): boolean =>
 export const reasonOf = ({ status, code }: Answer): Reason | undefined =>
   refusedPayment.get(code) ?? (status === 401 ? undefined : refusedPayer.get(code));
 
+/** Whether a code is a definite refusal of a payment, however it came. */
+export const isPaymentRefusal = (code: string) => refusedPayment.has(code) || refusedPayer.has(code);
+
 /** Whether nothing is known under the reference that was asked about. */
 export const isNotFound = ({ status, code }: Answer) => status === 400 && code === 'INS-14';
 

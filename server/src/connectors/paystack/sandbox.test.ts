@@ -113,6 +113,26 @@ describe('a card payment', () => {
     expect(await card.enquire(debit)).toMatchObject({ outcome: 'paid' });
   });
 
+  const charged = { amountMinor: 500_000, currency: 'NGN' };
+  it.each([
+    ['says-failed', { outcome: 'declined', reason: 'card-declined' }],
+    ['says-expired', { outcome: 'pending', untouched: true }],
+    ['says-pending', { outcome: 'pending' }],
+    ['says-paid', { outcome: 'paid', charged }],
+    ['wrong-amount', { outcome: 'paid', charged: { ...charged, amountMinor: 250_000 } }],
+  ])('whose provider %s is told so once, then the truth, before it is paid and after', async (fault, told) => {
+    const debit = aDebit();
+    const page = await openPage(debit);
+    await sandbox.arm({ port: 'card', operation: 'enquiry', fault });
+    expect(await card.enquire(referenceTo(debit))).toMatchObject(told);
+    expect(await card.enquire(referenceTo(debit))).toEqual({ outcome: 'pending', untouched: true });
+    expect((await sandbox.books(debit.transactionId)).debits).toEqual([]);
+    await payWith(page, cards.succeeds);
+    await sandbox.arm({ port: 'card', operation: 'enquiry', fault });
+    expect(await card.enquire(referenceTo(debit))).toMatchObject(told);
+    expect(await card.enquire(referenceTo(debit))).toMatchObject({ outcome: 'paid', charged });
+  });
+
   it.each(['timeout-after', 'error-after', 'delay'])('is paid though the page met %s', async (fault) => {
     const debit = aDebit();
     const page = await openPage(debit);
@@ -146,7 +166,7 @@ describe('a webhook', () => {
     const raw = webhook?.raw ?? Buffer.alloc(0);
     expect(verifyWebhook(raw, signature, ['sk_new', secretKey])).toBe(true);
     expect(verifyWebhook(raw, signature, ['sk_new'])).toBe(false);
-    expect(parseWebhook(webhook?.body)).toEqual({ transactionId: debit.transactionId });
+    expect(parseWebhook(webhook?.body)).toEqual({ transactionId: debit.transactionId, claim: 'paid' });
   });
 
   it('that is forged does not pass', async () => {
@@ -165,7 +185,7 @@ describe('a webhook', () => {
     await card.refund(refund);
     const webhook = await sandbox.callbackAbout(refund.debit.transactionId);
     expect(webhook?.body).toMatchObject({ event: 'refund.processed' });
-    expect(parseWebhook(webhook?.body)).toEqual({ transactionId: refund.debit.transactionId });
+    expect(parseWebhook(webhook?.body)).toEqual({ transactionId: refund.debit.transactionId, claim: undefined });
   });
 });
 

@@ -52,8 +52,30 @@ describe('an event', () => {
     { event: 'refund.processed', data: { transaction_reference: transactionId, reference: null } },
     { event: 'refund.processed', data: { reference: 'r-1', transaction: { reference: transactionId } } },
   ])('names its transaction: %j', (event) => {
-    expect(parseWebhook(event)).toEqual({ transactionId });
+    expect(parseWebhook(event)?.transactionId).toBe(transactionId);
   });
+
+  it.each([
+    ['charge.success', { status: 'success' }, 'paid'],
+    ['charge.success', {}, 'paid'],
+    ['charge.success', { status: 'failed' }, undefined],
+    ['charge.failed', { status: 'failed' }, undefined],
+    ['charge.dispute.create', { status: 'success' }, undefined],
+    [undefined, { status: 'success' }, undefined],
+    [7, { status: 'success' }, undefined],
+  ])('of a charge, %j with %j, claims of the debit: %s', (event, more, claim) => {
+    expect(parseWebhook({ event, data: { reference: transactionId, ...more } })).toEqual({ transactionId, claim });
+  });
+
+  it.each(['refund.pending', 'refund.processing', 'refund.processed', 'refund.failed', 'charge.success'])(
+    'of a refund claims nothing of the debit: %s',
+    (event) => {
+      for (const named of [{ transaction_reference: transactionId }, { transaction: { reference: transactionId } }]) {
+        const data = { status: 'success', ...named };
+        expect(parseWebhook({ event, data })).toEqual({ transactionId, claim: undefined });
+      }
+    },
+  );
 
   it.each([
     undefined,

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { z } from 'zod';
+import type { ReadCallback } from '../../features/payments/core/gateway.ts';
 
 /**
  * Whether `signature` is the HMAC-SHA512 of the raw bytes under one of the keys (the current and the previous one while a
@@ -22,14 +23,20 @@ const event = z.object({
   ]),
 });
 
+/** Of a charge that failed nothing is claimed: the customer may try again on the same page, under the same reference. */
+const success = z.object({
+  event: z.literal('charge.success'),
+  data: z.object({ status: z.literal('success').nullish() }),
+});
+
 /**
- * Which of our transactions an event speaks of: a charge names it as `reference`, a refund as `transaction_reference` or
- * by its transaction. Undefined when it names none; what it claims to have happened is not read.
+ * Which of our transactions an event speaks of, and whether it claims that the charge succeeded: a charge names it as
+ * `reference`, a refund as `transaction_reference` or by its transaction. Undefined when it names none.
  */
-export const parseWebhook = (body: unknown): { transactionId: string } | undefined => {
+export const parseWebhook = (body: unknown): ReadCallback | undefined => {
   const { data } = event.safeParse(body).data ?? {};
   if (!data) return undefined;
-  if ('reference' in data) return { transactionId: data.reference };
-  if ('transaction' in data) return { transactionId: data.transaction.reference };
-  return { transactionId: data.transaction_reference };
+  if ('transaction' in data) return { transactionId: data.transaction.reference, claim: undefined };
+  if ('transaction_reference' in data) return { transactionId: data.transaction_reference, claim: undefined };
+  return { transactionId: data.reference, claim: success.safeParse(body).success ? 'paid' : undefined };
 };

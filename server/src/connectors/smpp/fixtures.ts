@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { smpp, type LibrarySession, type Pdu } from './library.ts';
 import { createSmppSender, type SmppSender, type SmppSettings } from './sender.ts';
 
 type Server = net.Server & { sessions: LibrarySession[] };
 const { createServer, encodings } = smpp as unknown as {
-  createServer: (listener: (session: LibrarySession) => void) => Server;
+  createServer: (options: { key?: string; cert?: string }, listener: (session: LibrarySession) => void) => Server;
   encodings: { ASCII: { decode: (octets: Buffer) => string }; UCS2: { decode: (octets: Buffer) => string } };
 };
 
@@ -21,11 +23,16 @@ const well: Script = () => 0;
 
 type Submit = Pdu & Record<string, unknown>;
 
-/** An SMS centre on 127.0.0.1 that answers as the test says. The count is of requests of one kind, from 1. */
-const startScriptedCentre = async () => {
+/** A certificate that the tests of connectors share, with its key. */
+export const certificateOf = (name: 'authority' | 'provider'): string =>
+  readFileSync(join(import.meta.dirname, '../testing/certificates', `${name}.pem`), 'utf8');
+
+/** An SMS centre on 127.0.0.1 (over TLS on every address of this machine) that answers as the test says. The count is of requests of one kind, from 1. */
+export const startScriptedCentre = async ({ overTls = false } = {}) => {
   const requests: Submit[] = [];
   let script = well;
-  const server = createServer((session) => {
+  const shown = overTls && { key: certificateOf('provider'), cert: certificateOf('provider') };
+  const server = createServer({ ...shown }, (session) => {
     session.on('error', () => session.destroy());
     session.on('pdu', (pdu) => {
       if (pdu.isResponse()) return;
@@ -39,10 +46,12 @@ const startScriptedCentre = async () => {
         );
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Who breaks off a handshake is no matter of the test's process.
+  server.on('tlsClientError', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, overTls ? undefined : '127.0.0.1', resolve));
   const newest = () => server.sessions.at(-1)!;
   return {
-    url: `smpp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${overTls ? 's' : ''}smpp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     of: (command: string) => requests.filter((request) => request.command === command),
     /** Forgets what was seen and answers by `script` from now on. */

@@ -13,7 +13,7 @@ export type Books = {
 };
 type Prompt = { id: string; reference: string; state: string };
 type Phone = { airtime: number; messages: { text: string }[]; prompts: Prompt[] };
-type Fault = { port: string; operation: string; fault: string; delayMs?: number };
+type Fault = { port: string; operation: string; fault: string; delayMs?: number; count?: number };
 
 /** Faults of an answer that leave it open what happened, or that answer late, and whether what was asked was done. */
 export const lostAnswers = [
@@ -26,6 +26,9 @@ export const lostAnswers = [
 
 /** Every fault of an answer that the sandbox knows. */
 export const everyFault = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;
+
+/** Every answer to an enquiry that the sandbox gives once whatever is true. */
+export const everyLie = ['says-failed', 'says-expired', 'says-pending', 'says-paid', 'wrong-amount'] as const;
 
 /** A connector that waits this long outlives every honest answer, and no fault of `lostAnswers`. */
 export const impatientMs = 500;

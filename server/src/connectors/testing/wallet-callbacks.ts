@@ -7,9 +7,9 @@ import type { Trial } from './wallet-trial.ts';
 export const testCallbacks = (trialOf: () => Trial) =>
   describe('a callback', () => {
     it.each([
-      ['approve', 'paid'],
-      ['decline', 'declined'],
-    ] as const)('names its debit and proves itself (%s)', async (decision, outcome) => {
+      ['approve', 'paid', 'paid'],
+      ['decline', 'declined', 'not-paid'],
+    ] as const)('names its debit, claims its end and proves itself (%s)', async (decision, outcome, claim) => {
       const { wallet, under, answerPrompt, callbacksAbout } = trialOf();
       const debit = aNewDebit();
       await wallet.debit(debit);
@@ -17,7 +17,7 @@ export const testCallbacks = (trialOf: () => Trial) =>
       const [callback] = await callbacksAbout(debit, 1);
       expect(callback?.path).toBe(`/api/portal-service/webhooks/${under.webhook}`);
       expect(under.isGenuine(callback!)).toBe(true);
-      expect(under.parse(callback?.body)).toEqual({ transactionId: debit.transactionId });
+      expect(under.parse(callback?.body)).toEqual({ transactionId: debit.transactionId, claim });
       expect(await wallet.enquire(referenceTo(debit))).toMatchObject({ outcome });
     });
 

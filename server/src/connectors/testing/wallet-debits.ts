@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { DebitRequest } from '../../features/payments/core/gateway.ts';
 import { aNewDebit, national, referenceTo } from './debits.ts';
-import { eventually, everyFault, lostAnswers, startOperator } from './operator.ts';
+import { eventually, everyFault, everyLie, lostAnswers, startOperator } from './operator.ts';
 import type { Trial } from './wallet-trial.ts';
 
 const approvesOrDeclines = (trialOf: () => Trial) => {
@@ -149,10 +150,66 @@ const isNeverGuessed = (trialOf: () => Trial) => {
   });
 };
 
+const halfOf = ({ charge }: DebitRequest) => ({ ...charge, amountMinor: charge.amountMinor / 2 });
+
+const outcomesOf = (debit: DebitRequest) => ({
+  'says-failed': { outcome: 'declined', reason: expect.not.stringMatching('prompt-expired') },
+  'says-expired': { outcome: 'declined', reason: 'prompt-expired' },
+  'says-pending': { outcome: 'pending' },
+  'says-paid': { outcome: 'paid', charged: debit.charge },
+  'wrong-amount': { outcome: 'paid', charged: halfOf(debit) },
+});
+
+const isLiedTo = (trialOf: () => Trial) => {
+  it.each(everyLie)('whose provider %s before the owner answers is told so twice, then the truth', async (lie) => {
+    const { wallet, under, sandbox, answerPrompt, booksOf } = trialOf();
+    const debit = aNewDebit();
+    await wallet.debit(debit);
+    await sandbox.arm({ port: under.port, operation: 'enquiry', fault: lie, count: 2 });
+    const told = await wallet.enquire(referenceTo(debit));
+    expect(told).toMatchObject(outcomesOf(debit)[lie]);
+    expect(await wallet.enquire(referenceTo(debit))).toEqual(told);
+    expect(await wallet.enquire(referenceTo(debit))).toMatchObject({ outcome: 'pending' });
+    expect((await booksOf(debit)).debits).toEqual([]);
+    await answerPrompt(debit, 'approve');
+    const paid = await wallet.enquire(referenceTo(debit));
+    const { debits } = await booksOf(debit);
+    expect(paid).toEqual({ outcome: 'paid', providerReference: debits[0]?.id, charged: debit.charge });
+    // What was promised too early is what stands in the books.
+    if (told.outcome === 'paid') expect(debits[0]?.id).toBe(told.providerReference);
+  });
+
+  it.each(everyLie)('whose provider %s once the owner has paid is told so once, then the truth', async (lie) => {
+    const { wallet, arm, answerPrompt, booksOf } = trialOf();
+    const debit = aNewDebit();
+    await wallet.debit(debit);
+    await answerPrompt(debit, 'approve');
+    await arm('enquiry', lie);
+    expect(await wallet.enquire(referenceTo(debit))).toMatchObject(outcomesOf(debit)[lie]);
+    expect(await wallet.enquire(referenceTo(debit))).toMatchObject({ outcome: 'paid', charged: debit.charge });
+    expect((await booksOf(debit)).debits).toHaveLength(1);
+  });
+
+  it.each(['says-paid', 'wrong-amount'] as const)(
+    'whose provider %s after a decline has taken nothing',
+    async (lie) => {
+      const { wallet, arm, answerPrompt, booksOf } = trialOf();
+      const debit = aNewDebit();
+      await wallet.debit(debit);
+      await answerPrompt(debit, 'decline');
+      await arm('enquiry', lie);
+      expect(await wallet.enquire(referenceTo(debit))).toMatchObject(outcomesOf(debit)[lie]);
+      expect(await wallet.enquire(referenceTo(debit))).toMatchObject({ outcome: 'declined' });
+      expect((await booksOf(debit)).debits).toEqual([]);
+    },
+  );
+};
+
 /** A push to a wallet, from the prompt to its end. */
 export const testDebits = (trialOf: () => Trial) =>
   describe('a push to a wallet', () => {
     approvesOrDeclines(trialOf);
     refusesAtOnce(trialOf);
     isNeverGuessed(trialOf);
+    isLiedTo(trialOf);
   });

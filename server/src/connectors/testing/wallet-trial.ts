@@ -1,4 +1,10 @@
-import type { DebitRequest, PaymentMethod, Reason, RefundRequest } from '../../features/payments/core/gateway.ts';
+import type {
+  DebitRequest,
+  PaymentMethod,
+  ReadCallback,
+  Reason,
+  RefundRequest,
+} from '../../features/payments/core/gateway.ts';
 import { aNewDebit, aRequestId, national, referenceTo } from './debits.ts';
 import { eventually, impatientMs, startOperator, type Books, type Operator } from './operator.ts';
 import type { SeenRequest } from './scripted-provider.ts';
@@ -10,7 +16,7 @@ export type WalletUnderTest = {
   webhook: string;
   connect: (operator: Operator, more?: { timeoutMs?: number; hasWrongKey?: boolean }) => PaymentMethod;
   isGenuine: (callback: SeenRequest) => boolean;
-  parse: (body: unknown) => { transactionId: string } | undefined;
+  parse: (body: unknown) => ReadCallback | undefined;
   /** What the protocol wants to hear for a callback. */
   answer?: (body: unknown) => object;
   /** How its provider words a payer who may not pay, a balance that is gone when the owner approves, and a wrong key. */

@@ -125,11 +125,17 @@ describe('the catalogue', () => {
     ['for no line type', { marketSegment: [{ id: 'business' }] }],
     ['of another category', { category: [{ id: 'roaming' }] }],
     ['without a validity', { prodSpecCharValueUse: [use('data', 1, 'GB'), use('periodType', 'day')] }],
-    ['without a period', { prodSpecCharValueUse: [use('data', 1, 'GB'), use('validity', 1, 'day')] }],
   ])('leaves an offering %s out and says which', async (_, change) => {
     provider.play(page([offering('bad', change), offering('D1')]));
     expect(await list()).toEqual({ outcome: 'listed', offerings: [read] });
     expect(unreadable).toEqual(['bad']);
+  });
+
+  it('counts an offering without a period among the Others', async () => {
+    const characteristics = [use('data', 1, 'GB'), use('validity', 1, 'day')];
+    provider.play(page([offering('D2', { prodSpecCharValueUse: characteristics })]));
+    expect(await list()).toMatchObject({ outcome: 'listed', offerings: [{ periodType: 'Others' }] });
+    expect(unreadable).toEqual([]);
   });
 
   it('is unavailable for any other answer', async () => {

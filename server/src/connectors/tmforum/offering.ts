@@ -56,9 +56,9 @@ export const parseOffering = (body: unknown): Offering | undefined => {
   const segments = new Set(offering.marketSegment.map(({ id }) => id.toUpperCase()));
   const forLines = lineTypes.filter((lineType) => segments.has(lineType));
   const [price, validity] = [priceOf(offering), validityOf(offering)];
-  const periodType = z.string().min(1).safeParse(valueOf(offering, 'periodType')?.value).data;
+  const periodType = z.string().min(1).safeParse(valueOf(offering, 'periodType')?.value).data ?? 'Others';
   const category = offering.category[0]?.id;
-  if (!category || !price || !validity || !periodType || forLines.length === 0) return undefined;
+  if (!category || !price || !validity || forLines.length === 0) return undefined;
   return {
     productCode: offering.id,
     name: offering.name,

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeSentTo, wrongFor } from '../../testing/consent.ts';
 import { createOperator } from '../../testing/fakes/operator.ts';
+import { doWork, workOf } from '../../testing/do-work.ts';
+import { aBill, anInvoice } from '../../testing/orders.ts';
 import { aPortal, type Browser } from '../../testing/portal.ts';
 import { answers } from '../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
@@ -142,30 +145,118 @@ describe('the bill of a line', () => {
 
 const guess = (account: number, msisdn = line, by = browser) => bill({ msisdn, accountNo: String(account) }, by);
 
+const wrongPairs = async (count: number) => {
+  for (let i = 0; i < count; i += 1)
+    expect((await guess(2_000_000_000 + i, line, portal.browser())).body.code).toBe('60119');
+};
+/** As though so many of the day's guesses at an account, or a number, had been wrong. */
+const tried = (count: number) =>
+  portal.database.query(`update rate_limit set count = $1 where bucket like 'wrong-pair:%' and count >= 5`, [count]);
+
+const rung = async () => (await browser.send('GET', '/metrics')).text.includes('alarms_total{alarm="pairs-guessed"}');
+
 describe('guessing', () => {
-  test('costs one of five wrong pairs a day of the number, whoever guesses; the right pair is then refused too', async () => {
-    for (let i = 0; i < 5; i += 1) expect((await guess(2_000_000_000 + i)).body.code).toBe('60119');
-    const other = portal.browser();
-    expect(await bill({ msisdn: line, accountNo }, other)).toMatchObject({ status: 429, body: { code: '429' } });
+  test('five wrong pairs a day of the number cost nothing, whoever guesses; from then on a try needs work', async () => {
+    await wrongPairs(5);
+    const refused = await bill({ msisdn: line, accountNo });
+    expect(refused).toMatchObject({ status: 429, body: { code: '429' }, headers: { 'retry-after': '1' } });
+    expect(workOf(refused)).toEqual({ text: expect.stringMatching(/^[\w-]{32}$/), bits: 15 });
     await letTimePass(portal.database, 86_401);
-    expect((await bill({ msisdn: line, accountNo }, other)).status).toBe(200);
+    expect((await bill({ msisdn: line, accountNo })).status).toBe(200);
   });
 
-  test('costs one of five of the account, from whichever number', async () => {
+  test('five of the account, from whichever number, as well', async () => {
     for (let i = 0; i < 5; i += 1) {
       portal.operator.findLine.next(
         answers({ outcome: 'found' as const, lineType: 'POSTPAID' as const, broadband: false, active: true }),
       );
-      expect((await guess(1_000_000_003, `05000003${i}`)).body.code).toBe('60119');
+      expect((await guess(1_000_000_003, `05000003${i}`, portal.browser())).body.code).toBe('60119');
     }
-    expect((await bill({ msisdn: line, accountNo })).status).toBe(429);
+    expect(workOf(await bill({ msisdn: line, accountNo }))).toMatchObject({ bits: 15 });
   });
 
-  test('at once does not pass the budget', async () => {
-    const codes = await Promise.all(
-      Array.from({ length: 12 }, async (_, i) => (await guess(2_000_000_000 + i)).body.code),
-    );
-    expect(codes.filter((code) => code === '60119')).toHaveLength(5);
+  test('by strangers keeps nobody from the bill: with its work a right pair is shown, and stays open (A37)', async () => {
+    await wrongPairs(5);
+    const asked = { msisdn: line, accountNo };
+    const proof = doWork(workOf(await bill(asked)));
+    // Strangers who go on guessing meanwhile make the next try dearer, not the one that is worked at.
+    await tried(25);
+    expect((await bill({ ...asked, proof })).body.result).toEqual(owed);
+    expect((await bill(asked)).body.result).toEqual(owed);
+    expect((await browser.post('openInvoices', asked)).body.result).toEqual(invoices);
+    expect(workOf(await bill(asked, portal.browser()))).toMatchObject({ bits: 19 });
+    await letTimePass(portal.database, 601);
+    expect((await bill(asked)).status).toBe(429);
+  });
+
+  test('by strangers keeps nobody from paying: a bill that was shown is paid without work, another with it (A37)', async () => {
+    await verified();
+    expect((await bill({ msisdn: line })).status).toBe(200);
+    await wrongPairs(5);
+    expect((await browser.post('initiate', aBill())).status).toBe(200);
+
+    const other = portal.browser();
+    const headers = { 'idempotency-key': randomUUID() };
+    const refused = await other.post('initiate', aBill(), headers);
+    expect(refused).toMatchObject({ status: 429, body: { code: '429' } });
+    const proof = doWork(workOf(refused));
+    const first = await other.post('initiate', { ...aBill(), proof }, headers);
+    expect(first.status).toBe(200);
+    // A page that did not hear of it asks again under the same key.
+    const again = await other.post('initiate', aBill(), headers);
+    expect(again.body.result.transactionId).toBe(first.body.result.transactionId);
+  });
+
+  test('costs more with the wrong pairs of the day, up to 24 bits', async () => {
+    await wrongPairs(5);
+    const bits: number[] = [];
+    for (const wrong of [5, 9, 10, 49, 50, 500]) {
+      await tried(wrong);
+      bits.push(workOf(await bill({ msisdn: line, accountNo })).bits);
+    }
+    expect(bits).toEqual([15, 15, 16, 23, 24, 24]);
+  });
+
+  test('with work tells whether the pair is right, once, of this pair and to this browser', async () => {
+    await wrongPairs(5);
+    const wrong = { msisdn: line, accountNo: '2999999999' };
+    const proof = doWork(workOf(await bill(wrong)));
+    expect((await bill({ msisdn: line, accountNo, proof })).status).toBe(429);
+    expect((await bill({ ...wrong, proof }, portal.browser())).status).toBe(429);
+    expect((await bill({ ...wrong, proof })).body.code).toBe('60119');
+    expect((await bill({ ...wrong, proof })).status).toBe(429);
+    const late = doWork(workOf(await bill(wrong)));
+    expect((await bill({ ...wrong, proof: late })).body.code).toBe('60119');
+  });
+
+  test('asks billing nothing before the work is done', async () => {
+    await wrongPairs(5);
+    const before = portal.operator.findAccount.calls.length;
+    for (const proof of [undefined, '', 'x', '-1']) await bill({ msisdn: line, accountNo, proof });
+    expect(portal.operator.findAccount.calls).toHaveLength(before);
+  });
+
+  test('from one address costs work after twenty wrong pairs a day, of however many accounts; elsewhere nobody notices', async () => {
+    const address = '2001:db8:1:2::7';
+    for (let i = 0; i < 20; i += 1) {
+      const reply = await askFixed(`PP${String(i).padStart(10, '0')}`, `z${i}@example.cg`, portal.browser({ address }));
+      expect(reply.body.code).toBe('60119');
+    }
+    const neighbour = portal.browser({ address: '2001:db8:1:2::8' });
+    const right = ['PE1234567890', 'client@example.cg'] as const;
+    const refused = await askFixed(...right, neighbour);
+    expect(refused).toMatchObject({ status: 429 });
+    expect((await askFixed(...right)).status).toBe(200);
+    expect((await askFixed(...right, neighbour, doWork(workOf(refused)))).status).toBe(200);
+  });
+
+  test('rings the alarm after twenty wrong pairs of one account in a day', async () => {
+    await wrongPairs(5);
+    await tried(19);
+    expect(await rung()).toBe(false);
+    const wrong = { msisdn: line, accountNo: '2999999999' };
+    await bill({ ...wrong, proof: doWork(workOf(await bill(wrong))) });
+    expect(await rung()).toBe(true);
   });
 
   test('is not counted for a right pair, a closed account or an outage', async () => {
@@ -202,8 +293,8 @@ test('hybrid lines have no bill here where POSTPAID_HYBRID_CHECK is off', async 
   await strict.app.close();
 });
 
-const askFixed = (account: string, contactPersonEmailId: string, by = browser) =>
-  by.post('fixedInvoices', { accountNo: account, contactPersonEmailId });
+const askFixed = (account: string, contactPersonEmailId: string, by = browser, proof?: string) =>
+  by.post('fixedInvoices', { accountNo: account, contactPersonEmailId, proof });
 
 test('are listed for who knows its email, in any case, the late one marked', async () => {
   const reply = await askFixed('PE1234567890', 'CLIENT@Example.cg');
@@ -235,10 +326,16 @@ describe('the invoices of a fixed-internet account', () => {
     expect([...told][0]).toContain('60119');
   });
 
-  test('are refused after five wrong pairs a day of the account, and of the email', async () => {
-    for (let i = 0; i < 5; i += 1) expect((await askFixed('PE1234567890', `a${i}@example.cg`)).body.code).toBe('60119');
-    expect((await askFixed('PE1234567890', 'client@example.cg')).status).toBe(429);
-    for (let i = 0; i < 5; i += 1) await askFixed(`PE000000000${i}`, 'fibre@example.cg');
+  test('cost work after five wrong pairs a day of the account, and of the email; a right pair is then paid without', async () => {
+    const own = ['PE1234567890', 'client@example.cg'] as const;
+    for (let i = 0; i < 5; i += 1)
+      expect((await askFixed(own[0], `a${i}@example.cg`, portal.browser())).body.code).toBe('60119');
+    const refused = await askFixed(...own);
+    expect(refused.status).toBe(429);
+    expect((await askFixed(...own, browser, doWork(workOf(refused)))).status).toBe(200);
+    expect((await browser.post('initiate', anInvoice())).status).toBe(200);
+    expect(await portal.browser().post('initiate', anInvoice())).toMatchObject({ status: 429 });
+    for (let i = 0; i < 5; i += 1) await askFixed(`PE000000000${i}`, 'fibre@example.cg', portal.browser());
     expect((await askFixed('EP0000000001', 'fibre@example.cg')).status).toBe(429);
   });
 

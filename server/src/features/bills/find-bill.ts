@@ -1,4 +1,5 @@
 import { toE164 } from '@selfcare/contract/values/msisdn';
+import type { Code } from '@selfcare/contract/codes';
 import type { LineType } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
@@ -64,23 +65,28 @@ const judge = (found: Found, msisdn: string): Answer<BillingAccount> => {
   return found.account.isClosed ? refuse('60005') : { result: found.account };
 };
 
+/** A line (national number), its account, and the proof of the work that a guess at them may cost. */
+type BillAsked = { msisdn: string; accountNo: string; proof?: string | null | undefined };
+
+/** What a refusal says of the pair; the account of a right one may still be closed. */
+const meanings: Partial<Record<Code, 'wrong' | 'unclear'>> = { 60119: 'wrong', 503: 'unclear' };
+
 /**
- * The bill of a line (national number) for who names its account. Refuses a number that is not the operator's (404), a
- * line without bills (400), an account that is not this line's (60119) or closed (60005), and guessing (429).
+ * The bill of a line for who names its account. Refuses a number that is not the operator's (404), a line without bills
+ * (400), an account that is not this line's (60119) or closed (60005), and guessing without its work (429).
  */
 export const findBillByAccount = async (
   deps: BillDeps,
-  { msisdn, accountNo }: { msisdn: string; accountNo: string },
+  { msisdn, accountNo, proof }: BillAsked,
   context: Context,
 ): Promise<Answer<OpenBill>> => {
   const line = await readLine(deps, msisdn, context);
   if (isRefusal(line)) return line;
-  const held = await deps.pairs.hold(msisdn, accountNo);
-  if (!held.allowed) return refuse('429', { retryAfterSeconds: held.retryAfterSeconds });
+  const held = await deps.pairs.hold({ pair: [msisdn, accountNo], proof }, context);
+  if (isRefusal(held)) return held;
   const account = judge(await deps.findAccount(accountNo), toE164(msisdn, deps.market));
-  const isWrong = isRefusal(account) && account.refusal.code === '60119';
-  if (!isWrong) await deps.pairs.giveBack(msisdn, accountNo);
-  return isRefusal(account) ? account : listInvoices(deps, accountNo);
+  await held.result[isRefusal(account) ? (meanings[account.refusal.code] ?? 'right') : 'right']();
+  return isRefusal(account) ? { refusal: { ...account.refusal, subject: msisdn } } : listInvoices(deps, accountNo);
 };
 
 /**
@@ -117,5 +123,7 @@ const findOwnBill = async (deps: BillDeps, msisdn: string, context: Context): Pr
   const { accountNo } = line.result;
   if (!accountNo) return refuse('60119');
   const account = judge(await deps.findAccount(accountNo), toE164(msisdn, deps.market));
-  return isRefusal(account) ? account : listInvoices(deps, accountNo);
+  if (isRefusal(account)) return account;
+  await deps.pairs.noteProved([msisdn, accountNo], context);
+  return listInvoices(deps, accountNo);
 };

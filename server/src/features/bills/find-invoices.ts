@@ -11,9 +11,12 @@ export type InvoiceDeps = Pick<BillDeps, 'market' | 'findAccount' | 'listUnpaidI
   hash: (purpose: string, text: string) => string;
 };
 
-const hold = async ({ takeLookUp, pairs }: InvoiceDeps, accountNo: string, other: string, context: Context) => {
-  const looked = await takeLookUp(accountNo, context);
-  return looked.allowed ? pairs.hold(accountNo, other) : looked;
+/** An account and what is said to go with it, which must not be guessed. */
+type Guess = Parameters<InvoiceDeps['pairs']['hold']>[0];
+
+const hold = async ({ takeLookUp, pairs }: InvoiceDeps, guess: Guess, context: Context) => {
+  const looked = await takeLookUp(guess.pair[0], context);
+  return looked.allowed ? pairs.hold(guess, context) : refuse('429', { retryAfterSeconds: looked.retryAfterSeconds });
 };
 
 /** Compares keyed hashes, so that time tells nothing of how much of the address was right. */
@@ -28,19 +31,20 @@ const isSame = ({ hash }: InvoiceDeps, one: string, other: string): boolean => {
  */
 export const findFixedInvoices = async (
   deps: InvoiceDeps,
-  { accountNo, email }: { accountNo: string; email: string },
+  { accountNo, email, proof }: { accountNo: string; email: string; proof?: string | null | undefined },
   context: Context,
 ): Promise<Answer<OpenBill>> => {
-  const other = email.toLowerCase();
-  const held = await hold(deps, accountNo, other, context);
-  if (!held.allowed) return refuse('429', { retryAfterSeconds: held.retryAfterSeconds });
+  const held = await hold(deps, { pair: [accountNo, email.toLowerCase()], proof }, context);
+  if (isRefusal(held)) return held;
   const found = await deps.findAccount(accountNo);
   const account = found.outcome === 'found' ? found.account : undefined;
   const isTheirs = isSame(deps, account?.email ?? '', email);
   const isRight = isTheirs && account !== undefined && account.email !== null && !account.isClosed;
-  if (isRight || found.outcome === 'unavailable') await deps.pairs.giveBack(accountNo, other);
+  await held.result[found.outcome === 'unavailable' ? 'unclear' : isRight ? 'right' : 'wrong']();
   if (found.outcome === 'unavailable') return refuseOutage();
-  return isRight ? listInvoices(deps, accountNo) : refuse('60119');
+  if (!isRight) return refuse('60119', { subject: accountNo });
+  await deps.pairs.noteProved([accountNo], context);
+  return listInvoices(deps, accountNo);
 };
 
 /**
@@ -49,16 +53,17 @@ export const findFixedInvoices = async (
  */
 export const findOpenInvoice = async (
   deps: InvoiceDeps,
-  { accountNo, invoiceNo }: { accountNo: string; invoiceNo: string },
+  { accountNo, invoiceNo, proof }: { accountNo: string; invoiceNo: string; proof?: string | null | undefined },
   context: Context,
 ): Promise<Answer<UnpaidInvoice>> => {
-  const held = await hold(deps, accountNo, invoiceNo, context);
-  if (!held.allowed) return refuse('429', { retryAfterSeconds: held.retryAfterSeconds });
+  // Whoever was shown the account's invoices guesses at none.
+  const held = await hold(deps, { pair: [accountNo, invoiceNo], proof, unless: [accountNo] }, context);
+  if (isRefusal(held)) return held;
   const [found, listed] = await Promise.all([deps.findAccount(accountNo), listInvoices(deps, accountNo)]);
   const isOpen = found.outcome === 'found' && found.account.email !== null && !found.account.isClosed;
   const invoice = isRefusal(listed) ? undefined : listed.result.invoices.find((one) => one.invoiceNo === invoiceNo);
   const isOut = found.outcome === 'unavailable' || isRefusal(listed);
-  if (isOut || (isOpen && invoice)) await deps.pairs.giveBack(accountNo, invoiceNo);
+  await held.result[isOut ? 'unclear' : isOpen && invoice ? 'right' : 'wrong']();
   if (isOut) return refuseOutage();
-  return isOpen && invoice ? { result: invoice } : refuse('60119');
+  return isOpen && invoice ? { result: invoice } : refuse('60119', { subject: accountNo });
 };

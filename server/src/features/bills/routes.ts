@@ -33,7 +33,7 @@ const toInvoice = (invoice: UnpaidInvoice, market: Market): OpenInvoice => ({
   invoiceStatus: invoice.dueDate < today(market) ? 'overdue' : 'open',
 });
 
-type Asked = Partial<Pick<BillRequest, 'otpId' | 'accountNo'>> & { msisdn?: string | null };
+type Asked = Partial<Pick<BillRequest, 'otpId' | 'accountNo' | 'proof'>> & { msisdn?: string | null };
 
 /** By the code that was verified, here or by its id, or by number and account. */
 const findBill = async (deps: BillDeps, asked: Asked, context: Context): Promise<Answer<OpenBill>> => {
@@ -42,7 +42,7 @@ const findBill = async (deps: BillDeps, asked: Asked, context: Context): Promise
   if (asked.otpId) return findBillByCode(deps, { otpId: asked.otpId, msisdn }, context);
   if (!msisdn) return refuseField('msisdn', 'fieldMissing');
   if (!asked.accountNo) return findBillByBrowser(deps, msisdn, context);
-  return findBillByAccount(deps, { msisdn, accountNo: asked.accountNo }, context);
+  return findBillByAccount(deps, { msisdn, accountNo: asked.accountNo, proof: asked.proof }, context);
 };
 
 /**
@@ -63,7 +63,7 @@ export const createBillHandlers = (deps: BillDeps & InvoiceDeps): HandlersOf<'bi
         result: { totalOutstanding, currency: currencyToWire(market.currency.code), accountNo: bill.result.accountNo },
       };
     },
-    fixedInvoices: async ({ accountNo, contactPersonEmailId: email }, context) =>
-      listed(await findFixedInvoices(deps, { accountNo, email }, context)),
+    fixedInvoices: async ({ accountNo, contactPersonEmailId: email, proof }, context) =>
+      listed(await findFixedInvoices(deps, { accountNo, email, proof }, context)),
   };
 };

@@ -1,7 +1,11 @@
+import { market } from '@selfcare/markets/cg/market';
 import { expect, test } from 'vitest';
 import { answers } from '../../testing/fakes/scripted.ts';
+import { createOperator } from '../../testing/fakes/operator.ts';
+import { aPortal } from '../../testing/portal.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 import type { Offering } from './gateway.ts';
+import { createTariffs } from './list-tariffs.ts';
 
 const portal = await usePortal();
 
@@ -9,10 +13,28 @@ const list = (request: object, headers = {}) =>
   portal.browser().post('bundles', { msisdn: '050000001', lineType: 'PREPAID', ...request }, headers);
 const codes = async (request: object) => (await list(request)).body.result.map(({ productCode }) => productCode);
 
+/** What the table shows where postpaid lines buy bundles, or not. */
+const tabled = async (postpaidBundles: boolean) => {
+  const listed = await createTariffs({ ...market, postpaidBundles }, createOperator().listOfferings)('fr-FR');
+  return listed?.map(({ productCode }) => productCode);
+};
+
+test('the table of all bundles leaves out those of postpaid lines, unless the market sells them', async () => {
+  expect(await tabled(false)).toEqual(['D1', 'V1', 'B1']);
+  expect(await tabled(true)).toContain('P1');
+});
+
+test('a postpaid line is offered bundles where POSTPAID_BUNDLES is on', async () => {
+  const open = await aPortal(portal.database, createOperator(), { POSTPAID_BUNDLES: 'true' });
+  const { body } = await open.browser().post('bundles', { msisdn: '050000003', lineType: 'POSTPAID' });
+  expect(body.result.map(({ productCode }) => productCode)).toEqual(['P1']);
+  await open.app.close();
+});
+
 test('a line is offered what its type may buy, and of that what is asked for', async () => {
   expect(await codes({})).toEqual(['D1', 'V1', 'B1']);
   expect(await codes({ lineType: 'HYBRID' })).toEqual(['D1']);
-  expect(await codes({ lineType: 'POSTPAID' })).toEqual(['P1']);
+  expect(await codes({ lineType: 'POSTPAID' })).toEqual([]);
   expect(await codes({ serviceType: 'DATA' })).toEqual(['D1']);
   expect(await codes({ serviceType: 'VOICE' })).toEqual(['V1']);
   expect(await codes({ serviceType: 'BROADBAND' })).toEqual(['B1']);

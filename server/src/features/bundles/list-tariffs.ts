@@ -1,13 +1,14 @@
 import type { Tariff } from '@selfcare/contract/bundles';
-import type { Market } from '@selfcare/markets/market';
+import { sellsBundlesTo, type Market } from '@selfcare/markets/market';
 import type { ListOfferings, Offering } from './gateway.ts';
 import { toBundle } from './to-bundle.ts';
 
 const toTariff = (offering: Offering, market: Market): Tariff[] => {
-  const [first] = offering.lineTypes;
+  const lineTypes = offering.lineTypes.filter((lineType) => sellsBundlesTo(market, lineType));
+  const [first] = lineTypes;
   if (!first) return [];
   const { lineType: _, ...tariff } = toBundle(offering, first, market);
-  return [{ ...tariff, lineTypes: offering.lineTypes, ...(offering.isFeatured && { isFeatured: true }) }];
+  return [{ ...tariff, lineTypes, ...(offering.isFeatured && { isFeatured: true }) }];
 };
 
 /** Every bundle on sale in one language, for `/table` and home; undefined where the catalogue does not answer. */

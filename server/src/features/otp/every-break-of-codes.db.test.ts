@@ -17,7 +17,7 @@ const breakAt = (point: Point) => {
 };
 
 const sound: Database = await openMemory();
-const portal = await aPortal(overBadConnection(sound, breakAt), createOperator());
+const portal = await aPortal(overBadConnection(sound, { breakAt }), createOperator());
 afterAll(async () => {
   await portal.app.close();
   await sound.close();

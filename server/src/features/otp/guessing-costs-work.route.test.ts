@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Work } from '@selfcare/contract/work';
 import { aLine, codeSentTo, wrongFor } from '../../testing/consent.ts';
 import type { Browser } from '../../testing/portal.ts';
+import { doWork } from '../../testing/do-work.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 
@@ -28,11 +28,6 @@ const sent = async () => {
 };
 const verify = (refId: string, otp: string, proof?: unknown) =>
   browser.post('verifyOtp', { refId, otp, username: line, paymentMode: 'AIR_TIME', proof });
-const isDone = ({ text, bits }: Work, proof: string) =>
-  createHash('sha256').update(`${text}.${proof}`).digest().readUInt32BE() < 2 ** (32 - bits);
-const doWork = (work: Work): string => {
-  for (let proof = 0; ; proof += 1) if (isDone(work, String(proof))) return String(proof);
-};
 const asked = async (refId: string, otp: string): Promise<Work> => {
   const reply = await verify(refId, otp);
   expect(reply).toMatchObject({ status: 429, body: { code: '429' }, headers: { 'retry-after': '1' } });

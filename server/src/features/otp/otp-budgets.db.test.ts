@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
+import { createCallerBudgets } from '../../http/limits/caller-budgets.ts';
 import { createRateLimits } from '../../http/limits/limits.ts';
+import { createWork } from '../../http/limits/work.ts';
 import { createVault } from '../../security/vault.ts';
 import { aLine } from '../../testing/consent.ts';
 import { oneDatabase } from '../../testing/databases.ts';
 import { aContext, testDataKey } from '../../testing/engine.ts';
+import { doWork } from '../../testing/do-work.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { createOtpBudgets, type OtpBudgets } from './otp-budgets.ts';
 
@@ -14,12 +17,16 @@ let visitors = 0;
 /** So many seconds, or a few less: the test itself takes time. */
 const about = (seconds: number) => expect.toSatisfy((value: number) => value <= seconds && value > seconds - 30);
 
-/** Somebody else each time, unless told otherwise. */
+/** Somebody else each time, unless told otherwise, who paid from every number before: no share is kept from them. */
 const visitor = (same: { browser?: string; address?: string } = {}): Context => {
   visitors += 1;
-  const { browser = `browser-${visitors}`, address = `address-${visitors}` } = same;
-  return { ...aContext({}, browser), address };
+  const { browser = `owner-${visitors}`, address = `address-${visitors}` } = same;
+  return { ...aContext({}, browser), address: { hash: address, isShared: false } };
 };
+
+const stranger = (name: string) => visitor({ browser: name });
+/** Somebody else each time, whom nobody knows. */
+const aStranger = () => visitor({ browser: `stranger-${visitors}` });
 
 const minute = 60;
 const hour = 3600;
@@ -31,7 +38,15 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
   let alarms: string[];
   const instance = (factor = 1) => {
     const { hash } = createVault(testDataKey);
-    return createOtpBudgets({ limits: createRateLimits(database), hash, factor, alarm: (name) => alarms.push(name) });
+    const limits = createRateLimits(database);
+    return createOtpBudgets({
+      limits,
+      callers: createCallerBudgets({ limits, factor, isKnown: async () => false, hasPaid: async () => false }),
+      work: createWork({ limits, hash }),
+      hash,
+      isOwner: async (browser) => browser.startsWith('owner'),
+      alarm: (name) => alarms.push(name),
+    });
   };
   beforeAll(async () => {
     database = await open();
@@ -44,12 +59,21 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
   afterAll(() => database.close());
 
   const passed = (seconds: number) => letTimePass(database, seconds);
-  const isSent = async (line: string, by = visitor()) => (await budgets.takeSend(line, by)) === undefined;
+  /** As a code is asked for: what is not sent is put back. */
+  const takeSend = async (line: string, by = visitor(), proof?: string, of = budgets) => {
+    const held = await of.holdSend(by);
+    const short = await of.takeSend(line, by, held, proof);
+    if (short) await held.giveBack();
+    return short;
+  };
+  const isSent = async (line: string, by = visitor()) => (await takeSend(line, by)) === undefined;
   /** As though so many had been counted in a bucket that is open. */
   const count = async (bucket: string, times: number) =>
     expect(
       await database.query('update rate_limit set count = $2 where bucket = $1 returning 1', [bucket, times]),
     ).toHaveLength(1);
+
+  const short = (line: string, name: string, proof?: string) => takeSend(line, stranger(name), proof);
 
   describe('messages to one number', () => {
     test('are three in ten minutes, whoever asks for them', async () => {
@@ -58,7 +82,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
         expect(await isSent(line)).toBe(true);
         await passed(minute);
       }
-      expect(await budgets.takeSend(line, visitor())).toEqual({ waitSeconds: about(7 * minute) });
+      expect(await takeSend(line)).toEqual({ waitSeconds: about(7 * minute) });
       expect(await isSent(aLine())).toBe(true);
     });
 
@@ -67,7 +91,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       let sent = 0;
       const waits: number[] = [];
       for (let clock = 0; clock < day - hour;) {
-        const short = await budgets.takeSend(line, visitor());
+        const short = await takeSend(line);
         if (!short) sent += 1;
         else waits.push(short.waitSeconds);
         const step = short?.waitSeconds ?? minute;
@@ -103,6 +127,68 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
     });
   });
 
+  describe('of what a number gets a share is kept', () => {
+    test('the last code of ten minutes and the last three of a day: for its owner, or for work (A37)', async () => {
+      const line = aLine();
+      for (const name of ['a', 'b']) expect(await short(line, name)).toBeUndefined();
+      expect((await short(line, 'c'))?.work?.bits).toBe(16);
+      expect(await isSent(line)).toBe(true);
+      expect((await short(line, 'c'))?.work).toBeUndefined();
+      for (let sent = 3; sent < 7; sent += 1) {
+        await passed(hour);
+        expect(await short(line, 'd')).toBeUndefined();
+      }
+      await passed(hour);
+      const asked = await short(line, 'e');
+      expect(asked?.work?.bits).toBe(18);
+      expect(await short(line, 'e', doWork(asked!.work!))).toBeUndefined();
+      for (let each = 0; each < 2; each += 1) {
+        await passed(hour);
+        expect(await isSent(line)).toBe(true);
+      }
+      await passed(hour);
+      expect([await isSent(line), (await short(line, 'e'))?.work]).toEqual([false, undefined]);
+    });
+
+    test('from messages that follow a payment: they count as codes do and leave those to the owner (A33)', async () => {
+      const line = aLine();
+      const notices = async () => {
+        const taken: boolean[] = [];
+        for (let each = 0; each < 3; each += 1) taken.push(await budgets.takeNotice(line));
+        return taken.filter(Boolean).length;
+      };
+      expect(await notices()).toBe(2);
+      expect(await isSent(line)).toBe(true);
+      expect(await isSent(line)).toBe(false);
+      let sent = 3;
+      for (let each = 0; each < 20; each += 1) {
+        await passed(30 * minute);
+        sent += await notices();
+      }
+      expect(sent).toBe(7);
+      await passed(10 * minute);
+      expect(await isSent(line)).toBe(true);
+    });
+
+    test('and a message that did not go out is put back', async () => {
+      const line = aLine();
+      for (let each = 0; each < 5; each += 1) {
+        expect(await budgets.takeNotice(line)).toBe(true);
+        await budgets.giveBackNotice(line);
+      }
+    });
+
+    test('five wrong codes a day for its owner, when strangers have entered fifteen (A37)', async () => {
+      const line = aLine();
+      for (let each = 0; each < 15; each += 1) await budgets.countWrong(line, stranger(`guesser ${each}`));
+      expect(await budgets.guessesLeft(line, stranger('another'))).toBe(0);
+      const owner = visitor({ browser: 'owner' });
+      expect(await budgets.guessesLeft(line, owner)).toBe(5);
+      for (let each = 0; each < 5; each += 1) await budgets.countWrong(line, owner);
+      expect(await budgets.guessesLeft(line, owner)).toBe(0);
+    });
+  });
+
   describe('messages asked for', () => {
     test('by one browser are twenty a day, wherever it is', async () => {
       const same = { browser: 'one browser' };
@@ -122,10 +208,11 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(await isSent(aLine(), visitor(same))).toBe(true);
     });
 
-    test('by all are three hundred a minute; the next rings the alarm', async () => {
+    test('by all are three hundred a minute, of which a third is kept for quiet addresses; the next rings the alarm', async () => {
       await isSent(aLine());
-      await count('otp-sent:all', 299);
+      await count('otp-sent:all', 199);
       expect(await isSent(aLine())).toBe(true);
+      for (let i = 0; i < 50; i += 1) expect(await isSent(aLine())).toBe(true);
       expect(alarms).toEqual([]);
       expect(await isSent(aLine())).toBe(false);
       expect(alarms).toEqual(['otp-sends-exhausted']);
@@ -158,7 +245,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
     budgets = instance(1000);
     const by = visitor();
     for (let i = 0; i < 70; i += 1) expect(await isSent(aLine(), by)).toBe(true);
-    await count('otp-sent:all', 300);
+    await count('otp-sent:all', 200);
     expect(await isSent(aLine(), by)).toBe(true);
     const line = aLine();
     for (let i = 0; i < 3; i += 1) await isSent(line, by);
@@ -174,7 +261,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
           const times: number[] = [];
           let clock = 0;
           for (const gap of minutes) {
-            const by = visitor();
+            const by = aStranger();
             if ((await budgets.guessesLeft(line, by)) > 0) {
               await budgets.countWrong(line, by);
               times.push(clock);
@@ -192,12 +279,12 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
 
     test('late in one day and early in the next are not thirty in an hour', async () => {
       const line = aLine();
-      await budgets.countWrong(line, visitor());
+      await budgets.countWrong(line, aStranger());
       await passed(day - 10 * minute);
-      for (let i = 0; i < 14; i += 1) await budgets.countWrong(line, visitor());
-      expect(await budgets.guessesLeft(line, visitor())).toBe(0);
+      for (let i = 0; i < 14; i += 1) await budgets.countWrong(line, aStranger());
+      expect(await budgets.guessesLeft(line, aStranger())).toBe(0);
       await passed(10 * minute);
-      expect(await budgets.guessesLeft(line, visitor())).toBe(1);
+      expect(await budgets.guessesLeft(line, aStranger())).toBe(1);
     });
 
     test('over many numbers are thirty a day for a browser and sixty an hour for an address', async () => {
@@ -253,8 +340,8 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
   test('budgets are shared by all instances and name nobody', async () => {
     const line = aLine();
     const other = instance();
-    for (const each of [budgets, other, budgets]) await each.takeSend(line, visitor());
-    expect(await other.takeSend(line, visitor())).toBeDefined();
+    for (const each of [budgets, other, budgets]) await takeSend(line, visitor(), undefined, each);
+    expect(await takeSend(line, visitor(), undefined, other)).toBeDefined();
     const buckets = await database.query<{ bucket: string }>('select bucket from rate_limit');
     expect(buckets.filter(({ bucket }) => bucket.includes(line))).toEqual([]);
   });

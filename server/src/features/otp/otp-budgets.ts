@@ -1,26 +1,34 @@
+import type { Work } from '@selfcare/contract/work';
 import type { Context } from '../../http/context.ts';
-import type { Budget, RateLimits } from '../../http/limits/limits.ts';
+import type { CallerBudget, CallerBudgets } from '../../http/limits/caller-budgets.ts';
+import type { RateLimits } from '../../http/limits/limits.ts';
+import type { WorkDesk } from '../../http/limits/work.ts';
 
 const minute = 60;
 const hour = 3600;
 const day = 24 * hour;
 
-/** How many codes go out by SMS: each costs money and may annoy somebody who asked for none (docs/abuse.md A03). */
-const sends = {
-  number: [
-    { limit: 3, seconds: 10 * minute },
-    { limit: 6, seconds: hour },
-    { limit: 10, seconds: day },
-  ],
-  browser: { limit: 20, seconds: day },
+/** How many messages one number gets: each costs money and may annoy somebody who asked for none (docs/abuse.md A03). */
+const sendsOfTenMinutes = { limit: 3, seconds: 10 * minute, kept: 1 };
+const sendsOfDay = { limit: 10, seconds: day, kept: 3 };
+const numberSends = [sendsOfTenMinutes, { limit: 6, seconds: hour, kept: 0 }, sendsOfDay];
+/** How many codes are asked for, by whom. */
+const sends: CallerBudget = {
+  name: 'otp-sent',
+  browser: [{ limit: 20, seconds: day }],
   address: { limit: 60, seconds: hour },
   all: { limit: 300, seconds: minute },
 };
 
 /** Wrong codes: of a number over all its codes (docs/invariants.md I14), and of whoever guesses at many numbers. */
 const wrongOfNumber = { limit: 15, seconds: day };
-const wrongOfBrowser = { limit: 30, seconds: day };
-const wrongOfAddress = { limit: 60, seconds: hour };
+/** What a browser has besides that paid from the number, or proved it. */
+const wrongOfOwner = { limit: 5, seconds: day };
+const wrongs: CallerBudget = {
+  name: 'otp-wrong',
+  browser: [{ limit: 30, seconds: day }],
+  address: { limit: 60, seconds: hour },
+};
 const window = 5 * minute;
 /** More wrong codes than this in five minutes, and more than three in five of all: somebody guesses at large. */
 const attack = { wrong: 200, share: 0.6 };
@@ -28,95 +36,150 @@ const attack = { wrong: 200, share: 0.6 };
  * Work of a guess under attack, in bits: twice as much for every ten wrong codes of the address. A cheap phone does the
  * least in under a second and the most in some ten (measured in docs/decisions/014).
  */
-const work = { least: 15, most: 19, wrongPerBit: 10 };
+const guessWork = { least: 15, most: 19, wrongPerBit: 10 };
+
+/** Work that stands for the kept share of a number's codes: more with every code of the day. */
+const sendWork = { least: 15, most: 19 };
 
 type OtpAlarm = 'otp-sends-exhausted' | 'otp-guessing';
 
 type Deps = {
   limits: RateLimits;
+  callers: CallerBudgets;
+  work: WorkDesk;
   hash: (purpose: string, text: string) => string;
-  /** 1, or more in load runs: for the budgets of browsers, addresses and all. */
-  factor: number;
+  /** Whether this browser paid from this number lately, or proved it by a code. */
+  isOwner: (browserHash: string, msisdn: string) => Promise<boolean>;
   alarm: (alarm: OtpAlarm) => void;
 };
 
-/** A bucket and its budget; `slides` where the budget holds over any such time (docs/invariants.md I14). */
-type Bucket = Budget & { name: string; slides?: true };
+/** Why no message may go out: seconds to wait, and the work that opens the kept share where that would help. */
+type Short = { waitSeconds: number; work?: Work };
 
-const all = 'otp-sent:all';
+/** One message, taken of whoever asks or refused to him; `giveBack` puts it back where none is sent. */
+export type HeldSend = { short?: { waitSeconds: number; isOfAll: boolean }; giveBack: () => Promise<void> };
 
-/** The budgets of codes, all in the database so that instances share them. Codes of one number must come one after the other, under its lock. */
-export const createOtpBudgets = ({ limits, hash, factor, alarm }: Deps) => {
-  const raised = (budget: Budget): Budget => ({ ...budget, limit: budget.limit * factor });
-  const take = ({ name, slides, ...budget }: Bucket) =>
-    slides ? limits.takeSliding(name, budget) : limits.take(name, budget);
-  const left = ({ name, slides, ...budget }: Bucket) =>
-    slides ? limits.leftSliding(name, budget) : limits.left(name, budget);
-  /** One after the other: a transaction has one connection, which takes one question at a time. */
-  const leftOf = async (buckets: readonly Bucket[]): Promise<number[]> => {
-    const counts: number[] = [];
-    for (const bucket of buckets) counts.push(await left(bucket));
-    return counts;
-  };
+/**
+ * The budgets of codes, all in the database so that instances share them. Codes of one number must come one after the
+ * other, under its lock. Of what a number gets a share is kept for its owner's browser, or for whoever does some work:
+ * strangers cannot keep the owner from a code (docs/abuse.md A37).
+ */
+export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }: Deps) => {
   const everywhere = { limit: Number.MAX_SAFE_INTEGER, seconds: window };
   const countOf = async (name: string) => everywhere.limit - (await limits.left(name, everywhere));
+  const sentTo = (msisdn: string, seconds: number) => `otp-sent:${seconds}:${hash('otp', msisdn)}`;
 
   const isAttacked = async (): Promise<boolean> => {
     const wrong = await countOf('otp-wrong:all');
     const right = await countOf('otp-right:all');
     return wrong > attack.wrong && wrong / (wrong + right) > attack.share;
   };
-  const ofAddress = ({ address }: Context): Bucket => ({
-    ...raised(wrongOfAddress),
-    name: `otp-wrong:address:${address}`,
-  });
-  const sendBuckets = (number: string, { browser, address }: Context): Bucket[] => [
-    ...sends.number.map((budget): Bucket => ({
-      ...budget,
-      name: `otp-sent:${budget.seconds}:${number}`,
-      slides: true,
-    })),
-    { ...raised(sends.browser), name: `otp-sent:browser:${browser.hash}` },
-    { ...raised(sends.address), name: `otp-sent:address:${address}` },
-    { ...raised(sends.all), name: all },
-  ];
-  const wrongBuckets = (number: string, context: Context): Bucket[] => [
-    { ...wrongOfNumber, name: `otp-wrong:${number}`, slides: true },
-    { ...raised(wrongOfBrowser), name: `otp-wrong:browser:${context.browser.hash}` },
-    ofAddress(context),
-  ];
+
+  /** How many messages of a number are left at least, when `spared` of each budget that keeps a share stay untouched. */
+  const sendsLeft = async (msisdn: string, spared: (kept: number) => number) => {
+    let least = Infinity;
+    let waitFor = sendsOfTenMinutes;
+    // One after the other: a transaction has one connection, which takes one question at a time.
+    for (const budget of numberSends) {
+      const left = (await limits.leftSliding(sentTo(msisdn, budget.seconds), budget)) - spared(budget.kept);
+      if (left < least) [least, waitFor] = [left, budget];
+    }
+    return { least, waitFor };
+  };
+  const takeSends = async (msisdn: string) => {
+    for (const budget of numberSends) await limits.takeSliding(sentTo(msisdn, budget.seconds), budget);
+  };
+
+  /** Whether a caller may use the kept share of a number's messages: its owner, or who did the work. */
+  const mayUseKept = async (msisdn: string, context: Context, proof: string | null | undefined) => {
+    if (await isOwner(context.browser.hash, msisdn)) return { allowed: true as const };
+    const { seconds } = sendsOfDay;
+    const tries = sendsOfDay.limit - (await limits.leftSliding(sentTo(msisdn, seconds), sendsOfDay));
+    const bits = Math.min(sendWork.most, sendWork.least + Math.floor(tries / 2));
+    const costly = { subject: `otp ${msisdn}`, browserHash: context.browser.hash, tries, bits };
+    if (await work.spend(costly, proof)) return { allowed: true as const };
+    return { allowed: false as const, work: work.ask(costly) };
+  };
+
+  const ownWrong = (browserHash: string, msisdn: string) => `otp-wrong:own:${browserHash}:${hash('otp', msisdn)}`;
+  const wrongOf = (msisdn: string) => `otp-wrong:${hash('otp', msisdn)}`;
+  const leftOfNumber = async (msisdn: string, { browser }: Context): Promise<{ left: number; isOwn: boolean }> => {
+    const left = await limits.leftSliding(wrongOf(msisdn), wrongOfNumber);
+    if (left > 0 || !(await isOwner(browser.hash, msisdn))) return { left, isOwn: false };
+    return { left: await limits.leftSliding(ownWrong(browser.hash, msisdn), wrongOfOwner), isOwn: true };
+  };
+  const leftOfCaller = async (context: Context): Promise<number> =>
+    Math.min(...(await limits.leftOfEach(callers.bucketsOf(wrongs, context))));
 
   return {
     /**
-     * Takes one message; the seconds to wait when a budget is used up. Then nothing is taken of any: who is past his own
-     * budget cannot use up that of a number.
+     * Takes one message of the browser, its address and all. Not to be called in the transaction that writes the code: others
+     * wait for the same rows, and must not wait for it.
      */
-    takeSend: async (msisdn: string, context: Context): Promise<{ waitSeconds: number } | undefined> => {
-      const buckets = sendBuckets(hash('otp', msisdn), context);
-      const lefts = await leftOf(buckets);
-      const empty = buckets.find((_, index) => lefts[index]! <= 0);
-      for (const bucket of empty ? [empty] : buckets) {
-        const taken = await take(bucket);
-        if (taken.allowed) continue;
-        if (bucket.name === all) alarm('otp-sends-exhausted');
-        return { waitSeconds: taken.retryAfterSeconds };
+    holdSend: async (context: Context): Promise<HeldSend> => {
+      const taken = await callers.takeEach(callers.bucketsOf(sends, context));
+      const giveBack = () => callers.giveBackEach(taken.held);
+      if (taken.allowed) return { giveBack };
+      const { retryAfterSeconds, short } = taken;
+      return { short: { waitSeconds: retryAfterSeconds, isOfAll: short.holder === 'all' }, giveBack };
+    },
+    /**
+     * Takes one message of a number; where a budget is used up, what to do about it. Then nothing is taken of any: who is
+     * past his own budget cannot use up that of a number.
+     */
+    takeSend: async (
+      msisdn: string,
+      context: Context,
+      held: HeldSend,
+      proof?: string | null,
+    ): Promise<Short | undefined> => {
+      const all = await sendsLeft(msisdn, () => 0);
+      const waitOf = async () => (await limits.waitSliding(sentTo(msisdn, all.waitFor.seconds), all.waitFor)) ?? minute;
+      if (all.least <= 0) return { waitSeconds: await waitOf() };
+      if (held.short) {
+        if (held.short.isOfAll) alarm('otp-sends-exhausted');
+        return { waitSeconds: held.short.waitSeconds };
       }
+      const open = await sendsLeft(msisdn, (kept) => kept);
+      if (open.least <= 0) {
+        const kept = await mayUseKept(msisdn, context, proof);
+        if (!kept.allowed) return { waitSeconds: open.waitFor.seconds, work: kept.work };
+      }
+      await takeSends(msisdn);
       return undefined;
+    },
+    /**
+     * Takes one message that follows a payment: it counts as a code does, and never takes the last of ten minutes nor the
+     * last three of a day.
+     */
+    takeNotice: async (msisdn: string): Promise<boolean> => {
+      const { least } = await sendsLeft(msisdn, (kept) => kept);
+      if (least <= 0) return false;
+      await takeSends(msisdn);
+      return true;
+    },
+    /** The message did not go out. */
+    giveBackNotice: async (msisdn: string): Promise<void> => {
+      for (const { seconds } of numberSends) await limits.giveBackSliding(sentTo(msisdn, seconds));
     },
     /** Wrong codes that this number, and whoever guesses, may still enter. */
     guessesLeft: async (msisdn: string, context: Context): Promise<number> =>
-      Math.min(...(await leftOf(wrongBuckets(hash('otp', msisdn), context)))),
+      Math.min((await leftOfNumber(msisdn, context)).left, await leftOfCaller(context)),
     /** The work that a guess costs while somebody guesses at large (docs/abuse.md A02); undefined in quiet times. */
     workBits: async (context: Context): Promise<number | undefined> => {
       if (!(await isAttacked())) return undefined;
       alarm('otp-guessing');
-      const bucket = ofAddress(context);
-      const wrong = bucket.limit - (await left(bucket));
-      return Math.min(work.most, work.least + Math.floor(wrong / work.wrongPerBit));
+      const ofAddress = callers.bucketsOf(wrongs, context).find(({ holder }) => holder === 'address')!;
+      const wrong = ofAddress.limit - (await limits.left(ofAddress.name, ofAddress));
+      return Math.min(guessWork.most, guessWork.least + Math.floor(wrong / guessWork.wrongPerBit));
     },
     countWrong: async (msisdn: string, context: Context): Promise<void> => {
-      for (const bucket of wrongBuckets(hash('otp', msisdn), context)) await take(bucket);
-      await limits.take('otp-wrong:all', everywhere);
+      const { isOwn } = await leftOfNumber(msisdn, context);
+      if (isOwn) await limits.takeSliding(ownWrong(context.browser.hash, msisdn), wrongOfOwner);
+      else await limits.takeSliding(wrongOf(msisdn), wrongOfNumber);
+      const { limit } = everywhere;
+      const ofCaller = callers.bucketsOf(wrongs, context).map((bucket) => Object.assign(bucket, { limit }));
+      await limits.takeEach([...ofCaller, { ...everywhere, name: 'otp-wrong:all' }]);
     },
     countRight: () => limits.take('otp-right:all', everywhere),
   };

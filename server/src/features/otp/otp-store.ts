@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { advisoryLock } from '../../db/advisory-lock.ts';
-import type { Vault } from '../../security/vault.ts';
+import type { Place, Vault } from '../../security/vault.ts';
 import type { OtpPurchase } from './purchase-words.ts';
 
 /** One code that was asked for, opened. Ages and times left are in seconds, by the database's clock. */
@@ -33,12 +33,15 @@ const columns = `id, purpose, msisdn_sealed as "msisdnSealed", browser_hash as "
   wrong_guesses as "wrongGuesses", verified_at is not null as "isVerified",
   extract(epoch from now() - sent_at)::float8 as "sentAgo", extract(epoch from expires_at - now())::float8 as "expiresIn"`;
 
+const msisdnOf = (id: string): Place => ['otp', 'msisdn_sealed', id];
+const purchaseOf = (id: string): Place => ['otp', 'purchase_sealed', id];
+
 /** The SQL of one-time codes: numbers sealed, codes as keyed hashes. */
 export const createOtpStore = (database: Database, vault: Vault) => {
   const open = ({ msisdnSealed, purchaseSealed, ...row }: Row): Otp => ({
     ...row,
-    msisdn: vault.open(msisdnSealed),
-    purchase: purchaseSealed ? (JSON.parse(vault.open(purchaseSealed)) as OtpPurchase) : undefined,
+    msisdn: vault.open(msisdnSealed, msisdnOf(row.id)),
+    purchase: purchaseSealed ? (JSON.parse(vault.open(purchaseSealed, purchaseOf(row.id))) as OtpPurchase) : undefined,
   });
   return {
     /** Takes the number's lock until the transaction ends: its sends, resends and guesses come one after the other. */
@@ -62,11 +65,11 @@ export const createOtpStore = (database: Database, vault: Vault) => {
         [
           otp.id,
           otp.purpose,
-          vault.seal(otp.msisdn),
+          vault.seal(otp.msisdn, msisdnOf(otp.id)),
           vault.hash('otp', otp.msisdn),
           otp.browserHash,
           otp.language,
-          otp.purchase ? vault.seal(JSON.stringify(otp.purchase)) : null,
+          otp.purchase ? vault.seal(JSON.stringify(otp.purchase), purchaseOf(otp.id)) : null,
           otp.purchaseHash,
           otp.codeHash,
           lifeSeconds,
@@ -91,7 +94,7 @@ export const createOtpStore = (database: Database, vault: Vault) => {
          where id = $1 and purpose = $2 and verified_at > now() - make_interval(secs => $3)`,
         [id, purpose, withinSeconds],
       );
-      return row && vault.open(row.msisdnSealed);
+      return row && vault.open(row.msisdnSealed, msisdnOf(id));
     },
     /** Whether this browser asked for a code of this number and purpose that was verified less than `withinSeconds` ago. */
     hasVerified: async ({ msisdn, browserHash, purpose }: Proof, withinSeconds: number): Promise<boolean> =>

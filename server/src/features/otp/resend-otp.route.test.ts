@@ -1,6 +1,8 @@
+import type { Work } from '@selfcare/contract/work';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aLine, codeSentTo, wrongFor } from '../../testing/consent.ts';
-import { failure, type Browser } from '../../testing/portal.ts';
+import { doWork } from '../../testing/do-work.ts';
+import { failure, type Browser, type Reply } from '../../testing/portal.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 
@@ -19,12 +21,18 @@ beforeEach(() => {
 
 const send = (fields: object = {}, by = browser, headers = {}) =>
   by.post('sendOtp', { msisdn: line, requestType: 'AIR_TIME', ...fields }, headers);
+/** Asks; where the answer is that it costs work, does it and asks again. */
+const withWork = async (ask: (proof?: string) => Promise<Reply<unknown>>) => {
+  const reply = await ask();
+  const { work } = (reply.body.result ?? {}) as { work?: Work };
+  return work ? ask(doWork(work)) : reply;
+};
 const messages = () => portal.operator.inbox.length;
 const passed = (seconds: number) => letTimePass(portal.database, seconds);
 
 describe('asking again within a minute', () => {
   test('by the same browser for the same purchase answers the same id and sends nothing', async () => {
-    const fields = { amount: 500, mobileNumber: line, transactionType: 'PREPAID_RECHARGE' };
+    const fields = { amount: 500, mobileNumber: '050000002', transactionType: 'PREPAID_RECHARGE' };
     const first = (await send(fields)).body.result;
     await passed(20);
     const again = (await send(fields)).body.result;
@@ -124,11 +132,14 @@ describe.each([
 
 describe('when codes were sent too often', () => {
   test('the answer is code 502 with HTTP 429, the customer’s sentence and a time to come back', async () => {
-    for (let i = 0; i < 3; i += 1) {
+    for (let i = 0; i < 2; i += 1) {
       expect((await send()).status).toBe(200);
       await passed(60);
     }
+    expect((await withWork((proof) => send({ proof }))).status).toBe(200);
+    await passed(60);
     const reply = await send();
+    expect(reply.body.result ?? {}).not.toHaveProperty('work');
     expect(reply).toMatchObject({ status: 429, body: { statusCode: 429, status: 'failure', code: '502' } });
     expect(reply.body.message).toBe('Limite atteinte, réessayez plus tard.');
     expect(reply.headers['retry-after']).toEqual(about(420));
@@ -142,10 +153,41 @@ describe('when codes were sent too often', () => {
     const { refId } = (await send()).body.result;
     for (let i = 0; i < 2; i += 1) {
       await passed(60);
-      expect((await browser.post('resendOtp', { refId })).status).toBe(200);
+      expect((await withWork((proof) => browser.post('resendOtp', { refId, proof }))).status).toBe(200);
     }
     await passed(60);
     expect(await browser.post('resendOtp', { refId })).toMatchObject(failure('502', 429));
     expect(messages()).toBe(3);
+  });
+});
+
+const twice = async (by: Browser) => {
+  for (let i = 0; i < 2; i += 1) {
+    expect((await send({}, by)).status).toBe(200);
+    await passed(60);
+  }
+};
+
+describe('the last code of ten minutes', () => {
+  test('costs a stranger work, which is done once for one code', async () => {
+    await twice(browser);
+    const { body } = await send();
+    expect(body).toMatchObject({ code: '502', result: { work: { text: expect.any(String), bits: 16 } } });
+    const { work } = body.result as unknown as { work: Work };
+    const proof = doWork(work);
+    expect(await send({ proof }, portal.browser())).toMatchObject(failure('502', 429));
+    expect((await send({ proof })).status).toBe(200);
+    await passed(601);
+    await twice(browser);
+    expect(await send({ proof })).toMatchObject(failure('502', 429));
+  });
+
+  test('is free for the browser that proved the number before, though strangers asked for the others (A37)', async () => {
+    const { refId } = (await send()).body.result;
+    await browser.post('verifyOtp', { refId, otp: codeSentTo(portal.operator, line) });
+    await passed(3600);
+    await twice(portal.browser());
+    expect(await send({}, portal.browser())).toMatchObject(failure('502', 429));
+    expect((await send()).status).toBe(200);
   });
 });

@@ -12,13 +12,13 @@ export const createOtpHandlers = (deps: SendOtpDeps & VerifyOtpDeps): HandlersOf
     if (!kind) return refuseField('requestType', 'purposeUnknown');
     const purchase = readPurchase(request, deps);
     if (isRefusal(purchase)) return purchase;
-    const isSealed = request.encrypted ?? false;
-    return sendOtp(deps, { msisdn: request.msisdn, isSealed, kind, purchase: purchase.result }, context);
+    const { msisdn, encrypted, proof } = request;
+    return sendOtp(deps, { msisdn, isSealed: encrypted ?? false, kind, purchase: purchase.result, proof }, context);
   },
-  sendInvoiceOtp: ({ text }, context) => sendOtp(deps, { msisdn: text, kind: 'invoice' }, context),
-  sendLeadOtp: ({ msisdn }, context) => sendOtp(deps, { msisdn, kind: 'lead' }, context),
-  resendOtp: ({ refId }, context) => resendOtp(deps, refId, context),
-  resendInvoiceOtp: ({ otpId }, context) => resendOtp(deps, otpId, context),
+  sendInvoiceOtp: ({ text, proof }, context) => sendOtp(deps, { msisdn: text, kind: 'invoice', proof }, context),
+  sendLeadOtp: ({ msisdn, proof }, context) => sendOtp(deps, { msisdn, kind: 'lead', proof }, context),
+  resendOtp: ({ refId, proof }, context) => resendOtp(deps, { id: refId, proof }, context),
+  resendInvoiceOtp: ({ otpId, proof }, context) => resendOtp(deps, { id: otpId, proof }, context),
   verifyOtp: ({ refId, otp, username, paymentMode, proof }, context) =>
     verifyOtp(deps, { id: refId, code: otp, msisdn: username, purpose: paymentMode, proof }, context),
   verifyInvoiceOtp: async ({ otpId, otp, proof }, context) => {

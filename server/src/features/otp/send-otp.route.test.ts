@@ -36,7 +36,7 @@ describe('sending a code', () => {
   });
 
   test('tells the code to nobody else: neither the answer nor the database holds it', async () => {
-    const { text } = await send({ amount: 500, mobileNumber: line, transactionType: 'PREPAID_RECHARGE' });
+    const { text } = await send({ amount: 500, mobileNumber: '050000002', transactionType: 'PREPAID_RECHARGE' });
     const code = codeSentTo(portal.operator, line);
     expect(text).not.toContain(code);
     for (const [table, words] of await dump(portal.database))
@@ -156,7 +156,10 @@ describe('when the text message does not go out', () => {
       portal.operator.sms.send.next(answers({ outcome }));
       const reply = await send();
       expect(reply).toMatchObject(failure('503'));
-      expect(reply.body.message).toContain('Rien n’a été débité');
+      expect(reply.body.message).toBe(
+        'Le SMS n’est pas parti. Rien n’a été débité. Vous pouvez réessayer tout de suite.',
+      );
+      expect(reply.headers['retry-after']).toBe('1');
       expect((await send()).status).toBe(200);
       expect(messages()).toBe(1);
     },
@@ -171,7 +174,7 @@ describe('when the text message does not go out', () => {
 describe('the purchase', () => {
   test('stands in the message', async () => {
     await send({ amount: 25_000, mobileNumber: '+242050000002', transactionType: 'PREPAID_RECHARGE' });
-    expect(smsTo(portal.operator, line)).toContain('pour payer CFA 25 000 pour le 05 000 00 02 avec le crédit');
+    expect(smsTo(portal.operator, line)).toContain('pour payer 25 000 CFA pour le 05 000 00 02 avec le crédit');
   });
 
   test.each([
@@ -190,6 +193,27 @@ describe('the purchase', () => {
     expect(messages()).toBe(0);
   });
 
+  test('of a line’s airtime from that same airtime gets no code: a 400 on paymentMobile that says what to do', async () => {
+    const own = { amount: 500, transactionType: 'PREPAID_RECHARGE' };
+    const sealed = { msisdn: await seal(line, await publicKey()), encrypted: true };
+    for (const fields of [{ mobileNumber: line }, { mobileNumber: `+242${line}` }, { mobileNumber: line, ...sealed }]) {
+      const reply = await send({ ...own, ...fields }, browser, { lang: 'en' });
+      expect(reply).toMatchObject(failure('400'));
+      const message = 'Choose another number or another way to pay';
+      expect(reply.body).toMatchObject({ message, result: { fields: [{ path: 'paymentMobile', message }] } });
+    }
+    expect(messages()).toBe(0);
+  });
+
+  test('of a line from that same line gets its code where it is no airtime, or not paid from it', async () => {
+    const own = { amount: 500, mobileNumber: line };
+    expect((await send({ ...own, transactionType: 'PREPAID_BUNDLES' })).status).toBe(200);
+    line = aLine();
+    const byWallet = { ...own, mobileNumber: line, requestType: 'LISOLO_MONEY' };
+    expect((await send({ ...byWallet, transactionType: 'PREPAID_RECHARGE' })).status).toBe(200);
+    expect(messages()).toBe(2);
+  });
+
   test('is none where its fields are absent, null or empty', async () => {
     for (const [index, nothing] of [undefined, null, ''].entries()) {
       const reply = await send({ msisdn: aLine(), amount: null, mobileNumber: nothing, transactionType: nothing });
@@ -202,8 +226,8 @@ describe('the purchase', () => {
 test('no byte of what the client writes reaches a message (A04)', async () => {
   const templates = {
     invoice:
-      /^Lisolo : \d{6} est votre code pour voir la facture de ce numéro\. Valable 5 min\. Ne le donnez à personne\.$/,
-    lead: /^Lisolo : \d{6} est votre code pour demander internet à la maison\. Valable 5 min\. Ne le donnez à personne\.$/,
+      /^Lisolo : \d{6} est votre code pour voir la facture de ce numéro\. Valable 5 min\. Ne le donnez à personne, ni à Lisolo\.$/,
+    lead: /^Lisolo : \d{6} est votre code pour demander internet à la maison\. Valable 5 min\. Ne le donnez à personne, ni à Lisolo\.$/,
   };
   const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
   await fc.assert(

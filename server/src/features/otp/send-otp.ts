@@ -1,17 +1,18 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { otpAttempts, otpLifeSeconds, otpResendSeconds, type SentOtp } from '@selfcare/contract/otp';
+import { buysOwnAirtime } from '@selfcare/contract/own-airtime';
 import { parseMsisdn, toE164 } from '@selfcare/contract/values/msisdn';
 import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';
-import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
+import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { CheckSimChange, SendSms } from './gateway.ts';
-import type { OtpBudgets } from './otp-budgets.ts';
+import type { HeldSend, OtpBudgets } from './otp-budgets.ts';
 import type { Otp, OtpStore } from './otp-store.ts';
 import { purchaseText, type OtpPurchase } from './purchase-words.ts';
-import { kindOf, leadsToDebit, purposeOf, type OtpKind } from './purposes.ts';
+import { kindOf, leadsToDebit, purposeOf, type DebitKind, type OtpKind } from './purposes.ts';
 import { smsText } from './sms-text.ts';
 
 /** What sending a code needs. */
@@ -24,6 +25,12 @@ export type SendOtpDeps = {
   budgets: OtpBudgets;
   sendSms: SendSms;
   checkSimChange: CheckSimChange;
+  /** Refuses a code for a payment that could not begin now, since its method or what it buys is closed to new ones. */
+  refuseClosed: (
+    kind: DebitKind,
+    transactionType: OtpPurchase['transactionType'] | undefined,
+    context: Context,
+  ) => { refusal: Refusal } | undefined;
   /** Refuses what is no line of the operator; spends the look-up budget. */
   requireOwnLine: (msisdn: string, context: Context) => Promise<Answer<unknown>>;
   /** The text that was sealed under a key of `portalConfig`, or undefined. */
@@ -33,7 +40,14 @@ export type SendOtpDeps = {
 };
 
 /** Who wants a code, and what for. */
-type WantedOtp = { msisdn: string; isSealed?: boolean; kind: OtpKind; purchase?: OtpPurchase };
+type WantedOtp = {
+  msisdn: string;
+  isSealed?: boolean;
+  kind: OtpKind;
+  purchase?: OtpPurchase;
+  /** That work was done, where a code costs some. */
+  proof?: string | null;
+};
 
 const answerOf = (id: string, sentAgo: number, expiresIn: number): { result: SentOtp } => ({
   result: {
@@ -50,21 +64,31 @@ const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 export const codeHash = (vault: Vault, id: string, code: string) => vault.hash('otp-code', `${id} ${code}`);
 
 /**
- * Sends a code to a line of the operator. Refuses other numbers (404), a SIM that changed lately before anything is
- * sent (1011), and what is past the budgets (502). Asked again by the same browser for the same purpose while the code
+ * Sends a code to a line of the operator. Refuses a line that would buy its own airtime from it (400), a payment that is
+ * closed to new attempts (503), other numbers (404), a SIM that changed lately before anything is sent (1011), and what is past the budgets (502). Asked again by the same browser for the same purpose while the code
  * is fresh, it answers the same refId and sends nothing; by anybody else 429.
  */
 export const sendOtp = async (deps: SendOtpDeps, wanted: WantedOtp, context: Context): Promise<Answer<SentOtp>> => {
   const text = wanted.isSealed ? await deps.openSealed(wanted.msisdn) : wanted.msisdn;
   const msisdn = parseMsisdn(text ?? '', deps.market);
   if (!msisdn) return refuseField('msisdn', 'payerInvalid');
+  const { kind, purchase } = wanted;
+  if (kind === 'airtime' && purchase && buysOwnAirtime(purchase, msisdn))
+    return refuseField('paymentMobile', 'ownAirtime');
+  const closed = leadsToDebit(kind) && deps.refuseClosed(kind, purchase?.transactionType, context);
+  if (closed) return closed;
   const line = await deps.requireOwnLine(msisdn, context);
   if (isRefusal(line)) return line;
-  const sim = await requireOldSim(deps, wanted.kind, msisdn);
+  const sim = await requireOldSim(deps, kind, msisdn);
   if (isRefusal(sim)) return sim;
 
   context.rememberBrowser();
-  const drafted = await deps.database.transaction(() => draft(deps, { ...wanted, msisdn }, context));
+  const drafted = await withHeldSend(
+    deps,
+    context,
+    (held) => draft(deps, { ...wanted, msisdn }, context, held),
+    ({ code }) => code !== undefined,
+  );
   if (isRefusal(drafted)) return drafted;
   const { otp, code } = drafted.result;
   return code
@@ -87,16 +111,51 @@ const requireOldSim = async (
 /** Seconds after which somebody who may enter no code any more may ask again. */
 const guesslessSeconds = 3600;
 
-/** Takes one message of the budgets. A code that may not be entered is none: without guesses left nothing is sent. */
-const takeMessage = async ({ budgets }: SendOtpDeps, msisdn: string, context: Context): Promise<Answer<null>> => {
-  if ((await budgets.guessesLeft(msisdn, context)) <= 0) return refuse('502', { retryAfterSeconds: guesslessSeconds });
-  const short = await budgets.takeSend(msisdn, context);
-  return short ? refuse('502', { retryAfterSeconds: short.waitSeconds }) : { result: null };
+/** Takes one message of the number, where its asker has one. A code that may not be entered is none: without guesses left nothing is sent. */
+const takeMessage = async (
+  { budgets }: SendOtpDeps,
+  { msisdn, proof }: Pick<WantedOtp, 'msisdn' | 'proof'>,
+  context: Context,
+  held: HeldSend,
+): Promise<Answer<null>> => {
+  if ((await budgets.guessesLeft(msisdn, context)) <= 0)
+    return refuse('502', { retryAfterSeconds: guesslessSeconds, subject: msisdn });
+  const short = await budgets.takeSend(msisdn, context, held, proof);
+  if (!short) return { result: null };
+  const { waitSeconds, work } = short;
+  return refuse('502', { retryAfterSeconds: waitSeconds, ...(work && { result: { work } }), subject: msisdn });
+};
+
+/**
+ * Writes a code in one transaction, with a message of whoever asks held before it: whoever waits for what all share must not
+ * wait for the writing of one code. What is not used is put back.
+ */
+const withHeldSend = async <Result>(
+  { database, budgets }: SendOtpDeps,
+  context: Context,
+  write: (held: HeldSend) => Promise<Answer<Result>>,
+  isUsed: (result: Result) => boolean,
+): Promise<Answer<Result>> => {
+  const held = await budgets.holdSend(context);
+  const written = await database
+    .transaction(() => write(held))
+    .catch(async (error: unknown) => {
+      // The error at hand is the one to tell. What cannot be put back now is free again when its window ends.
+      await held.giveBack().catch(() => undefined);
+      throw error;
+    });
+  if (isRefusal(written) || !isUsed(written.result)) await held.giveBack();
+  return written;
 };
 
 type Drafted = { otp: Pick<Otp, 'id'>; code?: string; answer: { result: SentOtp } };
 
-const draft = async (deps: SendOtpDeps, wanted: WantedOtp, context: Context): Promise<Answer<Drafted>> => {
+const draft = async (
+  deps: SendOtpDeps,
+  wanted: WantedOtp,
+  context: Context,
+  held: HeldSend,
+): Promise<Answer<Drafted>> => {
   const { store, vault, market } = deps;
   const purpose = purposeOf(wanted.kind, market);
   const purchaseHash = wanted.purchase ? vault.hash('otp-purchase', purchaseText(wanted.purchase)) : null;
@@ -107,10 +166,14 @@ const draft = async (deps: SendOtpDeps, wanted: WantedOtp, context: Context): Pr
       latest.purpose === purpose && latest.purchaseHash === purchaseHash && latest.browserHash === context.browser.hash;
     const isUsable = !latest.isVerified && latest.wrongGuesses < otpAttempts;
     if (!isSame || !isUsable)
-      return refuse('429', { detail: 'otpTooSoon', retryAfterSeconds: Math.ceil(otpResendSeconds - latest.sentAgo) });
+      return refuse('429', {
+        detail: 'otpTooSoon',
+        retryAfterSeconds: Math.ceil(otpResendSeconds - latest.sentAgo),
+        subject: wanted.msisdn,
+      });
     return { result: { otp: latest, answer: answerOf(latest.id, latest.sentAgo, latest.expiresIn) } };
   }
-  const short = await takeMessage(deps, wanted.msisdn, context);
+  const short = await takeMessage(deps, wanted, context, held);
   if (isRefusal(short)) return short;
   const id = encodeTransactionId(randomBytes(16));
   const code = newCode();
@@ -138,33 +201,45 @@ const deliver = async (deps: SendOtpDeps, delivery: Delivery): Promise<Answer<Se
   const { outcome } = await deps.sendSms({ to: toE164(delivery.msisdn, market), text });
   if (outcome === 'sent' || outcome === 'unknown') return answerOf(delivery.id, 0, otpLifeSeconds);
   await deps.store.forgetSending(delivery.id, otpResendSeconds);
-  return refuse('503', { detail: 'smsNotSent', retryAfterSeconds: 10 });
+  return refuse('503', { detail: 'smsNotSent', retryAfterSeconds: 1 });
 };
+
+const refuseTooSoon = ({ sentAgo }: Otp) =>
+  refuse('429', { detail: 'otpTooSoon', retryAfterSeconds: Math.max(1, Math.ceil(otpResendSeconds - sentAgo)) });
 
 /**
  * Sends a new code under the same refId, without new tries. Refuses one that is unknown, used or long over (2004) or
  * whose tries are used up (2002), before 60 s (429), and where the SIM changed since the first one (1011).
  */
-export const resendOtp = async (deps: SendOtpDeps, id: string, context: Context): Promise<Answer<SentOtp>> => {
+export const resendOtp = async (
+  deps: SendOtpDeps,
+  { id, proof }: { id: string; proof?: string | null },
+  context: Context,
+): Promise<Answer<SentOtp>> => {
   const found = await deps.store.find(id);
   if (!found) return refuse('2004');
   const kind = kindOf(found.purpose, deps.market) ?? 'invoice';
+  const closed = leadsToDebit(kind) && deps.refuseClosed(kind, found.purchase?.transactionType, context);
+  if (closed) return closed;
   const sim = await requireOldSim(deps, kind, found.msisdn);
   if (isRefusal(sim)) return sim;
-  const renewed = await deps.database.transaction(async (): Promise<Answer<string>> => {
+  // Seen before anything is held: whoever asks too soon costs nobody a place.
+  if (!found.isVerified && found.wrongGuesses < otpAttempts && found.sentAgo < otpResendSeconds)
+    return refuseTooSoon((await deps.store.latest(found.msisdn)) ?? found);
+  const renew = async (held: HeldSend): Promise<Answer<string>> => {
     await deps.store.advisoryLock(found.msisdn);
     const otp = await deps.store.find(id);
     if (!otp || otp.isVerified) return refuse('2004');
-    if (otp.wrongGuesses >= otpAttempts) return refuse('2002');
+    if (otp.wrongGuesses >= otpAttempts) return refuse('2002', { subject: otp.msisdn });
     const latest = (await deps.store.latest(found.msisdn)) ?? otp;
-    if (latest.sentAgo < otpResendSeconds)
-      return refuse('429', { detail: 'otpTooSoon', retryAfterSeconds: Math.ceil(otpResendSeconds - latest.sentAgo) });
-    const short = await takeMessage(deps, otp.msisdn, context);
+    if (latest.sentAgo < otpResendSeconds) return refuseTooSoon(latest);
+    const short = await takeMessage(deps, { msisdn: otp.msisdn, proof }, context, held);
     if (isRefusal(short)) return short;
     const code = newCode();
     await deps.store.renew(id, codeHash(deps.vault, id, code), otpLifeSeconds);
     return { result: code };
-  });
+  };
+  const renewed = await withHeldSend(deps, context, renew, () => true);
   if (isRefusal(renewed)) return renewed;
   const { msisdn, language, purchase } = found;
   return deliver(deps, { id, msisdn, kind, code: renewed.result, language, purchase });

@@ -39,7 +39,9 @@ test('every message begins with the operator’s name, holds the code once and s
     expect(text).toMatch(language === 'en' ? /^Lisolo: 012345 is your code/ : /^Lisolo : 012345 est votre code/);
     expect(text.match(/012345/g)).toHaveLength(1);
     expect(text).toContain(
-      language === 'en' ? 'Valid 5 min. Give it to nobody' : 'Valable 5 min. Ne le donnez à personne',
+      language === 'en'
+        ? 'Valid 5 min. Never give it to anybody, not even to Lisolo.'
+        : 'Valable 5 min. Ne le donnez à personne, ni à Lisolo.',
     );
   }
 });
@@ -56,8 +58,8 @@ const debitText = (language: string, kind: 'airtime' | 'wallet', purchase?: OtpP
 
 describe('a code that leads to a debit', () => {
   test.each([
-    ['fr-FR', 'airtime', 'payer CFA 25 000 pour le 05 000 00 02 avec le crédit de ce numéro'],
-    ['fr-FR', 'wallet', 'payer CFA 25 000 pour le 05 000 00 02 avec Lisolo Money'],
+    ['fr-FR', 'airtime', 'payer 25 000 CFA pour le 05 000 00 02 avec le crédit de ce numéro'],
+    ['fr-FR', 'wallet', 'payer 25 000 CFA pour le 05 000 00 02 avec Lisolo Money'],
     ['en', 'airtime', 'pay CFA 25,000 for 05 000 00 02 with the airtime of this number'],
     ['en', 'wallet', 'pay CFA 25,000 for 05 000 00 02 with Lisolo Money'],
   ] as const)('names amount, beneficiary and account (%s, %s)', (language, kind, words) => {
@@ -109,7 +111,7 @@ describe('the line that lets phones fill the code in', () => {
       kind: 'airtime',
       purchase: forLine,
     });
-    expect(long).toContain('CFA 25 000');
+    expect(long).toContain('25 000 CFA');
     expect(long).not.toContain('@');
     expect(long.length).toBeLessThanOrEqual(160);
   });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { otpAttempts, type VerifiedOtp } from '@selfcare/contract/otp';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import type { Work } from '@selfcare/contract/work';
@@ -6,11 +5,13 @@ import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';
 import { refuse, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
+import { isWorkDone } from '../../http/limits/work.ts';
 import type { Vault } from '../../security/vault.ts';
 import { tokenLifeSeconds, type AccessTokens } from './access-tokens.ts';
 import type { OtpBudgets } from './otp-budgets.ts';
 import type { Otp, OtpStore } from './otp-store.ts';
 import { codeHash } from './send-otp.ts';
+import type { VerifiedNumbers } from './verified-numbers.ts';
 
 /** What checking a code needs. */
 export type VerifyOtpDeps = {
@@ -20,6 +21,7 @@ export type VerifyOtpDeps = {
   store: OtpStore;
   budgets: OtpBudgets;
   tokens: AccessTokens;
+  verifiedNumbers: VerifiedNumbers;
 };
 
 /**
@@ -47,20 +49,23 @@ export const verifyOtp = (deps: VerifyOtpDeps, guess: Guess, context: Context): 
     await store.advisoryLock(asked.msisdn);
     const otp = await store.find(guess.id);
     if (!otp || otp.isVerified || !isFor(otp, guess, deps.market)) return refuse('2004');
-    if (otp.wrongGuesses >= otpAttempts) return refuse('2002', { result: { attemptsLeft: 0 } });
+    if (otp.wrongGuesses >= otpAttempts) return refuse('2002', { result: { attemptsLeft: 0 }, subject: otp.msisdn });
     if (otp.expiresIn <= 0) return refuse('2004');
     const left = await budgets.guessesLeft(otp.msisdn, context);
-    if (left <= 0) return refuse('2002', { result: { attemptsLeft: 0 } });
+    if (left <= 0) return refuse('2002', { result: { attemptsLeft: 0 }, subject: otp.msisdn });
     const undone = await workBefore(deps, otp, guess, context);
-    if (undone) return refuse('429', { retryAfterSeconds: 1, result: { work: undone } });
+    if (undone) return refuse('429', { retryAfterSeconds: 1, result: { work: undone }, subject: otp.msisdn });
     if (otp.codeHash !== codeHash(deps.vault, otp.id, guess.code)) {
       await store.countWrong(otp.id);
       await budgets.countWrong(otp.msisdn, context);
-      return refuse('2003', { result: { attemptsLeft: Math.min(otpAttempts - otp.wrongGuesses, left) - 1 } });
+      const attemptsLeft = Math.min(otpAttempts - otp.wrongGuesses, left) - 1;
+      return refuse('2003', { result: { attemptsLeft }, subject: otp.msisdn });
     }
     await store.markVerified(otp.id);
-    await budgets.countRight();
+    await deps.verifiedNumbers.note(otp.msisdn, context);
     const accessToken = await deps.tokens.issue(otp);
+    // Last: whoever else enters a right code waits for this row until the commit.
+    await budgets.countRight();
     return { result: { verified: true, accessToken, tokenType: 'Bearer', expiresIn: tokenLifeSeconds } };
   });
 
@@ -73,14 +78,10 @@ const workFor = (vault: Vault, otp: Pick<Otp, 'id' | 'wrongGuesses' | 'codeHash'
   bits,
 });
 
-/** Whether the work was done. At most 32 bits can be asked for. */
-const isDone = ({ text, bits }: Work, proof: string | null | undefined): boolean =>
-  Boolean(proof) && Math.clz32(createHash('sha256').update(`${text}.${proof}`).digest().readUInt32BE()) >= bits;
-
 const workBefore = async ({ budgets, vault }: VerifyOtpDeps, otp: Otp, { proof }: Guess, context: Context) => {
   const bits = await budgets.workBits(context);
   const work = bits === undefined ? undefined : workFor(vault, otp, bits);
-  return work && !isDone(work, proof) ? work : undefined;
+  return work && !isWorkDone(work, proof) ? work : undefined;
 };
 
 const isFor = (otp: { msisdn: string; purpose: string }, guess: Guess, market: Market): boolean =>

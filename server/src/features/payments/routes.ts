@@ -4,6 +4,7 @@ import { isRefusal, refuseField } from '../../http/answer.ts';
 import type { Exchange } from './core/exchange.ts';
 import { initiate, type InitiateDeps } from './attempt/initiate.ts';
 import { listPaymentOptions } from './methods/payment-options.ts';
+import { deliveryOf } from './products/products.ts';
 import { submit, type SubmitDeps } from './attempt/submit.ts';
 import type { ReadStatus } from './status/read-status.ts';
 
@@ -14,10 +15,11 @@ export const createPaymentHandlers = (
   deps: InitiateDeps & SubmitDeps & PaymentCallDeps,
   readStatus: ReadStatus,
 ): HandlersOf<'payments'> => ({
-  paymentOptions: async ({ amount }) => {
+  paymentOptions: async ({ amount, transactionType }, { language }) => {
     const amountMinor = readWireAmount(amount, deps.market);
     if (amountMinor === undefined) return refuseField('amount', 'amountNotWhole');
-    return { result: { paymentOption: listPaymentOptions(deps.market, amountMinor) } };
+    const delivery = deliveryOf(transactionType);
+    return { result: listPaymentOptions({ ...deps, amountMinor, delivery, language }) };
   },
   exchangeRate: async (request, { browser, rememberBrowser }) => {
     const answer = await deps.exchange.convert(request, browser.hash);

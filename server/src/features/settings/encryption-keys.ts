@@ -2,11 +2,13 @@ import { constants, createPrivateKey, generateKeyPair, privateDecrypt, randomUUI
 import { promisify } from 'node:util';
 import type { PublicKey } from '@selfcare/contract/settings';
 import type { Database } from '../../db/database.ts';
-import type { Vault } from '../../security/vault.ts';
+import type { Place, Vault } from '../../security/vault.ts';
 
 const generate = promisify(generateKeyPair);
 /** Any constant: instances that start together make one key, not two. */
 const turn = 7_421_004;
+
+const placeOf = (kid: string): Place => ['encryption_key', 'private_key_sealed', kid];
 
 const selectKey = async (database: Database): Promise<PublicKey | undefined> => {
   const [row] = await database.query<{ kid: string; key: string }>(
@@ -19,7 +21,7 @@ const addKey = async (database: Database, vault: Vault): Promise<PublicKey> => {
   const pair = await generate('rsa', { modulusLength: 3072 });
   const key = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   const kid = randomUUID();
-  const sealed = vault.seal(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const sealed = vault.seal(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), placeOf(kid));
   await database.query('insert into encryption_key (kid, public_key, private_key_sealed) values ($1, $2, $3)', [
     kid,
     key,
@@ -57,11 +59,13 @@ export const createEncryptionKeys = (database: Database, vault: Vault) => {
   };
   /** The text that was sealed under the newest key, or the one before it while pages still hold that; else undefined. */
   const open = async (sealed: string): Promise<string | undefined> => {
-    const keys = await database.query<{ sealedKey: Uint8Array }>(
-      'select private_key_sealed as "sealedKey" from encryption_key order by created_at desc limit 2',
+    const keys = await database.query<{ kid: string; sealedKey: Uint8Array }>(
+      'select kid, private_key_sealed as "sealedKey" from encryption_key order by created_at desc limit 2',
     );
     const bytes = Buffer.from(sealed, 'base64');
-    return keys.map(({ sealedKey }) => openUnder(vault.open(sealedKey), bytes)).find((text) => text !== undefined);
+    return keys
+      .map(({ kid, sealedKey }) => openUnder(vault.open(sealedKey, placeOf(kid)), bytes))
+      .find((text) => text !== undefined);
   };
   /** Makes a new key. What was sealed under the one before still opens; an instance hands out the new one once restarted. */
   const renew = () => addKey(database, vault);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { currencyToWire } from '@selfcare/contract/values/money';
 import type { PortalConfig, PublicKey } from '@selfcare/contract/settings';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
@@ -13,13 +14,17 @@ type PublicSettings = {
   sandboxUrl?: string;
 };
 
+/** Equal for equal configurations, whichever process says it. */
+const versionOf = (config: Omit<PortalConfig, 'configVersion'>) =>
+  createHash('sha256').update(JSON.stringify(config)).digest('base64url').slice(0, 16);
+
 const portalConfig = async (
   settings: PublicSettings,
   encryptionKey: () => Promise<PublicKey>,
 ): Promise<PortalConfig> => {
   const { market } = settings;
   const shown = (amountMinor: number) => toWireAmount({ amountMinor, currency: market.currency.code }, market);
-  return {
+  const config = {
     preMinAmnt: shown(market.bounds.prepaidMin),
     preMaxAmnt: shown(market.bounds.prepaidMax),
     postMinAmnt: shown(market.bounds.postpaidMin),
@@ -34,6 +39,7 @@ const portalConfig = async (
     enableDualCurrency: market.enableDualCurrency,
     encryption: await encryptionKey(),
   };
+  return { ...config, configVersion: versionOf(config) };
 };
 
 /** What the portal tells every page about this market and product. */

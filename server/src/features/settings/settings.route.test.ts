@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { ownCredentials } from '../../testing/own-credentials.ts';
+import { realSettings } from '../../testing/real-settings.ts';
 import { createVault } from '../../security/vault.ts';
 import { databases, openMemory } from '../../testing/databases.ts';
 import { testDataKey } from '../../testing/engine.ts';
@@ -27,6 +27,8 @@ describe('the two calls', () => {
     return { config: config.body.result, product: product.body.result, text: config.text + product.text };
   };
 
+  const versionOf = async (settings?: Record<string, string>) => (await read(settings)).config.configVersion;
+
   test('tell the market’s limits and switches', async () => {
     expect((await read()).config).toEqual({
       preMinAmnt: 100,
@@ -42,12 +44,24 @@ describe('the two calls', () => {
       paymentMaxTry: 10,
       enableDualCurrency: false,
       encryption: { kid: 'test', key: 'test', algorithm: 'RSA-OAEP-256' },
+      configVersion: expect.stringMatching(/^[\w-]{16}$/),
     });
   });
 
   test('tell what the environment changed', async () => {
     const { config } = await read({ PRE_MIN_AMOUNT: '250', PAYMENT_MAX_TRY: '3', AMOUNT_TO_HIGHER_VALUE: 'false' });
     expect(config).toMatchObject({ preMinAmnt: 250, paymentMaxTry: 3, beta: { amountToHigherValueFeature: false } });
+  });
+
+  test('name a version that is the same while nothing changes, and another with any of them', async () => {
+    const version = await versionOf();
+    expect(await versionOf()).toBe(version);
+    const changes: Record<string, string>[] = [
+      { PRE_MIN_AMOUNT: '250' },
+      { ENABLE_AM_PIN: 'true' },
+      { PAYSTACK_PUBLIC_KEY: 'pk_test_x' },
+    ];
+    for (const changed of changes) expect(await versionOf(changed)).not.toBe(version);
   });
 
   test('name the product and its languages, and the sandbox only while it is connected', async () => {
@@ -62,23 +76,9 @@ describe('the two calls', () => {
       ],
       features: { sandboxUrl: 'http://127.0.0.1:4000' },
     });
-    const real = {
-      ...ownCredentials(),
-      SANDBOX: 'off',
-      PAYSTACK_SECRET_KEY: 'sk_live_secret',
-      PAYSTACK_PUBLIC_KEY: 'pk_live_public',
-      MPESA_PUBLIC_KEY: 'AAAA',
-      CALLBACK_SECRET: 'callback secret',
-    };
-    const urls = Object.fromEntries(
-      ['WALLET', 'SMARTCASH', 'MPESA', 'CARD', 'AIRTIME', 'BILLING'].map((name) => [
-        `${name}_URL`,
-        'https://x.example',
-      ]),
-    );
-    const connected = await read({ ...real, ...urls, SMS_URL: 'smpp://sms.example:2775' });
+    const connected = await read(realSettings);
     expect(connected.product.features).toEqual({});
-    expect(connected.text).not.toMatch(/sk_live_secret|callback secret|own key|sk_test|cb_test/);
+    expect(connected.text).not.toMatch(/sk_live|4f1c9b7d20e8a6|x7Kq2_pw|sk_test|cb_test/);
   });
 });
 
@@ -108,10 +108,10 @@ describe.each(databases())('the encryption key on $name', ({ open }) => {
     expect(await keys.open(sealed.toString('base64'))).toBe('050000001');
     expect(await keys.open(Buffer.alloc(384).toString('base64'))).toBeUndefined();
     expect(await keys.open('')).toBeUndefined();
-    const [row] = await database.query<{ sealed: Uint8Array }>(
-      'select private_key_sealed as sealed from encryption_key',
+    const [row] = await database.query<{ kid: string; sealed: Uint8Array }>(
+      'select kid, private_key_sealed as sealed from encryption_key',
     );
     expect(Buffer.from(row!.sealed).toString('latin1')).not.toContain('PRIVATE KEY');
-    expect(vault.open(row!.sealed)).toContain('PRIVATE KEY');
+    expect(vault.open(row!.sealed, ['encryption_key', 'private_key_sealed', row!.kid])).toContain('PRIVATE KEY');
   });
 });

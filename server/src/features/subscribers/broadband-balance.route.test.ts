@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../testing/portal.ts';
 import { consent } from '../../testing/consent.ts';
 import { answers } from '../../testing/fakes/scripted.ts';
+import { doWork, workOf } from '../../testing/do-work.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 
@@ -71,13 +72,32 @@ test('the airtime of a line still needs its code, whatever else the request says
 });
 
 describe('the budget', () => {
-  test('of a number is five a day, whoever asks', async () => {
+  test('of a number is five a day without work, whoever asks; strangers keep nobody from it (A37)', async () => {
     for (let i = 0; i < 5; i += 1) expect((await ask(router, portal.browser())).status).toBe(200);
-    const sixth = await ask(router, portal.browser());
-    expect(sixth).toMatchObject({ status: 429, body: { code: '429' } });
-    expect(sixth.headers['retry-after']).toEqual(expect.any(String));
+    const sixth = await ask();
+    expect(sixth).toMatchObject({ status: 429, body: { code: '429' }, headers: { 'retry-after': '1' } });
+    const work = workOf(sixth);
+    expect(work).toEqual({ text: expect.stringMatching(/^[\w-]{32}$/), bits: 15 });
+    const asked = { msisdn: router, requestType: 'BROADBAND', proof: doWork(work) };
+    expect((await portal.browser().post('queryBalance', asked)).status).toBe(429);
+    expect((await browser.post('queryBalance', asked)).status).toBe(200);
+    expect((await browser.post('queryBalance', asked)).status).toBe(429);
     await letTimePass(portal.database, 86_401);
     expect((await ask()).status).toBe(200);
+  });
+
+  test('grows dearer with the asks of the day, and an ask without its work counts nothing', async () => {
+    const bits: number[] = [];
+    for (const asked of [5, 10, 49, 500]) {
+      await portal.database.query('delete from rate_limit');
+      await ask();
+      await portal.database.query(
+        `update rate_limit set count = $1 where bucket like 'balance:%' and bucket not like 'balance:browser:%'`,
+        [asked],
+      );
+      for (let each = 0; each < 3; each += 1) bits.push(workOf(await ask(router, portal.browser())).bits);
+    }
+    expect(bits).toEqual([15, 15, 15, 16, 16, 16, 23, 23, 23, 24, 24, 24]);
   });
 
   test('of a browser is twenty a day, and past it nothing is taken of a number', async () => {

@@ -5,6 +5,7 @@ import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { RateLimits } from '../../http/limits/limits.ts';
+import type { WorkDesk } from '../../http/limits/work.ts';
 import type { Balance, FindBalances } from './gateway.ts';
 import { answerLookUp, type LookUp } from './look-up-line.ts';
 
@@ -23,7 +24,8 @@ export type QueryBalanceDeps = {
     otpId?: string;
     sight: Sight;
   }) => Promise<boolean>;
-  limits: Pick<RateLimits, 'take'>;
+  limits: Pick<RateLimits, 'take' | 'left' | 'giveBack'>;
+  work: Pick<WorkDesk, 'toll'>;
   hash: (purpose: string, text: string) => string;
   /** 1, or more in load runs: for the budget of browsers. */
   browserFactor: number;
@@ -49,7 +51,7 @@ const toItem = (balance: Balance, { serviceType, unlimitedUnit }: Shown): Balanc
 });
 
 /** A national number, and the code that the caller says was verified for it. */
-type Asked = { msisdn: string; otpId?: string };
+type Asked = { msisdn: string; otpId?: string; proof?: string | null | undefined };
 
 const outage = () => refuse('503', { retryAfterSeconds: 10 });
 
@@ -73,26 +75,40 @@ const queryAirtime = async (
 };
 
 const daySeconds = 86_400;
-/** Anyone who knows its number may ask for a router's balance: so often a day, and each browser so often. */
+/** Anyone who knows its number may ask for a router's balance: so often a day without work, and each browser so often. */
 const asksOfNumber = { limit: 5, seconds: daySeconds };
 const asksOfBrowser = { limit: 20, seconds: daySeconds };
+const everyAsk = { limit: Number.MAX_SAFE_INTEGER, seconds: daySeconds };
 
-/** A browser past its own budget takes nothing of the number's. */
+/**
+ * Takes one ask of the browser and one of the number. Past those of the number an ask costs work: strangers keep nobody
+ * from the balance of their own router (docs/abuse.md A37). What is refused takes nothing.
+ */
 const takeAsk = async (
-  { limits, hash, browserFactor }: QueryBalanceDeps,
-  msisdn: string,
-  { browser }: Context,
+  { limits, work, hash, browserFactor }: QueryBalanceDeps,
+  { msisdn, proof }: Asked,
+  context: Context,
 ): Promise<Answer<null>> => {
-  const ofBrowser = { ...asksOfBrowser, limit: asksOfBrowser.limit * browserFactor };
-  for (const [bucket, budget] of [
-    [`balance:browser:${browser.hash}`, ofBrowser],
-    [`balance:${hash('balance', msisdn)}`, asksOfNumber],
-  ] as const) {
-    const taken = await limits.take(bucket, budget);
-    if (taken.allowed) continue;
-    return refuse('429', { detail: 'balanceAsked', retryAfterSeconds: taken.retryAfterSeconds });
+  const { browser } = context;
+  const ofBrowser = `balance:browser:${browser.hash}`;
+  const ofNumber = `balance:${hash('balance', msisdn)}`;
+  const taken = await limits.take(ofBrowser, { ...asksOfBrowser, limit: asksOfBrowser.limit * browserFactor });
+  if (!taken.allowed)
+    return refuse('429', { detail: 'balanceAsked', retryAfterSeconds: taken.retryAfterSeconds, subject: msisdn });
+  if ((await limits.left(ofNumber, asksOfNumber)) > 0) {
+    if ((await limits.take(ofNumber, asksOfNumber)).allowed) return { result: null };
+    await limits.giveBack(ofNumber);
   }
-  return { result: null };
+  const past = Math.max(0, everyAsk.limit - (await limits.left(ofNumber, everyAsk)) - asksOfNumber.limit);
+  const undone = await work.toll({ subject: `balance ${msisdn}`, browserHash: browser.hash, past }, proof);
+  if (!undone) {
+    await limits.take(ofNumber, everyAsk);
+    return { result: null };
+  }
+  await limits.giveBack(ofBrowser);
+  // It is this browser's alone, which must be known again.
+  context.rememberBrowser();
+  return refuse('429', { retryAfterSeconds: 1, result: { work: undone } });
 };
 
 /**
@@ -113,7 +129,7 @@ const queryBroadband = async (
   if (isRefusal(line)) return line;
   if (line.result.outcome === 'unknown-number') return refuse('404', { detail: 'lineNotOurs' });
   if (!line.result.broadband) return refuseField('msisdn', 'lineNotBroadband');
-  const taken = await takeAsk(deps, msisdn, context);
+  const taken = await takeAsk(deps, asked, context);
   if (isRefusal(taken)) return taken;
   const found = await findData(toE164(msisdn, market));
   if (found.outcome === 'unavailable') return outage();
@@ -130,7 +146,7 @@ export const queryBalance = async (
 ): Promise<Answer<BalanceItem[]>> => {
   const msisdn = parseMsisdn(request.msisdn, deps.market);
   if (!msisdn) return refuseField('msisdn', 'payerInvalid');
-  const asked = { msisdn, otpId: request.uniqueCode || undefined };
+  const asked = { msisdn, otpId: request.uniqueCode || undefined, proof: request.proof };
   return request.requestType === 'BROADBAND'
     ? queryBroadband(deps, asked, context)
     : queryAirtime(deps, asked, context);

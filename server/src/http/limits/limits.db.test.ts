@@ -4,6 +4,11 @@ import { databases } from '../../testing/databases.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { createRateLimits, type RateLimits } from './limits.ts';
 
+const ask = (member: string) => [
+  { name: 'before', limit: 9, seconds: 60 },
+  { name: 'members', limit: 2, seconds: 60, member },
+];
+
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
   let limits: RateLimits;
@@ -69,6 +74,75 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await take('a')).toEqual({ allowed: true });
     await letTimePass(database, 60);
     expect(await take('c')).toEqual({ allowed: true });
+  });
+
+  const three = { limit: 3, seconds: 60 };
+  const places = (asks: Parameters<RateLimits['takeEach']>[0]) =>
+    limits.takeEach(asks).then((refused) => refused?.place);
+
+  test('of several in an order, what comes after a refused one is not touched', async () => {
+    const asks = [
+      { name: 'first', ...three },
+      { name: 'second', limit: 1, seconds: 30 },
+      { name: 'third', member: 'a', ...three },
+    ];
+    expect(await limits.takeEach(asks)).toBeUndefined();
+    expect(await limits.takeEach(asks)).toEqual({ place: 1, retryAfterSeconds: 30 });
+    expect(await limits.leftOfEach(asks)).toEqual([1, 0, 2]);
+    expect(await limits.takeEach([])).toBeUndefined();
+  });
+
+  test('of several a distinct one that is refused is neither counted nor remembered', async () => {
+    for (const member of ['a', 'b', 'a']) expect(await places(ask(member))).toBeUndefined();
+    for (let i = 0; i < 2; i += 1) expect(await places(ask('c'))).toBe(1);
+    expect(await limits.leftOfEach(ask('c'))).toEqual([4, 0]);
+    await limits.giveBackDistinct('members', 'a');
+    expect(await places(ask('c'))).toBeUndefined();
+    await letTimePass(database, 60);
+    for (const member of ['a', 'b']) expect(await places(ask(member))).toBeUndefined();
+    expect(await places(ask('c'))).toBe(1);
+  });
+
+  test('a look takes nothing, and refuses where nothing is left', async () => {
+    const look = [
+      { name: 'looked at', ...three, isLook: true as const },
+      { name: 'behind', ...three },
+    ];
+    for (let i = 0; i < 2; i += 1) expect(await places(look)).toBeUndefined();
+    for (let i = 0; i < 3; i += 1) await limits.take('looked at', three);
+    expect(await places(look)).toBe(0);
+    expect(await limits.leftOfEach(look)).toEqual([0, 1]);
+    await letTimePass(database, 60);
+    expect(await places(look)).toBeUndefined();
+  });
+
+  test('fifty at once get exactly what there is of several, and one member is counted once', async () => {
+    const takes = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        (i % 2 ? limits : other).takeEach([
+          { name: `own ${i}`, limit: 1, seconds: 60 },
+          { name: 'rush of members', limit: 20, seconds: 60, member: `member ${i % 25}` },
+          { name: 'rush of all', limit: 30, seconds: 60 },
+        ]),
+      ),
+    );
+    const refusedAt = (place: number) => takes.filter((refused) => refused?.place === place).length;
+    expect(refusedAt(0)).toBe(0);
+    expect(takes.filter((refused) => refused === undefined)).toHaveLength(30);
+    const asked = [
+      { name: 'rush of members', limit: 20, seconds: 60 },
+      { name: 'rush of all', limit: 30, seconds: 60 },
+    ];
+    expect(await limits.leftOfEach(asked)).toEqual([0, 0]);
+  });
+
+  test('of a spent budget a new member is refused to all who ask about it at once, and counts nothing', async () => {
+    const spent = { limit: 1, seconds: 60 };
+    await limits.takeDistinct('spent', 'a', spent);
+    const takes = await Promise.all(Array.from({ length: 20 }, () => other.takeDistinct('spent', 'b', spent)));
+    expect(takes.filter(({ allowed }) => allowed)).toEqual([]);
+    await limits.giveBackDistinct('spent', 'a');
+    expect(await limits.takeDistinct('spent', 'b', spent)).toEqual({ allowed: true });
   });
 
   test('a sliding budget gives back each when its own time is over, and says when that is', async () => {

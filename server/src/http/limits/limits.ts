@@ -6,16 +6,38 @@ export type Budget = { limit: number; seconds: number };
 /** Whether there was one left; when not, after how many seconds to come back. */
 export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
+/** One that is to be taken from a bucket; for its `member` once, where it has one. */
+export type Ask = Budget & {
+  name: string;
+  member?: string | undefined;
+  /** Only looked at: nothing is taken, and where nothing is left it refuses. */
+  isLook?: true;
+};
+
+/** Which of several asks was refused, and after how many seconds to come back. */
+type RefusedAsk = { place: number; retryAfterSeconds: number };
+
 /** Counts in the database, so that all instances share the budgets. */
 export type RateLimits = {
+  /**
+   * Takes one of each, in this order, by one statement: what comes after a refused one is not touched, what comes before it is
+   * taken. Undefined where all were allowed.
+   */
+  takeEach: (asks: readonly Ask[]) => Promise<RefusedAsk | undefined>;
   /** Takes one from the bucket. */
   take: (bucket: string, budget: Budget) => Promise<Taken>;
   /** Puts one back that was asked for, whether it was allowed or not. */
   giveBack: (bucket: string) => Promise<void>;
+  /** The same of each, by one statement; in the order in which they were taken. */
+  giveBackEach: (buckets: readonly string[]) => Promise<void>;
   /** Takes one for `member` unless one was taken for it before: for budgets of distinct numbers. */
   takeDistinct: (bucket: string, member: string, budget: Budget) => Promise<Taken>;
+  /** Puts back what was taken for `member`, where something was. */
+  giveBackDistinct: (bucket: string, member: string) => Promise<void>;
   /** How many are left in the bucket; takes nothing. */
   left: (bucket: string, budget: Budget) => Promise<number>;
+  /** The same of several, by one statement. */
+  leftOfEach: (buckets: readonly (Budget & { name: string })[]) => Promise<number[]>;
   /**
    * Takes one from a bucket that holds over any such time, not only from window to window. Calls that may come at once
    * for one bucket must come one after the other: else one may be refused although there was one left.
@@ -23,56 +45,190 @@ export type RateLimits = {
   takeSliding: (bucket: string, budget: Budget) => Promise<Taken>;
   /** How many are left in such a bucket; takes nothing. */
   leftSliding: (bucket: string, budget: Budget) => Promise<number>;
+  /** Puts back what was taken last from such a bucket. */
+  giveBackSliding: (bucket: string) => Promise<void>;
+  /** Seconds until one of what was taken from such a bucket comes back; undefined where nothing was. */
+  waitSliding: (bucket: string, budget: Budget) => Promise<number | undefined>;
+  /** Keeps a name for so long from now on. */
+  remember: (bucket: string, seconds: number) => Promise<void>;
+  remembers: (bucket: string) => Promise<boolean>;
+  /** For how many more seconds a name is kept; undefined where it is not. */
+  rememberedFor: (bucket: string) => Promise<number | undefined>;
   /** Forgets windows that are over. */
   sweep: () => Promise<void>;
 };
 
-type Row = { count: number; left: number };
+/** What an ask counted, none where it saw that nothing was left; `wait` is what is left of the window, in seconds. */
+type Row = { place: number; count: number | null; wait: number };
 
 /** A sliding bucket is a row for each that it holds: what was taken comes back when its own time is over. */
 const slotsOf = (bucket: string, { limit }: Budget) => Array.from({ length: limit }, (_, slot) => `${bucket}#${slot}`);
 
+/** How an ask is taken: the statement differs by it. */
+type Kind = 'plain' | 'distinct' | 'look';
+const kindOf = ({ isLook, member }: Ask): Kind => {
+  if (isLook) return 'look';
+  return member === undefined ? 'plain' : 'distinct';
+};
+
+/** What a statement is told of an ask; `member` is the name of its own row. */
+type Values = { name: string; member: string; seconds: number; limit: number };
+const valuesOf = ({ name, member, seconds, limit }: Ask): Values => ({
+  name,
+  member: `${name}:${member}`,
+  seconds,
+  limit,
+});
+
+const windowWait = 'ceil(extract(epoch from ends_at - now()))::int as wait';
+
+/** What a statement is given, in its order: of which ask which value. */
+type Place = { place: number; value: keyof Values };
+type Statement = { sql: string; places: Place[] };
+
+/** Counts one where the row is there, from one on where its window is over. */
+const count = `on conflict (bucket) do update set
+    count = case when rate_limit.ends_at <= now() then 1 else rate_limit.count + 1 end,
+    ends_at = case when rate_limit.ends_at <= now() then excluded.ends_at else rate_limit.ends_at end
+  returning count`;
+
+/** The ask that every call makes, planned by the database in less time than one of several. */
+const onePlain: Statement = {
+  sql: `insert into rate_limit (bucket, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
+    ${count}, ${windowWait}, 0 as place`,
+  places: [
+    { place: 0, value: 'name' },
+    { place: 0, value: 'seconds' },
+  ],
+};
+
+/** The parts of one ask; `before` holds where none that came before was refused. `:name` stands for a value of the ask. */
+const partsOf = (kind: Kind, place: number, before: readonly string[]): string[] => {
+  const where = (...conditions: string[]) => [...conditions, ...before].join(' and ') || 'true';
+  const asked = `asked_${place}`;
+  if (kind === 'look') {
+    const isSpent = where(`bucket = :name_${place}`, 'ends_at > now()', `count >= :limit_${place}`);
+    return [`full_${place} as (select ${windowWait} from rate_limit where ${isSpent})`];
+  }
+  const ends = `now() + make_interval(secs => :seconds_${place})`;
+  const row = (bucket: string) =>
+    `insert into rate_limit (bucket, count, ends_at) select :${bucket}_${place}, 1, ${ends}`;
+  if (kind === 'plain') return [`${asked} as (${row('name')} where ${where()} ${count}, ${windowWait})`];
+  const isKnown = `exists (select 1 from rate_limit where bucket = :member_${place} and ends_at > now())`;
+  const isFull = where(`bucket = :name_${place}`, 'ends_at > now()', `count >= :limit_${place}`, `not ${isKnown}`);
+  return [
+    // Seen before anything is written: else others who ask about the same at once would take a refused one for one that is known.
+    `full_${place} as (select ${windowWait} from rate_limit where ${isFull})`,
+    // First, so that many at once take one for it together.
+    `new_${place} as (${row('member')} where ${where(`not ${isKnown}`, `not exists (select 1 from full_${place})`)}
+    on conflict (bucket) do update set ends_at = excluded.ends_at where rate_limit.ends_at <= now() returning 1)`,
+    `${asked} as (${row('name')} where exists (select 1 from new_${place}) ${count}, ${windowWait})`,
+  ];
+};
+
+/** One statement for asks of these kinds, each of which is made only where none before it was refused. */
+const statementOf = (kinds: readonly Kind[]): Statement => {
+  if (kinds.length === 1 && kinds[0] === 'plain') return onePlain;
+  const before: string[] = [];
+  const parts: string[] = [];
+  const rows: string[] = [];
+  for (const [place, kind] of kinds.entries()) {
+    parts.push(...partsOf(kind, place, before));
+    if (kind !== 'plain') {
+      before.push(`not exists (select 1 from full_${place})`);
+      rows.push(`select ${place} as place, null::int as count, wait from full_${place}`);
+    }
+    if (kind !== 'look') {
+      before.push(`not exists (select 1 from asked_${place} where count > :limit_${place})`);
+      rows.push(`select ${place} as place, count, wait from asked_${place}`);
+    }
+  }
+  const places = new Map<string, Place>();
+  const answers = rows.join(' union all ');
+  const sql = `with ${parts.join(', ')} ${answers}`.replaceAll(
+    /(?<!:):(name|member|seconds|limit)_(\d+)/g,
+    (name, value: keyof Values, place: string) => {
+      if (!places.has(name)) places.set(name, { value, place: Number(place) });
+      const parameter = `$${[...places.keys()].indexOf(name) + 1}`;
+      return value === 'limit' ? `${parameter}::bigint` : parameter;
+    },
+  );
+  return { sql, places: [...places.values()] };
+};
+
 /** Rate limits on the `rate_limit` table. */
 export const createRateLimits = (database: Database): RateLimits => {
-  const count = async (bucket: string, seconds: number): Promise<Row> =>
-    (
-      await database.query<Row>(
-        `insert into rate_limit (bucket, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
-         on conflict (bucket) do update set
-           count = case when rate_limit.ends_at <= now() then 1 else rate_limit.count + 1 end,
-           ends_at = case when rate_limit.ends_at <= now() then excluded.ends_at else rate_limit.ends_at end
-         returning count, ceil(extract(epoch from ends_at - now()))::int as left`,
-        [bucket, seconds],
-      )
-    )[0]!;
+  const statements = new Map<string, Statement>();
+  const statementFor = (asks: readonly Ask[]): Statement => {
+    const kinds = asks.map(kindOf);
+    const name = kinds.join(' ');
+    const known = statements.get(name) ?? statementOf(kinds);
+    statements.set(name, known);
+    return known;
+  };
+  const giveBackEach = async (buckets: readonly string[]): Promise<void> => {
+    if (buckets.length === 0) return;
+    // In the order in which they are taken: else two could wait for each other.
+    await database.query(
+      `update rate_limit set count = count - 1 where count > 0 and ends_at > now() and bucket in
+         (select bucket from rate_limit where bucket = any($1) order by array_position($1::text[], bucket) for update)`,
+      [[...buckets]],
+    );
+  };
+  const giveBackDistinct = async (bucket: string, member: string): Promise<void> => {
+    await database.query(
+      `with gone as (delete from rate_limit where bucket = $2 returning 1)
+       update rate_limit set count = count - 1
+       where bucket = $1 and count > 0 and ends_at > now() and exists (select 1 from gone)`,
+      [bucket, `${bucket}:${member}`],
+    );
+  };
   const isCounted = async (bucket: string): Promise<boolean> =>
     (await database.query('select 1 from rate_limit where bucket = $1 and ends_at > now()', [bucket])).length > 0;
-  const take = async (bucket: string, { limit, seconds }: Budget): Promise<Taken> => {
-    const row = await count(bucket, seconds);
-    return row.count <= limit ? { allowed: true } : { allowed: false, retryAfterSeconds: Math.max(1, row.left) };
+  const takeEach = async (asks: readonly Ask[]): Promise<RefusedAsk | undefined> => {
+    if (asks.length === 0) return undefined;
+    const { sql, places } = statementFor(asks);
+    const values = asks.map(valuesOf);
+    const rows = await database.query<Row>(
+      sql,
+      places.map(({ place, value }) => values[place]![value]),
+    );
+    const refused = rows.find(({ place, count: counted }) => counted === null || counted > asks[place]!.limit);
+    if (!refused) return undefined;
+    const { name, member } = asks[refused.place]!;
+    // Only what was allowed is remembered: else a refused number would be free when it is asked for again.
+    if (member !== undefined && refused.count !== null) await giveBackDistinct(name, member);
+    return { place: refused.place, retryAfterSeconds: Math.max(1, refused.wait) };
+  };
+  const takeOne = async (ask: Ask): Promise<Taken> => {
+    const refused = await takeEach([ask]);
+    return refused ? { allowed: false, retryAfterSeconds: refused.retryAfterSeconds } : { allowed: true };
+  };
+  const leftOfEach: RateLimits['leftOfEach'] = async (buckets) => {
+    const rows = await database.query<{ bucket: string; count: number }>(
+      'select bucket, count from rate_limit where bucket = any($1) and ends_at > now()',
+      [buckets.map(({ name }) => name)],
+    );
+    const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));
+    return buckets.map(({ name, limit }) => Math.max(0, limit - (counts.get(name) ?? 0)));
+  };
+  const waitSliding = async (bucket: string, budget: Budget): Promise<number | undefined> => {
+    const [row] = await database.query<{ left: number | null }>(
+      `select ceil(extract(epoch from min(ends_at) - now()))::int as left from rate_limit
+       where bucket = any($1) and ends_at > now()`,
+      [slotsOf(bucket, budget)],
+    );
+    return row?.left == null ? undefined : Math.max(1, row.left);
   };
   return {
-    take,
-    giveBack: async (bucket) => {
-      await database.query(
-        'update rate_limit set count = count - 1 where bucket = $1 and count > 0 and ends_at > now()',
-        [bucket],
-      );
-    },
-    takeDistinct: async (bucket, member, budget) => {
-      if (await isCounted(`${bucket}:${member}`)) return { allowed: true };
-      const taken = await take(bucket, budget);
-      // Only what was allowed is remembered: else a refused number would be free when it is asked for again.
-      if (taken.allowed) await count(`${bucket}:${member}`, budget.seconds);
-      return taken;
-    },
-    left: async (bucket, { limit }) => {
-      const [row] = await database.query<{ count: number }>(
-        'select count from rate_limit where bucket = $1 and ends_at > now()',
-        [bucket],
-      );
-      return Math.max(0, limit - (row?.count ?? 0));
-    },
+    takeEach,
+    take: (name, budget) => takeOne({ ...budget, name }),
+    giveBack: (bucket) => giveBackEach([bucket]),
+    giveBackEach,
+    takeDistinct: (name, member, budget) => takeOne({ ...budget, name, member }),
+    giveBackDistinct,
+    left: async (name, budget) => (await leftOfEach([{ ...budget, name }]))[0]!,
+    leftOfEach,
     takeSliding: async (bucket, budget) => {
       const slots = slotsOf(bucket, budget);
       const taken = await database.query(
@@ -84,18 +240,36 @@ export const createRateLimits = (database: Database): RateLimits => {
         [slots, budget.seconds],
       );
       if (taken.length > 0) return { allowed: true };
-      const [row] = await database.query<{ left: number | null }>(
-        `select ceil(extract(epoch from min(ends_at) - now()))::int as left from rate_limit
-         where bucket = any($1) and ends_at > now()`,
-        [slots],
-      );
-      return { allowed: false, retryAfterSeconds: Math.max(1, row?.left ?? 1) };
+      return { allowed: false, retryAfterSeconds: (await waitSliding(bucket, budget)) ?? 1 };
     },
+    giveBackSliding: async (bucket) => {
+      await database.query(
+        `delete from rate_limit where bucket = (
+           select bucket from rate_limit where bucket like $1 and ends_at > now() order by ends_at desc, bucket limit 1)`,
+        [`${bucket}#%`],
+      );
+    },
+    waitSliding,
     leftSliding: async (bucket, budget) => {
       const used = await database.query('select 1 from rate_limit where bucket = any($1) and ends_at > now()', [
         slotsOf(bucket, budget),
       ]);
       return budget.limit - used.length;
+    },
+    remember: async (bucket, seconds) => {
+      await database.query(
+        `insert into rate_limit (bucket, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
+         on conflict (bucket) do update set ends_at = excluded.ends_at`,
+        [bucket, seconds],
+      );
+    },
+    remembers: isCounted,
+    rememberedFor: async (bucket) => {
+      const [row] = await database.query<{ left: number }>(
+        'select extract(epoch from ends_at - now())::float8 as left from rate_limit where bucket = $1 and ends_at > now()',
+        [bucket],
+      );
+      return row?.left;
     },
     sweep: async () => {
       await database.query(`delete from rate_limit where ends_at < now() - interval '1 hour'`);

@@ -5,7 +5,12 @@ import { z } from 'zod';
 import { failures, json } from './openapi-schemas.ts';
 
 /** A callback address of a provider. */
-export type CallbackAddress = { path: string; methods: readonly string[] };
+export type CallbackAddress = {
+  path: string;
+  methods: readonly string[];
+  /** Present where its protocol wants another answer than ours. */
+  answer?: unknown;
+};
 
 const query = (name: string, description: string, required = false) => ({
   name,
@@ -15,10 +20,7 @@ const query = (name: string, description: string, required = false) => ({
   schema: { type: 'string' },
 });
 
-const text = (description: string, type = 'text/plain') => ({
-  description,
-  content: { [type]: { schema: { type: 'string' } } },
-});
+const text = (description: string) => ({ description, content: { 'text/plain': { schema: { type: 'string' } } } });
 
 const health = z.object({ status: z.string() });
 
@@ -32,7 +34,7 @@ const statusEvents = {
       description: 'server-sent events until the final one; the data of each is the status result',
       content: { 'text/event-stream': { schema: z.toJSONSchema(statusResult, { io: 'output' }) } },
     },
-    ...failures(['404', '500', '503']),
+    ...failures(['400', '404', '429', '500', '503']),
   },
 };
 
@@ -47,17 +49,17 @@ const cardReturn = {
   ],
   responses: {
     303: { description: 'to the status page', headers: { location: { schema: { type: 'string' } } } },
-    ...failures(['500', '503']),
+    ...failures(['400', '500', '503']),
   },
 };
 
-const callback = (provider: string, method: string) => ({
+const callback = (provider: string, method: string, answer: z.ZodType) => ({
   operationId: `callback-${provider}-${method.toLowerCase()}`,
   summary: `Callback of ${provider}, signed or with the shared secret; a hint, the enquiry decides`,
   tags: ['callbacks'],
   requestBody: { required: true, content: json(z.looseObject({}), 'input') },
   responses: {
-    200: { description: 'safely stored', content: json(health, 'output') },
+    200: { description: 'safely stored', content: json(answer, 'output') },
     401: { description: 'without proof', content: json(health, 'output') },
     ...failures(['400', '413', '415', '500', '503']),
   },
@@ -72,9 +74,14 @@ export const pathsBeside = (callbacks: readonly CallbackAddress[]): Record<strin
   [`${basePath}${statusEventsPath}`]: { get: statusEvents },
   [cardReturnPath]: { get: cardReturn },
   ...Object.fromEntries(
-    callbacks.map(({ path, methods }) => [
+    callbacks.map(({ path, methods, answer }) => [
       `/api/portal-service/webhooks/${path}`,
-      Object.fromEntries(methods.map((method) => [method.toLowerCase(), callback(path, method)])),
+      Object.fromEntries(
+        methods.map((method) => [
+          method.toLowerCase(),
+          callback(path, method, answer === undefined ? health : z.looseObject({})),
+        ]),
+      ),
     ]),
   ),
   '/health/live': operations('live', 'The process answers', {
@@ -85,5 +92,7 @@ export const pathsBeside = (callbacks: readonly CallbackAddress[]): Record<strin
     503: { description: 'starting, stopping, or without its database', content: json(health, 'output') },
   }),
   '/metrics': operations('metrics', 'Counters and times', { 200: text('in the text form of Prometheus') }),
-  '/openapi.json': operations('openapi', 'This document', { 200: text('OpenAPI 3.1', 'application/json') }),
+  '/openapi.json': operations('openapi', 'This document', {
+    200: { description: 'OpenAPI 3.1', content: json(z.looseObject({}), 'output') },
+  }),
 });

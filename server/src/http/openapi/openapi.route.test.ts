@@ -1,6 +1,7 @@
 import { basePath } from '@selfcare/contract/calls';
 import { codes, type Code } from '@selfcare/contract/codes';
 import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
+import { reasonCodes } from '@selfcare/contract/payments';
 import { describe, expect, test } from 'vitest';
 import { usePortal } from '../../testing/use-portal.ts';
 
@@ -93,6 +94,14 @@ describe.each(rows)('%s', (_, row) => {
     expect(isStrict).toBe(row.moves === 'money');
     expect(required('query').length > 0).toBe(row.query !== undefined);
   });
+});
+
+test('the status’s reason codes are a closed list', () => {
+  const { result } = operationOf(endpoints.status, endpoints.status.paths[0]).responses['200']!.content[
+    'application/json'
+  ].schema.properties!;
+  const { anyOf } = result!.properties!['reasonCode'] as { anyOf: unknown[] };
+  expect(anyOf).toEqual([{ type: 'string', enum: [...reasonCodes] }, { type: 'null' }]);
 });
 
 test('every inner reference of the document leads somewhere', () => {

@@ -8,10 +8,14 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
 };
 
-const headersOf = (name: string) => ({
+/** What lets a page of ours use them where another origin hands them out. */
+const ofOtherOrigin = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
+const headersOf = (name: string, isElsewhere: boolean) => ({
+  ...(isElsewhere && ofOtherOrigin),
   'content-type': types[extname(name)] ?? 'application/octet-stream',
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
@@ -27,13 +31,16 @@ const isDocument = (name: string) => extname(name) === '.svg';
 /** The build lays each file there compressed as well (tools/build/pack-assets.ts), so that no start has to. */
 const packedEnding = '.br';
 
-/** Serves `/assets/<name>` from memory: names carry a hash of the content, so a browser keeps them for good. */
-export const registerAssets = (app: FastifyInstance, folder: string) => {
+/**
+ * Serves `/assets/<name>` from memory: names carry a hash of the content, so a browser keeps them for good. With `isElsewhere`
+ * another origin fetches them here and hands them out.
+ */
+export const registerAssets = (app: FastifyInstance, folder: string, isElsewhere: boolean) => {
   const read = new Map(readdirSync(folder).map((name) => [name, readFileSync(folder + name)]));
   const files = new Map([...read].filter(([name]) => !name.endsWith(packedEnding)));
   const cached = createCache();
   const packedAsset = (name: string, content: Buffer) =>
-    cached(name, () => pack(content, headersOf(name), read.get(name + packedEnding)));
+    cached(name, () => pack(content, headersOf(name, isElsewhere), read.get(name + packedEnding)));
 
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params;

@@ -122,6 +122,18 @@ describe('the cache', () => {
   });
 });
 
+test('every text that is answered names its charset', async () => {
+  const types = await Promise.all(
+    [...pages, ...files, ...missing, asset, '/metrics'].map(async (url) => {
+      const { headers } = await clean.app.inject(url);
+      return String(headers['content-type']);
+    }),
+  );
+  const texts = types.filter((type) => /^text\/|[+/]xml/.test(type));
+  expect(texts.length).toBeGreaterThan(10);
+  expect(texts.filter((type) => !/; ?charset=utf-8/i.test(type))).toEqual([]);
+});
+
 describe('every answer beside the API', () => {
   const always = {
     'x-content-type-options': 'nosniff',
@@ -230,6 +242,15 @@ describe('a redirect', () => {
       }
     },
   );
+
+  test('is given nothing back by TRACE, which echoes what was sent', async () => {
+    for (const path of ['/', '/en', '/health/live', '/orp/bfe/api/portal-service/resource/v1/config']) {
+      const request = `TRACE ${path} HTTP/1.1\r\nhost: x\r\ncookie: browser=${evil}\r\nconnection: close\r\n\r\n`;
+      const answer = await sendRaw(portOf(attacked.app), request);
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(answer).not.toContain(evil);
+    }
+  });
 
   test('of a form is made for the forms alone, and keeps nothing of the query', async () => {
     const request = `POST http://${evil}/en/prepaid-recharge?number=055123456 HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;

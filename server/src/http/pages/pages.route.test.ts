@@ -52,14 +52,18 @@ describe('a document', () => {
     ]);
   });
 
-  test('carries its style under the hash that its policy allows, and no other inline style or script', async () => {
+  test('carries its style, and the script at its head, under the hashes that its policy allows, and no others', async () => {
     for (const url of ['/', '/prepaid-recharge', '/payment/start', '/payment/status', '/about', '/nothing']) {
       const { payload, headers } = await get(url);
       const sheet = /<style>([^]*?)<\/style>/.exec(payload)?.[1] ?? '';
       expect(headers['content-security-policy']).toContain(`'sha256-${sha256(sheet, 'base64')}'`);
       expect(tagsOf(payload, /<style/g)).toHaveLength(1);
       expect(payload).not.toMatch(/\sstyle=|\son[a-z]+="/);
-      expect(tagsOf(payload, /<script(?![^>]*(src=|application\/json))[^>]*>/g)).toEqual([]);
+      const inline = [...payload.matchAll(/<script(?![^>]*(?:src=|application\/json))[^>]*>([^]*?)<\/script>/g)];
+      const isPlain = ['/about', '/nothing'].includes(url);
+      expect(inline).toHaveLength(isPlain ? 0 : 1);
+      for (const [, script = ''] of inline)
+        expect(headers['content-security-policy']).toContain(`'sha256-${sha256(script, 'base64')}'`);
     }
   });
 
@@ -200,6 +204,34 @@ describe('files beside the pages', () => {
     expect((await get(file)).headers['content-encoding']).toBeUndefined();
   });
 
+  test('come from another origin where one hands them out, which fetches them here for every page', async () => {
+    const assetsUrl = 'https://cdn.example';
+    const spread = Fastify();
+    await registerPages(spread, {
+      market,
+      publicUrl: `${origin}/`,
+      dev: false,
+      scriptOrigins: [],
+      assetsUrl,
+      channel,
+      listTariffs,
+    });
+    for (const url of ['/', '/about']) {
+      const { payload, headers } = await spread.inject({ url });
+      const files = tagsOf(payload, /(?<=<(?:script type="module" src|link rel="modulepreload" href)=")[^"]*/g);
+      expect(files.length).toBeGreaterThan(0);
+      expect(files.filter((file) => !file.startsWith(`${assetsUrl}/assets/`))).toEqual([]);
+      expect(headers['content-security-policy']).toContain(`script-src 'self' `);
+      expect(headers['content-security-policy']).toMatch(/script-src [^;]* https:\/\/cdn\.example;/);
+      const file = await spread.inject({ url: files[0]!.slice(assetsUrl.length) });
+      expect(file.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    }
+    await spread.close();
+  });
+
   test.each(['/assets/nothing.js', '/assets/..%2f..%2fpackage.json', '/assets/__proto__'])(
     'outside the build do not exist: %s',
     async (url) => {
@@ -208,7 +240,7 @@ describe('files beside the pages', () => {
   );
 
   test('icon, manifest and robots are there', async () => {
-    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml; charset=utf-8');
     expect((await get('/favicon.ico')).headers.location).toBe('/favicon.svg');
     expect((await get('/manifest.webmanifest')).json()).toMatchObject({
       name: 'Lisolo',
@@ -216,6 +248,17 @@ describe('files beside the pages', () => {
       start_url: '/',
     });
     expect((await get('/robots.txt')).payload).toContain('Disallow: /payment/');
+  });
+
+  test('the market’s picture and what a link is shown with are there; a page of a payment has nothing to be shown with', async () => {
+    const scene = await get('/scene.svg');
+    expect(scene.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    expect(scene.rawPayload.byteLength).toBeLessThan(4096);
+    const card = await get('/social.png');
+    expect(card.headers['content-type']).toBe('image/png');
+    expect(card.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    expect((await get('/en/about')).payload).toMatch(/<meta property="og:image" content="http[^"]+\/social\.png">/);
+    expect((await get('/payment/start')).payload).not.toContain('og:');
   });
 });
 

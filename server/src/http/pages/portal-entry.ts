@@ -1,8 +1,15 @@
 import type { Tariff } from '@selfcare/contract/bundles';
+import type { PlainView } from '@selfcare/contract/plain-pages';
 import type { Language, Market } from '@selfcare/markets/market';
 
 /** A page found by its address, and the HTTP status of its document. */
-type FoundPage = { language: Language; page: string; status: number };
+type FoundPage = {
+  language: Language;
+  page: string;
+  /** Of the address. */
+  params: Record<string, string | undefined>;
+  status: number;
+};
 
 /** The scripts of a document as addresses: those that it runs, in this order, and what they import. */
 export type Scripts = { run: readonly string[]; ahead: readonly string[] };
@@ -29,6 +36,18 @@ export type PortalEntry = {
     channel: { apiKey: string; serviceId: string };
     tariffs?: readonly Tariff[] | null;
   }) => string;
+  /** A page without any script, for one browser. `path` is without its language's prefix, `search` with its question mark. */
+  renderPlain: (options: {
+    market: Market;
+    language: Language;
+    origin: string;
+    channel: { apiKey: string; serviceId: string };
+    path: string;
+    search: string;
+    view: PlainView;
+  }) => { html: string; sheet: string };
   sheetOf: (marketId: string, page: string) => string;
+  /** The script in every document with the application, whose hash the policy allows. */
+  earlyScript: string;
   themeColours: (marketId: string) => { light: string; dark: string };
 };

@@ -25,9 +25,12 @@ const addWithImports = (manifest: Manifest, name: string, seen: Set<string>) => 
   for (const next of manifest[name]?.imports ?? []) addWithImports(manifest, next, seen);
 };
 
-/** The page's own file runs first, so that the application finds it there (portal/app/loading/provided-pages.ts). */
-const manifestReader = (manifest: Manifest): PortalSource['scriptsOf'] => {
-  const addressOf = (name: string) => `/${manifest[name]?.file}`;
+/**
+ * The page's own file runs first, so that the application finds it there (portal/app/loading/provided-pages.ts). What a file
+ * imports it names beside itself: one address of another origin brings all of them from there.
+ */
+const manifestReader = (manifest: Manifest, assetsUrl: string): PortalSource['scriptsOf'] => {
+  const addressOf = (name: string) => `${assetsUrl}/${manifest[name]?.file}`;
   return (entryScript, page) => {
     const run = entryScript.endsWith('client.tsx') ? [`app/routes/${page}.tsx`, entryScript] : [entryScript];
     const names = new Set<string>();
@@ -36,15 +39,15 @@ const manifestReader = (manifest: Manifest): PortalSource['scriptsOf'] => {
   };
 };
 
-/** The built portal; refuses to start where it was not built. */
-export const openBuild = async (): Promise<PortalSource> => {
+/** The built portal, its files at `assetsUrl` where they have an origin of their own; refuses to start where it was not built. */
+export const openBuild = async (assetsUrl = ''): Promise<PortalSource> => {
   const manifestFile = `${portalFolder}dist/client/.vite/manifest.json`;
   if (!existsSync(manifestFile)) throw new Error('the portal is not built: run "npm run build" first');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const built = (await import(pathToFileURL(`${portalFolder}dist/server/server-entry.js`).href)) as PortalEntry;
   return {
     entry: () => Promise.resolve(built),
-    scriptsOf: manifestReader(manifest),
+    scriptsOf: manifestReader(manifest, assetsUrl),
     assetFolder: `${portalFolder}dist/client/assets/`,
     finish: (_, html) => Promise.resolve(html),
   };

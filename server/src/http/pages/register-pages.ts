@@ -4,7 +4,8 @@ import { registerAssets } from './assets.ts';
 import { createCache, pack, type Packed } from './packed.ts';
 import { openBuild, openSources, type PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
-import { sendPacked } from './send-packed.ts';
+import { asksPlain, registerPlain, type PlainDeps, type SendShown } from '../plain/register-plain.ts';
+import { sendOwn, sendPacked } from './send-packed.ts';
 import { createTariffCache, type ListTariffs, type TariffCache } from './tariff-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
 
@@ -15,10 +16,14 @@ type PagesOptions = {
   dev: boolean;
   /** Origins of a card gateway that opens its popup in the page. */
   scriptOrigins: readonly string[];
+  /** The origin that hands out scripts and faces in place of this one (a CDN), where there is one. */
+  assetsUrl?: string | undefined;
   /** What the pages' own calls carry as `api-key` and `service-id`. */
   channel: { apiKey: string; serviceId: string };
   /** Every bundle of the market, for the page that shows them all and for home. */
   listTariffs: ListTariffs;
+  /** What forms are answered by where no script runs; without it a form brings its page again. */
+  plain?: Omit<PlainDeps, 'market' | 'publicUrl'>;
 };
 
 type Renderer = {
@@ -50,7 +55,7 @@ const createLiveCache = () => {
 };
 
 const createRenderer = (
-  { market, publicUrl, dev, scriptOrigins, channel, listTariffs }: PagesOptions,
+  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, listTariffs }: PagesOptions,
   source: PortalSource,
 ): Renderer => {
   const cached = createCache();
@@ -82,7 +87,12 @@ const createRenderer = (
         );
         const headers = dev
           ? developmentHeaders(html)
-          : documentHeaders({ sheet: entry.sheetOf(market.id, page), scriptOrigins });
+          : documentHeaders({
+              sheet: entry.sheetOf(market.id, page),
+              script: entry.earlyScript,
+              scriptOrigins,
+              assetsUrl,
+            });
         return pack(html, headers);
       });
     },
@@ -97,6 +107,32 @@ const createRenderer = (
   };
 };
 
+/** Sends pages that are made for one browser. */
+const createPlainSender = (
+  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel }: PagesOptions,
+  source: PortalSource,
+) => {
+  const { origin } = new URL(publicUrl);
+  const send: SendShown = async ({ request, reply, language }, { view, status = 200, refresh }) => {
+    const entry = await source.entry();
+    const path = pathOf(request).slice(language.prefix.length) || '/';
+    // The page that stands in place of an answer to a form has the form's own address.
+    const search = new URLSearchParams(request.query as Record<string, string>);
+    search.set('plain', '1');
+    search.delete('seen');
+    const made = entry.renderPlain({ market, language, origin, channel, path, search: `?${search}`, view });
+    const html = await source.finish(request.url, made.html);
+    const headers = dev ? developmentHeaders(html) : documentHeaders({ sheet: made.sheet, scriptOrigins, assetsUrl });
+    // With its address: a browser that came here with a fragment would else only look for that in the page it has.
+    if (refresh) {
+      const seen = refresh.seen === undefined ? '' : `&seen=${refresh.seen}`;
+      headers['refresh'] = `${refresh.seconds}; url=${language.prefix}${path}?${search}${seen}`;
+    }
+    return sendOwn(request, reply, { html, headers, status });
+  };
+  return send;
+};
+
 /** The router takes whole addresses too (`GET http://…/about`); what is redirected to is never another host. */
 const pathOf = (request: FastifyRequest) => request.url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] || '/';
 
@@ -106,8 +142,11 @@ const pathOf = (request: FastifyRequest) => request.url.replace(/^https?:\/\/[^/
  */
 export const registerPages = async (app: FastifyInstance, options: PagesOptions) => {
   const { market } = options;
-  const source = options.dev ? await openSources(app) : await openBuild();
-  const assets = source.assetFolder === undefined ? undefined : registerAssets(app, source.assetFolder);
+  const source = options.dev ? await openSources(app) : await openBuild(options.assetsUrl);
+  const assets =
+    source.assetFolder === undefined
+      ? undefined
+      : registerAssets(app, source.assetFolder, options.assetsUrl !== undefined);
   const render = createRenderer(options, source);
   const first = await source.entry();
   registerSiteFiles(app, { market, entry: first });
@@ -119,14 +158,19 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     });
   }
 
+  const plain = options.plain && { market, publicUrl: options.publicUrl, ...options.plain };
+  const plainPages = plain && registerPlain(app, plain, createPlainSender(options, source));
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { language, page, status } = (await source.entry()).findPage(market, pathOf(request));
+    const { language, page, params, status } = (await source.entry()).findPage(market, pathOf(request));
+    if (plainPages && asksPlain(request, page)) return plainPages.show(request, reply, { language, page, params });
     return sendPacked(request, reply, await render.document(language, page, request.url), status);
   };
   app.get('/*', sendPage);
 
   // A form sent before the script ran: its body is never read, and what was typed never comes into an address.
   for (const path of first.formPaths(market)) {
+    if (plainPages?.takes(path)) continue;
     app.route({
       method: 'POST',
       url: path,

@@ -11,12 +11,14 @@ const policyOf = (headers: Record<string, string>) =>
   );
 
 const sheet = 'body{color:red}';
-const hash = `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`;
+const script = 'early()';
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hash = hashOf(sheet);
 
-test('a document runs only its own scripts and its one sheet', () => {
-  expect(policyOf(documentHeaders({ sheet, scriptOrigins: [] }))).toMatchObject({
+test('a document runs only its own scripts, the one at its head by its hash, and its one sheet', () => {
+  expect(policyOf(documentHeaders({ sheet, script, scriptOrigins: [] }))).toMatchObject({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", hashOf(script)],
     'style-src': ["'self'", hash],
     'connect-src': ["'self'"],
     'frame-src': ["'none'"],
@@ -27,23 +29,43 @@ test('a document runs only its own scripts and its one sheet', () => {
   });
 });
 
+test('another origin that hands out our files may give scripts and faces, and nothing else', () => {
+  const assetsUrl = 'https://cdn.example';
+  const { 'report-uri': _, ...policy } = policyOf(documentHeaders({ sheet, script, scriptOrigins: [], assetsUrl }));
+  expect([policy['script-src'], policy['font-src']]).toEqual([
+    ["'self'", hashOf(script), assetsUrl],
+    ["'self'", assetsUrl],
+  ]);
+  const naming = Object.entries(policy).filter(([, values]) => (values as string[]).includes(assetsUrl));
+  expect(naming.map(([name]) => name)).toEqual(['script-src', 'font-src']);
+  expect(policy['trusted-types']).toEqual(["'none'"]);
+});
+
 test('a card gateway with a popup may run, connect and be framed', () => {
   const origin = 'https://js.gateway.example';
-  const policy = policyOf(documentHeaders({ sheet, scriptOrigins: [origin] }));
+  const policy = policyOf(documentHeaders({ sheet, script, scriptOrigins: [origin] }));
   expect([policy['script-src'], policy['connect-src'], policy['frame-src']]).toEqual([
-    ["'self'", origin],
+    ["'self'", hashOf(script), origin],
     ["'self'", origin],
     [origin],
   ]);
 });
 
-test('nothing inline is allowed beyond the sheet', () => {
-  const policy = documentHeaders({ sheet, scriptOrigins: [] })['content-security-policy'];
-  expect(policy).not.toMatch(/unsafe|data:.*script|\*/);
+test('no text becomes a script or a part of a page, but where a gateway’s own script runs', () => {
+  const policy = policyOf(documentHeaders({ sheet, script, scriptOrigins: [] }));
+  expect([policy['require-trusted-types-for'], policy['trusted-types']]).toEqual([["'script'"], ["'none'"]]);
+  expect(
+    policyOf(documentHeaders({ sheet, script, scriptOrigins: ['https://js.gateway.example'] })),
+  ).not.toHaveProperty('require-trusted-types-for');
+});
+
+test('nothing inline is allowed beyond the sheet and the script at the head', () => {
+  const policy = documentHeaders({ sheet, script, scriptOrigins: [] })['content-security-policy'];
+  expect(policy).not.toMatch(/unsafe|script[^;]*data:|\*/);
 });
 
 test('a document is not framed, sniffed or named to others', () => {
-  expect(documentHeaders({ sheet, scriptOrigins: [] })).toMatchObject({
+  expect(documentHeaders({ sheet, script, scriptOrigins: [] })).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -60,5 +82,5 @@ test('while developing, inline scripts run by their hash and data blocks need no
 
 test('while developing, a page may wait in a worker for the server that restarts', () => {
   expect(policyOf(developmentHeaders(''))['worker-src']).toEqual(['blob:']);
-  expect(policyOf(documentHeaders({ sheet, scriptOrigins: [] }))['worker-src']).toBeUndefined();
+  expect(policyOf(documentHeaders({ sheet, script, scriptOrigins: [] }))['worker-src']).toBeUndefined();
 });

@@ -1,10 +1,15 @@
 import { sha256 } from './packed.ts';
+import { policyReportPath } from './policy-reports.ts';
 
 type Policy = {
   /** Our own sheet, the string that we wrote: the hash of a finished page would bless whatever was put into it. */
   sheet: string;
+  /** Our own script at the head of every document with the application, likewise. */
+  script?: string;
   /** Origins of a card gateway that opens its popup in the page. */
   scriptOrigins: readonly string[];
+  /** Another origin that our own scripts and faces come from. */
+  assetsUrl?: string | undefined;
 };
 
 const fixed = {
@@ -21,14 +26,14 @@ const join = (directives: Record<string, readonly string[]>) =>
 
 const directives = (
   style: string,
-  { scripts, connections }: { scripts: string[]; connections: string[] },
+  { scripts, connections, fonts = [] }: { scripts: string[]; connections: string[]; fonts?: string[] },
   frames: readonly string[],
 ) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", ...scripts],
   'style-src': ["'self'", style],
   'img-src': ["'self'", 'data:'],
-  'font-src': ["'self'"],
+  'font-src': ["'self'", ...fonts],
   'connect-src': ["'self'", ...connections],
   'frame-src': frames.length > 0 ? frames : ["'none'"],
   'manifest-src': ["'self'"],
@@ -39,20 +44,39 @@ const directives = (
 });
 
 /**
+ * Where no script but our own runs, no text becomes a script or a part of a page: nobody makes a policy of trusted types, so
+ * none is to be had. A gateway's script writes its own window, and loading it sets the address of a script.
+ */
+const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] };
+
+const told = { 'report-uri': [policyReportPath], 'report-to': ['policy'] };
+
+/**
  * Headers of every document. They are equal on all of a market's documents, since the first document's policy governs the whole
  * visit: a gateway allowed on the payment page alone would be blocked for a visitor who came from another.
  */
-export const documentHeaders = ({ sheet, scriptOrigins }: Policy): Record<string, string> => ({
+export const documentHeaders = ({ sheet, script, scriptOrigins, assetsUrl }: Policy): Record<string, string> => ({
   ...fixed,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  'content-security-policy': join(
-    directives(
+  'reporting-endpoints': `policy="${policyReportPath}"`,
+  'content-security-policy': join({
+    ...directives(
       `'sha256-${sha256(sheet, 'base64')}'`,
-      { scripts: [...scriptOrigins], connections: [...scriptOrigins] },
+      {
+        scripts: [
+          ...(script === undefined ? [] : [`'sha256-${sha256(script, 'base64')}'`]),
+          ...(assetsUrl ? [assetsUrl] : []),
+          ...scriptOrigins,
+        ],
+        fonts: assetsUrl ? [assetsUrl] : [],
+        connections: [...scriptOrigins],
+      },
       scriptOrigins,
     ),
-  ),
+    ...(scriptOrigins.length === 0 && trustedTypes),
+    ...told,
+  }),
 });
 
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Packed } from './packed.ts';
 
@@ -16,4 +18,25 @@ export const sendPacked = (request: FastifyRequest, reply: FastifyReply, packed:
   reply.code(status).headers({ ...packed.headers, etag, vary: 'accept-encoding' });
   if (status === 200 && hasForm(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return isBrotli ? reply.header('content-encoding', 'br').send(packed.brotli) : reply.send(packed.raw);
+};
+
+const compressQuickly = {
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text: string) => promisify(gzip)(text),
+};
+
+const takesGzip = (acceptEncoding: string | string[] | undefined) =>
+  /(^|[\s,])gzip\s*(,|$|;\s*q=(?!0(\.0*)?\s*(,|$)))/.test(String(acceptEncoding ?? ''));
+
+/** Sends what was made for this visitor alone, compressed as it goes; nobody keeps it. */
+export const sendOwn = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, headers, status }: { html: string; headers: Record<string, string>; status: number },
+) => {
+  const accepted = request.headers['accept-encoding'];
+  const encoding = takesBrotli(accepted) ? 'br' : takesGzip(accepted) ? 'gzip' : undefined;
+  reply.code(status).headers({ ...headers, 'cache-control': 'no-store', vary: 'accept-encoding' });
+  if (encoding === undefined) return reply.send(html);
+  return reply.header('content-encoding', encoding).send(await compressQuickly[encoding](html));
 };

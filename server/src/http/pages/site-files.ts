@@ -7,7 +7,9 @@ import { sendPacked } from './send-packed.ts';
 
 type SiteFiles = { market: Market; entry: PortalEntry };
 
-const iconOf = (market: Market) => new URL(`../../../../markets/${market.id}/icon.svg`, import.meta.url);
+/** A picture of the market's folder. */
+const pictureOf = (market: Market, name: string) =>
+  new URL(`../../../../markets/${market.id}/${name}`, import.meta.url);
 
 const manifestOf = ({ market, entry }: SiteFiles) => {
   const { light } = entry.themeColours(market.id);
@@ -46,7 +48,22 @@ export const registerSiteFiles = (app: FastifyInstance, site: SiteFiles) => {
 
   serve('/manifest.webmanifest', 'application/manifest+json', () => manifestOf(site));
   serve('/robots.txt', 'text/plain; charset=utf-8', () => robots);
-  const icon = iconOf(site.market);
-  if (existsSync(icon)) serve('/favicon.svg', 'image/svg+xml', () => readFileSync(icon, 'utf8'));
+  for (const [path, name] of [
+    ['/favicon.svg', 'icon.svg'],
+    ['/scene.svg', 'scene.svg'],
+  ] as const) {
+    const picture = pictureOf(site.market, name);
+    if (existsSync(picture)) serve(path, 'image/svg+xml; charset=utf-8', () => readFileSync(picture, 'utf8'));
+  }
+  const card = pictureOf(site.market, 'social.png');
+  if (existsSync(card)) {
+    const headers = {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+      'x-content-type-options': 'nosniff',
+    };
+    const picture = readFileSync(card);
+    app.get('/social.png', (_, reply) => reply.headers(headers).send(picture));
+  }
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301));
 };

@@ -200,9 +200,9 @@ describe('a query', () => {
     expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path }] } } });
   });
 
-  test('of the event stream that says its id twice names nothing', async () => {
+  test('of the event stream that says its id twice is a 400', async () => {
     const events = `${basePath}transaction/v1/events`;
-    expect((await browser.send('GET', `${events}?tid=${id}&tid=${id}`)).status).toBe(404);
+    expect((await browser.send('GET', `${events}?tid=${id}&tid=${id}`)).status).toBe(400);
   });
 
   test('with __proto__ changes nothing', async () => {

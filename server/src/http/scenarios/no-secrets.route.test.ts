@@ -106,6 +106,15 @@ const failures = async () => {
   vi.restoreAllMocks();
 };
 
+test('calls of the API leave their line in the log as it is shipped, also those that went well', () => {
+  const lines = portal.log.map(
+    (line) => JSON.parse(line) as { msg: string; route?: string; status?: number; level: number },
+  );
+  const calls = lines.filter(({ msg, route }) => msg === 'request' && route?.startsWith(basePath));
+  expect(calls.filter(({ status }) => status === 200).length).toBeGreaterThan(5);
+  expect(calls.filter(({ level }) => level < 30)).toEqual([]);
+});
+
 test('the log has a line for each request, with route, status and trace id, and none of the canaries', () => {
   const lines = portal.log.map((line) => JSON.parse(line) as Record<string, unknown>);
   const requests = lines.filter(({ msg }) => msg === 'request');

@@ -45,10 +45,15 @@ const seed = (): Account[] => [
   fixed('EE0000000009', 'closed@example.cg', [], true),
 ];
 
+const copyOf = ({ outstanding, ...invoice }: UnpaidInvoice): UnpaidInvoice => ({
+  ...invoice,
+  outstanding: { ...outstanding },
+});
+
 const openOf = ({ invoices }: Account) =>
   invoices
     .filter(({ outstanding }) => outstanding.hundredths > 0)
-    .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
+    .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1));
 
 /**
  * Billing with the accounts of the sandbox's table: what is paid is taken off, oldest due first, and what is over is
@@ -83,7 +88,10 @@ export const createFakeBilling = (book: Book) => {
     }),
     listUnpaidInvoices: scripted<string, Awaited<ReturnType<ListUnpaidInvoices>>>(async (accountNo) => {
       const account = find(accountNo);
-      return { outcome: 'listed', invoices: account ? structuredClone(openOf(account)) : [] };
+      return {
+        outcome: 'listed',
+        invoices: account ? openOf(account).map(copyOf) : [],
+      };
     }),
   };
 };

@@ -5,53 +5,78 @@ import type { Kept, Memory, Tables } from './memory.ts';
 
 type Bills = Pick<
   PaymentStore,
-  'billPaid' | 'conflictingBillPayment' | 'othersBillCards' | 'isBillTaken' | 'underBillLock'
+  'billPaid' | 'conflictingBillPayment' | 'othersUnapprovedOfBill' | 'isBillTaken' | 'othersOfBill' | 'underBillLock'
 >;
 
+const underWay: ReadonlySet<string> = new Set(stateSets.underWay);
+const ended: ReadonlySet<string> = new Set(stateSets.ended);
+
 /** Whether it is neither finished nor only registered. */
-export const isUnderWay = ({ state }: Kept) => stateSets.underWay.includes(state);
+export const isUnderWay = ({ payment }: Kept) => underWay.has(payment.state);
 
-const isOpenCard = ({ state, gateway }: Kept) => state === 'PENDING' && gateway !== null;
+/** A prompt or a card page that nobody has approved. */
+export const isUnapproved = ({ payment }: Kept) =>
+  payment.state === 'PENDING' && !payment.onHold && payment.claim !== 'paid';
 
-const latestFirst = (one: Kept, other: Kept) =>
-  other.enteredAt.getTime() - one.enteredAt.getTime() || (one.id < other.id ? -1 : 1);
+/** Its money is there, or somebody says so. */
+export const hasMoneyCome = ({ payment }: Kept) =>
+  stateSets.nextIsDelivery.includes(payment.state) || payment.claim === 'paid' || payment.onHold;
+
+/** As SQL orders them. */
+export const latestFirst = (one: Kept, other: Kept) =>
+  other.payment.enteredAt.getTime() - one.payment.enteredAt.getTime() || (one.payment.id < other.payment.id ? -1 : 1);
 
 const ofBill = ({ payments }: Tables, billHash: string) =>
-  [...payments.values()].filter((kept) => kept.billHash === billHash);
+  payments.list().filter(({ payment }) => payment.billHash === billHash);
 
 const delivered = (tables: Tables, billHash: string) =>
-  ofBill(tables, billHash).filter(({ state }) => state === 'DONE');
+  ofBill(tables, billHash).filter(({ payment }) => payment.state === 'DONE');
 
 /** What `bill-queries.ts` asks of the database, asked of the memory. */
 export const createMemoryBills = (memory: Memory, toPayment: (kept: Kept) => Payment): Bills => ({
   billPaid: (billHash) => memory.statement((tables) => delivered(tables, billHash).length),
-  conflictingBillPayment: ({ billHash, purchaseId, browserHash, details }) =>
-    memory.statement((tables) => {
-      if (billHash === null) return undefined;
-      const done = delivered(tables, billHash);
-      const live = ofBill(tables, billHash).filter(
-        (kept) =>
-          isUnderWay(kept) && kept.purchaseId !== purchaseId && !(isOpenCard(kept) && kept.browserHash !== browserHash),
-      );
-      const since = done.length > details.billPaid ? done.toSorted(latestFirst) : [];
-      const conflicting = live.toSorted(latestFirst)[0] ?? since[0];
-      return conflicting && toPayment(conflicting);
-    }),
-  othersBillCards: ({ billHash, browserHash }, limit) =>
-    memory.statement((tables) =>
-      (billHash === null ? [] : ofBill(tables, billHash))
-        .filter((kept) => isOpenCard(kept) && kept.browserHash !== browserHash)
-        .toSorted(latestFirst)
-        .slice(0, limit)
-        .map(toPayment),
-    ),
+  conflictingBillPayment: async ({ billHash, purchaseId, browserHash, details }) =>
+    billHash === null
+      ? undefined
+      : memory.statement((tables) => {
+          const done = delivered(tables, billHash);
+          const live = ofBill(tables, billHash).filter(
+            (kept) =>
+              isUnderWay(kept) &&
+              kept.payment.purchaseId !== purchaseId &&
+              (kept.payment.browserHash === browserHash || hasMoneyCome(kept)),
+          );
+          const since = done.length > details.billPaid ? done.toSorted(latestFirst) : [];
+          const conflicting = live.toSorted(latestFirst)[0] ?? since[0];
+          return conflicting && toPayment(conflicting);
+        }),
+  othersUnapprovedOfBill: async ({ billHash, browserHash }, limit) =>
+    billHash === null
+      ? []
+      : memory.statement((tables) =>
+          ofBill(tables, billHash)
+            .filter((kept) => isUnapproved(kept) && kept.payment.browserHash !== browserHash)
+            .toSorted(latestFirst)
+            .slice(0, limit)
+            .map(toPayment),
+        ),
   isBillTaken: ({ id, billHash, details }) =>
     memory.statement((tables) => {
       if (billHash === null) return false;
       const isOnItsWay = ofBill(tables, billHash).some(
-        (kept) => kept.id !== id && stateSets.inDelivery.includes(kept.state),
+        ({ payment }) => payment.id !== id && stateSets.inDelivery.includes(payment.state),
       );
       return isOnItsWay || delivered(tables, billHash).length > details.billPaid;
     }),
+  othersOfBill: ({ id, billHash }, limit) =>
+    memory.statement((tables) =>
+      billHash === null
+        ? []
+        : ofBill(tables, billHash)
+            .filter(({ payment }) => payment.id !== id && !ended.has(payment.state))
+            .toSorted(latestFirst)
+            .slice(0, limit)
+            .map(toPayment),
+    ),
   underBillLock: (_, decide) => memory.database.transaction(decide),
 });

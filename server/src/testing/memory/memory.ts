@@ -1,111 +1,162 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { commitError } from '../../db/database-errors.ts';
-import type { Database } from '../../db/database.ts';
+import type { Continuity, Database } from '../../db/database.ts';
 import type { LateCharge } from '../../features/payments/core/late-charge-store.ts';
-import type { Payment, PaymentEventRow } from '../../features/payments/core/payment.ts';
 import type { EntryKind } from '../../features/payments/core/ledger.ts';
+import type { Payment, PaymentEventRow } from '../../features/payments/core/payment.ts';
+import { createTable, type Table, type Undo } from './table.ts';
 
-/** A payment as it is kept: times in milliseconds of the memory's own clock. */
-export type Kept = Omit<Payment, 'readAt'> & { dueAt: number | null; failures: number };
-export type KeptLate = LateCharge & { onHold: boolean; dueAt: number | null; failures: number };
-type KeptEvent = PaymentEventRow & { paymentId: string };
+/**
+ * A payment with all that is stored of it, as it stands at one moment: a change replaces it and never writes into it, so that
+ * who kept the old one sees that it changed. Times are milliseconds of the memory's own clock.
+ */
+export type Kept = {
+  payment: Payment;
+  dueAt: number | null;
+  failures: number;
+  events: readonly PaymentEventRow[];
+  entries: readonly { kind: EntryKind; amount: number; currency: string }[];
+  /** The change that wrote it last. */
+  writtenBy: number;
+};
+export type KeptLate = Omit<LateCharge, 'readAt'> & { dueAt: number | null; failures: number };
+
+/** An access token, and who spent it. */
+export type KeptToken = {
+  msisdn: string;
+  purpose: string;
+  purchase: string | null;
+  expiresAt: number;
+  spentBy: string | null;
+};
 
 /** The rows that the payment tables would hold. */
 export type Tables = {
-  payments: Map<string, Kept>;
-  events: KeptEvent[];
-  entries: { paymentId: string; kind: EntryKind; amount: number }[];
-  lateCharges: Map<string, KeptLate>;
-  purchases: Map<string, string>;
-  keys: Map<string, { fingerprint: string; paymentId: string }>;
-};
-
-const noTables = (): Tables => ({
-  payments: new Map(),
-  events: [],
-  entries: [],
-  lateCharges: new Map(),
-  purchases: new Map(),
-  keys: new Map(),
-});
-
-/**
- * What the payment stores stand on in memory: one session like PGlite's, so statements and transactions come one after the other, and a
- * thrown error takes back what its transaction did. `breaks` may end the connection at any point.
- */
-export type Memory = {
-  tables: Tables;
-  now: number;
-  statement: <Result>(run: (tables: Tables) => Result) => Promise<Result>;
-  database: Database;
+  payments: Table<Kept>;
+  lateCharges: Table<KeptLate>;
+  purchases: Table<string>;
+  keys: Table<{ fingerprint: string; paymentId: string }>;
+  tokens: Table<KeptToken>;
+  guesses: Table<{ count: number; lastAt: number }>;
+  seals: Table<string>;
+  rates: Table<{ millionths: number; expiresAt: number }>;
 };
 
 /** Where a connection may break: around a statement, or at a commit, which then was not done or was. */
 export type Point = 'before' | 'inside' | 'after' | 'at-commit' | 'after-commit';
 
-/** An empty memory. */
-export const createMemory = (breakAt: (point: Point) => void = () => undefined): Memory => {
-  const open = new AsyncLocalStorage<(() => void)[]>();
-  let turn: Promise<unknown> = Promise.resolve();
-  const oneAfterTheOther = <Result>(run: () => Result | Promise<Result>): Promise<Result> => {
-    const result = turn.then(run);
-    turn = result.catch(() => undefined);
-    return result;
-  };
+/** What happens on one connection: `gate` is passed before each statement and transaction, `breakAt` throws where it breaks. */
+type Connecting = {
+  gate?: () => Promise<void>;
+  breakAt?: (point: Point) => void;
+  continuity?: () => Continuity;
+};
+
+/**
+ * What the payment stores stand on in memory: a database and its clock. Its flows come one after the other, and between two
+ * of them only where a gate holds one back: a transaction is never interleaved, and a thrown error takes back what it did.
+ */
+export type Memory = {
+  tables: Tables;
+  /** The database's clock, in milliseconds. */
+  clock: { now: number };
+  /** The numbers of the payment that was begun last, and of the last change: no rollback and no restore brings them back. */
+  numbers: { begun: number; written: number };
+  statement: <Result>(run: (tables: Tables) => Result) => Promise<Result>;
+  database: Database;
+  isInTransaction: () => boolean;
+  /** Another connection to the same tables. */
+  connect: (connecting: Connecting) => Memory;
+};
+
+const noSql = new Error('The memory speaks no SQL');
+const speaksNoSql = () => Promise.reject(noSql);
+
+type Open = { undo: Undo; notifications: (() => void)[] };
+
+/** What all connections share: at most one of them has a transaction open. */
+type Shared = Pick<Memory, 'tables' | 'clock' | 'numbers'> & { open: Open | undefined };
+
+const noTables = (undo: () => Undo | undefined): Tables => ({
+  payments: createTable(undo),
+  lateCharges: createTable(undo),
+  purchases: createTable(undo),
+  keys: createTable(undo),
+  tokens: createTable(undo),
+  guesses: createTable(undo),
+  seals: createTable(undo),
+  rates: createTable(undo),
+});
+
+const connect = (shared: Shared, { gate, breakAt, continuity }: Connecting): Memory => {
   const breakCommitAt = (point: 'at-commit' | 'after-commit') => {
     try {
-      breakAt(point);
+      breakAt?.(point);
     } catch (error) {
       throw commitError(error);
     }
   };
+  const commit = async <Result>(open: Open, body: () => Promise<Result>): Promise<Result> => {
+    shared.open = open;
+    try {
+      const result = await body();
+      breakCommitAt('at-commit');
+      return result;
+    } catch (error) {
+      for (const takeBack of open.undo.toReversed()) takeBack();
+      throw error;
+    } finally {
+      shared.open = undefined;
+    }
+  };
   const transaction = async <Result>(body: () => Promise<Result>): Promise<Result> => {
-    const notifications: (() => void)[] = [];
-    const result = await oneAfterTheOther(async () => {
-      breakAt('before');
-      const before = structuredClone(memory.tables);
-      try {
-        const result = await open.run(notifications, body);
-        breakCommitAt('at-commit');
-        return result;
-      } catch (error) {
-        memory.tables = before;
-        throw error;
-      }
-    });
+    if (gate) await gate();
+    breakAt?.('before');
+    const open: Open = { undo: [], notifications: [] };
+    const result = await commit(open, body);
     breakCommitAt('after-commit');
-    for (const notify of notifications) notify();
+    for (const notify of open.notifications) notify();
     return result;
   };
-  const memory: Memory = {
-    tables: noTables(),
-    now: 0,
+  return {
+    tables: shared.tables,
+    clock: shared.clock,
+    numbers: shared.numbers,
     statement: async (run) => {
-      if (open.getStore()) {
-        breakAt('inside');
-        return run(memory.tables);
+      if (shared.open) {
+        breakAt?.('inside');
+        return run(shared.tables);
       }
-      return oneAfterTheOther(() => {
-        breakAt('before');
-        const result = run(memory.tables);
-        breakAt('after');
-        return result;
-      });
+      if (gate) await gate();
+      breakAt?.('before');
+      const result = run(shared.tables);
+      breakAt?.('after');
+      return result;
     },
     database: {
-      query: () => Promise.reject(new Error('The memory speaks no SQL')),
-      run: () => Promise.reject(new Error('The memory speaks no SQL')),
-      transaction: (body) => (open.getStore() ? body() : transaction(body)),
+      query: speaksNoSql,
+      run: speaksNoSql,
+      transaction: (body) => (shared.open ? body() : transaction(body)),
       afterCommit: (notify) => {
-        const notifications = open.getStore();
-        if (notifications) notifications.push(notify);
+        if (shared.open) shared.open.notifications.push(notify);
         else notify();
       },
-      continuity: () => ({ openSeconds: Infinity, continuousSeconds: Infinity }),
+      continuity: continuity ?? (() => ({ openSeconds: Infinity, continuousSeconds: Infinity, breaks: 0 })),
       close: async () => undefined,
     },
+    isInTransaction: () => shared.open !== undefined,
+    connect: (connecting) => connect(shared, connecting),
   };
-  return memory;
+};
+
+/** An empty memory, and a connection to it on which nothing goes wrong. */
+export const createMemory = (): Memory => {
+  const shared: Shared = {
+    tables: noTables(() => shared.open?.undo),
+    clock: { now: 0 },
+    numbers: { begun: 0, written: 0 },
+    open: undefined,
+  };
+  return connect(shared, {});
 };
 
 /** Counts rows as `group by state, parked` does. */
@@ -116,15 +167,17 @@ export const countByState = (rows: Iterable<{ state: string; onHold: boolean }>)
     count: group.length,
   }));
 
-/** Counts that settling a row threw, with the rules of both SQL stores; whether that put it on hold. */
-export const countFailure = (
-  { now }: Memory,
-  kept: { failures: number; onHold: boolean; dueAt: number | null } | undefined,
-  most: number,
-): boolean => {
-  if (!kept) return false;
-  const isLast = kept.failures + 1 >= most;
-  const dueAt = isLast ? null : now + 20_000 * 3 ** kept.failures;
-  Object.assign(kept, { failures: kept.failures + 1, onHold: kept.onHold || isLast, dueAt });
-  return isLast;
+type Failing = { failures: number; onHold: boolean; heldAt: Date | null };
+
+/** What a row is after settling it threw once more, with the rules of both SQL stores, and whether that was the last time. */
+export const countFailure = ({ clock }: Memory, { failures, onHold, heldAt }: Failing, most: number) => {
+  const isHeld = failures + 1 >= most;
+  const since = isHeld ? (heldAt ?? new Date(clock.now)) : heldAt;
+  const isRecent = since !== null && since.getTime() > clock.now - 30 * 86_400_000;
+  return {
+    isLast: failures + 1 === most,
+    failures: failures + 1,
+    dueAt: isHeld ? (isRecent ? clock.now + 6 * 3_600_000 : null) : clock.now + 20_000 * 3 ** failures,
+    held: { onHold: onHold || isHeld, heldAt: since },
+  };
 };

@@ -1,63 +1,103 @@
 import type { IdempotencyStore } from '../../features/payments/core/idempotency.ts';
 import type { LateCharges } from '../../features/payments/core/late-charge-store.ts';
+import type { Payment } from '../../features/payments/core/payment.ts';
 import type { PurchaseStore } from '../../features/payments/core/purchase-store.ts';
-import { countByState, countFailure, type KeptLate, type Memory } from './memory.ts';
+import { inPrice, type EntryKind } from '../../features/payments/core/ledger.ts';
+import { countByState, countFailure, type KeptLate, type Memory, type Tables } from './memory.ts';
 
-const asLate = ({ paymentId, state, asks }: KeptLate) => ({ paymentId, state, asks });
+const postEntry = ({ payments }: Tables, { id, price }: Payment, kind: EntryKind, amount = price.amountMinor) => {
+  const kept = payments.get(id);
+  const entry = { kind, amount, currency: price.currency };
+  if (kept) payments.set(id, { ...kept, entries: [...kept.entries, entry] });
+};
+
+const change = ({ lateCharges }: Tables, late: KeptLate, changes: Partial<KeptLate>): KeptLate => {
+  const changed = { ...late, ...changes };
+  lateCharges.set(late.paymentId, changed);
+  return changed;
+};
 
 /** Late charges in memory, with the rules of the SQL store. */
 export const createMemoryLateCharges = (memory: Memory): LateCharges => {
-  const inSeconds = (seconds: number) => memory.now + seconds * 1000;
+  const { clock } = memory;
+  const inSeconds = (seconds: number | null) => (seconds === null ? null : clock.now + seconds * 1000);
+  const now = () => new Date(clock.now);
+  const asLate = ({ paymentId, state, asks, onHold, heldAt, charged }: KeptLate) => {
+    const readAt = now();
+    return { paymentId, state, asks, onHold, heldAt, charged, readAt };
+  };
   return {
-    record: (payment) =>
-      memory.statement(({ lateCharges, entries }) => {
-        if (lateCharges.has(payment.id)) return;
-        const blank = { state: 'DUE', asks: 0, failures: 0, onHold: false } as const;
-        lateCharges.set(payment.id, { paymentId: payment.id, ...blank, dueAt: memory.now });
-        entries.push({ paymentId: payment.id, kind: 'late-charge', amount: payment.price.amountMinor });
+    record: (payment, other) =>
+      memory.statement((tables) => {
+        if (tables.lateCharges.has(payment.id)) return;
+        const blank = { state: 'DUE', asks: 0, failures: 0, charged: other?.charged ?? null } as const;
+        const held = other ? { onHold: true, heldAt: now() } : { onHold: false, heldAt: null };
+        const dueAt = inSeconds(other?.dueInSeconds ?? 0);
+        tables.lateCharges.set(payment.id, { paymentId: payment.id, ...blank, ...held, dueAt });
+        postEntry(tables, payment, 'late-charge', other && inPrice(payment, other.charged));
       }),
     find: (paymentId) =>
       memory.statement(({ lateCharges }) => {
         const late = lateCharges.get(paymentId);
         return late && asLate(late);
       }),
-    claim: (limit, leaseSeconds) =>
-      memory.statement(({ lateCharges }) =>
-        [...lateCharges.values()]
-          .filter(({ dueAt }) => dueAt !== null && dueAt <= memory.now)
-          .toSorted((one, other) => one.dueAt! - other.dueAt!)
+    claim: (limit, leaseSeconds, methods = []) =>
+      memory.statement((tables) =>
+        tables.lateCharges
+          .list()
+          .map((late) => ({ late, method: tables.payments.get(late.paymentId)!.payment.method }))
+          .filter(({ late: { dueAt }, method }) => dueAt !== null && dueAt <= clock.now && !methods.includes(method))
+          .toSorted((one, other) => one.late.dueAt! - other.late.dueAt!)
           .slice(0, limit)
-          .map((late) => {
-            late.dueAt = inSeconds(leaseSeconds);
-            return asLate(late);
+          .map(({ late, method }) => {
+            const claimed = change(tables, late, { dueAt: inSeconds(leaseSeconds) });
+            return Object.assign(asLate(claimed), { method });
           }),
       ),
+    take: ({ paymentId, asks }, dueInSeconds) =>
+      memory.statement((tables) => {
+        const late = tables.lateCharges.get(paymentId);
+        if (!late || late.state !== 'DUE' || late.asks !== asks || late.onHold) return false;
+        change(tables, late, { state: 'SENT', asks: asks + 1, failures: 0, dueAt: inSeconds(dueInSeconds) });
+        return true;
+      }),
+    noteAsk: ({ paymentId }, dueInSeconds) =>
+      memory.statement((tables) => {
+        const late = tables.lateCharges.get(paymentId);
+        if (late?.onHold && late.state !== 'REFUNDED')
+          change(tables, late, { dueAt: inSeconds(dueInSeconds), heldAt: late.heldAt ?? now() });
+      }),
     setState: (paymentId, state, dueInSeconds) =>
-      memory.statement(({ lateCharges }) => {
-        const late = lateCharges.get(paymentId);
+      memory.statement((tables) => {
+        const late = tables.lateCharges.get(paymentId);
         if (late && late.state !== 'REFUNDED')
-          Object.assign(late, { state, asks: late.asks + 1, failures: 0, dueAt: inSeconds(dueInSeconds) });
+          change(tables, late, { state, asks: late.asks + 1, failures: 0, dueAt: inSeconds(dueInSeconds) });
         return [];
       }),
     close: (payment) =>
-      memory.statement(({ lateCharges, entries }) => {
-        const late = lateCharges.get(payment.id);
+      memory.statement((tables) => {
+        const late = tables.lateCharges.get(payment.id);
         if (!late || late.state === 'REFUNDED') return;
-        Object.assign(late, { state: 'REFUNDED', dueAt: null });
-        entries.push({ paymentId: payment.id, kind: 'late-refund', amount: payment.price.amountMinor });
+        change(tables, late, { state: 'REFUNDED', onHold: false, dueAt: null });
+        const { entries } = tables.payments.get(payment.id) ?? { entries: [] };
+        postEntry(tables, payment, 'late-refund', entries.find(({ kind }) => kind === 'late-charge')?.amount);
       }),
     noteFailure: (paymentId, most) =>
-      memory.statement(({ lateCharges }) => {
-        const late = lateCharges.get(paymentId);
-        return late?.state !== 'REFUNDED' && countFailure(memory, late, most);
+      memory.statement((tables) => {
+        const late = tables.lateCharges.get(paymentId);
+        if (!late || late.state === 'REFUNDED') return false;
+        const { isLast, failures, dueAt, held } = countFailure(memory, late, most);
+        change(tables, late, { failures, dueAt, ...held });
+        return isLast;
       }),
-    putOnHold: (paymentId) =>
-      memory.statement(({ lateCharges }) => {
-        const late = lateCharges.get(paymentId);
-        if (late) Object.assign(late, { onHold: true, dueAt: null });
+    putOnHold: (paymentId, dueInSeconds) =>
+      memory.statement((tables) => {
+        const late = tables.lateCharges.get(paymentId);
+        if (late && !late.onHold && late.state !== 'REFUNDED')
+          change(tables, late, { onHold: true, heldAt: now(), dueAt: inSeconds(dueInSeconds) });
         return [];
       }),
-    countByState: () => memory.statement(({ lateCharges }) => countByState(lateCharges.values())),
+    countByState: () => memory.statement(({ lateCharges }) => countByState(lateCharges.list())),
   };
 };
 

@@ -1,9 +1,9 @@
-import type { Reason } from '../../features/payments/core/gateway.ts';
 import type { EntryKind } from '../../features/payments/core/ledger.ts';
 import { isInDoubt, isLive, moveOf, stateSets } from '../../features/payments/core/payment.machine.ts';
 import type { Payment } from '../../features/payments/core/payment.ts';
-import type { PaymentStore } from '../../features/payments/core/store.ts';
-import { createMemoryBills, isUnderWay } from './bill-queries.ts';
+import type { Busy, PaymentStore } from '../../features/payments/core/store.ts';
+import { createMemoryBills, hasMoneyCome, isUnapproved, isUnderWay, latestFirst } from './bill-queries.ts';
+import { createMemoryPayers } from './payer-queries.ts';
 import { countByState, countFailure, type Kept, type Memory, type Tables } from './memory.ts';
 
 /** What PostgreSQL says of a row that breaks `payment_one_live`. */
@@ -12,200 +12,317 @@ class OneLive extends Error {
   constraint = 'payment_one_live';
 }
 
-const unprompted: ReadonlySet<Reason> = new Set<Reason>([
-  'not-mobile-money-user',
-  'balance-too-low',
-  'wallet-locked',
-  'payer-not-allowed',
-  'provider-unreachable',
-]);
-
 const kinds: Record<string, EntryKind | undefined> = {
   'post-charge': 'charge',
   'post-delivery': 'delivery',
   'post-refund': 'refund',
 };
 
+/** Nobody has enough to do. */
+const nobody: Busy = { methods: [], products: [] };
+
 const current = ({ payments }: Tables, { id, version }: Pick<Payment, 'id' | 'version'>) => {
   const kept = payments.get(id);
-  return kept?.version === version ? kept : undefined;
+  return kept?.payment.version === version ? kept : undefined;
 };
 
-const list = ({ payments }: Tables) => [...payments.values()];
+const earlierOf = (one: Date | null, other: Date) => (one && one < other ? one : other);
+
+type Change = Partial<Omit<Kept, 'payment'>> & { payment?: Partial<Payment> };
+
+const blank = {
+  state: 'REGISTERED',
+  version: 1,
+  onHold: false,
+  providerReference: null,
+  redirectUrl: null,
+  accessCode: null,
+  reason: null,
+  asks: 0,
+  sends: 0,
+  deliveries: 0,
+  missingSince: null,
+  misses: 0,
+  sentAt: null,
+  deliverySentAt: null,
+  askedAt: null,
+  forgottenAt: null,
+  claim: null,
+  denials: 0,
+  heldFor: null,
+  heldAt: null,
+} as const;
+
+const notHeld = { onHold: false, heldFor: null, heldAt: null } as const;
+
+const change = ({ payments }: Tables, kept: Kept, { payment, ...rest }: Change): Kept => {
+  const changed = { ...kept, ...rest, payment: payment ? { ...kept.payment, ...payment } : kept.payment };
+  payments.set(kept.payment.id, changed);
+  return changed;
+};
 
 /** The payment store in memory, with the rules of the SQL one: what a test of both holds it to. */
 export const createMemoryStore = (memory: Memory): PaymentStore => {
-  const now = () => new Date(memory.now);
-  const inSeconds = (seconds: number | null) => (seconds === null ? null : memory.now + seconds * 1000);
-  const isWithin = (at: Date | null, seconds: number) => at !== null && at.getTime() > memory.now - seconds * 1000;
-  const toPayment = (kept: Kept): Payment => {
-    const { dueAt: _due, failures: _failures, ...payment } = structuredClone(kept);
-    return { ...payment, readAt: now() };
-  };
+  const { clock } = memory;
+  const now = () => new Date(clock.now);
+  const inSeconds = (seconds: number | null) => (seconds === null ? null : clock.now + seconds * 1000);
+  const isWithin = (at: Date | null, seconds: number) => at !== null && at.getTime() > clock.now - seconds * 1000;
+  const toPayment = ({ payment }: Kept): Payment => ({ ...payment, readAt: now() });
 
   return {
     afterCommit: memory.database.afterCommit,
     insert: (payment, lapsesInSeconds) =>
-      memory.statement(({ payments, events }) => {
-        const blank = {
-          onHold: false,
-          providerReference: null,
-          redirectUrl: null,
-          accessCode: null,
-          reason: null,
-          asks: 0,
-          sends: 0,
-        };
-        const never = { missingSince: null, sentAt: null, deliverySentAt: null, askedAt: null, forgottenAt: null };
-        const dueAt = inSeconds(lapsesInSeconds);
+      memory.statement(({ payments }) => {
+        const at = now();
+        memory.numbers.begun += 1;
+        const begunNumber = memory.numbers.begun;
         payments.set(payment.id, {
-          ...payment,
-          ...blank,
-          ...never,
-          enteredAt: now(),
-          createdAt: now(),
-          state: 'REGISTERED',
-          version: 1,
-          deliveries: 0,
+          payment: { ...payment, ...blank, begunNumber, enteredAt: at, createdAt: at, readAt: at },
+          dueAt: inSeconds(lapsesInSeconds),
           failures: 0,
-          dueAt,
+          writtenBy: (memory.numbers.written += 1),
+          events: [{ version: 1, event: 'register', fromState: null, toState: 'REGISTERED', at }],
+          entries: [],
         });
-        const event = { event: 'register', fromState: null, toState: 'REGISTERED' } as const;
-        events.push({ paymentId: payment.id, version: 1, ...event, at: now() });
       }),
     move: (payment, event, detail) =>
       memory.statement((tables) => {
         const made = moveOf(payment.state, event);
         const kept = made && current(tables, payment);
         if (!made || !kept) return undefined;
-        const siblings = list(tables).filter(({ purchaseId, id }) => purchaseId === kept.purchaseId && id !== kept.id);
-        if (isLive(made.to) && siblings.some(({ state }) => isLive(state))) throw new OneLive('duplicate key');
+        const { id, purchaseId, claim } = kept.payment;
+        if (kept.payment.onHold !== payment.onHold) return undefined;
+        const isClaimed = claim === 'paid' && stateSets.notCharged.includes(made.to);
+        if (isClaimed && !detail.againstClaim && payment.state !== 'REGISTERED') return undefined;
+        const isSibling = ({ payment: other }: Kept) =>
+          other.purchaseId === purchaseId && other.id !== id && isLive(other.state);
+        if (isLive(made.to) && tables.payments.list().some(isSibling)) throw new OneLive('duplicate key');
         const isSend = made.effects.includes('count-debit');
         const isDelivery = made.effects.includes('count-delivery');
-        Object.assign(kept, {
-          state: made.to,
-          version: kept.version + 1,
-          enteredAt: now(),
-          asks: 0,
-          failures: 0,
-          missingSince: null,
-          dueAt: inSeconds(detail.dueInSeconds),
-          reason: detail.reason ?? kept.reason,
-          providerReference: detail.providerReference ?? kept.providerReference,
-          redirectUrl: detail.redirectUrl ?? kept.redirectUrl,
-          accessCode: detail.accessCode ?? kept.accessCode,
-          sentAt: isSend ? (kept.sentAt ?? now()) : kept.sentAt,
-          sends: kept.sends + (isSend ? 1 : 0),
-          deliveries: kept.deliveries + (isDelivery ? 1 : 0),
-          deliverySentAt: isDelivery ? now() : kept.deliverySentAt,
-        });
-        const row = { version: kept.version, event, fromState: made.from, toState: made.to, at: now() };
-        tables.events.push({ paymentId: kept.id, ...row });
-        for (const effect of made.effects) {
+        const before = kept.payment;
+        const at = now();
+        const version = before.version + 1;
+        const entries = made.effects.flatMap((effect) => {
           const kind = kinds[effect];
-          if (kind) tables.entries.push({ paymentId: kept.id, kind, amount: kept.price.amountMinor });
-        }
-        return { payment: toPayment(kept) };
+          if (!kind) return [];
+          const { amountMinor, currency } = before.price;
+          const booked = kept.entries.find((entry) => entry.kind === 'charge')?.amount;
+          const charged = { charge: detail.chargedMinor, refund: booked }[kind as string];
+          return { kind, amount: charged ?? amountMinor, currency };
+        });
+        const moved = change(tables, kept, {
+          writtenBy: (memory.numbers.written += 1),
+          dueAt: isClaimed ? clock.now : inSeconds(detail.dueInSeconds),
+          failures: 0,
+          events: [...kept.events, { version, event, fromState: made.from, toState: made.to, at }],
+          entries: entries.length > 0 ? [...kept.entries, ...entries] : kept.entries,
+          payment: {
+            state: made.to,
+            version,
+            enteredAt: at,
+            asks: 0,
+            missingSince: null,
+            ...notHeld,
+            reason: detail.reason ?? before.reason,
+            providerReference: detail.providerReference ?? before.providerReference,
+            redirectUrl: detail.redirectUrl ?? before.redirectUrl,
+            accessCode: detail.accessCode ?? before.accessCode,
+            sentAt: isSend ? (before.sentAt ?? at) : before.sentAt,
+            sends: before.sends + (isSend ? 1 : 0),
+            deliveries: before.deliveries + (isDelivery ? 1 : 0),
+            deliverySentAt: isDelivery ? at : before.deliverySentAt,
+          },
+        });
+        return { payment: toPayment(moved), writtenBy: String(moved.writtenBy) };
       }),
     find: (id) =>
       memory.statement(({ payments }) => {
         const kept = payments.get(id);
         return kept && toPayment(kept);
       }),
+    writtenBy: (id) => memory.statement(({ payments }) => payments.get(id)?.writtenBy.toString()),
     ofPurchase: (purchaseId) =>
-      memory.statement((tables) =>
-        list(tables)
-          .filter((kept) => kept.purchaseId === purchaseId)
+      memory.statement(({ payments }) =>
+        payments
+          .list()
+          .filter(({ payment }) => payment.purchaseId === purchaseId)
           .map(toPayment),
       ),
-    liveDuplicate: (duplicateHash, purchaseId, withinSeconds) =>
-      memory.statement((tables) => {
-        const duplicate = list(tables).find(
-          (kept) =>
-            kept.duplicateHash === duplicateHash &&
-            kept.purchaseId !== purchaseId &&
-            isUnderWay(kept) &&
-            isWithin(kept.sentAt, withinSeconds),
-        );
+    liveDuplicate: ({ duplicateHash, purchaseId, browserHash }, withinSeconds) =>
+      memory.statement(({ payments }) => {
+        const duplicate = payments
+          .list()
+          .find(
+            (kept) =>
+              kept.payment.duplicateHash === duplicateHash &&
+              kept.payment.purchaseId !== purchaseId &&
+              isUnderWay(kept) &&
+              isWithin(kept.payment.sentAt, withinSeconds) &&
+              (kept.payment.browserHash === browserHash || hasMoneyCome(kept)),
+          );
         return duplicate && toPayment(duplicate);
       }),
-    ...createMemoryBills(memory, toPayment),
-    promptsSince: (method, payer, seconds) =>
-      memory.statement(
-        (tables) =>
-          list(tables).filter(
+    othersUnapproved: ({ duplicateHash, purchaseId, browserHash }, withinSeconds, limit) =>
+      memory.statement(({ payments }) =>
+        payments
+          .list()
+          .filter(
             (kept) =>
-              kept.payer === payer &&
-              kept.method === method &&
-              isWithin(kept.sentAt, seconds) &&
-              !(kept.state === 'DECLINED' && (kept.reason === null || unprompted.has(kept.reason))),
-          ).length,
+              kept.payment.duplicateHash === duplicateHash &&
+              kept.payment.purchaseId !== purchaseId &&
+              kept.payment.browserHash !== browserHash &&
+              isUnapproved(kept) &&
+              isWithin(kept.payment.sentAt, withinSeconds),
+          )
+          .toSorted(latestFirst)
+          .slice(0, limit)
+          .map(toPayment),
       ),
-    events: (id) =>
-      memory.statement(({ events }) =>
-        events
-          .filter(({ paymentId }) => paymentId === id)
-          .map(({ version, event, fromState, toState, at }) => ({ version, event, fromState, toState, at })),
-      ),
+    ...createMemoryBills(memory, toPayment),
+    ...createMemoryPayers(memory, isWithin),
+    events: (id) => memory.statement(({ payments }) => [...(payments.get(id)?.events ?? [])]),
     versions: (ids) =>
-      memory.statement((tables) =>
-        list(tables)
-          .filter(({ id }) => ids.includes(id))
-          .map(({ id, version }) => ({ id, version })),
+      memory.statement(({ payments }) =>
+        payments
+          .list()
+          .filter(({ payment }) => ids.includes(payment.id))
+          .map(({ payment: { id, version } }) => ({ id, version })),
       ),
     noteAsk: (payment, dueInSeconds, sighting) =>
       memory.statement((tables) => {
         const kept = current(tables, payment);
         if (!kept) return;
-        const sightings = { missing: kept.missingSince ?? now(), present: null, silent: kept.missingSince };
-        const missingSince = sightings[sighting];
-        const isExpedited = kept.dueAt !== null && kept.dueAt <= memory.now;
-        const dueAt = isExpedited ? kept.dueAt : inSeconds(dueInSeconds);
-        Object.assign(kept, { asks: kept.asks + 1, failures: 0, askedAt: now(), dueAt, missingSince });
+        const { asks, missingSince, misses } = kept.payment;
+        const isFirst = sighting === 'missing' && missingSince === null;
+        const sightings = { missing: earlierOf(missingSince, now()), present: null, silent: missingSince };
+        const isExpedited = kept.dueAt !== null && kept.dueAt <= clock.now;
+        change(tables, kept, {
+          failures: 0,
+          dueAt: isExpedited ? kept.dueAt : inSeconds(dueInSeconds),
+          payment: {
+            asks: asks + 1,
+            askedAt: now(),
+            missingSince: sightings[sighting],
+            misses: misses + (isFirst ? 1 : 0),
+          },
+        });
       }),
     takeQuestion: (id, seconds) =>
-      memory.statement(({ payments }) => {
-        const kept = payments.get(id);
-        if (!kept || !isInDoubt(kept.state) || kept.onHold || kept.asks >= 30) return undefined;
-        if (kept.askedAt && kept.askedAt.getTime() >= memory.now - seconds * 1000) return undefined;
-        kept.askedAt = now();
-        return toPayment(kept);
+      memory.statement((tables) => {
+        const kept = tables.payments.get(id);
+        if (!kept) return undefined;
+        const { state, onHold, asks, askedAt } = kept.payment;
+        if (!isInDoubt(state) || onHold || asks >= 30) return undefined;
+        if (askedAt && askedAt.getTime() >= clock.now - seconds * 1000) return undefined;
+        return toPayment(change(tables, kept, { payment: { askedAt: now() } }));
       }),
     expedite: (id, unlessAskedWithinSeconds) =>
-      memory.statement(({ payments }) => {
-        const kept = payments.get(id);
-        const isOpen = kept && stateSets.mustBeAsked.includes(kept.state) && !kept.onHold;
-        if (!isOpen || kept.dueAt === null || kept.dueAt <= memory.now || kept.asks >= 30) return false;
-        const asked = (kept.askedAt ?? kept.enteredAt).getTime();
-        if (asked >= memory.now - unlessAskedWithinSeconds * 1000) return false;
-        kept.dueAt = memory.now;
+      memory.statement((tables) => {
+        const kept = tables.payments.get(id);
+        if (!kept || kept.dueAt === null || kept.dueAt <= clock.now) return false;
+        const { state, onHold, asks, askedAt, enteredAt } = kept.payment;
+        if (!stateSets.mustBeAsked.includes(state) || onHold || asks >= 30) return false;
+        if ((askedAt ?? enteredAt).getTime() >= clock.now - unlessAskedWithinSeconds * 1000) return false;
+        change(tables, kept, { dueAt: clock.now });
         return true;
       }),
-    scheduleNow: (id) =>
-      memory.statement(({ payments }) => {
-        const kept = payments.get(id);
-        if (kept && !kept.onHold && kept.sentAt && !stateSets.settled.includes(kept.state)) kept.dueAt = memory.now;
+    scheduleNow: (id, claimed) =>
+      memory.statement((tables) => {
+        const kept = tables.payments.get(id);
+        if (!kept) return [];
+        const { state, claim: before } = kept.payment;
+        const denials = before === 'paid' ? kept.payment.denials : 0;
+        const claim = before === 'paid' ? before : (claimed ?? before);
+        const isOpen = state !== 'REGISTERED' && !stateSets.settled.includes(state);
+        change(tables, kept, { dueAt: isOpen ? clock.now : kept.dueAt, payment: { claim, denials } });
         return [];
       }),
-    claim: (limit, leaseSeconds, busy) =>
+    claim: (limit, leaseSeconds, busy = nobody) =>
       memory.statement((tables) =>
-        list(tables)
-          .filter(({ dueAt, method }) => dueAt !== null && dueAt <= memory.now && !busy.includes(method))
+        tables.payments
+          .list()
+          .filter(({ dueAt, payment: { id, state, transactionType, method } }) => {
+            if (dueAt === null || dueAt > clock.now || busy.payments?.includes(id)) return false;
+            const isDelivery = stateSets.nextIsDelivery.includes(state);
+            return isDelivery ? !busy.products.includes(transactionType) : !busy.methods.includes(method);
+          })
           .toSorted((one, other) => one.dueAt! - other.dueAt!)
           .slice(0, limit)
           .map((kept) => {
-            Object.assign(kept, { dueAt: inSeconds(leaseSeconds), askedAt: now() });
-            const payment = toPayment(kept);
-            return { id: kept.id, state: kept.state, method: kept.method, open: () => payment };
+            const claimed = change(tables, kept, { dueAt: inSeconds(leaseSeconds), payment: { askedAt: now() } });
+            const payment = toPayment(claimed);
+            const { id, state, method, transactionType } = payment;
+            return { id, state, method, transactionType, open: () => payment };
           }),
       ),
-    noteFailure: (id, most) => memory.statement(({ payments }) => countFailure(memory, payments.get(id), most)),
-    putOnHold: (payment) =>
+    noteFailure: (id, most) =>
+      memory.statement((tables) => {
+        const kept = tables.payments.get(id);
+        if (!kept) return false;
+        const { failures, payment } = kept;
+        const counted = countFailure(memory, { failures, ...payment }, most);
+        const heldFor = counted.failures >= most ? (payment.heldFor ?? 'settling-fails') : payment.heldFor;
+        change(tables, kept, {
+          failures: counted.failures,
+          dueAt: counted.dueAt,
+          payment: { ...counted.held, heldFor },
+        });
+        return counted.isLast;
+      }),
+    noteDenial: (payment, dueInSeconds) =>
       memory.statement((tables) => {
         const kept = current(tables, payment);
-        if (kept) Object.assign(kept, { onHold: true, dueAt: null });
+        if (!kept) return;
+        const isExpedited = kept.dueAt !== null && kept.dueAt <= clock.now;
+        change(tables, kept, {
+          dueAt: isExpedited ? kept.dueAt : inSeconds(dueInSeconds),
+          failures: 0,
+          payment: { denials: kept.payment.denials + 1, asks: kept.payment.asks + 1, askedAt: now() },
+        });
+      }),
+    sweep: () =>
+      memory.statement((tables) => {
+        for (const kept of tables.payments.list())
+          if (kept.payment.onHold && kept.payment.heldAt === null && kept.dueAt === null)
+            change(tables, kept, { dueAt: clock.now, payment: { heldAt: now() } });
+      }),
+    putOnHold: (payment, heldFor, dueInSeconds) =>
+      memory.statement((tables) => {
+        const kept = current(tables, payment);
+        if (!kept || kept.payment.onHold) return [];
+        const isExpedited = kept.dueAt !== null && kept.dueAt <= clock.now;
+        change(tables, kept, {
+          dueAt: isExpedited ? kept.dueAt : inSeconds(dueInSeconds),
+          payment: { onHold: true, heldFor, heldAt: now(), asks: 0 },
+        });
         return [];
       }),
-    countByState: () => memory.statement((tables) => countByState(list(tables))),
+    takeOffHold: (payment, dueInSeconds) =>
+      memory.statement((tables) => {
+        const kept = current(tables, payment);
+        if (kept?.payment.onHold)
+          change(tables, kept, { dueAt: inSeconds(dueInSeconds), failures: 0, payment: { ...notHeld, asks: 0 } });
+        return [];
+      }),
+    listCalls: (withinSeconds) =>
+      memory.statement(({ payments }) =>
+        payments
+          .list()
+          .filter(
+            ({ dueAt, payment: { state } }) =>
+              dueAt !== null && dueAt < clock.now + withinSeconds * 1000 && stateSets.calling.includes(state),
+          )
+          .map(({ payment: { id, state, version, sends, deliveries, missingSince, misses } }) => ({
+            id,
+            state,
+            version,
+            sends,
+            deliveries,
+            missingSince,
+            misses,
+          })),
+      ),
+    newestBegun: () => memory.statement(() => memory.numbers.begun),
+    countByState: () => memory.statement(({ payments }) => countByState(payments.list().map(({ payment }) => payment))),
   };
 };

@@ -6,7 +6,8 @@ import { openPostgres } from '../../db/postgres.ts';
 import { openStallingProxy } from './stalling-proxy.ts';
 import { aPostgresFolder, startPostgres } from './postgres-server.ts';
 
-const freePort = async (): Promise<number> => {
+/** A port of 127.0.0.1 that nobody listens on. */
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -20,7 +21,14 @@ const kill9 = (data: string): void => {
   const main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const children = `/proc/${main}/task/${main}/children`;
   const others = existsSync(children) ? (readFileSync(children, 'utf8').match(/\d+/g) ?? []).map(Number) : [];
-  for (const pid of [main, ...others]) process.kill(pid, 'SIGKILL');
+  process.kill(main, 'SIGKILL');
+  for (const pid of others) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  }
 };
 
 const user = ['-U', 'selfcare'];

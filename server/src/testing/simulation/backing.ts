@@ -1,70 +1,194 @@
-import type { Database } from '../../db/database.ts';
+import type { Market } from '@selfcare/markets/market';
+import { readConfig, type Config } from '../../config.ts';
+import type { Continuity, Database } from '../../db/database.ts';
 import { createCallbackStore, type CallbackStore } from '../../features/payments/callbacks/callback-store.ts';
-import type { EngineContext } from '../../features/payments/core/engine.ts';
-import type { Grants } from '../../features/payments/attempt/grants.ts';
+import type { NewIds } from '../../features/payments/attempt/new-ids.ts';
+import { allAvailable, type Availability } from '../../features/payments/methods/availability.ts';
+import type { Alarm, EngineContext } from '../../features/payments/core/engine.ts';
+import type { Clocks } from '../../features/payments/fencing/clocks.ts';
+import type { Vault } from '../../security/vault.ts';
 import { backUpPayments } from '../postgres/back-up.ts';
 import { emptyPayments } from '../postgres/empty.ts';
-import { anEngine, type Ports, type TestEngine } from '../engine.ts';
+import { anEngine, endless, type Ports, type TestEngine } from '../engine.ts';
+import {
+  createMemoryExchange,
+  createMemoryPins,
+  createMemoryTokens,
+  type MemoryTokens,
+} from '../memory/consent-stores.ts';
 import { createMemory, type Point } from '../memory/memory.ts';
 import { createMemoryKeys, createMemoryLateCharges, createMemoryPurchases } from '../memory/other-stores.ts';
 import { createMemoryStore } from '../memory/payment-store.ts';
 import { letTimePass } from '../time.ts';
 import { overBadConnection } from './faulty-database.ts';
-import { readMemoryRows, readRows, type Row } from './rows.ts';
-import type { Mutant } from './world.ts';
+import { createMemoryRows, readRows, type Row } from './rows.ts';
+import type { Mutant, Peek } from './world.ts';
 
-/** What a simulated portal stands on: where its rows are, how time passes there, and how its connection breaks. */
+/** What stands beside the engine, and may hold a mistake as well. */
+export type SideStores = Pick<TestEngine, 'idempotency' | 'grants'>;
+
+/** One process of the portal on a backing: its engine, and where callbacks are kept. */
+export type Portal = TestEngine & { callbacks: CallbackStore };
+
+/** What a process brings: its way to the providers, its connection to the database, its own memory and time. */
+type Starting = {
+  ports: Ports;
+  gate: () => Promise<void>;
+  breakAt: (point: Point) => void;
+  continuity: () => Continuity;
+  clocks: Clocks;
+  /** Runs a call that must be over in time. */
+  withinDeadline: EngineContext['withinDeadline'];
+  pause?: (ms: number) => Promise<void>;
+  /** What a person has switched off, as far as the process has read it. */
+  availability?: Availability;
+  alarm: (id: string, alarm: Alarm) => void;
+};
+
+/** What the simulated portal stands on: where its rows are, and how time passes there. */
 export type Backing = {
-  portal: TestEngine;
-  callbacks: CallbackStore;
-  rows: () => Promise<Row[]>;
+  start: (starting: Starting) => Portal;
+  rows: () => Promise<readonly Row[]>;
+  /** Whether a transaction is open that nothing may come between. */
+  isInTransaction: () => boolean;
   /** Seconds until the workers find something to do; undefined when it never will. */
   untilDue: () => Promise<number | undefined>;
+  /** Whether a payment is due, and whether a late charge is. */
+  areDue: () => Promise<readonly [boolean, boolean]>;
+  /** The seconds that have passed on it. */
+  now: () => number;
+  /** Lets the database's clock go on, or back. */
   pass: (seconds: number) => Promise<void>;
   /** Keeps the rows as they are now; what it answers brings them back: all that happened since is lost. */
   backUp: () => Promise<() => Promise<void>>;
+  /** A token as a verified code gives it; answers the header that carries it. */
+  issue: (name: string, use: Parameters<MemoryTokens['issue']>[1]) => Promise<string>;
 };
 
 type Deps = {
-  ports: Ports;
+  market: Swarmed;
   mutant: Mutant;
-  breakAt: (point: Point) => void;
-  continuity?: EngineContext['continuity'];
+  ids: NewIds;
+  during: <Result>(work: Promise<Result>) => Promise<Result>;
 };
+type Swarmed = 'cg' | 'cd';
 
 /** Makes a new backing for each run. */
 export type MakeBacking = (deps: Deps) => Promise<Backing>;
 
-/** Codes are not what is simulated: every token is good. */
-const everyGrant: Grants = { check: async () => true, spend: async () => true, giveBack: async () => undefined };
+const configOf = (id: Swarmed): Config => {
+  const config = readConfig({ MARKET: id });
+  // The operator of the tests has the lines of one country.
+  const market: Market = { ...config.market, countryCode: '242' };
+  return { ...config, market };
+};
+const configs = new Map<Swarmed, Config>();
+const knownConfig = (id: Swarmed): Config => {
+  const config = configs.get(id) ?? configOf(id);
+  configs.set(id, config);
+  return config;
+};
 
-/** In memory: thousands of runs in the time of one on a database. */
-export const inMemory: MakeBacking = async ({ ports, mutant, breakAt, continuity }) => {
-  const memory = createMemory(breakAt);
-  const stores = {
-    store: createMemoryStore(memory),
-    lateCharges: createMemoryLateCharges(memory),
-    purchases: createMemoryPurchases(memory),
-    idempotency: createMemoryKeys(memory),
-    grants: everyGrant,
-  };
+/** Nothing is secret here, and hashes need only be told apart: the true ones take most of a run's time. */
+const openVault: Vault = {
+  seal: (text) => Buffer.from(text),
+  bind: (text) => Buffer.from(text),
+  isBinding: () => true,
+  open: (sealed) => Buffer.from(sealed).toString(),
+  sealAway: (text) => Buffer.from(text),
+  openBack: (sealed) => Buffer.from(sealed).toString(),
+  hash: (purpose, text) => `${purpose} ${text}`,
+};
+
+const isDueBy =
+  (now: number) =>
+  ({ dueAt }: { dueAt: number | null }) =>
+    dueAt !== null && dueAt <= now;
+
+/** Hears every alarm of an engine. */
+const changesOf = ({ mutant }: Deps, starting: Starting, seen: Omit<Peek, 'availability'>) => {
+  const { continuity, clocks, withinDeadline, pause, alarm, availability = allAvailable } = starting;
+  const peek = { ...seen, availability };
   return {
-    portal: anEngine(memory.database, ports, { ...mutant, stores, continuity }),
-    callbacks: { add: () => memory.statement(() => undefined) },
-    rows: async () => readMemoryRows(memory.tables),
-    untilDue: async () => {
-      const { payments, lateCharges } = memory.tables;
-      const due = [...payments.values(), ...lateCharges.values()].flatMap(({ dueAt }) => dueAt ?? []);
-      return due.length > 0 ? (Math.min(...due) - memory.now) / 1000 : undefined;
+    continuity,
+    clocks,
+    availability: mutant.availability?.(availability) ?? availability,
+    ...(pause && { pause }),
+    engine: (honest: TestEngine['engine']) => {
+      const heard = { ...honest, withinDeadline, alarm: (about: { id: string }, what: Alarm) => alarm(about.id, what) };
+      return mutant.engine?.(heard, peek) ?? heard;
     },
+  };
+};
+
+/** A database with the mistake in it. */
+const planted = (mutant: Mutant, database: Database): Database => {
+  const rewrite = (text: string) => (mutant.sql ?? []).reduce((sql, [from, to]) => sql.replaceAll(from, to), text);
+  const misread = mutant.sql
+    ? { ...database, query: ((sql, values) => database.query(rewrite(sql), values)) as Database['query'] }
+    : database;
+  return mutant.connection?.(misread) ?? misread;
+};
+
+/** In memory: a thousand runs in the time of one on a database. */
+export const inMemory: MakeBacking = async (deps) => {
+  const memory = createMemory();
+  const { clock, tables } = memory;
+  const config = knownConfig(deps.market);
+  const tokens = createMemoryTokens(memory);
+  return {
+    start: (starting) => {
+      const connection = memory.connect(starting);
+      const sides = {
+        idempotency: createMemoryKeys(connection),
+        grants: createMemoryTokens(connection),
+      };
+      const stores = {
+        ...(deps.mutant.stores?.(sides) ?? sides),
+        store: createMemoryStore(connection),
+        lateCharges: createMemoryLateCharges(connection),
+        purchases: createMemoryPurchases(connection),
+        pins: createMemoryPins(connection),
+        exchange: createMemoryExchange(connection, config.market),
+        limits: endless,
+      };
+      const portal = anEngine(planted(deps.mutant, connection.database), starting.ports, {
+        ...changesOf(deps, starting, { databaseSeconds: () => clock.now / 1000, tables }),
+        stores,
+        config,
+        vault: openVault,
+        ids: deps.ids,
+      });
+      return { ...portal, callbacks: { add: () => connection.statement(() => undefined) } };
+    },
+    rows: (
+      (read) => async () =>
+        read()
+    )(createMemoryRows(tables)),
+    isInTransaction: memory.isInTransaction,
+    untilDue: async () => {
+      let first = Infinity;
+      for (const { dueAt } of tables.payments.list()) first = Math.min(first, dueAt ?? Infinity);
+      for (const { dueAt } of tables.lateCharges.list()) first = Math.min(first, dueAt ?? Infinity);
+      return first === Infinity ? undefined : (first - clock.now) / 1000;
+    },
+    areDue: async () => {
+      const isDue = isDueBy(clock.now);
+      return [tables.payments.list().some(isDue), tables.lateCharges.list().some(isDue)];
+    },
+    now: () => clock.now / 1000,
     pass: async (seconds) => {
-      memory.now += seconds * 1000;
+      clock.now += seconds * 1000;
     },
     backUp: async () => {
-      const copy = structuredClone(memory.tables);
+      const restores = Object.values(tables).map((table) => table.backUp());
       return async () => {
-        memory.tables = structuredClone(copy);
+        for (const restore of restores) restore();
       };
+    },
+    issue: async (name, use) => {
+      await tokens.issue(name, use);
+      return `Bearer ${name}`;
     },
   };
 };
@@ -72,15 +196,29 @@ export const inMemory: MakeBacking = async ({ ports, mutant, breakAt, continuity
 /** On a real database, emptied first. */
 export const onDatabase =
   (database: Database): MakeBacking =>
-  async ({ ports, mutant, breakAt, continuity }) => {
+  async (deps) => {
+    const { during } = deps;
     await emptyPayments(database);
     let passed = 0;
-    const shaky = overBadConnection(database, breakAt);
-    const portal = anEngine(shaky, ports, { ...mutant, stores: { grants: everyGrant }, continuity });
+    const config = knownConfig(deps.market);
+    const mistaken = planted(deps.mutant, database);
+    let issuer: Portal | undefined;
     return {
-      portal,
-      callbacks: createCallbackStore(shaky, portal.vault),
+      start: (starting) => {
+        const shaky = overBadConnection(mistaken, { ...starting, during });
+        const portal = anEngine(shaky, starting.ports, {
+          ...changesOf(deps, starting, { databaseSeconds: () => passed, tables: undefined }),
+          config,
+          ids: deps.ids,
+        });
+        issuer ??= {
+          ...anEngine(database, starting.ports, { config }),
+          callbacks: createCallbackStore(database, portal.vault),
+        };
+        return { ...portal, callbacks: createCallbackStore(shaky, portal.vault) };
+      },
       rows: () => readRows(database),
+      isInTransaction: () => false,
       untilDue: async () => {
         const [row] = await database.query<{ seconds: number | null }>(
           `select extract(epoch from min(due_at) - now())::float8 as seconds from (
@@ -88,6 +226,14 @@ export const onDatabase =
         );
         return row?.seconds ?? undefined;
       },
+      areDue: async () => {
+        const [row] = await database.query<{ payment: boolean; late: boolean }>(
+          `select exists (select from payment where due_at <= now()) as payment,
+             exists (select from late_charge where due_at <= now()) as late`,
+        );
+        return [row!.payment, row!.late];
+      },
+      now: () => passed,
       pass: async (seconds) => {
         passed += seconds;
         await letTimePass(database, seconds);
@@ -95,6 +241,12 @@ export const onDatabase =
       backUp: async () => {
         const [restore, from] = [await backUpPayments(database), passed];
         return () => restore(passed - from);
+      },
+      issue: async (name, { msisdn, purpose, purchase }) => {
+        const { amountMinor, target, transactionType } = purchase ?? {};
+        const text = `${amountMinor} ${target} ${transactionType}`;
+        const purchaseHash = purchase ? issuer!.vault.hash('otp-purchase', text) : null;
+        return `Bearer ${await issuer!.tokens.issue({ id: name, purpose, msisdn, purchaseHash })}`;
       },
     };
   };

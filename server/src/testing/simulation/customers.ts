@@ -1,55 +1,49 @@
 import { isDatabaseOut } from '../../db/database-errors.ts';
-import { createStatusReader } from '../../features/payments/status/read-status.ts';
 import { isRefusal } from '../../http/answer.ts';
-import { aBill, aBundle, aProcess, aRecharge, byCard } from '../orders.ts';
+import { aProcess } from '../orders.ts';
+import { rightPin } from '../fakes/fake-wallet.ts';
 import { walletPorts, type WalletPort } from '../fakes/book.ts';
 import { flowOfPort } from './fault-cells.ts';
-import { note, type Attempt, type World } from './world.ts';
+import { modes, modesOf, ordersOf, payerOf, requestOf } from './orders.ts';
+import { note } from './story.ts';
+import { seeRequest } from './switches.ts';
+import { anInstance, type Attempt, type World } from './world.ts';
 
-const uuid = ({ random }: World) =>
-  '00000000-0000-4000-8000-000000000000'.replace(/0/g, () => Math.floor(random.next() * 16).toString(16));
+const needsToken = ({ mode }: Attempt) => mode === 'airtime' || mode === 'pin';
 
-/** More than half of what the bill of 05 000 00 03 comes to: it may be paid once. */
-const billPart = { amount: 15_000, unit: 15_000 };
+const headersOf = ({ authorization }: Attempt): Record<string, string> => (authorization ? { authorization } : {});
 
-const productOf = (digit: number) => {
-  if (digit % 5 > 2) return { ...aBill(), ...billPart };
-  const mobileNumber = `05000000${1 + (digit % 3 === 0 ? 1 : 0)}`;
-  if (digit % 5 === 2) return aBundle({ mobileNumber });
-  const amount = digit % 2 ? 500 : 1000;
-  return aRecharge({ amount, unit: amount, mobileNumber });
+/** The customer types the code of a text message in: a token of one's own, or one that was used before. */
+const consent = async (world: World, attempt: Attempt): Promise<void> => {
+  if (!needsToken(attempt)) return;
+  const others = world.attempts.filter(({ mode, authorization }) => mode === attempt.mode && authorization);
+  if (others.length > 0 && world.decisions.chance(0.3)) {
+    attempt.authorization = world.decisions.pick(others).authorization!;
+    return note(world, 'a token is used again');
+  }
+  const { request } = attempt.order;
+  const purchase = {
+    amountMinor: request.amount!,
+    target: request.mobileNumber ?? '',
+    transactionType: request.transactionType,
+  };
+  const use = {
+    msisdn: payerOf(attempt).slice(1),
+    purpose: modes[attempt.mode],
+    purchase: world.decisions.chance(0.5) ? purchase : null,
+  };
+  attempt.authorization = await world.backing.issue(`token ${world.ids.uuid()}`, use);
 };
-
-/** What an attempt orders: the product follows from the purchase, so that a retry asks for the same. */
-export const orderOf = ({ purchaseId, mode }: Attempt) => {
-  const digit = Number.parseInt(purchaseId[0]!, 16);
-  const product = productOf(digit);
-  const payer = { paymentMobile: `005000000${1 + ((digit >> 1) % 2)}` };
-  return mode === 'card' ? { ...product, ...byCard } : { ...product, ...payer, paymentMode: modes[mode] };
-};
-
-export const modes = {
-  wallet: 'LISOLO_MONEY_PUSH',
-  smartcash: 'SMARTCASH_SECURE',
-  mpesa: 'MPESA',
-  airtime: 'AIR_TIME',
-  card: 'PAYMENT_GATEWAY',
-} as const satisfies Record<Attempt['mode'], string>;
-
-/** Airtime comes by the auth path; the simulated portal grants every token. */
-const pathOf = ({ mode }: Attempt): Record<string, string> =>
-  mode === 'airtime' ? { authorization: 'Bearer granted' } : {};
-
-/** Two people, each at a browser of their own; a purchase stays with one of them. */
-const browserOf = ({ purchaseId }: Attempt) => (Number.parseInt(purchaseId[1]!, 16) % 2 ? 'browser' : 'elsewhere');
 
 const sendInitiate = (world: World, attempt: Attempt): void => {
-  const headers = { 'idempotency-key': attempt.key, 'purchase-id': attempt.purchaseId, ...pathOf(attempt) };
-  world.tasks.start(
-    () => world.portal.initiate(orderOf(attempt), headers, browserOf(attempt)),
-    (answer) => {
+  const { process, portal } = anInstance(world);
+  const headers = { 'idempotency-key': attempt.key, 'purchase-id': attempt.purchaseId, ...headersOf(attempt) };
+  const flow = flowOfPort[attempt.mode];
+  void world.tasks.start(process, () => portal.initiate(requestOf(attempt), headers, attempt.browser), {
+    name: `${flow} S3`,
+    onEnd: (answer) => {
       if (isRefusal(answer)) {
-        if (answer.refusal.code === '409') note(world, `${flowOfPort[attempt.mode]} S3 F18`);
+        if (answer.refusal.code === '409') note(world, `${flow} S3 F18`);
         return note(world, `initiate refused with ${answer.refusal.code}`);
       }
       const { transactionId } = answer.result;
@@ -57,66 +51,96 @@ const sendInitiate = (world: World, attempt: Attempt): void => {
         world.broken.push(`I12 one key, two transactions: ${attempt.transactionId} and ${transactionId}`);
       attempt.transactionId = transactionId;
     },
-    `${flowOfPort[attempt.mode]} S3`,
-  );
+  });
 };
 
 /** A customer begins to pay: a new purchase, or another attempt at one. */
-export const begin = (world: World): void => {
-  const { random, attempts } = world;
-  const purchases = [...new Set(attempts.map(({ purchaseId }) => purchaseId))];
-  const isNew = purchases.length === 0 || (purchases.length < 3 && random.chance(0.4));
+export const begin = async (world: World): Promise<void> => {
+  const { decisions, attempts, swarm, ids } = world;
+  const purchases = new Map(attempts.map((attempt) => [attempt.purchaseId, attempt]));
+  const isNew = purchases.size === 0 || decisions.chance([1, 0.6, 0.4][purchases.size] ?? 0);
+  const known = isNew ? undefined : decisions.pick([...purchases.values()]);
   const attempt: Attempt = {
-    purchaseId: isNew ? uuid(world) : random.pick(purchases),
-    key: uuid(world),
-    processKey: uuid(world),
-    mode: random.pick(['wallet', ...walletPorts, 'airtime', 'card']),
+    purchaseId: known?.purchaseId ?? ids.uuid(),
+    order: known?.order ?? decisions.pick(ordersOf(swarm)),
+    browser: known?.browser ?? decisions.pick(purchases.size % 2 ? ['elsewhere', 'browser'] : ['browser', 'elsewhere']),
+    key: ids.uuid(),
+    processKey: ids.uuid(),
+    mode: decisions.pick(modesOf(swarm)),
     processes: 0,
+    tokens: new Set(),
   };
+  await consent(world, attempt);
   attempts.push(attempt);
-  note(world, 'a new attempt', `${attempt.mode} for ${attempt.purchaseId}`);
+  note(world, 'a new attempt', `${attempt.order.product} by ${attempt.mode} for ${attempt.purchaseId}`);
   sendInitiate(world, attempt);
 };
 
 /** The same initiate again: its answer was lost, or the customer clicked twice. */
 export const repeatInitiate = (world: World): void => {
   if (world.attempts.length === 0) return;
-  note(world, 'the same initiate again');
-  const attempt = world.random.pick(world.attempts);
+  const attempt = world.decisions.pick(world.attempts);
+  note(world, 'the same initiate again', attempt.transactionId);
   note(world, `${flowOfPort[attempt.mode]} S3 F19`);
   sendInitiate(world, attempt);
 };
 
+const pinOf = (world: World, { mode, transactionId }: Attempt) => {
+  if (mode !== 'pin') return {};
+  const pin = world.decisions.chance(0.3) ? '9999' : rightPin;
+  note(world, pin === rightPin ? 'the right PIN' : 'a wrong PIN', transactionId);
+  return { amPin: `sealed:${JSON.stringify({ pin, transactionId, nonce: world.ids.uuid() })}` };
+};
+
+/** The sentences of what is closed to new attempts: that attempt may be sent once it is open again. */
+const ofClosure: ReadonlySet<string> = new Set(['wayClosed', 'productClosed']);
+
 /** Process, with the key of the first time or a new one. */
-export const sendProcess = (world: World): void => {
+export const sendProcess = async (world: World): Promise<void> => {
   const known = world.attempts.filter(({ transactionId }) => transactionId !== undefined);
   const fresh = known.filter(({ processes }) => processes === 0);
   if (known.length === 0) return;
-  const attempt = world.random.pick(fresh.length > 0 && world.random.chance(0.8) ? fresh : known);
-  attempt.processes += 1;
+  const isRepeat = world.decisions.chance(fresh.length > 0 ? 0.2 : 1);
+  const attempt = world.decisions.pick(isRepeat || fresh.length === 0 ? known : fresh);
   const transactionId = attempt.transactionId!;
+  attempt.processes += 1;
+  if (attempt.authorization) attempt.tokens.add(attempt.authorization);
   world.toldUnsent.delete(transactionId);
-  const key = world.random.chance(0.7) ? attempt.processKey : uuid(world);
+  const key = world.decisions.chance(0.3) ? world.ids.uuid() : attempt.processKey;
+  const flow = flowOfPort[attempt.mode];
   note(world, 'process', transactionId);
   noteRepeat(world, attempt, key);
-  const send = () =>
-    world.portal.process(aProcess(transactionId, modes[attempt.mode]), { 'idempotency-key': key, ...pathOf(attempt) });
-  world.tasks.start(
-    () =>
-      send().catch((error: unknown) => {
-        // What the last stop of a request makes of it: 503, nothing was charged. A repeat's 503 says nothing of the first.
-        if (isDatabaseOut(error) && attempt.processes === 1) world.toldUnsent.add(transactionId);
-        throw error;
-      }),
-    (answer) => {
+  const instance = anInstance(world);
+  const { process, portal } = instance;
+  const request = { ...aProcess(transactionId, modes[attempt.mode]), ...pinOf(world, attempt) };
+  const headers = { 'idempotency-key': key, ...headersOf(attempt) };
+  const send = async () => {
+    const hasEnded = seeRequest(world, instance, attempt);
+    try {
+      return await portal.process(request, headers, attempt.browser);
+    } catch (error) {
+      // What the last stop of a request makes of it: 503, nothing was charged. A repeat's 503 says nothing of the first.
+      if (isDatabaseOut(error) && attempt.processes === 1) world.toldUnsent.add(transactionId);
+      throw error;
+    } finally {
+      hasEnded();
+    }
+  };
+  void world.tasks.start(process, send, {
+    name: `${flow} S4`,
+    onEnd: (answer) => {
       if (isRefusal(answer)) {
-        if (answer.refusal.code === '503') world.toldUncharged.add(transactionId);
-        return note(world, `process refused with ${answer.refusal.code}`, transactionId);
+        const { code, detail = '' } = answer.refusal;
+        if (ofClosure.has(detail)) {
+          if (attempt.processes === 1) world.toldUnsent.add(transactionId);
+          return note(world, 'process refused: switched off', transactionId);
+        }
+        if (code === '503') world.toldUncharged.add(transactionId);
+        return note(world, `process refused with ${code}`, transactionId);
       }
       if (answer.result.redirectUrl) attempt.page = answer.result.redirectUrl;
     },
-    `${flowOfPort[attempt.mode]} S4`,
-  );
+  });
 };
 
 /** Which cells a process is that was sent before: under its key, under another, or after the end. */
@@ -132,39 +156,46 @@ type Rank = keyof typeof ranks;
 
 /** Somebody reads the status: what is read never goes back, and SUCCESS and FAILED never both appear (I9). */
 export const look = (world: World, transactionId?: string): void => {
-  const known = world.attempts.flatMap(({ transactionId: id }) => id ?? []);
-  const id = transactionId ?? (known.length > 0 ? world.random.pick(known) : undefined);
-  if (id === undefined) return;
-  const asks = world.random.chance(0.2) ? { channel: 'whatsapp', pg: 'paystack' } : {};
-  // Each reader comes to an instance of its own: only the rows are shared.
-  const readStatus = createStatusReader(world.portal.engine, world.portal.market, async () => undefined);
-  world.tasks.start(
-    () => readStatus({ transactionId: id, browserHash: 'browser', language: 'fr-FR', ...asks }),
-    (answer) => {
-      if (isRefusal(answer)) return void world.broken.push(`status of ${id} is ${answer.refusal.code}`);
-      const rank = ranks[answer.result.status as Rank];
-      const before = world.seen.get(id) ?? 0;
-      const isBack = rank < before || (before === ranks.SUCCESS && rank === ranks.FAILED);
-      if (isBack) world.broken.push(`I9 what is read goes forward: ${id} went from rank ${before} to ${rank}`);
-      world.seen.set(id, rank);
+  const known = world.attempts.filter((attempt) => attempt.transactionId !== undefined);
+  const asked = world.decisions.pick([undefined, ...known]);
+  const attempt = known.find((one) => one.transactionId === transactionId) ?? asked ?? known[0];
+  if (!attempt) return;
+  const id = attempt.transactionId!;
+  const asks = world.decisions.chance(0.2) ? { channel: 'whatsapp', pg: 'paystack' } : {};
+  const { process, readStatus } = anInstance(world);
+  // What was read before this reading began: who reads at the same time may be answered in any order.
+  const before = world.seen.get(id) ?? 0;
+  void world.tasks.start(
+    process,
+    () => readStatus({ transactionId: id, browserHash: attempt.browser, language: 'fr-FR', ...asks }),
+    {
+      name: `${flowOfPort[attempt.mode]} S9`,
+      onEnd: (answer) => {
+        if (isRefusal(answer)) return void world.broken.push(`status of ${id} is ${answer.refusal.code}`);
+        const rank = ranks[answer.result.status as Rank];
+        const isBack = rank < before || (before === ranks.SUCCESS && rank === ranks.FAILED);
+        if (isBack) world.broken.push(`I9 what is read goes forward: ${id} went from rank ${before} to ${rank}`);
+        world.seen.set(id, Math.max(rank, world.seen.get(id) ?? 0));
+      },
     },
-    `${flowOfPort[world.attempts.find((attempt) => attempt.transactionId === id)!.mode]} S9`,
   );
 };
 
+/** How long a customer comes back to a card page. */
+export const pageSeconds = 1800;
+
 /** What a customer does with an open prompt or page; a closed page is not paid on half an hour after it was opened. */
 export const act = (world: World): void => {
-  const { random, operator, attempts, openedAt, now } = world;
+  const { decisions, operator, attempts, openedAt, now } = world;
   const canAct = operator.book.debits.filter((debit) => {
+    if (debit.state === 'paid' || debit.port === 'airtime') return false;
     if (walletPorts.some((port) => port === debit.port)) return debit.state === 'waiting';
-    if (debit.port === 'airtime') return false;
     const isShown = attempts.some(({ transactionId, page }) => transactionId === debit.transactionId && page);
-    const isRecent = now - (openedAt.get(debit.requestId) ?? now) < 1800;
-    return debit.state !== 'paid' && isShown && isRecent;
+    return isShown && now - (openedAt.get(debit.requestId) ?? now) < pageSeconds;
   });
   if (canAct.length === 0) return;
-  const { port, transactionId } = random.pick(canAct);
-  const agrees = random.chance(0.7);
+  const { port, transactionId } = decisions.pick(canAct);
+  const agrees = !decisions.chance(0.3);
   note(world, `the customer ${agrees ? 'pays' : 'declines'} by ${port}`, transactionId);
   if (port === 'card') operator.card[agrees ? 'pay' : 'decline'](transactionId);
   else operator[port as WalletPort][agrees ? 'approve' : 'decline'](transactionId);

@@ -1,7 +1,8 @@
 import type { PaymentEvent } from '../../features/payments/core/payment.machine.ts';
 import { crash } from './providers.ts';
 import type { Row } from './rows.ts';
-import { note, pass, type World } from './world.ts';
+import { note } from './story.ts';
+import { pass, type World } from './world.ts';
 
 /**
  * What a database may lose and find again by asking. The rest a person must look for in the providers' reports
@@ -42,18 +43,28 @@ export const loseTime = async (world: World): Promise<void> => {
   if (!backup || !rows.every((row) => isFindable(backup.rows.get(row.id), row))) return;
   world.backup = undefined;
   for (const row of rows) noteLost(world, backup.rows.get(row.id), row);
-  const isStandby = world.random.chance(0.5);
+  const isStandby = world.decisions.chance(0.5);
   note(world, isStandby ? 'a standby that is behind takes over' : 'a backup is restored');
   if (!isStandby) {
-    crash(world);
+    for (const instance of world.instances.slice()) crash(world, instance);
     // Nobody restores in less than the time of a call.
     await pass(world, 60);
-    await world.tasks.quiet();
   }
   await backup.restore();
-  if (isStandby) world.brokeAt = world.now;
+  world.tasks.share();
+  if (isStandby)
+    for (const instance of world.instances) {
+      instance.brokeAt = world.now;
+      instance.breaks += 1;
+    }
   // Who has read a status reads an earlier one now: that is what time lost means.
   world.before = backup.rows;
+  world.rows = [];
+  world.hasLostTime = true;
   world.seen.clear();
   world.ended.clear();
+  world.claimed.clear();
+  world.sends.clear();
+  for (const counts of world.asked.values()) counts.atMove = undefined;
+  world.claims.clear();
 };

@@ -1,16 +1,21 @@
+import type { EngineContext } from '../../features/payments/core/engine.ts';
 import type { Ports } from '../engine.ts';
 import type { WalletPort } from '../fakes/book.ts';
 import type { Operator } from '../fakes/operator.ts';
-import type { Tasks } from './tasks.ts';
+import type { Process, Tasks } from './tasks.ts';
 
 /** One call to a provider between its sending and its answer. */
 export type Flight = {
   port: WalletPort | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment';
-  operation: string;
+  operation: 'debit' | 'enquire' | 'refund' | 'enquireRefund' | 'deliver' | 'find';
   transactionId: string;
+  process: Process;
   /** The name of the task that sent it. */
   task: string | undefined;
   sentAt: number;
+  /** Nobody waits for its answer any longer then. */
+  until: number;
+  request: unknown;
   /** Lets the request arrive: the provider does what was asked, the answer is kept. */
   arrive: () => Promise<void>;
   /** The provider's answer comes through; the request must have arrived. */
@@ -28,7 +33,20 @@ type Unanswered<Outcome> = { lost: Outcome; unsent: Outcome };
 /** Requests on their way; those that a crash or a time-out left behind may still arrive later. */
 export type Network = {
   flights: Flight[];
-  providers: Ports;
+  /** The providers as one process reaches them. */
+  connect: (process: Process) => Ports;
+  /** Runs a call whose bytes leave only while seconds are left for it. */
+  withinDeadline: EngineContext['withinDeadline'];
+};
+
+type Deps = {
+  operator: Operator;
+  tasks: Tasks;
+  now: () => number;
+  /** Hears of every call whose bytes have left. */
+  onSent: (flight: Flight) => void;
+  /** What a provider answers, where that is not what it would honestly say. */
+  tell: (flight: Flight, honest: () => Promise<unknown>) => Promise<unknown>;
 };
 
 const unknown = { outcome: 'unknown' } as const;
@@ -40,64 +58,84 @@ const ofDebit = (request: { debit: { transactionId: string } }) => request.debit
 
 const ofRequest = (request: { transactionId: string }) => request.transactionId;
 
+/** How long a caller waits for a provider (`PROVIDER_TIMEOUT_MS`). */
+const patienceSeconds = 20;
+
 /** Puts a network between the engine and the operator: no call is answered before the simulation says how. */
-export const createNetwork = (operator: Operator, tasks: Tasks, now: () => number): Network => {
+export const createNetwork = ({ operator, tasks, now, onSent, tell }: Deps): Network => {
   const flights: Flight[] = [];
+  let deadline: (() => number) | undefined;
+  const withinDeadline: Network['withinDeadline'] = (secondsLeft, call) => {
+    deadline = secondsLeft;
+    const answer = call();
+    // Who is called has read it by now: a call begins at once.
+    deadline = undefined;
+    return answer;
+  };
 
   const overNetwork =
     <Request, Outcome>(
-      [port, operation]: [Flight['port'], string],
+      process: Process,
+      [port, operation]: [Flight['port'], Flight['operation']],
       honest: Call<Request, Outcome>,
       { lost, unsent: refused }: Unanswered<Outcome>,
       transactionOf: (request: Request) => string,
     ): Call<Request, Outcome> =>
-    (request) => {
-      const { promise, resolve } = Promise.withResolvers<Outcome>();
+    async (request) => {
+      const secondsLeft = deadline ?? (() => Infinity);
+      // Whoever stands still here has committed its intent, and its call has not left.
+      await tasks.gate(process, true);
+      const left = secondsLeft();
+      if (left <= 0) return refused;
+      const { arrival, give } = tasks.outside<Outcome>(process);
       let answer: Outcome | undefined;
       const end = (outcome: Outcome) => {
         flights.splice(flights.indexOf(flight), 1);
-        resolve(outcome);
+        give(outcome);
       };
       const flight: Flight = {
         port,
         operation,
         transactionId: transactionOf(request),
-        task: tasks.current(),
+        process,
+        task: tasks.currentName(),
         sentAt: now(),
-        arrive: async () => void (answer ??= await honest(request)),
+        until: now() + Math.min(patienceSeconds, left),
+        request,
+        arrive: async () => void (answer ??= (await tell(flight, () => honest(request))) as Outcome),
         answer: () => end(answer!),
         lose: () => end(lost),
         refuse: () => end(refused),
         hasArrived: () => answer !== undefined,
       };
       flights.push(flight);
-      return tasks.waitOutside(promise);
+      onSent(flight);
+      return arrival;
     };
 
-  const overNetworkAs = (port: WalletPort | 'charging', honest: Operator['wallet' | 'charging']) => ({
-    debit: overNetwork([port, 'debit'], honest.debit, doubtful, ofRequest),
-    enquire: overNetwork([port, 'enquire'], honest.enquire, question, ofRequest),
-    refund: overNetwork([port, 'refund'], honest.refund, doubtful, ofDebit),
-    enquireRefund: overNetwork([port, 'enquireRefund'], honest.enquireRefund, question, ofDebit),
-  });
-  const productOverNetwork = (port: 'topup' | 'bundleOrder' | 'billPayment') => ({
-    deliver: overNetwork([port, 'deliver'], operator[port].deliver, doubtful, ofRequest),
-    find: overNetwork([port, 'find'], operator[port].find, question, ofRequest),
-  });
-  const { wallet, charging, smartcash, mpesa, card } = operator;
-  return {
-    flights,
-    providers: {
+  const connect = (process: Process): Ports => {
+    const overNetworkAs = (port: WalletPort | 'charging', honest: Operator['wallet' | 'charging']) => ({
+      debit: overNetwork(process, [port, 'debit'], honest.debit, doubtful, ofRequest),
+      enquire: overNetwork(process, [port, 'enquire'], honest.enquire, question, ofRequest),
+      refund: overNetwork(process, [port, 'refund'], honest.refund, doubtful, ofDebit),
+      enquireRefund: overNetwork(process, [port, 'enquireRefund'], honest.enquireRefund, question, ofDebit),
+    });
+    const productOverNetwork = (port: 'topup' | 'bundleOrder' | 'billPayment') => ({
+      deliver: overNetwork(process, [port, 'deliver'], operator[port].deliver, doubtful, ofRequest),
+      find: overNetwork(process, [port, 'find'], operator[port].find, question, ofRequest),
+    });
+    const { wallet, charging, smartcash, mpesa, card } = operator;
+    return {
       wallet: overNetworkAs('wallet', wallet),
       charging: overNetworkAs('charging', charging),
       smartcash: overNetworkAs('smartcash', smartcash),
       mpesa: overNetworkAs('mpesa', mpesa),
       card: {
         // A page that was not handed out cannot lead to a charge: the connector calls every failure unsent.
-        debit: overNetwork(['card', 'debit'], card.debit, { lost: unsent, unsent }, ofRequest),
-        enquire: overNetwork(['card', 'enquire'], card.enquire, question, ofRequest),
-        refund: overNetwork(['card', 'refund'], card.refund, doubtful, ofDebit),
-        enquireRefund: overNetwork(['card', 'enquireRefund'], card.enquireRefund, question, ofDebit),
+        debit: overNetwork(process, ['card', 'debit'], card.debit, { lost: unsent, unsent }, ofRequest),
+        enquire: overNetwork(process, ['card', 'enquire'], card.enquire, question, ofRequest),
+        refund: overNetwork(process, ['card', 'refund'], card.refund, doubtful, ofDebit),
+        enquireRefund: overNetwork(process, ['card', 'enquireRefund'], card.enquireRefund, question, ofDebit),
       },
       topup: productOverNetwork('topup'),
       bundleOrder: productOverNetwork('bundleOrder'),
@@ -106,6 +144,7 @@ export const createNetwork = (operator: Operator, tasks: Tasks, now: () => numbe
       findAccount: operator.findAccount,
       listUnpaidInvoices: operator.listUnpaidInvoices,
       findOffering: operator.findOffering,
-    },
+    };
   };
+  return { flights, connect, withinDeadline };
 };

@@ -1,6 +1,9 @@
+import type { Claim } from '../../features/payments/core/gateway.ts';
+import type { BookedDebit } from '../fakes/book.ts';
 import { cellsOfCall, flowOfPort, type NetworkFate } from './fault-cells.ts';
 import type { Flight } from './network.ts';
-import { note, type World } from './world.ts';
+import { note } from './story.ts';
+import { anInstance, type World } from './world.ts';
 
 const nameOf = ({ port, operation, transactionId }: Flight) => `${port}.${operation} ${transactionId}`;
 
@@ -27,12 +30,13 @@ const fates: Record<NetworkFate, (world: World, flight: Flight) => Promise<void>
 
 /** Something happens on the network: an answer, a loss, a delay. */
 export const moveNetwork = async (world: World): Promise<void> => {
-  const isSlow = ({ port, operation }: Flight) => world.slow === `${port}.${operation}` && world.random.chance(0.95);
+  const { decisions, swarm } = world;
+  const isSlow = ({ port, operation }: Flight) => swarm.slow === `${port}.${operation}` && !decisions.chance(0.05);
   const flights = world.network.flights.filter((flight) => !isSlow(flight));
   if (flights.length === 0) return;
-  const flight = world.random.pick(flights);
-  const { loseBefore, loseAfter, refuse, hold, stray } = world.rates;
-  const fate = world.random.weighted({ answered: 6, loseBefore, loseAfter, refuse, hold, stray });
+  const flight = decisions.pick(flights);
+  const { loseBefore, loseAfter, refuse, hold, stray } = swarm.rates;
+  const fate = decisions.weighted({ answered: 6, loseBefore, loseAfter, refuse, hold, stray });
   note(world, `network: ${fate}`, nameOf(flight));
   for (const cell of cellsOfCall(flight, fate)) note(world, cell);
   await fates[fate](world, flight);
@@ -46,32 +50,54 @@ export const arriveLate = async (world: World): Promise<void> => {
   await stray.arrive();
 };
 
-/** The process dies: whatever it was doing ends where it stands; what was sent may still arrive. */
-export const crash = (world: World): void => {
+/** A process dies: whatever it was doing ends where it stands; what was sent may still arrive. Another starts at once. */
+export const crash = (world: World, instance = anInstance(world)): void => {
+  const { process } = instance;
   const { flights } = world.network;
-  note(world, 'crash', flights.map(nameOf).join(', '));
-  for (const flight of flights)
+  const own = flights.filter((flight) => flight.process === process);
+  note(world, 'crash', `of ${process.name} ${own.map(nameOf).join(', ')}`);
+  for (const flight of own)
     for (const cell of cellsOfCall(flight, flight.hasArrived() ? 'crashAfter' : 'crashBefore')) note(world, cell);
-  world.strays.push(...flights.filter(() => world.random.chance(0.5)));
-  flights.length = 0;
-  world.startedAt = world.now;
+  world.strays.push(...own.filter(() => world.decisions.chance(0.5)));
+  world.network.flights.splice(0, flights.length, ...flights.filter((flight) => flight.process !== process));
+  world.tasks.end(process);
+  world.mayHaveLostAlarm = true;
+  world.restart(instance);
+};
+
+/** What a callback claims: of a card that was declined nothing, since the next one may be taken on the same page. */
+const claimOf = (port: BookedDebit['port'], state: BookedDebit['state']): Claim | undefined => {
+  if (state === 'paid') return 'paid';
+  return state === 'refused' && port !== 'card' ? 'not-paid' : undefined;
 };
 
 /** A provider announces something: any of its debits, once or several times, whatever has become of it. */
 export const callBack = (world: World): void => {
   const { debits } = world.operator.book;
   if (debits.length === 0) return;
-  const { transactionId, port, state } = world.random.pick(debits);
-  const copies = world.random.chance(0.3) ? 3 : 1;
-  note(world, copies > 1 ? 'a callback in copies' : 'a callback', transactionId);
-  const name = `${flowOfPort[port]} S6`;
+  const { transactionId, port, state } = world.decisions.pick(debits);
+  const copies = world.decisions.chance(0.3) ? 3 : 1;
+  note(world, copies > 1 ? 'a callback in copies' : 'a callback', `${transactionId} is ${state}`);
+  const attempt = world.attempts.find((one) => one.transactionId === transactionId);
+  const name = `${flowOfPort[attempt?.mode ?? port]} S6`;
   noteCallback(world, { name, transactionId, copies });
+  const { process, receive } = anInstance(world);
+  const connector = port === 'airtime' ? 'charging' : port;
+  const body = {
+    provider: port,
+    connector,
+    rawBody: `${transactionId} ${state}`,
+    transactionId,
+    claim: claimOf(port, state),
+  } as const;
   for (let copy = 0; copy < copies; copy += 1)
-    world.tasks.start(
-      () => world.receive({ provider: port, rawBody: `${transactionId} ${state}`, transactionId }),
-      undefined,
+    void world.tasks.start(process, () => receive(body), {
       name,
-    );
+      // Answered 200: from now on it is known that the provider says so.
+      onEnd: () => {
+        if (state === 'paid') world.claims.add(transactionId);
+      },
+    });
 };
 
 /** Which cells a callback is: in copies, before the answer to process, or after the end. */
@@ -84,4 +110,5 @@ const noteCallback = (world: World, callback: { name: string; transactionId: str
   );
   if (isUnanswered) for (const cell of [`${name} F11`, `${name.replace('S6', 'S5')} F11`]) note(world, cell);
   if (world.ended.has(transactionId)) note(world, `${name} F10`);
+  if (world.before.get(transactionId)?.onHold) note(world, `${name} F40`);
 };

@@ -1,107 +1,110 @@
-import { settleLateCharge, settlePayment } from '../../features/payments/settle/settle.ts';
-import { isFinal, type PaymentState } from '../../features/payments/core/payment.machine.ts';
-import { act, begin, look, orderOf, repeatInitiate, sendProcess } from './customers.ts';
-import { flowOfPort, nameOfWork } from './fault-cells.ts';
-import { answerFlight, arriveLate, callBack, crash, moveNetwork } from './providers.ts';
+import { isFinal } from '../../features/payments/core/payment.machine.ts';
 import type { MakeBacking } from './backing.ts';
+import { putClockAhead, putClockBack, runWorkers, runWorkersOfOne, wait } from './clock.ts';
+import { act, begin, look, pageSeconds, repeatInitiate, sendProcess } from './customers.ts';
+import { createDice, drawDecisions, repeatDecisions, type Step } from './decisions.ts';
+import { endsOf, seeEnd, type End } from './ends.ts';
+import { flowOfPort } from './fault-cells.ts';
+import { seeTruth } from './lies.ts';
 import { backUp, loseTime } from './lost-time.ts';
-import { findBroken, findUnsettled } from './rules.ts';
-import { createWorld, heal, note, pass, type Mutant, type World } from './world.ts';
+import { settleByHand } from './people.ts';
+import { answerFlight, arriveLate, callBack, crash, moveNetwork } from './providers.ts';
+import { findBroken, findUnsettled, isClosed } from './rules.ts';
+import type { Row } from './rows.ts';
+import { faults, type Fault } from './swarm.ts';
+import { note } from './story.ts';
+import { isOff, switchProvider } from './switches.ts';
+import { createWorld, heal, pass, type Mutant, type World } from './world.ts';
 
 /** What a run showed: `broken` names every rule that did not hold, `marks` what happened how often. */
-type Run = { seed: number; broken: string[]; history: string[]; marks: Map<string, number> };
-
-/** A run in words, for whoever must find out why it failed. */
-export const describeRun = ({ seed, broken, history }: Run): string =>
-  [`Seed ${seed} breaks:`, ...broken, 'It ended so:', ...history.slice(-60)].join('\n');
-
-const attemptOf = ({ attempts }: World, id: string) => attempts.find(({ transactionId }) => transactionId === id);
-
-const flowOf = (world: World, id: string): string | undefined => {
-  const attempt = attemptOf(world, id);
-  return attempt && flowOfPort[attempt.mode];
+export type Run = {
+  seed: number;
+  broken: string[];
+  history: string[];
+  marks: Map<string, number>;
+  /** The debits of a run whose workers never rested. */
+  ends: End[];
+  /** Every action with its decisions, where they were recorded. */
+  steps: readonly Step[];
 };
 
-const nameOf = (world: World, { id, state }: { id: string; state: PaymentState }): string | undefined => {
-  const attempt = attemptOf(world, id);
-  return attempt && nameOfWork(state, flowOfPort[attempt.mode], orderOf(attempt).transactionType);
-};
-
-/** The workers of one instance take what is due. */
-const runWorkers = async (world: World, limit: number): Promise<number> => {
-  const { portal, tasks, network } = world;
-  const { store, lateCharges } = portal.engine;
-  const due = await store.claim(limit, 60, []).catch(() => []);
-  for (const payment of due) {
-    const name = nameOf(world, payment);
-    if (name && network.flights.some(({ transactionId, task }) => transactionId === payment.id && task === name))
-      note(world, `${name} F29`);
-    tasks.start(() => settlePayment(portal.engine, payment), undefined, name);
-  }
-  const late = await lateCharges.claim(limit, 60).catch(() => []);
-  for (const charge of late) tasks.start(() => settleLateCharge(portal.engine, charge));
-  return due.length + late.length;
-};
-
-const waits = [1, 3, 5, 10, 20, 25, 60, 120, 300, 900, 3600];
-
-/** Time passes: any stretch of it, or just until something falls due. */
-const wait = async (world: World): Promise<void> => {
-  const { random, backing } = world;
-  const untilDue = random.chance(0.5) ? await backing.untilDue() : undefined;
-  await pass(world, untilDue !== undefined && untilDue < 600 ? Math.max(untilDue, 0) + 0.01 : random.pick(waits));
-};
-
-/** The database's clock is put back an hour: nothing may come of it but delay (I19). */
-const putClockBack = async (world: World): Promise<void> => {
-  if (world.network.flights.length > 0) return;
-  note(world, 'the clock was put back');
-  for (const { mode, transactionId } of world.attempts) {
-    if (!transactionId || world.ended.has(transactionId)) continue;
-    for (const step of ['S3', 'S4', 'S6', 'S7', 'S9']) note(world, `${flowOfPort[mode]} ${step} F26`);
-  }
-  await world.backing.pass(-3600);
+export type Simulating = {
+  mutant?: Mutant;
+  actionCount?: number;
+  losesTime?: boolean;
+  /** What may go wrong; everything unless told otherwise. */
+  faults?: readonly Fault[];
+  /** Keeps the decisions and the story. */
+  isTold?: boolean;
+  /** Repeats these decisions instead of drawing them. */
+  record?: readonly Step[];
 };
 
 const actions = {
   begin: [2, begin],
   repeatInitiate: [1, repeatInitiate],
-  process: [4, sendProcess],
+  process: [5, sendProcess],
   act: [7, act],
   callBack: [3, callBack],
-  look: [3, look],
-  runWorkers: [8, (world: World) => runWorkers(world, 1 + Math.floor(world.random.next() * 3))],
+  look: [3, (world: World) => look(world)],
+  runWorkers: [5, runWorkers],
+  runWorkersOfOne: [3, runWorkersOfOne],
   network: [2, moveNetwork],
+  crash: [0, (world: World) => crash(world)],
   arriveLate: [1, arriveLate],
-  wait: [8, wait],
-  putClockBack: [0.2, putClockBack],
-} as const;
+  wait: [7, wait],
+  putClockBack: [2.5, putClockBack],
+  putClockAhead: [2.5, putClockAhead],
+  backUp: [2, backUp],
+  loseTime: [2, loseTime],
+  switchProvider: [3, switchProvider],
+} as const satisfies Record<string, readonly [number, (world: World) => unknown]>;
+type Action = keyof typeof actions;
 
-/** In runs whose database is not what it should be. */
-const actionsOfLoss = { backUp: [2, backUp], loseTime: [2, loseTime] } as const;
+const ofLoss: ReadonlySet<string> = new Set(['backUp', 'loseTime']);
+/** Actions that are faults: only in runs that have them. */
+const ofFault: Partial<Record<Action, Fault>> = {
+  putClockBack: 'the clock goes back',
+  putClockAhead: 'the clock goes ahead',
+  switchProvider: 'providers are switched',
+};
 
-type Actions = Record<string, readonly [number, (world: World) => unknown]>;
+type DrawAction = (world: World) => Action;
 
-/** Swarm testing: each run likes some actions more than others. */
-const drawWeights = ({ random }: World, actions: Actions): Record<string, number> =>
-  Object.fromEntries(Object.entries(actions).map(([name, [weight]]) => [name, weight * random.pick([0.3, 1, 1, 2])]));
-
-const takeAction = async (world: World, actions: Actions, weights: Record<string, number>): Promise<void> => {
-  const isCalling = world.network.flights.length > 0;
-  if (isCalling && world.random.chance(world.rates.crash / 20)) return crash(world);
-  if (isCalling && world.random.chance(0.5)) return moveNetwork(world);
-  if (world.random.chance(world.rates.crash / 50)) crash(world);
-  const [, action] = actions[world.random.weighted(weights)]!;
-  await action(world);
+/** Swarm testing: each run likes some actions more than others. What is chosen is not recorded: the actions themselves are. */
+const createActionDice = (seed: number, losesTime: boolean): DrawAction => {
+  const dice = createDice(seed ^ 0xac_7105);
+  const names = (Object.keys(actions) as Action[]).filter((name) => losesTime || !ofLoss.has(name));
+  const weights = names.map((name) => actions[name][0] * [0.3, 1, 1, 2][Math.floor(dice() * 4)]!);
+  let sum = 0;
+  return ({ network, swarm }) => {
+    if (sum === 0) {
+      // The swarm is drawn by now: what it has not is not drawn.
+      names.forEach((name, i) => {
+        const fault = ofFault[name];
+        if (fault && !swarm.has.has(fault)) weights[i] = 0;
+        sum += weights[i]!;
+      });
+    }
+    const isCalling = network.flights.length > 0;
+    if (isCalling && dice() < swarm.rates.crash / 20) return 'crash';
+    if (isCalling && dice() < 0.5) return 'network';
+    if (dice() < swarm.rates.crash / 50) return 'crash';
+    let left = dice() * sum;
+    return names[weights.findIndex((weight) => (left -= weight) < 0)] ?? 'wait';
+  };
 };
 
 /** Whoever was told "nothing was charged" (code 503) must never turn out to be charged. */
-const findLies = ({ toldUncharged, toldUnsent, operator }: World): string[] =>
-  [...toldUncharged, ...toldUnsent]
-    .filter((id) => operator.book.paid(id).length > 0)
-    .map((id) => `503 is certain: ${id} was charged`);
+const findLies = ({ toldUncharged, toldUnsent, operator }: World): string[] => {
+  const told = toldUncharged.size + toldUnsent.size > 0 ? [...toldUncharged, ...toldUnsent] : [];
+  return told.filter((id) => operator.book.paid(id).length > 0).map((id) => `503 is certain: ${id} was charged`);
+};
 
-type Check = () => Promise<boolean>;
+const flowOf = (world: World, id: string): string | undefined => {
+  const attempt = world.attempts.find(({ transactionId }) => transactionId === id);
+  return attempt && flowOfPort[attempt.mode];
+};
 
 const noteLate = (world: World, id: string, late: string) => {
   note(world, `late charge ${late}`, id);
@@ -109,43 +112,119 @@ const noteLate = (world: World, id: string, late: string) => {
   for (const step of steps) note(world, `${flowOf(world, id)} ${step} F15`);
 };
 
-const createCheck =
-  (world: World): Check =>
-  async () => {
-    const { before } = world;
-    const rows = await world.backing.rows();
-    world.broken.push(...findBroken(rows, world.operator.book, before), ...findLies(world));
-    for (const { id, state, late } of rows) {
-      if (before.get(id)?.state !== state) note(world, state, id);
-      if (before.get(id)?.late !== late && late) noteLate(world, id, late);
-      if (isFinal(state)) world.ended.add(id);
-      if (state === 'DONE' && before.get(id)?.state !== 'DONE' && !world.calledBack.has(id))
-        for (const step of ['S6', 'S7']) note(world, `${flowOf(world, id)} ${step} F13`);
-    }
-    world.before = new Map(rows.map((row) => [row.id, row]));
-    return world.broken.length === 0;
+const noteChange = (world: World, row: Row, before: Row | undefined) => {
+  const { id, state, late } = row;
+  if (before?.state !== state) note(world, state, id);
+  if (before?.late !== late && late) noteLate(world, id, late);
+  if (before && !before.onHold && row.onHold) note(world, `on hold as ${state}`, id);
+  if (before?.onHold && !row.onHold && !world.resolved.has(id)) note(world, `${flowOf(world, id)} S7 F40`, id);
+  if (isFinal(state)) world.ended.add(id);
+  seeEnd(world, row);
+  if (state === 'DONE' && before?.state !== 'DONE' && isOff(world, id))
+    note(world, 'a payment ends by a provider that is switched off', id);
+  if (state === 'DONE' && before?.state !== 'DONE' && !world.calledBack.has(id))
+    for (const step of ['S6', 'S7']) note(world, `${flowOf(world, id)} ${step} F13`);
+};
+
+/** Looks at everything that changed; whether all rules hold. */
+const check = async (world: World): Promise<boolean> => {
+  const rows = await world.backing.rows();
+  seeTruth(world);
+  const { isBookNew } = world;
+  world.isBookNew = false;
+  for (const id of world.claims) if (rows === world.rows) world.claimed.add(id);
+  if (rows === world.rows && !isBookNew) return world.broken.length === 0;
+  world.broken.push(...findBroken(world, rows, isBookNew), ...findLies(world));
+  for (const row of rows) {
+    const before = world.before.get(row.id);
+    if (before !== row) noteChange(world, row, before);
+  }
+  const before = new Map<string, Row>();
+  for (const row of rows) before.set(row.id, row);
+  world.before = before;
+  world.rows = rows;
+  for (const id of world.claims) world.claimed.add(id);
+  world.claims.clear();
+  return world.broken.length === 0;
+};
+
+/** Whether its money has come, so that no word about its debit holds it up. */
+const isPaidFor = (state: Row['state']) => state === 'PAID' || state === 'FULFILLING' || state === 'FULFIL_UNKNOWN';
+
+/**
+ * What only a person can settle: where another amount was charged than was asked for, two have contradicted each other, or
+ * nobody could look for a day. Whatever else is on hold must come to its end by itself.
+ */
+const settleHolds = async (world: World, rows: readonly Row[]): Promise<boolean> => {
+  const isForPeople = ({ id, state }: Row) => {
+    const isContradicted = world.wronglyCharged.has(id) || (world.misled.has(id) && !isPaidFor(state));
+    const hasRung = world.alarmed.has(id) || world.mayHaveLostAlarm;
+    return hasRung && (isContradicted || world.forsaken.has(id));
   };
+  const holds = rows.filter((row) => (row.onHold || row.lateOnHold) && isForPeople(row) && !world.resolved.has(row.id));
+  for (const row of holds) await settleByHand(world, row);
+  return holds.length > 0;
+};
 
 /** Faults have stopped: customers finish or walk away, providers answer, the workers run until they have nothing to do. */
-const settle = async (world: World, check: Check): Promise<void> => {
-  heal(world);
+const settle = async (world: World): Promise<void> => {
+  await heal(world);
   world.strays.length = 0;
+  // Looks for money that comes late go on for a month; most runs see only that all has ended.
+  const seesAll = world.decisions.chance(0.1);
   for (let round = 0; round < 1500; round += 1) {
-    await runWorkers(world, 20);
-    await world.tasks.quiet();
+    await runWorkers(world, world.instances[round % world.instances.length]);
     while (world.network.flights.length > 0) {
       await answerFlight(world.network.flights[0]!);
       await world.tasks.quiet();
     }
-    if (world.random.chance(0.5)) act(world);
-    if (world.random.chance(0.3)) callBack(world);
+    if (world.decisions.chance(0.5)) act(world);
+    if (world.decisions.chance(0.3)) callBack(world);
     await world.tasks.quiet();
-    if (!(await check())) return;
+    if (!(await check(world))) return;
+    const rows = await world.backing.rows();
+    if (!seesAll && isOver(world, rows)) break;
     const seconds = await world.backing.untilDue();
-    if (seconds === undefined) break;
-    await pass(world, Math.max(seconds, 0) + 0.01);
+    // What is due and was not taken is in the hands of one that stands still.
+    if (seconds !== undefined) await pass(world, seconds > 0 ? seconds + 0.01 : 0.5);
+    else if (!(await settleHolds(world, rows))) break;
   }
-  world.broken.push(...findUnsettled(await world.backing.rows(), world.operator.book));
+  const rows = await world.backing.rows();
+  world.broken.push(...findUnsettled(rows, world.operator.book, seesAll));
+};
+
+/** Whether all has ended, and nothing waits that a customer may still pay. */
+const isOver = ({ operator: { book }, openedAt, now }: World, rows: readonly Row[]): boolean =>
+  book.debits.every(({ state, requestId }) => state !== 'waiting' || now - openedAt.get(requestId)! >= pageSeconds) &&
+  rows.every((row) => isClosed(row)) &&
+  findUnsettled(rows, book, false).length === 0;
+
+const lookOnce = async (world: World): Promise<void> => {
+  for (const { transactionId, mode, processes } of world.attempts) {
+    if (!transactionId) continue;
+    // Nobody came back to see it end.
+    if (!world.seen.has(transactionId))
+      for (const step of processes > 0 ? ['S4', 'S9'] : ['S3']) note(world, `${flowOfPort[mode]} ${step} F27`);
+    look(world, transactionId);
+  }
+  await world.tasks.quiet();
+};
+
+/** How a run may open: with one payment, or with two that come at once. */
+const openings: readonly (readonly Action[])[] = [
+  ['begin', 'process', 'network', 'act'],
+  ['begin', 'begin', 'process', 'network', 'process', 'network', 'act', 'act'],
+];
+
+/** The names of the actions to come: those of a record, or so many that are drawn. */
+const nextActions = function* (
+  world: World,
+  { seed, drawAction }: { seed: number; drawAction: DrawAction },
+  { record, actionCount = 40 }: Simulating,
+) {
+  if (record) return yield* record.slice(1, -1).map(({ action }) => action as Action);
+  yield* openings[Math.floor(createDice(seed ^ 0x0b_e6)() * openings.length)]!;
+  for (let done = 0; done < actionCount; done += 1) yield drawAction(world);
 };
 
 /**
@@ -153,38 +232,24 @@ const settle = async (world: World, check: Check): Promise<void> => {
  * action; then faults stop, and everything must end with the books in agreement. With `losesTime` the database may lose what
  * was done since a backup.
  */
-export const simulate = async (
-  makeBacking: MakeBacking,
-  seed: number,
-  {
-    mutant = {},
-    actionCount = 60,
-    losesTime = false,
-  }: { mutant?: Mutant; actionCount?: number; losesTime?: boolean } = {},
-): Promise<Run> => {
-  const world = await createWorld(makeBacking, seed, mutant);
-  const check = createCheck(world);
-  const possible: Actions = losesTime ? { ...actions, ...actionsOfLoss } : actions;
-  const weights = drawWeights(world, possible);
-  for (const action of [begin, sendProcess, act]) {
-    action(world);
-    await world.tasks.quiet();
-  }
+export const simulate = async (makeBacking: MakeBacking, seed: number, options: Simulating = {}): Promise<Run> => {
+  const { mutant = {}, losesTime = false, isTold = false, record } = options;
+  const decisions = record ? repeatDecisions(record) : drawDecisions(seed, isTold);
+  const world = await createWorld({ makeBacking, seed, decisions, mutant, faults: options.faults ?? faults, isTold });
   let holds = true;
-  for (let done = 0; done < actionCount && holds; done += 1) {
-    await takeAction(world, possible, weights);
+  for (const action of nextActions(world, { seed, drawAction: createActionDice(seed, losesTime) }, options)) {
+    decisions.begin(action);
+    await actions[action][1](world);
     await world.tasks.quiet();
-    holds = await check();
+    holds = await check(world);
+    if (!holds) break;
   }
-  if (holds) await settle(world, check);
-  for (const { transactionId, mode, processes } of world.attempts) {
-    if (!transactionId || !holds) continue;
-    // Nobody came back to see it end.
-    if (!world.seen.has(transactionId))
-      for (const step of processes > 0 ? ['S4', 'S9'] : ['S3']) note(world, `${flowOfPort[mode]} ${step} F27`);
-    look(world, transactionId);
+  decisions.begin('the end');
+  if (holds) {
+    await settle(world);
+    await lookOnce(world);
   }
-  await world.tasks.quiet();
   note(world, 'the end');
-  return { seed, broken: world.broken, history: world.history, marks: world.marks };
+  const { broken, history, marks } = world;
+  return { seed, broken, history, marks, ends: endsOf(world), steps: decisions.steps };
 };

@@ -24,7 +24,11 @@ const changeKey = async (kid: string) => {
     [
       kid,
       publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-      createVault(testDataKey).seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+      createVault(testDataKey).seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), [
+        'encryption_key',
+        'private_key_sealed',
+        kid,
+      ]),
     ],
   );
 };

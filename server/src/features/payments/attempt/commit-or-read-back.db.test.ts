@@ -13,7 +13,7 @@ import type { Point } from '../../../testing/memory/memory.ts';
 import { createOperator, type Operator } from '../../../testing/fakes/operator.ts';
 import { aCardRecharge, aProcess, aRecharge } from '../../../testing/orders.ts';
 import { LostConnection, overBadConnection } from '../../../testing/simulation/faulty-database.ts';
-import { inMemory, type Backing } from '../../../testing/simulation/backing.ts';
+import { aloneInMemory } from '../../../testing/simulation/alone.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
@@ -31,7 +31,7 @@ describe.each(databases())('on $name', ({ open }) => {
   usePayments(open, (payments) => {
     ({ operator, pay: steady } = payments);
     [breaks, isDown] = [[], false];
-    pay = anEngine(overBadConnection(payments.database, breakAt), operator);
+    pay = anEngine(overBadConnection(payments.database, { breakAt }), operator);
   });
   afterEach(() => void vi.useRealTimers());
 
@@ -105,7 +105,7 @@ describe.each(databases())('on $name', ({ open }) => {
 });
 
 /** A portal whose next commit loses its answer; `then` happens at that moment. */
-const aPortalWithALostCommit = async (then: (backing: Backing) => void) => {
+const aPortalWithALostCommit = async (then: (backing: Awaited<ReturnType<typeof aloneInMemory>>) => void) => {
   const operator = createOperator();
   let isArmed = false;
   const breakAt = (point: Point) => {
@@ -114,7 +114,7 @@ const aPortalWithALostCommit = async (then: (backing: Backing) => void) => {
     then(backing);
     throw new LostConnection('broken');
   };
-  const backing = await inMemory({ ports: operator, mutant: {}, breakAt });
+  const backing = await aloneInMemory({ ports: operator, breakAt });
   const { transactionId: id } = resultOf(await backing.portal.initiate(aRecharge()));
   isArmed = true;
   return { ...backing, operator, id };
@@ -127,8 +127,35 @@ describe('in memory', () => {
     const { portal, operator, id, pass } = await aPortalWithALostCommit((backing) => void backing.pass(3));
     expect(resultOf(await portal.process(aProcess(id))).status).toBe('REQUEST_RAISED');
     expect(operator.wallet.debit.calls).toHaveLength(0);
-    await pass(20);
+    // Nobody knew that it was committed: its call is watched from when the workers first see it.
     await tick(portal);
+    await pass(23);
+    await tick(portal);
+    expect(operator.wallet.debit.calls).toHaveLength(1);
+  });
+
+  test('an intent that was not committed is not taken for that of the same request sent again at the same instant', async () => {
+    const operator = createOperator();
+    const key = { 'idempotency-key': randomUUID() };
+    let again: Promise<unknown> | undefined;
+    let isArmed = false;
+    const breakAt = (point: Point) => {
+      if (!isArmed || point !== 'at-commit') return;
+      isArmed = false;
+      again = Promise.resolve().then(() => portal.process(aProcess(id), key));
+      throw new LostConnection('broken');
+    };
+    const { portal } = await aloneInMemory({ ports: operator, breakAt });
+    const { transactionId: id } = resultOf(await portal.initiate(aRecharge()));
+    const told = Promise.withResolvers<void>();
+    operator.wallet.debit.next(async (honest) => {
+      await told.promise;
+      return honest();
+    });
+    isArmed = true;
+    expect(resultOf(await portal.process(aProcess(id), key)).status).toBe('REQUEST_RAISED');
+    told.resolve();
+    expect(await again).toMatchObject({ result: { status: 'REQUEST_RAISED' } });
     expect(operator.wallet.debit.calls).toHaveLength(1);
   });
 

@@ -6,10 +6,17 @@ import type { IdempotencyStore } from '../core/idempotency.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
 
-type Deps = { database: Database; engine: EngineContext; idempotency: IdempotencyStore; purchases: PurchaseStore };
+type Deps = {
+  database: Database;
+  engine: EngineContext;
+  idempotency: IdempotencyStore;
+  purchases: PurchaseStore;
+  /** Lets so many milliseconds go by. */
+  pause?: (ms: number) => Promise<void>;
+};
 
 /** An intent to send: the payment that is SENDING by it, that somebody was faster with, or of which nobody knows. */
-type Intent = { sending: Payment | 'too-late' | 'unclear' };
+type Intent = { sending: Payment | 'too-late' | 'unclear'; writtenBy?: string };
 
 /** Before each question, in milliseconds: together about as long as a database takes to start again. */
 const pausesMs = [0, 100, 400, 1000, 2000, 3000];
@@ -38,22 +45,27 @@ export const commitOrReadBack = async <Sent extends Intent>(
     const [answer] = intended;
     if (!(error instanceof CommitUnknown) || !answer) throw error;
     if (isRefusal(answer) || typeof answer.result.sending === 'string') return answer;
-    const found = await readBack(deps, key, answer.result.sending);
+    const { sending, writtenBy } = answer.result;
+    const found = await readBack(deps, key, { sending, writtenBy });
     if (found === 'not-there') throw error;
     return found === 'there' ? answer : { result: { ...answer.result, sending: 'unclear' } };
   }
 };
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** What would be sent, and by which transaction it was to be committed. */
+type Committed = { sending: Payment; writtenBy: string | undefined };
 
 type Found = 'there' | 'not-there' | 'unclear';
 
-const readBack = async (deps: Deps, key: string, sending: Payment): Promise<Found> => {
+const readBack = async (deps: Deps, key: string, intent: Committed): Promise<Found> => {
+  const { pause = sleep } = deps;
   const until = performance.now() + patienceMs;
   for (const ms of pausesMs) {
     if (performance.now() > until) break;
     await pause(ms);
-    const found = await find(deps, key, sending).catch((error: unknown) => {
+    const found = await find(deps, key, intent).catch((error: unknown) => {
       if (!isDatabaseOut(error)) throw error;
     });
     if (found) return found;
@@ -61,12 +73,13 @@ const readBack = async (deps: Deps, key: string, sending: Payment): Promise<Foun
   return 'unclear';
 };
 
-const find = ({ database, engine, idempotency, purchases }: Deps, key: string, sending: Payment) =>
+const find = ({ database, engine, idempotency, purchases }: Deps, key: string, { sending, writtenBy }: Committed) =>
   database.transaction(async (): Promise<Found> => {
     // The lost transaction holds this turn until the database has ended it, one way or the other.
     await purchases.advisoryLock(`process ${key}`);
     if (!(await idempotency.find('process', key))) return 'not-there';
     const now = await engine.store.find(sending.id);
-    const isOurs = now?.version === sending.version && now.enteredAt.getTime() === sending.enteredAt.getTime();
+    // The same request may have been sent again, and its intent committed at the same instant.
+    const isOurs = now?.version === sending.version && (await engine.store.writtenBy(sending.id)) === writtenBy;
     return isOurs && ageSeconds(now, now.enteredAt) < youngSeconds ? 'there' : 'unclear';
   });

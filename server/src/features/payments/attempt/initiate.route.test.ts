@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aLine } from '../../../testing/consent.ts';
 import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../../testing/orders.ts';
 import type { Browser } from '../../../testing/portal.ts';
 import { answers, unsent } from '../../../testing/fakes/scripted.ts';
@@ -134,7 +135,7 @@ describe('process', () => {
     ['wallet-locked', '1006', expect.stringContaining('*128#')],
   ] as const)('answers %s with code %s and a sentence for the customer', async (reason, code, message) => {
     portal.operator.wallet.debit.next(answers({ outcome: 'declined' as const, reason }));
-    const id = await initiated();
+    const id = await initiated(anOrder({ paymentMobile: `0${aLine()}` }));
     const reply = await browser.post('process', aProcess(id));
     expect(reply).toMatchObject(failure(code, 422));
     expect(reply.body).toMatchObject({ message, result: { transactionId: id } });

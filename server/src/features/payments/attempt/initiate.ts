@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import type { CurrencyCode, Money } from '@selfcare/contract/values/money';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
@@ -6,7 +5,7 @@ import type { PublicKey } from '@selfcare/contract/settings';
 import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
-import { isRefusal, refuse, refuseField, type Answer } from '../../../http/answer.ts';
+import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { billLock } from '../core/bill-queries.ts';
@@ -15,19 +14,24 @@ import { makeMove, type EngineContext } from '../core/engine.ts';
 import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
 import { chargeOf, type Exchange } from '../core/exchange.ts';
 import type { Grants } from './grants.ts';
+import { newIds, type NewIds } from './new-ids.ts';
 import type { Payer } from '../methods/payer-readers.ts';
 import { modeOfPayment } from '../methods/modes.ts';
 import { readPayer, type PayPath } from '../methods/payer.ts';
 import { checkPlace, productText, readAmount, readMsisdn, type Order } from '../core/order.ts';
 import { duplicateSeconds, type NewPayment } from '../core/payment.ts';
+import { nextLateLook } from '../core/schedule.ts';
 import { isLive } from '../core/payment.machine.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
 import { lineOf, productOf } from '../products/products.ts';
 import type { Quote } from '../products/quote.ts';
-import { askOthersCards, releaseOwnBill, releaseUnpaidCards } from './release-cards.ts';
+import { refuseClosed, type ClosureDeps } from './refuse-closed.ts';
+import { releaseOwnBill, releaseUnpaidCards } from './release-cards.ts';
+import { askBillRivals } from './rivals.ts';
+import { refuseUnderWay } from './under-way.ts';
 
 /** What initiate needs. */
-export type InitiateDeps = {
+export type InitiateDeps = ClosureDeps & {
   database: Database;
   vault: Vault;
   market: Market;
@@ -39,13 +43,16 @@ export type InitiateDeps = {
   enableAmPin: boolean;
   grants: Grants;
   exchange: Pick<Exchange, 'chargeInLocal'>;
+  /** Where ids come from, where they are not drawn. */
+  ids?: NewIds;
 };
 
 type Registered = { transactionId: string; encryptionKeyDetails: PublicKey };
 
 /**
  * Registers one attempt at paying for a purchase. Nothing is charged. The same key with the same body answers the same
- * transaction; with another body 422. Refuses a second attempt while one may still be debited or is paid (409).
+ * transaction; with another body 422. Refuses a second attempt while one may still be debited or is paid (409), and one
+ * whose payment method or product is closed to new attempts (503).
  */
 export const initiate = async (
   deps: InitiateDeps,
@@ -59,7 +66,9 @@ export const initiate = async (
   const purchaseId = purchaseHeader ? readUuid(purchaseHeader) : key;
   if (!purchaseId) return refuseField('purchase-id', 'headerMissing');
 
-  const fingerprint = deps.vault.hash('initiate', canonical({ ...request, purchaseId }));
+  // A repeat may come without the proof that the first one needed: it is no part of what is bought.
+  const { proof: _proof, ...wanted } = request;
+  const fingerprint = deps.vault.hash('initiate', canonical({ ...wanted, purchaseId }));
   const repeated = await answerRepeat(deps, key, fingerprint);
   if (repeated) return repeated;
 
@@ -69,7 +78,7 @@ export const initiate = async (
   const payment = newPayment(deps, { ...agreed.result, purchaseId, giftSentence: request.giftSentence, context });
   const released = await releaseUnpaidCards(deps.engine, purchaseId, order);
   if (isRefusal(released)) return released;
-  await askOthersCards(deps.engine, payment);
+  await askBillRivals(deps.engine, payment);
   const freed = await releaseOwnBill(deps.engine, payment);
   if (isRefusal(freed)) return freed;
   const stored = await register(deps, payment, order, { key, fingerprint });
@@ -90,8 +99,11 @@ const agree = async (
   if (isRefusal(place)) return place;
   const payer = readPayer(request, deps, path);
   if (isRefusal(payer)) return payer;
+  const { transactionType } = request;
+  const closed = refuseClosed(deps, { mode: modeOfPayment(deps.market, payer.result), transactionType }, context);
+  if (closed) return closed;
   if (!(await isGranted(deps, request, payer.result, context))) return refuse('401');
-  const quote = deps.quotes[request.transactionType];
+  const quote = deps.quotes[transactionType];
   if (quote === 'not-sold') return refuseField('transactionType', 'notSold');
   const bill = productOf(request).billText(request);
   const billHash = bill === undefined ? null : deps.vault.hash('bill', bill);
@@ -99,7 +111,7 @@ const agree = async (
   const billPaid = billHash ? await deps.engine.store.billPaid(billHash) : 0;
   const quoted = await quote(request, context);
   if (isRefusal(quoted)) return quoted;
-  const order = { ...quoted.result, transactionType: request.transactionType };
+  const order = { ...quoted.result, transactionType };
   const charge = await chargeFor(deps, payer.result, order.price, place.result, context);
   return { result: { order, payer: payer.result, charge, billHash, billPaid } };
 };
@@ -129,7 +141,7 @@ const answerRepeat = async (deps: InitiateDeps, key: string, fingerprint: string
 };
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const newReceiptCode = () => Array.from(randomBytes(8), (byte) => crockford[byte & 31]).join('');
+const newReceiptCode = ({ bytes }: NewIds) => Array.from(bytes(8), (byte) => crockford[byte & 31]).join('');
 
 /** What the provider moves for a price: a card's account has a currency of its own, and the customer may choose one of two. */
 const chargeFor = async (
@@ -155,10 +167,10 @@ const giftOf = ({ order, payer, giftSentence }: NewAttempt) => {
   return giftSentence && line && line !== payer.payer ? giftSentence : null;
 };
 
-const newPayment = ({ vault }: InitiateDeps, attempt: NewAttempt): NewPayment => {
+const newPayment = ({ vault, ids = newIds }: InitiateDeps, attempt: NewAttempt): NewPayment => {
   const { purchaseId, order, payer, charge, billHash, billPaid, context } = attempt;
   return {
-    id: encodeTransactionId(randomBytes(16)),
+    id: encodeTransactionId(ids.bytes(16)),
     purchaseId,
     ...payer,
     transactionType: order.transactionType,
@@ -170,11 +182,38 @@ const newPayment = ({ vault }: InitiateDeps, attempt: NewAttempt): NewPayment =>
     billHash,
     duplicateHash: vault.hash('twin', `${payer.payer ?? context.browser.hash} ${productText(order)}`),
     browserHash: context.browser.hash,
+    addressHash: context.address.hash,
     language: context.language,
-    receiptCode: newReceiptCode(),
-    debitRequestId: randomUUID(),
-    refundRequestId: randomUUID(),
+    receiptCode: newReceiptCode(ids),
+    debitRequestId: ids.uuid(),
+    refundRequestId: ids.uuid(),
   };
+};
+
+/** Takes a transaction back, and carries its answer out. */
+class Refused extends Error {
+  readonly answer;
+  constructor(answer: { refusal: Refusal }) {
+    super('refused');
+    this.answer = answer;
+  }
+}
+
+/** Runs a transaction that leaves nothing behind where its answer is a refusal: a refused initiate fixes no product. */
+const takingBackRefusals = async <Result>(
+  database: Database,
+  body: () => Promise<Answer<Result>>,
+): Promise<Answer<Result>> => {
+  try {
+    return await database.transaction(async () => {
+      const answer = await body();
+      if (isRefusal(answer)) throw new Refused(answer);
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.answer;
+    throw error;
+  }
 };
 
 /** An attempt that is never sent lapses after this. */
@@ -188,7 +227,7 @@ const register = async (
 ): Promise<Answer<Registered>> => {
   // Made before the transaction: a key that is made in one that rolls back would be handed out and never stored.
   const encryptionKeyDetails = await deps.encryptionKey();
-  return deps.database.transaction(async () => {
+  return takingBackRefusals(deps.database, async () => {
     const { store } = deps.engine;
     const productHash = deps.vault.hash('goods', productText(order));
     await deps.purchases.advisoryLock(`initiate ${key}`);
@@ -200,15 +239,17 @@ const register = async (
 
     const siblings = await store.ofPurchase(payment.purchaseId);
     const live = siblings.find(({ state }) => isLive(state));
-    if (live) return refuse('409', { result: { transactionId: live.id } });
-    const duplicate = await store.liveDuplicate(payment.duplicateHash, payment.purchaseId, duplicateSeconds);
-    if (duplicate) return refuse('409', { result: { transactionId: duplicate.id } });
+    if (live) return refuseUnderWay(live, payment);
+    const duplicate = await store.liveDuplicate(payment, duplicateSeconds);
+    if (duplicate) return refuseUnderWay(duplicate, payment);
     if (payment.billHash) await deps.purchases.advisoryLock(billLock(payment.billHash));
     const conflicting = await refuseConflictingBillPayment(deps.engine, payment);
     if (conflicting) return conflicting;
 
     const reason = 'replaced-by-another-attempt' as const;
-    for (const sibling of siblings) await makeMove(deps.engine, sibling, 'withdraw', { reason, dueInSeconds: null });
+    for (const sibling of siblings.filter(({ state }) => state === 'REGISTERED')) {
+      await makeMove(deps.engine, sibling, 'withdraw', { reason, dueInSeconds: nextLateLook(sibling, 0) });
+    }
     await store.insert(payment, lapseSeconds);
     await deps.idempotency.add('initiate', key, { fingerprint, paymentId: payment.id });
     return { result: { transactionId: payment.id, encryptionKeyDetails } };

@@ -5,7 +5,7 @@ import { isRefusal } from '../../../http/answer.ts';
 import { refusalOf, resultOf } from '../../../testing/answers.ts';
 import { databases } from '../../../testing/databases.ts';
 import { dump } from '../../../testing/postgres/dump.ts';
-import { anEngine, settle, type TestEngine } from '../../../testing/engine.ts';
+import { aContext, anEngine, settle, type TestEngine } from '../../../testing/engine.ts';
 import { rightPin } from '../../../testing/fakes/fake-wallet.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aPayment, aProcess, aRecharge } from '../../../testing/orders.ts';
@@ -14,9 +14,14 @@ import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DebitOutcome, DebitRequest } from '../core/gateway.ts';
 import type { PinStore } from './pin-store.ts';
+import { submit, type SubmitDeps } from './submit.ts';
 
 const mode = 'LISOLO_MONEY';
 const wallet = [mode, '050000001'] as const;
+
+const answersBroken = async () => {
+  throw new Error('broken');
+};
 
 const seal = (id: string, pin: string) => `sealed:${JSON.stringify({ pin, transactionId: id, nonce: randomUUID() })}`;
 
@@ -25,20 +30,31 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   let operator: Operator;
   let pay: TestEngine;
   let pins: PinStore;
+  let givenBack: string[] = [];
   // Whoever asks has the consent: what is tried here is the counting of guesses.
-  const grants = { check: async () => true, spend: async () => true, giveBack: async () => undefined };
+  const grants = {
+    check: async () => true,
+    spend: async () => true,
+    giveBack: async (id: string) => void givenBack.push(id),
+  };
   usePayments(open, async (payments) => {
     ({ database, operator } = payments);
     await database.query('delete from rate_limit');
     pay = anEngine(database, operator, { stores: { grants } });
     ({ pins } = pay);
+    givenBack = [];
   });
 
   let sums = 1000;
-  const initiated = async (payer = '050000001') => {
+  const initiated = async (payer = '050000001', browser?: string) => {
     sums += 1;
     const order = aRecharge({ paymentMode: mode, paymentMobile: `0${payer}`, amount: sums, unit: sums });
-    return resultOf(await pay.initiate(order, { authorization: 'Bearer any' })).transactionId;
+    return resultOf(await pay.initiate(order, { authorization: 'Bearer any' }, browser)).transactionId;
+  };
+  /** By a browser that proved the number by a code, as everybody has who types a PIN. */
+  const proved = async (browser: string) => {
+    await pay.verifiedNumbers.note('050000001', aContext({}, browser));
+    return initiated('050000001', browser);
   };
   const guess = (id: string, pin = '9999', browser?: string) =>
     pay.process({ ...aProcess(id, mode), amPin: seal(id, pin) }, { authorization: 'Bearer any' }, browser);
@@ -53,10 +69,53 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
     expect(operator.wallet.debit.calls).toHaveLength(1);
   });
 
+  test.each(['wrong-pin', 'balance-too-low'] as const)(
+    'the answer "%s" to a debit that a callback claims to be paid is no answer yet: nothing of the consent is given back',
+    async (reason) => {
+      const id = await initiated();
+      operator.wallet.debit.next(async (honest) => {
+        await honest();
+        await pay.engine.store.scheduleNow(id, 'paid');
+        return { outcome: 'declined', reason };
+      });
+      expect(resultOf(await guess(id, rightPin))).toMatchObject({ transactionId: id, status: 'REQUEST_RAISED' });
+      expect([(await pay.get(id)).state, givenBack, await guesses()]).toEqual(['UNKNOWN', [], 1]);
+      await settle(pay, 60);
+      expect((await pay.get(id)).state).toBe('DONE');
+    },
+  );
+
+  test('a wrong PIN gives the token back: it is spent by a debit that may be made', async () => {
+    const id = await initiated();
+    expect(refusalOf(await guess(id)).code).toBe('1004');
+    expect(givenBack).toEqual([id]);
+  });
+
+  test.each<[string, (honest: SubmitDeps) => Partial<SubmitDeps>]>([
+    ['opening its PIN', ({ pins: honest }) => ({ pins: { ...honest, take: answersBroken } })],
+    ['committing it', ({ purchases }) => ({ purchases: { ...purchases, advisoryLock: answersBroken } })],
+  ])('an attempt that breaks while %s, before its provider is called, gives back its place', async (_, broken) => {
+    const id = await initiated();
+    const places = { admitted: 0, givenBack: 0 };
+    const availability = {
+      ...pay.availability,
+      admit: () => {
+        places.admitted += 1;
+        return () => void (places.givenBack += 1);
+      },
+    };
+    const context = aContext({ 'idempotency-key': randomUUID(), authorization: 'Bearer any' });
+    const deps = { ...pay, ...broken(pay), availability };
+    const sending = submit(deps, { ...aProcess(id, mode), amPin: seal(id, rightPin) }, context, 'auth');
+    await expect(sending).rejects.toThrow('broken');
+    expect(places).toEqual({ admitted: 1, givenBack: 1 });
+    expect(operator.wallet.debit.calls).toEqual([]);
+  });
+
   describe('guesses at one wallet', () => {
     test('from thirty transactions at once are five; the others find it locked', async () => {
       const ids: string[] = [];
-      for (let i = 0; i < 30; i += 1) ids.push(await initiated());
+      for (let i = 0; i < 30; i += 1) ids.push(await proved(`browser ${i}`));
       const answers = await Promise.all(ids.map((id, i) => guess(id, '9999', `browser ${i}`)));
       const codes = answers.map((answer) => refusalOf(answer).code).toSorted();
       expect(codes.filter((code) => code === '1004')).toHaveLength(4);
@@ -69,10 +128,10 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
       const plays = Array.from({ length: 5 }, () => held<DebitRequest, DebitOutcome>());
       operator.wallet.debit.next(...plays.map(({ play }) => play));
       const ids: string[] = [];
-      for (let i = 0; i < 6; i += 1) ids.push(await initiated());
-      const running = ids.slice(0, 5).map((id) => guess(id));
+      for (let i = 0; i < 6; i += 1) ids.push(await proved(`browser ${i}`));
+      const running = ids.slice(0, 5).map((id, i) => guess(id, '9999', `browser ${i}`));
       await Promise.all(plays.map(({ arrived }) => arrived));
-      expect(refusalOf(await guess(ids[5]!, rightPin)).code).toBe('1006');
+      expect(refusalOf(await guess(ids[5]!, rightPin, 'browser 5')).code).toBe('1006');
       for (const { release } of plays) release();
       const lefts = (await Promise.all(running)).map((answer) =>
         isRefusal(answer) ? answer.refusal.result?.['attemptsLeft'] : 'paid',

@@ -5,6 +5,7 @@ import type { RateLimits } from '../../../http/limits/limits.ts';
 import type { DebitOutcome } from '../core/gateway.ts';
 import { accountName } from '../methods/modes.ts';
 import type { Market } from '@selfcare/markets/market';
+import { stateSets } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 import { pinAttempts, type PinStore } from './pin-store.ts';
 
@@ -44,12 +45,15 @@ export const openPin = async (
   return { result: pin };
 };
 
+/** Whose account was tried, for the log of refusals. */
+const ofPayer = ({ payer }: Payment) => (payer === null ? {} : { subject: payer });
+
 /** Counts one guess at the wallet's PIN; refuses a browser that tries too many wallets, and a wallet without guesses left. */
 export const countGuess = async (deps: PinDeps, payment: Payment, context: Context): Promise<Answer<number>> => {
   const { method, payer } = payment;
   const wallet = deps.hash('pin-wallet', `${method} ${payer}`);
   const spread = await deps.limits.takeDistinct(`pin-wallets:${context.browser.hash}`, wallet, walletsOfBrowser);
-  if (!spread.allowed) return refuse('429', { retryAfterSeconds: spread.retryAfterSeconds });
+  if (!spread.allowed) return refuse('429', { retryAfterSeconds: spread.retryAfterSeconds, ...ofPayer(payment) });
   const guesses = await deps.pins.countGuess(method, payer ?? '');
   return guesses === undefined ? refuseLocked(deps.market, payment) : { result: guesses };
 };
@@ -59,6 +63,7 @@ export const refuseLocked = (market: Market, payment: Payment) =>
   refuse('1006', {
     values: { wallet: accountName(market, payment) },
     result: { transactionId: payment.id, attemptsLeft: 0 },
+    ...ofPayer(payment),
   });
 
 /** The last wrong guess locks the wallet for this portal: the payment ends for that reason, not for a wrong PIN. */
@@ -71,7 +76,8 @@ export const lockAtLastGuess =
 
 /**
  * What the provider's answer says about the guess: right, wrong, or nothing. It stays counted where the PIN was not judged
- * in the answer, else guesses would be free: an unknown outcome, a debit that is only accepted.
+ * in the answer, else guesses would be free: an unknown outcome, a debit that is only accepted. A "declined" against which
+ * a callback claims success closes nothing, so it judges nothing either: `payment` is as it is stored after the answer.
  */
 export const judgeGuess = async (
   { pins }: PinDeps,
@@ -82,10 +88,13 @@ export const judgeGuess = async (
   const wallet = [payment.method, payment.payer ?? ''] as const;
   if (answer.outcome === 'paid') await pins.forgetGuesses(...wallet);
   if (answer.outcome === 'unsent') await pins.giveBackGuess(...wallet);
-  if (answer.outcome !== 'declined') return undefined;
+  if (answer.outcome !== 'declined' || !stateSets.notCharged.includes(payment.state)) return undefined;
   if (answer.reason !== 'wrong-pin') {
     if (answer.reason !== 'wallet-locked') await pins.giveBackGuess(...wallet);
     return undefined;
   }
-  return refuse('1004', { result: { transactionId: payment.id, attemptsLeft: pinAttempts - guesses } });
+  return refuse('1004', {
+    result: { transactionId: payment.id, attemptsLeft: pinAttempts - guesses },
+    ...ofPayer(payment),
+  });
 };

@@ -37,6 +37,17 @@ describe.each(databases())('on $name', ({ open }) => {
   };
   const stateOf = async (id: string) => (await pay.get(id)).state;
 
+  test('a refused initiate fixes nothing: the same purchase is taken for another product or amount', async () => {
+    await pay.process(aProcess(await initiated(aRecharge(), inOtherTab())));
+    expect(refusalOf(await pay.initiate(aRecharge(), { ...key(), ...purchase })).code).toBe('409');
+    const id = await initiated(aRecharge({ amount: 700, unit: 700 }), { ...key(), ...purchase });
+    expect((await pay.get(id)).price.amountMinor).toBe(700);
+    // From here on it is fixed.
+    expect(refusalOf(await pay.initiate(aRecharge({ amount: 800, unit: 800 }), { ...key(), ...purchase })).code).toBe(
+      '422',
+    );
+  });
+
   describe('the key of initiate', () => {
     test('with the same body is the same transaction, whatever became of it, in any order of fields', async () => {
       const headers = { ...key(), ...purchase };
@@ -168,7 +179,7 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test('of cards are told by the browser', async () => {
       const first = await initiated(aCardRecharge(), inOtherTab(), 'one browser');
-      await pay.process(aProcess(first, 'PAYMENT_GATEWAY'));
+      await pay.process(aProcess(first, 'PAYMENT_GATEWAY'), {}, 'one browser');
       const again = (browser: string) => pay.initiate(aCardRecharge({ emailId: 'other@b.cg' }), inOtherTab(), browser);
       expect(refusalOf(await again('one browser'))).toEqual({ code: '409', transactionId: first });
       resultOf(await again('another browser'));

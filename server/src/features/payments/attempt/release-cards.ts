@@ -1,11 +1,12 @@
 import { refuse, type Answer } from '../../../http/answer.ts';
-import { askDebit, debitReference } from '../settle/debit.ts';
+import { askDebit, close, enquireDebit } from '../settle/debit.ts';
 import { productText, type Order } from '../core/order.ts';
 import { ageSeconds, duplicateSeconds, type NewPayment, type Payment } from '../core/payment.ts';
-import { makeMove, methodOf, type EngineContext } from '../core/engine.ts';
-import { nextLateLook } from '../core/schedule.ts';
+import type { EngineContext } from '../core/engine.ts';
+import { isLive } from '../core/payment.machine.ts';
 
-const isOpenCard = ({ state, gateway }: Payment) => state === 'PENDING' && gateway !== null;
+/** On hold money of it was seen: that one is not given up. */
+const isOpenCard = ({ state, gateway, onHold }: Payment) => state === 'PENDING' && gateway !== null && !onHold;
 
 /**
  * A customer who left a card page and pays another way: the provider is asked about the open page, and only one that is
@@ -38,28 +39,12 @@ export const releaseOwnBill = async (deps: EngineContext, payment: NewPayment): 
   return isOwn && !isDuplicate ? release(deps, conflicting) : { result: null };
 };
 
-/** Pages of one bill that are looked at before another payment of it begins. */
-const mostPages = 3;
-
-/**
- * Asks about the card pages that others have open for this bill, so that one whose money has come already stands in the
- * way of a second payment. Those that are not paid stay as they are: they are their payers' own.
- */
-export const askOthersCards = async (deps: EngineContext, payment: NewPayment): Promise<void> => {
-  const bookIfPaid = async (open: Payment) => {
-    const answer = await methodOf(deps, open).enquire(debitReference(deps, open));
-    if (answer.outcome === 'paid') await askDebit(deps, open);
-  };
-  // Side by side: a customer waits, and each question may take as long as a provider may be silent.
-  await Promise.all((await deps.store.othersBillCards(payment, mostPages)).map(bookIfPaid));
-};
-
 const release = async (deps: EngineContext, open: Payment): Promise<Answer<null>> => {
-  const answer = await methodOf(deps, open).enquire(debitReference(deps, open));
+  const answer = await enquireDebit(deps, open);
   if (answer.outcome === 'paid') await askDebit(deps, open);
   const isUnpaid = ['pending', 'declined', 'not-found'].includes(answer.outcome);
-  if (!isUnpaid) return refuse('409', { result: { transactionId: open.id } });
-  const reason = 'replaced-by-another-attempt' as const;
-  await makeMove(deps, open, 'decline', { reason, dueInSeconds: nextLateLook({ ...open, reason }, 0) });
-  return { result: null };
+  if (isUnpaid) await close(deps, open, 'replaced-by-another-attempt');
+  // Somebody else may have closed it meanwhile; a callback that claims success keeps it open.
+  const now = await deps.store.find(open.id);
+  return now && isLive(now.state) ? refuse('409', { result: { transactionId: open.id } }) : { result: null };
 };

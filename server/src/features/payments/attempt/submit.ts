@@ -9,13 +9,19 @@ import type { Vault } from '../../../security/vault.ts';
 import { billLock } from '../core/bill-queries.ts';
 import { refuseConflictingBillPayment } from './conflicting-bill.ts';
 import { commitOrReadBack } from './commit-or-read-back.ts';
+import { askPayerRivals, giveWay } from './rivals.ts';
+import { refuseUnderWay } from './under-way.ts';
 import { callDebit } from '../settle/debit.ts';
+import { nextLateLook } from '../core/schedule.ts';
 import type { Grants } from './grants.ts';
 import { methods } from '../methods/methods.ts';
 import { accountName, modeNamed, type Mode } from '../methods/modes.ts';
 import type { PayPath } from '../methods/payer.ts';
+import { begunBy, refuseClosed, type ClosureDeps } from './refuse-closed.ts';
+import type { Held, PayerBudgets } from './payer-budgets.ts';
 import { countGuess, judgeGuess, lockAtLastGuess, openPin, type PinDeps, refuseLocked } from './pin.ts';
-import { makeMove, type EngineContext } from '../core/engine.ts';
+import { makeMove, startCall, type EngineContext } from '../core/engine.ts';
+import type { Stopwatch } from '../fencing/clocks.ts';
 import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
 import { isFinal, isLive } from '../core/payment.machine.ts';
 import { duplicateSeconds, type Payment } from '../core/payment.ts';
@@ -24,30 +30,33 @@ import { lineOf } from '../products/products.ts';
 import { wireStatus } from '../core/wire-status.ts';
 
 /** What submitting needs. */
-export type SubmitDeps = PinDeps & {
-  grants: Grants;
-  database: Database;
-  vault: Vault;
-  market: Market;
-  engine: EngineContext;
-  idempotency: IdempotencyStore;
-  purchases: PurchaseStore;
-  /** Hears of errors that the customer must not: the answer is already decided. */
-  report: (error: unknown) => void;
-  /** What the card provider's window needs, where the market opens one. */
-  cardPopup: (payment: Payment) => CardPopup | undefined;
-};
-
-/** Prompts that one wallet may be sent in this many seconds, answered or not (docs/abuse.md A31). */
-const promptBudget = { limit: 3, seconds: 600 };
+export type SubmitDeps = PinDeps &
+  ClosureDeps & {
+    grants: Grants;
+    database: Database;
+    vault: Vault;
+    market: Market;
+    engine: EngineContext;
+    idempotency: IdempotencyStore;
+    purchases: PurchaseStore;
+    payerBudgets: PayerBudgets;
+    /** Hears of errors that the customer must not: the answer is already decided. */
+    report: (error: unknown) => void;
+    /** What the card provider's window needs, where the market opens one. */
+    cardPopup: (payment: Payment) => CardPopup | undefined;
+    /** Lets so many milliseconds go by, where they are not waited for. */
+    pause?: (ms: number) => Promise<void>;
+  };
 
 /** What only the customer has given now: the token of the code, the opened PIN. Lives as long as the request. */
-type Consent = { mode: Mode; context: Context; pin?: string };
+type Consent = { mode: Mode; context: Context; held: Held; pin?: string };
 
 /**
- * Sends a registered attempt to its provider, once. A repeat, or the submit of anything that was sent before, has no
+ * Sends a registered attempt to its provider, once: that of the browser which registered it, to any other there is none
+ * (404). A repeat, or the submit of anything that was sent before, has no
  * effect: 200 ALREADY_PROCESSED. An unmapped answer of the provider is REQUEST_RAISED until an enquiry decides. A sealed
- * PIN that was seen before is 409 before anything else is looked at.
+ * PIN that was seen before is 409 before anything else is looked at. While its payment method or its product is closed to
+ * new attempts, a registered one stays as it is (503): nothing of its token, its prompts or its PIN is spent.
  */
 export const submit = async (
   deps: SubmitDeps,
@@ -60,27 +69,52 @@ export const submit = async (
   if (request.amPin && (await deps.pins.wasSeen(request.amPin)))
     return refuse('409', { result: { transactionId: request.transactionId } });
   const payment = await deps.engine.store.find(request.transactionId);
-  if (!payment) return refuse('404');
+  const isOwner = payment?.browserHash === context.browser.hash;
+  if (!payment || (payment.state === 'REGISTERED' && !isOwner)) return refuse('404');
   const mode = readMode(deps, request, payment, path);
   if (isRefusal(mode)) return mode;
 
   const fingerprint = deps.vault.hash('process', canonical(request));
   const known = await deps.idempotency.find('process', key);
-  if (known) return known.fingerprint === fingerprint ? answerRepeat(deps, payment) : refuse('422');
+  if (known && known.fingerprint !== fingerprint) return refuse('422');
+  if (!isOwner) return { result: { transactionId: payment.id, status: 'ALREADY_PROCESSED' } };
+  if (known) return answerRepeat(deps, payment);
   if (payment.state !== 'REGISTERED') return answerSent(deps, payment, 'ALREADY_PROCESSED');
-  const pin: Answer<string | undefined> = mode.result.takesPin
-    ? await openPin(deps, request.amPin, payment)
-    : { result: undefined };
-  if (isRefusal(pin)) return pin;
-  const consent = { mode: mode.result, context, ...(pin.result && { pin: pin.result }) };
-  const sent = await send(deps, payment, consent, { key, fingerprint });
-  if (isRefusal(sent)) return sent;
-  const { sending, guesses } = sent.result;
-  if (sending === 'too-late') return answerSent(deps, await reread(deps, payment), 'ALREADY_PROCESSED');
+  const { id: transactionId, transactionType } = payment;
+  const nothingSent = { transactionId, charged: 'no' };
+  const closed = refuseClosed(deps, { mode: mode.result, transactionType }, context, nothingSent);
+  if (closed) return closed;
+  const looked = await deps.payerBudgets.takeLookUp(payment, context);
+  if (isRefusal(looked)) return looked;
+  const rivals = await askPayerRivals(deps.engine, payment);
+  const row = { key, fingerprint };
+  const held = await deps.payerBudgets.hold(payment, mode.result, context);
+  if (isRefusal(held)) return held;
+  const leave = deps.availability.admit(begunBy(mode.result, transactionType));
+  const giveBack = async () => {
+    leave();
+    await held.result.giveBack();
+  };
+  const given = { mode: mode.result, context, held: held.result, amPin: request.amPin };
+  const prepared = await prepare(deps, payment, given, row).catch(async (error: unknown) => {
+    // The error at hand is the one to tell.
+    await giveBack().catch(deps.report);
+    throw error;
+  });
+  if (isRefusal(prepared)) {
+    await giveBack();
+    return prepared;
+  }
+  const { sending, guesses, consent, elapsedSeconds } = prepared.result;
+  // Whoever was faster sends this very attempt: what was taken for it is theirs.
+  if (typeof sending === 'string') leave();
+  if (sending === 'too-late') {
+    return answerSent(deps, await reread(deps, payment), 'ALREADY_PROCESSED');
+  }
   // Nobody knows whether it is sent, so nobody may say that nothing was charged.
   if (sending === 'unclear') return answerSent(deps, payment, 'REQUEST_RAISED');
 
-  return callProvider(deps, sending, consent, guesses).catch((error: unknown) => {
+  return callProvider(deps, sending, consent, { guesses, rivals, elapsedSeconds }).catch((error: unknown) => {
     // The provider may have been reached: whatever broke after that, nobody may say that nothing was charged.
     deps.report(error);
     return answerSent(deps, sending, wireStatus(sending.state));
@@ -101,20 +135,24 @@ const readMode = ({ market }: SubmitDeps, request: ProcessRequest, payment: Paym
 const callProvider = async (
   deps: SubmitDeps,
   payment: Payment,
-  { mode, pin }: Consent,
-  guesses: number,
+  { mode, held, pin }: Consent,
+  { guesses, rivals, elapsedSeconds }: { guesses: number; rivals: Payment[]; elapsedSeconds: Stopwatch },
 ): Promise<Answer<ProcessResult>> => {
-  const outcome = await callDebit(deps.engine, payment, { pin, judge: lockAtLastGuess(guesses) });
+  const outcome = await callDebit(deps.engine, payment, { elapsedSeconds, pin, judge: lockAtLastGuess(guesses) });
   const now = await reread(deps, payment);
+  await held.settle(now);
+  if (isLive(now.state)) await giveWay(deps.engine, rivals);
   if (mode.takesPin) {
-    const judged = await judgeGuess(deps, payment, outcome, guesses);
+    const judged = await judgeGuess(deps, now, outcome, guesses);
     if (judged?.refusal.code === '1004') await deps.grants.giveBack(payment.id);
     if (judged) return judged;
   }
   if (outcome.outcome === 'unsent' && now.reason === 'provider-unreachable') {
     // A token is spent by a debit that was sent; no byte of this one was.
     await deps.grants.giveBack(payment.id);
-    return refuse('503', { retryAfterSeconds: 10, result: { transactionId: payment.id } });
+    // The attempt is over and was never sent: of this 503 alone it is certain.
+    const result = { transactionId: payment.id, charged: 'no' };
+    return refuse('503', { detail: 'outNothingCharged', retryAfterSeconds: 10, result });
   }
   return refusalOf(deps, now) ?? answerSent(deps, now, wireStatus(now.state));
 };
@@ -122,8 +160,27 @@ const callProvider = async (
 const reread = async (deps: SubmitDeps, payment: Payment): Promise<Payment> =>
   (await deps.engine.store.find(payment.id)) ?? payment;
 
-/** An intent that is committed, that somebody else was faster with or nobody knows of; and which guess at the PIN it is. */
-type Sent = { sending: Payment | 'too-late' | 'unclear'; guesses: number };
+/** An intent that is committed, that somebody else was faster with or nobody knows of. */
+type Sent = { sending: Payment | 'too-late' | 'unclear'; guesses: number; writtenBy?: string };
+
+type Prepared = Sent & { consent: Consent; elapsedSeconds: Stopwatch };
+
+/** Opens the PIN, where there is one, and commits the intent: all that comes before the provider is called. */
+const prepare = async (
+  deps: SubmitDeps,
+  payment: Payment,
+  { amPin, ...given }: Omit<Consent, 'pin'> & { amPin: ProcessRequest['amPin'] },
+  row: { key: string; fingerprint: string },
+): Promise<Answer<Prepared>> => {
+  const pin: Answer<string | undefined> = given.mode.takesPin
+    ? await openPin(deps, amPin, payment)
+    : { result: undefined };
+  if (isRefusal(pin)) return pin;
+  const consent = { ...given, ...(pin.result && { pin: pin.result }) };
+  const elapsedSeconds = startCall(deps.engine);
+  const sent = await send(deps, payment, consent, row);
+  return isRefusal(sent) ? sent : { result: { ...sent.result, consent, elapsedSeconds } };
+};
 
 /** Commits the intent: from here on the attempt counts as sent, whatever happens to this process. */
 const send = async (
@@ -138,7 +195,7 @@ const send = async (
     if (brokenConstraint(error) !== 'payment_one_live') throw error;
     const siblings = await deps.engine.store.ofPurchase(payment.purchaseId);
     const live = siblings.find(({ state }) => isLive(state));
-    return refuse('409', { result: { transactionId: live?.id ?? payment.id } });
+    return refuseUnderWay(live ?? payment, payment);
   }
 };
 
@@ -149,40 +206,41 @@ const commitIntent = async (
   { key, fingerprint }: { key: string; fingerprint: string },
 ): Promise<Answer<Sent>> => {
   const { engine, idempotency, purchases } = deps;
-  await purchases.advisoryLock(`process ${key}`);
+  const { duplicateHash, payer, billHash } = payment;
+  // In one trip, and before anything is read: what is decided below is decided alone.
+  const payerLocks = payer === null ? [] : [`payer ${payer}`];
+  const billLocks = billHash === null ? [] : [billLock(billHash)];
+  await purchases.advisoryLock(`process ${key}`, duplicateHash, ...payerLocks, ...billLocks);
   const known = await idempotency.find('process', key);
   if (known && known.fingerprint !== fingerprint) return refuse('422');
-  await purchases.advisoryLock(payment.duplicateHash);
-  if (payment.payer) await purchases.advisoryLock(`payer ${payment.payer}`);
   const now = await engine.store.find(payment.id);
   if (now?.state !== 'REGISTERED') return { result: { sending: 'too-late', guesses: 0 } };
-  const duplicate = await engine.store.liveDuplicate(payment.duplicateHash, payment.purchaseId, duplicateSeconds);
-  if (duplicate) return refuse('409', { result: { transactionId: duplicate.id } });
-  if (payment.billHash) await purchases.advisoryLock(billLock(payment.billHash));
+  const duplicate = await engine.store.liveDuplicate(payment, duplicateSeconds);
+  if (duplicate) return refuseUnderWay(duplicate, payment);
   const conflicting = await refuseConflictingBillPayment(engine, payment);
   if (conflicting) return conflicting;
-  const consented = await takeConsent(deps, payment, consent);
+  const consented = await spendConsent(deps, payment, consent);
   if (isRefusal(consented)) return consented;
   const moved = await makeMove(engine, payment, 'send', { dueInSeconds: engine.times.callSeconds });
   if (!moved) return { result: { sending: 'too-late', guesses: 0 } };
   await idempotency.add('process', key, { fingerprint, paymentId: payment.id });
-  return { result: { sending: moved.payment, guesses: consented.result } };
+  return { result: { sending: moved.payment, guesses: consented.result, writtenBy: moved.writtenBy } };
 };
 
-/** Takes one prompt of the wallet, or spends the token and counts the guess at the PIN. Answers which guess it is. */
-const takeConsent = async (
+/** Looks whether the payer may be asked, spends the token and counts the guess at the PIN: answers which one it is. */
+const spendConsent = async (deps: SubmitDeps, payment: Payment, consent: Consent): Promise<Answer<number>> => {
+  const judged = await deps.payerBudgets.judge(payment, consent.mode, consent.held);
+  return isRefusal(judged) ? judged : spendToken(deps, payment, consent);
+};
+
+/** Spends the token that the mode asks for, and counts the guess at the PIN: answers which one it is. */
+const spendToken = async (
   deps: SubmitDeps,
   payment: Payment,
   { mode, context, pin }: Consent,
 ): Promise<Answer<number>> => {
-  const payer = payment.payer ?? '';
-  if (mode.prompts) {
-    const prompts = await deps.engine.store.promptsSince(payment.method, payer, promptBudget.seconds);
-    return prompts >= promptBudget.limit
-      ? refuse('429', { detail: 'promptsExhausted', retryAfterSeconds: promptBudget.seconds })
-      : { result: 0 };
-  }
   if (!mode.purpose) return { result: 0 };
+  const payer = payment.payer ?? '';
   const authorization = context.header('authorization');
   const purchase = {
     amountMinor: payment.price.amountMinor,
@@ -193,8 +251,10 @@ const takeConsent = async (
   if (!(await deps.grants.check(use))) return refuse('401');
   const guess = pin ? await countGuess(deps, payment, context) : { result: 0 };
   if (!isRefusal(guess)) return (await deps.grants.spend(use, payment.id)) ? guess : refuse('401');
-  const closed = { reason: 'wallet-locked' as const, dueInSeconds: null };
-  if (guess.refusal.code === '1006') await makeMove(deps.engine, payment, 'withdraw', closed);
+  if (guess.refusal.code === '1006') {
+    const dueInSeconds = nextLateLook(payment, 0);
+    await makeMove(deps.engine, payment, 'withdraw', { reason: 'wallet-locked', dueInSeconds });
+  }
   return guess;
 };
 

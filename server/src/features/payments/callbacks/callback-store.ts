@@ -5,11 +5,12 @@ import type { Vault } from '../../../security/vault.ts';
 export const createCallbackStore = (database: Database, vault: Vault) => ({
   /** Stores a callback, or counts one more copy of it. */
   add: async (provider: string, body: string, paymentId: string | null): Promise<void> => {
+    const hash = vault.hash('callback', body);
     await database.query(
       `insert into callback (provider, body_hash, body_sealed, payment_id, handled_at)
        values ($1, $2, $3, $4, case when $4::text is null then null else now() end)
        on conflict (provider, body_hash) do update set copies = callback.copies + 1`,
-      [provider, vault.hash('callback', body), vault.seal(body), paymentId],
+      [provider, hash, vault.seal(body, ['callback', 'body_sealed', provider, hash]), paymentId],
     );
   },
 });

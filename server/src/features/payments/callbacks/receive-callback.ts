@@ -1,12 +1,21 @@
 import type { Database } from '../../../db/database.ts';
 import type { CallbackStore } from './callback-store.ts';
 import type { EngineContext } from '../core/engine.ts';
+import type { Claim, ReadCallback } from '../core/gateway.ts';
+import type { MethodConnector } from '../methods/methods.ts';
 
-/** Reads which transaction a provider's callback speaks of; whatever else it says is not believed. */
-export type ParseCallback = (body: unknown) => { transactionId: string } | undefined;
+/** Reads which transaction a provider's callback speaks of, and what it claims; nothing of it is believed unasked. */
+export type ParseCallback = (body: unknown) => ReadCallback | undefined;
 
 /** A callback whose signature or secret was checked. */
-type ProviderCallback = { provider: string; rawBody: string; transactionId: string | undefined };
+type ProviderCallback = {
+  provider: string;
+  /** Whose debits it may speak of. */
+  connector: MethodConnector;
+  rawBody: string;
+  transactionId?: string;
+  claim?: Claim | undefined;
+};
 
 /**
  * Keeps a callback and has the provider asked at once: a callback is a hint, the enquiry decides. Returns when it is
@@ -14,11 +23,13 @@ type ProviderCallback = { provider: string; rawBody: string; transactionId: stri
  */
 export const createCallbackReceiver =
   ({ database, callbacks, engine }: { database: Database; callbacks: CallbackStore; engine: EngineContext }) =>
-  async ({ provider, rawBody, transactionId }: ProviderCallback): Promise<void> => {
+  async ({ provider, connector, rawBody, transactionId, claim }: ProviderCallback): Promise<void> => {
     const payment = transactionId ? await engine.store.find(transactionId) : undefined;
+    // A provider claims nothing of what another one was asked to debit.
+    const isTheirs = payment && engine.connectors.ofMode[payment.method] === connector;
     await database.transaction(async () => {
       await callbacks.add(provider, rawBody, payment?.id ?? null);
-      if (payment) await engine.store.scheduleNow(payment.id);
+      if (payment) await engine.store.scheduleNow(payment.id, (isTheirs && claim) || null);
     });
     if (payment) engine.changed(payment.id);
   };

@@ -2,10 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptRawJson } from '../../../http/json-body.ts';
 import { parseStrictJson } from '../../../http/strict-json.ts';
+import type { MethodConnector } from '../methods/methods.ts';
 import type { ParseCallback, ReceiveCallback } from './receive-callback.ts';
 
 /** A provider's callback address: how its caller proves itself, and how its body names the transaction. */
 export type Webhook = {
+  /** Whose debits it speaks of. */
+  connector: MethodConnector;
   path: string;
   methods: ('POST' | 'PUT')[];
   isGenuine: (body: Buffer, header: (name: string) => string | undefined) => boolean;
@@ -30,7 +33,7 @@ const webhookBase = '/api/portal-service/webhooks/';
 export const registerWebhooks = (app: FastifyInstance, webhooks: Webhook[], receive: ReceiveCallback): void => {
   app.register(async (scope) => {
     acceptRawJson(scope);
-    for (const { path, methods, isGenuine, parse, answer } of webhooks) {
+    for (const { path, connector, methods, isGenuine, parse, answer } of webhooks) {
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const header = (name: string) => {
@@ -43,7 +46,7 @@ export const registerWebhooks = (app: FastifyInstance, webhooks: Webhook[], rece
         }
         const rawBody = body.toString('utf8');
         const said = parseStrictJson(rawBody);
-        await receive({ provider: path, rawBody, transactionId: parse(said)?.transactionId });
+        await receive({ provider: path, connector, rawBody, ...parse(said) });
         return reply.code(200).send(answer?.(said) ?? { status: 'stored' });
       };
       scope.route({ method: methods, url: `${webhookBase}${path}`, handler });

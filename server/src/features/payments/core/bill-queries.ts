@@ -13,11 +13,14 @@ export type BillClaim = Pick<Payment, 'billHash' | 'purchaseId' | 'browserHash'>
 export const billLock = (billHash: string) => `bill ${billHash}`;
 
 const delivered = `(select count(*) from payment where bill_hash = $1 and state = 'DONE')`;
-/** A page that is waiting for somebody to type a card in: no money has moved, and perhaps none ever will. */
-const openCard = `state = 'PENDING' and gateway is not null`;
+/** A prompt or a card page that waits for somebody: no money has moved, and perhaps none ever will. On hold money was seen. */
+export const unapproved = `state = 'PENDING' and not parked and claim is distinct from 'paid'`;
 
 const underWay = sqlStates(stateSets.underWay);
 const inDelivery = sqlStates(stateSets.inDelivery);
+const ended = sqlStates(stateSets.ended);
+/** Of a payment that is under way: its money is there, or a provider's callback says so, or a person looks whether it is. */
+export const moneyHasCome = `(state in ${sqlStates(stateSets.nextIsDelivery)} or claim = 'paid' or parked)`;
 
 /** Reads the payments that meet a condition. */
 type Select = (where: string, values: SqlValue[]) => Promise<Payment[]>;
@@ -28,8 +31,9 @@ export const createBillQueries = (database: Database, select: Select) => ({
   billPaid: async (billHash: string): Promise<number> =>
     (await database.query<{ count: number }>(`select ${delivered}::int as count`, [billHash]))[0]!.count,
   /**
-   * What stands against paying a bill: a payment of it under another purchase that is under way, or one that was delivered
-   * since this one's price was taken. A card page that another browser has open stands in nobody's way.
+   * What stands against paying a bill: a payment of it under another purchase that is this browser's own and under way, or
+   * somebody else's whose money has come, or one that was delivered since this one's price was taken. What another browser
+   * has begun and nobody approved stands in nobody's way.
    */
   conflictingBillPayment: async ({
     billHash,
@@ -42,17 +46,17 @@ export const createBillQueries = (database: Database, select: Select) => ({
       : (
           await select(
             `bill_hash = $1
-               and ((state in ${underWay} and purchase_id <> $2 and not (${openCard} and browser_hash <> $4))
+               and ((state in ${underWay} and purchase_id <> $2 and (browser_hash = $4 or ${moneyHasCome}))
                  or (state = 'DONE' and $3 < ${delivered}))
              order by state = 'DONE', entered_at desc, id limit 1`,
             [billHash, purchaseId, details.billPaid, browserHash],
           )
         )[0],
-  /** The newest card pages that other browsers have open for this bill, at most `limit`. */
-  othersBillCards: ({ billHash, browserHash }: BillClaim, limit: number): Promise<Payment[]> =>
+  /** The newest prompts and card pages of other browsers for this bill that nobody has approved, at most `limit`. */
+  othersUnapprovedOfBill: ({ billHash, browserHash }: BillClaim, limit: number): Promise<Payment[]> =>
     billHash === null
       ? Promise.resolve([])
-      : select(`bill_hash = $1 and ${openCard} and browser_hash <> $2 order by entered_at desc, id limit $3`, [
+      : select(`bill_hash = $1 and ${unapproved} and browser_hash <> $2 order by entered_at desc, id limit $3`, [
           billHash,
           browserHash,
           limit,
@@ -66,6 +70,13 @@ export const createBillQueries = (database: Database, select: Select) => ({
         [billHash, id, details.billPaid],
       )
     ).length > 0,
+  /** The other payments of a bill that have not ended, the newest first, at most `limit`. */
+  othersOfBill: ({ id, billHash }: Pick<Payment, 'id' | 'billHash'>, limit: number): Promise<Payment[]> =>
+    select(`bill_hash = $1 and id <> $2 and state not in ${ended} order by entered_at desc, id limit $3`, [
+      billHash,
+      id,
+      limit,
+    ]),
   /** Runs what decides about a bill while nobody else decides about it. */
   underBillLock: <Result>(billHash: string, decide: () => Promise<Result>): Promise<Result> =>
     database.transaction(async () => {

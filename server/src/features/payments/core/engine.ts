@@ -1,14 +1,16 @@
 import type { TransactionType } from '@selfcare/contract/products';
 import type { Continuity } from '../../../db/database.ts';
+import { startStopwatch, type Clocks, type Stopwatch } from '../fencing/clocks.ts';
+import type { Watch } from '../fencing/watch.ts';
 import type { Fulfilment, PaymentMethod } from './gateway.ts';
 import type { LateCharges } from './late-charge-store.ts';
-import type { PaymentEvent } from './payment.machine.ts';
+import { isInDoubt, type PaymentEvent } from './payment.machine.ts';
 import { ageSeconds, type Payment } from './payment.ts';
-import type { Times } from './schedule.ts';
-import type { MoveDetail, Moved, PaymentStore } from './store.ts';
+import { firstHoldAsk, type Times } from './schedule.ts';
+import type { Call, MoveDetail, Moved, PaymentStore } from './store.ts';
 
-/** What a person must look at: no automatic move is safe any more. */
-export type Alarm = 'amount-mismatch' | 'unsettled-too-long' | 'refund-refused' | 'settling-fails';
+/** What a person must look at. `contradiction`: who was asked says the opposite of what was announced. */
+export type Alarm = 'amount-mismatch' | 'contradiction' | 'unsettled-too-long' | 'refund-refused' | 'settling-fails';
 
 /** What the steps of a payment need; everything comes in from outside. */
 export type EngineContext = {
@@ -17,9 +19,17 @@ export type EngineContext = {
   /** By `paymentMode`. */
   methods: Readonly<Record<string, PaymentMethod>>;
   fulfilments: Readonly<Record<TransactionType, Fulfilment | 'not-sold'>>;
+  /** Who is called for a debit by each mode, and for a delivery of each product: what is slow there holds up nobody else. */
+  connectors: { ofMode: Readonly<Record<string, string>>; ofProduct: Readonly<Record<TransactionType, string>> };
   times: Times;
   /** How long this process has worked on its database, and without a break. */
   continuity: () => Continuity;
+  /** Whether all that a payment ever was has happened on the database that this process works on. */
+  isContinuous: (payment: Pick<Payment, 'begunNumber'>) => Promise<boolean>;
+  clocks: Clocks;
+  /** Runs a call whose bytes leave only while seconds are left for it, and which is over when they are. */
+  withinDeadline: <Outcome>(secondsLeft: () => number, call: () => Promise<Outcome>) => Promise<Outcome>;
+  watch: Watch;
   /** Address the card provider sends the browser back to. */
   returnUrl: (transactionId: string) => string;
   payee: string;
@@ -27,6 +37,8 @@ export type EngineContext = {
   /** Tells the open event streams and the workers that this payment changed. */
   changed: (transactionId: string) => void;
   alarm(about: { id: string; state: string }, alarm: Alarm): void;
+  /** Says that what was on hold has moved on without a person. */
+  movedOn(about: { id: string; state: string }): void;
 };
 
 /** Makes a move and tells who waits for it; undefined when the payment had already gone another way. */
@@ -37,21 +49,117 @@ export const makeMove = async (
   detail: MoveDetail,
 ): Promise<Moved | undefined> => {
   const moved = await deps.store.move(payment, event, detail);
-  if (moved) deps.store.afterCommit(() => deps.changed(payment.id));
+  if (!moved) return undefined;
+  // Not before: what is rolled back was never a call.
+  deps.store.afterCommit(() => {
+    deps.watch.seconds(callOf(moved.payment));
+    deps.changed(payment.id);
+  });
   return moved;
 };
 
+/** The call that was sent last for a payment, by the name that the watch knows it by. */
+const callOf = ({ id, state, version, sends, deliveries }: Call): string => {
+  if (state === 'FULFILLING' || state === 'FULFIL_UNKNOWN') return `${id} delivery ${deliveries}`;
+  return isInDoubt(state) ? `${id} debit ${sends}` : `${id} version ${version}`;
+};
+
 /**
- * How long the call that this state stands for may still be under way, in seconds. A callback has us ask at any moment:
- * until that call is over, what the provider does not know of yet proves nothing.
+ * How long the call that was sent last may still be under way, in seconds, also where its answer was lost long before: a
+ * connection that breaks in its first second stops nobody behind it. A callback has us ask at any moment: until that call
+ * is over, what the provider does not know of yet proves nothing. Counted by this process's own watch (fencing/watch.ts).
  */
 export const callSecondsLeft = (deps: EngineContext, payment: Payment): number =>
-  deps.times.callSeconds - ageSeconds(payment, payment.enteredAt);
+  deps.times.callSeconds - deps.watch.seconds(callOf(payment));
 
-/** Hands a payment to a person: no worker takes it up, the alarm rings, the customer's money stays booked where it is. */
+const missingName = ({ id, version, misses }: Call) => `${id} missing in ${version}, ${misses}`;
+
+/**
+ * Begins to watch the calls of all instances, those of a process that has died among them: who sees a call early knows early
+ * when it is over.
+ */
+export const watchCalls = async (deps: EngineContext): Promise<void> => {
+  for (const call of await deps.store.listCalls(deps.times.callSeconds)) {
+    deps.watch.seconds(callOf(call));
+    if (call.missingSince) deps.watch.seconds(missingName(call));
+    else deps.watch.forget(missingName(call));
+  }
+};
+
+/**
+ * Starts the stopwatch of a call, before its intent is committed, from when on others may take it for under way; or of a
+ * question, before it is asked. Once the database was out of reach it has run for ever: what was committed or answered before
+ * that may never have been.
+ */
+export const startCall = ({ clocks, continuity }: EngineContext): Stopwatch => {
+  const elapsedSeconds = startStopwatch(clocks);
+  const { breaks } = continuity();
+  return () => (continuity().breaks === breaks ? elapsedSeconds() : Infinity);
+};
+
+/** Whether the database was out of reach since then. */
+export const isBroken = (since: Stopwatch): boolean => since() === Infinity;
+
+/** Whether a question was asked so long ago that nothing may be sent on its answer. */
+export const isStale = ({ times }: EngineContext, asked: Stopwatch): boolean => asked() > times.callSeconds;
+
+/**
+ * Makes the call, unless this process stood still since `startCall` (docs/faults.md F29): others may take it for over after
+ * `callSeconds`, so it must be over by then, and with less than a quarter of that left its bytes do not go at all. Nor do they
+ * after a break: the database may have lost the intent, and that another process has sent.
+ */
+export const callOnce = <Outcome>(
+  { times, withinDeadline }: EngineContext,
+  elapsedSeconds: Stopwatch,
+  call: () => Promise<Outcome>,
+): Promise<Outcome> => {
+  const secondsLeft = () => {
+    const left = times.callSeconds - elapsedSeconds();
+    return left > times.callSeconds / 4 ? left : 0;
+  };
+  return withinDeadline(secondsLeft, call);
+};
+
+/** Notes that the provider was asked and does not know of it; two such answers far enough apart may prove something. */
+export const noteMissing = async (deps: EngineContext, payment: Payment, dueInSeconds: number): Promise<void> => {
+  await deps.store.noteAsk(payment, dueInSeconds, 'missing');
+  const misses = payment.misses + (payment.missingSince ? 0 : 1);
+  deps.watch.seconds(missingName({ ...payment, misses }));
+};
+
+/**
+ * How long before the question that was `asked` the first of the answers "not found" came that none has contradicted since, in
+ * seconds: by the database's clock and by this process's own watch, whichever is less. Undefined when there was none.
+ */
+export const missingSeconds = (deps: EngineContext, payment: Payment, asked: Stopwatch): number | undefined => {
+  if (payment.missingSince) {
+    const watched = deps.watch.seconds(missingName(payment)) - asked();
+    return Math.max(0, Math.min(ageSeconds(payment, payment.missingSince), watched));
+  }
+  deps.watch.forget(missingName(payment));
+  return undefined;
+};
+
+/** After a time in which nobody could ask (an outage of ours), the first answers are not yet the end of all hope. */
+const fewestAsks = 3;
+
+/** Whether a payment has waited for a clear answer so long, and was asked about so often, that a person must look. */
+export const isOverdue = ({ times }: EngineContext, payment: Payment): boolean =>
+  ageSeconds(payment, payment.sentAt ?? payment.createdAt) > times.holdAfterSeconds && payment.asks >= fewestAsks;
+
+/** Whether it is on hold for want of answers alone: then a clear answer ends it, where nothing has contradicted it. */
+export const isPlainHold = ({ heldFor, claim }: Payment): boolean =>
+  claim !== 'paid' && (heldFor === 'unsettled-too-long' || heldFor === 'settling-fails');
+
+/**
+ * Hands a payment to a person: the alarm rings, the customer's money stays booked where it is, and nothing more is sent for it.
+ * It is asked about further (settle/on-hold.ts): what comes to light moves it on.
+ */
 export const putOnHold = async (deps: EngineContext, payment: Payment, alarm: Alarm): Promise<void> => {
-  await deps.store.putOnHold(payment);
+  if (payment.onHold) return;
+  // First: whoever dies in between rings twice, and nothing is on hold unheard.
   deps.alarm(payment, alarm);
+  await deps.store.putOnHold(payment, alarm, firstHoldAsk);
 };
 
 /** The payment method of an attempt; one that was stored under a mode that is gone is a configuration error. */

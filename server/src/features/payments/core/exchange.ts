@@ -1,5 +1,5 @@
 import { currencyDecimals, toMajor, toMinor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
-import type { Market } from '@selfcare/markets/market';
+import { cardRateOf, type Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
 import { refuseField, type Answer } from '../../../http/answer.ts';
 
@@ -57,8 +57,8 @@ export type Exchange = ReturnType<typeof createExchange>;
  * What a card is charged for a price: the price times the market's rate, in the gateway account's currency and its
  * minor units. Fixed at initiate, compared at verify.
  */
-export const chargeOf = (price: Money, account: Market['cardAccount']): Money => {
+export const chargeOf = (price: Money, account: Pick<Market['cardAccount'], 'currency' | 'rates'>): Money => {
   const priceDecimals = currencyDecimals[price.currency as CurrencyCode];
   const shift = currencyDecimals[account.currency] - priceDecimals;
-  return { amountMinor: Math.round(price.amountMinor * account.rate * 10 ** shift), currency: account.currency };
+  return { amountMinor: Math.round(price.amountMinor * cardRateOf(account) * 10 ** shift), currency: account.currency };
 };

@@ -28,7 +28,9 @@ export type Reason =
   | 'bill-settled'
   | 'account-closed'
   | 'account-unknown'
-  | 'delivery-refused';
+  | 'delivery-refused'
+  | 'amount-differed'
+  | 'given-back';
 
 /** One debit as a provider sees it. `requestId` is ours, a UUID stored before the call; `transactionId` the payment's id. */
 export type DebitRequest = {
@@ -114,3 +116,12 @@ export type Fulfilment = {
   deliver: (request: DeliveryRequest) => Promise<DeliveryOutcome>;
   find: (request: DeliveryRequest) => Promise<DeliveryState>;
 };
+
+/**
+ * What a genuine callback says: which of our transactions it speaks of, and what it claims of the debit. `not-paid` is a
+ * definite end without money; whatever is unclear, still open, or about a refund claims nothing.
+ */
+export type ReadCallback = { transactionId: string; claim: Claim | undefined };
+
+/** What a provider announces of a debit by itself. */
+export type Claim = 'paid' | 'not-paid';

@@ -37,7 +37,8 @@ export const readUuid = (header: string | undefined): string | undefined =>
 /** The same text for the same fields, whatever their order: what a fingerprint is taken of. */
 export const canonical = (body: Record<string, unknown>): string =>
   JSON.stringify(
-    Object.entries(body)
-      .filter(([, value]) => value !== undefined && value !== null && value !== '')
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    Object.keys(body)
+      .filter((name) => body[name] !== undefined && body[name] !== null && body[name] !== '')
+      .toSorted()
+      .map((name) => [name, body[name]]),
   );

@@ -1,32 +1,94 @@
+import type { Money } from '@selfcare/contract/values/money';
 import type { Database } from '../../../db/database.ts';
-import { postEntry } from './ledger.ts';
+import { inPrice, postEntry } from './ledger.ts';
 import type { Payment } from './payment.ts';
 
 /** A charge that came after its payment was closed, on its way back to the customer. */
-export type LateCharge = { paymentId: string; state: 'DUE' | 'SENT' | 'REFUNDED'; asks: number };
+export type LateCharge = {
+  paymentId: string;
+  state: 'DUE' | 'SENT' | 'REFUNDED';
+  asks: number;
+  onHold: boolean;
+  heldAt: Date | null;
+  /** What was charged, where that is not what was asked for. */
+  charged: Money | null;
+  readAt: Date;
+};
 
-const columns = 'payment_id as "paymentId", state, asks';
+/** One that is due, and how its payment was made: who gives it back. */
+type DueLateCharge = LateCharge & { method: string };
+
+const columns = `late.payment_id as "paymentId", late.state, late.asks, late.parked as "onHold", late.held_at as "heldAt",
+  late.charged_minor as "chargedMinor", late.charged_currency as "chargedCurrency", now() as "readAt"`;
+
+type LateRow = Omit<LateCharge, 'charged'> & { chargedMinor: number | null; chargedCurrency: string | null };
+
+const toLateCharge = ({ chargedMinor, chargedCurrency, ...late }: LateRow): LateCharge => ({
+  ...late,
+  charged:
+    chargedMinor === null || chargedCurrency === null ? null : { amountMinor: chargedMinor, currency: chargedCurrency },
+});
+
+/** Another amount than was asked for: it waits for a person, and is asked about in so many seconds. */
+type OtherAmount = { charged: Money; dueInSeconds: number };
+
+/** Names what was charged late to its provider: what goes back is what came. */
+export const asCharged = (payment: Payment, { charged }: LateCharge): Payment =>
+  charged ? { ...payment, charge: charged } : payment;
 
 /** The SQL of late charges. A payment has at most one: a provider debits one request id once. */
 export const createLateChargeStore = (database: Database) => ({
-  /** Books the charge and has it refunded; does nothing the second time. */
-  record: (payment: Payment): Promise<void> =>
+  /** Books the charge as it was made and has it refunded, another amount once a person says so; does nothing the second time. */
+  record: (payment: Payment, other?: OtherAmount): Promise<void> =>
     database.transaction(async () => {
       const added = await database.query(
-        `insert into late_charge (payment_id, state, due_at) values ($1, 'DUE', now()) on conflict do nothing returning 1`,
-        [payment.id],
+        `insert into late_charge (payment_id, state, due_at, parked, held_at, charged_minor, charged_currency)
+         values ($1, 'DUE', now() + make_interval(secs => $2), $3, case when $3 then now() end, $4, $5)
+         on conflict do nothing returning 1`,
+        [
+          payment.id,
+          other?.dueInSeconds ?? 0,
+          other !== undefined,
+          other?.charged.amountMinor ?? null,
+          other?.charged.currency ?? null,
+        ],
       );
-      if (added.length > 0) await postEntry(database, payment, 'late-charge');
+      if (added.length > 0) await postEntry(database, payment, 'late-charge', other && inPrice(payment, other.charged));
     }),
   find: async (paymentId: string): Promise<LateCharge | undefined> =>
-    (await database.query<LateCharge>(`select ${columns} from late_charge where payment_id = $1`, [paymentId]))[0],
-  claim: (limit: number, leaseSeconds: number) =>
-    database.query<LateCharge>(
-      `update late_charge set due_at = now() + make_interval(secs => $2) where payment_id in (
-         select payment_id from late_charge where due_at <= now() order by due_at for update skip locked limit $1)
-       returning ${columns}`,
-      [limit, leaseSeconds],
-    ),
+    (await database.query<LateRow>(`select ${columns} from late_charge late where payment_id = $1`, [paymentId])).map(
+      toLateCharge,
+    )[0],
+  /** Takes what is due for `leaseSeconds`, leaving out payments by the `methods` whose providers have enough to do. */
+  claim: async (limit: number, leaseSeconds: number, methods: readonly string[] = []): Promise<DueLateCharge[]> =>
+    (
+      await database.query<LateRow & { method: string }>(
+        `update late_charge late set due_at = now() + make_interval(secs => $2) from payment
+       where payment.id = late.payment_id and late.payment_id in (
+         select payment_id from late_charge join payment on payment.id = payment_id
+         where late_charge.due_at <= now() and not (method = any($3))
+         order by late_charge.due_at for update of late_charge skip locked limit $1)
+       returning ${columns}, payment.method`,
+        [limit, leaseSeconds, [...methods]],
+      )
+    ).map(({ method, ...late }) => Object.assign(toLateCharge(late), { method })),
+  /** Notes that its refund is sent now; false when somebody else has sent it, or asked about it, since it was read. */
+  take: async ({ paymentId, asks }: LateCharge, dueInSeconds: number): Promise<boolean> =>
+    (
+      await database.query(
+        `update late_charge set state = 'SENT', asks = asks + 1, failures = 0, due_at = now() + make_interval(secs => $3)
+         where payment_id = $1 and asks = $2 and state = 'DUE' and not parked returning 1`,
+        [paymentId, asks, dueInSeconds],
+      )
+    ).length > 0,
+  /** Notes that one on hold was asked about; since when it is on hold, where an older release has not said it. */
+  noteAsk: async ({ paymentId }: LateCharge, dueInSeconds: number | null): Promise<void> => {
+    await database.query(
+      `update late_charge set due_at = now() + make_interval(secs => $2), held_at = coalesce(held_at, now())
+       where payment_id = $1 and parked and state <> 'REFUNDED'`,
+      [paymentId, dueInSeconds],
+    );
+  },
   setState: (paymentId: string, state: 'DUE' | 'SENT', dueInSeconds: number) =>
     database.query(
       `update late_charge set state = $2, asks = asks + 1, failures = 0, due_at = now() + make_interval(secs => $3)
@@ -37,7 +99,7 @@ export const createLateChargeStore = (database: Database) => ({
   close: (payment: Payment): Promise<void> =>
     database.transaction(async () => {
       const closed = await database.query(
-        `update late_charge set state = 'REFUNDED', due_at = null where payment_id = $1 and state <> 'REFUNDED' returning 1`,
+        `update late_charge set state = 'REFUNDED', parked = false, due_at = null where payment_id = $1 and state <> 'REFUNDED' returning 1`,
         [payment.id],
       );
       if (closed.length > 0) await postEntry(database, payment, 'late-refund');
@@ -47,13 +109,20 @@ export const createLateChargeStore = (database: Database) => ({
     (
       await database.query<{ isLast: boolean }>(
         `update late_charge set failures = failures + 1, parked = parked or failures + 1 >= $2,
-           due_at = case when failures + 1 < $2 then now() + make_interval(secs => 20 * 3 ^ failures) end
-         where payment_id = $1 and state <> 'REFUNDED' returning failures >= $2 as "isLast"`,
+           held_at = case when failures + 1 >= $2 then coalesce(held_at, now()) else held_at end,
+           due_at = case when failures + 1 < $2 then now() + make_interval(secs => 20 * 3 ^ failures)
+             when coalesce(held_at, now()) > now() - interval '30 days' then now() + interval '6 hours' end
+         where payment_id = $1 and state <> 'REFUNDED' returning failures = $2 as "isLast"`,
         [paymentId, most],
       )
     ).some(({ isLast }) => isLast),
-  putOnHold: (paymentId: string) =>
-    database.query('update late_charge set parked = true, due_at = null where payment_id = $1', [paymentId]),
+  /** Puts it on hold: it is only asked about, until the refund is found or a person has looked. */
+  putOnHold: (paymentId: string, dueInSeconds: number) =>
+    database.query(
+      `update late_charge set parked = true, held_at = now(), due_at = now() + make_interval(secs => $2)
+       where payment_id = $1 and state <> 'REFUNDED' and not parked`,
+      [paymentId, dueInSeconds],
+    ),
   countByState: () =>
     database.query<{ state: string; onHold: boolean; count: number }>(
       'select state, parked as "onHold", count(*)::int as count from late_charge group by state, parked',

@@ -121,10 +121,16 @@ export const stateSets = {
   inDelivery: at('delivery'),
   /** Only asking can tell how the debit or the delivery went on. */
   mustBeAsked: at('debit', 'delivery').filter((state) => !isCalling(state)),
+  /** A call that moves money or goods may be under way, or what it did is not found: the end of a time is waited for. */
+  calling: [...paymentStates.filter(isCalling), 'UNKNOWN', 'FULFIL_UNKNOWN', 'REFUNDING'],
   /** Sent, and not at its end. */
   underWay: at('debit', 'paid', 'delivery', 'refund'),
   /** A provider may still debit, or has debited without a refund. */
   live: at('debit', 'paid', 'delivery', 'delivered', 'refund'),
+  /** Closed, and told as not charged. */
+  notCharged: at('not-charged'),
+  /** What is called next for it is who delivers. */
+  nextIsDelivery: at('paid', 'delivery'),
   /** Its money has reached its last place: no provider can say anything new. */
   settled: at('delivered', 'refunded'),
   ended: paymentStates.filter(isFinal),

@@ -1,7 +1,7 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { GiftSentence, StatusResult } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
-import type { Reason } from './gateway.ts';
+import type { Claim, Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
 
 /** How long after a payment was sent an equal one of another purchase is taken for a second tab of the same page. */
@@ -26,6 +26,8 @@ export type Details = {
   gift: GiftSentence | null;
   /** How many payments of its bill had been delivered when its price was taken from billing. */
   billPaid: number;
+  /** What was owed of its bill then, in hundredths; null for other products, and where an older release took it. */
+  outstanding: number | null;
 };
 
 /** A product of which its target says all. */
@@ -37,6 +39,7 @@ export const noDetails: Details = {
   days: null,
   gift: null,
   billPaid: 0,
+  outstanding: null,
 };
 
 /** One attempt at paying for a purchase, opened: numbers are national, addresses in clear. Lives in memory only. */
@@ -61,6 +64,8 @@ export type Payment = {
   billHash: string | null;
   duplicateHash: string;
   browserHash: string;
+  /** Keyed hash of the address that initiate came from; an older release kept none. */
+  addressHash: string | null;
   language: string;
   receiptCode: string;
   debitRequestId: string;
@@ -74,6 +79,17 @@ export type Payment = {
   sends: number;
   deliveries: number;
   missingSince: Date | null;
+  /** How often a row of answers "not found" has begun: one is told from the next without a clock. */
+  misses: number;
+  /** What an authenticated callback claimed of its debit: once it said "paid", nothing closes it against that. */
+  claim: Claim | null;
+  /** How often enquiries have denied that claim since. */
+  denials: number;
+  /** Why it is on hold, and since when. */
+  heldFor: string | null;
+  heldAt: Date | null;
+  /** Payments are numbered as they are begun; an older release gave no number. */
+  begunNumber: number | null;
   sentAt: Date | null;
   /** When its product was last sent. */
   deliverySentAt: Date | null;
@@ -107,6 +123,7 @@ export type NewPayment = Pick<
   | 'billHash'
   | 'duplicateHash'
   | 'browserHash'
+  | 'addressHash'
   | 'language'
   | 'receiptCode'
   | 'debitRequestId'

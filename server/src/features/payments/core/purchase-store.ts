@@ -15,8 +15,8 @@ export const createPurchaseStore = (database: Database) => ({
     );
     return row!;
   },
-  /** Locks a name until the transaction ends: duplicates of a payment, a wallet's prompts, an idempotency key. */
-  advisoryLock: (name: string) => advisoryLock(database, name),
+  /** Locks names until the transaction ends, in this order: an idempotency key, duplicates of a payment, a wallet's prompts. */
+  advisoryLock: (...names: string[]) => advisoryLock(database, ...names),
 });
 
 export type PurchaseStore = ReturnType<typeof createPurchaseStore>;

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { aCardPayment, anHour, aStoredPayment } from '../../../testing/orders.ts';
 import type { Payment } from './payment.ts';
-import { isAbandoned, nextDebitAsk, nextFollowUp, nextLateLook, nextLateRetry, type Times } from './schedule.ts';
+import {
+  isAbandoned,
+  nextDebitAsk,
+  nextDenialAsk,
+  nextFollowUp,
+  nextHoldAsk,
+  nextLateLook,
+  nextLateRetry,
+  nextRefundTry,
+  soonAfterSilence,
+  type Times,
+} from './schedule.ts';
 
 const times: Times = {
   callSeconds: 22,
@@ -48,6 +59,12 @@ describe('a card page', () => {
     for (const mark of times.cardAbandonSeconds) expect(ages).toContain(mark);
   });
 
+  test('that is paid on in its first quarter of an hour is asked about within 90 seconds of that', () => {
+    const ages = asksUntil(900, (payment) => nextDebitAsk(payment, times), true);
+    const gaps = ages.map((age, i) => age - (ages[i - 1] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(90);
+  });
+
   test('is abandoned from its last mark on, and a wallet never is', () => {
     expect(isAbandoned(aged(5399, {}, true), times)).toBe(false);
     expect(isAbandoned(aged(5400, {}, true), times)).toBe(true);
@@ -67,32 +84,64 @@ test('a delivery or refund in doubt is followed up within seconds and at most fo
   expect(ages.length).toBeLessThanOrEqual(40);
 });
 
-const marks = (reason: Payment['reason'], sentAt: Date | null = anHour): number[] => {
+const silent = (next: (payment: Payment) => number) => (payment: Payment) =>
+  Math.min(next(payment), soonAfterSilence(payment));
+
+describe('what nobody answers', () => {
+  const everyKind = [
+    ['a prompt', (payment: Payment) => nextDebitAsk(payment, times), false],
+    ['a card page', (payment: Payment) => nextDebitAsk(payment, times), true],
+    ['a debit in doubt', (payment: Payment) => nextDebitAsk({ ...payment, state: 'UNKNOWN' }, times), false],
+    ['a delivery or refund', nextFollowUp, false],
+  ] as const;
+
+  test.each(everyKind)(
+    'about %s is asked again every five seconds of its first minute, and at most forty times a day',
+    (_name, next, isOfCard) => {
+      const ages = asksUntil(86_400, silent(next), isOfCard);
+      expect(ages.filter((age) => age <= 60).length).toBeGreaterThanOrEqual(12);
+      expect(ages.length).toBeLessThanOrEqual(40);
+    },
+  );
+
+  test.each(everyKind)('about %s never rests for long while it is young', (_name, next, isOfCard) => {
+    const ages = asksUntil(600, silent(next), isOfCard);
+    ages.forEach((age, i) => expect(age - (ages[i - 1] ?? 0)).toBeLessThanOrEqual(Math.max(90, age / 2)));
+  });
+});
+
+test('a claim that is denied waits for minutes, eight denials in all, before a person is called', () => {
+  const waits = Array.from({ length: 8 }, (_, denials) => nextDenialAsk({ denials }));
+  expect(waits[0]).toBe(5);
+  expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThanOrEqual(240);
+});
+
+test('a refund is tried again by how long it has been due, at most hourly', () => {
+  expect([0, 60, 1200, 86_400].map((dueFor) => nextRefundTry(dueFor))).toEqual([10, 30, 600, 3600]);
+});
+
+const agesOf = (next: (age: number) => number | null): number[] => {
   const ages: number[] = [];
   let age = 0;
-  for (let next = nextLateLook({ sentAt, reason }, age); next !== null; next = nextLateLook({ sentAt, reason }, age)) {
-    age += next;
+  for (let step = next(age); step !== null; step = next(age)) {
+    age += step;
     ages.push(age);
   }
   return ages;
 };
 
 describe('money that comes late', () => {
-  test.each<NonNullable<Payment['reason']>>([
-    'replaced-by-another-attempt',
-    'card-abandoned',
-    'card-declined',
-    'not-received-by-provider',
-  ])('is looked for several times after %s, within the hour, after a day and after a week', (reason) => {
-    expect(marks(reason).filter((seconds) => seconds <= 3600).length).toBeGreaterThanOrEqual(3);
-    expect(marks(reason)).toEqual(expect.arrayContaining([86_400, 7 * 86_400]));
-    expect(marks(reason).length).toBeLessThanOrEqual(10);
+  test('is looked for after half a minute, minutes, hours, a day and a week, six times in all', () => {
+    const marks = agesOf((age) => nextLateLook({ gateway: null }, age));
+    expect(marks).toEqual([30, 600, 3600, 6 * 3600, 86_400, 7 * 86_400]);
   });
 
-  test('is not looked for where the provider said its definite no, or where nothing was sent', () => {
-    expect(marks('declined-by-customer')).toEqual([]);
-    expect(marks(null)).toEqual([]);
-    expect(marks('replaced-by-another-attempt', null)).toEqual([]);
+  test('on a card page, which may be paid on later, is looked for each day of a month', () => {
+    const marks = agesOf((age) => nextLateLook({ gateway: 'PAYSTACK' }, age));
+    expect(marks.filter((seconds) => seconds < 86_400)).toHaveLength(4);
+    expect(marks.filter((seconds) => seconds >= 86_400)).toEqual(
+      Array.from({ length: 30 }, (_, day) => (day + 1) * 86_400),
+    );
   });
 
   test('is asked about again when the provider could not say, at most hourly', () => {
@@ -100,4 +149,12 @@ describe('money that comes late', () => {
     expect(nextLateRetry(600)).toBe(300);
     expect(nextLateRetry(1e6)).toBe(3600);
   });
+});
+
+test('what is on hold is asked about within a minute, within the hour, and each day of a month', () => {
+  const heldAt = anHour;
+  const ages = agesOf((age) => nextHoldAsk({ heldAt, readAt: new Date(heldAt.getTime() + age * 1000) }));
+  expect(ages[0]).toBe(60);
+  expect(ages.filter((seconds) => seconds <= 3600).length).toBeGreaterThanOrEqual(4);
+  expect(ages.filter((seconds) => seconds >= 86_400)).toHaveLength(30);
 });

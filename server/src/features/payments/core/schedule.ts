@@ -1,4 +1,3 @@
-import type { Reason } from './gateway.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 
 /** The durations that the engine works with, in seconds. */
@@ -19,14 +18,23 @@ const delayAfter = (delays: readonly number[], asks: number) => delays[Math.min(
 
 const isCard = (payment: Payment) => payment.gateway !== null;
 
-/**
- * The long end of every schedule: fewer than 40 asks a day (docs/invariants.md I20), most of them in the first hours.
- */
-const longTail = [60, 120, 300, 300, 300, 300, 300, 300, 600, 600, 600, 1200, 1200, 1200, 3600, 7200];
+/** The long end of every schedule: with what stands before it fewer than 40 asks a day (docs/invariants.md I20). */
+const longTail = [90, 120, 180, 240, 300, 600, 900, 1800, 3600, 7200];
 /** Wallet enquiries: dense while the customer is likely to look (docs/faults.md F08). */
-const walletDelays = [5, 10, 15, 20, 30, 30, 30, 30, 30, 30, 30, 30, ...longTail];
-const cardDelays = [20, 40, 60, 120, 180, 240, ...longTail];
-const doubtDelays = [2, 5, 10, 15, 20, 30, ...longTail];
+const walletDelays = [5, 5, 10, 10, 15, 15, 15, 20, 20, 20, 25, 25, 30, 30, 30, 30, 60, 60, ...longTail];
+/** A card page is open for longer, and may be paid on at any moment of that. */
+const cardDelays = [
+  20, 30, 40, 50, 60, 60, 60, 60, 60, 60, 60, 60, 90, 90, 90, 90, 90, 90, 120, 120, 120, 300, 600, 1200, 2400, 4800,
+  7200,
+];
+/** Most of what is in doubt is so because an answer was lost: the next one is likely to come. */
+const doubtDelays = [2, 3, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 15, 20, 30, 60, ...longTail];
+
+/** Long enough for a provider that announces before it knows: only then a person is called (docs/faults.md F37). */
+const denialDelays = [5, 10, 15, 20, 30, 30, 60, 120];
+
+/** Seconds until a debit is asked about again of which an enquiry has just denied what a callback claims. */
+export const nextDenialAsk = ({ denials }: Pick<Payment, 'denials'>): number => delayAfter(denialDelays, denials);
 
 /** Seconds until a debit in doubt is asked about again. */
 export const nextDebitAsk = (payment: Payment, times: Times): number => {
@@ -42,29 +50,63 @@ export const isAbandoned = (payment: Payment, times: Times): boolean =>
   isCard(payment) && ageSeconds(payment, payment.sentAt ?? payment.createdAt) >= Math.max(...times.cardAbandonSeconds);
 
 /** Seconds until a delivery or refund in doubt is asked about again. */
-export const nextFollowUp = (payment: Payment): number => delayAfter([3, 5, 10, 15, 20, 30, ...longTail], payment.asks);
+export const nextFollowUp = (payment: Payment): number => delayAfter(doubtDelays, payment.asks);
+
+/** What nobody answered, or said only once, is asked about again so soon, and so often at most. */
+const silentSeconds = 5;
+const soonAsks = 16;
+
+/** Seconds within which something is asked about again of which nobody has said anything, or its end only once. */
+export const soonAfterSilence = ({ asks }: Pick<Payment, 'asks'>): number =>
+  asks < soonAsks ? silentSeconds : Infinity;
 
 const daySeconds = 24 * 3600;
 
-/** Ages since it was closed at which an attempt is checked; callbacks in between use none of them up. */
-const lateMarks = [60, 120, 720, 4320, 6 * 3600, daySeconds, 7 * daySeconds];
-const mayStillBeCharged: ReadonlySet<Reason> = new Set([
-  'replaced-by-another-attempt',
-  'card-abandoned',
-  'card-declined',
-  'not-received-by-provider',
-]);
+/**
+ * Ages since it was closed at which an attempt that was sent is looked at for money that came after all, whatever closed it.
+ * Callbacks in between use none of them up, and they are no part of the bound of docs/invariants.md I20.
+ */
+const lateMarks = [30, 600, 3600, 6 * 3600, daySeconds, 7 * daySeconds];
+/** A card page may be paid on as long as its provider shows it: its money is found within a day of its coming (I6). */
+const cardLateMarks = [30, 600, 3600, 6 * 3600, ...Array.from({ length: 30 }, (_, day) => (day + 1) * daySeconds)];
 
-/** Seconds until an attempt closed so long ago is checked for money that came after all; null when none can come. */
-export const nextLateLook = (payment: Pick<Payment, 'sentAt' | 'reason'>, closedForSeconds: number): number | null => {
-  if (!payment.sentAt || !payment.reason || !mayStillBeCharged.has(payment.reason)) return null;
-  const mark = lateMarks.find((seconds) => seconds > closedForSeconds);
+/**
+ * Seconds until an attempt closed so long ago is looked at for money that came after all; null after the last look. One that
+ * its provider still calls open is looked at as long as a card page.
+ */
+export const nextLateLook = (
+  { gateway }: Pick<Payment, 'gateway'>,
+  closedForSeconds: number,
+  isOpen = false,
+): number | null => {
+  const marks = gateway === null && !isOpen ? lateMarks : cardLateMarks;
+  const mark = marks.find((seconds) => seconds > closedForSeconds);
   return mark === undefined ? null : mark - closedForSeconds;
+};
+
+/** Ages since it was put on hold at which what is on hold is asked about; then daily for a month. */
+const holdMarks = [
+  60,
+  300,
+  900,
+  3600,
+  4 * 3600,
+  12 * 3600,
+  ...Array.from({ length: 30 }, (_, day) => (day + 1) * daySeconds),
+];
+export const firstHoldAsk = holdMarks[0]!;
+
+/** Seconds until what is on hold is asked about again; null after the last time. */
+export const nextHoldAsk = ({ heldAt, readAt }: Pick<Payment, 'heldAt' | 'readAt'>): number | null => {
+  // An older release beside this one does not say since when: then it is asked about daily.
+  if (!heldAt) return daySeconds;
+  const heldFor = (readAt.getTime() - heldAt.getTime()) / 1000;
+  const mark = holdMarks.find((seconds) => seconds > heldFor);
+  return mark === undefined ? null : mark - heldFor;
 };
 
 /** Seconds until a closed attempt is asked about again when the provider could not say: longer the longer it is closed. */
 export const nextLateRetry = (closedForSeconds: number): number => Math.min(3600, Math.max(60, closedForSeconds / 2));
 
-/** Seconds until a refund that the provider refused or never got is tried again: longer the older the payment is. */
-export const nextRefundTry = (payment: Payment): number =>
-  Math.min(3600, Math.max(10, ageSeconds(payment, payment.createdAt) / 2));
+/** Seconds until a refund that the provider refused or never got is tried again: longer the longer it has been due. */
+export const nextRefundTry = (dueForSeconds: number): number => Math.min(3600, Math.max(10, dueForSeconds / 2));

@@ -8,6 +8,9 @@ import type { PaymentEvent } from './payment.machine.ts';
 import type { NewPayment, Payment } from './payment.ts';
 import type { PaymentStore } from './store.ts';
 
+/** The same wanted anew, under another purchase. */
+const anew = (payment: Payment): Payment => ({ ...payment, purchaseId: aPayment().purchaseId });
+
 describe.each(databases())('on $name', ({ open }) => {
   let pay: TestEngine;
   let store: PaymentStore;
@@ -41,6 +44,27 @@ describe.each(databases())('on $name', ({ open }) => {
       .join(' ');
     for (const personal of ['client@example.cg', '057777789', '061234556']) expect(text).not.toContain(personal);
     expect(await store.find('0'.repeat(26))).toBeUndefined();
+  });
+
+  test('a personal field that was moved to another payment or another column is nobody’s', async () => {
+    const one = await pay.add(aCardPayment({ payer: '061234556', target: '057777789' }));
+    const other = await pay.add(aCardPayment({ payer: '069999999' }));
+    const [kept] = await pay.database.query<{ payer: Uint8Array }>(
+      'select payer_sealed as payer from payment where id = $1',
+      [one.id],
+    );
+    const moving = (from: string, column: string) =>
+      pay.database.query(
+        `update payment set payer_sealed = (select ${column} from payment where id = $2) where id = $1`,
+        [one.id, from],
+      );
+    await moving(other.id, 'payer_sealed');
+    await expect(store.find(one.id)).rejects.toThrow();
+    await moving(one.id, 'target_sealed');
+    await expect(store.find(one.id)).rejects.toThrow();
+    await pay.database.query('update payment set payer_sealed = $2 where id = $1', [one.id, kept!.payer]);
+    expect(await store.find(one.id)).toMatchObject({ payer: '061234556' });
+    expect(await store.find(other.id)).toMatchObject({ payer: '069999999' });
   });
 
   describe('a move', () => {
@@ -109,21 +133,30 @@ describe.each(databases())('on $name', ({ open }) => {
       await store.noteAsk(late, 10, 'silent');
       await store.noteAsk(early, 5, 'silent');
       await store.noteAsk(never, null, 'silent');
-      expect(await store.claim(10, 60, [])).toEqual([]);
+      expect(await store.claim(10, 60)).toEqual([]);
       await letTimePass(pay.database, 11);
-      expect((await store.claim(1, 60, [])).map(({ id }) => id)).toEqual([early.id]);
-      expect(await store.claim(10, 60, ['LISOLO_MONEY_PUSH'])).toEqual([]);
-      expect((await store.claim(10, 60, [])).map(({ id }) => id)).toEqual([late.id]);
-      expect(await store.claim(10, 60, [])).toEqual([]);
+      expect((await store.claim(1, 60)).map(({ id }) => id)).toEqual([early.id]);
+      expect(await store.claim(10, 60, { methods: ['LISOLO_MONEY_PUSH'], products: [] })).toEqual([]);
+      expect((await store.claim(10, 60)).map(({ id }) => id)).toEqual([late.id]);
+      expect(await store.claim(10, 60)).toEqual([]);
       await letTimePass(pay.database, 61);
-      expect(await store.claim(10, 60, [])).toHaveLength(2);
+      expect(await store.claim(10, 60)).toHaveLength(2);
+    });
+
+    test('finds nothing that whoever asks has in hand already, and another instance finds it', async () => {
+      await pay.database.run('update payment set due_at = null');
+      const [one, other] = [await aPaymentAfter([]), await aPaymentAfter([])];
+      for (const payment of [one, other]) await store.noteAsk(payment, 0, 'silent');
+      const nobody = { methods: [], products: [] };
+      expect((await store.claim(10, 60, { ...nobody, payments: [one.id] })).map(({ id }) => id)).toEqual([other.id]);
+      expect((await store.claim(10, 60)).map(({ id }) => id)).toEqual([one.id]);
     });
 
     test('keeps a callback’s place when an enquiry that was under way ends later', async () => {
       const pending = await aPaymentAfter(['send', 'accept']);
       await store.noteAsk(pending, 0, 'silent');
-      await store.claim(1000, 60, []);
-      await store.scheduleNow(pending.id);
+      await store.claim(1000, 60);
+      await store.scheduleNow(pending.id, null);
       await store.noteAsk(pending, 300, 'silent');
       expect(await dueIn(pending.id)).toBeLessThanOrEqual(0);
     });
@@ -134,10 +167,10 @@ describe.each(databases())('on $name', ({ open }) => {
       const done = await aPaymentAfter(['send', 'pay', 'deliver', 'delivered']);
       const unsent = await aPaymentAfter(['lapse']);
       const onHold = await aPaymentAfter(['send', 'accept']);
-      await store.putOnHold(onHold);
-      for (const { id } of [open, closed, done, unsent, onHold]) await store.scheduleNow(id);
+      await store.putOnHold(onHold, 'unsettled-too-long', 60);
+      for (const { id } of [open, closed, done, unsent, onHold]) await store.scheduleNow(id, null);
       const due = await Promise.all([open, closed, done, unsent, onHold].map(({ id }) => dueIn(id)));
-      expect(due.map((seconds) => seconds !== null)).toEqual([true, true, false, false, false]);
+      expect(due.map((seconds) => seconds !== null)).toEqual([true, true, false, true, true]);
     });
 
     test('is expedited for a customer who looks, but not within eight seconds of the last enquiry', async () => {
@@ -150,11 +183,26 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await store.expedite(pending.id, 8)).toBe(false);
     });
 
-    test('leaves a payment on hold alone', async () => {
+    test('asks about a payment on hold later, and at once when a callback comes; a move takes it off', async () => {
       const pending = await aPaymentAfter(['send', 'accept']);
-      await store.putOnHold(pending);
-      expect(await pay.get(pending.id)).toMatchObject({ onHold: true, state: 'PENDING' });
-      expect(await dueIn(pending.id)).toBeNull();
+      await store.putOnHold(pending, 'unsettled-too-long', 60);
+      const onHold = await pay.get(pending.id);
+      expect(onHold).toMatchObject({ onHold: true, heldFor: 'unsettled-too-long', state: 'PENDING' });
+      expect(await dueIn(pending.id)).toBeGreaterThan(50);
+      await store.scheduleNow(pending.id, null);
+      expect(await dueIn(pending.id)).toBeLessThanOrEqual(0);
+      await store.move(onHold, 'pay', { dueInSeconds: 0 });
+      expect(await pay.get(pending.id)).toMatchObject({ onHold: false, heldFor: null, heldAt: null });
+    });
+
+    test('once a callback has claimed success, only a person closes it as not charged', async () => {
+      const pending = await aPaymentAfter(['send', 'accept']);
+      await store.scheduleNow(pending.id, 'paid');
+      await store.scheduleNow(pending.id, 'not-paid');
+      expect((await pay.get(pending.id)).claim).toBe('paid');
+      for (const event of ['decline', 'expire'] as const)
+        expect(await store.move(pending, event, { dueInSeconds: null })).toBeUndefined();
+      expect(await store.move(pending, 'decline', { dueInSeconds: null, againstClaim: true })).toBeDefined();
     });
   });
 
@@ -168,17 +216,40 @@ describe.each(databases())('on $name', ({ open }) => {
       const declined = await aPaymentAfter(['send'], { payer });
       await store.move(declined, 'decline', { reason: 'declined-by-customer', dueInSeconds: null });
       await aPaymentAfter([], { payer });
-      expect(await store.promptsSince('LISOLO_MONEY_PUSH', payer, 600)).toBe(3);
-      expect(await store.promptsSince('LISOLO_MONEY_PUSH', '059999992', 600)).toBe(0);
-      expect(await store.promptsSince('SMARTCASH_SECURE', payer, 600)).toBe(0);
+      const promptsOf = async (method: string, of: string) => {
+        const { all, own } = await store.payerHistory({
+          method,
+          payer: of,
+          browserHash: 'another',
+          ownSeconds: 86_400,
+        });
+        expect(own.prompts).toBe(0);
+        return all.prompts;
+      };
+      expect(await promptsOf('LISOLO_MONEY_PUSH', payer)).toBe(3);
+      expect(await promptsOf('LISOLO_MONEY_PUSH', '059999992')).toBe(0);
+      expect(await promptsOf('SMARTCASH_SECURE', payer)).toBe(0);
       await letTimePass(pay.database, 601);
-      expect(await store.promptsSince('LISOLO_MONEY_PUSH', payer, 600)).toBe(0);
+      expect(await promptsOf('LISOLO_MONEY_PUSH', payer)).toBe(0);
+    });
+
+    test('and its refusals are a browser’s own from its last proof on alone', async () => {
+      const payer = '059999993';
+      const refused = await aPaymentAfter(['send'], { payer });
+      await store.move(refused, 'decline', { reason: 'balance-too-low', dueInSeconds: null });
+      await letTimePass(pay.database, 60);
+      await aPaymentAfter(['send', 'accept'], { payer });
+      const { method, browserHash } = refused;
+      const since = async (ownSeconds: number) =>
+        (await store.payerHistory({ method, payer, browserHash, ownSeconds })).own;
+      expect(await since(61)).toEqual({ prompts: 1, refusals: 1, refusalsOfDay: 1 });
+      expect(await since(59)).toEqual({ prompts: 1, refusals: 0, refusalsOfDay: 0 });
     });
   });
 
   const duplicate = async (events: PaymentEvent[]) => {
-    const { duplicateHash, id } = await aPaymentAfter(events);
-    return (await store.liveDuplicate(duplicateHash, aPayment().purchaseId, 600))?.id === id;
+    const payment = await aPaymentAfter(events);
+    return (await store.liveDuplicate(anew(payment), 600))?.id === payment.id;
   };
 
   describe('a live duplicate', () => {
@@ -193,9 +264,9 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test('is none of its own purchase, and none after ten minutes', async () => {
       const payment = await aPaymentAfter(['send']);
-      expect(await store.liveDuplicate(payment.duplicateHash, payment.purchaseId, 600)).toBeUndefined();
+      expect(await store.liveDuplicate(payment, 600)).toBeUndefined();
       await letTimePass(pay.database, 601);
-      expect(await store.liveDuplicate(payment.duplicateHash, aPayment().purchaseId, 600)).toBeUndefined();
+      expect(await store.liveDuplicate(anew(payment), 600)).toBeUndefined();
     });
   });
 });

@@ -1,11 +1,12 @@
 import type { Database, SqlValue } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
-import { createBillQueries } from './bill-queries.ts';
-import type { Reason } from './gateway.ts';
-import { postEntries } from './ledger.ts';
+import { createBillQueries, moneyHasCome, unapproved } from './bill-queries.ts';
+import type { Claim, Reason } from './gateway.ts';
+import { entryOf, postRefund } from './ledger.ts';
+import { createPayerQueries } from './payer-queries.ts';
 import { moveOf, stateSets, type PaymentEvent } from './payment.machine.ts';
 import type { NewPayment, Payment, PaymentEventRow } from './payment.ts';
-import { paymentColumns, sqlStates, toColumns, toPayment, type PaymentRow } from './payment-rows.ts';
+import { paymentColumns, sealText, sqlStates, toColumns, toPayment, type PaymentRow } from './payment-rows.ts';
 
 /** What a move may write beside the state. `dueInSeconds` null: no worker need look again. */
 export type MoveDetail = {
@@ -13,33 +14,46 @@ export type MoveDetail = {
   providerReference?: string;
   redirectUrl?: string;
   accessCode?: string;
+  /** What a person found charged, in the currency of the price, where that is another amount. */
+  chargedMinor?: number | undefined;
   dueInSeconds: number | null;
+  /** A person found out that the provider's own callback was wrong: only then an attempt is closed against its claim. */
+  againstClaim?: true;
 };
 
 /** What an answer says of the thing that was asked about: not there, there, or nothing at all. */
 export type Sighting = 'missing' | 'present' | 'silent';
 
 /** A payment that a worker has claimed; `open` reads it whole, and throws when it cannot be read. */
-export type DuePayment = Pick<Payment, 'id' | 'state' | 'method'> & { open: () => Payment };
+export type DuePayment = Pick<Payment, 'id' | 'state' | 'method' | 'transactionType'> & { open: () => Payment };
 
-/** A move that was made: the payment as it now is. */
-export type Moved = { payment: Payment };
+/** Payments whose next call goes to somebody who has enough to do: debits of these methods, deliveries of these products. */
+export type Busy = { methods: readonly string[]; products: readonly string[]; payments?: readonly string[] };
+const nobody: Busy = { methods: [], products: [] };
 
-const unprompted: readonly Reason[] = [
-  'not-mobile-money-user',
-  'balance-too-low',
-  'wallet-locked',
-  'payer-not-allowed',
-  'provider-unreachable',
-];
+/** A call of a payment, as far as it names it. */
+export type Call = Pick<Payment, 'id' | 'state' | 'version' | 'sends' | 'deliveries' | 'missingSince' | 'misses'>;
+
+/** A move that was made: the payment as it now is, and the transaction that made it, which is named as no other. */
+export type Moved = { payment: Payment; writtenBy: string };
+
+/** What tells one attempt from its duplicates. */
+type Attempt = Pick<Payment, 'duplicateHash' | 'purchaseId' | 'browserHash'>;
 
 const inDoubt = sqlStates(stateSets.inDoubt);
 const mustBeAsked = sqlStates(stateSets.mustBeAsked);
 const underWay = sqlStates(stateSets.underWay);
+const calling = sqlStates(stateSets.calling);
 const settled = sqlStates(stateSets.settled);
+const notCharged = sqlStates(stateSets.notCharged);
+const nextIsDelivery = sqlStates(stateSets.nextIsDelivery);
 
 /** A customer who looks has the provider asked at most so often while nothing changes; workers and callbacks go on. */
 const mostReaderAsks = 30;
+
+/** The row of the ledger that belongs to a move, beside it. */
+const booked = `, booked as (insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency)
+  select id, $15, $16, $17, $18::bigint, price_currency from moved)`;
 
 /** The SQL of payments as they are settled: personal columns are sealed by the vault on the way in, opened on the way out. */
 export const createPaymentStore = (database: Database, vault: Vault) => {
@@ -53,27 +67,30 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
     const columns = toColumns(vault, payment);
     const names = Object.keys(columns);
     await database.query(
-      `insert into payment (${names.join(', ')}, state, due_at)
-       values (${names.map((_, i) => `$${i + 1}`).join(', ')}, 'REGISTERED', now() + make_interval(secs => $${names.length + 1}))`,
+      `with added as (insert into payment (${names.join(', ')}, state, due_at)
+         values (${names.map((_, i) => `$${i + 1}`).join(', ')}, 'REGISTERED', now() + make_interval(secs => $${names.length + 1}))
+         returning id)
+       insert into payment_event (payment_id, version, event, to_state) select id, 1, 'register', 'REGISTERED' from added`,
       [...Object.values(columns), lapsesInSeconds],
-    );
-    await database.query(
-      `insert into payment_event (payment_id, version, event, to_state) values ($1, 1, 'register', 'REGISTERED')`,
-      [payment.id],
     );
   };
 
   /**
    * Makes the move if the machine has it and nobody was faster: state by compare-and-set on the version, the event row
-   * and the ledger rows in one transaction (docs/invariants.md I7). Undefined when it was not made.
+   * and the ledger rows in one transaction (docs/invariants.md I7). Undefined when it was not made; so also when it would close
+   * an attempt that was sent as not charged while an authenticated callback claims that it is, or was put on hold, or taken
+   * off, since it was read. Whatever moves is on hold no more; what is closed with such a claim is looked at.
    */
-  const move = (payment: Payment, event: PaymentEvent, detail: MoveDetail): Promise<Moved | undefined> =>
-    database.transaction(async () => {
-      const made = moveOf(payment.state, event);
-      if (!made) return undefined;
-      const [row] = await database.query<PaymentRow>(
-        `update payment set state = $3, version = version + 1, entered_at = now(), asks = 0, failures = 0, missing_since = null,
-           due_at = now() + make_interval(secs => $4),
+  const move = async (payment: Payment, event: PaymentEvent, detail: MoveDetail): Promise<Moved | undefined> => {
+    const made = moveOf(payment.state, event);
+    if (!made) return undefined;
+    const entry = entryOf(payment, made.effects, detail.chargedMinor);
+    const alsoBooked = entry ? booked : '';
+    const write = async (): Promise<Moved | undefined> => {
+      const [row] = await database.query<PaymentRow & { written_by: string }>(
+        `with moved as (update payment set state = $3, version = version + 1, entered_at = now(), asks = 0, failures = 0, missing_since = null,
+           parked = false, held_for = null, held_at = null,
+           due_at = case when claim = 'paid' and $3 in ${notCharged} then now() else now() + make_interval(secs => $4) end,
            reason = coalesce($5, reason), provider_reference = coalesce($6, provider_reference),
            redirect_url_sealed = coalesce($7, redirect_url_sealed),
            access_code_sealed = coalesce($10, access_code_sealed),
@@ -81,7 +98,12 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
            sends = sends + case when $8 then 1 else 0 end,
            deliveries = deliveries + case when $9 then 1 else 0 end,
            delivery_sent_at = case when $9 then now() else delivery_sent_at end
-         where id = $1 and version = $2 returning ${paymentColumns}`,
+         where id = $1 and version = $2 and parked = $12
+           and (claim is distinct from 'paid' or $11 or $3 not in ${notCharged} or state = 'REGISTERED')
+         returning ${paymentColumns}, xmin::text as written_by),
+         told as (insert into payment_event (payment_id, version, event, from_state, to_state, reason)
+           select id, version, $13, $14, state, $5 from moved)
+         ${alsoBooked} select * from moved`,
         [
           payment.id,
           payment.version,
@@ -89,49 +111,58 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
           detail.dueInSeconds,
           detail.reason ?? null,
           detail.providerReference ?? null,
-          detail.redirectUrl ? vault.seal(detail.redirectUrl) : null,
+          detail.redirectUrl ? sealText(vault, payment.id, 'redirect_url_sealed', detail.redirectUrl) : null,
           made.effects.includes('count-debit'),
           made.effects.includes('count-delivery'),
-          detail.accessCode ? vault.seal(detail.accessCode) : null,
+          detail.accessCode ? sealText(vault, payment.id, 'access_code_sealed', detail.accessCode) : null,
+          detail.againstClaim ?? false,
+          payment.onHold,
+          event,
+          made.from,
+          ...(entry ? [entry.kind, entry.debit, entry.credit, entry.amountMinor] : []),
         ],
       );
-      if (!row) return undefined;
-      await database.query(
-        `insert into payment_event (payment_id, version, event, from_state, to_state, reason) values ($1, $2, $3, $4, $5, $6)`,
-        [payment.id, payment.version + 1, event, made.from, made.to, detail.reason ?? null],
-      );
-      await postEntries(database, payment, made.effects);
-      return { payment: toPayment(vault, row) };
+      return row && { payment: toPayment(vault, row), writtenBy: row.written_by };
+    };
+    // One statement is a transaction by itself. What a refund books is read first, in the same one.
+    if (!made.effects.includes('post-refund')) return write();
+    return database.transaction(async () => {
+      const moved = await write();
+      if (moved) await postRefund(database, payment);
+      return moved;
     });
+  };
 
   return {
     insert,
     move,
     afterCommit: database.afterCommit,
     find: async (id: string): Promise<Payment | undefined> => (await select('id = $1', [id]))[0],
+    /** The transaction that wrote it last. */
+    writtenBy: async (id: string): Promise<string | undefined> =>
+      (await database.query<{ name: string }>('select xmin::text as name from payment where id = $1', [id]))[0]?.name,
     ofPurchase: (purchaseId: string) => select('purchase_id = $1 order by created_at', [purchaseId]),
-    /** A payment of the same payer, product and amount that a provider has since less than `withinSeconds`. */
-    liveDuplicate: async (
-      duplicateHash: string,
-      purchaseId: string,
-      withinSeconds: number,
-    ): Promise<Payment | undefined> =>
+    /**
+     * A payment of the same payer, product and amount that a provider has since less than `withinSeconds`: this browser's
+     * own, or somebody else's whose money has come.
+     */
+    liveDuplicate: async (attempt: Attempt, withinSeconds: number): Promise<Payment | undefined> =>
       (
         await select(
-          `twin_hash = $1 and purchase_id <> $2 and state in ${underWay} and sent_at > now() - make_interval(secs => $3) limit 1`,
-          [duplicateHash, purchaseId, withinSeconds],
+          `twin_hash = $1 and purchase_id <> $2 and state in ${underWay} and sent_at > now() - make_interval(secs => $3)
+             and (browser_hash = $4 or ${moneyHasCome}) limit 1`,
+          [attempt.duplicateHash, attempt.purchaseId, withinSeconds, attempt.browserHash],
         )
       )[0],
+    /** The same of other browsers that nobody has approved yet, the newest first, at most `limit`. */
+    othersUnapproved: (attempt: Attempt, withinSeconds: number, limit: number): Promise<Payment[]> =>
+      select(
+        `twin_hash = $1 and purchase_id <> $2 and browser_hash <> $4 and ${unapproved}
+           and sent_at > now() - make_interval(secs => $3) order by entered_at desc, id limit $5`,
+        [attempt.duplicateHash, attempt.purchaseId, withinSeconds, attempt.browserHash, limit],
+      ),
     ...createBillQueries(database, select),
-    /** How often this payer was prompted lately, answered or not; refusals before any prompt do not count. */
-    promptsSince: async (method: string, payer: string, seconds: number): Promise<number> =>
-      (
-        await database.query<{ count: number }>(
-          `select count(*)::int as count from payment where payer_hash = $1 and method = $4
-             and sent_at > now() - make_interval(secs => $2) and not (state = 'DECLINED' and reason = any($3))`,
-          [vault.hash('payer', payer), seconds, [...unprompted], method],
-        )
-      )[0]!.count,
+    ...createPayerQueries(database, (payer) => vault.hash('payer', payer)),
     events: async (id: string): Promise<PaymentEventRow[]> =>
       database.query<PaymentEventRow>(
         `select version, event, from_state as "fromState", to_state as "toState", at
@@ -142,13 +173,15 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
       database.query<{ id: string; version: number }>('select id, version from payment where id = any($1)', [ids]),
     /**
      * Notes that the provider was asked, what it saw and when to look again; a callback that came meanwhile keeps its
-     * place. `missing_since` is the first of the answers "not found" that no other answer has contradicted since.
+     * place. `missing_since` is the first of the answers "not found" that no other answer has contradicted since; one that the
+     * database's clock, put back, has not reached yet is waited for anew.
      */
     noteAsk: async (payment: Payment, dueInSeconds: number | null, sighting: Sighting): Promise<void> => {
       await database.query(
         `update payment set asks = asks + 1, asked_at = now(), failures = 0,
            due_at = case when due_at <= now() then due_at else now() + make_interval(secs => $3) end,
-           missing_since = case $4 when 'missing' then coalesce(missing_since, now()) when 'silent' then missing_since end
+           missing_since = case $4 when 'missing' then least(missing_since, now()) when 'silent' then missing_since end,
+           misses = misses + case when $4 = 'missing' and missing_since is null then 1 else 0 end
          where id = $1 and version = $2`,
         [payment.id, payment.version, dueInSeconds, sighting],
       );
@@ -175,42 +208,100 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
           [id, unlessAskedWithinSeconds],
         )
       ).length > 0,
-    /** A callback came: whatever state it is in, ask the provider now. */
-    scheduleNow: (id: string) =>
+    /**
+     * A callback came: what it claims is kept, and whatever state it is in, on hold or not, the provider is asked now.
+     * What was never sent as far as this database knows waits for its own time: it is looked at once it has lapsed.
+     */
+    scheduleNow: (id: string, claim: Claim | null) =>
       database.query(
-        `update payment set due_at = now() where id = $1 and not parked and sent_at is not null and state not in ${settled}`,
-        [id],
+        `update payment set claim = case when claim = 'paid' then claim else coalesce($2, claim) end,
+           denials = case when claim = 'paid' then denials else 0 end,
+           due_at = case when state <> 'REGISTERED' and state not in ${settled} then now() else due_at end
+         where id = $1`,
+        [id, claim],
       ),
-    /** Takes what is due for `leaseSeconds`, at most `limit`, leaving out methods that are at their limit. */
-    claim: async (limit: number, leaseSeconds: number, busy: string[]): Promise<DuePayment[]> =>
+    /**
+     * Takes what is due for `leaseSeconds`, at most `limit`, leaving out what waits for somebody who is busy, and the payments
+     * that whoever takes it has in hand already.
+     */
+    claim: async (limit: number, leaseSeconds: number, busy: Busy = nobody): Promise<DuePayment[]> =>
       (
         await database.query<PaymentRow>(
           `update payment set due_at = now() + make_interval(secs => $2), asked_at = now() where id in (
-             select id from payment where due_at <= now() and not (method = any($3))
+             select id from payment where due_at <= now() and id <> all($5)
+               and not (case when state in ${nextIsDelivery} then transaction_type = any($4) else method = any($3) end)
              order by due_at for update skip locked limit $1)
            returning ${paymentColumns}`,
-          [limit, leaseSeconds, busy],
+          [limit, leaseSeconds, [...busy.methods], [...busy.products], [...(busy.payments ?? [])]],
         )
-      ).map((row) => ({ id: row.id, state: row.state, method: row.method, open: () => toPayment(vault, row) })),
+      ).map((row) => ({
+        id: row.id,
+        state: row.state,
+        method: row.method,
+        transactionType: row.transaction_type,
+        open: () => toPayment(vault, row),
+      })),
     /**
      * Counts that settling it threw: it is tried again after a pause that grows, and put on hold at the last of `most` in a
-     * row. Answers whether it was put on hold.
+     * row. There it is tried four times a day, for a month. Answers whether it was put on hold now.
      */
     noteFailure: async (id: string, most: number): Promise<boolean> =>
       (
         await database.query<{ isLast: boolean }>(
           `update payment set failures = failures + 1, parked = parked or failures + 1 >= $2,
-             due_at = case when failures + 1 < $2 then now() + make_interval(secs => 20 * 3 ^ failures) end
-           where id = $1 returning failures >= $2 as "isLast"`,
+             held_for = case when failures + 1 >= $2 then coalesce(held_for, 'settling-fails') else held_for end,
+             held_at = case when failures + 1 >= $2 then coalesce(held_at, now()) else held_at end,
+             due_at = case when failures + 1 < $2 then now() + make_interval(secs => 20 * 3 ^ failures)
+               when coalesce(held_at, now()) > now() - interval '30 days' then now() + interval '6 hours' end
+           where id = $1 returning failures = $2 as "isLast"`,
           [id, most],
         )
       ).some(({ isLast }) => isLast),
-    /** Puts it on hold: no worker looks at it until a person has. */
-    putOnHold: (payment: Payment) =>
-      database.query(`update payment set parked = true, due_at = null where id = $1 and version = $2`, [
-        payment.id,
-        payment.version,
-      ]),
+    /** Counts that an enquiry has denied what a callback claims, and notes the ask. */
+    noteDenial: async (payment: Payment, dueInSeconds: number): Promise<void> => {
+      await database.query(
+        `update payment set denials = denials + 1, asks = asks + 1, asked_at = now(), failures = 0,
+           due_at = case when due_at <= now() then due_at else now() + make_interval(secs => $3) end
+         where id = $1 and version = $2`,
+        [payment.id, payment.version, dueInSeconds],
+      );
+    },
+    /** Has what an older release has put on hold asked about: it leaves such rows without a time. */
+    sweep: async (): Promise<void> => {
+      await database.query(
+        'update payment set held_at = now(), due_at = now() where parked and held_at is null and due_at is null',
+      );
+    },
+    /** Puts it on hold: workers only ask about it, until an answer or a person moves it on. */
+    putOnHold: (payment: Payment, heldFor: string, dueInSeconds: number) =>
+      database.query(
+        `update payment set parked = true, held_for = $3, held_at = now(), asks = 0,
+           due_at = case when due_at <= now() then due_at else now() + make_interval(secs => $4) end
+         where id = $1 and version = $2 and not parked`,
+        [payment.id, payment.version, heldFor, dueInSeconds],
+      ),
+    /** What it was put on hold for is over: the workers go on with it. */
+    takeOffHold: (payment: Payment, dueInSeconds: number | null) =>
+      database.query(
+        `update payment set parked = false, held_for = null, held_at = null, asks = 0, failures = 0,
+           due_at = now() + make_interval(secs => $3)
+         where id = $1 and version = $2 and parked`,
+        [payment.id, payment.version, dueInSeconds],
+      ),
+    /** Payments whose calls may be under way or are not found, whoever made them, that fall due so soon. */
+    listCalls: (withinSeconds: number): Promise<Call[]> =>
+      database.query<Call>(
+        `select id, state, version, sends, deliveries, missing_since as "missingSince", misses from payment
+         where due_at < now() + make_interval(secs => $1) and state in ${calling}`,
+        [withinSeconds],
+      ),
+    /** The number of the payment that was begun last, delivered or not, committed or not; 0 before the first. */
+    newestBegun: async (): Promise<number> =>
+      (
+        await database.query<{ number: number }>(
+          'select case when is_called then last_value else 0 end as number from payment_begun_number',
+        )
+      )[0]!.number,
     countByState: () =>
       database.query<{ state: string; onHold: boolean; count: number }>(
         'select state, parked as "onHold", count(*)::int as count from payment group by state, parked',

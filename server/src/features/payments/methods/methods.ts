@@ -1,6 +1,6 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import type { Detail } from '../../../http/answer.ts';
-import { readCard, readWallet, type ReadPayer } from './payer-readers.ts';
+import { readAirtime, readCard, readWallet, type ReadPayer } from './payer-readers.ts';
 
 /** All that the server knows of one payment method besides its modes (contract/src/payment-modes.ts). */
 type Method<Connector extends string = string> = {
@@ -16,7 +16,7 @@ type Method<Connector extends string = string> = {
 
 const table = {
   PG: { connector: 'card', readPayer: readCard, isMobileMoney: false, balanceTooLow: null },
-  AIRTIME: { connector: 'charging', readPayer: readWallet, isMobileMoney: false, balanceTooLow: 'airtimeTooLow' },
+  AIRTIME: { connector: 'charging', readPayer: readAirtime, isMobileMoney: false, balanceTooLow: 'airtimeTooLow' },
   AM: { connector: 'wallet', readPayer: readWallet, isMobileMoney: true, balanceTooLow: null },
   SMARTCASH: { connector: 'smartcash', readPayer: readWallet, isMobileMoney: true, balanceTooLow: null },
   MPESA: { connector: 'mpesa', readPayer: readWallet, isMobileMoney: true, balanceTooLow: null },

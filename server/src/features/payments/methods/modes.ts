@@ -3,6 +3,9 @@ import { modeOf, modesOf, type PaymentMode } from '@selfcare/contract/payment-mo
 import type { Market } from '@selfcare/markets/market';
 import { methods, type MethodConnector } from './methods.ts';
 
+/** What one-time codes go out by. */
+export const codeConnector = 'sms';
+
 /** A payment method in one of its modes, as the wire names it. */
 export type Mode = {
   /** The wire's `paymentMode`. */
@@ -34,9 +37,22 @@ const toMode = (type: PaymentMethodType, name: PaymentMode, mode: string): Mode 
   connector: methods[type].connector,
 });
 
+const soldBySlug = new Map<string, readonly Mode[]>();
+
 /** Every mode in which something is sold, offered in this market or not. */
-export const soldModes = ({ brand: { slug } }: Market): Mode[] =>
-  paymentMethodTypes.flatMap((type) => modesOf(type).map((name) => toMode(type, name, modeOf(type, name, slug))));
+export const soldModes = ({ brand: { slug } }: Market): readonly Mode[] => {
+  const known = soldBySlug.get(slug);
+  if (known) return known;
+  const sold = paymentMethodTypes.flatMap((type) =>
+    modesOf(type).map((name) => toMode(type, name, modeOf(type, name, slug))),
+  );
+  soldBySlug.set(slug, sold);
+  return sold;
+};
+
+/** What an attempt in a mode begins by: who moves the money, and who sends the code that it needs. */
+export const connectorsOf = ({ connector, purpose }: Mode): string[] =>
+  purpose === undefined ? [connector] : [connector, codeConnector];
 
 /** The mode that a request names; undefined for an unknown one, and for that of a lead, which is not sold. */
 export const modeNamed = (market: Market, name: string): Mode | undefined =>

@@ -1,8 +1,10 @@
 import { emailPattern } from '@selfcare/contract/values/email';
 import { parsePaymentMobile } from '@selfcare/contract/values/msisdn';
 import type { InitiateRequest } from '@selfcare/contract/payments';
+import { buysOwnAirtime } from '@selfcare/contract/own-airtime';
 import type { Market } from '@selfcare/markets/market';
-import { refuseField, type Answer } from '../../../http/answer.ts';
+import { isRefusal, refuseField, type Answer } from '../../../http/answer.ts';
+import { readMsisdn } from '../core/order.ts';
 
 /** How an order is paid: `payer` is the wallet's national number, `email` the card page's. */
 export type Payer = { method: string; gateway: string | null; payer: string | null; email: string | null };
@@ -27,4 +29,13 @@ export const readWallet: ReadPayer = (request, market) => {
   const email = request.emailId || null;
   if (email && !emailPattern.test(email)) return refuseField('emailId', 'emailInvalid');
   return { result: { method: request.paymentMode, gateway: null, payer, email } };
+};
+
+/** The line whose airtime it is, with an email as for a wallet. It cannot pay for airtime of its own. */
+export const readAirtime: ReadPayer = (request, market) => {
+  const read = readWallet(request, market);
+  if (isRefusal(read)) return read;
+  const target = readMsisdn(request.mobileNumber, market) ?? '';
+  const isOwn = buysOwnAirtime({ ...request, target }, read.result.payer ?? '');
+  return isOwn ? refuseField('paymentMobile', 'ownAirtime') : read;
 };

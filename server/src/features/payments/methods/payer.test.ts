@@ -32,8 +32,9 @@ describe('who pays', () => {
   });
 
   test.each(['AIR_TIME', 'LISOLO_MONEY'])('%s needs a token: the plain path refuses it', (paymentMode) => {
-    expect(refusedField(payerOf(aRecharge({ paymentMode })))).toBe('401');
-    expect(payerOf(aRecharge({ paymentMode }), market, 'auth')).toMatchObject({
+    const request = aRecharge({ paymentMode, mobileNumber: '050000002' });
+    expect(refusedField(payerOf(request))).toBe('401');
+    expect(payerOf(request, market, 'auth')).toMatchObject({
       result: { method: paymentMode, payer: '050000001' },
     });
   });
@@ -45,6 +46,19 @@ describe('who pays', () => {
       expect(refusedField(payerOf(aRecharge({ paymentMode }), market, 'auth'))).toBe('400 paymentMode');
     },
   );
+
+  test('a line buys airtime for itself by any way but from its own airtime, which may pay for all else', () => {
+    const byAirtime = { paymentMode: 'AIR_TIME' };
+    for (const mobileNumber of ['050000001', '242050000001', '+242050000001'])
+      expect(refusedField(payerOf(aRecharge({ ...byAirtime, mobileNumber }), market, 'auth'))).toBe(
+        '400 paymentMobile',
+      );
+    for (const transactionType of ['PREPAID_BUNDLES', 'POSTPAID_BUNDLES', 'POSTPAID_BILL'] as const)
+      expect(payerOf(aRecharge({ ...byAirtime, transactionType }), market, 'auth')).toMatchObject({
+        result: { payer: '050000001' },
+      });
+    expect(payerOf(aRecharge())).toMatchObject({ result: { payer: '050000001' } });
+  });
 
   test('a PIN on the page is taken only where it is switched on', () => {
     const request = aRecharge({ paymentMode: 'LISOLO_MONEY' });

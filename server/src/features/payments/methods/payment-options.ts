@@ -1,6 +1,9 @@
-import type { PaymentOption } from '@selfcare/contract/payments';
+import type { PaymentOption, UnavailableOption } from '@selfcare/contract/payments';
 import type { Market, PaymentOption as MarketOption } from '@selfcare/markets/market';
+import type { Availability, Closure } from './availability.ts';
+import { methodClosedWords, productClosedWords } from './closure-words.ts';
 import { methods } from './methods.ts';
+import { connectorsOf, soldModes } from './modes.ts';
 
 /** Below this many hundredths of a dollar only mobile money is offered. */
 const dollar = 100;
@@ -16,6 +19,45 @@ const toOption = ({ name, type, gateways }: MarketOption): PaymentOption => {
   return { name, type, pgOptions: gateways.map((paymentOpt) => ({ paymentOpt })) };
 };
 
-/** The same as `paymentOptions` names them on the wire. */
-export const listPaymentOptions = (market: Market, amountMinor: number): PaymentOption[] =>
-  optionsFor(market, amountMinor).map(toOption);
+type Asked = {
+  market: Market;
+  enableAmPin: boolean;
+  availability: Availability;
+  amountMinor: number;
+  /** What delivers the product. */
+  delivery: readonly string[];
+  language: string;
+};
+
+/** A payment method is closed when each of its modes is: the PIN only counts where the page asks for it. */
+const closureOf = ({ market, enableAmPin, availability }: Asked, { type }: MarketOption): Closure | undefined => {
+  const modes = soldModes(market).filter((mode) => mode.type === type && (enableAmPin || !mode.takesPin));
+  const closures = modes.map((mode) => availability.closureOf(connectorsOf(mode)));
+  return closures.every((closure) => closure !== undefined) ? closures[0] : undefined;
+};
+
+/**
+ * The same as `paymentOptions` names them on the wire: those that may be chosen, and those that are closed to new attempts
+ * with the reason. Where the product itself cannot be delivered, every one is closed.
+ */
+export const listPaymentOptions = (
+  asked: Asked,
+): { paymentOption: PaymentOption[]; unavailable?: UnavailableOption[] } => {
+  const { market, availability, delivery, language } = asked;
+  const product = availability.closureOf(delivery);
+  const paymentOption: PaymentOption[] = [];
+  const unavailable: UnavailableOption[] = [];
+  for (const option of optionsFor(market, asked.amountMinor)) {
+    const { name, type } = option;
+    const closure = product ?? closureOf(asked, option);
+    if (!closure) {
+      paymentOption.push(toOption(option));
+      continue;
+    }
+    const message = product
+      ? productClosedWords(product, market, language)
+      : methodClosedWords(closure, type, market, language);
+    unavailable.push({ name, type, ...(closure.until && { until: closure.until.toISOString() }), message });
+  }
+  return { paymentOption, ...(unavailable.length > 0 && { unavailable }) };
+};

@@ -1,16 +1,14 @@
 import { market } from '@selfcare/markets/cg/market';
 import { giftSentences, type InitiateRequest } from '@selfcare/contract/payments';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createVault } from '../../../security/vault.ts';
 import { emptyPayments } from '../../../testing/postgres/empty.ts';
-import { testDataKey } from '../../../testing/engine.ts';
 import { aBill, aBundle, aCardRecharge, anInvoice, aRecharge, aStoredPayment } from '../../../testing/orders.ts';
 import type { Browser } from '../../../testing/portal.ts';
 import { payFor, raise } from '../../../testing/raise.ts';
 import { answers } from '../../../testing/fakes/scripted.ts';
+import { aTeller } from '../../../testing/telling.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
-import { createOutcomeMessageStore } from './outcome-message-store.ts';
 import { sendOutcomeMessages } from './outcome-message.ts';
 import { giftText, sendGiftMessages } from './gift-message.ts';
 import { noDetails } from '../core/payment.ts';
@@ -25,11 +23,7 @@ beforeEach(async () => {
   giver = portal.browser();
 });
 
-const telling = () => ({
-  market,
-  outcomeMessages: createOutcomeMessageStore(portal.database, createVault(testDataKey)),
-  sendSms: operator.sms.send,
-});
+const telling = () => aTeller(portal);
 const tell = () => sendGiftMessages(telling())();
 const given = (order: InitiateRequest, headers = {}) => payFor(portal, giver, order, headers);
 const aGift = (changes: Partial<InitiateRequest> = {}) =>
@@ -40,7 +34,7 @@ test('the line that was given something is told once, in the server’s words, w
   await Promise.all([tell(), tell()]);
   await tell();
   expect(operator.inbox).toEqual([
-    { to: '+242050000012', text: 'Lisolo : 05 *** ** 01 vous offre CFA 500 de crédit. Joyeux anniversaire !' },
+    { to: '+242050000012', text: 'Lisolo : 05 *** ** 01 vous offre 500 CFA de crédit. Joyeux anniversaire !' },
   ]);
 });
 
@@ -64,7 +58,7 @@ test('a card has no number: somebody gives, and the line hears of it by this mes
   await tell();
   await sendOutcomeMessages(telling())();
   expect(operator.inbox.map(({ text }) => text)).toEqual([
-    "Lisolo : Quelqu'un vous offre CFA 500 de crédit. Avec toute mon affection.",
+    "Lisolo : Quelqu'un vous offre 500 CFA de crédit. Avec toute mon affection.",
   ]);
 });
 

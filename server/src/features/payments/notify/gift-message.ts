@@ -1,9 +1,9 @@
-import { maskMsisdn, toE164 } from '@selfcare/contract/values/msisdn';
+import { maskMsisdn } from '@selfcare/contract/values/msisdn';
 import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { shownAmount } from '../../../locales/shown.ts';
 import { textsFor } from '../../../locales/texts.ts';
-import type { MessageDeps } from './outcome-message.ts';
+import { tell, type MessageDeps } from './tell.ts';
 import { bundleName } from '../products/product-words.ts';
 import { knownProduct, lineOf } from '../products/products.ts';
 import type { Payment } from '../core/payment.ts';
@@ -34,14 +34,11 @@ export const giftText = (payment: Payment, market: Market): string | undefined =
  * Tells lines what they were given, once it is there: one message a payment. Whoever dies before it is sent leaves it
  * unsent, never sent twice.
  */
-export const sendGiftMessages =
-  ({ market, outcomeMessages, sendSms }: MessageDeps) =>
-  async (): Promise<void> => {
-    for (const payment of await outcomeMessages.claimGifts(batchSize)) {
-      const text = giftText(payment, market);
-      const line = lineOf(payment);
-      if (!text || !line) continue;
-      const { outcome } = await sendSms({ to: toE164(line, market), text });
-      if (outcome === 'unsent') await outcomeMessages.releaseGiftMessage(payment.id);
-    }
-  };
+export const sendGiftMessages = (deps: MessageDeps) => async (): Promise<void> => {
+  const { market, outcomeMessages } = deps;
+  for (const payment of await outcomeMessages.claimGifts(batchSize)) {
+    const text = giftText(payment, market);
+    const to = lineOf(payment);
+    if (text && to) await tell(deps, { to, text, release: () => outcomeMessages.releaseGiftMessage(payment.id) });
+  }
+};

@@ -15,7 +15,8 @@ export const createOutcomeMessageStore = (database: Database, vault: Vault) => (
     ]);
   },
   /**
-   * Payments that ended without their customer seeing it, at least `afterSeconds` ago and within the last day. Each is
+   * Payments that ended without their customer seeing it, at least `afterSeconds` ago and within the last day, however long
+   * ago they began: a refund may take days. Each is
    * handed out once: whoever dies before the message is sent leaves the customer to the link, never with two messages.
    */
   claimUnseenEnds: async (afterSeconds: number, limit: number): Promise<Payment[]> =>
@@ -43,6 +44,26 @@ export const createOutcomeMessageStore = (database: Database, vault: Vault) => (
         [limit],
       )
     ).map((row) => toPayment(vault, row)),
+  /**
+   * Payments whose money came after their end and was given back. Each is handed out once: whoever dies before the message
+   * is sent leaves it unsent, never sent twice.
+   */
+  claimLateRefunds: async (limit: number): Promise<Payment[]> =>
+    (
+      await database.query<PaymentRow>(
+        `with late as (
+           update late_charge set told_at = now() where payment_id in (
+             select payment_id from late_charge where told_at is null and state = 'REFUNDED'
+             order by payment_id for update skip locked limit $1)
+           returning payment_id)
+         select ${paymentColumns} from payment join late on late.payment_id = payment.id`,
+        [limit],
+      )
+    ).map((row) => toPayment(vault, row)),
+  /** The message is proved not to have gone out: it is tried again. */
+  releaseLateMessage: async (id: string): Promise<void> => {
+    await database.query('update late_charge set told_at = null where payment_id = $1', [id]);
+  },
   /** The message is proved not to have gone out: it is tried again. */
   releaseGiftMessage: async (id: string): Promise<void> => {
     await database.query('update payment set gift_due = true where id = $1', [id]);

@@ -1,16 +1,17 @@
 import { market } from '@selfcare/markets/cg/market';
 import { beforeEach, expect, test } from 'vitest';
-import { createVault } from '../../../security/vault.ts';
 import { emptyPayments } from '../../../testing/postgres/empty.ts';
-import { testDataKey } from '../../../testing/engine.ts';
 import { aBill, aCardRecharge, anInvoice, aRecharge, aStoredPayment, byCard } from '../../../testing/orders.ts';
+import { aLine } from '../../../testing/consent.ts';
 import type { Browser } from '../../../testing/portal.ts';
 import { payFor, raise } from '../../../testing/raise.ts';
-import { answers } from '../../../testing/fakes/scripted.ts';
+import { answers, lostAfter } from '../../../testing/fakes/scripted.ts';
+import { aTeller } from '../../../testing/telling.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
-import { createOutcomeMessageStore } from './outcome-message-store.ts';
 import { outcomeMessageText, sendOutcomeMessages } from './outcome-message.ts';
+import type { MessageDeps } from './tell.ts';
+import type { RefundOutcome } from '../core/gateway.ts';
 import { noDetails, type Payment } from '../core/payment.ts';
 
 const portal = await usePortal();
@@ -22,12 +23,7 @@ beforeEach(async () => {
   owner = portal.browser();
 });
 
-const tell = () =>
-  sendOutcomeMessages({
-    market,
-    outcomeMessages: createOutcomeMessageStore(portal.database, createVault(testDataKey)),
-    sendSms: operator.sms.send,
-  })();
+const tell = (changes: Partial<MessageDeps> = {}) => sendOutcomeMessages(aTeller(portal, changes))();
 const paid = (order = aRecharge()) => payFor(portal, owner, order);
 
 test('whoever closed the page hears of a success by one text message, with the receipt’s code', async () => {
@@ -38,7 +34,7 @@ test('whoever closed the page hears of a success by one text message, with the r
   expect(operator.inbox).toEqual([
     {
       to: '+242050000001',
-      text: expect.stringMatching(/^Lisolo : paiement de CFA 500 pour le 05 000 00 12, .* [0-9A-Z]{4}-[0-9A-Z]{4}\.$/),
+      text: expect.stringMatching(/^Lisolo : paiement de 500 CFA pour le 05 000 00 12, .* [0-9A-Z]{4}-[0-9A-Z]{4}\.$/),
     },
   ]);
 });
@@ -88,6 +84,58 @@ test('a message that did not go out is tried again; one that may have gone out i
   expect(operator.sms.send.calls).toHaveLength(before + 1);
 });
 
+test('a number that got its messages hears no more of a success, and of money given back all the same (A33)', async () => {
+  const hasEnough = { takeNotice: async () => false };
+  await paid();
+  await letTimePass(portal.database, 31);
+  await tell(hasEnough);
+  await tell();
+  expect(operator.inbox).toEqual([]);
+
+  operator.topup.deliver.next(answers({ outcome: 'refused' as const, reason: 'line-barred' as const }));
+  await paid(aRecharge({ amount: 700, unit: 700 }));
+  await letTimePass(portal.database, 31);
+  await tell(hasEnough);
+  expect(operator.inbox.map(({ text }) => text)).toEqual([expect.stringContaining('Vos 700 CFA ont été rendus')]);
+});
+
+test('each message takes one of what its number gets, and one that did not go out puts it back', async () => {
+  const told: string[] = [];
+  const counted = {
+    takeNotice: async (to: string) => told.push(`taken ${to}`) > 0,
+    giveBackNotice: async (to: string) => void told.push(`given back ${to}`),
+  };
+  await paid();
+  await letTimePass(portal.database, 31);
+  operator.sms.send.next(answers({ outcome: 'unsent' }));
+  await tell(counted);
+  expect(told).toEqual(['taken 050000001', 'given back 050000001']);
+  await tell(counted);
+  expect(told).toEqual(['taken 050000001', 'given back 050000001', 'taken 050000001']);
+  expect(operator.inbox).toHaveLength(1);
+});
+
+test('a refund that is found only after days, on hold by then, is told like any other', async () => {
+  operator.topup.deliver.next(answers({ outcome: 'refused' as const, reason: 'line-barred' as const }));
+  operator.wallet.refund.next(lostAfter);
+  let isFound = false;
+  const enquiries = Array.from(
+    { length: 200 },
+    () => async (honest: () => Promise<RefundOutcome>) => (isFound ? honest() : { outcome: 'pending' as const }),
+  );
+  operator.wallet.enquireRefund.next(...enquiries);
+  const id = await raise(owner, aRecharge({ amount: 900, unit: 900, paymentMobile: `0${aLine()}` }));
+  operator.wallet.approve(id);
+  await portal.settle(3 * 24 * 3600);
+  expect(await portal.engine.store.find(id)).toMatchObject({ state: 'REFUNDING', onHold: true });
+  isFound = true;
+  await portal.settle(3 * 24 * 3600);
+  expect((await portal.engine.store.find(id))?.state).toBe('REFUNDED');
+  await portal.database.query(`update payment set entered_at = now() - interval '31 seconds' where id = $1`, [id]);
+  await tell();
+  expect(operator.inbox.map(({ text }) => text)).toEqual([expect.stringContaining('Vos 900 CFA ont été rendus')]);
+});
+
 const textOf = (changes: Partial<Payment>) =>
   outcomeMessageText(aStoredPayment({ language: 'en', ...changes }), market);
 
@@ -113,6 +161,26 @@ test('what was bought is said in its own words', () => {
   expect(textOf({ state: 'REFUNDED', ...invoice })).toContain('the invoice INV-1 of account PE1234567890 could not');
 });
 
+test('of a bill it says what was paid and what is left, with the hundredths; nothing of it where that is not known', () => {
+  const price = { amountMinor: 20_000, currency: 'XAF' };
+  const told = (outstanding: number | null, language = 'en') =>
+    textOf({ state: 'DONE', ...bill, price, language, details: { ...noDetails, line, outstanding } });
+  expect(told(2_435_040)).toContain('CFA 20,000 paid for the bill of 05 000 00 03. Left to pay: CFA 4,350.40.');
+  expect(told(2_435_040, 'fr-FR')).toContain(
+    '20 000 CFA payés pour la facture du 05 000 00 03. Reste à payer : 4 350,40 CFA.',
+  );
+  expect(told(1_999_960)).toContain('Left to pay: CFA 0.');
+  expect(told(null)).toContain('payment of CFA 20,000 for the bill of 05 000 00 03 done');
+});
+
+test('of a refund it says what was charged, and claims nothing of a delivery where somebody decided it', () => {
+  const charge = { amountMinor: 700, currency: 'XAF' };
+  expect(textOf({ state: 'REFUNDED', reason: 'line-barred' })).toMatch(/could not be delivered.* CFA 500 were/);
+  const byHand = textOf({ state: 'REFUNDED', reason: 'given-back', charge });
+  expect(byHand).toContain('Your CFA 700 were given back');
+  expect(byHand).not.toContain('delivered');
+});
+
 test('of a bill that a card paid its line hears, of a fixed account nobody', async () => {
   await paid(aBill(byCard));
   await paid(anInvoice(byCard));
@@ -130,7 +198,13 @@ test.each(['fr-FR', 'en'])('in %s every text is of the GSM alphabet and one mess
     {},
     { transactionType: 'PREPAID_BUNDLES', details: { ...noDetails, bundle } },
     { ...bill, details: { ...noDetails, line } },
+    { ...bill, details: { ...noDetails, line, outstanding: 99_999_999_99 } },
     { ...bill, target: 'PE1234567890', details: { ...noDetails, invoiceNumber: 'INV-2026-0000123' } },
+    {
+      ...bill,
+      target: 'PE1234567890',
+      details: { ...noDetails, invoiceNumber: 'INV-2026-0000123', outstanding: 500_000_40 },
+    },
   ];
   const ends = [{ state: 'DONE' }, { state: 'REFUNDED' }, { state: 'EXPIRED', reason: 'prompt-expired' }] as const;
   for (const payment of ends.flatMap((end) =>

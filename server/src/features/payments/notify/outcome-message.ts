@@ -1,10 +1,11 @@
-import { toE164 } from '@selfcare/contract/values/msisdn';
 import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
-import { shownAmount } from '../../../locales/shown.ts';
+import { shownAmount, shownHundredths } from '../../../locales/shown.ts';
 import { textsFor } from '../../../locales/texts.ts';
-import type { OutcomeMessageStore } from './outcome-message-store.ts';
+import { tell, tellOfRefund, type MessageDeps } from './tell.ts';
 import type { Reason } from '../core/gateway.ts';
+import { modeNamed } from '../methods/modes.ts';
+import { paidBillOf } from '../products/bill.ts';
 import { productWords } from '../products/product-words.ts';
 import { lineOf } from '../products/products.ts';
 import type { Payment } from '../core/payment.ts';
@@ -21,19 +22,19 @@ const surprising: ReadonlySet<Reason> = new Set([
   'provider-unreachable',
 ]);
 
-/** What telling customers needs; `sendSms` hands one message to the SMS centre. */
-export type MessageDeps = {
-  market: Market;
-  outcomeMessages: OutcomeMessageStore;
-  sendSms: (sms: { to: string; text: string }) => Promise<{ outcome: string }>;
-};
+/** Refunds that do not mean that it could not be delivered. */
+const unexplained: ReadonlySet<Reason> = new Set(['given-back', 'amount-differed']);
 
 /** What the message says of this end; undefined where none is due. */
-const wordsFor = ({ state, reason, sentAt }: Payment): 'paid' | 'refunded' | 'notCharged' | undefined => {
+const wordsFor = ({ state, reason, sentAt }: Payment): 'paid' | 'refunded' | 'givenBack' | 'notCharged' | undefined => {
   if (state === 'DONE') return 'paid';
-  if (state === 'REFUNDED') return 'refunded';
+  if (state === 'REFUNDED') return reason && unexplained.has(reason) ? 'givenBack' : 'refunded';
   return sentAt && reason && surprising.has(reason) ? 'notCharged' : undefined;
 };
+
+/** The code of the receipt in groups, as people read it out. */
+export const shownReceiptCode = ({ receiptCode }: Pick<Payment, 'receiptCode'>): string =>
+  receiptCode.replace(/(.{4})(?=.)/g, '$1-');
 
 /** The message that tells how a payment ended, in the language it was begun in. */
 export const outcomeMessageText = (payment: Payment, market: Market): string | undefined => {
@@ -42,10 +43,12 @@ export const outcomeMessageText = (payment: Payment, market: Market): string | u
   const texts = textsFor(payment.language);
   const product = productWords(payment, texts, market);
   if (product === undefined) return undefined;
-  return sentence(market, texts.outcomeMessages[words], {
-    amount: shownAmount(payment.price, payment.language),
+  const bill = paidBillOf(payment);
+  return sentence(market, texts.outcomeMessages[words === 'paid' && bill ? 'paidBill' : words], {
+    amount: shownAmount(payment.state === 'REFUNDED' ? payment.charge : payment.price, payment.language),
     product,
-    receipt: payment.receiptCode.replace(/(.{4})(?=.)/g, '$1-'),
+    left: bill ? shownHundredths(bill.left, bill.currency, payment.language) : '',
+    receipt: shownReceiptCode(payment),
   });
 };
 
@@ -56,15 +59,25 @@ export const outcomeMessageText = (payment: Payment, market: Market): string | u
 const listenerOf = (payment: Payment): string | null =>
   payment.payer ?? (payment.details.gift ? null : lineOf(payment));
 
+/**
+ * Whether the owner of a number took part in a payment: was charged, gave a code for it, or got the product. Anybody may
+ * type a number in; nobody gets a message of ours for that (docs/abuse.md A33).
+ */
+const hasTakenPart = async ({ market, isOwner }: MessageDeps, payment: Payment, msisdn: string): Promise<boolean> => {
+  const isPayer = payment.payer === msisdn;
+  if (payment.state === 'DONE' || (isPayer && payment.state === 'REFUNDED')) return true;
+  const gaveCode = isPayer && modeNamed(market, payment.method)?.purpose !== undefined;
+  return gaveCode || isOwner(payment.browserHash, msisdn);
+};
+
 /** Tells customers who closed the page how their payment ended: at most one message a payment. */
-export const sendOutcomeMessages =
-  ({ market, outcomeMessages, sendSms }: MessageDeps) =>
-  async (): Promise<void> => {
-    for (const payment of await outcomeMessages.claimUnseenEnds(patienceSeconds, batchSize)) {
-      const text = outcomeMessageText(payment, market);
-      const to = listenerOf(payment);
-      if (!text || !to) continue;
-      const { outcome } = await sendSms({ to: toE164(to, market), text });
-      if (outcome === 'unsent') await outcomeMessages.releaseOutcomeMessage(payment.id);
-    }
-  };
+export const sendOutcomeMessages = (deps: MessageDeps) => async (): Promise<void> => {
+  const { market, outcomeMessages } = deps;
+  for (const payment of await outcomeMessages.claimUnseenEnds(patienceSeconds, batchSize)) {
+    const text = outcomeMessageText(payment, market);
+    const to = listenerOf(payment);
+    if (!text || !to || !(await hasTakenPart(deps, payment, to))) continue;
+    const release = () => outcomeMessages.releaseOutcomeMessage(payment.id);
+    await (payment.state === 'REFUNDED' ? tellOfRefund : tell)(deps, { to, text, release });
+  }
+};

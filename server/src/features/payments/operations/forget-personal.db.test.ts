@@ -91,7 +91,8 @@ describe.each(databases())('on $name', ({ open }) => {
       const id = await aDone();
       await later(afterDays - 1);
       await sweep();
-      expect(await read(id)).toMatchObject({ result: { mobileNumber: '050000001', forgotten: false } });
+      // By then the browser's cookie is over: what is still kept is shown masked.
+      expect(await read(id)).toMatchObject({ result: { mobileNumber: '05 ••• •• 01', forgotten: false } });
       await later(2);
       await sweep();
       const none = { mobileNumber: null, msisdn: null, accountId: null, invoiceNumber: null, forgotten: true };
@@ -134,10 +135,57 @@ describe.each(databases())('on $name', ({ open }) => {
       await sweep();
       expect(await isForgotten(id)).toBe(true);
       operator.book.debits.push({ port: 'wallet', transactionId: id, requestId, charge, state: 'paid', refunds: 0 });
-      await pay.engine.store.scheduleNow(id);
+      await pay.engine.store.scheduleNow(id, null);
       await tick(pay);
       await settle(pay);
       expect(operator.book.paid(id)[0]!.refunds).toBe(1);
+    });
+  });
+
+  /** Declined, and forgotten since. */
+  const aForgotten = async (): Promise<string> => {
+    const id = await aDeclined();
+    await later(afterDays + 1);
+    await sweep();
+    expect(await isForgotten(id)).toBe(true);
+    return id;
+  };
+  const chargeLate = async (id: string, amountMinor: number) => {
+    const { debitRequestId: requestId } = await pay.get(id);
+    const charged = { amountMinor, currency: 'XAF' };
+    operator.book.debits.push({
+      port: 'wallet',
+      transactionId: id,
+      requestId,
+      charge: charged,
+      state: 'paid',
+      refunds: 0,
+    });
+  };
+
+  describe('what comes to light of a payment that was forgotten', () => {
+    test('while it is on hold is asked about without its numbers, and given back', async () => {
+      const id = await aForgotten();
+      await pay.engine.store.putOnHold(await pay.get(id), 'unsettled-too-long', 60);
+      await chargeLate(id, 500);
+      await settle(pay);
+      expect(operator.wallet.enquire.calls.every(({ payer }) => payer === undefined)).toBe(true);
+      expect(await pay.get(id)).toMatchObject({ state: 'DECLINED', onHold: false });
+      expect(operator.book.netDebits(id)).toBe(0);
+    });
+
+    test('by another amount waits for a person, is shown without a number and given back', async () => {
+      const id = await aForgotten();
+      await chargeLate(id, 5);
+      await pay.engine.store.scheduleNow(id, null);
+      await settle(pay, 60);
+      const resolving = createManualResolution(database, pay.vault);
+      expect(await resolving.show(id)).toMatchObject({ payer: null, target: '', lateCharge: { onHold: true } });
+      expect(await read(id)).toMatchObject({ result: { charged: 'yes', mobileNumber: null, msisdn: null } });
+      await resolving.settle(id, { resolution: 'give-back', by: 'Awa', why: 'Seen in the report' });
+      await settle(pay);
+      expect(await read(id)).toMatchObject({ result: { charged: 'refunded' } });
+      expect(operator.book.netDebits(id)).toBe(0);
     });
   });
 
@@ -155,13 +203,13 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test('what is on hold', async () => {
       const id = await aDone();
-      await pay.engine.store.putOnHold(await pay.get(id));
+      await pay.engine.store.putOnHold(await pay.get(id), 'unsettled-too-long', 60);
       await untouched(id);
     });
 
     test('what the workers still look at', async () => {
       const id = await aDeclined();
-      await pay.engine.store.scheduleNow(id);
+      await pay.engine.store.scheduleNow(id, null);
       await untouched(id);
     });
 

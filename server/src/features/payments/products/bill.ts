@@ -5,12 +5,15 @@ import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuseField, type Answer } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
 import { readAmount, readMsisdn } from '../core/order.ts';
-import { noDetails } from '../core/payment.ts';
+import { noDetails, type Payment } from '../core/payment.ts';
 import type { Product } from './product.ts';
-import { named, type Owed, type Quote, type QuoteDeps, type Quoted } from './quote.ts';
+import { named, refuseMoved, type Owed, type Quote, type QuoteDeps, type Quoted } from './quote.ts';
 
 /** What the quote of a bill needs. */
 type BillQuoteDeps = Pick<QuoteDeps, 'market' | 'findOwed' | 'amountDiffers'>;
+
+/** What programs are told where what is owed is not what the page showed. */
+const reason = 'bill-moved';
 
 /** What is charged for a bill is whole: up where the market says so, else down to the whole part. */
 export const wholeAmount = ({ hundredths }: Owed, code: CurrencyCode, roundUp: boolean): number => {
@@ -18,12 +21,30 @@ export const wholeAmount = ({ hundredths }: Owed, code: CurrencyCode, roundUp: b
   return roundUp ? Math.ceil(minor) : Math.floor(minor);
 };
 
+/** What was paid of a bill and what it left, in hundredths of the market's currency. */
+export type PaidBill = { paid: number; left: number; currency: CurrencyCode };
+
+/** What a delivered payment has done to its bill; undefined where it has none, or what was owed is not known. */
+export const paidBillOf = ({
+  state,
+  price,
+  details,
+}: Pick<Payment, 'state' | 'price' | 'details'>): PaidBill | undefined => {
+  if (state !== 'DONE' || details.outstanding === null) return undefined;
+  const currency = price.currency as CurrencyCode;
+  const paid = (price.amountMinor * 100) / 10 ** currencyDecimals[currency];
+  return { paid, left: Math.max(0, details.outstanding - paid), currency };
+};
+
 /** The whole rest, even outside the bounds, or a part within them. */
 const checkPart = (amountMinor: number, dueMinor: number, market: Market): Answer<null> => {
   const { code } = market.currency;
   const { postpaidMin, postpaidMax } = market.bounds;
   if (amountMinor === dueMinor) return { result: null };
-  if (amountMinor > dueMinor) return refuseField('amount', 'amountAboveBill', named(dueMinor, code));
+  if (amountMinor > dueMinor) {
+    const moved = { path: 'amount', detail: 'amountAboveBill', values: named(dueMinor, code), reason } as const;
+    return refuseMoved(market, moved, dueMinor);
+  }
   if (amountMinor < postpaidMin) return refuseField('amount', 'amountBelowMinimum', named(postpaidMin, code));
   if (amountMinor > postpaidMax) return refuseField('amount', 'amountAboveMaximum', named(postpaidMax, code));
   return { result: null };
@@ -45,14 +66,15 @@ const quoteLine = async (deps: BillQuoteDeps, { request, amountMinor, context }:
   if (!line) return refuseField('mobileNumber', 'payerInvalid');
   const accountNo = request.accountId ?? '';
   if (!accountPattern.test(accountNo)) return refuseField('accountId', accountNo ? 'fieldInvalid' : 'fieldMissing');
-  const owed = await findOwed.ofLine({ msisdn: line, accountNo }, context);
+  const owed = await findOwed.ofLine({ msisdn: line, accountNo, proof: request.proof }, context);
   if (isRefusal(owed)) return owed;
   const dueMinor = wholeAmount(owed.result, code, market.amountToHigherValue);
-  if (dueMinor <= 0) return refuseField('accountId', 'nothingOutstanding');
+  if (dueMinor <= 0) return refuseMoved(market, { path: 'accountId', detail: 'nothingOutstanding', reason }, 0);
   const part = checkPart(amountMinor, dueMinor, market);
   if (amountMinor > dueMinor) amountDiffers(request.transactionType);
   if (isRefusal(part)) return part;
-  return { result: toQuoted(accountNo, { amountMinor, currency: code }, { line }) };
+  const outstanding = owed.result.hundredths;
+  return { result: toQuoted(accountNo, { amountMinor, currency: code }, { line, outstanding }) };
 };
 
 const quoteInvoice = async (deps: BillQuoteDeps, { request, amountMinor, context }: Asked): Promise<Answer<Quoted>> => {
@@ -62,17 +84,18 @@ const quoteInvoice = async (deps: BillQuoteDeps, { request, amountMinor, context
   if (!fixedAccountPattern.test(accountNo))
     return refuseField('accountId', accountNo ? 'fieldInvalid' : 'fieldMissing');
   if (!invoiceNo) return refuseField('invoiceNumber', 'fieldMissing');
-  const owed = await findOwed.ofInvoice({ accountNo, invoiceNo }, context);
-  if (isRefusal(owed)) return owed;
+  const settled = refuseMoved(market, { path: 'invoiceNumber', detail: 'invoiceSettled', reason }, 0);
+  const owed = await findOwed.ofInvoice({ accountNo, invoiceNo, proof: request.proof }, context);
+  if (isRefusal(owed)) return owed.refusal.detail === 'invoiceSettled' ? settled : owed;
   const dueMinor = wholeAmount(owed.result, code, market.amountToHigherValue);
-  if (dueMinor <= 0) return refuseField('invoiceNumber', 'invoiceSettled');
+  if (dueMinor <= 0) return settled;
   if (amountMinor !== dueMinor) {
     amountDiffers(request.transactionType);
-    return refuseField('amount', 'priceChanged');
+    return refuseMoved(market, { path: 'amount', detail: 'priceChanged', reason }, dueMinor);
   }
-  return {
-    result: toQuoted(accountNo, { amountMinor, currency: code }, { invoiceNumber: invoiceNo, days: owed.result.days }),
-  };
+  const { days, hundredths: outstanding } = owed.result;
+  const details = { invoiceNumber: invoiceNo, days, outstanding };
+  return { result: toQuoted(accountNo, { amountMinor, currency: code }, details) };
 };
 
 /**

@@ -1,10 +1,11 @@
 import type { TransactionType } from '@selfcare/contract/products';
 import type { LineType } from '@selfcare/contract/subscribers';
+import { sellsBundlesTo } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../../http/answer.ts';
 import { readAmount, readMsisdn } from '../core/order.ts';
 import { noDetails } from '../core/payment.ts';
 import type { Product } from './product.ts';
-import type { Quote, QuoteDeps, SoldBundle } from './quote.ts';
+import { refuseMoved, type Quote, type QuoteDeps, type SoldBundle } from './quote.ts';
 
 /** What the quote of a bundle needs. */
 type BundleQuoteDeps = Pick<QuoteDeps, 'market' | 'findLine' | 'findBundle' | 'amountDiffers'>;
@@ -24,7 +25,8 @@ const findOnSale = async (
   const found = await findBundle({ productCode, language });
   if (found.outcome === 'unavailable') return refuse('503', { retryAfterSeconds: 10 });
   const isSold = found.outcome === 'on-sale' && found.bundle.price.currency === market.currency.code;
-  return isSold ? { result: found.bundle } : refuseField('productCode', 'bundleWithdrawn');
+  if (isSold) return { result: found.bundle };
+  return refuseMoved(market, { path: 'productCode', detail: 'bundleWithdrawn', reason: 'withdrawn' });
 };
 
 /**
@@ -46,14 +48,15 @@ const createBundleQuote =
     const { name, price, lineTypes, isBroadband, contents } = onSale.result;
     if (amountMinor !== price.amountMinor) {
       amountDiffers(transactionType);
-      return refuseField('amount', 'priceChanged');
+      const moved = { path: 'amount', detail: 'priceChanged', reason: 'price-changed' } as const;
+      return refuseMoved(market, moved, price.amountMinor);
     }
     const found = await findLine(target, context);
     if (isRefusal(found)) return found;
     const { line } = found.result;
     if (!line) return refuseField('mobileNumber', 'lineNotOurs');
-    if (!lineTypes.includes(line.lineType) || line.broadband !== isBroadband)
-      return refuseField('mobileNumber', 'bundleNotForLine');
+    const isFor = lineTypes.includes(line.lineType) && sellsBundlesTo(market, line.lineType);
+    if (!isFor || line.broadband !== isBroadband) return refuseField('mobileNumber', 'bundleNotForLine');
     const types = isBroadband ? typesOf.PREPAID : typesOf[line.lineType];
     if (!types.includes(transactionType)) return refuseField('transactionType', 'bundleNotForLine');
     const details = { ...noDetails, bundle: name, contents };

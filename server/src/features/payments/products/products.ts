@@ -30,6 +30,12 @@ export const ofEachProduct = <Part>(
     Object.entries(products).map(([type, product]) => [type, product === 'not-sold' ? product : part(product)]),
   ) as Record<TransactionType, Part | 'not-sold'>;
 
+/** What a product is delivered by; nothing where it is not sold here, or where only a newer release knows it. */
+export const deliveryOf = (transactionType: TransactionType): string[] => {
+  const product: SoldProduct | 'not-sold' | undefined = products[transactionType];
+  return product === undefined || product === 'not-sold' ? [] : [product.deliveredBy];
+};
+
 /** The product of a stored payment; undefined for one that only a newer release beside this one knows. */
 export const knownProduct = ({ transactionType }: Pick<Payment, 'transactionType'>): Product | undefined => {
   const product: Product | 'not-sold' | undefined = products[transactionType];

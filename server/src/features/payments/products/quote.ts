@@ -1,9 +1,10 @@
 import { currencyToWire, toMajor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
-import type { InitiateRequest } from '@selfcare/contract/payments';
+import type { InitiateRequest, Moved } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
 import type { LineType } from '@selfcare/contract/subscribers';
+import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
-import type { Answer } from '../../../http/answer.ts';
+import { refuseField, type Answer, type Detail } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
 import type { Order } from '../core/order.ts';
 import type { Details } from '../core/payment.ts';
@@ -46,12 +47,18 @@ export type Owed = { hundredths: number };
 /** One invoice and its days. */
 type OwedInvoice = Owed & { days: NonNullable<Details['days']> };
 
+/** The proof of the work that a guess at an account may cost. */
+type Proved = { proof?: string | null | undefined };
+
 /** What quotes need of bills; the bills feature provides it, refusals with the fields of initiate. */
 export type FindOwed = {
   /** All that is open on the account of a line. */
-  ofLine: (bill: { msisdn: string; accountNo: string }, context: Context) => Promise<Answer<Owed>>;
+  ofLine: (bill: Proved & { msisdn: string; accountNo: string }, context: Context) => Promise<Answer<Owed>>;
   /** What is open of one invoice of a fixed-internet account. */
-  ofInvoice: (invoice: { accountNo: string; invoiceNo: string }, context: Context) => Promise<Answer<OwedInvoice>>;
+  ofInvoice: (
+    invoice: Proved & { accountNo: string; invoiceNo: string },
+    context: Context,
+  ) => Promise<Answer<OwedInvoice>>;
 };
 
 /** Hears of an amount that is not the server's own: somebody tampers, or a price has changed under the page. */
@@ -64,6 +71,21 @@ export type QuoteDeps = {
   findBundle: FindBundle;
   findOwed: FindOwed;
   amountDiffers: AmountDiffers;
+};
+
+/** A field whose value is not what the page showed any more, and what programs are told of it. */
+type MovedField = { path: string; detail: Detail; values?: Record<string, string | number>; reason: Moved['reason'] };
+
+/** A 400 that says what moved, and what it costs now in minor units of the market's currency, where it is sold at all. */
+export const refuseMoved = (market: Market, { path, detail, values, reason }: MovedField, nowMinor?: number) => {
+  const { code } = market.currency;
+  const price = nowMinor !== undefined && {
+    amount: toWireAmount({ amountMinor: nowMinor, currency: code }, market),
+    currencyCode: currencyToWire(code),
+  };
+  const result: Moved = { reason, ...(price && { price }) };
+  const { refusal } = refuseField(path, detail, values);
+  return { refusal: { ...refusal, result } };
 };
 
 /** An amount in minor units as a sentence names it. */

@@ -1,9 +1,10 @@
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import { describe, expect, test } from 'vitest';
+import type { Database } from '../../../db/database.ts';
 import { isRefusal } from '../../../http/answer.ts';
 import { resultOf } from '../../../testing/answers.ts';
 import { oneDatabase } from '../../../testing/databases.ts';
-import { settle, type TestEngine } from '../../../testing/engine.ts';
+import { anEngine, settle, type TestEngine } from '../../../testing/engine.ts';
 import { withdrawnCode, type Operator } from '../../../testing/fakes/operator.ts';
 import { aBill, aBundle, anInvoice, aProcess } from '../../../testing/orders.ts';
 import { answers } from '../../../testing/fakes/scripted.ts';
@@ -11,11 +12,14 @@ import { usePayments } from '../../../testing/use-payments.ts';
 import { wholeAmount } from './bill.ts';
 
 const of = (amount: number) => ({ amount, unit: amount });
+const forPostpaid = { mobileNumber: '050000003', productCode: 'P1', transactionType: 'POSTPAID_BUNDLES' } as const;
+const costs = (amount: number) => ({ amount, currencyCode: 'CFA' });
 
 describe.each(oneDatabase())('on $name', ({ open }) => {
+  let database: Database;
   let operator: Operator;
   let pay: TestEngine;
-  usePayments(open, (payments) => ({ operator, pay } = payments));
+  usePayments(open, (payments) => ({ database, operator, pay } = payments));
 
   const registered = async (request: InitiateRequest) => pay.get(resultOf(await pay.initiate(request)).transactionId);
   /** What a refusal says: its code, or for a 400 the field and the sentence. */
@@ -24,6 +28,11 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     if (!isRefusal(answer)) throw new Error('not refused');
     const { code, fields } = answer.refusal;
     return fields?.[0] ? `${fields[0].path}: ${fields[0].message}` : code;
+  };
+  /** What a refusal tells programs of what moved. */
+  const moved = async (request: InitiateRequest) => {
+    const answer = await pay.initiate(request);
+    return isRefusal(answer) ? answer.refusal.result : 'not refused';
   };
   const paid = async (request: InitiateRequest) => {
     const { id } = await registered(request);
@@ -49,7 +58,6 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     test.each([
       ['for a hybrid line as prepaid', { mobileNumber: '050000004' }],
       ['for a hybrid line as postpaid', { mobileNumber: '050000004', transactionType: 'POSTPAID_BUNDLES' }],
-      ['for a postpaid line', { mobileNumber: '050000003', productCode: 'P1', transactionType: 'POSTPAID_BUNDLES' }],
       ['for a router', { mobileNumber: '050000006', productCode: 'B1' }],
     ] as const)('%s is sold', async (_, changes) => {
       expect((await registered(aBundle(changes))).state).toBe('REGISTERED');
@@ -67,13 +75,17 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       ['of phones for a router', { mobileNumber: '050000006' }, 'mobileNumber: bundleNotForLine'],
       ['of routers for a phone', { productCode: 'B1' }, 'mobileNumber: bundleNotForLine'],
       ['bought as the other type', { transactionType: 'POSTPAID_BUNDLES' }, 'transactionType: bundleNotForLine'],
-      [
-        'of postpaid lines bought as prepaid',
-        { mobileNumber: '050000003', productCode: 'P1' },
-        'transactionType: bundleNotForLine',
-      ],
+      ['of postpaid lines, which buy none here', forPostpaid, 'mobileNumber: bundleNotForLine'],
     ] as const)('%s is refused', async (_, changes, why) => {
       expect(await refused(aBundle(changes))).toBe(why);
+    });
+
+    test('is sold to a postpaid line where the market says so, under its own type alone', async () => {
+      pay = anEngine(database, operator, { settings: { POSTPAID_BUNDLES: 'true' } });
+      expect((await registered(aBundle(forPostpaid))).state).toBe('REGISTERED');
+      expect(await refused(aBundle({ ...forPostpaid, transactionType: 'PREPAID_BUNDLES' }))).toBe(
+        'transactionType: bundleNotForLine',
+      );
     });
 
     test('whose price differs is counted: tampering, or a price that changed under the page', async () => {
@@ -85,6 +97,12 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       });
       expect(await refused(aBundle())).toBe('amount: priceChanged');
       expect(pay.differing).toEqual(['PREPAID_BUNDLES', 'PREPAID_BUNDLES']);
+    });
+
+    test('whose price moved says what it costs now, one that is withdrawn that it is', async () => {
+      expect(await moved(aBundle(of(499)))).toEqual({ reason: 'price-changed', price: costs(500) });
+      expect(await moved(aBundle({ productCode: withdrawnCode }))).toEqual({ reason: 'withdrawn' });
+      expect(await moved(aBundle({ productCode: '' }))).toBeUndefined();
     });
 
     test('is a 503 while the catalogue or the inventory is out', async () => {
@@ -137,6 +155,13 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(await refused(aBill(changes))).toBe(why);
     });
 
+    test('that moved says what is left of it; a part that is too small says nothing of that', async () => {
+      expect(await moved(aBill(of(24_352)))).toEqual({ reason: 'bill-moved', price: costs(24_351) });
+      const nothing = { mobileNumber: '050000004', accountId: '1000000004' };
+      expect(await moved(aBill(nothing))).toEqual({ reason: 'bill-moved', price: costs(0) });
+      expect(await moved(aBill(of(99)))).toBeUndefined();
+    });
+
     test('paid above the maximum in part is refused', async () => {
       operator.accounts.find('1000000003')!.invoices[0]!.outstanding.hundredths = 60_000_000;
       expect(await refused(aBill(of(500_001)))).toBe('amount: amountAboveMaximum');
@@ -174,6 +199,13 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       ['without an account', { accountId: '' }, 'accountId: fieldMissing'],
     ])('%s is refused', async (_, changes, why) => {
       expect(await refused(anInvoice(changes))).toBe(why);
+    });
+
+    test('that moved says what is left of it', async () => {
+      expect(await moved(anInvoice(of(34_999)))).toEqual({ reason: 'bill-moved', price: costs(35_000) });
+      await paid(anInvoice());
+      expect(await moved(anInvoice())).toEqual({ reason: 'bill-moved', price: costs(0) });
+      expect(await moved(anInvoice({ accountId: 'PP1111111111' }))).toEqual(await moved(anInvoice()));
     });
 
     test('that is paid already is refused, and says so', async () => {

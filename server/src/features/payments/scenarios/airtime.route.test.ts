@@ -52,6 +52,19 @@ describe('a recharge paid with airtime', () => {
     expect(airtimeLeft()).toBe(4500);
   });
 
+  test('for the very line that pays is refused before anything is begun, and the token serves another line', async () => {
+    const { authorization } = await customer.consented({});
+    const headers = { authorization, lang: 'en' };
+    const reply = await customer.initiate(headers, { mobileNumber: customer.payer });
+    const message = 'Choose another number or another way to pay';
+    expect(reply).toMatchObject(failure('400'));
+    expect(reply.body).toMatchObject({ message, result: { fields: [{ path: 'paymentMobile', message }] } });
+    expect(reply.body.result.transactionId).toBeUndefined();
+    const id = await customer.initiated({ authorization });
+    expect((await customer.process(id, { authorization })).status).toBe(200);
+    expect(customer.debits()).toHaveLength(1);
+  });
+
   test('works with a token that names no purchase', async () => {
     const { authorization } = await customer.consented({});
     const id = await customer.initiated({ authorization });

@@ -142,7 +142,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       const page = await closePage();
       for (let copy = 0; copy < 10; copy += 1) {
         await letTimePass(database, 5);
-        await pay.engine.store.scheduleNow(page);
+        await pay.engine.store.scheduleNow(page, null);
         await tick(pay);
       }
       operator.card.pay(page);
@@ -154,7 +154,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       const page = await closePage();
       await settle(pay);
       operator.card.pay(page);
-      await pay.engine.store.scheduleNow(page);
+      await pay.engine.store.scheduleNow(page, null);
       await settle(pay, 10);
       expect(await late(page)).toMatchObject({ state: 'REFUNDED' });
     });
@@ -192,7 +192,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       const paid = answers<DebitState>({ outcome: 'paid', providerReference: page, charged });
       operator.card.enquire.next(paid, paid, paid);
       for (let copy = 0; copy < 3; copy += 1) {
-        await pay.engine.store.scheduleNow(page);
+        await pay.engine.store.scheduleNow(page, null);
         await tick(pay);
       }
       await settle(pay);

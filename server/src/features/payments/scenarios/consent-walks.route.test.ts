@@ -28,7 +28,17 @@ const aCustomer = (): Customer => ({
   purchase: randomUUID(),
 });
 
-const calls = ['send', 'verify', 'guess', 'balance', 'initiate', 'authInitiate', 'process', 'authProcess'] as const;
+const calls = [
+  'send',
+  'verify',
+  'guess',
+  'balance',
+  'initiate',
+  'authInitiate',
+  'process',
+  'bareProcess',
+  'authProcess',
+] as const;
 type Call = (typeof calls)[number];
 
 const codeOf = ({ line }: Customer) =>
@@ -61,6 +71,8 @@ const make = async (call: Call, customer: Customer, authorization = customer.aut
       if (reply.status === 200) customer.id = reply.body.result.transactionId;
       return reply.status;
     }
+    case 'bareProcess':
+      return (await browser.post('authProcess', aProcess(id, 'AIR_TIME'), { 'purchase-id': customer.purchase })).status;
     case 'process':
     case 'authProcess':
       return (await browser.post(call, aProcess(id, 'AIR_TIME'), headers)).status;
@@ -91,6 +103,10 @@ const stepOf = (now: Model, call: Call): Step => {
       return now.token === 'good' ? done({ payment: 'ready' }) : refused(401);
     case 'process':
       return refused(now.payment === 'none' ? 404 : 401);
+    case 'bareProcess':
+      // On the right path, but the token stays at home: the consent given at initiate does not stand for it.
+      if (now.payment === 'none') return refused(404);
+      return now.payment === 'ready' ? refused(401) : done();
     case 'authProcess':
       if (now.payment === 'none') return refused(404);
       return now.payment === 'ready' ? done({ payment: 'sent', token: 'spent' }) : done();

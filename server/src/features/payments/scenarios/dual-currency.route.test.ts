@@ -163,7 +163,7 @@ describe('below one dollar', () => {
 test('a code names the price in dollars and its token is good for that purchase', async () => {
   const purchase = { amount: 550, mobileNumber: '050000001', transactionType: 'PREPAID_RECHARGE' };
   const { authorization } = await consent({ browser, operator }, payer, 'AIR_TIME', purchase);
-  expect(smsTo(operator, payer)).toMatch(/pour payer USD 5,50 pour le 05 000 00 01/);
+  expect(smsTo(operator, payer)).toMatch(/pour payer 5,50 USD pour le 05 000 00 01/);
   const initiate = (amount: number) =>
     browser.post('authInitiate', order({ paymentMode: 'AIR_TIME', amount, unit: amount }), { authorization });
   expect((await initiate(55_0)).status).toBe(200);

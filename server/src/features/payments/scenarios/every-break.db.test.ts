@@ -5,12 +5,12 @@ import type { Point } from '../../../testing/memory/memory.ts';
 import { createOperator, type Operator } from '../../../testing/fakes/operator.ts';
 import { aBill, aBundle, aCardRecharge, anInvoice, aProcess, aRecharge } from '../../../testing/orders.ts';
 import { LostConnection } from '../../../testing/simulation/faulty-database.ts';
-import { inMemory } from '../../../testing/simulation/backing.ts';
+import { aloneInMemory } from '../../../testing/simulation/alone.ts';
 import { settlePayment } from '../settle/settle.ts';
 
 const ways = {
   card: aCardRecharge(),
-  airtime: aRecharge({ paymentMode: 'AIR_TIME' }),
+  airtime: aRecharge({ paymentMode: 'AIR_TIME', paymentMobile: '0050000002' }),
   push: aRecharge(),
   SmartCash: aRecharge({ paymentMode: 'SMARTCASH_SECURE' }),
   'M-Pesa': aRecharge({ paymentMode: 'MPESA' }),
@@ -60,7 +60,7 @@ const payThrough = async (order: ReturnType<typeof aRecharge>, end: (typeof ends
     seen += 1;
     if (seen === nth) throw new LostConnection(`broken ${point}`);
   };
-  const { portal, untilDue, pass } = await inMemory({ ports: operator, mutant: {}, breakAt });
+  const { portal, untilDue, pass } = await aloneInMemory({ ports: operator, breakAt });
   const auth: Record<string, string> = order.paymentMode === 'AIR_TIME' ? { authorization: 'Bearer granted' } : {};
   const initiated = await untilAnswered(() => portal.initiate(order, { ...ids, ...auth }));
   if (isRefusal(initiated)) throw new Error(`initiate: ${JSON.stringify(initiated.refusal)}`);
@@ -71,12 +71,15 @@ const payThrough = async (order: ReturnType<typeof aRecharge>, end: (typeof ends
   return { wasBroken: seen >= nth, state: (await portal.get(id)).state, book: operator.book, id };
 };
 
-type Idle = Pick<Awaited<ReturnType<typeof inMemory>>, 'untilDue' | 'pass'> & { portal: TestEngine; agree: () => void };
+type Idle = Pick<Awaited<ReturnType<typeof aloneInMemory>>, 'untilDue' | 'pass'> & {
+  portal: TestEngine;
+  agree: () => void;
+};
 
 const untilIdle = async ({ portal, untilDue, pass, agree }: Idle) => {
   for (let round = 0; round < 200; round += 1) {
     agree();
-    const due = await portal.engine.store.claim(5, 60, []).catch(() => []);
+    const due = await portal.engine.store.claim(5, 60).catch(() => []);
     for (const payment of due) await settlePayment(portal.engine, payment).catch(() => undefined);
     const seconds = await untilDue();
     if (seconds === undefined) return;

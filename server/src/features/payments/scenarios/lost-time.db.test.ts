@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database, Continuity } from '../../../db/database.ts';
 import { backUpPayments } from '../../../testing/postgres/back-up.ts';
 import { oneDatabase } from '../../../testing/databases.ts';
@@ -6,10 +6,24 @@ import { anEngine, settle, tick, type TestEngine } from '../../../testing/engine
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aPayment } from '../../../testing/orders.ts';
 import { aPaidPayment } from '../../../testing/paid-payment.ts';
-import { answers, lostBefore } from '../../../testing/fakes/scripted.ts';
+import { overHttp } from '../../../testing/fakes/over-http.ts';
+import { answers, held, lostBefore } from '../../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
-import type { DeliveryState } from '../core/gateway.ts';
+import type { DeliveryOutcome, DeliveryRequest, DeliveryState } from '../core/gateway.ts';
+import type { NewPayment, Payment } from '../core/payment.ts';
+
+/** Of 24 351 that are owed: two of them are too much. */
+const aPartOfABill: Partial<NewPayment> = {
+  transactionType: 'POSTPAID_BILL',
+  target: '1000000003',
+  billHash: Buffer.alloc(32, 5).toString('hex'),
+  price: { amountMinor: 15_000, currency: 'XAF' },
+  charge: { amountMinor: 15_000, currency: 'XAF' },
+};
+
+/** It has read what was begun before it: only what is begun later is continuous. */
+const known = ({ engine }: TestEngine) => engine.isContinuous({ begunNumber: null });
 
 describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;
@@ -22,7 +36,8 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
   const asked = () => operator.topup.find.calls.length;
   const stateOf = async (id: string) => (await pay.get(id)).state;
   /** A process that was started after all that is stored, or whose connection broke so many seconds ago. */
-  const processSince = (continuity: Continuity) => anEngine(database, operator, { continuity: () => continuity });
+  const processSince = (continuity: Omit<Continuity, 'breaks'>) =>
+    anEngine(database, operator, { continuity: () => ({ ...continuity, breaks: 0 }) });
   const afterStart = () => processSince({ openSeconds: 1, continuousSeconds: 1 });
   const restored = async () => {
     await letTimePass(database, 600);
@@ -31,6 +46,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
 
   test('what was paid while this process was there is delivered without a question', async () => {
     pay = processSince({ openSeconds: 600, continuousSeconds: 600 });
+    await known(pay);
     const { id } = await aPaidPayment(pay, operator);
     await letTimePass(database, 500);
     await tick(pay);
@@ -80,17 +96,19 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       const { id } = await aPaidPayment(pay, operator);
       await restored();
       const begun = answers<DeliveryState>({ outcome: 'pending' });
-      operator.topup.find.next(begun, begun, answers<DeliveryState>({ outcome: 'delivered' }));
+      const delivered = answers<DeliveryState>({ outcome: 'delivered' });
+      operator.topup.find.next(begun, begun, delivered, delivered);
       await tick(pay);
       expect(await stateOf(id)).toBe('FULFIL_UNKNOWN');
       await settle(pay);
-      expect([await stateOf(id), asked(), sent()]).toEqual(['DONE', 3, 0]);
+      expect([await stateOf(id), asked(), sent()]).toEqual(['DONE', 4, 0]);
     });
 
     test('restored after the operator refused it for good gives the money back', async () => {
       const { id } = await aPaidPayment(pay, operator);
       await restored();
-      operator.topup.find.next(answers<DeliveryState>({ outcome: 'refused', reason: 'delivery-refused' }));
+      const refused = answers<DeliveryState>({ outcome: 'refused', reason: 'delivery-refused' });
+      operator.topup.find.next(refused, refused);
       await settle(pay);
       expect([await stateOf(id), operator.book.netDebits(id), sent()]).toEqual(['REFUNDED', 0, 0]);
     });
@@ -113,20 +131,171 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     expect([await stateOf(id), credits(id), sent()]).toEqual(['DONE', 1, 1]);
   });
 
-  test('after a break of the connection "not found" counts once the calls from before it are over', async () => {
+  /** A prompt for a part of a bill. */
+  const aPart = async () => {
+    const payment = await pay.add(aPayment(aPartOfABill));
+    const { id, debitRequestId: requestId, charge } = payment;
+    operator.book.debits.push({ port: 'wallet', transactionId: id, requestId, charge, state: 'waiting', refunds: 0 });
+    const sending = (await pay.engine.store.move(payment, 'send', { dueInSeconds: 20 }))!.payment;
+    await pay.engine.store.move(sending, 'accept', { dueInSeconds: 5 });
+    return id;
+  };
+
+  /** Two parts of one bill are prompted; one is approved and delivered, and the time of that is lost. */
+  const losePart = async () => {
+    const [known, unknown] = [await aPart(), await aPart()];
+    const restore = await backUpPayments(database);
+    operator.wallet.approve(unknown);
+    await settle(pay, 60);
+    expect(await stateOf(unknown)).toBe('DONE');
+    await restore(60);
+    expect(await stateOf(unknown)).toBe('PENDING');
+    // Nobody comes to know of it by asking about its own debit.
+    await database.query(`update payment set due_at = now() + interval '1 hour' where id = $1`, [unknown]);
+    operator.wallet.approve(known);
+    await pay.engine.store.scheduleNow(known, 'paid');
+    return { known, unknown };
+  };
+
+  describe('a part of a bill that was paid and delivered in the lost time', () => {
+    test.each([
+      ['a restore', { openSeconds: 1, continuousSeconds: 1 }],
+      ['a failover', { openSeconds: 3600, continuousSeconds: 1 }],
+    ])('is found by its own reference after %s: the other one is given back', async (_name, continuity) => {
+      const { known, unknown } = await losePart();
+      pay = processSince(continuity);
+      await pay.engine.store.scheduleNow(known, 'paid');
+      await settle(pay);
+      expect([await stateOf(known), await stateOf(unknown)]).toEqual(['REFUNDED', 'DONE']);
+      expect([credits(known), credits(unknown), operator.book.netDebits(known)]).toEqual([0, 1, 0]);
+    });
+
+    test('holds the other one up while the operator cannot say', async () => {
+      const { known } = await losePart();
+      pay = afterStart();
+      operator.billPayment.find.next(...Array.from({ length: 4 }, () => lostBefore));
+      await tick(pay);
+      await tick(pay);
+      expect([await stateOf(known), credits(known)]).toEqual(['PAID', 0]);
+      await settle(pay);
+      expect([await stateOf(known), credits(known)]).toEqual(['REFUNDED', 0]);
+    });
+
+    test('and that was not, holds nobody up for longer than a call may take and be known of', async () => {
+      const continuity = { openSeconds: 3600, continuousSeconds: 3 };
+      const [known] = [await aPart(), await aPart()];
+      operator.wallet.approve(known!);
+      pay = processSince(continuity);
+      await pay.engine.store.scheduleNow(known!, 'paid');
+      await settle(pay, 20);
+      expect([await stateOf(known!), credits(known!)]).toEqual(['PAID', 0]);
+      continuity.continuousSeconds = 38;
+      await settle(pay, 30);
+      expect([await stateOf(known!), credits(known!)]).toEqual(['DONE', 1]);
+    });
+  });
+
+  test('after a break of the connection "not found" counts once the calls from before it are over, and known of', async () => {
     const continuity = { openSeconds: 3600, continuousSeconds: 3 };
-    pay = processSince(continuity);
     const { id } = await aPaidPayment(pay, operator);
-    await letTimePass(database, 4);
+    pay = processSince(continuity);
     await tick(pay);
     expect([await stateOf(id), asked(), sent()]).toEqual(['PAID', 1, 0]);
-    continuity.continuousSeconds = 21;
-    await letTimePass(database, 18);
+    continuity.continuousSeconds = 36;
+    await letTimePass(database, 33);
     await tick(pay);
     expect([await stateOf(id), asked(), sent()]).toEqual(['PAID', 2, 0]);
-    continuity.continuousSeconds = 22;
+    continuity.continuousSeconds = 37;
     await letTimePass(database, 5);
     await tick(pay);
     expect([await stateOf(id), credits(id), asked(), sent()]).toEqual(['DONE', 1, 3, 1]);
+  });
+
+  describe('a process that stands still while a standby that was behind takes over', () => {
+    const time: Continuity = { openSeconds: 0, continuousSeconds: 0, breaks: 0 };
+    beforeEach(() => void Object.assign(time, { openSeconds: 600, continuousSeconds: 600, breaks: 0 }));
+    const failOver = (seconds: number) => Object.assign(time, { continuousSeconds: seconds, breaks: 1 });
+    /** Stands still at this point, once: the other one delivers, and the time of that is lost. */
+    const standsStill = async () => {
+      const restore = await backUpPayments(database);
+      let isAwake = false;
+      return async (id: string) => {
+        if (isAwake) return;
+        isAwake = true;
+        await pay.engine.store.scheduleNow(id, null);
+        await tick(pay);
+        expect(await stateOf(id)).toBe('DONE');
+        await restore(2);
+        failOver(1);
+      };
+    };
+    test('between its question and its commit asks whether it was delivered', async () => {
+      let stall: ((id: string) => Promise<void>) | undefined;
+      const standing = anEngine(database, operator, {
+        continuity: () => time,
+        engine: (honest) => ({
+          ...honest,
+          isContinuous: async (payment) => {
+            const is = await honest.isContinuous(payment);
+            await stall?.((payment as Payment).id);
+            return is;
+          },
+        }),
+      });
+      await known(standing);
+      const { id } = await aPaidPayment(standing, operator);
+      stall = await standsStill();
+      await tick(standing);
+      await settle(standing, 3600);
+      expect([await stateOf(id), credits(id)]).toEqual(['DONE', 1]);
+    });
+
+    test('or between its commit and its call sends nothing', async () => {
+      let stall: ((id: string) => Promise<void>) | undefined;
+      const standing = anEngine(database, operator, {
+        continuity: () => time,
+        engine: (honest) => ({
+          ...honest,
+          store: {
+            ...honest.store,
+            move: async (payment, event, detail) => {
+              if (event === 'deliver') await stall?.(payment.id);
+              return honest.store.move(payment, event, detail);
+            },
+          },
+        }),
+      });
+      operator.topup.deliver.next(...Array.from({ length: 9 }, () => overHttp<DeliveryOutcome>));
+      await known(standing);
+      const { id } = await aPaidPayment(standing, operator);
+      stall = await standsStill();
+      await tick(standing);
+      await settle(standing, 3600);
+      expect([await stateOf(id), credits(id)]).toEqual(['DONE', 1]);
+    });
+
+    test('does not take a call of the lost time for the one that is under way now', async () => {
+      pay = anEngine(database, operator, { continuity: () => time });
+      const { id } = await aPaidPayment(pay, operator);
+      const restore = await backUpPayments(database);
+      operator.topup.deliver.next(lostBefore);
+      await tick(pay);
+      expect((await pay.get(id)).deliveries).toBe(1);
+      await restore(30);
+      failOver(60);
+      const slow = held<DeliveryRequest, DeliveryOutcome>();
+      operator.topup.deliver.next(slow.play);
+      const delivering = tick(anEngine(database, operator, { continuity: () => time }));
+      await slow.arrived;
+      await pay.engine.store.scheduleNow(id, null);
+      for (let second = 0; second < 18; second += 1) {
+        await tick(pay);
+        await letTimePass(database, 1);
+      }
+      slow.release();
+      await delivering;
+      await settle(pay, 3600);
+      expect([await stateOf(id), credits(id)]).toEqual(['DONE', 1]);
+    });
   });
 });

@@ -66,6 +66,28 @@ describe('the status of a product', () => {
     });
   });
 
+  test('says what a part payment has paid of a bill and what it left, to its own browser alone', async () => {
+    const id = await paid(aBill({ amount: 20_000, unit: 20_000 }));
+    const bill = { paid: 20_000, left: 4350.4, currencyCode: 'CFA' };
+    expect((await statusOf(id)).bill).toEqual(bill);
+    expect((await owner.get('fetchTransaction', { txnId: id })).body.result.bill).toEqual(bill);
+    expect((await statusOf(id, portal.browser())).bill).toBeNull();
+    const { receiptCode } = await statusOf(id);
+    expect((await owner.get('checkReceipt', { code: receiptCode })).text).not.toMatch(/bill|left|4350/);
+  });
+
+  test('says that a bill or invoice that was rounded up and paid whole has nothing left', async () => {
+    expect((await statusOf(await paid(aBill()))).bill).toEqual({ paid: 24_351, left: 0, currencyCode: 'CFA' });
+    expect((await statusOf(await paid(anInvoice()))).bill).toMatchObject({ left: 0 });
+  });
+
+  test('says nothing of a bill before it is paid, nor of one that an older release took', async () => {
+    const id = (await owner.post('initiate', aBill())).body.result.transactionId;
+    expect((await statusOf(id)).bill).toBeNull();
+    const old = await paid(aBundle());
+    expect((await statusOf(old)).bill).toBeNull();
+  });
+
   test('masks line, account and invoice for a stranger', async () => {
     const stranger = portal.browser();
     const bill = (await owner.post('initiate', aBill())).body.result.transactionId;

@@ -108,7 +108,9 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
     operator.wallet.approve(id);
     const callbacks = createCallbackStore(database, pay.vault);
     const receive = createCallbackReceiver({ database, callbacks, engine: pay.engine });
-    await fifty(() => receive({ provider: 'mobile-money', rawBody: '{"same":true}', transactionId: id }));
+    await fifty(() =>
+      receive({ provider: 'mobile-money', connector: 'wallet', rawBody: '{"same":true}', transactionId: id }),
+    );
     await settle(pay);
     expect(await database.query('select copies, payment_id from callback')).toEqual([{ copies: 50, payment_id: id }]);
     expect((await pay.get(id)).state).toBe('DONE');
@@ -118,9 +120,9 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
   test('sweepers never get one row twice', async () => {
     for (let i = 0; i < 200; i += 1) await pay.add(aPayment());
     await database.run('update payment set due_at = now()');
-    const claims = await fifty(() => pay.engine.store.claim(7, 60, []));
+    const claims = await fifty(() => pay.engine.store.claim(7, 60));
     // A sweeper passes over a row that another one looks at and then leaves: it is there for who comes later.
-    const rest = await pay.engine.store.claim(200, 60, []);
+    const rest = await pay.engine.store.claim(200, 60);
     const ids = [...claims.flat(), ...rest].map(({ id }) => id);
     expect(ids).toHaveLength(200);
     expect(new Set(ids).size).toBe(200);

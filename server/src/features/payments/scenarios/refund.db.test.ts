@@ -50,6 +50,17 @@ describe.each(oneDatabase())('a refund on $name', ({ open }) => {
     expect((await look(id)).state).toBe('REFUND_DUE');
   });
 
+  test('of a payment that is old by then is tried again as soon as one of a young payment', async () => {
+    const { id } = await aRefund(lostBefore);
+    await letTimePass(database, 1200);
+    await tick(pay);
+    await tick(pay);
+    await untilAsked(4);
+    expect((await look(id)).state).toBe('REFUND_DUE');
+    await untilAsked(11);
+    expect((await look(id)).state).toBe('REFUNDED');
+  });
+
   test('that is pending is waited for, never sent twice', async () => {
     const pending = answers<RefundOutcome>({ outcome: 'pending' });
     operator.wallet.enquireRefund.next(pending, pending, pending);
@@ -132,7 +143,7 @@ describe.each(oneDatabase())('a refund on $name', ({ open }) => {
     await slow.arrived;
     for (const seconds of [1, 6, 6]) {
       await letTimePass(database, seconds);
-      await pay.engine.store.scheduleNow(id);
+      await pay.engine.store.scheduleNow(id, null);
       await tick(pay);
     }
     slow.release();

@@ -131,8 +131,10 @@ describe.each([
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     expect(await statusOf(fourth)).toMatchObject({ status: 'REQUEST_REGISTERED', charged: 'no' });
     expect(debitsOf(fourth)).toEqual([]);
+    const owner = browser;
     browser = portal.browser();
     expect(await process(await initiated(mode), mode)).toMatchObject(failure('429'));
+    browser = owner;
     await letTimePass(portal.database, 361);
     expect((await process(fourth, mode)).body.result.status).toBe('REQUEST_RAISED');
     expect(await process(await initiated(mode), mode)).toMatchObject({ status: 200 });

@@ -1,7 +1,20 @@
-import { callSecondsLeft, makeMove, methodOf, putOnHold, type EngineContext } from '../core/engine.ts';
+import {
+  callOnce,
+  callSecondsLeft,
+  isOverdue,
+  isStale,
+  makeMove,
+  methodOf,
+  missingSeconds,
+  noteMissing,
+  putOnHold,
+  startCall,
+  type EngineContext,
+} from '../core/engine.ts';
+import type { Stopwatch } from '../fencing/clocks.ts';
 import type { DebitOutcome, DebitReference, DebitState, Reason } from '../core/gateway.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
-import { isAbandoned, nextDebitAsk, nextLateLook } from '../core/schedule.ts';
+import { isAbandoned, nextDebitAsk, nextDenialAsk, nextLateLook, soonAfterSilence } from '../core/schedule.ts';
 import type { Sighting } from '../core/store.ts';
 
 /** How many times one debit may be sent under its one request id, and until which age (a prompt must not surprise). */
@@ -17,8 +30,8 @@ export const debitReference = (deps: EngineContext, payment: Payment): DebitRefe
   ...(payment.providerReference && { providerReference: payment.providerReference }),
 });
 
-/** What the customer gave for this one call, and what its answer means besides. */
-type Attended = { pin?: string; judge?: (outcome: DebitOutcome) => DebitOutcome };
+/** What the customer gave for this one call, and what its answer means besides; `elapsedSeconds` began before the commit. */
+type Sending = { elapsedSeconds: Stopwatch; pin?: string; judge?: (outcome: DebitOutcome) => DebitOutcome };
 
 /**
  * Calls the provider for a payment that is SENDING (the intent is committed) and books what it answers. Returns the
@@ -27,19 +40,20 @@ type Attended = { pin?: string; judge?: (outcome: DebitOutcome) => DebitOutcome 
 export const callDebit = async (
   deps: EngineContext,
   payment: Payment,
-  { pin, judge = (outcome) => outcome }: Attended = {},
+  { elapsedSeconds, pin, judge = (outcome) => outcome }: Sending,
 ): Promise<DebitOutcome> => {
-  const answer = await methodOf(deps, payment).debit({
+  const request = {
     ...debitReference(deps, payment),
     price: payment.price,
     ...(payment.email && { email: payment.email }),
     ...(pin && { pin }),
     returnUrl: deps.returnUrl(payment.id),
     description: deps.payee,
-  });
+  };
+  const answer = await callOnce(deps, elapsedSeconds, () => methodOf(deps, payment).debit(request));
   const outcome = judge(answer);
-  // On a resend, "no byte arrived" says nothing about the sends before it.
-  const isProofless = outcome.outcome === 'unsent' && payment.sends > 1;
+  // On a resend, neither "no byte arrived" nor "declined" says anything about the sends before it: the enquiry decides.
+  const isProofless = (outcome.outcome === 'unsent' || outcome.outcome === 'declined') && payment.sends > 1;
   await bookDebit(deps, payment, isProofless ? { outcome: 'unknown' } : outcome);
   return outcome;
 };
@@ -68,15 +82,70 @@ const bookDebit = async (deps: EngineContext, payment: Payment, answer: DebitOut
 
 const expiredReasons: ReadonlySet<Reason> = new Set(['prompt-expired', 'card-abandoned', 'not-received-by-provider']);
 
-const close = (deps: EngineContext, payment: Payment, reason: Reason) =>
-  makeMove(deps, payment, expiredReasons.has(reason) ? 'expire' : 'decline', {
-    reason,
-    dueInSeconds: nextLateLook({ ...payment, reason }, 0),
-  });
+/** A claim of success that so many enquiries deny goes to a person. */
+export const mostDenials = 8;
+
+/**
+ * Closes the attempt as not charged, and has it looked at later all the same: a provider's word is evidence, no proof. Not
+ * against an authenticated callback that claims success: then the provider is asked again, and at last a person. Answers
+ * whether it is closed.
+ */
+export const close = async (deps: EngineContext, payment: Payment, reason: Reason): Promise<boolean> => {
+  const event = expiredReasons.has(reason) ? 'expire' : 'decline';
+  if (await makeMove(deps, payment, event, { reason, dueInSeconds: nextLateLook(payment, 0) })) return true;
+  const now = await deps.store.find(payment.id);
+  if (!now || now.version !== payment.version || now.onHold || now.claim !== 'paid') return false;
+  if (now.state === 'SENDING') await makeMove(deps, now, 'lose-debit', { dueInSeconds: 2 });
+  else if (now.denials >= mostDenials) await putOnHold(deps, now, 'contradiction');
+  else await deps.store.noteDenial(now, nextDenialAsk(now));
+  return false;
+};
+
+type Verdict = Extract<DebitState, { outcome: 'paid' | 'declined' | 'refunded' }>;
+
+const isVerdict = (answer: DebitState): answer is Verdict =>
+  answer.outcome === 'paid' || answer.outcome === 'declined' || answer.outcome === 'refunded';
+
+/** Whether an authenticated callback has said the same. */
+const isBacked = ({ claim, onHold }: Payment, { outcome }: Verdict): boolean => {
+  // A claim names no amount, and on hold another one may have been seen.
+  if (onHold) return false;
+  return outcome === 'paid' ? claim === 'paid' : outcome === 'declined' && claim === 'not-paid';
+};
+
+const isSame = (one: Verdict, other: DebitState): boolean => {
+  if (one.outcome !== 'paid' || other.outcome !== 'paid') return one.outcome === other.outcome;
+  const [{ charged }, { charged: again }] = [one, other];
+  return charged.amountMinor === again.amountMinor && charged.currency === again.currency;
+};
+
+/** Asks the provider, once, what became of a debit. */
+export const enquireOnce = (deps: EngineContext, payment: Payment): Promise<DebitState> =>
+  methodOf(deps, payment).enquire(debitReference(deps, payment));
+
+/**
+ * What would end a doubt is said by two: by a callback of the provider's own and this answer, or by two answers. So nothing is
+ * delivered, and nobody is told that nothing was charged, on one wrong word.
+ */
+export const confirm = async (deps: EngineContext, payment: Payment, answer: DebitState): Promise<DebitState> => {
+  if (!isVerdict(answer) || isBacked(payment, answer)) return answer;
+  const second = await enquireOnce(deps, payment);
+  return isSame(answer, second) ? second : { outcome: 'unknown' };
+};
+
+/** Asks the provider what became of a debit, so that the answer may be booked. */
+export const enquireDebit = async (deps: EngineContext, payment: Payment): Promise<DebitState> =>
+  confirm(deps, payment, await enquireOnce(deps, payment));
+
+/** Whether what was charged is what we asked for. */
+export const isWholeCharge = ({ charge }: Payment, { charged }: DebitState & { outcome: 'paid' }): boolean =>
+  charged.amountMinor === charge.amountMinor && charged.currency === charge.currency;
 
 /** Asks the provider what became of a debit and books the answer. Nothing is ever closed without proof. */
 export const askDebit = async (deps: EngineContext, payment: Payment): Promise<void> => {
-  const answer = await methodOf(deps, payment).enquire(debitReference(deps, payment));
+  const asked = startCall(deps);
+  const first = await enquireOnce(deps, payment);
+  const answer = await confirm(deps, payment, first);
   switch (answer.outcome) {
     case 'paid':
       return bookPaid(deps, payment, answer);
@@ -85,18 +154,16 @@ export const askDebit = async (deps: EngineContext, payment: Payment): Promise<v
     case 'pending':
       return bookPending(deps, payment, answer.providerReference);
     case 'not-found':
-      return bookMissing(deps, payment);
+      return bookMissing(deps, payment, asked);
     case 'refunded':
       return putOnHold(deps, payment, 'amount-mismatch');
     case 'unknown':
-      return askAgain(deps, payment, 'silent');
+      return askAgain(deps, payment, 'silent', soonAfterSilence(payment));
   }
 };
 
 const bookPaid = async (deps: EngineContext, payment: Payment, answer: DebitState & { outcome: 'paid' }) => {
-  const { amountMinor, currency } = answer.charged;
-  const isOurs = amountMinor === payment.charge.amountMinor && currency === payment.charge.currency;
-  if (!isOurs) return putOnHold(deps, payment, 'amount-mismatch');
+  if (!isWholeCharge(payment, answer)) return putOnHold(deps, payment, 'amount-mismatch');
   await makeMove(deps, payment, 'pay', { providerReference: answer.providerReference, dueInSeconds: 0 });
 };
 
@@ -118,26 +185,32 @@ const bookPending = async (deps: EngineContext, payment: Payment, providerRefere
 const isLapsed = (deps: EngineContext, payment: Payment) =>
   payment.state !== 'SENDING' || callSecondsLeft(deps, payment) <= 0;
 
-const bookMissing = async (deps: EngineContext, payment: Payment) => {
-  if (!isLapsed(deps, payment)) return askAgain(deps, payment, 'silent');
+const bookMissing = async (deps: EngineContext, payment: Payment, asked: Stopwatch) => {
+  if (!isLapsed(deps, payment)) return askAgain(deps, payment, 'silent', callSecondsLeft(deps, payment));
   const { isAttended } = methodOf(deps, payment);
-  const isFresh = ageSeconds(payment, payment.sentAt ?? payment.createdAt) < resendWithinSeconds;
+  const age = ageSeconds(payment, payment.sentAt ?? payment.createdAt) + asked();
+  const isFresh = age < resendWithinSeconds && !isStale(deps, asked);
   if (payment.state !== 'PENDING' && isFresh && !isAttended && payment.sends < maxSends) return resend(deps, payment);
   // A debit with a PIN is answered at once: no prompt of it can stay open at the provider.
   const proofSeconds = isAttended ? deps.times.missingDeliverySeconds : deps.times.walletPendingSeconds;
-  const isProven = payment.missingSince && ageSeconds(payment, payment.missingSince) >= proofSeconds;
-  if (isProven) return void (await close(deps, payment, 'not-received-by-provider'));
-  await askAgain(deps, payment, 'missing');
+  const missingFor = missingSeconds(deps, payment, asked);
+  if (missingFor !== undefined && missingFor >= proofSeconds)
+    return void (await close(deps, payment, 'not-received-by-provider'));
+  await askAgain(deps, payment, 'missing', proofSeconds - (missingFor ?? 0));
 };
 
 /** The provider never got it and takes one request id once: sent again under the same one (docs/faults.md F02). */
 const resend = async (deps: EngineContext, payment: Payment) => {
+  const elapsedSeconds = startCall(deps);
   const moved = await makeMove(deps, payment, 'resend', { dueInSeconds: deps.times.callSeconds });
-  if (moved) await callDebit(deps, moved.payment);
+  if (moved) await callDebit(deps, moved.payment, { elapsedSeconds });
 };
 
-const askAgain = async (deps: EngineContext, payment: Payment, sighting: Sighting) => {
-  if (ageSeconds(payment, payment.createdAt) > deps.times.holdAfterSeconds)
-    return putOnHold(deps, payment, 'unsettled-too-long');
-  await deps.store.noteAsk(payment, nextDebitAsk(payment, deps.times), sighting);
+/** Asks again when it is time, and no later than the moment at which the answer may prove more than this one. */
+const askAgain = async (deps: EngineContext, payment: Payment, sighting: Sighting, withinSeconds = Infinity) => {
+  const dueInSeconds = Math.min(nextDebitAsk(payment, deps.times), withinSeconds);
+  // What is not found, again and again, ends by itself.
+  if (sighting === 'missing') return noteMissing(deps, payment, dueInSeconds);
+  if (isOverdue(deps, payment)) return putOnHold(deps, payment, 'unsettled-too-long');
+  await deps.store.noteAsk(payment, dueInSeconds, sighting);
 };

@@ -85,7 +85,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
 
     test('is neither sent again nor refunded while the system cannot say', async () => {
       operator.topup.deliver.next(lostBefore);
-      operator.topup.find.next(...Array.from({ length: 12 }, () => lostBefore));
+      operator.topup.find.next(...Array.from({ length: 30 }, () => lostBefore));
       const { id } = await aPaid();
       await settle(pay, 600);
       expect((await look(id)).state).toBe('FULFIL_UNKNOWN');
@@ -103,7 +103,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
 
     test('that the system has begun is waited for', async () => {
       operator.topup.deliver.next(lostBefore);
-      operator.topup.find.next(...Array.from({ length: 8 }, () => answers<DeliveryState>({ outcome: 'pending' })));
+      operator.topup.find.next(...Array.from({ length: 30 }, () => answers<DeliveryState>({ outcome: 'pending' })));
       const { id } = await aPaid();
       await settle(pay, 120);
       expect((await look(id)).state).toBe('FULFIL_UNKNOWN');
@@ -119,7 +119,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     await slow.arrived;
     const callBackAfter = async (seconds: number) => {
       await letTimePass(database, seconds);
-      await pay.engine.store.scheduleNow(paid.id);
+      await pay.engine.store.scheduleNow(paid.id, null);
       await tick(pay);
     };
     const release = () => {
@@ -159,7 +159,8 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
 
     test('when it is found refused afterwards, too', async () => {
       operator.topup.deliver.next(lostBefore);
-      operator.topup.find.next(answers<DeliveryState>({ outcome: 'refused', reason: 'delivery-refused' }));
+      const refused = answers<DeliveryState>({ outcome: 'refused', reason: 'delivery-refused' });
+      operator.topup.find.next(...Array.from({ length: 9 }, () => refused));
       const { id } = await aPaid();
       await settle(pay);
       expect(await look(id)).toMatchObject({ state: 'REFUNDED', reason: 'delivery-refused' });

@@ -1,59 +1,122 @@
-import { debitReference } from './debit.ts';
-import { methodOf, putOnHold, type EngineContext } from '../core/engine.ts';
-import type { RefundOutcome } from '../core/gateway.ts';
-import type { LateCharge } from '../core/late-charge-store.ts';
+import { confirm, enquireOnce, isWholeCharge, mostDenials } from './debit.ts';
+import { callOnce, isPlainHold, methodOf, putOnHold, startCall, type EngineContext } from '../core/engine.ts';
+import type { DebitState, RefundOutcome } from '../core/gateway.ts';
+import { asCharged, type LateCharge } from '../core/late-charge-store.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
-import { refundRequest } from './refund.ts';
-import { nextLateLook, nextLateRetry } from '../core/schedule.ts';
+import { enquireRefund, refundRequest } from './refund.ts';
+import { firstHoldAsk, nextHoldAsk, nextLateLook, nextLateRetry } from '../core/schedule.ts';
 
 /** A provider that could not say what became of a closed attempt or of its refund for so long: a person must look. */
 const maxAsks = 40;
 
 /**
- * Looks whether a closed attempt was charged after all (docs/faults.md F15). The status stays; the money goes back
- * under a record of its own.
+ * Looks whether a closed attempt was charged after all, whatever closed it (docs/faults.md F15). The status stays; the
+ * money goes back under a record of its own.
  */
 export const lookForLateCharge = async (deps: EngineContext, payment: Payment): Promise<void> => {
-  if (!payment.sentAt) return void (await deps.store.noteAsk(payment, null, 'silent'));
-  const answer = await methodOf(deps, payment).enquire(debitReference(deps, payment));
-  if (answer.outcome === 'paid') {
-    await deps.lateCharges.record(payment);
-    await deps.store.noteAsk(payment, null, 'silent');
-    deps.changed(payment.id);
-    return;
-  }
+  // One that was begun in a time that this database may have lost, or that a callback speaks of, may have been sent after all.
+  const isNeverSent = !payment.sentAt && payment.claim === null && (await deps.isContinuous(payment));
+  if (isNeverSent) return deps.store.noteAsk(payment, null, 'silent');
+  const first = await enquireOnce(deps, payment);
+  // That nothing was charged is known already: only the opposite is said twice.
+  const answer = first.outcome === 'paid' ? await confirm(deps, payment, first) : first;
   const closedFor = ageSeconds(payment, payment.enteredAt);
-  if (answer.outcome !== 'unknown') return deps.store.noteAsk(payment, nextLateLook(payment, closedFor), 'silent');
-  if (payment.asks >= maxAsks) return putOnHold(deps, payment, 'unsettled-too-long');
+  if (answer.outcome === 'paid') return bookLateCharge(deps, payment, answer);
+  if (answer.outcome === 'unknown') return lookAgain(deps, payment, closedFor);
+  const isDenied = payment.claim === 'paid' && answer.outcome !== 'refunded';
+  // What came late and is on its way back has made the claim true.
+  if (isDenied && !(await deps.lateCharges.find(payment.id))) return deny(deps, payment);
+  const dueInSeconds = nextLateLook(payment, closedFor, answer.outcome === 'pending');
+  if (!payment.onHold) return deps.store.noteAsk(payment, dueInSeconds, 'silent');
+  // Only a hold for want of answers ends with one.
+  if (!isPlainHold(payment)) return deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent');
+  await deps.store.takeOffHold(payment, dueInSeconds);
+  deps.movedOn(payment);
+};
+
+const bookLateCharge = async (
+  deps: EngineContext,
+  payment: Payment,
+  answer: DebitState & { outcome: 'paid' },
+): Promise<void> => {
+  if (!isWholeCharge(payment, answer)) return recordOtherAmount(deps, payment, answer);
+  await deps.lateCharges.record(payment);
+  if (payment.onHold) {
+    await deps.store.takeOffHold(payment, null);
+    deps.movedOn(payment);
+  } else await deps.store.noteAsk(payment, null, 'silent');
+  deps.changed(payment.id);
+};
+
+/** An enquiry denies what a callback claims: that is asked again, and never let be without a person. */
+const deny = async (deps: EngineContext, payment: Payment): Promise<void> => {
+  if (payment.onHold) return deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent');
+  if (payment.denials >= mostDenials) return putOnHold(deps, payment, 'contradiction');
+  await deps.store.noteDenial(payment, nextLateRetry(60 * 2 ** payment.denials));
+};
+
+/**
+ * What is given back by itself is what we asked for. Another amount is recorded as it was charged, so that its status is
+ * true, and waits for a person.
+ */
+const recordOtherAmount = async (deps: EngineContext, payment: Payment, seen: DebitState): Promise<void> => {
+  // A callback claims that it was paid, not how much: an amount is said twice in any case.
+  const answer = payment.claim === 'paid' ? await confirm(deps, { ...payment, claim: null }, seen) : seen;
+  if (answer.outcome !== 'paid') return lookAgain(deps, payment, ageSeconds(payment, payment.enteredAt));
+  const isHeard = payment.heldFor === 'amount-mismatch' || (await deps.lateCharges.find(payment.id)) !== undefined;
+  // First: whoever dies in between rings twice, and nothing is on hold unheard.
+  if (!isHeard) deps.alarm(payment, 'amount-mismatch');
+  await deps.lateCharges.record(payment, { charged: answer.charged, dueInSeconds: firstHoldAsk });
+  await (payment.onHold ? deps.store.takeOffHold(payment, null) : deps.store.noteAsk(payment, null, 'silent'));
+  deps.changed(payment.id);
+};
+
+const lookAgain = async (deps: EngineContext, payment: Payment, closedFor: number): Promise<void> => {
+  if (payment.onHold) return deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent');
+  if (payment.asks >= maxAsks && closedFor > deps.times.holdAfterSeconds)
+    return putOnHold(deps, payment, 'unsettled-too-long');
   await deps.store.noteAsk(payment, nextLateRetry(closedFor), 'silent');
 };
 
 const delaysSeconds = [5, 10, 30, 60, 300, 600, 1200, 3600];
 
-/** Takes a late charge further towards its refund: asks before it sends again. */
+/**
+ * Takes a late charge further towards its refund: asks before it sends again. One that is on hold is only asked about: a
+ * refund that arrived after all closes it.
+ */
 export const refundLateCharge = async (deps: EngineContext, late: LateCharge): Promise<void> => {
-  const payment = await deps.store.find(late.paymentId);
-  if (!payment) return;
-  const request = refundRequest(deps, payment);
-  const method = methodOf(deps, payment);
-  const answer: RefundOutcome =
-    late.state === 'SENT' ? await method.enquireRefund(request) : await sendRefund(deps, payment);
-  const dueInSeconds = delaysSeconds[Math.min(late.asks, delaysSeconds.length - 1)]!;
+  const found = await deps.store.find(late.paymentId);
+  if (!found) return;
+  const payment = asCharged(found, late);
+  const isAsked = late.state === 'SENT' || late.onHold;
+  const answer = isAsked ? await enquireRefund(deps, payment) : await sendRefund(deps, payment, late);
+  if (answer === 'taken') return;
   if (answer.outcome === 'refunded') {
     await deps.lateCharges.close(payment);
     deps.changed(payment.id);
-  } else if (late.asks >= maxAsks) {
-    await deps.lateCharges.putOnHold(payment.id);
-    deps.alarm(payment, answer.outcome === 'refused' ? 'refund-refused' : 'unsettled-too-long');
-  } else if (answer.outcome === 'refused') {
-    deps.alarm(payment, 'refund-refused');
-    await deps.lateCharges.setState(payment.id, 'DUE', dueInSeconds);
+    if (late.onHold) deps.movedOn(payment);
+    return;
+  }
+  if (late.onHold) return deps.lateCharges.noteAsk(late, nextHoldAsk(late));
+  const dueInSeconds = delaysSeconds[Math.min(late.asks, delaysSeconds.length - 1)]!;
+  if (answer.outcome === 'refused') deps.alarm(payment, 'refund-refused');
+  if (late.asks >= maxAsks) {
+    if (answer.outcome !== 'refused') deps.alarm(payment, 'unsettled-too-long');
+    await deps.lateCharges.putOnHold(payment.id, firstHoldAsk);
   } else {
-    await deps.lateCharges.setState(payment.id, answer.outcome === 'not-found' ? 'DUE' : 'SENT', dueInSeconds);
+    const isDue = answer.outcome === 'refused' || answer.outcome === 'not-found';
+    await deps.lateCharges.setState(payment.id, isDue ? 'DUE' : 'SENT', dueInSeconds);
   }
 };
 
-const sendRefund = async (deps: EngineContext, payment: Payment): Promise<RefundOutcome> => {
-  await deps.lateCharges.setState(payment.id, 'SENT', deps.times.callSeconds);
-  return methodOf(deps, payment).refund(refundRequest(deps, payment));
+/** Sends it, where nobody was faster: who does is noted before the provider is called. */
+const sendRefund = async (
+  deps: EngineContext,
+  payment: Payment,
+  late: LateCharge,
+): Promise<RefundOutcome | 'taken'> => {
+  const elapsedSeconds = startCall(deps);
+  if (!(await deps.lateCharges.take(late, deps.times.callSeconds))) return 'taken';
+  const { refund: call } = methodOf(deps, payment);
+  return callOnce(deps, elapsedSeconds, () => call(refundRequest(deps, payment)));
 };

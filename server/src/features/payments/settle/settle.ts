@@ -4,14 +4,18 @@ import { askDelivery, deliverPaid } from './delivery.ts';
 import { makeMove, type EngineContext } from '../core/engine.ts';
 import type { LateCharge } from '../core/late-charge-store.ts';
 import { lookForLateCharge, refundLateCharge } from './late-charge.ts';
-import type { PaymentState } from '../core/payment.machine.ts';
+import { listenOnHold } from './on-hold.ts';
+import { isFinal, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 import { askRefund, refund } from './refund.ts';
+import { nextLateLook } from '../core/schedule.ts';
 import type { DuePayment } from '../core/store.ts';
 
 type Action = (deps: EngineContext, payment: Payment) => Promise<unknown>;
 
-const lapse: Action = (deps, payment) => makeMove(deps, payment, 'lapse', { reason: 'never-sent', dueInSeconds: null });
+/** Nobody sent it, as far as this database knows. */
+const lapse: Action = (deps, payment) =>
+  makeMove(deps, payment, 'lapse', { reason: 'never-sent', dueInSeconds: nextLateLook(payment, 0) });
 
 const rest: Action = (deps, payment) => deps.store.noteAsk(payment, null, 'silent');
 
@@ -55,7 +59,8 @@ const countFailures = async (
 export const settlePayment = (deps: EngineContext, due: DuePayment): Promise<void> =>
   countFailures(deps, { ...due, noteFailure: deps.store.noteFailure }, async () => {
     const payment = due.open();
-    await actions[payment.state](deps, payment);
+    const isHeard = payment.onHold && payment.state !== 'REGISTERED' && !isFinal(payment.state);
+    await (isHeard ? listenOnHold : actions[payment.state])(deps, payment);
   });
 
 /** The same for a late charge. */

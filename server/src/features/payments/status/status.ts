@@ -1,15 +1,16 @@
 import { currencyToWire, toMajor, type CurrencyCode } from '@selfcare/contract/values/money';
 import { maskMsisdn } from '@selfcare/contract/values/msisdn';
-import type { StatusResult } from '@selfcare/contract/payments';
+import { reasonCodes, type StatusResult } from '@selfcare/contract/payments';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { textsFor } from '../../../locales/texts.ts';
 import type { LateCharge } from '../core/late-charge-store.ts';
 import { accountName } from '../methods/modes.ts';
-import type { PaymentState } from '../core/payment.machine.ts';
+import { stateSets, type PaymentState } from '../core/payment.machine.ts';
 import { charged, wireStatus } from '../core/wire-status.ts';
 import type { Payment, PaymentEventRow } from '../core/payment.ts';
+import { paidBillOf } from '../products/bill.ts';
 import { accountOf, lineOf } from '../products/products.ts';
 
 const stepOf: Partial<Record<PaymentState, StatusResult['trail'][number]['step']>> = {
@@ -27,9 +28,9 @@ const trailOf = (events: PaymentEventRow[]): StatusResult['trail'] =>
     return step ? [{ step, at: at.toISOString() }] : [];
   });
 
-/** What is taken, where it is another currency than the price's. */
+/** What is taken, where it is not the price: in another currency, or another amount that was found charged. */
 const otherCharge = ({ charge, price }: Payment): StatusResult['charge'] => {
-  if (charge.currency === price.currency) return null;
+  if (charge.currency === price.currency && charge.amountMinor === price.amountMinor) return null;
   const currency = charge.currency as CurrencyCode;
   return { amount: toMajor(charge.amountMinor, currency), currencyCode: currencyToWire(currency) };
 };
@@ -43,10 +44,28 @@ const bundleOf = ({ details }: Payment, events: PaymentEventRow[]): StatusResult
   return { ...sizes, expiresAt: isKnown ? new Date(deliveredAt.getTime() + lastsSeconds * 1000).toISOString() : null };
 };
 
+/** As the market counts bills on the wire: major units with their hundredths, or hundredths of a dollar. */
+const billOf = (payment: Payment, { enableDualCurrency }: Market): StatusResult['bill'] => {
+  const bill = paidBillOf(payment);
+  if (!bill) return null;
+  const toWire = (hundredths: number) => (enableDualCurrency ? hundredths : hundredths / 100);
+  return { paid: toWire(bill.paid), left: toWire(bill.left), currencyCode: currencyToWire(bill.currency) };
+};
+
+/** Where a newer release beside this one knows more reasons, theirs has no word here. */
+const reasonCodeOf = ({ reason, state }: Payment): StatusResult['reasonCode'] => {
+  // A reason of ours that the contract does not know does not compile.
+  const code: StatusResult['reasonCode'] = state === 'DONE' ? null : reason;
+  return code !== null && reasonCodes.includes(code) ? code : null;
+};
+
 const reasonOf = (payment: Payment, market: Market, language: string): string | null => {
-  if (!payment.reason || payment.state === 'DONE') return null;
+  const isOnItsWay = payment.state === 'DONE' || stateSets.nextIsDelivery.includes(payment.state);
+  if (!payment.reason || isOnItsWay) return null;
   const { reasons } = textsFor(language);
-  const reason = sentence(market, reasons[payment.reason], { wallet: accountName(market, payment) });
+  const text: string | undefined = reasons[payment.reason];
+  if (text === undefined) return null;
+  const reason = sentence(market, text, { wallet: accountName(market, payment) });
   if (payment.state === 'REFUND_DUE' || payment.state === 'REFUNDING')
     return sentence(market, reasons.refundUnderWay, { reason });
   return payment.state === 'REFUNDED' ? sentence(market, reasons.refunded, { reason }) : reason;
@@ -68,6 +87,10 @@ type StatusView = {
   isOwner: boolean;
 };
 
+/** The provider's number of the payment. What leads to it before it has one is a path of the provider's, and nobody's business. */
+const receiptNumberOf = ({ providerReference }: Payment) =>
+  providerReference?.includes('/') ? null : providerReference;
+
 /** What status, fetchTransaction and the event stream answer. */
 export const toStatusResult = ({ payment, events, late, market, language, isOwner }: StatusView): StatusResult => {
   const shown = (msisdn: string | null) => (msisdn && !isOwner ? maskMsisdn(msisdn) : msisdn) || null;
@@ -78,7 +101,7 @@ export const toStatusResult = ({ payment, events, late, market, language, isOwne
     status,
     transactionStatus: status === 'SUCCESS' || status === 'FAILED' ? status : 'IN_PROCESS',
     transactionId: payment.id,
-    refTransactionId: payment.providerReference,
+    refTransactionId: receiptNumberOf(payment),
     transactionType: payment.transactionType,
     paymentMode: payment.method,
     paymentGateway: payment.gateway,
@@ -90,12 +113,14 @@ export const toStatusResult = ({ payment, events, late, market, language, isOwne
     invoiceNumber: shownNumber(payment.details.invoiceNumber),
     bundleDescription: payment.details.bundle,
     statusReason: reasonOf(payment, market, language),
+    reasonCode: reasonCodeOf(payment),
     metaInfo: { leadId: null },
     charged: lateCharged(late) ?? charged[payment.state],
     trail: trailOf(events),
     receiptCode: payment.receiptCode,
-    charge: otherCharge(payment),
+    charge: otherCharge(late?.charged ? { ...payment, charge: late.charged } : payment),
     bundle: bundleOf(payment, events),
+    bill: isOwner ? billOf(payment, market) : null,
     invoice: isOwner ? payment.details.days : null,
     forgotten: payment.forgottenAt !== null,
   };

@@ -1,0 +1,176 @@
+import { toE164 } from '@selfcare/contract/values/msisdn';
+import type { Market } from '@selfcare/markets/market';
+import { isRefusal, refuse, type Answer } from '../../../http/answer.ts';
+import type { Context } from '../../../http/context.ts';
+import type { Bucket, CallerBudget, CallerBudgets } from '../../../http/limits/caller-budgets.ts';
+import type { TakeLookUp } from '../../../http/limits/look-up-budget.ts';
+import type { Mode } from '../methods/modes.ts';
+import { telling, type PayerHistory } from '../core/payer-queries.ts';
+import type { Payment } from '../core/payment.ts';
+import type { PaymentStore } from '../core/store.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Prompts that one wallet may be sent in ten minutes, answered or not (docs/abuse.md A31). */
+const mostPrompts = 3;
+/** Refusals that may be told of a number: all its wallets together (docs/abuse.md A35). */
+const mostRefusals = 3;
+const mostRefusalsOfDay = 10;
+
+/** Prompts that one caller may have sent: so many different wallets a browser (docs/abuse.md A33). */
+const promptsOf = (perMinute: number): CallerBudget => ({
+  name: 'prompts',
+  browser: [
+    { limit: 10, seconds: hour, distinct: true },
+    { limit: 30, seconds: day, distinct: true },
+  ],
+  address: { limit: 30, seconds: hour },
+  all: { limit: perMinute, seconds: minute },
+});
+
+/** Refusals that tell of a wallet, of any number, to one browser. */
+const refusalsOfBrowser: CallerBudget = { name: 'wallet-refusals', browser: [{ limit: 10, seconds: hour }] };
+
+/** What budgets of payers need. */
+export type PayerBudgetDeps = {
+  market: Market;
+  budgets: CallerBudgets;
+  takeLookUp: TakeLookUp;
+  hash: (purpose: string, text: string) => string;
+  promptsPerMinute: number;
+  /** How many seconds ago this browser proved this number by a code; undefined where it did not. */
+  provedAgo: (browserHash: string, msisdn: string) => Promise<number | undefined>;
+  store: Pick<PaymentStore, 'payerHistory' | 'hasPaidFrom'>;
+  alarm: (alarm: 'prompts-exhausted') => void;
+};
+
+/** An attempt of a payer that is about to be sent. */
+type Asked = Payment & { payer: string };
+
+/**
+ * What was taken for one attempt that is about to be sent. `settle` counts the refusal that came, `giveBack` puts back what was
+ * taken where the attempt is not sent.
+ */
+export type Held = {
+  /** Whether the browser paid from the number, or proved it by a code. */
+  isOwn: boolean;
+  ownSeconds: number;
+  settle: (payment: Payment) => Promise<void>;
+  giveBack: () => Promise<void>;
+};
+
+const nothingHeld: Held = {
+  isOwn: false,
+  ownSeconds: day,
+  settle: async () => undefined,
+  giveBack: async () => undefined,
+};
+
+/** Seconds after which a refused ask may be tried again. */
+const waitOf = (isOfDay: boolean) => (isOfDay ? day : 10 * minute);
+
+/** What a code would help: who proves the number has a share of its own (docs/abuse.md A37). */
+const byProof = (isOwn: boolean) => (isOwn ? {} : { result: { prove: true } });
+
+const refuseTelling = ({ all, own }: PayerHistory, isOwn: boolean) => {
+  const asks = isOwn ? own : all;
+  const isOfDay = asks.refusalsOfDay >= mostRefusalsOfDay;
+  if (!isOfDay && asks.refusals < mostRefusals) return undefined;
+  const detail = isOwn ? 'ownRefusalsExhausted' : 'refusalsExhausted';
+  return refuse('429', { detail, retryAfterSeconds: waitOf(isOfDay), ...byProof(isOwn) });
+};
+
+const exhausted = (retryAfterSeconds: number, more = {}) =>
+  refuse('429', { detail: 'promptsExhausted', retryAfterSeconds, ...more });
+
+/**
+ * Budgets of whoever asks a payer's account: who asks too often is refused before the provider is asked. What strangers
+ * spend in a payer's name does not count against a browser that paid from that number, or proved it by a code; such a
+ * browser has a share of its own, counted from its last proof on, and its address keeps no prompt from it.
+ */
+export const createPayerBudgets = (deps: PayerBudgetDeps) => {
+  const prompts = promptsOf(deps.promptsPerMinute);
+
+  /** Of a browser each wallet counts, of an address and of all each attempt, however often it is processed at once. */
+  const promptBuckets = (payment: Asked, isOwn: boolean, context: Context): Bucket[] => {
+    const wallet = deps.hash('prompted', `${payment.method} ${payment.payer}`);
+    const attempt = deps.hash('prompted', payment.id);
+    return deps.budgets
+      .bucketsOf(prompts, context, wallet)
+      .filter(({ holder }) => !isOwn || holder !== 'address')
+      .map((bucket) => (bucket.holder === 'browser' ? bucket : Object.assign(bucket, { member: attempt })));
+  };
+
+  /**
+   * Takes a prompt, where the caller may hear a refusal that tells of a wallet. The wallet counts for the browser even where it
+   * is not prompted: else three numbers could be tried for ever.
+   */
+  const takePrompt = async (
+    refusals: readonly Bucket[],
+    wanted: readonly Bucket[],
+    isOwn: boolean,
+  ): Promise<Answer<Bucket[]>> => {
+    const looks = refusals.map((bucket): Bucket => Object.assign({ isLook: true as const }, bucket));
+    const taken = await deps.budgets.takeEach([...looks, ...wanted]);
+    const ofAttempt = taken.held.filter(({ holder }) => holder !== 'browser');
+    if (taken.allowed) return { result: ofAttempt };
+    await deps.budgets.giveBackEach(ofAttempt);
+    const { short, retryAfterSeconds } = taken;
+    if (short.isLook) return refuse('429', { retryAfterSeconds: short.seconds });
+    if (short.holder === 'all') deps.alarm('prompts-exhausted');
+    // It is not this phone that was asked too often: the general words are the true ones.
+    return refuse('429', { retryAfterSeconds, ...byProof(isOwn || short.holder !== 'address') });
+  };
+
+  return {
+    /** Spends the caller's budget of look-ups: an account that is asked tells whether the number has one. */
+    takeLookUp: async ({ payer }: Payment, context: Context): Promise<Answer<null>> => {
+      if (payer === null) return { result: null };
+      const taken = await deps.takeLookUp(toE164(payer, deps.market), context);
+      return taken.allowed ? { result: null } : refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
+    },
+    /**
+     * Takes what one ask of the payer's account costs its caller. Not to be called in the transaction that sends: others wait
+     * for the same rows, and must not wait for it.
+     */
+    hold: async (payment: Payment, mode: Mode, context: Context): Promise<Answer<Held>> => {
+      const { payer } = payment;
+      if (payer === null) return { result: nothingHeld };
+      const browserHash = context.browser.hash;
+      // Neither needs the other: one wait for both.
+      const [provedAgo, hasPaid] = await Promise.all([
+        deps.provedAgo(browserHash, payer),
+        deps.store.hasPaidFrom(browserHash, payer),
+      ]);
+      const ownSeconds = provedAgo ?? day;
+      const isOwn = provedAgo !== undefined || hasPaid;
+      const refusals = deps.budgets.bucketsOf(refusalsOfBrowser, context);
+      const wanted = mode.prompts ? promptBuckets({ ...payment, payer }, isOwn, context) : [];
+      const prompt = await takePrompt(refusals, wanted, isOwn);
+      if (isRefusal(prompt)) return prompt;
+      const settle = async ({ state, reason }: Payment) => {
+        const isTold = state === 'DECLINED' && reason !== null && telling.includes(reason);
+        if (isTold) await deps.budgets.takeEach(refusals);
+      };
+      const giveBack = () => deps.budgets.giveBackEach(prompt.result);
+      return { result: { isOwn, ownSeconds, settle, giveBack } };
+    },
+    /** Refuses where the number itself was asked too often. To be called under the payer's lock, as it is sent. */
+    judge: async (
+      { payer, method, browserHash }: Payment,
+      mode: Mode,
+      { isOwn, ownSeconds }: Held,
+    ): Promise<Answer<null>> => {
+      if (payer === null) return { result: null };
+      const history = await deps.store.payerHistory({ method, payer, browserHash, ownSeconds });
+      const told = refuseTelling(history, isOwn);
+      if (told) return { refusal: { ...told.refusal, subject: payer } };
+      const asks = (isOwn ? history.own : history.all).prompts;
+      return mode.prompts && asks >= mostPrompts ? exhausted(10 * minute, byProof(isOwn)) : { result: null };
+    },
+  };
+};
+
+export type PayerBudgets = ReturnType<typeof createPayerBudgets>;

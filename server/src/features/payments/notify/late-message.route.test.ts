@@ -1,0 +1,102 @@
+import { market } from '@selfcare/markets/cg/market';
+import { beforeEach, expect, test } from 'vitest';
+import { aLine } from '../../../testing/consent.ts';
+import { answers } from '../../../testing/fakes/scripted.ts';
+import { aCardRecharge, aRecharge, aStoredPayment } from '../../../testing/orders.ts';
+import { emptyPayments } from '../../../testing/postgres/empty.ts';
+import type { Browser } from '../../../testing/portal.ts';
+import { raise } from '../../../testing/raise.ts';
+import { aTeller } from '../../../testing/telling.ts';
+import { letTimePass } from '../../../testing/time.ts';
+import { usePortal } from '../../../testing/use-portal.ts';
+import { lateMessageText, sendLateMessages } from './late-message.ts';
+import { sendOutcomeMessages } from './outcome-message.ts';
+
+const portal = await usePortal();
+const { operator } = portal;
+let owner: Browser;
+let payer: string;
+beforeEach(async () => {
+  await emptyPayments(portal.database);
+  operator.inbox.length = 0;
+  owner = portal.browser();
+  payer = aLine();
+});
+
+const telling = aTeller(portal, { isOwner: async () => true });
+const tell = sendLateMessages(telling);
+const tellEnds = sendOutcomeMessages(telling);
+
+/** A prompt that runs out, and whose owner is charged all the same afterwards. */
+const chargedLate = async (headers = {}) => {
+  const id = await raise(owner, aRecharge({ paymentMobile: `0${payer}` }), headers);
+  operator.wallet.expire(id);
+  await portal.settle(600);
+  const seen = (await portal.browser().get('status', { tid: id })).body.result;
+  expect([seen.status, seen.charged]).toEqual(['FAILED', 'no']);
+  return id;
+};
+const givenBack = async (id: string) => {
+  operator.book.debits.find(({ transactionId }) => transactionId === id)!.state = 'paid';
+  await portal.settle(8 * 24 * 3600);
+  expect((await portal.browser().get('status', { tid: id })).body.result.charged).toBe('refunded');
+};
+
+test('whoever was told that nothing was charged, and was charged and refunded later, is told so once', async () => {
+  const id = await chargedLate({ lang: 'en' });
+  await letTimePass(portal.database, 31);
+  await tellEnds();
+  expect(operator.inbox.map(({ text }) => text)).toEqual([expect.stringContaining('Nothing was charged')]);
+  await tell();
+  expect(operator.inbox).toHaveLength(1);
+  await givenBack(id);
+  await Promise.all([tell(), tell()]);
+  await tell();
+  const { receiptCode } = (await owner.get('status', { tid: id })).body.result;
+  const code = `${receiptCode.slice(0, 4)}-${receiptCode.slice(4)}`;
+  expect(operator.inbox.slice(1)).toEqual([
+    {
+      to: `+242${payer}`,
+      text: `Lisolo: money came in after all for your payment of CFA 500. It has been given back. Receipt: ${code}.`,
+    },
+  ]);
+});
+
+test('so is who saw the end on the page, and got no first message', async () => {
+  const id = await chargedLate();
+  await owner.get('status', { tid: id });
+  await letTimePass(portal.database, 31);
+  await tellEnds();
+  expect(operator.inbox).toEqual([]);
+  await givenBack(id);
+  await tell();
+  expect(operator.inbox).toEqual([{ to: `+242${payer}`, text: expect.stringContaining('Il vous a été rendu') }]);
+});
+
+test('a message that did not go out is tried again; one that may have gone out is not', async () => {
+  await givenBack(await chargedLate());
+  operator.sms.send.next(answers({ outcome: 'unsent' }));
+  await tell();
+  operator.sms.send.next(answers({ outcome: 'unknown' }));
+  const before = operator.sms.send.calls.length;
+  await tell();
+  await tell();
+  expect(operator.sms.send.calls).toHaveLength(before + 1);
+});
+
+test('a card has no number: nobody else is told of its money', async () => {
+  const id = await raise(owner, aCardRecharge({ mobileNumber: payer }));
+  await portal.settle(24 * 3600);
+  operator.card.pay(id);
+  await portal.settle(8 * 24 * 3600);
+  expect((await owner.get('status', { tid: id })).body.result).toMatchObject({ status: 'FAILED', charged: 'refunded' });
+  await tell();
+  expect(operator.inbox).toEqual([]);
+});
+
+test.each(['fr-FR', 'en'])('in %s it is of the GSM alphabet and one message long', (language) => {
+  const dear = { price: { amountMinor: 500_000, currency: 'XAF' }, receiptCode: 'ABCD2345', language };
+  const text = lateMessageText(aStoredPayment(dear), market);
+  expect(text).toMatch(/^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò]*$/);
+  expect(text.length).toBeLessThanOrEqual(160);
+});

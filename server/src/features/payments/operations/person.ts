@@ -1,0 +1,160 @@
+import { maskMsisdn } from '@selfcare/contract/values/msisdn';
+import type { Market } from '@selfcare/markets/market';
+import type { Database } from '../../../db/database.ts';
+import type { Vault } from '../../../security/vault.ts';
+import { createPaymentStore } from '../core/store.ts';
+import { createPersonFinder, type Role } from './find-person.ts';
+import { createEraser, neededFor } from './forget-personal.ts';
+import type { PersonAction, PersonOrder } from './read-person.ts';
+
+/** A payment that an erasure leaves for now, and why; what is personal in it goes as soon as it is settled. */
+type Kept = { id: string; why: string };
+
+type Asked = { action: PersonAction; by: string; why: string; at: Date };
+
+/**
+ * What the portal knows of a number: a short summary, everything as JSON, or nothing any more (docs/operations.md, "A
+ * person's data"). Each use is kept with who did it and why, the number as a keyed hash. Works beside running instances.
+ */
+export const createPersonDesk = (database: Database, vault: Vault, market: Market) => {
+  const store = createPaymentStore(database, vault);
+  const finder = createPersonFinder(database, vault, market);
+  const erase = createEraser(database, vault);
+  const personHash = (msisdn: string) => vault.hash('person', msisdn);
+
+  const note = ({ msisdn, action, why, by }: PersonOrder, done: Record<string, unknown>) =>
+    database.query('insert into person_request (person_hash, action, why, made_by, done) values ($1, $2, $3, $4, $5)', [
+      personHash(msisdn),
+      action,
+      why,
+      by,
+      JSON.stringify(done),
+    ]);
+  const askedBefore = (msisdn: string) =>
+    database.query<Asked>(
+      'select action, made_by as by, why, at from person_request where person_hash = $1 order by id',
+      [personHash(msisdn)],
+    );
+  /** Those of the payments that are not erased, and why; one that a worker holds just now is needed as well. */
+  const keptOf = (ids: string[]): Promise<Kept[]> =>
+    database.query<Kept>(
+      `select id, coalesce(${neededFor}, 'none') as why from payment where id = any($1) and forgotten_at is null order by id`,
+      [ids],
+    );
+
+  const summary = async (msisdn: string) => {
+    const payments = await finder.payments(msisdn);
+    const roles = [...payments.values()];
+    const countOf = (role: Role) => roles.filter((each) => each === role).length;
+    return {
+      payments: {
+        all: roles.length,
+        asPayer: countOf('payer'),
+        asTarget: countOf('target'),
+        asBoth: countOf('payer and target'),
+        keptUntilSettled: (await keptOf([...payments.keys()])).filter(({ why }) => why !== 'none'),
+      },
+      codes: (await finder.codes(msisdn)).length,
+      tokens: (await finder.tokens(msisdn)).length,
+      wrongPins: (await finder.pins(msisdn)).length,
+      counts: (await finder.counts(msisdn)).length,
+      callbacks: (await finder.strayCallbacks(msisdn)).length,
+    };
+  };
+
+  /** Who paid for somebody else is masked in what that other one gets: it is another person's. */
+  const exportPayment = async (id: string, role: Role) => {
+    const payment = await store.find(id);
+    if (!payment) return undefined;
+    const { state, method, gateway, transactionType: product, productCode, price, charge, language } = payment;
+    const { receiptCode, providerReference, reason, createdAt, enteredAt, target, details } = payment;
+    const isPayer = role !== 'target';
+    const payer = payment.payer && (isPayer ? payment.payer : maskMsisdn(payment.payer));
+    const events = (await store.events(id)).map(({ event, toState, at }) => ({ event, toState, at }));
+    return {
+      id,
+      role,
+      state,
+      inStateSince: enteredAt,
+      createdAt,
+      product,
+      productCode,
+      method,
+      gateway,
+      price,
+      charge,
+      payer,
+      target,
+      email: isPayer ? payment.email : null,
+      line: details.line,
+      invoiceNumber: details.invoiceNumber,
+      bundle: details.bundle,
+      gift: details.gift,
+      language,
+      reason,
+      receiptCode,
+      providerReference: isPayer ? providerReference : null,
+      events,
+    };
+  };
+
+  const exportAll = async (msisdn: string) => {
+    const payments: NonNullable<Awaited<ReturnType<typeof exportPayment>>>[] = [];
+    for (const [id, role] of await finder.payments(msisdn)) {
+      const payment = await exportPayment(id, role);
+      if (payment) payments.push(payment);
+    }
+    return {
+      format: 1,
+      person: { msisdn, countryCode: market.countryCode, operator: market.brand.company },
+      payments: payments.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
+      codes: await finder.codes(msisdn),
+      tokens: await finder.tokens(msisdn),
+      wrongPins: await finder.pins(msisdn),
+      counts: await finder.counts(msisdn),
+      callbacks: (await finder.strayCallbacks(msisdn)).length,
+      requests: (await askedBefore(msisdn)).map(({ action, at }) => ({ action, at })),
+    };
+  };
+
+  const eraseAll = async (order: PersonOrder) => {
+    const { msisdn } = order;
+    const ids = [...(await finder.payments(msisdn)).keys()];
+    const stray = await finder.strayCallbacks(msisdn);
+    const wrongPins = (await finder.pins(msisdn)).length;
+    // In one transaction with its record: what was erased is always known, and a record always says what was done.
+    return database.transaction(async () => {
+      const erased = new Set(await erase(ids));
+      const left = ids.filter((id) => !erased.has(id));
+      await database.query(
+        `insert into erase_when_settled (payment_id)
+         select id from payment where id = any($1) and forgotten_at is null on conflict do nothing`,
+        [left],
+      );
+      const traces = await finder.forgetTraces(msisdn, stray);
+      const keptUntilSettled = (await keptOf(left)).map(({ id, why }) => ({
+        id,
+        why: why === 'none' ? 'changing-now' : why,
+      }));
+      const done = { payments: erased.size, ...traces };
+      await note(order, { ...done, keptUntilSettled: keptUntilSettled.length });
+      return { erased: done, keptUntilSettled, keptForADay: { wrongPins } };
+    });
+  };
+
+  const told = {
+    show: async (order: PersonOrder) => {
+      const kept = await summary(order.msisdn);
+      const before = await askedBefore(order.msisdn);
+      await note(order, { payments: kept.payments.all });
+      return { log: vault.hash('log', order.msisdn), kept, askedBefore: before };
+    },
+    export: async (order: PersonOrder) => {
+      const all = await exportAll(order.msisdn);
+      await note(order, { payments: all.payments.length });
+      return all;
+    },
+    erase: eraseAll,
+  };
+  return { run: (order: PersonOrder): Promise<unknown> => told[order.action](order) };
+};

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../../db/database.ts';
+import { databases } from '../../../../testing/databases.ts';
+import { inMemory, onDatabase, type MakeBacking } from '../../../../testing/simulation/backing.ts';
+import { describeRun, shrink } from '../../../../testing/simulation/shrink.ts';
+import { simulate } from '../../../../testing/simulation/simulate.ts';
+import { simulatedCells } from '../../../../testing/simulation/simulated-cells.ts';
+
+/** The long search is in simulation-search.db.test.ts beside this, and `npm run simulate`. */
+const seeds = 5000;
+
+const run = async (makeBacking: MakeBacking, count: number, options = {}) => {
+  const marks = new Map<string, number>();
+  for (let seed = 1; seed <= count; seed += 1) {
+    const result = await simulate(makeBacking, seed, options);
+    const story = result.broken.length > 0 ? await shrink(makeBacking, seed, options) : undefined;
+    if (story) expect.fail(describeRun(story));
+    for (const [mark, times] of result.marks) marks.set(mark, (marks.get(mark) ?? 0) + times);
+  }
+  return marks;
+};
+
+/** What was not tried was not tested. */
+const mustHappen = [
+  'REGISTERED',
+  'SENDING',
+  'PENDING',
+  'UNKNOWN',
+  'PAID',
+  'FULFILLING',
+  'FULFIL_UNKNOWN',
+  'DONE',
+  'DECLINED',
+  'EXPIRED',
+  'REFUND_DUE',
+  'REFUNDING',
+  'REFUNDED',
+  'late charge DUE',
+  'late charge SENT',
+  'late charge REFUNDED',
+  'the same initiate again',
+  'initiate refused with 409',
+  'process refused with 409',
+  'process refused with 503',
+  'process refused with 1010',
+  'process refused with 1004',
+  'a token is used again',
+  'a callback',
+  'a callback in copies',
+  'a request arrives late',
+  'crash',
+  'network: loseBefore',
+  'network: loseAfter',
+  'network: refuse',
+  'network: hold',
+  'network: stray',
+  'a call timed out before it was done',
+  'a call was done and its answer timed out',
+  'a delivery that was given up is done in its last second',
+  'a broken database connection',
+  'a commit without an answer',
+  'the clock was put back',
+  'the clock jumped ahead',
+  'a process stands still',
+  'a task stands still',
+  'an enquiry lies: says-failed',
+  'an enquiry lies: says-expired',
+  'an enquiry lies: says-pending',
+  'an enquiry lies: says-not-found',
+  'an enquiry lies: says-paid',
+  'an enquiry lies: wrong-amount',
+  'an enquiry knows only what was before',
+  'an enquiry does not know of a delivery yet',
+  'another amount will be charged',
+  'a refund will take long',
+  'a refund is refused',
+  'a provider is switched off',
+  'a provider is switched on again',
+  'initiate refused with 503',
+  'process refused: switched off',
+  'a payment ends by a provider that is switched off',
+  'alarm: amount-mismatch',
+  'alarm: unsettled-too-long',
+];
+
+describe('in memory', () => {
+  test(
+    'whatever goes wrong, money is neither lost nor doubled, and everything ends once faults stop',
+    { timeout: 120_000 },
+    async () => {
+      const marks = await run(inMemory, seeds);
+      expect(mustHappen.filter((mark) => !marks.has(mark))).toEqual([]);
+      const cells = Object.entries(simulatedCells).flatMap(([cell, flows]) => flows.map((flow) => `${flow} ${cell}`));
+      expect(cells.filter((cell) => !marks.has(cell))).toEqual([]);
+    },
+  );
+
+  test('a database that lost time has nothing delivered a second time, and everything ends', async () => {
+    const marks = await run(inMemory, 1000, { losesTime: true });
+    const lost = ['PENDING', 'PAID'].map((state) => `a delivery of a payment that was ${state} is lost`);
+    const ways = ['a standby that is behind takes over', 'a backup is restored'];
+    expect([...ways, ...lost].filter((mark) => !marks.has(mark))).toEqual([]);
+  });
+
+  test('the same seed is the same run, whatever ran before', async () => {
+    for (const seed of [11, 12, 13]) {
+      const first = await simulate(inMemory, seed, { isTold: true });
+      await simulate(inMemory, seed + 1);
+      expect(await simulate(inMemory, seed, { isTold: true })).toEqual(first);
+    }
+  });
+
+  test('the record of a run repeats it', async () => {
+    for (const seed of [11, 12, 13]) {
+      const first = await simulate(inMemory, seed, { isTold: true });
+      const again = await simulate(inMemory, seed, { isTold: true, record: first.steps });
+      expect(again.history).toEqual(first.history);
+    }
+  });
+});
+
+describe.each(databases())('on $name', ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  test('the same holds on the SQL of the product', { timeout: 60_000 }, async () => {
+    await run(onDatabase(database), 4);
+    await run(onDatabase(database), 2, { losesTime: true });
+  });
+});

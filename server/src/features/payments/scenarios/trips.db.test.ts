@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../db/database.ts';
+import { aCustomer, sayYes } from '../../../testing/customer.ts';
+import { oneDatabase } from '../../../testing/databases.ts';
+import { createOperator } from '../../../testing/fakes/operator.ts';
+import { aPortal, type TestPortal } from '../../../testing/portal.ts';
+import { settlePayment } from '../settle/settle.ts';
+
+/** What each may cost, in trips to the database: a statement is one, a transaction two besides its statements. */
+const trips = { initiate: 14, process: 19, settle: 1 };
+
+/** The same database, and how many trips there were since `start`. */
+const countTrips = (database: Database) => {
+  let count = 0;
+  let depth = 0;
+  const counted: Database = {
+    ...database,
+    query: (sql, values) => {
+      // Who is switched off is read by the clock, whoever pays.
+      if (!sql.includes('provider_switch')) count += 1;
+      return database.query(sql, values);
+    },
+    transaction: async (body) => {
+      if (depth === 0) count += 2;
+      depth += 1;
+      return database.transaction(body).finally(() => {
+        depth -= 1;
+      });
+    },
+  };
+  const costOf = async <Result>(work: () => Promise<Result>) => {
+    count = 0;
+    const result = await work();
+    return { result, cost: count };
+  };
+  return { counted, costOf };
+};
+
+describe.each(oneDatabase())('a recharge that the payer approves, on $name', ({ open }) => {
+  let sound: Database;
+  let portal: TestPortal;
+  let costOf: ReturnType<typeof countTrips>['costOf'];
+  beforeAll(async () => {
+    sound = await open();
+    const counting = countTrips(sound);
+    costOf = counting.costOf;
+    portal = await aPortal(counting.counted, createOperator());
+  });
+  afterAll(async () => {
+    await portal.app.close();
+    await sound.close();
+  });
+
+  /** From initiate to the debit that is booked as paid. */
+  const pay = async () => {
+    const customer = await aCustomer(portal, 'LISOLO_MONEY_PUSH');
+    const initiated = await costOf(customer.initiate);
+    const { transactionId, encryptionKeyDetails } = initiated.result.body.result;
+    const processed = await costOf(() => customer.process(transactionId, encryptionKeyDetails.key));
+    expect(processed.result.status).toBe(200);
+    sayYes(portal.operator, transactionId);
+    const payment = (await portal.engine.store.find(transactionId))!;
+    const settled = await costOf(() => settlePayment(portal.engine, { ...payment, open: () => payment }));
+    return { initiate: initiated.cost, process: processed.cost, settle: settled.cost };
+  };
+
+  test('costs no more trips to the database than before anybody counted who asks whom', async () => {
+    // The first one reads keys that are kept from then on.
+    await pay();
+    expect(await pay()).toEqual(trips);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Bundle } from '@selfcare/contract/bundles';
+import type { ResultOf } from '@selfcare/contract/endpoints';
+import type { PurchaseContextRequest } from '@selfcare/contract/purchase-context';
+import type { LineType, ValidateMsisdnResult } from '@selfcare/contract/subscribers';
+import { isDatabaseOut } from '../../db/database-errors.ts';
+import { isRefusal, refuse, type Answer } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
+import type { HandlersOf } from '../../http/contract-routes.ts';
+
+/** A part that has not answered after this long is refused alone: the others are not kept waiting. */
+const partMs = 2500;
+
+/** Something that is over after a time, unless it is cleared. */
+type Deadline = { over: Promise<void>; clear: () => void };
+type StartDeadline = (ms: number) => Deadline;
+
+/** By the clock of this machine. */
+export const startDeadline: StartDeadline = (ms) => {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  return { over, clear: () => clearTimeout(timer) };
+};
+
+/** Who answers each part: the handlers of its own call, and the catalogue, which can be asked before the line is known. */
+type Rows = Pick<
+  HandlersOf<'subscribers' | 'payments' | 'settings'>,
+  'validateMsisdn' | 'paymentOptions' | 'portalConfig'
+> & {
+  openShelf: (
+    asked: { msisdn: string; serviceType?: PurchaseContextRequest['serviceType'] },
+    language: string,
+  ) => Promise<Answer<(lineType: LineType) => Bundle[]>>;
+};
+
+export type PartDeps = {
+  rows: Rows;
+  startDeadline: StartDeadline;
+  /** Told of an error that a part ended with. */
+  report: (error: unknown) => void;
+};
+
+/** What was asked for, each with its own answer. */
+export type Parts = {
+  line?: Answer<ValidateMsisdnResult>;
+  bundles?: Answer<Bundle[]>;
+  paymentOption?: Answer<ResultOf<'paymentOptions'>>;
+  config: Answer<ResultOf<'portalConfig'>>;
+};
+
+const sellsBundles = new Set<PurchaseContextRequest['transactionType']>(['PREPAID_BUNDLES', 'POSTPAID_BUNDLES']);
+
+/**
+ * Asks for all parts at once. What a line may buy is told by its type: without an answer about the line, bundles are not
+ * refused, they are left out.
+ */
+export const readParts = async (
+  { rows, startDeadline: start, report }: PartDeps,
+  request: PurchaseContextRequest,
+  context: Context,
+): Promise<Parts> => {
+  const { over, clear } = start(partMs);
+  const tooLate = over.then(() => refuse('503', { retryAfterSeconds: 10 }));
+  const inTime = <Result>(part: Promise<Answer<Result>>): Promise<Answer<Result>> => {
+    const answered = part.catch((error: unknown) => {
+      report(error);
+      return isDatabaseOut(error) ? refuse('503', { retryAfterSeconds: 5 }) : refuse('500');
+    });
+    return Promise.race([answered, tooLate]);
+  };
+
+  const { msisdn, amount, transactionType, serviceType } = request;
+  const line = msisdn ? inTime(rows.validateMsisdn({ msisdn }, context)) : undefined;
+  const shelf =
+    msisdn && sellsBundles.has(transactionType)
+      ? inTime(rows.openShelf({ msisdn, serviceType }, context.language))
+      : undefined;
+  const bundlesOfLine = async (): Promise<Answer<Bundle[]> | undefined> => {
+    const found = await line;
+    if (!found || !shelf || isRefusal(found)) return undefined;
+    const opened = await shelf;
+    return isRefusal(opened) ? opened : { result: opened.result(found.result.lineType) };
+  };
+  const paymentOption =
+    typeof amount === 'number' ? inTime(rows.paymentOptions({ amount, transactionType }, context)) : undefined;
+  const config = inTime(rows.portalConfig({ code: 'portal' }, context));
+
+  const parts = {
+    line: await line,
+    bundles: await bundlesOfLine(),
+    paymentOption: await paymentOption,
+    config: await config,
+  };
+  clear();
+  return parts;
+};

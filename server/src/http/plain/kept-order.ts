@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { PlainPayment, PlainRecharge } from '@selfcare/contract/plain-pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Vault } from '../../security/vault.ts';
+import { cookieName, readCookie, setCookie } from '../context.ts';
+
+/** What is bought, and the purchase that all attempts at it belong to. */
+type Order = { purchaseId: string; msisdn: string; amount: number };
+
+/** An order as a form of payment carries it: each rendering of the page is an attempt of its own. */
+export type OrderAttempt = Order & { attempt: string };
+
+/** What a browser without script keeps of a recharge for an hour, sealed (decision 023). */
+export type KeptOrder = Pick<PlainRecharge, 'typed' | 'wrong' | 'notice'> & {
+  /** What the tokens of its forms are made of. */
+  nonce: string;
+  order?: Order;
+  /** The last attempt at it. */
+  transactionId?: string;
+  /** What was typed into the form of a payment method and not taken; `segment` is the last part of its address. */
+  payment?: Pick<PlainPayment, 'typed' | 'wrong' | 'notice'> & { segment: string };
+};
+
+/** As long as an attempt that is never sent lives. */
+const lifeSeconds = 3600;
+/** Browsers keep no more of a cookie. */
+const mostLetters = 4000;
+
+const cookiePlace = ['cookie', 'order'] as const;
+const formPlace = (browserHash: string) => ['form', 'order', browserHash] as const;
+
+const toText = (sealed: Uint8Array) => Buffer.from(sealed).toString('base64url');
+const toBytes = (text: string) => Buffer.from(text, 'base64url');
+
+/** A name that cannot be guessed. */
+export const newNonce = () => randomBytes(16).toString('base64url');
+
+type KeptOrderDeps = { vault: Vault; publicUrl: string; now?: () => number };
+
+/** The order of a browser that runs no script: in its cookie, and in the forms that it is sent. */
+export const createKeptOrders = ({ vault, publicUrl, now = () => Date.now() }: KeptOrderDeps) => {
+  const seal = (value: object, place: readonly [string, string, ...string[]]) =>
+    toText(vault.sealAway(JSON.stringify({ ...value, until: now() + lifeSeconds * 1000 }), place));
+  const open = <Value>(text: string, place: readonly [string, string, ...string[]]): Value | undefined => {
+    const opened = text.length > mostLetters ? undefined : vault.openBack(toBytes(text), place);
+    if (opened === undefined) return undefined;
+    const { until, ...value } = JSON.parse(opened) as Value & { until: number };
+    return until > now() ? (value as Value) : undefined;
+  };
+  const tagOf = (nonce: string, salt: string) => vault.hash('plain-form', `${salt} ${nonce}`);
+  return {
+    /** What the request's cookie keeps; undefined where it has none, an old one or one that is not ours. */
+    read: (request: FastifyRequest): KeptOrder | undefined => {
+      const value = readCookie(request, cookieName(publicUrl, 'order'));
+      return value === undefined ? undefined : open<KeptOrder>(value, cookiePlace);
+    },
+    keep: (reply: FastifyReply, kept: KeptOrder): void =>
+      setCookie(reply, publicUrl, { name: 'order', value: seal(kept, cookiePlace), seconds: lifeSeconds }),
+    /** For one form: proves with the cookie that the form came from us. Another one each time, so that its length says nothing. */
+    tokenOf: ({ nonce }: KeptOrder): string => {
+      const salt = newNonce();
+      return `${salt}.${tagOf(nonce, salt)}`;
+    },
+    isToken: (token: string, kept: KeptOrder | undefined): boolean => {
+      const [salt = '', tag = ''] = token.split('.');
+      return kept !== undefined && tag === tagOf(kept.nonce, salt);
+    },
+    /** An order for a form, which only this browser can send back. */
+    sealFor: (order: OrderAttempt, browserHash: string): string => seal(order, formPlace(browserHash)),
+    openFrom: (text: string, browserHash: string): OrderAttempt | undefined =>
+      open<OrderAttempt>(text, formPlace(browserHash)),
+  };
+};
+
+export type KeptOrders = ReturnType<typeof createKeptOrders>;

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { StatusResult } from '@selfcare/contract/payments';
+import type { PlainPayment, PlainView, PlainWord } from '@selfcare/contract/plain-pages';
+import type { Caller } from '../contract-routes.ts';
+import type { Hold } from './hold.ts';
+import { newNonce, type KeptOrder, type KeptOrders } from './kept-order.ts';
+import { contextFor, places, type Visit } from './visit.ts';
+
+/** When the page asks for itself again, and what it showed then: the answer is kept back until that is no longer so. */
+type Refresh = { seconds: number; seen?: string };
+
+/** A page for this visitor, or where he is sent instead. */
+export type Shown = { view: PlainView; status?: number; refresh?: Refresh } | { goTo: string };
+
+type PlainPageDeps = { call: Caller; orders: KeptOrders; origin: string; hold: Hold };
+
+/** What has no place on its page in one word; `text` is the server's. */
+export const word = (at: PlainWord['at'], kind: PlainWord['kind'], status: number, text?: string) => ({
+  view: { page: 'word', at, kind, ...(text !== undefined && { text }) } as const,
+  status,
+});
+
+/** What the customer looks at changes by itself: it is asked again this often where the answer is not kept back. */
+const refreshSeconds = 10;
+/** A moment in which the page is read, and asks again: the next answer comes with the next change. */
+const followSeconds = 1;
+/** How long an answer is kept back at most: half of what the server and what stands before it give a quiet connection. */
+const holdMs = 20_000;
+/** What was confirmed is delivered a moment later, as a rule: one page tells both. */
+const settleMs = 3000;
+
+const isLive = ({ transactionStatus }: StatusResult) => transactionStatus === 'IN_PROCESS';
+/** A card payment that is open at the bank, and not paid there. */
+const isOpenCard = (status: StatusResult) =>
+  isLive(status) && status.charged === 'pending' && Boolean(status.paymentGateway);
+
+/** What of a status its page shows to change, and when it was shown. */
+const seenOf = ({ charged, trail }: StatusResult) => `${charged}-${trail.length}-${Date.now().toString(36)}`;
+const shownAt = (seen: string) => Number.parseInt(seen.split('-')[2] ?? '', 36);
+
+/** An address that is opened again later finds a visitor without a page to look at meanwhile; clocks differ by a little. */
+const isFresh = (seen: string) => {
+  const age = Date.now() - shownAt(seen);
+  return age > -2000 && age < holdMs;
+};
+
+/** How much longer a status is waited with, that the visitor has `seen`. */
+const createPatience = (seen: string) => {
+  let changedAt: number | undefined;
+  return (status: StatusResult | undefined) => {
+    if (!status || !isLive(status)) return 0;
+    if (seen.startsWith(`${status.charged}-${status.trail.length}-`)) return shownAt(seen) + holdMs - Date.now();
+    changedAt ??= Date.now();
+    return changedAt + settleMs - Date.now();
+  };
+};
+
+const isWebAddress = (text: string | undefined) => text !== undefined && /^https?:\/\/\S+$/.test(text);
+
+/** The pages of a recharge as one browser without script sees them. */
+export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) => {
+  const statusOf = async (visit: Visit, tid: string) => {
+    const answer = await call('status', { tid }, contextFor(visit));
+    return 'failure' in answer ? undefined : answer.result;
+  };
+
+  /** The bank's page of an open card payment: process, repeated, names it to its own browser and has no other effect. */
+  const bankPage = async (visit: Visit, { transactionId, paymentMode }: StatusResult) => {
+    const again = { transactionId, paymentMode, paymentMobile: '' };
+    const answer = await call('process', again, contextFor(visit, { 'idempotency-key': randomUUID() }));
+    const url = 'failure' in answer ? undefined : answer.result.redirectUrl;
+    return isWebAddress(url) ? url : undefined;
+  };
+
+  const showRecharge = (visit: Visit): Shown => {
+    const before = orders.read(visit.request);
+    const kept: KeptOrder = before ?? { nonce: newNonce(), typed: { msisdn: '', amount: '' }, wrong: {} };
+    if (!before) orders.keep(visit.reply, kept);
+    const { typed, wrong, notice } = kept;
+    return { view: { page: 'recharge', token: orders.tokenOf(kept), typed, wrong, ...(notice && { notice }) } };
+  };
+
+  /** What became of the last attempt, where another one may not begin: who comes here again is shown that. */
+  const lastAttempt = async (visit: Visit, kept: KeptOrder) => {
+    const { transactionId } = kept;
+    const status = transactionId === undefined ? undefined : await statusOf(visit, transactionId);
+    if (!status) return {};
+    if (isOpenCard(status)) return { openCard: status.transactionId };
+    const isUnderWay = isLive(status) && status.charged !== 'no';
+    return isUnderWay || status.status === 'SUCCESS' ? { goTo: places.status(status.transactionId) } : {};
+  };
+
+  const showPayment = async (visit: Visit, segment: string | undefined): Promise<Shown> => {
+    const kept = orders.read(visit.request);
+    if (!kept?.order) return word('payment', 'no-order', 200);
+    const { order } = kept;
+    const payment = kept.payment?.segment === segment ? kept.payment : undefined;
+    const { goTo, openCard } = await lastAttempt(visit, kept);
+    if (goTo !== undefined) return { goTo };
+    const wanted = {
+      amount: order.amount,
+      mobileNumber: order.msisdn,
+      subscriberType: 'PREPAID',
+      rechargeType: 'PREPAID RECHARGE',
+      transactionType: 'PREPAID_RECHARGE',
+    } as const;
+    const answer = await call('paymentOptions', wanted, contextFor(visit));
+    if ('failure' in answer) return word('payment', 'refused', answer.failure.statusCode, answer.failure.message);
+    const { paymentOption, unavailable = [] } = answer.result;
+    const view: PlainPayment = {
+      page: 'payment',
+      order: { msisdn: order.msisdn, amount: order.amount },
+      sealed: orders.sealFor({ ...order, attempt: newNonce() }, visit.context.browser.hash),
+      paymentOption,
+      unavailable,
+      segment,
+      typed: payment?.typed ?? { payer: '', email: '' },
+      wrong: payment?.wrong ?? {},
+      ...(payment?.notice && { notice: payment.notice }),
+      ...(openCard !== undefined && { openCard }),
+    };
+    return { view };
+  };
+
+  /** The status at once, or where its page follows it, as soon as that is another than it showed. */
+  const followed = async (visit: Visit, transactionId: string, seen: string | undefined) => {
+    const read = () => statusOf(visit, transactionId);
+    const { context, reply } = visit;
+    const isFollowed = seen !== undefined && isFresh(seen);
+    const held = isFollowed && (await hold({ context, reply, transactionId, read, waitMs: createPatience(seen) }));
+    // Who finds no place asks now and then.
+    return held
+      ? { status: held, seconds: followSeconds }
+      : { status: await read(), seconds: isFollowed ? refreshSeconds : followSeconds };
+  };
+
+  const showStatus = async (visit: Visit, transactionId: string, seen: string | undefined): Promise<Shown> => {
+    const { status, seconds } = await followed(visit, transactionId, seen);
+    if (!status) return word('status', 'missing', 404);
+    const kept = orders.read(visit.request);
+    const isKept = kept?.order !== undefined && kept.transactionId === transactionId;
+    const bankUrl = isOpenCard(status) ? await bankPage(visit, status) : undefined;
+    return {
+      view: { page: 'status', status, isKept, origin, ...(bankUrl !== undefined && { bankUrl }) },
+      ...(isLive(status) && { refresh: { seconds, seen: seenOf(status) } }),
+    };
+  };
+
+  return { showRecharge, showPayment, showStatus, refreshSeconds };
+};

@@ -1,0 +1,138 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** A command of `npm run operate` with its arguments, and who runs it as far as the system knows. */
+export type OperateRequest = { args: string[]; login?: string | undefined };
+
+/** What it answered: what is printed, or why it was refused. */
+type OperateAnswer = { result: unknown } | { refused: string };
+
+/** What an address of a Unix socket may have on every system, in bytes. */
+const longestAddress = 100;
+
+const folderOf = (dataDir: string) => join(resolve(dataDir), 'operate');
+
+/** Where the address stands that is too long for a socket in the data folder. */
+const noteOf = (dataDir: string) => join(folderOf(dataDir), 'address');
+
+/** The socket in the data folder, by the shorter of its two names; undefined where both are too long. */
+const ownAddress = (dataDir: string): string | undefined => {
+  const path = join(folderOf(dataDir), 'socket');
+  return [path, relative(process.cwd(), path)].find((each) => Buffer.byteLength(each) <= longestAddress);
+};
+
+/** The folder in which a process kept its socket whose data folder has too long a name; undefined where there is none. */
+const asideOf = (dataDir: string): string | undefined => {
+  if (!existsSync(noteOf(dataDir))) return undefined;
+  const aside = dirname(readFileSync(noteOf(dataDir), 'utf8'));
+  return dirname(aside) === tmpdir() && basename(aside).startsWith('portal-') ? aside : undefined;
+};
+
+/** Makes the place of the socket, which nobody but its owner can reach; what a process that was killed has left goes. */
+const makeAddress = (dataDir: string): { address: string; folders: string[] } => {
+  const folder = folderOf(dataDir);
+  for (const left of [asideOf(dataDir) ?? folder, folder]) rmSync(left, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  const address = ownAddress(dataDir);
+  if (address) return { address, folders: [folder] };
+  const aside = mkdtempSync(join(tmpdir(), 'portal-'));
+  const short = join(aside, 'socket');
+  writeFileSync(noteOf(dataDir), short, { mode: 0o600 });
+  return { address: short, folders: [folder, aside] };
+};
+
+const findAddress = (dataDir: string): string | undefined => {
+  const note = noteOf(dataDir);
+  return existsSync(note) ? readFileSync(note, 'utf8') : ownAddress(dataDir);
+};
+
+const isRequest = (value: unknown): value is OperateRequest =>
+  typeof value === 'object' &&
+  value !== null &&
+  (!('login' in value) || typeof value.login === 'string') &&
+  'args' in value &&
+  Array.isArray(value.args) &&
+  value.args.every((each) => typeof each === 'string');
+
+/** How long a caller may take to say what it wants. */
+const patienceMs = 5000;
+
+const serve = async (socket: Socket, run: (request: OperateRequest) => Promise<unknown>): Promise<void> => {
+  socket.setTimeout(patienceMs, () => socket.destroy());
+  const request: unknown = JSON.parse(await text(socket));
+  socket.setTimeout(0);
+  const answer: OperateAnswer = isRequest(request)
+    ? await run(request).then(
+        (result) => ({ result }),
+        (error: Error) => ({ refused: error.message }),
+      )
+    : { refused: 'This is no command' };
+  socket.end(JSON.stringify(answer));
+};
+
+/**
+ * Takes commands beside this process, which holds the embedded database of `dataDir`: over a socket in it that only its owner
+ * may open. Call it with the lock of the folder held. `close` waits for the commands under way.
+ */
+export const takeCommands = async (
+  dataDir: string,
+  run: (request: OperateRequest) => Promise<unknown>,
+): Promise<{ close: () => Promise<void> }> => {
+  const { address, folders } = makeAddress(dataDir);
+  const underWay = new Set<Promise<void>>();
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    // A caller that hangs up, or says nothing that can be read, is not answered.
+    socket.on('error', () => undefined);
+    const served = serve(socket, run)
+      .catch(() => void socket.destroy())
+      .finally(() => underWay.delete(served));
+    underWay.add(served);
+  });
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(address, listening);
+  });
+  chmodSync(address, 0o600);
+  return {
+    close: async () => {
+      server.close();
+      await Promise.all(underWay);
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Nobody listens: there is no socket, or a process that was killed has left it. */
+const nobody = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR']);
+
+const connectTo = (address: string) =>
+  new Promise<Socket | undefined>((found, failed) => {
+    const socket = connect(address);
+    socket.once('connect', () => found(socket));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (nobody.has(error.code ?? '')) found(undefined);
+      else failed(error);
+    });
+  });
+
+/**
+ * Has the portal that holds the embedded database of `dataDir` run a command; undefined where none runs. Throws what it
+ * refused, in its words.
+ */
+export const askRunning = async (
+  dataDir: string,
+  request: OperateRequest,
+): Promise<{ result: unknown } | undefined> => {
+  const address = findAddress(dataDir);
+  const socket = address === undefined ? undefined : await connectTo(address);
+  if (!socket) return undefined;
+  socket.end(JSON.stringify(request));
+  const said = await text(socket).catch(() => '');
+  if (said === '') throw new Error('The portal ended before it answered: look what was done before you repeat it');
+  const answer = JSON.parse(said) as OperateAnswer;
+  if ('refused' in answer) throw new Error(answer.refused);
+  return { result: answer.result };
+};

@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest';
+import { circuitRules, createCircuits, type CircuitKey, type Circuits } from './circuits.ts';
+
+const debit: CircuitKey = { provider: 'wallet', operation: 'debit' };
+const credit: CircuitKey = { provider: 'airtime', operation: 'credit' };
+
+let now: number;
+let changes: string[];
+let circuits: Circuits;
+beforeEach(() => {
+  now = 1000;
+  changes = [];
+  circuits = createCircuits({
+    rules: (operation) => circuitRules(operation, 20_000),
+    now: () => now,
+    changed: ({ provider, operation }, state) => void changes.push(`${provider} ${operation} ${state}`),
+  });
+});
+
+const durationMs = 1;
+const answer = (status: number) => ({ outcome: 'answer' as const, status, durationMs });
+const call = (key: { provider: CircuitKey['provider']; operation: string }, ended: object, times = 12) => {
+  for (let each = 0; each < times; each += 1)
+    circuits.called(key.provider, { operation: key.operation, outcome: 'silent', durationMs, ...ended });
+};
+
+test.each([{ outcome: 'silent' as const }, { outcome: 'unsent' as const }, answer(500), answer(503)])(
+  'twelve calls in a row that end with %j close an operation to new attempts for half a minute',
+  (ended) => {
+    call(debit, ended, 11);
+    expect(circuits.closedForMs(debit)).toBeUndefined();
+    call(debit, ended, 1);
+    expect(circuits.closedForMs(debit)).toBe(30_000);
+    now += 29_999;
+    expect(circuits.closedForMs(debit)).toBe(1);
+    now += 1;
+    expect(circuits.closedForMs(debit)).toBeUndefined();
+    expect(changes).toEqual(['wallet debit open']);
+  },
+);
+
+test.each([200, 202, 400, 401, 402, 404, 409, 422, 429])('a refusal is an answer: %i closes nothing', (status) => {
+  call(debit, answer(status), 200);
+  expect(circuits.closedForMs(debit)).toBeUndefined();
+});
+
+test('a call that our own limit held back says nothing of the provider', () => {
+  call(debit, { outcome: 'unsent', isHeldBack: true }, 200);
+  expect(circuits.closedForMs(debit)).toBeUndefined();
+});
+
+test('enquiries, refunds, look-ups and messages that fail close nothing', () => {
+  for (const operation of ['enquiry', 'refund', 'lookup', 'catalogue', 'submit'])
+    call({ provider: 'wallet', operation }, {}, 50);
+  expect(circuits.closedForMs(debit)).toBeUndefined();
+  expect(circuits.list()).toEqual([]);
+});
+
+test('each provider and each operation stands for itself; deliveries must fail for ten seconds', () => {
+  call(debit, {});
+  expect(circuits.closedForMs({ provider: 'smartcash', operation: 'debit' })).toBeUndefined();
+  expect(circuits.closedForMs(credit)).toBeUndefined();
+  call(credit, {}, 200);
+  expect(circuits.closedForMs(credit)).toBeUndefined();
+  now += 10_000;
+  call(credit, {}, 1);
+  expect(circuits.closedForMs(credit)).toBe(30_000);
+  expect(circuits.closedForMs({ provider: 'airtime', operation: 'debit' })).toBeUndefined();
+  expect(circuits.list()).toEqual([
+    { ...debit, state: 'open' },
+    { ...credit, state: 'open' },
+  ]);
+});
+
+test.each(['token', 'session'])(
+  'a %s that does not come closes the debits that need it; one that comes proves nothing',
+  (operation) => {
+    const key: CircuitKey = { provider: 'mpesa', operation: 'debit' };
+    for (let each = 0; each < 12; each += 1) {
+      call({ provider: 'mpesa', operation }, answer(200), 1);
+      call({ provider: 'mpesa', operation }, {}, 1);
+    }
+    expect(circuits.closedForMs(key)).toBe(30_000);
+  },
+);
+
+test('after its rest one attempt tries: its answer lets all in again, its failure none', () => {
+  call(debit, {});
+  now += 30_000;
+  circuits.begun(debit);
+  expect(circuits.closedForMs(debit)).toBe(25_000);
+  expect(circuits.list()).toEqual([{ ...debit, state: 'half-open' }]);
+  call(debit, {}, 1);
+  expect(circuits.closedForMs(debit)).toBe(30_000);
+  now += 30_000;
+  circuits.begun(debit);
+  circuits.withdrawn(debit);
+  expect(circuits.closedForMs(debit)).toBeUndefined();
+  circuits.begun(debit);
+  call(debit, answer(202), 1);
+  expect(circuits.closedForMs(debit)).toBeUndefined();
+  expect(circuits.list()).toEqual([{ ...debit, state: 'closed' }]);
+  expect(changes).toEqual([
+    'wallet debit open',
+    'wallet debit half-open',
+    'wallet debit open',
+    'wallet debit half-open',
+    'wallet debit closed',
+  ]);
+});
+
+test('it rests longer than a call may take, so that the calls of before have ended', () => {
+  expect(circuitRules('debit', 60_000)).toMatchObject({ restMs: 65_000, trialMs: 65_000 });
+  expect(circuitRules('credit', 3500)).toMatchObject({ restMs: 30_000, trialMs: 8500 });
+});

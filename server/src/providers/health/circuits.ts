@@ -1,0 +1,86 @@
+import type { CallRecord } from '../../connectors/http-client.ts';
+import type { ProviderName } from '../providers.ts';
+import {
+  circuitAt,
+  closedCircuit,
+  closedUntil,
+  nextCircuit,
+  type Circuit,
+  type CircuitEvent,
+  type CircuitRules,
+} from './circuit.machine.ts';
+
+/** The operations that a new attempt leads to: taking the money, and delivering what it pays for. */
+type GuardedOperation = 'debit' | 'credit';
+
+/** One circuit. */
+export type CircuitKey = { provider: ProviderName; operation: GuardedOperation };
+
+/** What else a debit cannot do without: a failure of these is one of its own, their answers say nothing of it. */
+const beforeDebits = new Set(['token', 'session']);
+
+/**
+ * When an operation is closed to new attempts. Single faults, and bursts of them in a fault run, close nothing: twelve debits
+ * in a row within a minute do, or half of forty. Deliveries are what is paid already: they are tried again by themselves, so
+ * that only failing that lasts stops new sales.
+ */
+export const circuitRules = (operation: GuardedOperation, timeoutMs: number): CircuitRules => ({
+  windowMs: 60_000,
+  failuresInARow: operation === 'debit' ? 12 : 20,
+  share: { failed: 0.5, calls: 40 },
+  lastingMs: operation === 'debit' ? 0 : 10_000,
+  restMs: Math.max(30_000, timeoutMs + 5000),
+  trialMs: timeoutMs + 5000,
+});
+
+type Deps = {
+  rules: (operation: GuardedOperation) => CircuitRules;
+  /** Milliseconds that only go forward. */
+  now: () => number;
+  /** Hears of every change of state. */
+  changed: (key: CircuitKey, state: Circuit['state']) => void;
+};
+
+/** Whether the provider gave no answer, or only that it has broken down. A call that a limit of ours held back says nothing. */
+const eventOf = ({ outcome, status = 0, isHeldBack }: CallRecord): CircuitEvent | undefined => {
+  if (isHeldBack) return undefined;
+  return outcome !== 'answer' || status >= 500 ? 'failed' : 'answered';
+};
+
+/** The circuits of this process: each instance sees the provider for itself. */
+export const createCircuits = ({ rules, now, changed }: Deps) => {
+  const circuits = new Map<string, { key: CircuitKey; circuit: Circuit }>();
+  const nameOf = ({ provider, operation }: CircuitKey) => `${provider} ${operation}`;
+  const find = (key: CircuitKey): Circuit => circuits.get(nameOf(key))?.circuit ?? closedCircuit;
+  const apply = (key: CircuitKey, event: CircuitEvent) => {
+    const before = find(key);
+    const circuit = nextCircuit(before, event, now(), rules(key.operation));
+    circuits.set(nameOf(key), { key, circuit });
+    if (circuit.state !== before.state) changed(key, circuit.state);
+  };
+  return {
+    /** Takes note of a call that has ended. */
+    called: (provider: ProviderName, call: CallRecord): void => {
+      const event = eventOf(call);
+      const { operation } = call;
+      if (event === 'failed' && beforeDebits.has(operation)) apply({ provider, operation: 'debit' }, event);
+      if (event && (operation === 'debit' || operation === 'credit')) apply({ provider, operation }, event);
+    },
+    /** For how many milliseconds no attempt begins; undefined where one may. */
+    closedForMs: (key: CircuitKey): number | undefined => {
+      const moment = now();
+      const until = closedUntil(find(key), moment);
+      return until === undefined ? undefined : until - moment;
+    },
+    begun: (key: CircuitKey): void => apply(key, 'begun'),
+    withdrawn: (key: CircuitKey): void => apply(key, 'withdrawn'),
+    /** Those that a call has come through, for metrics. */
+    list: () =>
+      [...circuits.values()].map(({ key: { provider, operation }, circuit }) => {
+        const { state } = circuitAt(circuit, now());
+        return { provider, operation, state };
+      }),
+  };
+};
+
+export type Circuits = ReturnType<typeof createCircuits>;

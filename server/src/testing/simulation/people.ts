@@ -1,0 +1,59 @@
+import { inPrice } from '../../features/payments/core/ledger.ts';
+import { bookingOf, type MovingResolution } from '../../features/payments/operations/resolutions.ts';
+import type { Payment } from '../../features/payments/core/payment.ts';
+import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
+import { note } from './story.ts';
+import type { World } from './world.ts';
+import type { Row } from './rows.ts';
+
+const isInDoubt = (state: PaymentState) => state === 'SENDING' || state === 'PENDING' || state === 'UNKNOWN';
+const isOfDelivery = (state: PaymentState) => state === 'PAID' || state === 'FULFILLING' || state === 'FULFIL_UNKNOWN';
+const isClosed = (state: PaymentState) => state === 'DECLINED' || state === 'EXPIRED';
+
+/** What somebody finds who looks in the books of the provider and of the operator; undefined: the workers shall try again. */
+const findOut = ({ operator: { book }, wronglyCharged }: World, { id, state }: Row): MovingResolution | undefined => {
+  const isPaid = book.netDebits(id) > 0;
+  if (isInDoubt(state)) {
+    if (wronglyCharged.has(id) && book.paid(id).length > 0) return 'refunded';
+    return isPaid ? 'charged' : 'not-charged';
+  }
+  if (isOfDelivery(state)) return book.creditsOf(id).length > 0 ? 'delivered' : 'not-delivered';
+  if (!isPaid) return 'refunded';
+  return state === 'REFUNDING' ? 'not-refunded' : undefined;
+};
+
+/** Another amount than was asked for, or what waits on hold to go back, is given back at the provider, by hand. */
+const giveBackByHand = ({ operator: { book }, wronglyCharged }: World, { id, lateOnHold }: Row) => {
+  if (wronglyCharged.has(id) || lateOnHold) for (const debit of book.paid(id)) debit.refunds = 1;
+};
+
+/** What was charged in truth, in the currency of the price. */
+const chargedOf = ({ operator: { book } }: World, payment: Payment): number => {
+  const [debit] = book.paid(payment.id);
+  return inPrice(payment, debit?.charge ?? payment.charge);
+};
+
+/**
+ * A person settles what is on hold: what they book is what the books of the providers say, by the moves that
+ * `npm run operate` makes (operations/resolutions.ts).
+ */
+export const settleByHand = async (world: World, row: Row): Promise<void> => {
+  const { portal, process } = world.instances[0]!;
+  const { store, lateCharges } = portal.engine;
+  giveBackByHand(world, row);
+  const resolution = findOut(world, row);
+  note(world, `a person settles it: ${resolution ?? 'again'}`, row.id);
+  world.resolved.add(row.id);
+  void world.tasks.start(process, async () => {
+    let payment = await store.find(row.id);
+    if (!payment) return;
+    if (row.lateOnHold) return lateCharges.close(payment);
+    if (isClosed(row.state)) return void (await store.takeOffHold(payment, null));
+    if (!resolution) return void (await store.takeOffHold(payment, 0));
+    const chargedMinor = chargedOf(world, payment);
+    const { events, goesOn } = bookingOf(payment, resolution);
+    const detail = { dueInSeconds: goesOn ? 0 : null, againstClaim: true, chargedMinor } as const;
+    for (const event of events) payment = payment && (await store.move(payment, event, detail))?.payment;
+  });
+  await world.tasks.quiet();
+};

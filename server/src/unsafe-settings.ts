@@ -1,0 +1,128 @@
+import { lstatSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { serversInClear } from './db/server-reach.ts';
+import { tooManyProxies } from './security/proxy-ranges.ts';
+import { sharedCallbackSecrets, type CallbackSecrets } from './providers/callback-secrets.ts';
+import type { ProviderName } from './providers/providers.ts';
+import { isWeakKey } from './security/weak-key.ts';
+
+/** Every setting that is a secret, with how many different characters it has at least (an SMPP password is short). */
+const secrets = {
+  DATA_KEY: 8,
+  WALLET_API_KEY: 8,
+  PAYSTACK_SECRET_KEY: 8,
+  SMARTCASH_CLIENT_SECRET: 8,
+  MPESA_API_KEY: 8,
+  AIRTIME_API_KEY: 8,
+  BILLING_API_KEY: 8,
+  SMS_PASSWORD: 3,
+  CALLBACK_SECRET: 8,
+} as const;
+
+type Settings = Readonly<Record<Exclude<keyof typeof secrets, 'CALLBACK_SECRET'>, string | readonly string[]>> & {
+  CALLBACK_SECRET: CallbackSecrets;
+  PORTAL_URL?: string | undefined;
+  CARD_SCRIPT_URL?: string | undefined;
+  ASSETS_URL?: string | undefined;
+  TRUST_PROXY: readonly string[];
+  RATE_LIMITS: 'strict' | 'load';
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+  DATABASE_WITHOUT_TLS: 'yes' | 'no';
+  SMS_WITHOUT_TLS: 'yes' | 'no';
+};
+
+/** A real provider that the market calls, and where. */
+type Used = readonly (readonly [name: ProviderName, url: string])[];
+
+const textsOf = (value: Settings[keyof typeof secrets]): readonly string[] =>
+  typeof value === 'string' ? [value] : Object.values(value).flat();
+
+const weakKeys = (settings: Settings): string[] =>
+  (Object.keys(secrets) as (keyof typeof secrets)[])
+    .filter((name) => textsOf(settings[name]).some((text) => isWeakKey(text, secrets[name])))
+    .map(
+      (name) =>
+        `${name} can be guessed: under ${secrets[name]} different characters, or the same again and again. Have it drawn (openssl rand -hex 32) or issued`,
+    );
+
+const isInClear = (url: string): boolean => ['http:', 'smpp:'].includes(new URL(url).protocol);
+
+const portalInClear = ({ PORTAL_URL }: Settings): string[] => {
+  if (!PORTAL_URL) return ['PORTAL_URL must be set beside real providers: the public address, https://…'];
+  return isInClear(PORTAL_URL) ? ['PORTAL_URL must begin with https:// beside real providers'] : [];
+};
+
+const providersInClear = ({ CARD_SCRIPT_URL, ASSETS_URL, SMS_WITHOUT_TLS }: Settings, used: Used): string[] => [
+  ...(ASSETS_URL && isInClear(ASSETS_URL)
+    ? ['ASSETS_URL must begin with https://: its scripts run in every page']
+    : []),
+  ...used
+    .filter(([name, url]) => name !== 'sms' && isInClear(url))
+    .map(([name]) => `${name.toUpperCase()}_URL must begin with https://: a real provider is not called in clear`),
+  ...(CARD_SCRIPT_URL && isInClear(CARD_SCRIPT_URL) ? ['CARD_SCRIPT_URL must begin with https://'] : []),
+  ...(SMS_WITHOUT_TLS === 'no' && used.some(([name, url]) => name === 'sms' && isInClear(url))
+    ? ['SMS_URL is without TLS: take ssmpp://, or say SMS_WITHOUT_TLS=yes where the line itself is closed']
+    : []),
+];
+
+const databaseInClear = ({ DATABASE_URL, DATABASE_WITHOUT_TLS }: Settings): string[] =>
+  DATABASE_URL && DATABASE_WITHOUT_TLS === 'no' && serversInClear(DATABASE_URL).length > 0
+    ? [
+        'DATABASE_URL leads to another host without TLS: add sslmode=verify-full, or say DATABASE_WITHOUT_TLS=yes where the line itself is closed',
+      ]
+    : [];
+
+/** Who owns a file, and what it is called; what goes away meanwhile belongs to nobody. */
+const ownersIn = (folder: string): { path: string; uid: number }[] => {
+  const own = statSync(folder, { throwIfNoEntry: false });
+  if (!own?.isDirectory()) return [];
+  const inside = readdirSync(folder).map((name) => join(folder, name));
+  const owners = inside.flatMap((path) => {
+    const uid = lstatSync(path, { throwIfNoEntry: false })?.uid;
+    return uid === undefined ? [] : [{ path, uid }];
+  });
+  return [{ path: folder, uid: own.uid }, ...owners];
+};
+
+const foldersOfOthers = ({ DATA_DIR, DATABASE_URL }: Settings, userId: number | undefined): string[] => {
+  if (DATABASE_URL || userId === undefined) return [];
+  try {
+    const other = ownersIn(DATA_DIR).find(({ uid }) => uid !== userId);
+    return other
+      ? [
+          `DATA_DIR: ${other.path} belongs to another user (${other.uid}) than the one who starts the portal (${userId}): run it as that user, or set DATA_DIR to a folder of its own`,
+        ]
+      : [];
+  } catch {
+    return [`DATA_DIR: ${DATA_DIR} cannot be looked into: it belongs to another user`];
+  }
+};
+
+/**
+ * What is right beside the sandbox and would give money, numbers or keys away beside real providers: every such setting by
+ * its name, in words that hold no secret. `used` are the providers of the market, `real` those whose addresses are known.
+ */
+export const unsafeSettings = (
+  settings: Settings,
+  real: Used,
+  used: readonly ProviderName[],
+  userId = process.getuid?.(),
+): string[] => [
+  ...portalInClear(settings),
+  ...providersInClear(settings, real),
+  ...databaseInClear(settings),
+  ...weakKeys(settings),
+  ...sharedCallbackSecrets(settings.CALLBACK_SECRET, used),
+  ...tooManyProxies(settings.TRUST_PROXY).map((says) => `TRUST_PROXY ${says}`),
+  ...(settings.RATE_LIMITS === 'load' ? ['RATE_LIMITS=load is refused beside real providers'] : []),
+  ...foldersOfOthers(settings, userId),
+];
+
+/** What is served all the same, and an engineer should know. */
+export const startWarnings = ({ SHARED_ADDRESSES }: { SHARED_ADDRESSES: readonly string[] }): string[] =>
+  SHARED_ADDRESSES.length > 0
+    ? []
+    : [
+        'SHARED_ADDRESSES is not set: customers behind carrier NAT share the budgets of one address. Set it to the ranges of your NAT',
+      ];

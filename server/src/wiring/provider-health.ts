@@ -1,0 +1,106 @@
+import type { CallRecord } from '../connectors/http-client.ts';
+import type { Database } from '../db/database.ts';
+import type { Availability, Closure } from '../features/payments/methods/availability.ts';
+import type { MethodConnector } from '../features/payments/methods/methods.ts';
+import type { codeConnector } from '../features/payments/methods/modes.ts';
+import type { DeliveryConnector } from '../features/payments/products/products.ts';
+import { circuitRules, createCircuits, type CircuitKey } from '../providers/health/circuits.ts';
+import { createSwitchStore } from '../providers/health/switch-store.ts';
+import { createSwitches } from '../providers/health/switches.ts';
+import { providerNames, type ProviderName } from '../providers/providers.ts';
+
+/** What a connector begins: by which provider, and which circuit guards it. */
+type Begins = { provider: ProviderName; operation: CircuitKey['operation'] | 'none' };
+
+const begins: Readonly<Record<MethodConnector | DeliveryConnector | typeof codeConnector, Begins>> = {
+  card: { provider: 'card', operation: 'debit' },
+  charging: { provider: 'airtime', operation: 'debit' },
+  wallet: { provider: 'wallet', operation: 'debit' },
+  smartcash: { provider: 'smartcash', operation: 'debit' },
+  mpesa: { provider: 'mpesa', operation: 'debit' },
+  topup: { provider: 'airtime', operation: 'credit' },
+  bundleOrder: { provider: 'billing', operation: 'credit' },
+  billPayment: { provider: 'billing', operation: 'credit' },
+  // Who has a code already needs no message: only a person switches these off.
+  sms: { provider: 'sms', operation: 'none' },
+};
+
+const beginsOf = (connector: string): Begins => {
+  if (!Object.hasOwn(begins, connector)) throw new Error(`Nothing is begun by ${connector}`);
+  return begins[connector as keyof typeof begins];
+};
+
+/** Whom a connector calls: what a person switches. */
+export const providerOf = (connector: string): ProviderName => beginsOf(connector).provider;
+
+/** The circuits of what connectors begin. */
+const keysOf = (connectors: readonly string[]): CircuitKey[] =>
+  connectors.map(beginsOf).flatMap(({ provider, operation }) => (operation === 'none' ? [] : { provider, operation }));
+
+/** When to ask again where nobody has said how long a provider stays off. */
+const offRetrySeconds = 60;
+
+const longest = (one: Closure | undefined, other: Closure | undefined): Closure | undefined => {
+  if (!one || !other) return one ?? other;
+  if (!one.until || !other.until) return one.until ? other : one;
+  return one.until > other.until ? one : other;
+};
+
+const closureFor = (forMs: number | null): Closure =>
+  forMs === null
+    ? { until: null, retryAfterSeconds: offRetrySeconds }
+    : { until: new Date(Date.now() + forMs), retryAfterSeconds: Math.max(1, Math.ceil(forMs / 1000)) };
+
+const now = () => performance.now();
+
+type Deps = {
+  database: Database;
+  timeoutMs: number;
+  log: { info: (fields: object, message: string) => void; warn: (fields: object, message: string) => void };
+};
+
+/** Which providers take new attempts: by what people switched, and by how their calls end in this process. */
+export const createProviderHealth = ({ database, timeoutMs, log }: Deps) => {
+  const circuits = createCircuits({
+    rules: (operation) => circuitRules(operation, timeoutMs),
+    now,
+    changed: (key, state) => {
+      if (state === 'open') log.warn(key, 'a provider fails: no new attempts by it for now');
+      else if (state === 'closed') log.info(key, 'a provider answers again: new attempts go by it');
+    },
+  });
+  const switches = createSwitches({
+    store: createSwitchStore(database),
+    now,
+    changed: (provider, isOff) =>
+      log.info({ provider }, isOff ? 'a provider is switched off for new attempts' : 'a provider is switched on again'),
+  });
+
+  const closureOf = (connectors: readonly string[]): Closure | undefined => {
+    const off = connectors.map((connector) => switches.offOf(beginsOf(connector).provider));
+    const open = keysOf(connectors).map(circuits.closedForMs);
+    return [...off.map((each) => each?.forMs), ...open]
+      .filter((forMs) => forMs !== undefined)
+      .map(closureFor)
+      .reduce<Closure | undefined>(longest, undefined);
+  };
+
+  const availability: Availability = {
+    closureOf,
+    admit: (connectors) => {
+      const keys = keysOf(connectors);
+      keys.forEach(circuits.begun);
+      return () => keys.forEach(circuits.withdrawn);
+    },
+  };
+  return {
+    availability,
+    /** Takes note of a call to a provider that has ended. */
+    called: (provider: ProviderName, call: CallRecord): void => circuits.called(provider, call),
+    isOff: (provider: ProviderName): boolean => switches.offOf(provider) !== undefined,
+    start: switches.start,
+    stop: switches.stop,
+    circuits: circuits.list,
+    switches: () => providerNames.map((provider) => ({ provider, isOff: switches.offOf(provider) !== undefined })),
+  };
+};
