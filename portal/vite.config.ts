@@ -4,20 +4,20 @@ import { defineConfig, type Plugin } from 'vite';
 /** The ways through the portal and the fields of forms: on every page but the steps of a payment. */
 const browse = new RegExp(
   [
-    'app.shell.(ways|foot-columns|menu)',
-    'app.ui.list',
+    'app.shell.(ways|menu|destinations)',
+    'app.ui.(list|drawn)',
     'ui.fields.(field|email-input|use-digits|msisdn-input|chips)',
-    'session.widget-info|device.on-device',
-    'use-payment-draft|use-order-draft|use-quick-amounts|saved-numbers.saved-numbers|format.(typed-amount|money)\\.',
+    'session.widget-info',
+    'use-order-draft|use-quick-amounts|saved-numbers.saved-numbers|format.(typed-amount|money|email-fault|digits)\\.',
   ].join('|'),
 );
 
 /** What pages share that lead from a number to a payment. */
 const order = new RegExp(
   [
-    'app.api.line\\.|loading.use-line',
-    'flow.(after-answer|line-field|not-asked|order-aside|use-failure-toast|part-missing|use-rested)',
-    'format.whole-amount|bills.(billed-line|account-part)',
+    'app.api.(line\\.|work.call-with)|loading.use-line',
+    'flow.(recharge-rules|together.ask|after-answer|line-field|not-asked|order-aside|part-missing|use-rested)',
+    'format.(whole-amount|amount-digits)|bills.(billed-line|account-part)',
     'ui.purchase.(steps|purchase-page|plan-bones|pay-bar)',
     'ui.fields.(contacts-button|amount-input|decimal-amount-input)',
   ].join('|'),
@@ -25,7 +25,7 @@ const order = new RegExp(
 
 /** What the steps of a payment share with each other and with their parts. */
 const pay =
-  /session.(purchase|config|redirect-url)|api.(outcome|new-id)|contract.src.payment-modes|locales.method-titles|products.rows|order.(payment-rules|currency-price)/;
+  /session.(purchase|config|redirect-url)|flow.use-machine|bundles.size|api.(outcome|new-id)|contract.src.payment-modes|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|live-transaction|not-come)|flow.use-line-name|purchase.line-text/;
 
 /**
  * Files that several pages share. Fewer and larger ones pack better, and every file has a head of its own and takes one of
@@ -43,11 +43,16 @@ const groups = [
   },
   { name: 'browse', test: browse, priority: 2 },
   { name: 'order', test: order, priority: 2 },
-  { name: 'size', test: /bundles.size/, priority: 2 },
+  { name: 'device', test: /session.device.(device|shared-phone|again|under-way)\./, priority: 2 },
   { name: 'pay', test: pay, priority: 1 },
   {
+    name: 'forms',
+    test: /methods.forms.(payer-|wallet-foot|payment-request|method-form|notice-banner)|use-payment-draft/,
+    priority: 1,
+  },
+  {
     name: 'paid',
-    test: /flow.receipt|format.(receipt|time-text)|site.share|ui.badge|purchase.(result|spelled-code)/,
+    test: /flow.(receipt|share-button)|format.(receipt|time-text)|site.share|ui.badge|purchase.(result|spelled-code)/,
     priority: 1,
   },
 ];
@@ -70,6 +75,41 @@ const plainImports: Plugin = {
   enforce: 'pre',
   load: { filter: { id: /vite.preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
   renderChunk: (code) => code.replace(wrappedImport, '$1$2'),
+};
+
+/**
+ * What a file that is loaded later needs besides itself, and its importer has not: asked for together with it. Else it is
+ * asked for once that file has come, which is a second wait where a wait takes two seconds. By the names of chunks.
+ */
+const ahead: Record<string, readonly string[]> = {
+  'straight-on': ['order'],
+  payment: ['pay'],
+  'card-form': ['forms'],
+  'money-form': ['forms'],
+  'second-wallet-form': ['forms'],
+  'under-way': ['follow-status'],
+};
+
+const lazyImport = /import\(([`"])\.\/([^`"]+)\1\)/g;
+
+/** Asks for what belongs together at once; one of it that does not come is told of by the file that needs it. */
+const together: Plugin = {
+  name: 'together',
+  enforce: 'post',
+  generateBundle: (_options, bundle) => {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const fileOf = (name: string) =>
+      chunks
+        .find((chunk) => chunk.name === name)
+        ?.fileName.split('/')
+        .at(-1);
+    const nameOf = (file: string) => chunks.find(({ fileName }) => fileName.endsWith(`/${file}`))?.name ?? '';
+    for (const chunk of chunks)
+      chunk.code = chunk.code.replace(lazyImport, (call, _quote, file: string) => {
+        const more = (ahead[nameOf(file)] ?? []).map((name) => `import(\`./${fileOf(name)}\`).catch(Boolean),`);
+        return more.length > 0 ? `(${more.join('')}${call})` : call;
+      });
+  },
 };
 
 /**
@@ -98,7 +138,7 @@ const ssr = { noExternal: true as const };
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [plainImports])],
+  plugins: [react(), ...(isSsrBuild ? [] : [plainImports, together])],
   ...(isSsrBuild ? { ssr, define } : {}),
   build: { modulePreload: false as const, assetsInlineLimit: 0, ...(isSsrBuild ? serverBuild : clientBuild) },
 }));

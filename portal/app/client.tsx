@@ -2,11 +2,13 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import './core.ts';
 import { App } from './app.tsx';
-import { savesData } from './site/connection.ts';
+import { isVerySlow, savesData } from './site/connection.ts';
 import type { DocumentData } from './loading/document-data.ts';
 import type { PageModule } from './loading/loaded.ts';
 import { createPageLoader } from './loading/page-loader.ts';
 import { providedPage } from './loading/provided-pages.ts';
+import { takingOver } from './site/taking-over.ts';
+import { takeEarlyTap } from './site/early-taps.ts';
 import { takeOverScroll } from './site/scroll.ts';
 import type { Site } from './site/site.tsx';
 import { takeFragment } from './site/take-fragment.ts';
@@ -15,9 +17,16 @@ import { keepText } from './session/storage.ts';
 import { loadDisplayFont } from './ui/display-font.ts';
 
 // Plain pages are never drawn by the application: they are documents of their own (nav.tsx).
-const modules = import.meta.glob<PageModule>(['./routes/*.tsx', '!./routes/{about,not-found,tariffs,unknown}.tsx'], {
-  import: 'default',
-});
+const modules = import.meta.glob<PageModule>(
+  [
+    './routes/*.tsx',
+    '!./routes/{about,accessibility,contact,coverage,dealers,feedback,help,home-internet}.tsx',
+    '!./routes/{lead-status,not-found,privacy-notice,shops,tariffs,unknown,wallet-loans}.tsx',
+  ],
+  {
+    import: 'default',
+  },
+);
 
 const importPage = async (page: PageId) => {
   const load = modules[`./routes/${page}.tsx`];
@@ -35,8 +44,8 @@ const soon = 300;
 const onHydrated = () => {
   performance.mark('hydrated');
   keepText('selectedLanguage', document.documentElement.lang);
-  // Visitors who asked their browser to save data keep the fallback.
-  if (!savesData()) setTimeout(() => void loadDisplayFont().catch(() => undefined), soon);
+  // Visitors who asked their browser to save data keep the fallback, and those for whom it is two seconds of the line.
+  if (!savesData() && !isVerySlow()) setTimeout(() => void loadDisplayFont().catch(() => undefined), soon);
 };
 
 /** Hands over what a link said behind its `#`, so that the page starts with it. */
@@ -60,7 +69,12 @@ const start = async () => {
   // A link that cannot be read leaves an empty form.
   await Promise.all([adopt(page, content), fragment && receive(fragment, site).catch(() => undefined)]);
   // At once: left to React's scheduler, it waits behind whatever the browser does when a document has come.
+  const carryOut = takeEarlyTap();
+  takingOver.isNow = true;
   flushSync(() => hydrateRoot(root, <App {...pages} {...{ page, site, shellTexts, onHydrated }} />));
+  takingOver.isNow = false;
+  // What was typed has been given over by now.
+  carryOut();
   takeOverScroll();
   receiveLater(site);
 };

@@ -1,26 +1,27 @@
 // What every page of the application needs, named here so that it lies in the entry's file: together it packs into fewer
 // bytes than in files of its own (vite.config.ts).
 import './api/explain.ts';
-import './format/money-text.ts';
 import './format/price-text.ts';
 import './api/track.ts';
 import './api/use-call.ts';
 import './features/otp/otp-part.ts';
-import './flow/use-machine.ts';
 import './loading/use-answer.ts';
 import './format/day-text.ts';
 import './format/msisdn.ts';
 import './site/use-msisdn-format.ts';
 import './site/web-address.ts';
+import './flow/together/options-request.ts';
 import './session/draft.ts';
 import './session/query-data.ts';
 import './ui/purchase/amount.tsx';
 import './ui/purchase/assure.tsx';
 import './ui/card.tsx';
 import './ui/crumbs.tsx';
+import './ui/messages/banner.tsx';
 import './ui/messages/empty.tsx';
 import './ui/fold.tsx';
 import './ui/medal.tsx';
 import './ui/purchase/receipt.tsx';
 import './ui/messages/skeleton.tsx';
 import './ui/messages/toast-store.ts';
+import './session/device/on-device.ts';

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PlainView } from './plain.ts';
-import { setCounting } from './session/device/counting.ts';
+import { answer } from './session/device/consent.ts';
 import { aStorage } from './session/testing/fake-storage.ts';
 
 const view: PlainView = {
   page: 'CG_cw_about',
   address: '/orp/bfe/api/portal-service/analytics/v1/events',
   headers: { 'content-type': 'application/json', 'api-key': 'lisolo-web', 'service-id': 'portal' },
+  afterYes: false,
 };
 const send = vi.fn(async () => new Response('{}'));
 
@@ -48,11 +49,22 @@ test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
 );
 
 test('where the visitor chose not to be counted it sends nothing, until they choose otherwise', async () => {
-  setCounting(false);
+  answer('steps', false);
   await load();
   expect(send).not.toHaveBeenCalled();
-  setCounting(true);
+  answer('steps', true);
   await load();
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('where the law asks for it, it sends nothing before the yes', async () => {
+  const first = { view: JSON.stringify({ ...view, afterYes: true }) };
+  await load(first);
+  answer('steps', false);
+  await load(first);
+  expect(send).not.toHaveBeenCalled();
+  answer('steps', true);
+  await load(first);
   expect(send).toHaveBeenCalledOnce();
 });
 

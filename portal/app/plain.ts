@@ -2,7 +2,7 @@
 // bring more of that along than this does.
 
 /** How such a document says that it was seen, in its `data-view` (server-entry.tsx). */
-export type PlainView = { page: string; address: string; headers: Record<string, string> };
+export type PlainView = { page: string; address: string; headers: Record<string, string>; afterYes: boolean };
 
 /** What the browser keeps, where it keeps anything: one that refuses storage has no choice in it. */
 const kept = <Value>(read: () => Value): Value | undefined => {
@@ -14,10 +14,11 @@ const kept = <Value>(read: () => Value): Value | undefined => {
   }
 };
 
-/** As session/device/counting.ts has it: the browser's own wish, and the choice on this device. */
-const mayCount = () => {
+/** As session/device/consent.ts has it: the browser's own wish, the choice on this device, and what the law wants asked first. */
+const mayCount = (afterYes: boolean) => {
   const { doNotTrack, globalPrivacyControl } = navigator as { doNotTrack?: string; globalPrivacyControl?: boolean };
-  return doNotTrack !== '1' && !globalPrivacyControl && kept(() => localStorage.getItem('analytics')) !== '"off"';
+  const said = kept(() => localStorage.getItem('analytics'));
+  return doNotTrack !== '1' && !globalPrivacyControl && (afterYes ? said === '"on"' : said !== '"off"');
 };
 
 const count = ({ page, address, headers }: PlainView) => {
@@ -31,7 +32,21 @@ const count = ({ page, address, headers }: PlainView) => {
 // The language chosen by the address.
 kept(() => sessionStorage.setItem('selectedLanguage', document.documentElement.lang));
 const { view } = document.body.dataset;
-if (view && mayCount()) count(JSON.parse(view) as PlainView);
+if (view) {
+  const seen = JSON.parse(view) as PlainView;
+  if (mayCount(seen.afterYes)) count(seen);
+}
+
+// As client.tsx has it for the other pages: titles look alike wherever they stand, but for visitors who save data or have a slow line.
+const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+if (typeof FontFace !== 'undefined' && connection?.saveData !== true && !/2g/.test(connection?.effectiveType ?? '')) {
+  // By its address, since an imported file would be shared.
+  const { href } = new URL('./ui/fonts/display-750.woff2', import.meta.url);
+  new FontFace('Display', `url(${href})`, { weight: '600 800' }).load().then(
+    (loaded) => document.fonts.add(loaded),
+    () => undefined,
+  );
+}
 
 // While developing: nothing here takes over what changed, so the document is loaded again.
 if (import.meta.hot) import.meta.hot.on('vite:beforeUpdate', () => location.reload());

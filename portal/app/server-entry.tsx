@@ -1,26 +1,43 @@
 import type { Language, Market } from '@selfcare/markets/market';
 import { pageName } from '@selfcare/contract/analytics-words';
 import { basePath, calls } from '@selfcare/contract/calls';
-import { renderToString } from 'react-dom/server';
+import type { PlainView } from '@selfcare/contract/plain-pages';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
-import { pageContent, sentContent, shellTexts, type Catalogue } from './document/content.ts';
+import { pageContent, plainContent, sentContent, shellTexts, type Catalogue } from './document/content.ts';
 import { renderHead, type Scripts } from './document/head.ts';
 import { siteOf, type ChannelKeys } from './site/site-of.ts';
 import { escapeHtml, toScriptJson } from './document/escape.ts';
 import type { DocumentData } from './loading/document-data.ts';
+import { drawAtOnce } from './ui/drawn.tsx';
 import { ready, type PageModule } from './loading/loaded.ts';
 import { match, pages, prefixed, rowOf, splitLanguage, barePath, type PageId } from './site/pages.ts';
 import { headersOf } from './api/call.ts';
-import type { PlainView } from './plain.ts';
+import { tablePath } from './document/other-addresses.ts';
+import { sheetOf } from './document/sheet.ts';
+import { fill } from './format/fill.ts';
+import type { PlainView as PlainSeen } from './plain.ts';
+import { PlainFrame } from './plain/parts/frame.tsx';
+import { PaymentPlain } from './plain/payment.tsx';
+import { RechargePlain } from './plain/recharge.tsx';
+import { StatusPlain } from './plain/status.tsx';
+import { WordPlain } from './plain/word.tsx';
 import type { Site } from './site/site.tsx';
+import { FootColumns } from './shell/foot-columns.tsx';
+import { HeroArt } from './ui/hero-art.tsx';
 
+export { earlyScript } from './document/early-taps.ts';
 export { sheetOf, themeColours } from './document/sheet.ts';
 
+drawAtOnce('hero-art', HeroArt);
+drawAtOnce('foot-columns', FootColumns);
+
 /** What a document without the application needs to say that it was seen. */
-const plainViewOf = (page: PageId, site: Site): PlainView => ({
-  page: pageName(barePath(page), site.opco),
+const plainViewOf = (page: PageId, site: Site): PlainSeen => ({
+  page: pageName(fill(barePath(page), { slug: site.brand.slug }), site.opco),
   address: basePath + calls.analyticsEvents.paths[0],
   headers: headersOf({ ...site, language: site.tag }),
+  afterYes: site.afterYes.steps,
 });
 
 const modules = import.meta.glob<PageModule>('./routes/*.tsx', { eager: true, import: 'default' });
@@ -31,8 +48,9 @@ export const pageIds = Object.keys(pages) as PageId[];
 /** A page found by its address: which, in which language, and the HTTP status of its document. */
 export const findPage = (market: Market, pathname: string) => {
   const { language, path } = splitLanguage(pathname, market.languages);
-  const { page } = match(path, market.brand.slug);
-  return { language, page, status: rowOf(page).httpStatus ?? 200 };
+  const { slug } = market.brand;
+  const { page, params } = match(tablePath(path, slug), slug);
+  return { language, page, params, status: rowOf(page).httpStatus ?? 200 };
 };
 
 /** Address patterns of the pages whose form may arrive before the script runs. */
@@ -65,6 +83,10 @@ type DocumentOptions = {
   tariffs?: Catalogue;
 };
 
+/** Where no script runs, the payment page shows the order that its browser keeps, in place of waiting for ever (decision 023). */
+const withoutScript = (page: PageId) =>
+  page === 'payment' ? '<noscript><meta http-equiv=refresh content="0;url=?plain=1"></noscript>' : '';
+
 /** One whole document, the same for every visitor of this page in this language. */
 export const renderDocument = ({
   market,
@@ -92,5 +114,34 @@ export const renderDocument = ({
   const { plain } = rowOf(page);
   const block = plain ? '' : `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
   const view = plain ? ` data-view="${escapeHtml(JSON.stringify(plainViewOf(page, site)))}"` : '';
-  return `<!doctype html><html lang="${data.site.lang}">${renderHead({ market, language, page, origin, scripts, content })}<body${view}><div id="app">${body}</div>${block}</body></html>`;
+  return `<!doctype html><html lang="${data.site.lang}">${renderHead({ market, language, page, origin, scripts, content })}<body${view}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
+};
+
+type PlainOptions = Pick<DocumentOptions, 'market' | 'language' | 'origin' | 'channel'> & {
+  path: string;
+  search: string;
+  view: PlainView;
+};
+
+const drawPlain = (view: PlainView) => {
+  if (view.page === 'recharge') return <RechargePlain view={view} />;
+  if (view.page === 'payment') return <PaymentPlain view={view} />;
+  return view.page === 'status' ? <StatusPlain view={view} /> : <WordPlain view={view} />;
+};
+
+/** One whole document without any script, for one browser; `sheet` is the string that stands in it as its style. */
+export const renderPlain = ({ market, language, origin, channel, path, search, view }: PlainOptions) => {
+  const page = view.page === 'word' ? view.at : view.page;
+  const styledAs = `plain-${view.page}`;
+  const { title, texts } = plainContent(market, language, page, styledAs);
+  const site = siteOf(market, language, channel);
+  const scripts = { run: [], ahead: [] };
+  const head = renderHead({ market, language, page, origin, scripts, content: { title }, styledAs, noindex: true });
+  const body = renderToStaticMarkup(
+    <PlainFrame page={page} site={site} texts={texts} address={{ path, search }}>
+      {drawPlain(view)}
+    </PlainFrame>,
+  );
+  const html = `<!doctype html><html lang="${site.lang}">${head}<body>${body}</body></html>`;
+  return { html, sheet: sheetOf(market.id, styledAs) };
 };

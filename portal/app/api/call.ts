@@ -2,6 +2,7 @@ import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import { basePath, calls, fixedHeaders, type CallName } from '@selfcare/contract/calls';
 import { parseJson } from './shape.ts';
 import { readAnswer, type Answer } from './answer.ts';
+import { takeEarly } from './early.ts';
 import { notifyListeners, type CallListener } from './listeners.ts';
 
 /** Who calls: the channel's public key and service, the market, and the language of the page. */
@@ -106,7 +107,9 @@ export const createCall =
       headers: headersOf(channel, options),
       ...(method === 'POST' && { body: JSON.stringify(request) }),
     };
-    const answer = await exchange({ address: addressOf(name, request), init }, options, send);
+    const early = takeEarly(name, request);
+    const answer =
+      (early && (await early)) ?? (await exchange({ address: addressOf(name, request), init }, options, send));
     tell(name, answer);
     return answer;
   };

@@ -27,6 +27,12 @@ test('the time to wait is told in seconds, and from a minute and a half on in mi
   );
 });
 
+test('a payment that is closed says itself when to come back: once is enough', () => {
+  const message = 'Payment by card is not available at the moment. Next try possible: 06:00. Nothing was charged.';
+  const refusal = aRefusal({ message, retryAfterSeconds: 3600, result: { reason: 'closed' } });
+  expect(explain(refusal, en)).toBe(message);
+});
+
 test('a dead network, silence and an answer nobody can read are told apart', () => {
   const told = (['network', 'timeout', 'unreadable'] as const).map((reason) =>
     explain({ outcome: 'lost', reason }, en),

@@ -21,5 +21,7 @@ const withWait = (message: string, seconds: number, texts: ErrorTexts) =>
 export const explain = (failure: Refused | Lost, texts: ErrorTexts): string => {
   if (failure.outcome === 'lost') return texts[lostText[failure.reason]];
   const message = failure.message || texts.errorGeneric;
-  return failure.retryAfterSeconds ? withWait(message, failure.retryAfterSeconds, texts) : message;
+  const { retryAfterSeconds: seconds, result } = failure;
+  // What is closed to new payments says itself when to come back.
+  return seconds && result.reason !== 'closed' ? withWait(message, seconds, texts) : message;
 };

@@ -2,7 +2,7 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from './answer.ts';
 import type { Call } from './call.ts';
-import { followStatus } from './follow-status.ts';
+import { followStatus, handOver } from './follow-status.ts';
 import { aStatus } from './status-fixtures.ts';
 
 const { transactionId } = aStatus();
@@ -13,6 +13,10 @@ const statusSaying = (status: StatusResult['status']): StatusResult =>
 const ok = (status: StatusResult['status']): Answer<StatusResult> => ({
   outcome: 'success',
   result: statusSaying(status),
+});
+const failed = (charged: StatusResult['charged']): Answer<StatusResult> => ({
+  outcome: 'success',
+  result: aStatus({ status: 'FAILED', transactionStatus: 'FAILED', charged }),
 });
 const dead: Answer<StatusResult> = { outcome: 'lost', reason: 'network' };
 
@@ -25,6 +29,9 @@ class Stream extends EventTarget {
   say(data: string) {
     this.dispatchEvent(new MessageEvent('status', { data }));
   }
+  sayOutage() {
+    this.dispatchEvent(new MessageEvent('outage', { data: '{}' }));
+  }
   fail(readyState: 0 | 2) {
     this.readyState = readyState;
     this.dispatchEvent(new Event('error'));
@@ -32,17 +39,23 @@ class Stream extends EventTarget {
 }
 
 /** Follows over a server that answers polls in this order, the last one for ever. */
-const follow = (...answers: Answer<StatusResult>[]) => {
+const follow = (...answers: Answer<StatusResult>[]) => followWith({}, ...answers);
+const followWith = ({ isTaken }: { isTaken?: boolean }, ...answers: Answer<StatusResult>[]) => {
   const told: string[] = [];
+  const charges: string[] = [];
   const streams: Stream[] = [];
   const addresses: string[] = [];
   let polls = 0;
   const call = (async () => answers[Math.min(polls++, answers.length - 1)]) as unknown as Call;
   const following = followStatus({
     transactionId,
+    isTaken,
     call,
     language: 'fr-FR',
-    onAnswer: (answer) => told.push(answer.outcome === 'success' ? answer.result.status : answer.outcome),
+    onAnswer: (answer) => {
+      told.push(answer.outcome === 'success' ? answer.result.status : answer.outcome);
+      if (answer.outcome === 'success') charges.push(answer.result.charged);
+    },
     openEvents: (address) => {
       addresses.push(address);
       const stream = new Stream();
@@ -50,7 +63,7 @@ const follow = (...answers: Answer<StatusResult>[]) => {
       return stream as unknown as EventSource;
     },
   });
-  return { ...following, told, streams, addresses, polls: () => polls };
+  return { ...following, told, charges, streams, addresses, polls: () => polls };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -164,4 +177,75 @@ test('a check asks at once', async () => {
   await pass(0);
   await check();
   expect(told).toEqual(['REQUEST_RAISED', 'FAILED']);
+});
+
+test('an open stream behind which nobody can look says so, and its next status ends that', async () => {
+  const { told, streams } = follow(ok('REQUEST_RAISED'));
+  await pass(0);
+  streams[0]!.sayOutage();
+  streams[0]!.say(JSON.stringify(statusSaying('SUCCESS')));
+  expect(told).toEqual(['REQUEST_RAISED', 'lost', 'SUCCESS']);
+});
+
+test('a failed payment is asked about once a minute: money that comes late is told, and its way back to the end', async () => {
+  const { charges, streams } = follow(failed('no'), failed('no'), failed('yes'), failed('refunded'));
+  await pass(60_000);
+  expect(charges).toEqual(['no', 'no']);
+  await pass(60_000);
+  expect(charges).toEqual(['no', 'no', 'yes']);
+  await pass(10_000);
+  expect(charges).toEqual(['no', 'no', 'yes', 'refunded']);
+  expect(streams).toHaveLength(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a page that is left open asks about a failed payment thirty times, and at once when it is told to', async () => {
+  const { polls, check, stop } = follow(failed('no'));
+  await pass(24 * 3_600_000);
+  expect(polls()).toBe(31);
+  await check();
+  expect(polls()).toBe(32);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a failed payment that cannot be asked about for a while stands as it is known', async () => {
+  const { told, charges } = follow(failed('no'), dead, failed('refunded'));
+  await pass(120_000);
+  expect(told).toEqual(['FAILED', 'FAILED']);
+  expect(charges).toEqual(['no', 'refunded']);
+});
+
+test('a payment that fails on the stream is asked about afterwards', async () => {
+  const { told, streams, polls } = follow(ok('REQUEST_RAISED'), failed('refunded'));
+  await pass(0);
+  streams[0]!.say(JSON.stringify(aStatus({ status: 'FAILED', transactionStatus: 'FAILED', charged: 'no' })));
+  expect(streams[0]!.readyState).toBe(2);
+  await pass(60_000);
+  expect(polls()).toBe(2);
+  expect(told).toEqual(['REQUEST_RAISED', 'FAILED', 'FAILED']);
+});
+
+test('a payment that was just taken is listened to at once, and asked about where the stream stays silent', async () => {
+  const { told, polls, streams } = followWith({ isTaken: true }, ok('REQUEST_RAISED'));
+  expect([streams.length, polls()]).toEqual([1, 0]);
+  streams[0]!.say(JSON.stringify(statusSaying('REQUEST_RAISED')));
+  expect([told, polls()]).toEqual([['REQUEST_RAISED'], 0]);
+  const silent = followWith({ isTaken: true }, ok('SUCCESS'));
+  await pass(5000);
+  expect([silent.told, silent.polls()]).toEqual([['SUCCESS'], 1]);
+});
+
+test('a final status that the page before has heard is told without a question, once, and of its transaction alone', async () => {
+  handOver(statusSaying('SUCCESS'));
+  const next = follow(ok('REQUEST_RAISED'));
+  await pass(0);
+  expect([next.told, next.polls(), next.streams.length]).toEqual([['SUCCESS'], 0, 0]);
+  const later = follow(ok('SUCCESS'));
+  await pass(0);
+  expect(later.polls()).toBe(1);
+  handOver({ ...statusSaying('SUCCESS'), transactionId: 'another' });
+  const other = follow(ok('SUCCESS'));
+  await pass(0);
+  expect(other.polls()).toBe(1);
 });

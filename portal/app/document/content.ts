@@ -1,4 +1,5 @@
 import type { Tariff } from '@selfcare/contract/bundles';
+import { typeset } from '@selfcare/contract/values/typography';
 import type { Language, Market } from '@selfcare/markets/market';
 import { languages } from '../locales/languages.ts';
 import type { Feature, PageFeature, Texts } from '../locales/texts.ts';
@@ -39,14 +40,31 @@ const textsOf = (language: Language): Texts => {
   return texts;
 };
 
-/** A group of texts with the market's own words in it, so that the browser has only its own placeholders to fill. */
-const forMarket = <Group extends Record<string, string>>(texts: Group, market: Market): Group => {
-  const words = { brand: market.brand.name, company: market.brand.company, care: market.customerCareNumber };
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, fill(text, words)])) as Group;
+/** What a text may say of the market, in a language. */
+const wordsOf = ({ brand, customerCareNumber, privacy }: Market, language: Language) => ({
+  brand: brand.name,
+  company: brand.company,
+  care: customerCareNumber,
+  privacyAddress: privacy.address,
+  privacyContact: privacy.contact,
+  privacyLaw: privacy.law[langOf(language)] ?? '',
+  privacyAuthority: privacy.authority[langOf(language)] ?? '',
+  personalDays: String(privacy.personalDays),
+});
+
+/**
+ * A group of texts with the market's own words in it, so that the browser has only its own placeholders to fill, set as the
+ * printers of the language do: whatever a page says comes through here.
+ */
+const forMarket = <Group extends Record<string, string>>(texts: Group, market: Market, language: Language): Group => {
+  const words = wordsOf(market, language);
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, typeset(fill(text, words), language.tag)]),
+  ) as Group;
 };
 
 /** The texts around every page. */
-export const shellTexts = (market: Market, language: Language) => forMarket(textsOf(language).shell, market);
+export const shellTexts = (market: Market, language: Language) => forMarket(textsOf(language).shell, market, language);
 
 /** The group among a page's texts that heads it. */
 const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
@@ -57,14 +75,22 @@ const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
 
 /** Title and description of a page, for its head. */
 export const pageWords = (market: Market, language: Language, page: PageId) => {
-  const { pageTitle, pageDescription } = forMarket(headOf(textsOf(language), page), market);
+  const { pageTitle, pageDescription } = forMarket(headOf(textsOf(language), page), market, language);
   return { title: `${pageTitle} | ${market.brand.name}`, description: pageDescription };
 };
 
 const groupsOf = (market: Market, language: Language, features: readonly Feature[]) => {
   const all = textsOf(language);
-  return Object.fromEntries(features.map((feature) => [feature, forMarket(all[feature], market)])) as Partial<Texts>;
+  return Object.fromEntries(
+    features.map((feature) => [feature, forMarket(all[feature], market, language)]),
+  ) as Partial<Texts>;
 };
+
+/** The texts of a page without script, those around it as well, and the title that its page has. */
+export const plainContent = (market: Market, language: Language, page: PageId, name: string) => ({
+  title: pageWords(market, language, page).title,
+  texts: { shell: shellTexts(market, language), ...groupsOf(market, language, needs[name]?.texts ?? []) },
+});
 
 /** Every bundle of the market; null where the catalogue could not be read. */
 export type Catalogue = readonly Tariff[] | null;

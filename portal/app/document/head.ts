@@ -1,7 +1,9 @@
 import type { Language, Market } from '@selfcare/markets/market';
+import { fill } from '../format/fill.ts';
 import { barePath, prefixed, rowOf, type PageId } from '../site/pages.ts';
 import type { PageContent } from '../loading/loaded.ts';
 import { pageWords } from './content.ts';
+import { earlyScript } from './early-taps.ts';
 import { escapeHtml } from './escape.ts';
 import { sheetFiles, sheetOf, themeColours } from './sheet.ts';
 import { langOf } from '../site/site-of.ts';
@@ -15,12 +17,17 @@ type HeadOptions = {
   page: PageId;
   origin: string;
   scripts: Scripts;
-  content: PageContent;
+  content: Pick<PageContent, 'title'>;
+  /** Not to be found by search engines, whatever its page is. */
+  noindex?: boolean;
+  /** Whose own style it has, where that is not the page's. */
+  styledAs?: string;
 };
 
-const addresses = ({ market, language, page, origin }: HeadOptions) => {
-  if (rowOf(page).noindex) return '<meta name="robots" content="noindex">';
-  const url = (prefix: string) => escapeHtml(origin + prefixed(prefix, barePath(page)));
+const addresses = ({ market, language, page, origin, noindex }: HeadOptions) => {
+  if (noindex || rowOf(page).noindex) return '<meta name="robots" content="noindex">';
+  const path = fill(barePath(page), { slug: market.brand.slug });
+  const url = (prefix: string) => escapeHtml(origin + prefixed(prefix, path));
   const alternates = market.languages.map((other) => [langOf(other), url(other.prefix)]);
   const first = market.languages[0];
   if (first) alternates.push(['x-default', url(first.prefix)]);
@@ -29,7 +36,11 @@ const addresses = ({ market, language, page, origin }: HeadOptions) => {
     .join('')}`;
 };
 
-const style = (marketId: string, page: PageId) =>
+/** What a link to the page is shown with where people send it to each other (Open Graph); its words are the page's own. */
+const card = ({ page, origin, noindex }: HeadOptions) =>
+  noindex || rowOf(page).noindex ? '' : `<meta property="og:image" content="${escapeHtml(origin)}/social.png">`;
+
+const style = (marketId: string, page: string) =>
   import.meta.env.DEV
     ? sheetFiles(marketId)
         .map((file) => `<link rel="stylesheet" href="${file}">`)
@@ -47,20 +58,23 @@ const scriptTags = ({ run, ahead }: Scripts) =>
  * inline, so that the first paint waits for nothing but the document.
  */
 export const renderHead = (options: HeadOptions): string => {
-  const { market, language, page, scripts, content } = options;
+  const { market, language, page, scripts, content, styledAs = page } = options;
   const colours = themeColours(market.id);
+  const isApplication = scripts.run.length > 0 && !rowOf(page).plain;
   return [
     '<head><meta charset="utf-8">',
+    isApplication ? `<script>${earlyScript}</script>` : '',
     scriptTags(scripts),
-    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
     `<title>${escapeHtml(content.title)}</title>`,
     `<meta name="description" content="${escapeHtml(pageWords(market, language, page).description)}">`,
     `<meta name="theme-color" content="${colours.light}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${colours.dark}" media="(prefers-color-scheme:dark)">`,
     addresses(options),
+    card(options),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    style(market.id, page),
+    style(market.id, styledAs),
     '</head>',
   ].join('');
 };

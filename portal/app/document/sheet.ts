@@ -17,7 +17,10 @@ const themes = import.meta.glob<string>('../../../markets/*/theme.css', {
 const sheetPath = (name: string) => `../ui/styles/${name}.css`;
 const themePath = (marketId: string) => `../../../markets/${marketId}/theme.css`;
 
-const join = (names: readonly string[]) => names.map((name) => sheets[sheetPath(name)] ?? '').join('');
+/** Without what the packer of sheets writes beside `color-scheme` for a function that no sheet of ours calls. */
+const lean = (sheet: string) => sheet.replace(/--lightningcss-(?:light|dark):[^;}]*;?/g, '');
+
+const join = (names: readonly string[]) => lean(names.map((name) => sheets[sheetPath(name)] ?? '').join(''));
 
 /** The order of the layers: it holds for every sheet, those that come after the document too. */
 const layers = /@layer [^;]+;/.exec(order)?.[0].replace(/\s+/g, ' ').replaceAll(', ', ',') ?? '';
@@ -25,9 +28,17 @@ const layers = /@layer [^;]+;/.exec(order)?.[0].replace(/\s+/g, ' ').replaceAll(
 /** The style that a page or part has and not every document. */
 export const ownStyle = (name: string): string => join(needs[name]?.sheets ?? []);
 
+const allStyle = [...Object.values(sheets), ...Object.values(themes), shell].join('');
+
+/** A theme without the colours of its scales that no sheet draws with. */
+const drawn = (theme: string): string =>
+  theme.replace(/(--[\w-]+):[^;{}]*;?/g, (row, name: string) =>
+    allStyle.includes(`var(${name})`) || allStyle.includes(`var(${name},`) ? row : '',
+  );
+
 /** The style of a page's document, the string that stands in it and whose hash the CSP allows. */
 export const sheetOf = (marketId: string, page: string): string =>
-  layers + join(baseSheets) + shell + (themes[themePath(marketId)] ?? '') + ownStyle(page);
+  layers + join(baseSheets) + shell + drawn(themes[themePath(marketId)] ?? '') + ownStyle(page);
 
 /** Addresses of the whole style while developing, so that an edit shows without a reload. */
 export const sheetFiles = (marketId: string): string[] =>

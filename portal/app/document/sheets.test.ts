@@ -24,3 +24,12 @@ test('while developing, documents link every sheet', () => {
   const all = readdirSync(join(ui, 'styles')).map((file) => file.replace('.css', ''));
   expect(all.filter((sheet) => !linked.includes(`@import './styles/${sheet}.css';`))).toEqual([]);
 });
+
+test('a drawing has its colours: a document leaves out those of a theme that no sheet draws with', () => {
+  const sheets = readdirSync(join(ui, 'styles')).map((file) => readFileSync(join(ui, 'styles', file), 'utf8'));
+  const all = sheets.join('');
+  const drawings = readdirSync(join(ui, 'drawings')).map((file) => readFileSync(join(ui, 'drawings', file), 'utf8'));
+  const colours = new Set(drawings.flatMap((drawing) => drawing.match(/var\(--[\w-]+\)/g) ?? []));
+  expect(colours.size).toBeGreaterThan(5);
+  expect([...colours].filter((colour) => !all.includes(colour))).toEqual([]);
+});

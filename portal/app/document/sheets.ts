@@ -10,7 +10,6 @@ export const baseSheets = [
   'button',
   'message',
   'loading',
-  'crumbs',
   'shell',
   'util',
 ] as const;

@@ -23,6 +23,7 @@ export const invoiceRows = (
       lines: [fill(texts.invoicePeriod, days), fill(texts.invoiceDue, days)],
       status: isOverdue ? texts.invoiceOverdue : texts.invoiceOpen,
       isOverdue,
+      tag,
       figures: priceFigures(invoice.outstandingAmount, invoice.currency, site),
       currency: invoice.currency,
     };

@@ -10,7 +10,7 @@ type NotAskedProps = { title: string; failure: Refused | Lost; texts: ErrorTexts
 export function NotAsked({ title, failure, texts, onAgain }: NotAskedProps) {
   return (
     <div className="stack">
-      <Banner tone="warn" title={title} role="alert">
+      <Banner tone="warn" title={title} role="status">
         {explain(failure, texts)}
       </Banner>
       <Button variant="soft" icon={refreshCw} onClick={onAgain}>

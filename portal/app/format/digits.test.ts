@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  caretAfter,
-  digitsOf,
-  groupAmount,
-  groupMsisdn,
-  readAmount,
-  readDecimal,
-  readMsisdn,
-  type MsisdnShape,
-} from './digits.ts';
+import { groupAmount, readAmount, readDecimal } from './amount-digits.ts';
+import { caretAfter, digitsOf, readMsisdn, type MsisdnShape } from './digits.ts';
+import { groupMsisdn } from './msisdn.ts';
 
 const congo: MsisdnShape = { countryCode: '242', length: 9, groups: [2, 3, 2, 2] };
 const atEnd = (text: string) => ({ text, caret: text.length });
@@ -93,7 +86,24 @@ describe('an amount', () => {
     ['abc', ''],
     ['12345678901', '123456789'],
   ])('typed as "%s" is %s', (text, digits) => {
-    expect(readAmount(atEnd(text)).digits).toBe(digits);
+    expect(readAmount(atEnd(text), 'fr-FR').digits).toBe(digits);
+  });
+
+  it.each([
+    ['fr-FR', '500,00', '500'],
+    ['fr-FR', '500.00 CFA', '500'],
+    ['fr-FR', '24\u202f350,40', '24350'],
+    ['fr-FR', '24.350,4', '24350'],
+    ['fr-FR', '٥٠٠٫٥٠', '500'],
+    ['fr-FR', '5.000', '5000'],
+    ['en', '24,350.40', '24350'],
+    ['en', '500.00', '500'],
+  ])('pasted with decimals in %s, %s, keeps its whole units: %s', (tag, text, digits) => {
+    expect(readAmount(atEnd(text), tag)).toEqual({ digits, before: digits.length });
+  });
+
+  it('that loses a digit behind its comma of thousands keeps the others', () => {
+    expect(readAmount(atEnd('1,23'), 'en').digits).toBe('123');
   });
 });
 
@@ -123,7 +133,7 @@ describe('the caret', () => {
   });
 
   it('stays behind the same digit of an amount whatever is grouped before it', () => {
-    const { digits, before } = readAmount(withCaret('1234|,567'));
+    const { digits, before } = readAmount(withCaret('1234|,567'), 'en');
     const text = groupAmount(digits, 'en');
     expect(text.slice(0, caretAfter(text, before))).toBe('1,234');
   });

@@ -1,5 +1,3 @@
-import { figures } from './figures.ts';
-
 /** Text in a field and where its caret stands, counted in characters from the start. */
 export type Typed = { text: string; caret: number };
 
@@ -34,40 +32,6 @@ export const readMsisdn = ({ text, caret }: Typed, shape: MsisdnShape): Understo
   const before = digitsOf(text.slice(0, caret)).length - dropped;
   return { digits, before: Math.min(Math.max(before, 0), digits.length) };
 };
-
-/** The number as it is read out, `05 512 34 56`; digits beyond the groups stand at the end. */
-export const groupMsisdn = (digits: string, groups: readonly number[]) => {
-  const ends = groups.map((_, index) => groups.slice(0, index + 1).reduce((sum, size) => sum + size, 0));
-  const parts = ends.map((end, index) => digits.slice(ends[index - 1] ?? 0, index + 1 < ends.length ? end : undefined));
-  return parts.filter(Boolean).join(' ');
-};
-
-const mostAmountDigits = 9;
-
-/** Reads an amount: digits alone, no leading zero, at most nine of them. */
-export const readAmount = ({ text, caret }: Typed): Understood => {
-  const all = digitsOf(text);
-  const zerosAhead = /^0*/.exec(all)?.[0].length ?? 0;
-  const digits = all.slice(zerosAhead, zerosAhead + mostAmountDigits);
-  const before = digitsOf(text.slice(0, caret)).length - zerosAhead;
-  return { digits, before: Math.min(Math.max(before, 0), digits.length) };
-};
-
-/** Digits of any script; a point, a comma and the Arabic one all stand before decimals. */
-const isDecimalMark = (mark: string) => mark === '.' || mark === ',' || mark === '٫';
-
-/**
- * What a field of an amount with hundredths holds after an input: digits, and behind a point at most two more. What would be
- * no such amount leaves it as it was.
- */
-export const readDecimal = (text: string, before: string): string => {
-  const typed = [...text].map((mark) => (isDecimalMark(mark) ? '.' : digitsOf(mark))).join('');
-  const amount = typed.replace(/^0+(?=\d)/, '').replace(/^\./, '0.');
-  return amount === '' || /^\d{1,7}(\.\d{0,2})?$/.test(amount) ? amount : before;
-};
-
-/** An amount's digits with the thousands apart as the language writes them: a no-break thin space in French, a comma in English. */
-export const groupAmount = (digits: string, languageTag: string) => digits && figures(Number(digits), languageTag);
 
 /** Where the caret belongs in a grouped text so that `before` digits stand in front of it. */
 export const caretAfter = (text: string, before: number) => {

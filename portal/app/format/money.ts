@@ -1,4 +1,4 @@
-import { figures } from './figures.ts';
+import { figures } from '@selfcare/contract/values/amount-text';
 
 /** The figures of an amount in minor units as the language groups them (`5 000`, `5,000`), with the currency's decimals. */
 export const formatAmount = (

@@ -1,7 +1,4 @@
-import { fill } from './fill.ts';
-import { figures } from './figures.ts';
-import type { errors } from '../locales/fr/errors.ts';
-import { amountText } from './money-text.ts';
+import { amountText, figures, withCurrency } from '@selfcare/contract/values/amount-text';
 
 /** What decides how a price is counted and written. */
 export type Counted = { enableDualCurrency: boolean; tag: string };
@@ -14,8 +11,5 @@ export const priceFigures = (amount: number, currency: string, { enableDualCurre
   enableDualCurrency && currency === 'USD' ? figures(amount / 100, tag, 2) : amountText(amount, tag);
 
 /** The same with its currency, on one line. */
-export const priceText = (
-  amount: number,
-  currency: string,
-  { texts, ...site }: Counted & { texts: Pick<typeof errors, 'money'> },
-): string => fill(texts.money, { amount: priceFigures(amount, currency, site), currency }).replace(' ', '\u00a0');
+export const priceText = (amount: number, currency: string, site: Counted): string =>
+  withCurrency(priceFigures(amount, currency, site), currency, site.tag);

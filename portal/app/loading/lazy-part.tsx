@@ -4,6 +4,8 @@ import { contentUrl, fetchContent, withinLimit } from './fetch-content.ts';
 import type { Fetchable } from './loaded.ts';
 import { useSite } from '../site/site.tsx';
 import { TextsProvider } from '../site/texts.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { pageWaitsFor } from './awaited.ts';
 import { whenRead } from './when-read.ts';
 
 type Loaded<Props> = { Content: ComponentType<Props>; texts: Partial<Texts> };
@@ -66,7 +68,7 @@ export function LazyPartView<Props extends object>({ part, props, skeleton, rend
   useEffect(() => {
     if (loaded || hasFailed) return undefined;
     let isCurrent = true;
-    part.fetch(prefix).then(
+    pageWaitsFor(part.fetch(prefix)).then(
       (value) => isCurrent && setLoaded(value),
       () => isCurrent && setFailed(true),
     );
@@ -83,4 +85,11 @@ export function LazyPartView<Props extends object>({ part, props, skeleton, rend
       <Content {...props} />
     </TextsProvider>
   );
+}
+
+/** A part beside the task, for which a phone has no room: there nothing is fetched, and nobody waits for it. */
+export function DeskPart<Props extends object>(props: Pick<LazyPartViewProps<Props>, 'part' | 'props'>) {
+  const isHydrated = useHydrated();
+  if (!isHydrated || !matchMedia('(min-width:60rem)').matches) return null;
+  return <LazyPartView {...props} skeleton={null} renderFailed={() => null} />;
 }

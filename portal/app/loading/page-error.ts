@@ -8,11 +8,3 @@ export const chunkLoadError = (page: string, reason: 'error' | 'timeout', cause?
 /** The error of a page whose content was answered with something else than 200. */
 export const contentError = ({ status, statusText }: { status: number; statusText: string }) =>
   Object.assign(new Error(statusText || 'Error'), { status });
-
-/** What the error screen says of a failure: its status and text, or its message. */
-export const describeError = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  const { status } = error as { status?: unknown };
-  if (typeof status === 'number') return `${status} ${error.message}`;
-  return error.name === 'ChunkLoadError' ? `${error.name}: ${error.message}` : error.message;
-};

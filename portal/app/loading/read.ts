@@ -3,16 +3,18 @@ import type { CallName } from '@selfcare/contract/calls';
 import { keepCache, readCache } from '../session/cache.ts';
 import type { Guard } from '../session/storage.ts';
 import type { Answer } from '../api/answer.ts';
-import type { Call, CallOptions } from '../api/call.ts';
+import type { CallOptions } from '../api/call.ts';
 
 type Read<Name extends CallName> = {
-  call: Call;
+  call: (name: Name, request: RequestOf<Name>, options?: CallOptions) => Promise<Answer<ResultOf<Name>>>;
   name: Name;
   request: RequestOf<Name>;
   /** Language of the texts in the answer: part of what the entry is kept under. */
   language: string;
   isResult: Guard<ResultOf<Name>>;
   options?: CallOptions & { lifetimeMs?: number };
+  /** Told that the call is made now, and not answered from what is kept. */
+  before?: () => void;
 };
 
 /** A call that only reads, answered from this tab's session while its last answer is fresh (10 s unless told). */
@@ -20,6 +22,7 @@ export const read = async <Name extends CallName>(what: Read<Name>): Promise<Ans
   const key = `cache ${what.name} ${what.language} ${JSON.stringify(what.request)}`;
   const kept = readCache(key, what.isResult);
   if (kept !== undefined) return { outcome: 'success', result: kept };
+  what.before?.();
   const answer = await what.call(what.name, what.request, what.options);
   if (answer.outcome === 'success') keepCache(key, answer.result, what.options?.lifetimeMs);
   return answer;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { pageWaitsFor } from './awaited.ts';
 import type { Answer } from '../api/answer.ts';
 
 /**
@@ -17,7 +18,7 @@ export const useAnswer = <Result>(
   useEffect(() => {
     if (!isAwaited) return undefined;
     const controller = new AbortController();
-    void ask(controller.signal).then((answer) => {
+    void pageWaitsFor(ask(controller.signal)).then((answer) => {
       if (controller.signal.aborted) return;
       const show = () => setKnown({ key, answer });
       if (draw) draw(show);

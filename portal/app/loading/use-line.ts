@@ -1,17 +1,32 @@
+import type { RequestOf } from '@selfcare/contract/endpoints';
 import { useMemo } from 'react';
+import type { Call } from '../api/call.ts';
+import { useCall } from '../api/use-call.ts';
 import { useSite } from '../site/site.tsx';
 import { isLineResult, lineOf, type Line } from '../api/line.ts';
 import { useRead } from './use-read.ts';
 
+type Asked = {
+  /** A router is asked for. */
+  checkIfBroadband?: boolean;
+  /** Asks for what is needed beside the line, in the same trip. */
+  together?: (call: Call, asksLine: RequestOf<'validateMsisdn'>) => void;
+};
+
 /**
  * The line behind a number, asked for at exactly the market's number of digits. Another number gives up
- * the check before it; `again` repeats one that failed. `checkIfBroadband` says that a router is asked for.
+ * the check before it; `again` repeats one that failed.
  */
-export const useLine = (msisdn: string, checkIfBroadband = false): { line: Line; again: () => void } => {
+export const useLine = (
+  msisdn: string,
+  { checkIfBroadband = false, together }: Asked = {},
+): { line: Line; again: () => void } => {
   const { msisdnLength } = useSite();
+  const call = useCall();
   const isComplete = msisdn.length === msisdnLength;
   const request = isComplete ? { msisdn, ...(checkIfBroadband && { checkIfBroadband }) } : undefined;
-  const { answer, again } = useRead({ name: 'validateMsisdn', request, isResult: isLineResult });
+  const before = () => request && together?.(call, request);
+  const { answer, again } = useRead({ name: 'validateMsisdn', request, isResult: isLineResult, before });
   const line = useMemo((): Line => {
     if (answer) return lineOf(answer);
     return { state: isComplete ? 'checking' : 'none' };

@@ -16,15 +16,18 @@ type Wanted<Name extends CallName> = {
   /** How long the answer counts as fresh in this tab; 10 s unless told. */
   lifetimeMs?: number;
   draw?: (show: () => void) => void;
+  /** Told that the call is made now. */
+  before?: () => void;
 };
 
 /** Reads what a request asks for as soon as there is one, from this tab's session where that is fresh. */
-export const useRead = <Name extends CallName>({ name, request, isResult, draw, ...options }: Wanted<Name>) => {
+export const useRead = <Name extends CallName>({ name, request, isResult, draw, before, ...options }: Wanted<Name>) => {
   const call = useCall();
   const { tag } = useSite();
   return useAnswer(
     request && JSON.stringify(request),
-    (signal) => read({ call, name, request: request!, language: tag, isResult, options: { signal, ...options } }),
+    (signal) =>
+      read({ call, name, request: request!, language: tag, isResult, before, options: { signal, ...options } }),
     draw,
   );
 };

@@ -33,6 +33,21 @@ const bundle: Ordered = {
   isForLine: true,
 };
 
+/** A line's bill, or an invoice of fixed internet, which has no line. */
+const billTitle = (texts: PaymentTexts, { msisdn }: QueryData) => (msisdn ? texts.billPayment : texts.invoicePayment);
+
+const bill: Ordered = {
+  title: billTitle,
+  shortTitle: billTitle,
+  rows: ({ invoiceDetail }, words) => [
+    ...row(words.texts.account, invoiceDetail?.accountNo),
+    ...row(words.texts.invoice, invoiceDetail?.invoiceNo),
+    ...dayRows(invoiceDetail, words),
+  ],
+  delivery: 'Bill',
+  isForLine: true,
+};
+
 /**
  * The products until they are paid; what becomes of them afterwards stands in paid.ts, since no page carries both. A new
  * product has a row in each.
@@ -47,22 +62,12 @@ export const ordered: Record<TransactionType, Ordered> = {
   },
   PREPAID_BUNDLES: bundle,
   POSTPAID_BUNDLES: bundle,
-  /** A line's bill, or an invoice of fixed internet, which has no line. */
-  POSTPAID_BILL: {
-    title: (texts) => texts.billPayment,
-    shortTitle: (texts) => texts.billPayment,
-    rows: ({ invoiceDetail }, words) => [
-      ...row(words.texts.account, invoiceDetail?.accountNo),
-      ...row(words.texts.invoice, invoiceDetail?.invoiceNo),
-      ...dayRows(invoiceDetail, words),
-    ],
-    delivery: 'Bill',
-    isForLine: true,
-  },
+  POSTPAID_BILL: bill,
+  /** A plan may name a bundle, an account, or both. */
   HBB_LEADS: {
     title: (_, order) => order.rechargeType,
     shortTitle: (_, order) => order.rechargeType,
-    rows: () => [],
+    rows: (order, words) => [...bundle.rows(order, words), ...bill.rows(order, words)],
     delivery: 'Lead',
     isForLine: false,
   },

@@ -76,6 +76,19 @@ describe('the summary', () => {
     );
   });
 
+  test('of a plan tells of its bundle and its account, where it names them', () => {
+    const transactionType = 'HBB_LEADS' as const;
+    const bundleInfo = { description: 'Fibre', data: -1, dataUnit: 'GB' };
+    const invoiceDetail = { accountNo: 'PE1234567890', dueDate: '2026-11-30' };
+    expect(rowsOf({ transactionType })).toEqual([]);
+    expect(rowsOf({ transactionType, bundleInfo, invoiceDetail })).toEqual([
+      'Bundle: Fibre',
+      'Benefits: Unlimited',
+      'Account number: PE1234567890',
+      'Due date: Nov 30, 2026',
+    ]);
+  });
+
   test('shows a day that is none as it stands', () => {
     expect(rowsOf({ transactionType: 'POSTPAID_BILL', invoiceDetail: { dueDate: 'soon' } })).toEqual([
       'Due date: soon',
@@ -84,7 +97,12 @@ describe('the summary', () => {
 });
 
 const place = { tag: 'fr-FR', timeZone: 'Africa/Brazzaville' };
-const words = { texts: statusFr, tag: place.tag, time: (at: string) => timeText(at, place) };
+const words = {
+  texts: statusFr,
+  tag: place.tag,
+  time: (at: string) => timeText(at, place),
+  price: (amount: number, currency: string) => `${amount} ${currency}`,
+};
 const receiptOf = (part: Partial<StatusResult>) => {
   const status = aPaidStatus(part);
   const rows = productOf(status)?.rows(status, words) ?? [];
@@ -116,6 +134,13 @@ describe('the receipt', () => {
       'Date de fin: 31 oct. 2026',
       'Date d’échéance: 20 nov. 2026',
     ]);
+  });
+
+  test('of a bill tells what is left of it, also where that is nothing', () => {
+    const bill = { paid: 20_000, left: 4350.4, currencyCode: 'CFA' };
+    expect(receiptOf({ transactionType: 'POSTPAID_BILL', bill })).toEqual(['Reste à payer: 4350.4 CFA']);
+    const whole = { ...bill, left: 0 };
+    expect(receiptOf({ transactionType: 'POSTPAID_BILL', bill: whole })).toEqual(['Reste à payer: 0 CFA']);
   });
 
   test('of a recharge has nothing to add', () => {

@@ -1,3 +1,4 @@
+import { AgainOnHome } from '../features/again/again-on-home.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import type { AskProps } from '../flow/gift.ts';
@@ -9,7 +10,7 @@ import { ways } from '../shell/ways.tsx';
 const ask = createLazyPart<AskProps>('ask', async () => (await import('../features/gift/ask-sheet.tsx')).AskSheet);
 
 function HomeRoute({ featured }: Pick<PageContent, 'featured'>) {
-  return <HomePage SavedNumbers={SavedNumbers} ask={ask} featured={featured} />;
+  return <HomePage Lead={AgainOnHome} SavedNumbers={SavedNumbers} ask={ask} featured={featured} />;
 }
 
 export default providePage('home', { Page: HomeRoute, ways });

@@ -1,3 +1,4 @@
+import type { AfterPaidProps } from '../flow/order-again.ts';
 import { StatusPage } from '../features/status/status-page.tsx';
 import { createLazyPart } from '../loading/lazy-part.tsx';
 import { providePage } from '../loading/provided-pages.ts';
@@ -8,8 +9,13 @@ const proof = createLazyPart<ReceiptProofProps>(
   async () => (await import('../features/receipts/receipt-proof.tsx')).ReceiptProof,
 );
 
+const afterPaid = createLazyPart<AfterPaidProps>(
+  'after-paid',
+  async () => (await import('../features/again/after-paid.tsx')).AfterPaid,
+);
+
 function StatusPageRoute() {
-  return <StatusPage proof={proof} />;
+  return <StatusPage proof={proof} afterPaid={afterPaid} />;
 }
 
 export default providePage('status', { Page: StatusPageRoute });

@@ -47,6 +47,7 @@ test.each([
   ['no product', { ...order, productCode: undefined }],
   ['a very long text', { ...order, description: 'x'.repeat(513) }],
   ['a bundle that is none', { ...order, bundleInfo: 'b' }],
+  ['an invoice that is none', { ...order, invoiceDetail: { invoiceNo: 7 } }],
   ['gateways that are none', { ...order, pgOptions: [{}] }],
 ])('%s does not', (_, value) => {
   expect(isQueryData(value)).toBe(false);

@@ -1,6 +1,6 @@
 import { transactionTypes, type TransactionType } from '@selfcare/contract/products';
 import { hasOptionalTexts, isAmount, isFields, isOptional, isPlainPath, isText, type Fields } from '../api/shape.ts';
-import { keep, readKept, removeKept } from './storage.ts';
+import { keep, keepText, readKept, removeKept } from './storage.ts';
 
 /** The purchase being paid: what the forms hand to the payment page. Amounts in major units. */
 export type QueryData = {
@@ -42,6 +42,8 @@ export type QueryData = {
 };
 
 const key = 'queryData';
+/** Names the page that Return leads to, where that is one of ours (`redirect-url.ts`). */
+export const redirectUrlKey = 'redirect_url';
 
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
 
@@ -80,8 +82,11 @@ export const isQueryData = (value: unknown): value is QueryData =>
 /** The purchase being paid, if there is one. */
 export const readQueryData = () => readKept(key, isQueryData);
 
-/** Hands a purchase to the payment page. */
-export const keepQueryData = (purchase: QueryData) => keep(key, purchase);
+/** Hands a purchase to the payment page; Return leads back to where it was made once it is over. */
+export const keepQueryData = (purchase: QueryData) => {
+  keep(key, purchase);
+  if (purchase.redirectPage) keepText(redirectUrlKey, purchase.redirectPage);
+};
 
 /** Forgets the purchase: it is paid. */
 export const removeQueryData = () => removeKept(key);

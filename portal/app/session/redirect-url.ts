@@ -1,11 +1,10 @@
 import { match, splitLanguage, type PageBefore, type PageId } from '../site/pages.ts';
 import { isPlainPath } from '../api/shape.ts';
+import { redirectUrlKey } from './query-data.ts';
 import { readText } from './storage.ts';
 
-const key = 'redirect_url';
-
-/** The home page, and the pages that hand an order to the payment page. */
-type ReturnPage = 'home' | PageBefore<'payment'>;
+/** The pages that hand an order to the payment page. */
+type ReturnPage = PageBefore<'payment'>;
 
 /** Where Return may lead: a stored text can be edited, so it only ever picks from this table (docs/abuse.md A13). */
 const allowed: Record<ReturnPage, true> = {
@@ -31,4 +30,4 @@ export const returnPage = (
 };
 
 /** The address that the flow asked to return to; a check with `returnPage` comes before any use. */
-export const readRedirectUrl = () => readText(key);
+export const readRedirectUrl = () => readText(redirectUrlKey);

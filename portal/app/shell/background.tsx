@@ -6,6 +6,7 @@ import { forgetTab } from '../session/storage.ts';
 import { focusHeading } from '../site/scroll.ts';
 
 export { UssdWay } from './ussd-way.tsx';
+export { ConsentPlace } from '../features/consent/consent-place.tsx';
 export { PrivacyEntry } from '../features/saved-numbers/privacy-entry.tsx';
 
 /**

@@ -1,6 +1,7 @@
+import { isVerySlow } from '../site/connection.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 
-/** How long a page has the network to itself, and how long after a failure the code is asked for again, in milliseconds. */
+/** How long a page has the network to itself, and how long where that is very slow or the code did not come, in milliseconds. */
 const soon = 300;
 const again = 10_000;
 
@@ -17,7 +18,7 @@ export const deferred = <Props extends object>(load: () => Promise<ComponentType
             timer = setTimeout(ask, again);
           },
         );
-      timer = setTimeout(ask, soon);
+      timer = setTimeout(ask, isVerySlow() ? again : soon);
       return () => clearTimeout(timer);
     }, []);
     return Shown ? <Shown {...props} /> : null;

@@ -1,52 +1,30 @@
-import type { ComponentProps, ReactElement } from 'react';
 import type { Texts } from '../locales/texts.ts';
-import { Link, OtherLink } from '../site/nav.tsx';
-import type { PageId } from '../site/pages.ts';
+import { Link } from '../site/nav.tsx';
+import type { PageId, PageWithoutParams } from '../site/pages.ts';
 
-type WayText = keyof Texts['ways'];
+/** A word of the ways. */
+export type WayText = keyof Texts['ways'];
 
-/** Where the navigation leads: the words, the link, and the pages that it stands for. */
-export type Destination = { text: WayText; link: ReactElement<ComponentProps<'a'>>; pages?: readonly PageId[] };
+/** Where the navigation leads: its words, its page, and the other pages that it stands for. */
+export type Destination = readonly [text: WayText, page: PageWithoutParams, ...others: PageId[]];
 
-/** What a link says of itself on this page: on a page that it stands for, that the visitor is there. */
-export const currentMark = ({ pages }: Destination, page: PageId) => ({
-  'aria-current': pages?.includes(page) ? ('page' as const) : undefined,
-});
+/** The link of a destination without its words; on a page that it stands for it says that the visitor is there. */
+export const wayLink = ([, ...pages]: Destination, page?: PageId) => (
+  <Link page={pages[0]} params={{}} aria-current={page && pages.includes(page) ? 'page' : undefined} />
+);
 
 /** The main navigation, in order. */
 export const mainDestinations: readonly Destination[] = [
-  { text: 'recharge', link: <Link page="recharge" params={{}} />, pages: ['recharge'] },
-  { text: 'bundles', link: <Link page="bundles" params={{}} />, pages: ['bundles', 'broadband', 'tariffs'] },
-  { text: 'bills', link: <Link page="bill" params={{}} />, pages: ['bill', 'fixed-internet'] },
-  { text: 'homeInternet', link: <OtherLink to="homeInternet" /> },
-  { text: 'help', link: <OtherLink to="help" /> },
+  ['recharge', 'recharge'],
+  ['bundles', 'bundles', 'broadband', 'tariffs'],
+  ['bills', 'bill', 'fixed-internet'],
+  ['homeInternet', 'home-internet', 'lead-status'],
+  ['help', 'help'],
 ];
 
 /** The phone's menu has two more. */
 export const menuDestinations: readonly Destination[] = [
   ...mainDestinations,
-  { text: 'shops', link: <OtherLink to="shops" /> },
-  { text: 'coverage', link: <OtherLink to="coverage" /> },
-];
-
-/** Columns of the footer under their headings. */
-export const footColumns: readonly { heading: WayText; destinations: readonly Destination[] }[] = [
-  {
-    heading: 'footMobile',
-    destinations: [
-      { text: 'recharge', link: <Link page="recharge" params={{}} /> },
-      { text: 'bundles', link: <Link page="bundles" params={{}} /> },
-      { text: 'footBill', link: <Link page="bill" params={{}} /> },
-      { text: 'coverage', link: <OtherLink to="coverage" /> },
-    ],
-  },
-  {
-    heading: 'footHome',
-    destinations: [
-      { text: 'footInternet', link: <OtherLink to="homeInternet" /> },
-      { text: 'footInvoices', link: <Link page="fixed-internet" params={{}} /> },
-      { text: 'footBox', link: <Link page="broadband" params={{}} /> },
-      { text: 'footMoney', link: <OtherLink to="walletLoans" /> },
-    ],
-  },
+  ['shops', 'shops', 'dealers'],
+  ['coverage', 'coverage'],
 ];

@@ -9,11 +9,12 @@ import { useErrorPage } from './use-error-page.ts';
 
 /** What can be said without another fetch. */
 function PlainError() {
-  const { errorTitle, errorAgain } = useTexts('shell');
+  const { errorTitle, errorAgain, offline } = useTexts('shell');
   useErrorPage(errorTitle);
   return (
     <section className="wrap page stack" role="alert">
       <h1 tabIndex={-1}>{errorTitle}</h1>
+      {!navigator.onLine && <p>{offline}</p>}
       <Button onClick={() => location.reload()}>{errorAgain}</Button>
     </section>
   );

@@ -1,5 +1,5 @@
 import { fill } from '../format/fill.ts';
-import { describeError } from '../loading/page-error.ts';
+import { describeError } from '../loading/describe-error.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -11,7 +11,18 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { errorTitle, errorAgain } = useTexts('shell');
   const texts = useTexts('failure');
   const { customerCareNumber } = useSite();
-  useErrorPage(errorTitle);
+  const isOffline = !navigator.onLine;
+  const title = isOffline ? texts.offlineTitle : errorTitle;
+  useErrorPage(title);
+  if (isOffline)
+    return (
+      <section className="hero hero--short" role="alert">
+        <div className="wrap hero__in">
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="lead">{texts.offlineText}</p>
+        </div>
+      </section>
+    );
   return (
     <section className="hero hero--short" role="alert">
       <div className="wrap hero__in">

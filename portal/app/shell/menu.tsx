@@ -1,10 +1,9 @@
-import { cloneElement } from 'react';
 import { useTexts } from '../site/texts.tsx';
 import type { PageId } from '../site/pages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { menu, x } from '../ui/icons/icons.ts';
 import { List, ListItem } from '../ui/list.tsx';
-import { currentMark, menuDestinations } from './destinations.tsx';
+import { menuDestinations, wayLink } from './destinations.tsx';
 
 const menuId = 'menu';
 
@@ -38,11 +37,7 @@ export function Menu({ page }: { page: PageId }) {
     >
       <List variant="plain">
         {menuDestinations.map((destination) => (
-          <ListItem
-            key={destination.text}
-            title={texts[destination.text]}
-            link={cloneElement(destination.link, currentMark(destination, page))}
-          />
+          <ListItem key={destination[0]} title={texts[destination[0]]} link={wayLink(destination, page)} />
         ))}
       </List>
     </nav>

@@ -5,9 +5,10 @@ import type { PageId } from '../site/pages.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Header } from './header.tsx';
 import { deferred } from './deferred.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { useSite } from '../site/site.tsx';
 
+const ConsentPlace = deferred(async () => (await import('./background.tsx')).ConsentPlace);
+const OfflineBanner = deferred(async () => (await import('./offline-banner.tsx')).OfflineBanner);
 const PrivacyEntry = deferred(async () => (await import('./background.tsx')).PrivacyEntry);
 
 /** The end of every page; on the payment steps, which have no ways, only who stands behind it. */
@@ -42,14 +43,17 @@ export function Shell({ page, ways, isBusy, children }: ShellProps) {
   return (
     <>
       <SkipLink target={contentId}>{texts.skip}</SkipLink>
-      <OfflineBanner />
-      {ways && <UssdWay page={page} />}
+      <div className="bars">
+        <OfflineBanner />
+        {ways && <UssdWay page={page} />}
+      </div>
       <Header page={page} ways={ways} />
       <main id={contentId} tabIndex={-1} aria-busy={isBusy}>
         {children}
       </main>
       <Footer ways={ways} />
       <SandboxLink />
+      {ways && <ConsentPlace />}
       <Background />
       <ToastRegion headings={{ success: texts.toastSuccess, error: texts.toastError }} closeLabel={texts.toastClose} />
     </>

@@ -9,7 +9,7 @@ const connection = (): Connection => (navigator as { connection?: Connection }).
 export const savesData = () => connection().saveData === true;
 
 /** Whether the network is as slow as 2G. */
-export const isVerySlow = () => ['slow-2g', '2g'].includes(connection().effectiveType ?? '');
+export const isVerySlow = () => /2g/.test(connection().effectiveType ?? '');
 
 /** Has every change of the network told; gives what ends it. */
 export const onConnectionChange = (tell: () => void) => {

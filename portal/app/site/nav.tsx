@@ -2,7 +2,7 @@ import { useCallback, type ComponentProps, type MouseEvent } from 'react';
 import { fill } from '../format/fill.ts';
 import { go } from './location.tsx';
 import { useSite } from './site.tsx';
-import { link, otherPaths, prefixed, rowOf, type OtherPath, type PageId, type Params, type Query } from './pages.ts';
+import { link, prefixed, rowOf, type PageId, type Params, type Query } from './pages.ts';
 
 type Anchor = Omit<ComponentProps<'a'>, 'href'>;
 type Target<Page extends PageId> = { page: Page; params: Params<Page>; query?: Query; replace?: boolean };
@@ -24,8 +24,8 @@ export const Link = <Page extends PageId>({
   children,
   ...rest
 }: Target<Page> & Anchor) => {
-  const { prefix } = useSite();
-  const href = prefixed(prefix, link(page, params, query));
+  const { prefix, brand } = useSite();
+  const href = fill(prefixed(prefix, link(page, params, query)), { slug: brand.slug });
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     // A page without the application is a document of its own.
@@ -35,16 +35,6 @@ export const Link = <Page extends PageId>({
   };
   return (
     <a {...rest} href={href} onClick={follow}>
-      {children}
-    </a>
-  );
-};
-
-/** A link to an address outside the table: an ordinary document. */
-export const OtherLink = ({ to, children, ...rest }: { to: OtherPath } & Anchor) => {
-  const { prefix, brand } = useSite();
-  return (
-    <a href={prefix + fill(otherPaths[to], { slug: brand.slug })} {...rest}>
       {children}
     </a>
   );

@@ -18,9 +18,12 @@ type Row = {
   httpStatus?: 404;
 };
 
-/** Every address of the portal, once: links, parameters and what the server keeps all come from here. */
+/**
+ * Every address of the portal, once: links, parameters and what the server keeps all come from here. `{slug}` is the
+ * operator's word; other addresses of a page stand in document/other-addresses.ts.
+ */
 export const pages = {
-  home: { path: '/', ahead: ['recharge'], form: true, catalogue: 'featured' },
+  home: { path: '/', ahead: ['payment', 'recharge'], form: true, catalogue: 'featured' },
   recharge: { path: '/prepaid-recharge', ahead: ['payment'], form: true },
   bill: { path: '/postpaid-bill-pay', ahead: ['payment'], form: true },
   'fixed-internet': { path: '/orp/fixed-internet', ahead: ['payment'], form: true },
@@ -38,7 +41,18 @@ export const pages = {
   },
   status: { path: '/payment/status/:id?', slim: true, noindex: true },
   receipt: { path: '/payment/receipt/:code?', form: true, noindex: true },
+  help: { path: '/gethelp', plain: 'plain.ts' },
+  shops: { path: '/store_finder/{slug}-shops', plain: 'plain.ts' },
+  dealers: { path: '/store_finder/dealers', plain: 'plain.ts' },
+  coverage: { path: '/openNetworks', plain: 'plain.ts' },
+  contact: { path: '/contact-us', plain: 'plain.ts' },
+  feedback: { path: '/give_your_feedback', plain: 'plain.ts' },
+  'wallet-loans': { path: '/more-{slug}-money', plain: 'plain.ts' },
+  'home-internet': { path: '/hbb-lead', plain: 'plain.ts' },
+  'lead-status': { path: '/hbb-lead-status', plain: 'plain.ts' },
   about: { path: '/about', plain: 'plain.ts' },
+  'privacy-notice': { path: '/privacy', plain: 'plain.ts' },
+  accessibility: { path: '/accessibility', plain: 'plain.ts' },
   'not-found': {
     path: '/page-not-found',
 
@@ -73,6 +87,9 @@ type NamesOf<Page extends PageId> = Names<(typeof pages)[Page]['path']>;
 export type Params<Page extends PageId> = {
   [Name in NamesOf<Page> as Name extends `${string}?` ? never : Name]: string;
 } & { [Name in NamesOf<Page> as Name extends `${infer Bare}?` ? Bare : never]?: string };
+
+/** The pages that one link always leads to. */
+export type PageWithoutParams = { [Page in PageId]: [NamesOf<Page>] extends [never] ? Page : never }[PageId];
 
 /** What every page component is given: the parameters found in the address. */
 export type PageProps<Page extends PageId> = { params: Params<Page> };
@@ -140,16 +157,3 @@ export const rowOf = (page: PageId): Row => pages[page];
 
 /** Pages worth fetching while this one is being read. */
 export const aheadOf = (page: PageId): readonly PageId[] => (rowOf(page).ahead ?? []) as readonly PageId[];
-
-/** Addresses that links name though some have no page yet: each loads as a document, one without a page as About. */
-export const otherPaths = {
-  bundles: '/data-bundle',
-  homeInternet: '/hbb-lead',
-  help: '/gethelp',
-  shops: '/store-locator',
-  coverage: '/openNetworks',
-  walletLoans: '/more-{slug}-money',
-} as const;
-
-/** The name of such an address. */
-export type OtherPath = keyof typeof otherPaths;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { hasShare, share } from './share.ts';
+import { hasShare, messengerAddress, share } from './share.ts';
 
 const what = { title: 'Receipt', url: 'https://portal.example.cg/payment/receipt/7KQ4-M2ZC' };
 
@@ -36,6 +36,12 @@ describe('where the browser has a sheet of its own', () => {
 });
 
 describe('where it has none', () => {
+  test('a messenger is given its words and its address, written so that neither becomes another parameter', () => {
+    const { searchParams, origin } = new URL(messengerAddress({ ...what, text: 'Receipt 7KQ4 & more: CFA 500' }));
+    expect(origin).toBe('https://wa.me');
+    expect([...searchParams]).toEqual([['text', `Receipt 7KQ4 & more: CFA 500\n${what.url}`]]);
+  });
+
   test('the address is copied', async () => {
     browser({ writeText: async () => undefined });
     expect(hasShare()).toBe(false);

@@ -1,4 +1,4 @@
-import type { Language, Market } from '@selfcare/markets/market';
+import { cardRateOf, type Language, type Market } from '@selfcare/markets/market';
 import type { Site } from './site.tsx';
 
 /** The first part of a language tag (`fr` of `fr-FR`), which names its texts and stands in `selectedLanguage`. */
@@ -32,11 +32,12 @@ export const siteOf = (market: Market, language: Language, channel: ChannelKeys)
   currency: market.currency,
   enableDualCurrency: market.enableDualCurrency,
   localCurrency: market.enableDualCurrency ? localCurrencyOf(market) : undefined,
-  cardAccount: { currency: market.cardAccount.currency, rate: market.cardAccount.rate },
+  cardAccount: { currency: market.cardAccount.currency, rate: cardRateOf(market.cardAccount) },
   bounds: market.bounds,
   postpaidHybridCheck: market.postpaidHybridCheck,
   amountToHigherValue: market.amountToHigherValue,
   broadbandBalanceOtp: market.broadbandBalanceOtp,
+  afterYes: market.privacy.afterYes,
   quickAmounts: market.quickAmounts,
   timeZone: market.timeZone,
   customerCareNumber: market.customerCareNumber,

@@ -33,6 +33,8 @@ export type Site = {
   amountToHigherValue: boolean;
   /** Whether a router's balance is told only to who proves its number by a code. */
   broadbandBalanceOtp: boolean;
+  /** What is done only after the visitor said yes (session/device/consent.ts). */
+  afterYes: { steps: boolean; numbers: boolean };
   quickAmounts: { home: readonly number[]; recharge: readonly number[] };
   timeZone: string;
   customerCareNumber: string;

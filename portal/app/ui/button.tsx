@@ -18,7 +18,7 @@ type Dress = {
 
 type ButtonProps = Dress &
   Omit<ComponentProps<'button'>, 'type' | 'className'> & {
-    /** `submit` sends its form, and waits for the page to be ready: it is disabled until hydration. */
+    /** `submit` sends its form: before hydration it can always be pressed, and that is carried out afterwards. */
     type?: 'submit' | 'button';
     /** While it works it keeps its focus and its width and takes no second press. */
     busy?: boolean;
@@ -68,7 +68,7 @@ export function Button({ type = 'button', busy = false, busyText, disabled, onCl
         // oxlint-disable-next-line react/button-has-type
         type={type}
         className={dressOf({ variant, block, small })}
-        disabled={disabled || (type === 'submit' && !hydrated)}
+        disabled={disabled && (type === 'button' || hydrated)}
         aria-busy={busy || undefined}
         onClick={busy ? refuse : onClick}
       >

@@ -1,10 +1,13 @@
 import type { ReactNode, Ref } from 'react';
-import { HeroArt } from './hero-art.tsx';
+import { drawnByDocument } from './drawn.tsx';
 import { Icon } from './icon.tsx';
+
+const HeroArt = drawnByDocument('hero-art', async () => (await import('./hero-art.tsx')).HeroArt);
 
 type HeroProps = {
   title: string;
-  lead?: string;
+  /** A text, or what stands in its place. */
+  lead?: ReactNode;
   /** A few words above the title. */
   badge?: string;
   badgeIcon?: string;
@@ -31,7 +34,7 @@ export function Hero({ title, lead, badge, badgeIcon, home, headingRef, children
         <h1 tabIndex={-1} ref={headingRef}>
           {title}
         </h1>
-        {lead && <p className="lead">{lead}</p>}
+        {typeof lead === 'string' ? <p className="lead">{lead}</p> : lead}
         {children && <div className="row">{children}</div>}
       </div>
     </section>

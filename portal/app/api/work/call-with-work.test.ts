@@ -50,7 +50,7 @@ test.each([
   { bits: 8 },
   { text, bits: '8' },
   { text: 7, bits: 8 },
-  { text, bits: 23 },
+  { text, bits: 25 },
   { text: 'a'.repeat(41), bits: 8 },
 ])('%j is no work to do: a refusal like any other', async (work) => {
   const { sent, check } = aServer(asksFor(work));

@@ -1,5 +1,5 @@
 import { useTexts } from '../../site/texts.tsx';
-import { Link, OtherLink } from '../../site/nav.tsx';
+import { Link } from '../../site/nav.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Hero } from '../../ui/hero.tsx';
 
@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <ButtonLink variant="accent" link={<Link page="home" params={{}} />}>
         {texts.home}
       </ButtonLink>
-      <ButtonLink variant="quiet" link={<OtherLink to="help" />}>
+      <ButtonLink variant="quiet" link={<Link page="help" params={{}} />}>
         {texts.help}
       </ButtonLink>
     </Hero>

@@ -4,7 +4,7 @@ import { listenToCalls, takeMissed, type CallListener } from '../../api/listener
 import { steps, track } from '../../api/track.ts';
 import { useLocation } from '../../site/location.tsx';
 import { useSite, type Site } from '../../site/site.tsx';
-import { asksForPrivacy, isCounting } from '../../session/device/counting.ts';
+import { asksForPrivacy, isAllowed, onAnswer } from '../../session/device/consent.ts';
 import { createSender, keepFlushing, pageNameOf } from './sender.ts';
 import { stepOf } from './step-of.ts';
 
@@ -21,20 +21,23 @@ const start = (site: Site) => {
   const flush = createSender({
     steps,
     nameOf: (pathname) => pageNameOf(pathname, site),
-    mayCount: () => !asksForPrivacy() && isCounting(),
+    mayCount: () => !asksForPrivacy() && isAllowed('steps', site.afterYes),
     send: (request) => void call('analyticsEvents', request),
   });
   for (const answered of takeMissed()) trackCall(...answered);
   const stopListening = listenToCalls(trackCall);
+  // What was done before a yes is not counted after it.
+  const stopHearing = onAnswer(() => steps.splice(0));
   // Without a network the steps wait.
   const stopFlushing = keepFlushing(() => navigator.onLine && flush(), globalThis);
   return () => {
     stopListening();
+    stopHearing();
     stopFlushing();
   };
 };
 
-/** Counts page views and steps, unless the browser or the visitor said no; draws nothing, delays nothing. */
+/** Counts page views and steps, unless the browser or the visitor said no, or the law wants a yes that was not said; draws nothing, delays nothing. */
 export function Analytics() {
   const site = useSite();
   const { path } = useLocation();

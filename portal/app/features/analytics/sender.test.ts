@@ -1,9 +1,10 @@
 import type { AnalyticsRequest } from '@selfcare/contract/analytics';
-import { pageNames } from '@selfcare/contract/analytics-words';
+import { pageName, pageNames } from '@selfcare/contract/analytics-words';
 import { markets } from '@selfcare/markets/markets';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Step } from '../../api/track.ts';
-import { barePath, pages, type PageId } from '../../site/pages.ts';
+import { fill } from '../../format/fill.ts';
+import { barePath, pages, rowOf, type PageId } from '../../site/pages.ts';
 import { createSender, keepFlushing, pageNameOf } from './sender.ts';
 import { stepOf } from './step-of.ts';
 
@@ -26,7 +27,10 @@ describe('the name of a page', () => {
 
   test.each(Object.keys(pages))('of %s is one that the server counts', (page) => {
     const known = pageNames({ opco: site.opco, slug: site.brand.slug });
-    expect(known).toContain(pageNameOf(barePath(page as PageId), site));
+    const path = fill(barePath(page as PageId), { slug: site.brand.slug });
+    // A page without the application says its own name, from the document.
+    const name = rowOf(page as PageId).plain ? pageName(path, site.opco) : pageNameOf(path, site);
+    expect(known).toContain(name);
   });
 });
 
@@ -106,6 +110,10 @@ test.each([
   ['validateMsisdn', { outcome: 'lost', reason: 'network' }, undefined],
   ['authProcess', { outcome: 'success', result: {} }, 'payment_sent'],
   ['status', { outcome: 'success', result: {} }, undefined],
+  // A line's bill comes in two calls and is shown once.
+  ['bill', { outcome: 'success', result: {} }, 'bill_shown'],
+  ['openInvoices', { outcome: 'success', result: {} }, undefined],
+  ['fixedInvoices', { outcome: 'success', result: {} }, 'bill_shown'],
 ] as const)('the call %s answered with %j is the step %s', (name, answer, expected) => {
   expect(stepOf(name, answer)).toBe(expected);
 });

@@ -14,8 +14,8 @@ const processed: Meaning = { success: 'payment_sent', refused: 'payment_refused'
 const meanings: Partial<Record<CallName, Meaning>> = {
   validateMsisdn: number,
   bundles: { success: 'bundles_shown' },
+  // The invoices of a line's bill are asked for beside it: they are the same step.
   bill,
-  openInvoices: bill,
   fixedInvoices: bill,
   queryBalance: { success: 'balance_shown' },
   sendOtp: sent,

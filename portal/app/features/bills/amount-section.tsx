@@ -18,7 +18,7 @@ export const amountId = 'amount';
 const useHint = ({ charge, bill, whole, bounds }: AccountState) => {
   const texts = useTexts('billAccount');
   const site = useSite();
-  const shown = (value: number) => priceText(value, bill?.currency ?? site.currency.shown, { ...site, texts });
+  const shown = (value: number) => priceText(value, bill?.currency ?? site.currency.shown, site);
   const limits = { minimum: shown(bounds.minimum), maximum: shown(bounds.maximum), whole: shown(whole?.amount ?? 0) };
   const isWhole = whole !== undefined && charge === whole.amount;
   if (isWhole && bill && whole.rounding !== 'none')

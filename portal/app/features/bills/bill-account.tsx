@@ -1,6 +1,4 @@
 import type { FocusEvent, FormEvent } from 'react';
-import { useFailureToast } from '../../flow/use-failure-toast.ts';
-import { useTexts } from '../../site/texts.tsx';
 import { AmountSection, amountId } from './amount-section.tsx';
 import { BillSkeleton, LookupCard } from './lookup-card.tsx';
 import { InvoicesSection, OwedSection } from './owed-section.tsx';
@@ -24,10 +22,8 @@ function AmountForm({ state }: { state: AccountState }) {
 
 /** What a line owes: its account by code or by number, then how much of it is paid. */
 export function BillAccount(props: BillAccountProps) {
-  const texts = useTexts('billAccount');
   const state = useAccount(props);
   const { lookup, bill, owesNothing } = state;
-  useFailureToast(lookup.bill.state === 'failed' ? lookup.bill.failure : undefined, texts);
   const isReading = lookup.bill.state === 'reading';
   return (
     <>

@@ -6,7 +6,6 @@ import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { AfterAnswer } from '../../flow/after-answer.tsx';
 import { OrderAside } from '../../flow/order-aside.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
-import { useFailureToast } from '../../flow/use-failure-toast.ts';
 import { LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -54,7 +53,6 @@ export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNu
   const { line, again } = useLine(fields.msisdn);
   const billed = billedLine(line, site);
   const { ordered, setOrdered } = useOrdered(billed);
-  useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
   useLazyPartsAhead(ahead);
   const { amount, currency, accountNo, canBuy } = ordered;
 
@@ -72,7 +70,7 @@ export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNu
       lead={texts.lead}
       aside={<OrderAside {...summary} empty={texts.orderEmpty} />}
       bar={
-        <PayBar label={texts.toPay} amount={priceText(amount, currency, { ...site, texts })}>
+        <PayBar label={texts.toPay} amount={priceText(amount, currency, site)}>
           <Button type="submit" form={formId} disabled={!canBuy}>
             {texts.next}
           </Button>
@@ -95,6 +93,7 @@ export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNu
       ) : (
         <NoAccount line={line} billed={billed} onAgain={again} />
       )}
+      {canBuy && <SavedNumbers key={fields.msisdn} number={fields.msisdn} />}
     </PurchasePage>
   );
 }

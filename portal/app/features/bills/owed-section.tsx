@@ -54,7 +54,7 @@ export function OwedSection({ bill, owesNothing, takesFocus }: OwedSectionProps)
       </div>
     );
   }
-  const amount = <Amount value={priceFigures(totalOutstanding, currency, site)} currency={currency} />;
+  const amount = <Amount value={priceFigures(totalOutstanding, currency, site)} currency={currency} tag={site.tag} />;
   return (
     <Owed takesFocus={takesFocus} label={texts.owed} amount={amount}>
       <DueBadge invoices={invoices} />

@@ -1,6 +1,7 @@
 import type { OpenInvoice } from '@selfcare/contract/bills';
 import type { Answer } from '../../api/answer.ts';
 import type { Call } from '../../api/call.ts';
+import { callWithWork } from '../../api/work/call-with-work.ts';
 import { keepCache, readCache } from '../../session/cache.ts';
 import { isFields, isText } from '../../api/shape.ts';
 import { removeKept } from '../../session/storage.ts';
@@ -23,9 +24,9 @@ const invoicesOf = (answer: Answer<OpenInvoice[]>) => (answer.outcome === 'succe
  * A06).
  */
 export const readBill = async (call: Call, key: BillKey, signal: AbortSignal): Promise<Answer<Bill>> => {
-  const askInvoices = () => call('openInvoices', key.otpId ? { otpId: key.otpId } : key, { signal });
+  const askInvoices = () => callWithWork(call, 'openInvoices', key.otpId ? { otpId: key.otpId } : key, { signal });
   const ahead = key.accountNo ? undefined : askInvoices();
-  const bill = await call('bill', key, { signal });
+  const bill = await callWithWork(call, 'bill', key, { signal });
   if (bill.outcome !== 'success') return bill;
   const invoices = invoicesOf(await (ahead ?? askInvoices()));
   const { accountNo, totalOutstanding, currency } = bill.result;

@@ -4,7 +4,6 @@ import type { OtpModalProps } from '../../flow/code-modals.ts';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { OrderAside } from '../../flow/order-aside.tsx';
-import { useFailureToast } from '../../flow/use-failure-toast.ts';
 import { useLazyPartsAhead, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -33,8 +32,7 @@ export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
   const navigate = useNavigate();
   const page = useBroadband();
   const number = useMsisdnFormat()(page.msisdn);
-  const { line, chosen } = page;
-  useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
+  const { chosen } = page;
   useLazyPartsAhead(ahead);
   const { amount, currency } = chosen?.order ?? { amount: 0, currency: site.currency.shown };
 
@@ -66,7 +64,7 @@ export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
         />
       }
       bar={
-        <PayBar label={chosen?.label ?? texts.toPay} amount={priceText(amount, currency, { ...site, texts })}>
+        <PayBar label={chosen?.label ?? texts.toPay} amount={priceText(amount, currency, site)}>
           <Button type="submit" form={formId} disabled={!chosen}>
             {texts.next}
           </Button>
@@ -76,6 +74,7 @@ export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
       <BroadbandForm page={page} otp={otp} onSubmit={buy}>
         <SavedNumbers number={page.msisdn} kind="router" onPick={page.setMsisdn} />
       </BroadbandForm>
+      {chosen && <SavedNumbers key={page.msisdn} number={page.msisdn} kind="router" />}
     </PurchasePage>
   );
 }

@@ -50,6 +50,7 @@ export function BundleChoice({ offer }: { offer: Offer }) {
             lines={[[validityText(bundle, texts), bundle.description].filter(Boolean).join(' · ')]}
             price={priceFigures(bundle.amount, bundle.currency, site)}
             currency={bundle.currency}
+            tag={site.tag}
             isChosen={bundle === offer.bundle}
             onChoose={offer.choose}
           />

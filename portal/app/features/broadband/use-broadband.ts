@@ -1,5 +1,6 @@
 import type { LineType } from '@selfcare/contract/subscribers';
 import { useState } from 'react';
+import { askForBundles } from '../../flow/together/ask-together.ts';
 import { useLine } from '../../loading/use-line.ts';
 import { digitsOnly, productCode as codeOnly, useOrderDraft } from '../../flow/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
@@ -29,7 +30,7 @@ export const useBroadband = () => {
   const [hasLeft, setLeft] = useState(false);
   const [chosen, setChosen] = useState<ChosenBundle>();
   const { msisdn, productCode } = fields;
-  const { line, again } = useLine(msisdn, true);
+  const { line, again } = useLine(msisdn, { checkIfBroadband: true, together: askForBundles });
   const router = routerLine(line);
 
   return {

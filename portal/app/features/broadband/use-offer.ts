@@ -1,4 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { callWithWork } from '../../api/work/call-with-work.ts';
+import { read } from '../../loading/read.ts';
+import { useAnswer } from '../../loading/use-answer.ts';
 import { useRead } from '../../loading/use-read.ts';
 import { contentsText } from '../../format/bundles/size.ts';
 import { validityText } from '../../format/bundles/validity.ts';
@@ -13,17 +17,22 @@ const balanceLifetimeMs = 60_000;
 
 /** What is left on a router; where the market asks for its code first, nothing is asked before `prove`. */
 const useBalance = (msisdn: string) => {
-  const { broadbandBalanceOtp } = useSite();
+  const { broadbandBalanceOtp, tag } = useSite();
   const [proof, setProof] = useState<{ msisdn: string; accessToken: string }>();
   const accessToken = proof?.msisdn === msisdn ? proof.accessToken : undefined;
   const mayAsk = !broadbandBalanceOtp || accessToken !== undefined;
-  const { answer, again } = useRead({
-    name: 'queryBalance',
-    request: mayAsk ? { msisdn, requestType: 'BROADBAND' } : undefined,
-    isResult: isBalance,
-    accessToken,
-    lifetimeMs: balanceLifetimeMs,
-  });
+  const call = useCall();
+  const request = { msisdn, requestType: 'BROADBAND' };
+  const { answer, again } = useAnswer(mayAsk ? JSON.stringify(request) : undefined, (signal) =>
+    read({
+      call: (name, asked, options) => callWithWork(call, name, asked, options),
+      name: 'queryBalance',
+      request,
+      language: tag,
+      isResult: isBalance,
+      options: { signal, accessToken, lifetimeMs: balanceLifetimeMs },
+    }),
+  );
   return {
     /** Undefined while it is awaited, or may not be asked for. */
     answer,

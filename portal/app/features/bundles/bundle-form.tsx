@@ -86,8 +86,11 @@ export function BundleForm({ purchase, SavedNumbers, onBuy }: BundleFormProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form id={formId} className="stack gap-6" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
-      <Steps label={texts.steps} steps={[texts.stepBundle, texts.stepPayment, texts.stepReceipt]} current={0} />
+    <form id={formId} className="stack gap-5" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
+      {/* A phone shows bundles in its place. */}
+      <div className="only-wide">
+        <Steps label={texts.steps} steps={[texts.stepBundle, texts.stepPayment, texts.stepReceipt]} current={0} />
+      </div>
       <LineField
         texts={texts}
         label={texts.number}
@@ -103,6 +106,7 @@ export function BundleForm({ purchase, SavedNumbers, onBuy }: BundleFormProps) {
       ) : (
         <BeforeList purchase={purchase} />
       )}
+      {purchase.chosen && <SavedNumbers key={purchase.msisdn} number={purchase.msisdn} />}
     </form>
   );
 }

@@ -4,8 +4,8 @@ import { kindOf, kindsOf } from '../../format/bundles/groups.ts';
 import { fill } from '../../format/fill.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { scale, x } from '../../ui/icons/icons.ts';
-import { BundleFilters } from './bundle-filters.tsx';
+import { chevronDown, scale, x } from '../../ui/icons/icons.ts';
+import { BundleSelects, KindChips, type BundleFiltersProps } from './bundle-filters.tsx';
 import { BundleSections } from './bundle-sections.tsx';
 import type { View } from './sections.ts';
 import { Compared } from './compared.tsx';
@@ -18,6 +18,8 @@ type BundleListProps = {
 };
 
 const none: readonly string[] = [];
+
+const panelId = 'bundle-filters';
 
 function CompareSwitch({ compare }: { compare: Compare }) {
   const texts = useTexts('bundlesList');
@@ -39,6 +41,35 @@ function CompareSwitch({ compare }: { compare: Compare }) {
   );
 }
 
+/** Period, order and comparing: open on a desk, behind one button on a phone, where the bundles come first. */
+function Filters({ compare, ...filters }: BundleFiltersProps & { compare: Compare }) {
+  const texts = useTexts('bundlesList');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="plans__tools">
+        <KindChips {...filters} />
+        <div className="only-narrow">
+          <Button
+            variant="soft"
+            small
+            iconAfter={chevronDown}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {texts.filter}
+          </Button>
+        </div>
+      </div>
+      <div id={panelId} className="plans__panel stack" data-open={isOpen || undefined}>
+        <BundleSelects {...filters} />
+        {filters.bundles.length > 1 && <CompareSwitch compare={compare} />}
+      </div>
+    </>
+  );
+}
+
 /** The bundles of a line: filters, then the list. It opens on the kind of what was chosen before, else on the first kind. */
 export function BundleList({ bundles, chosen, onChoose }: BundleListProps) {
   const texts = useTexts('bundlesList');
@@ -54,8 +85,7 @@ export function BundleList({ bundles, chosen, onChoose }: BundleListProps) {
   const single = useMemo(() => (code === undefined ? none : [code]), [code]);
   return (
     <>
-      <BundleFilters bundles={bundles} view={view} onView={setView} />
-      {bundles.length > 1 && <CompareSwitch compare={compare} />}
+      <Filters bundles={bundles} view={view} onView={setView} compare={compare} />
       <BundleSections
         bundles={bundles}
         view={shown}

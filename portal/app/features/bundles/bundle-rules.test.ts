@@ -59,7 +59,7 @@ describe('a bundle in words', () => {
     const dollars = { texts: en, site: { ...site, tag: 'en', enableDualCurrency: true } };
     const bundle = aBundle({ data: 1.5, amount: 75, currency: 'USD' });
     expect(plain(gigabyteText(bundle, dollars))).toBe('USD 0.50 per GB');
-    expect(priceOf(bundle, dollars)).toEqual({ price: '0.75', currency: 'USD' });
+    expect(priceOf(bundle, dollars)).toEqual({ price: '0.75', currency: 'USD', tag: 'en' });
     expect(gigabyteText(aBundle({ data: -1 }), words)).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { bestValues } from '../../format/bundles/groups.ts';
+import { bestValues, type Period } from '../../format/bundles/groups.ts';
 import { kindTexts } from '../../format/bundles/kind-texts.ts';
 import { expiryText, validityText } from '../../format/bundles/validity.ts';
 import { fill } from '../../format/fill.ts';
@@ -8,7 +8,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { memo, useId, useMemo } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Plan } from '../../ui/purchase/plan.tsx';
-import { kindIcons, periodTexts, sortedTexts } from './kinds.ts';
+import { bestText, kindIcons, periodTexts, sortedTexts } from './kinds.ts';
 import { gigabyteText, lastsText, priceOf, titleOf, type Words } from './plan-text.ts';
 import { sectionsOf, type Section, type View } from './sections.ts';
 import { useNow } from './use-now.ts';
@@ -27,7 +27,7 @@ type SectionViewProps = Choice & {
   isLong: boolean;
   section: Section;
   view: View;
-  best: ReadonlySet<string>;
+  best: ReadonlyMap<string, Period>;
   words: Words;
   now: number;
 };
@@ -52,12 +52,12 @@ const linesOf = (bundle: Bundle, { section, words, now }: SectionViewProps) =>
 
 function SectionView(props: SectionViewProps) {
   const { section, best, words, codes, isComparing, isLong, onChoose } = props;
-  const { bestValue } = useTexts('bundlesList');
+  const texts = useTexts('bundlesList');
   const { title, icon, note } = useHeading(props);
   const id = useId();
   return (
-    <div className="stack" role="group" aria-labelledby={id}>
-      <div>
+    <div className="stack gap-2" role="group" aria-labelledby={id}>
+      <div className="row">
         <h3 id={id} className="plans__head">
           {icon && <Icon shape={icon} />}
           {title}
@@ -71,7 +71,7 @@ function SectionView(props: SectionViewProps) {
             bundle={bundle}
             lines={linesOf(bundle, props).join('\n')}
             words={words}
-            badge={best.has(bundle.productCode) ? bestValue : undefined}
+            badge={bestText(best.get(bundle.productCode), texts)}
             isComparing={isComparing}
             isChosen={codes.includes(bundle.productCode)}
             onChoose={onChoose}

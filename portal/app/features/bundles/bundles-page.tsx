@@ -1,11 +1,10 @@
+import { withCurrency } from '@selfcare/contract/values/amount-text';
 import type { ComponentType } from 'react';
 import { track } from '../../api/track.ts';
-import { fill } from '../../format/fill.ts';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import type { ChosenBundle } from '../../flow/line-bundles.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { OrderAside } from '../../flow/order-aside.tsx';
-import { useFailureToast } from '../../flow/use-failure-toast.ts';
 import { useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -44,14 +43,13 @@ function Summary({ purchase: { msisdn, chosen, offered } }: { purchase: BundlePu
   );
 }
 
-/** At the bottom of a phone: what was chosen and the next step. */
-function BuyBar({ chosen }: { chosen: ChosenBundle | undefined }) {
+/** At the bottom of a phone once something is chosen: what it is and the next step. Before, its place is the list's. */
+function BuyBar({ chosen }: { chosen: ChosenBundle }) {
   const texts = useTexts('bundles');
-  const { currency } = useSite();
-  const written = { amount: chosen?.price ?? '0', currency: chosen?.order.currency ?? currency.shown };
+  const { tag } = useSite();
   return (
-    <PayBar label={chosen?.label ?? texts.toPay} amount={fill(texts.money, written).replace(' ', '\u00a0')}>
-      <Button type="submit" form={formId} disabled={!chosen}>
+    <PayBar label={chosen.label} amount={withCurrency(chosen.price, chosen.order.currency, tag)}>
+      <Button type="submit" form={formId}>
         {texts.next}
       </Button>
     </PayBar>
@@ -63,9 +61,8 @@ export function BundlesPage({ SavedNumbers }: { SavedNumbers: ComponentType<Save
   const texts = useTexts('bundles');
   const navigate = useNavigate();
   const purchase = useBundlePurchase();
-  const { line, chosen } = purchase;
+  const { chosen } = purchase;
   useLazyPartsAhead(ahead);
-  useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
 
   const buy = () => {
     if (!chosen) return;
@@ -79,7 +76,7 @@ export function BundlesPage({ SavedNumbers }: { SavedNumbers: ComponentType<Save
       back={<BackLink link={<Link page="home" params={{}} />}>{texts.backHome}</BackLink>}
       heading={texts.heading}
       aside={<Summary purchase={purchase} />}
-      bar={<BuyBar chosen={chosen} />}
+      bar={chosen && <BuyBar chosen={chosen} />}
     >
       <BundleForm purchase={purchase} SavedNumbers={SavedNumbers} onBuy={buy} />
     </PurchasePage>

@@ -1,6 +1,6 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { fill } from '../../format/fill.ts';
-import { bestValues } from '../../format/bundles/groups.ts';
+import { withCurrency } from '@selfcare/contract/values/amount-text';
+import { lowestPerGigabyte } from '../../format/bundles/groups.ts';
 import { expiryText, validityText } from '../../format/bundles/validity.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ const useRows = (words: Words): { label: string; text: (bundle: Bundle) => strin
   const now = useNow();
   const price = (bundle: Bundle) => {
     const { price: amount, currency } = priceOf(bundle, words);
-    return fill(words.texts.money, { amount, currency }).replace(' ', '\u00a0');
+    return withCurrency(amount, currency, words.site.tag);
   };
   const until = (bundle: Bundle) => expiryText(bundle, { now, timeZone: words.site.timeZone, texts: words.texts });
   return [
@@ -32,7 +32,7 @@ const useRows = (words: Words): { label: string; text: (bundle: Bundle) => strin
 export function CompareModal({ bundles, words, onChoose, onClose }: CompareModalProps) {
   const texts = useTexts('bundlesCompare');
   const rows = useRows(words);
-  const best = bestValues(bundles.map((bundle) => ({ ...bundle, category: 'data', periodType: 'others' })));
+  const best = new Set(lowestPerGigabyte(bundles));
   return (
     <Modal open wide title={texts.title} onClose={onClose} closeLabel={texts.close}>
       <table className={bundles.length > 2 ? 'compare compare--three' : 'compare'}>
@@ -51,10 +51,7 @@ export function CompareModal({ bundles, words, onChoose, onClose }: CompareModal
             <tr key={label}>
               <th scope="row">{label}</th>
               {bundles.map((bundle) => (
-                <td
-                  key={bundle.productCode}
-                  data-best={(label === texts.perGigabyte && best.has(bundle.productCode)) || undefined}
-                >
+                <td key={bundle.productCode} data-best={(label === texts.perGigabyte && best.has(bundle)) || undefined}>
                   {text(bundle)}
                 </td>
               ))}

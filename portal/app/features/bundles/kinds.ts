@@ -1,4 +1,5 @@
 import type { Kind, Period, Sort } from '../../format/bundles/groups.ts';
+import { fill } from '../../format/fill.ts';
 import { globe, layers, moon, phone, router, smartphone } from '../../ui/icons/icons.ts';
 
 /** The icon of each kind of bundle. */
@@ -19,6 +20,12 @@ export const periodTexts = {
   night: 'periodNight',
   others: 'periodOthers',
 } as const satisfies Record<Period, string>;
+
+type BestTexts = Record<(typeof periodTexts)[Period] | 'bestValue', string>;
+
+/** Says of which period a bundle is the best value; nothing of one that is none. */
+export const bestText = (period: Period | undefined, texts: BestTexts) =>
+  period && fill(texts.bestValue, { period: texts[periodTexts[period]] });
 
 /** The name of each order in the texts, and what stands above a list in that order. */
 export const sortTexts = {

@@ -12,7 +12,7 @@ import { refreshCw } from '../../ui/icons/icons.ts';
 import { PlanBones } from '../../ui/purchase/plan-bones.tsx';
 import { Plan } from '../../ui/purchase/plan.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
-import { periodTexts } from './kinds.ts';
+import { bestText, periodTexts } from './kinds.ts';
 import { pickFew } from './pick-few.ts';
 import { gigabyteText, lastsText, priceOf, titleOf } from './plan-text.ts';
 import { useBundles } from './use-bundles.ts';
@@ -49,7 +49,7 @@ function FewPlans({ bundles, onCode, ...props }: FewProps) {
             name="bundle"
             value={bundle.productCode}
             title={titleOf(bundle, words)}
-            badge={best.has(bundle.productCode) ? texts.bestValue : undefined}
+            badge={bestText(best.get(bundle.productCode), texts)}
             lines={[lastsText(bundle, words, now), gigabyteText(bundle, words) ?? bundle.description]}
             {...priceOf(bundle, words)}
             isChosen={chosen === bundle}

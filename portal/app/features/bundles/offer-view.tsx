@@ -1,7 +1,6 @@
 import { explain } from '../../api/explain.ts';
 import { fill } from '../../format/fill.ts';
 import type { LineBundlesProps } from '../../flow/line-bundles.ts';
-import { useFailureToast } from '../../flow/use-failure-toast.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
@@ -25,7 +24,7 @@ function ListFailed({
   const { customerCareNumber, ussd } = useSite();
   return (
     <div className="stack">
-      <Banner tone="warn" title={texts.listFailed} role="alert">
+      <Banner tone="warn" title={texts.listFailed} role="status">
         {explain(failure, texts)} {fill(texts.failedAdvice, { ussd: ussd.bundles })}
       </Banner>
       <div className="row">
@@ -43,14 +42,15 @@ function ListFailed({
   );
 }
 
-/** Airtime can be bought for a prepaid line alone. */
-function NoneOffered({ isPrepaid }: { isPrepaid: boolean }) {
+/** Airtime can be bought for a prepaid line alone; a postpaid one has its bill, and may buy no bundles here at all. */
+function NoneOffered({ lineType }: Pick<LineBundlesProps['line'], 'lineType'>) {
   const texts = useTexts('bundlesList');
   const { customerCareNumber } = useSite();
   return (
     <Empty icon={layers} title={texts.none}>
-      <p>{texts.noneText}</p>
-      {isPrepaid && <ButtonLink link={<Link page="recharge" params={{}} />}>{texts.recharge}</ButtonLink>}
+      <p>{lineType === 'POSTPAID' ? texts.nonePostpaid : texts.noneText}</p>
+      {lineType === 'PREPAID' && <ButtonLink link={<Link page="recharge" params={{}} />}>{texts.recharge}</ButtonLink>}
+      {lineType === 'POSTPAID' && <ButtonLink link={<Link page="bill" params={{}} />}>{texts.payBill}</ButtonLink>}
       <ButtonLink variant="quiet" icon={phoneCall} href={`tel:${customerCareNumber}`}>
         {texts.call}
       </ButtonLink>
@@ -64,14 +64,13 @@ export function OfferView({ onCode, ...props }: LineBundlesProps) {
   const { offer, again } = useBundles(props.line);
   const bundles = offer.state === 'listed' ? offer.bundles : undefined;
   const chosen = useChosen({ ...props, page: 'bundles', words: { texts, site: useSite() }, bundles });
-  useFailureToast(offer.state === 'failed' ? offer.failure : undefined, texts);
 
   if (offer.state === 'failed') return <ListFailed failure={offer.failure} onAgain={again} />;
   if (!bundles) return <PlanBones label={texts.loading} />;
-  if (bundles.length === 0) return <NoneOffered isPrepaid={props.line.lineType === 'PREPAID'} />;
+  if (bundles.length === 0) return <NoneOffered lineType={props.line.lineType} />;
   return (
     <section className="stack gap-5">
-      <h2>{texts.list}</h2>
+      <h2 className="plans__title">{texts.list}</h2>
       <BundleList bundles={bundles} chosen={chosen} onChoose={onCode} />
       <p>
         <Link page="tariffs" params={{}}>

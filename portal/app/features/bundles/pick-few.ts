@@ -8,7 +8,7 @@ export type Few = { period: Period; bundles: Bundle[] };
 const most = 3;
 
 /** Of one period: the best value, the cheapest, the cheapest that has calls too; then whatever is cheap. */
-const pickOf = (bundles: readonly Bundle[], best: ReadonlySet<string>): Bundle[] => {
+const pickOf = (bundles: readonly Bundle[], best: ReadonlyMap<string, Period>): Bundle[] => {
   const cheapestFirst = bundles.toSorted((one, other) => one.amount - other.amount);
   const firsts = [
     cheapestFirst.find(({ productCode }) => best.has(productCode)),

@@ -9,7 +9,7 @@ import type { expiryWords } from '../../locales/fr/expiry-words.ts';
 
 /** Words and market that a bundle is described in. */
 export type Words = {
-  texts: typeof bundleWords & typeof expiryWords & { money: string; lasts: string };
+  texts: typeof bundleWords & typeof expiryWords & { lasts: string };
   site: Pick<Site, 'enableDualCurrency' | 'tag' | 'timeZone'>;
 };
 
@@ -21,7 +21,7 @@ export const titleOf = (bundle: Bundle, { texts, site }: Words): string =>
 export const gigabyteText = (bundle: Bundle, { texts, site }: Words): string | undefined => {
   const price = pricePerGigabyte(bundle);
   if (price === undefined) return undefined;
-  return fill(texts.perGigabyte, { price: priceText(Math.round(price), bundle.currency, { ...site, texts }) });
+  return fill(texts.perGigabyte, { price: priceText(Math.round(price), bundle.currency, site) });
 };
 
 /** How long it lasts, and until when if it is bought at `now`. */
@@ -31,10 +31,11 @@ export const lastsText = (bundle: Bundle, { texts, site }: Words, now: number): 
   return until === undefined ? validity : fill(texts.lasts, { validity, until });
 };
 
-/** The price in figures and its currency. */
+/** The price in figures, its currency, and the language that puts one before the other. */
 export const priceOf = ({ amount, currency }: Bundle, { site }: Words) => ({
   price: priceFigures(amount, currency, site),
   currency,
+  tag: site.tag,
 });
 
 /** `5 Go, 7 jours`: the bundle in a few words. */

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { askForBundles } from '../../flow/together/ask-together.ts';
 import { useLine } from '../../loading/use-line.ts';
 import type { ChosenBundle } from '../../flow/line-bundles.ts';
 import { useSite } from '../../site/site.tsx';
@@ -31,7 +32,7 @@ export const useBundlePurchase = () => {
   const [isLeft, setLeft] = useState(false);
 
   const { msisdn } = fields;
-  const { line, again } = useLine(msisdn);
+  const { line, again } = useLine(msisdn, { together: askForBundles });
   const offered = useMemo(() => (line.state === 'found' ? { msisdn, ...line } : undefined), [msisdn, line]);
 
   return {

@@ -4,7 +4,6 @@ import { dayText } from '../../format/day-text.ts';
 import { fill } from '../../format/fill.ts';
 import { OrderAside } from '../../flow/order-aside.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
-import { useFailureToast } from '../../flow/use-failure-toast.ts';
 import { LazyPartView, useLazyPartsAhead, createLazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -66,9 +65,8 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
   const site = useSite();
   const navigate = useNavigate();
   const page = useFixedInternet();
-  const { invoice, charge, invoices } = page;
+  const { invoice, charge } = page;
   useLazyPartsAhead(ahead);
-  useFailureToast(invoices.state === 'failed' ? invoices.failure : undefined, texts);
   const amount = charge?.amount ?? 0;
   const shown = invoice?.currency ?? site.currency.shown;
   const canBuy = amount > 0;
@@ -98,7 +96,7 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
       }
       bar={
         invoice && (
-          <PayBar label={invoice.invoiceNo} amount={priceText(amount, shown, { ...site, texts })}>
+          <PayBar label={invoice.invoiceNo} amount={priceText(amount, shown, site)}>
             <Button type="submit" form={formId} disabled={!canBuy}>
               {texts.next}
             </Button>

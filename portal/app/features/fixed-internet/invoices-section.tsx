@@ -32,7 +32,7 @@ function Choice({ page, invoices }: { page: FixedInternet; invoices: readonly Op
   const isOne = invoices.length === 1;
   const heading = isOne ? texts.oneInvoice : fill(texts.manyInvoices, { count: invoices.length });
   const isOverdue = invoices.some(({ invoiceStatus }) => invoiceStatus === 'overdue');
-  const exact = invoice && priceText(invoice.outstandingAmount, invoice.currency, { ...site, texts });
+  const exact = invoice && priceText(invoice.outstandingAmount, invoice.currency, site);
   return (
     <section className="stack">
       <ArrivingHeading takesFocus>{heading}</ArrivingHeading>

@@ -2,6 +2,7 @@ import type { OpenInvoice } from '@selfcare/contract/bills';
 import { useState } from 'react';
 import type { Answer, Lost, Refused } from '../../api/answer.ts';
 import { useCall } from '../../api/use-call.ts';
+import { callWithWork } from '../../api/work/call-with-work.ts';
 import { useAnswer } from '../../loading/use-answer.ts';
 import { byDueDate } from './fixed-internet-rules.ts';
 
@@ -29,7 +30,7 @@ export const useInvoices = (pair: Pair) => {
   const call = useCall();
   const [asked, setAsked] = useState<Pair>();
   const key = asked && JSON.stringify(asked);
-  const { answer, again } = useAnswer(key, (signal) => call('fixedInvoices', asked!, { signal }));
+  const { answer, again } = useAnswer(key, (signal) => callWithWork(call, 'fixedInvoices', asked!, { signal }));
   const isAsked = key === JSON.stringify(pair);
   const invoices: Invoices = !isAsked ? { state: 'none' } : answer ? invoicesOf(answer) : { state: 'reading' };
   const ask = () => {

@@ -2,18 +2,15 @@ import { useState } from 'react';
 import { rechargeLink } from '../../session/deep-link.ts';
 import { fill } from '../../format/fill.ts';
 import type { AskProps } from '../../flow/gift.ts';
+import { ShareButton } from '../../flow/share-button.tsx';
 import { formatAmount } from '../../format/money.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { hasShare, share } from '../../site/share.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { AmountInput } from '../../ui/fields/amount-input.tsx';
-import { Button } from '../../ui/button.tsx';
-import { share2 } from '../../ui/icons/icons.ts';
 import { Modal } from '../../ui/messages/modal.tsx';
 import { MsisdnInput } from '../../ui/fields/msisdn-input.tsx';
 import { QrCode } from '../../ui/purchase/qr-code.tsx';
-import { toasts } from '../../ui/messages/toast-store.ts';
 
 type Asked = { msisdn: string; amount: string };
 
@@ -24,24 +21,14 @@ const useTakenAmount = (amount: string) => {
   return amount !== '' && minor >= bounds.prepaidMin && minor <= bounds.prepaidMax ? amount : undefined;
 };
 
-/** The link as a picture to hold up, and to hand on. */
-function AskLink({ msisdn, amount }: { msisdn: string; amount: string | undefined }) {
+/** The link as a picture to hold up. */
+function AskLink({ msisdn, url }: { msisdn: string; url: string }) {
   const texts = useTexts('gift');
-  const { brand, prefix } = useSite();
   const number = useMsisdnFormat()(msisdn);
-  const url = rechargeLink({ msisdn, amount }, { origin: location.origin, prefix });
-  const onShare = async () => {
-    const how = await share({ title: brand.name, text: fill(texts.shareText, { number }), url });
-    if (how === 'copied') toasts.show({ type: 'success', message: texts.copied });
-    if (how === 'refused') toasts.show({ type: 'error', message: texts.notCopied });
-  };
   return (
     <div className="stack">
       <QrCode text={url} label={fill(texts.qr, { number })} big />
       <p className="note">{texts.privacy}</p>
-      <Button block icon={share2} onClick={() => void onShare()}>
-        {hasShare() ? texts.share : texts.copy}
-      </Button>
     </div>
   );
 }
@@ -54,6 +41,9 @@ export function AskSheet({ onClose, ...known }: AskProps) {
   const [asked, setAsked] = useState<Asked>(known);
   const amount = useTakenAmount(asked.amount);
   const isWrong = asked.amount !== '' && amount === undefined;
+  const isReady = asked.msisdn.length === site.msisdnLength && !isWrong;
+  const url = rechargeLink({ msisdn: asked.msisdn, amount }, { origin: location.origin, prefix: site.prefix });
+  const shareText = fill(texts.shareText, { number: formatMsisdn(asked.msisdn) });
   const limits = {
     minimum: formatAmount(site.bounds.prepaidMin, site),
     maximum: formatAmount(site.bounds.prepaidMax, site),
@@ -82,7 +72,15 @@ export function AskSheet({ onClose, ...known }: AskProps) {
           currency={site.currency.shown}
           languageTag={site.tag}
         />
-        {asked.msisdn.length === site.msisdnLength && !isWrong && <AskLink msisdn={asked.msisdn} amount={amount} />}
+        {isReady && <AskLink msisdn={asked.msisdn} url={url} />}
+        <div className="sheet__kept stack gap-2">
+          <ShareButton
+            what={() => ({ title: site.brand.name, text: shareText, url })}
+            words={texts}
+            variant="main"
+            disabled={!isReady}
+          />
+        </div>
       </div>
     </Modal>
   );

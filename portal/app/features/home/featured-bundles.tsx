@@ -1,9 +1,11 @@
 import type { FeaturedBundle } from '../../loading/loaded.ts';
+import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
 import { keepDraft, readDraft } from '../../session/draft.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronRight } from '../../ui/icons/icons.ts';
+import { Price } from '../../ui/purchase/price.tsx';
 
 /** The form of the bundle page: what is chosen here is chosen there, once the number is known. */
 const form = 'bundles';
@@ -13,6 +15,7 @@ const choose = (bundle: string) => keepDraft(form, { ...readDraft<'msisdn' | 'bu
 /** A few bundles that the operator puts forward. */
 export function FeaturedBundles({ bundles }: { bundles: readonly FeaturedBundle[] }) {
   const texts = useTexts('home');
+  const { tag } = useSite();
   return (
     <section className="wrap">
       <div className="featured__head">
@@ -30,7 +33,7 @@ export function FeaturedBundles({ bundles }: { bundles: readonly FeaturedBundle[
                 <span className="item__text">{about}</span>
               </span>
               <span className="featured__price">
-                {price} <small>{currency}</small>
+                <Price value={price} currency={currency} tag={tag} />
               </span>
               <Icon shape={chevronRight} />
             </Link>

@@ -1,8 +1,10 @@
+import type { ComponentType, ReactNode } from 'react';
 import type { PageContent } from '../../loading/loaded.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hero } from '../../ui/hero.tsx';
+import { Scene } from '../../ui/scene.tsx';
 import { shieldCheck } from '../../ui/icons/icons.ts';
 import { TabsNav } from '../../ui/tabs-nav.tsx';
 import { FeaturedBundles } from './featured-bundles.tsx';
@@ -37,18 +39,29 @@ function HowItWorks() {
   );
 }
 
+type HomePageProps = FormHelp &
+  Pick<PageContent, 'featured'> & {
+    /** The lead, or in its place what is offered to who comes again: another feature. */
+    Lead: ComponentType<{ children: ReactNode }>;
+  };
+
 /** Home: the start of a recharge on the brand's cloth, then everything else that can be done. */
-export function HomePage({ featured, ...help }: FormHelp & Pick<PageContent, 'featured'>) {
+export function HomePage({ featured, Lead, ...help }: HomePageProps) {
   const texts = useTexts('home');
   const tabs = [
     { label: texts.tabCredit, link: <Link page="home" params={{}} />, current: true },
     { label: texts.tabBundle, link: <Link page="bundles" params={{}} /> },
     { label: texts.tabBill, link: <Link page="bill" params={{}} /> },
   ];
+  const lead = (
+    <Lead>
+      {texts.lead} <span className="only-wide">{texts.leadMore}</span>
+    </Lead>
+  );
   return (
     <>
       <div className="home-top">
-        <Hero home title={texts.heading} lead={texts.lead} badge={texts.badge} badgeIcon={shieldCheck} />
+        <Hero home title={texts.heading} lead={lead} badge={texts.badge} badgeIcon={shieldCheck} />
         <div className="wrap hero__card">
           <Card tone="lift">
             <h2 className="vh">{texts.formHeading}</h2>
@@ -61,6 +74,7 @@ export function HomePage({ featured, ...help }: FormHelp & Pick<PageContent, 'fe
       {featured && <FeaturedBundles bundles={featured} />}
       <HowItWorks />
       <Questions />
+      <Scene />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { OtherLink } from '../../site/nav.tsx';
+import { Link } from '../../site/nav.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { phoneCall, store } from '../../ui/icons/icons.ts';
@@ -14,7 +14,7 @@ function HelpCard() {
       <h3>{texts.needHelp}</h3>
       <List variant="plain">
         <ListItem icon={phoneCall} title={texts.call} text={texts.callText} href={`tel:${customerCareNumber}`} />
-        <ListItem icon={store} title={texts.shop} text={texts.shopText} link={<OtherLink to="shops" />} />
+        <ListItem icon={store} title={texts.shop} text={texts.shopText} link={<Link page="shops" params={{}} />} />
       </List>
     </Card>
   );

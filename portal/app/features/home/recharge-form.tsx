@@ -18,7 +18,7 @@ import { numberId, useRechargeForm } from './use-recharge-form.ts';
 /** What the page brings into the form: pieces of other features. */
 export type FormHelp = { SavedNumbers: ComponentType<SavedNumbersProps>; ask: LazyPart<AskProps> };
 
-/** The start of a recharge: a number, one of four amounts, and on to the recharge page with both. */
+/** The start of a recharge: a number, one of four amounts, and on to payment with both. */
 export function RechargeForm({ SavedNumbers, ask }: FormHelp) {
   const texts = useTexts('home');
   const site = useSite();
@@ -29,9 +29,12 @@ export function RechargeForm({ SavedNumbers, ask }: FormHelp) {
     value: String(amount),
     label: formatAmount(amount * 10 ** currency.decimals, site),
   }));
-  const form = useRechargeForm(String(usual ?? ''));
+  const form = useRechargeForm(
+    String(usual ?? ''),
+    options.map(({ value }) => value),
+  );
   return (
-    <form className="stack gap-5" method="post" noValidate onSubmit={form.submit}>
+    <form className="stack gap-5" method="post" action={site.prefix || '/'} noValidate onSubmit={form.submit}>
       <MsisdnInput
         id={numberId}
         label={texts.number}
@@ -59,7 +62,7 @@ export function RechargeForm({ SavedNumbers, ask }: FormHelp) {
           size="four"
         />
       </div>
-      <Button type="submit" block iconAfter={arrowRight}>
+      <Button type="submit" block iconAfter={arrowRight} busy={form.isLeaving} busyText={texts.oneMoment}>
         {texts.proceed}
       </Button>
       <AskButton ask={ask} msisdn={form.msisdn} amount={form.amount} />

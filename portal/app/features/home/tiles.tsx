@@ -1,5 +1,5 @@
 import { useTexts } from '../../site/texts.tsx';
-import { Link, OtherLink } from '../../site/nav.tsx';
+import { Link } from '../../site/nav.tsx';
 import { globe, houseWifi, messageSquareText, receiptText, router, smartphone } from '../../ui/icons/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
 
@@ -44,7 +44,7 @@ export function Tiles() {
           icon={messageSquareText}
           title={texts.tileHelp}
           text={texts.tileHelpText}
-          link={<OtherLink to="help" />}
+          link={<Link page="help" params={{}} />}
         />
       </div>
     </section>

@@ -8,6 +8,7 @@ import { useNavigate } from '../../site/nav.tsx';
 import { digitsOnly, useOrderDraft } from '../../flow/use-order-draft.ts';
 import { keepDraft } from '../../session/draft.ts';
 import { keepWidgetInfo } from '../../session/widget-info.ts';
+import { useStraightOn } from './use-straight-on.ts';
 
 /** Id of the number's input, which gets the focus back when the number is wrong. */
 export const numberId = 'home-number';
@@ -17,10 +18,10 @@ const form = 'recharge';
 type Field = 'msisdn' | 'amount';
 
 /**
- * State of home's form: the number and amount so far, what is wrong with the number, and the step to the recharge page.
- * `usualAmount` stands until one is chosen.
+ * State of home's form: the number and amount so far, what is wrong with the number, and the step to payment, or to the
+ * recharge page where something is left to say or to choose. `usualAmount` of the `offered` ones stands until one is chosen.
  */
-export const useRechargeForm = (usualAmount: string) => {
+export const useRechargeForm = (usualAmount: string, offered: readonly string[]) => {
   const texts = useTexts('home');
   const site = useSite();
   const { msisdnLength } = site;
@@ -31,9 +32,20 @@ export const useRechargeForm = (usualAmount: string) => {
 
   const { msisdn } = fields;
   const amount = fields.amount || usualAmount;
+  const straightOn = useStraightOn(msisdn, amount);
+  const [isLeaving, setLeaving] = useState(false);
+
+  const leave = async () => {
+    setLeaving(true);
+    // An amount that was typed on the recharge page stands in no chip here: nobody pays what they do not see.
+    const page = offered.includes(amount) ? await straightOn() : 'recharge';
+    setLeaving(false);
+    if (page) navigate({ page, params: {} });
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isLeaving) return;
     if (msisdn.length !== msisdnLength) {
       setWrong(true);
       document.getElementById(numberId)?.focus();
@@ -42,7 +54,7 @@ export const useRechargeForm = (usualAmount: string) => {
     keepWidgetInfo({ type: 'prepaid', msisdn });
     keepDraft(form, { msisdn, amount });
     track('amount_chosen');
-    navigate({ page: 'recharge', params: {} });
+    void leave();
   };
 
   const error = isWrong ? fill(texts.numberInvalid, { digits: msisdnLength }) : undefined;
@@ -50,6 +62,7 @@ export const useRechargeForm = (usualAmount: string) => {
     msisdn,
     amount,
     error,
+    isLeaving,
     change: (changed: Partial<Record<Field, string>>) => {
       setWrong(false);
       change(changed);

@@ -30,8 +30,8 @@ const endings = { '400': 'rejected', '4001': 'rejected', '404': 'stopped', '1011
 
 /** The code that proves a number; with `sealed` the number travels sealed. The one on the phone is remembered. */
 export const numberCode = (call: Call, request: OtpRequest, sealed = false): OtpCalls<ResultOf<'verifyOtp'>> => ({
-  send: async () => call('sendOtp', sealed ? await sealNumber(call, request) : request),
-  resend: (refId) => call('resendOtp', { refId }),
+  send: async () => callWithWork(call, 'sendOtp', sealed ? await sealNumber(call, request) : request),
+  resend: (refId) => callWithWork(call, 'resendOtp', { refId }),
   check: (refId, otp) =>
     callWithWork(call, 'verifyOtp', { refId, otp, username: request.msisdn, paymentMode: request.requestType }),
   endings,

@@ -1,7 +1,8 @@
 import { readMode } from '@selfcare/contract/payment-modes';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { CodeModals } from '../../flow/code-modals.ts';
 import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
+import { readAgain } from '../../session/device/again.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { useLate } from '../../site/use-late.ts';
@@ -9,12 +10,12 @@ import { Link } from '../../site/nav.tsx';
 import { ordered } from '../../products/ordered.ts';
 import { methodTitle } from '../../locales/method-titles.ts';
 import { MethodsSkeleton } from './methods/checkout-skeleton.tsx';
-import { ConsentModals } from './attempt/consent-modals.tsx';
+import type { ConsentProps } from './attempt/consent-modals.tsx';
+import { NotCome } from './attempt/not-come.tsx';
 import { MethodChoice } from './methods/method-choice.tsx';
 import { NotLoaded } from './methods/not-loaded.tsx';
 import { likelyType } from './methods/offered-methods.ts';
 import { paymentMethods } from './methods/payment-methods.ts';
-import { useAsksPin } from './methods/use-asks-pin.ts';
 import { usePayment, type PaymentView } from './attempt/use-payment.ts';
 import { usePaymentOptions } from './methods/use-payment-options.ts';
 import type { PaidOrder } from './order/currency-price.tsx';
@@ -25,11 +26,22 @@ const underWay = createLazyPart<UnderWayProps>(
   async () => (await import('./under-way/under-way.tsx')).UnderWay,
 );
 
+const consent = createLazyPart<ConsentProps>(
+  'payment-consent',
+  async () => (await import('./attempt/consent-modals.tsx')).ConsentModals,
+);
+
+/** The states in which a code or a PIN is asked for. */
+const asking = new Set(['proving', 'askingPin', 'sendingPin', 'wrongPin', 'lockedPin']);
+
 const forms = Object.values(paymentMethods).map(({ form }) => form);
 
 /** What may be wanted after the first form, to be there by then: the PIN only where it is asked for. */
 const useAhead = (modals: CodeModals, asksPin: boolean | undefined) => {
-  const parts = useMemo(() => [underWay, ...forms, modals.otp, ...(asksPin ? [modals.pin] : [])], [modals, asksPin]);
+  const parts = useMemo(
+    () => [underWay, ...forms, consent, modals.otp, ...(asksPin ? [modals.pin] : [])],
+    [modals, asksPin],
+  );
   useLazyPartsAhead(parts);
 };
 
@@ -48,6 +60,10 @@ const useIsChoosing = ({ payment: { state, attempt } }: PaymentView) => {
 function UnderWay(props: UnderWayProps) {
   const texts = useTexts('payment');
   const { transactionId } = props.view.payment;
+  // The form was longer: what takes its place is seen from its top, and the page below stays out of sight.
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   return (
     <LazyPartView
       part={underWay}
@@ -71,23 +87,41 @@ export type PayOrderProps = {
   order: PaidOrder;
   segment: string | undefined;
   modals: CodeModals;
+  /** Whether the own wallet takes its PIN on this page; undefined until it is known. */
+  asksPin: boolean | undefined;
+  /** Gives the order the price that it has now. */
+  onPrice: (amount: number) => void;
   /** Told whether anything can still be chosen, or a payment is being made. */
   onChoosing: (isChoosing: boolean) => void;
+  /** The order, above all the rest on a phone, and what can be relied on, below it. */
+  summary: ReactNode;
+  assurances: ReactNode;
+  /** The way out of the order, below the payment methods. */
+  giveUp: ReactNode;
   /** What else may be chosen, above the payment methods. */
   children?: ReactNode;
 };
 
 /** The payment methods of an order; once something was sent, in their place what becomes of it. */
-export function PayOrder({ order, segment, modals, onChoosing, children }: PayOrderProps) {
+export function PayOrder({ order, segment, modals, asksPin, onPrice, onChoosing, ...parts }: PayOrderProps) {
+  const { summary, assurances, giveUp, children } = parts;
   const texts = useTexts('payment');
   const { brand, prefix } = useSite();
-  const wanted = likelyType(segment, brand.slug);
-  const view = usePayment(order, wanted);
+  const [kept] = useState(() => readAgain()?.method);
+  const wanted = likelyType(segment, brand.slug, kept);
+  const view = usePayment(order, wanted, onPrice);
   const known = readMode(view.payment.paymentMode ?? '', brand.slug);
   const method = known && { mode: known.mode, title: methodTitle(known.type, texts) };
   const { delivery } = ordered[order.transactionType];
   const { options, again } = usePaymentOptions(order);
-  const asksPin = useAsksPin();
+  const { notice } = view.payment;
+  const isClosed =
+    notice && 'failure' in notice && notice.failure.outcome === 'refused' && notice.failure.result.reason === 'closed';
+  const onClosed = useEffectEvent(again);
+  useEffect(() => {
+    // What was offered is out of date: the form of what is closed goes away.
+    if (isClosed) onClosed();
+  }, [isClosed]);
   const isChoosing = useIsChoosing(view);
   const likely = paymentMethods[wanted].form;
   useEffect(() => {
@@ -102,13 +136,33 @@ export function PayOrder({ order, segment, modals, onChoosing, children }: PayOr
   }, [isBegun, prefix]);
   useEffect(() => onChoosing(view.payment.state === 'form'), [onChoosing, view.payment.state]);
 
-  if (view.payment.state === 'opening') return <MethodsSkeleton segment={segment} />;
-  if (!isChoosing) return <UnderWay {...{ order, delivery, view, method }} />;
+  const { state } = view.payment;
   return (
     <>
-      {children}
-      <MethodChoice {...{ order, view, options, asksPin, again, segment }} />
-      <ConsentModals order={order} view={view} modals={modals} wallet={method?.title} />
+      <div className="stack gap-5 checkout__task">
+        {summary}
+        {state === 'opening' && <MethodsSkeleton {...{ segment, kept }} />}
+        {state !== 'opening' && !isChoosing && <UnderWay {...{ order, delivery, view, method }} />}
+        {state !== 'opening' && isChoosing && (
+          <>
+            {children}
+            <MethodChoice {...{ order, view, options, asksPin, again, segment, kept }} />
+            {giveUp}
+          </>
+        )}
+        {asking.has(state) && (
+          <LazyPartView
+            part={consent}
+            props={{ order, view, modals, wallet: method?.title }}
+            skeleton={null}
+            renderFailed={() => <NotCome onCancel={() => view.say('cancelled')} />}
+          />
+        )}
+      </div>
+      {/* It goes with the forms and comes with what follows them, so that nothing is pushed while it is read. */}
+      <div key={String(isChoosing)} className="only-narrow">
+        {assurances}
+      </div>
     </>
   );
 }

@@ -1,39 +1,36 @@
 import type { GiftSentence } from '@selfcare/contract/payments';
 import { useEffect, useMemo, useState } from 'react';
 import type { GiftChoiceProps } from '../../flow/gift.ts';
-import { createLazyPart, LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
+import { createLazyPart, DeskPart, LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
+import type { StepHelpProps } from '../../flow/step-help.tsx';
 import type { CodeModals } from '../../flow/code-modals.ts';
 import type { PageProps } from '../../site/pages.ts';
 import { returnPage } from '../../session/redirect-url.ts';
 import { keepGift, readGift } from '../../session/gift.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/crumbs.tsx';
-import { Empty } from '../../ui/messages/empty.tsx';
-import { receiptText } from '../../ui/icons/icons.ts';
 import { Bone } from '../../ui/messages/skeleton.tsx';
 import { CheckoutSkeleton } from './methods/checkout-skeleton.tsx';
+import { NotLoaded } from './methods/not-loaded.tsx';
+import { likelyType } from './methods/offered-methods.ts';
+import { askedMode } from './methods/payment-methods.ts';
+import { useAsksPin } from './methods/use-asks-pin.ts';
 import type { CurrencySwitchProps } from './order/currency-switch.tsx';
 import { ChosenPriceProvider, type CurrencyChoice, type PaidOrder } from './order/currency-price.tsx';
 import { FoldedSummary, PaymentAssurances, PaymentSummary } from './order/payment-summary.tsx';
-import { giftLine, GiftPart } from './order/gift-part.tsx';
+import { GiftPart } from './order/gift-part.tsx';
+import type { NoOrderProps } from './order/no-order.tsx';
+import { phoneOf } from './order/phone-of.ts';
 import { useOrder } from './order/use-order.ts';
 import { PayOrder, type PayOrderProps } from './pay-order.tsx';
 
-function NoOrder() {
-  const texts = useTexts('payment');
-  return (
-    <Empty icon={receiptText} title={texts.noData}>
-      <p>{texts.noDataText}</p>
-      <ButtonLink link={<Link page="recharge" params={{}} />}>{texts.toRecharge}</ButtonLink>
-      <ButtonLink variant="quiet" link={<Link page="home" params={{}} />}>
-        {texts.toHome}
-      </ButtonLink>
-    </Empty>
-  );
-}
+const noOrder = createLazyPart<NoOrderProps>(
+  'payment-no-order',
+  async () => (await import('./order/no-order.tsx')).NoOrder,
+);
 
 const currencySwitch = createLazyPart<CurrencySwitchProps>(
   'payment-currency',
@@ -49,6 +46,11 @@ function CurrencyPart(props: CurrencySwitchProps) {
   );
 }
 
+const help = createLazyPart<StepHelpProps>(
+  'payment-help',
+  async () => (await import('../../flow/step-help.tsx')).StepHelp,
+);
+
 type PaymentPageProps = PageProps<'payment'> & {
   /** The modals of the code and of the PIN, which are features of their own. */
   modals: CodeModals;
@@ -56,10 +58,19 @@ type PaymentPageProps = PageProps<'payment'> & {
   gift: LazyPart<GiftChoiceProps>;
 };
 
-type CheckoutProps = Omit<PayOrderProps, 'onChoosing' | 'children'> & Pick<PaymentPageProps, 'gift'>;
+type CheckoutProps = Pick<PayOrderProps, 'order' | 'segment' | 'modals' | 'onPrice'> &
+  Pick<PaymentPageProps, 'gift'> & {
+    /** The card is what is chosen to pay with. */
+    isCard: boolean;
+    onGiveUp: () => void;
+  };
 
 /** The order, the payment methods, and with dual currency what it is paid in. */
-function Checkout({ order, gift, ...rest }: CheckoutProps) {
+function Checkout({ order, gift, isCard, onGiveUp, ...rest }: CheckoutProps) {
+  const texts = useTexts('payment');
+  const { slug } = useSite().brand;
+  const asksPin = useAsksPin();
+  const { mode } = askedMode(likelyType(rest.segment, slug), { asksPin: asksPin === true, slug });
   const [choice, setChoice] = useState<CurrencyChoice>({});
   const [isChoosing, setChoosing] = useState(true);
   const [giftSentence, setGift] = useState(() => readGift(order.msisdn));
@@ -79,24 +90,38 @@ function Checkout({ order, gift, ...rest }: CheckoutProps) {
   return (
     <ChosenPriceProvider value={price}>
       <div className="checkout">
-        <div className="stack gap-5">
-          <FoldedSummary order={order}>{currency('currency-narrow')}</FoldedSummary>
-          <PayOrder {...rest} order={paidOrder} onChoosing={setChoosing}>
-            <GiftPart
-              part={gift}
-              msisdn={giftLine(order)}
-              sentence={giftSentence}
-              onChoice={chooseGift}
-              isFixed={!isChoosing}
-            />
-          </PayOrder>
-          <div className="only-narrow">
-            <PaymentAssurances order={order} />
-          </div>
-        </div>
+        <PayOrder
+          {...{ ...rest, asksPin }}
+          order={paidOrder}
+          onChoosing={setChoosing}
+          summary={
+            <FoldedSummary order={order} isCard={isCard}>
+              {currency('currency-narrow')}
+            </FoldedSummary>
+          }
+          giveUp={
+            isChoosing && (
+              <Button variant="text" onClick={onGiveUp}>
+                {texts.giveUp}
+              </Button>
+            )
+          }
+          assurances={<PaymentAssurances order={order} />}
+        >
+          <GiftPart
+            part={gift}
+            msisdn={phoneOf(order)}
+            sentence={giftSentence}
+            onChoice={chooseGift}
+            isFixed={!isChoosing}
+          />
+        </PayOrder>
         <aside className="stack gap-5 only-wide">
-          <PaymentSummary order={order}>{currency('currency-wide')}</PaymentSummary>
+          <PaymentSummary order={order} isCard={isCard}>
+            {currency('currency-wide')}
+          </PaymentSummary>
           <PaymentAssurances order={order} />
+          {isChoosing && asksPin !== undefined && <DeskPart part={help} props={{ step: mode }} />}
         </aside>
       </div>
     </ChosenPriceProvider>
@@ -107,7 +132,8 @@ function Checkout({ order, gift, ...rest }: CheckoutProps) {
 export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
   const texts = useTexts('payment');
   const site = useSite();
-  const order = useOrder();
+  const { order, setPrice, givenUp, giveUp } = useOrder();
+  const isCard = likelyType(params.method, site.brand.slug) === 'PG';
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
@@ -119,9 +145,26 @@ export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
         </BackLink>
         <h1>{texts.heading}</h1>
       </div>
-      {order === undefined && <CheckoutSkeleton />}
-      {order === null && <NoOrder />}
-      {order && <Checkout order={order} segment={params.method} modals={modals} gift={gift} />}
+      {order === undefined && <CheckoutSkeleton isCard={isCard} />}
+      {order === null && (
+        <LazyPartView
+          part={noOrder}
+          props={{ givenUp }}
+          skeleton={<CheckoutSkeleton isCard={isCard} />}
+          renderFailed={(again) => <NotLoaded title={texts.formFailed} onAgain={again} />}
+        />
+      )}
+      {order && (
+        <Checkout
+          isCard={isCard}
+          order={order}
+          segment={params.method}
+          modals={modals}
+          gift={gift}
+          onPrice={setPrice}
+          onGiveUp={giveUp}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
-import { OtherLink } from '../../site/nav.tsx';
+import { Link } from '../../site/nav.tsx';
 import { hash, phoneCall, store } from '../../ui/icons/icons.ts';
 import { List, ListItem } from '../../ui/list.tsx';
 import { dialAddress, useCareNumbers } from './care-numbers.ts';
@@ -22,7 +22,12 @@ export function PinLocked({ texts }: { texts: Texts['pin'] }) {
         title={fill(texts.lockedCall, { number: careNumber })}
         text={texts.lockedCallText}
       />
-      <ListItem link={<OtherLink to="shops" />} icon={store} title={texts.lockedShop} text={texts.lockedShopText} />
+      <ListItem
+        link={<Link page="shops" params={{}} />}
+        icon={store}
+        title={texts.lockedShop}
+        text={texts.lockedShopText}
+      />
     </List>
   );
 }

@@ -16,7 +16,6 @@ import { Facts, Receipt } from '../../ui/purchase/receipt.tsx';
 import { Result } from '../../ui/purchase/result.tsx';
 import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 import { SpelledCode } from '../../ui/purchase/spelled-code.tsx';
-import { toasts } from '../../ui/messages/toast-store.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useAnswer } from '../../loading/use-answer.ts';
 
@@ -59,12 +58,9 @@ function Checking() {
 function NotChecked({ failure, onAgain }: { failure: Refused | Lost; onAgain: () => void }) {
   const texts = useTexts('receipt');
   const text = explain(failure, texts);
-  useEffect(() => {
-    toasts.show({ type: 'error', message: text, seconds: 10 });
-  }, [text]);
   return (
     <Empty icon={wifiOff} title={texts.failedTitle}>
-      <p>{text}</p>
+      <p role="status">{text}</p>
       <Button icon={refreshCw} onClick={onAgain}>
         {texts.again}
       </Button>
@@ -94,7 +90,7 @@ function Real({ code, receipt }: { code: string; receipt: ReceiptResult }) {
   const { amount = 0, currencyCode = site.currency.shown, at } = receipt;
   const facts = [
     { label: texts.code, value: <SpelledCode code={groupReceiptCode(code)} /> },
-    { label: texts.amount, value: priceText(amount, currencyCode, { ...site, texts }) },
+    { label: texts.amount, value: priceText(amount, currencyCode, site) },
     ...(at ? [{ label: texts.date, value: timeText(at, site) }] : []),
   ];
   return (
@@ -105,7 +101,7 @@ function Real({ code, receipt }: { code: string; receipt: ReceiptResult }) {
         title={texts.realTitle}
         amount={
           <p>
-            <Amount value={priceFigures(amount, currencyCode, site)} currency={currencyCode} />
+            <Amount value={priceFigures(amount, currencyCode, site)} currency={currencyCode} tag={site.tag} />
           </p>
         }
       >

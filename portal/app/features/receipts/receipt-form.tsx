@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { groupReceiptCode, readReceiptCode } from '../../format/receipt-code.ts';
+import { groupReceiptCode } from '../../format/receipt-code.ts';
+import { readReceiptCode } from './typed-receipt-code.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { groupReceiptCode, readReceiptCode } from '../../format/receipt-code.ts';
+import { groupReceiptCode } from '../../format/receipt-code.ts';
+import { readReceiptCode } from './typed-receipt-code.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { useNavigate } from '../../site/nav.tsx';
 import type { PageProps } from '../../site/pages.ts';

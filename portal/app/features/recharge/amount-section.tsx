@@ -1,4 +1,4 @@
-import { amountText } from '../../format/money-text.ts';
+import { amountText } from '@selfcare/contract/values/amount-text';
 import { priceText } from '../../format/price-text.ts';
 import { fill } from '../../format/fill.ts';
 import { useSite } from '../../site/site.tsx';
@@ -15,7 +15,7 @@ export function AmountSection({ recharge }: { recharge: Recharge }) {
   const site = useSite();
   const { currency, enableDualCurrency, tag } = site;
   const { amounts } = useQuickAmounts('recharge');
-  const shown = (amount: number) => priceText(amount, currency.shown, { ...site, texts });
+  const shown = (amount: number) => priceText(amount, currency.shown, site);
   const limits = { minimum: shown(recharge.bounds.minimum), maximum: shown(recharge.bounds.maximum) };
   const Input = enableDualCurrency ? DecimalAmountInput : AmountInput;
   const faults = { below: texts.amountMinimum, above: texts.amountMaximum };

@@ -100,6 +100,7 @@ type RechargeFormProps = {
 /** Number, then amount. Its submit buttons name it by `form`. */
 export function RechargeForm({ recharge, SavedNumbers, lineBundles, onBuy }: RechargeFormProps) {
   const texts = useTexts('recharge');
+  const action = `${useSite().prefix}/prepaid-recharge`;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (recharge.canBuy) onBuy();
@@ -107,11 +108,20 @@ export function RechargeForm({ recharge, SavedNumbers, lineBundles, onBuy }: Rec
   const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => recharge.leave(target.name);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form id={formId} className="stack gap-6" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
+    <form
+      id={formId}
+      className="stack gap-6"
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={onSubmit}
+      onBlur={onBlur}
+    >
       <Steps label={texts.steps} steps={[texts.stepAmount, texts.stepPayment, texts.stepReceipt]} current={0} />
       <NumberField recharge={recharge} />
       <SavedNumbers number={recharge.msisdn} onPick={recharge.setMsisdn} />
       <AfterNumber recharge={recharge} />
+      {recharge.line.state === 'prepaid' && <SavedNumbers key={recharge.msisdn} number={recharge.msisdn} />}
       <BundlesOfLine recharge={recharge} part={lineBundles} />
     </form>
   );

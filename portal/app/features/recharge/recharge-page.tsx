@@ -1,12 +1,11 @@
+import { withCurrency } from '@selfcare/contract/values/amount-text';
 import type { ComponentType } from 'react';
 import { priceFigures } from '../../format/price-text.ts';
 import { track } from '../../api/track.ts';
-import { fill } from '../../format/fill.ts';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import type { LineBundlesProps } from '../../flow/line-bundles.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { OrderAside } from '../../flow/order-aside.tsx';
-import { useFailureToast } from '../../flow/use-failure-toast.ts';
 import type { LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -17,7 +16,7 @@ import { BackLink } from '../../ui/crumbs.tsx';
 import { PayBar } from '../../ui/purchase/pay-bar.tsx';
 import { PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { formId, RechargeForm } from './recharge-form.tsx';
-import { rechargeOrder } from './recharge-rules.ts';
+import { rechargeOrder } from '../../flow/recharge-rules.ts';
 import { useRecharge, type Recharge } from './use-recharge.ts';
 
 type RechargePageProps = {
@@ -53,9 +52,9 @@ function BuyBar({ recharge: { bundle, canBuy, price: typed } }: { recharge: Rech
   const site = useSite();
   const { currency } = site;
   const price = bundle?.price ?? priceFigures(typed, currency.shown, site);
-  const money = fill(texts.money, { amount: price, currency: bundle?.order.currency ?? currency.shown });
+  const money = withCurrency(price, bundle?.order.currency ?? currency.shown, site.tag);
   return (
-    <PayBar label={bundle?.label ?? texts.toPay} amount={money.replace(' ', '\u00a0')}>
+    <PayBar label={bundle?.label ?? texts.toPay} amount={money}>
       <Button type="submit" form={formId} disabled={!canBuy}>
         {texts.next}
       </Button>
@@ -69,8 +68,7 @@ export function RechargePage({ SavedNumbers, lineBundles }: RechargePageProps) {
   const site = useSite();
   const navigate = useNavigate();
   const recharge = useRecharge();
-  const { bundle, line, msisdn, price } = recharge;
-  useFailureToast(line.state === 'failed' ? line.failure : undefined, texts);
+  const { bundle, msisdn, price } = recharge;
 
   const buy = () => {
     track(bundle ? 'bundle_chosen' : 'amount_chosen');

@@ -6,8 +6,8 @@ import { keptAmount, prepaidBounds, typedAmount } from '../../format/typed-amoun
 import { useRested } from '../../flow/use-rested.ts';
 import { digitsOnly, productCode, useOrderDraft } from '../../flow/use-order-draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
-import { prepaidLine } from './recharge-rules.ts';
-import { amountFault } from './recharge-rules.ts';
+import { prepaidLine } from '../../flow/recharge-rules.ts';
+import { amountFault } from '../../flow/recharge-rules.ts';
 
 /** `bundle` is the product code of one that was chosen in place of an amount. */
 type Field = 'msisdn' | 'amount' | 'bundle';

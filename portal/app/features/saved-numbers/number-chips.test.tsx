@@ -11,7 +11,7 @@ import { keepFavourite, keepName, keepUsed } from '../../session/device/saved-nu
 import { setSharedPhone } from '../../session/device/shared-phone.ts';
 import { KeptNumbers } from './kept-numbers.tsx';
 import { SavedNumbers } from './saved-numbers.tsx';
-import { NumberChips } from './number-chips.tsx';
+import { KnownNumbers } from './number-chips.tsx';
 import { NumberName } from './number-name.tsx';
 
 const language = { tag: 'en', prefix: '/en', label: 'English' };
@@ -23,7 +23,8 @@ const draw = (content: ReactNode) =>
     </SiteProvider>,
   ).replaceAll('\u00a0', ' ');
 const chips = (number: string, kind?: 'mobile' | 'router') =>
-  draw(<NumberChips number={number} kind={kind} onPick={() => undefined} />);
+  draw(<KnownNumbers number={number} kind={kind} onPick={() => undefined} />);
+const starOf = (number: string) => draw(<KnownNumbers number={number} />);
 const buttons = (markup: string) =>
   [...markup.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, words = '']) => words.replace(/<[^>]*>/g, ''));
 
@@ -51,18 +52,20 @@ describe('below a number field', () => {
     expect(chips('')).toContain('aria-label="&lt;Maman&gt;, 05 000 00 01"');
   });
 
-  test('the number in the field is not offered again, and may be kept unless it has its star', () => {
-    expect(buttons(chips(shop.msisdn))).toEqual(['&lt;Maman&gt;', 'Keep this number']);
+  test('the number in the field is not offered again, and nothing but numbers stands there', () => {
+    expect(buttons(chips(shop.msisdn))).toEqual(['&lt;Maman&gt;']);
     expect(buttons(chips(mother.msisdn))).toEqual(['05 000 00 02']);
+    expect(buttons(chips('050000009'))).toEqual(['&lt;Maman&gt;', '05 000 00 02']);
   });
 
-  test('a number that is not whole cannot be kept', () => {
-    expect(buttons(chips('05000'))).not.toContain('Keep this number');
+  test('elsewhere on the page the number may be kept, unless it has its star', () => {
+    expect(buttons(starOf(shop.msisdn))).toEqual(['Keep this number']);
+    expect(starOf(mother.msisdn)).toBe('');
   });
 
   test('nothing is offered to be kept on a shared phone', () => {
     setSharedPhone(true);
-    expect(buttons(chips('050000009'))).not.toContain('Keep this number');
+    expect(starOf('050000009')).toBe('');
   });
 });
 

@@ -15,7 +15,7 @@ type ChipProps = { known: SavedNumber; onPick: (msisdn: string) => void };
 function NumberChip({ known: { msisdn, name, isFavourite }, onPick }: ChipProps) {
   const number = useMsisdnFormat()(msisdn);
   return (
-    <li>
+    <li className="chip">
       <Button
         variant="soft"
         small
@@ -29,47 +29,50 @@ function NumberChip({ known: { msisdn, name, isFavourite }, onPick }: ChipProps)
   );
 }
 
-/** The numbers of this device as buttons, those with a star first; below them the star for the number that is typed. */
-export function NumberChips({ number, kind = 'mobile', onPick }: SavedNumbersProps) {
+/** The other numbers of this device as buttons, those with a star first. */
+function NumberChips({ number, kind, onPick }: Required<SavedNumbersProps>) {
   const texts = useTexts('savedNumbers');
   const { msisdnLength } = useSite();
+  const others = readSavedNumbers().filter(
+    (known) => known.kind === kind && known.msisdn.length === msisdnLength && known.msisdn !== number,
+  );
+  return others.length > 0 ? (
+    <ul className="chips chips--line" aria-label={texts.known}>
+      {others.map((known) => (
+        <NumberChip key={known.msisdn} known={known} onPick={onPick} />
+      ))}
+    </ul>
+  ) : null;
+}
+
+/** The star that keeps a number, then its name. */
+function KeepNumber({ number, kind }: Required<Pick<SavedNumbersProps, 'number' | 'kind'>>) {
+  const texts = useTexts('savedNumbers');
   const formatMsisdn = useMsisdnFormat();
-  const [numbers, setNumbers] = useState(readSavedNumbers);
   const [named, setNamed] = useState<string>();
-  const offered = numbers.filter((known) => known.kind === kind && known.msisdn.length === msisdnLength);
-  const others = offered.filter(({ msisdn }) => msisdn !== number);
-  const isKept = offered.some(({ msisdn, isFavourite }) => msisdn === number && isFavourite);
-  const mayKeep = number.length === msisdnLength && !isKept && !isSharedPhone();
-  const readAgain = () => setNumbers(readSavedNumbers());
+  const line = { msisdn: number, kind };
+  const isKept = readSavedNumbers().some(
+    (known) => known.kind === kind && known.msisdn === number && known.isFavourite,
+  );
   const keepStar = () => {
-    keepFavourite({ msisdn: number, kind }, true);
-    readAgain();
+    keepFavourite(line, true);
     setNamed(number);
   };
-  return (
-    <div className="stack gap-2">
-      {others.length > 0 && (
-        <ul className="row gap-2" aria-label={texts.known}>
-          {others.map((known) => (
-            <NumberChip key={known.msisdn} known={known} onPick={onPick} />
-          ))}
-        </ul>
-      )}
-      {mayKeep && (
-        <div>
-          <Button variant="text" small icon={star} onClick={keepStar}>
-            {texts.keep}
-          </Button>
-        </div>
-      )}
-      {named === number && isKept && (
-        <NumberName
-          line={{ msisdn: number, kind }}
-          label={fill(texts.nameOf, { number: formatMsisdn(number) })}
-          hint={texts.kept}
-          onChange={readAgain}
-        />
-      )}
+  if (isKept) {
+    return named === number ? (
+      <NumberName line={line} label={fill(texts.nameOf, { number: formatMsisdn(number) })} hint={texts.kept} />
+    ) : null;
+  }
+  return isSharedPhone() ? null : (
+    <div>
+      <Button variant="text" small icon={star} onClick={keepStar}>
+        {texts.keep}
+      </Button>
     </div>
   );
+}
+
+/** What this device keeps, where a number is asked for: numbers to choose from, or the star for the one that is there. */
+export function KnownNumbers({ number, kind = 'mobile', onPick }: SavedNumbersProps) {
+  return onPick ? <NumberChips {...{ number, kind, onPick }} /> : <KeepNumber number={number} kind={kind} />;
 }

@@ -5,8 +5,9 @@ import { useTexts } from '../../site/texts.tsx';
 import { prefixed } from '../../site/pages.ts';
 import { forgetAll } from '../../session/device/forget-all.ts';
 import { forgetNumbers } from '../../session/device/saved-numbers.ts';
+import { forgetAgain } from '../../session/device/again.ts';
 import { forgetOwnAmounts } from '../../session/device/own-amounts.ts';
-import { asksForPrivacy, isCounting, setCounting } from '../../session/device/counting.ts';
+import { answer, asksForPrivacy, isAllowed } from '../../session/device/consent.ts';
 import { isSharedPhone, setSharedPhone } from '../../session/device/shared-phone.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -68,10 +69,11 @@ function ForgetMe() {
 /** Whether visits are counted; where the browser says no for all sites there is nothing to choose. */
 function Counting() {
   const texts = useTexts('savedNumbers');
-  const [isOn, setOn] = useState(isCounting);
+  const { afterYes } = useSite();
+  const [isOn, setOn] = useState(() => isAllowed('steps', afterYes));
   const isRefused = asksForPrivacy();
   const change = (isChosen: boolean) => {
-    setCounting(isChosen);
+    answer('steps', isChosen);
     setOn(isChosen);
   };
   return (
@@ -95,6 +97,7 @@ export function PrivacySheet({ onClose }: { onClose: () => void }) {
     if (!isChosen) return;
     forgetNumbers();
     forgetOwnAmounts();
+    forgetAgain();
   };
   return (
     <Modal open title={texts.heading} intro={texts.intro} onClose={onClose} closeLabel={texts.close}>

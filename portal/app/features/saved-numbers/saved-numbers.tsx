@@ -1,25 +1,24 @@
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import { createLazyPart, LazyPartView } from '../../loading/lazy-part.tsx';
-import { useSite } from '../../site/site.tsx';
 import { isOnDevice } from '../../session/device/on-device.ts';
 import { Bone } from '../../ui/messages/skeleton.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-const chips = createLazyPart<SavedNumbersProps>(
+const known = createLazyPart<SavedNumbersProps>(
   'known-numbers',
-  async () => (await import('./number-chips.tsx')).NumberChips,
+  async () => (await import('./number-chips.tsx')).KnownNumbers,
 );
 
 /**
- * The numbers that this device knows, below the field that they may go into, and the star that keeps the one in it. Not in
- * the document; without numbers and before a whole one is typed nothing is fetched. Without its part the field is enough.
+ * The numbers that this device knows, below the field that they may go into; without `onPick` the star that keeps the one
+ * in it. Not in the document; without numbers nothing is fetched. Without its part the field is enough.
  */
 export function SavedNumbers(props: SavedNumbersProps) {
-  const { msisdnLength } = useSite();
   const isHydrated = useHydrated();
-  const isKnown = isHydrated && isOnDevice('numbers');
-  if (!isKnown && props.number.length < msisdnLength) return null;
+  if (!isHydrated || (props.onPick && !isOnDevice('numbers'))) return null;
   return (
-    <LazyPartView part={chips} props={props} skeleton={isKnown && <Bone shape="tap" />} renderFailed={() => null} />
+    <div className={props.onPick && 'saved'}>
+      <LazyPartView part={known} props={props} skeleton={<Bone shape="tap" />} renderFailed={() => null} />
+    </div>
   );
 }

@@ -4,7 +4,10 @@ import { Link } from '../../site/nav.tsx';
 import { readRedirectUrl, returnPage } from '../../session/redirect-url.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { refreshCw } from '../../ui/icons/icons.ts';
-import { ShareButton } from './share-button.tsx';
+import { ShareButton } from '../../flow/share-button.tsx';
+
+/** Toasts stay longer on payment screens. */
+export const toastSeconds = 10;
 
 /** Leads to the page that the flow asked to return to, where that is one of ours, else home. */
 export function ReturnLink({ isMain }: { isMain?: boolean }) {
@@ -23,7 +26,8 @@ export function FollowLink() {
   return (
     <ShareButton
       variant="text"
-      words={{ share: texts.shareLink, copy: texts.copyLink }}
+      words={{ ...texts, share: texts.shareLink, copy: texts.copyLink, messenger: undefined }}
+      seconds={toastSeconds}
       what={() => ({ title: document.title, url: location.href })}
     />
   );

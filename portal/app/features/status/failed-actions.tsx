@@ -1,6 +1,5 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { segmentOf, type PaymentMethodType } from '@selfcare/contract/payment-methods';
-import { readMode } from '@selfcare/contract/payment-modes';
 import { fill } from '../../format/fill.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -8,14 +7,14 @@ import { Link } from '../../site/nav.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { rotateCcw } from '../../ui/icons/icons.ts';
 import { CheckButton, FollowLink, ReturnLink, type CheckingProps } from './common-actions.tsx';
-import { methodText, startPageOf } from './status-words.ts';
+import { methodOf, methodText, nextStepOf, startPageOf, startText } from './status-words.ts';
 
 /** The same order with another method, or with the same one where this page knows it. */
 function RetryActions({ status }: { status: StatusResult }) {
   const texts = useTexts('status');
   const { brand } = useSite();
   const { slug } = brand;
-  const used = readMode(status.paymentMode, slug)?.type;
+  const used = methodOf(status, slug);
   const methodLink = (type: PaymentMethodType) => <Link page="payment" params={{ method: segmentOf(type, slug) }} />;
   return (
     <>
@@ -31,27 +30,33 @@ function RetryActions({ status }: { status: StatusResult }) {
   );
 }
 
-/** A new order of the same kind. */
+/** A new order of the same kind: with another number or bundle, where that is what was refused. */
 function StartAgain({ status }: { status: StatusResult }) {
   const texts = useTexts('status');
   return (
     <ButtonLink block link={<Link page={startPageOf(status)} params={{}} />}>
-      {texts.orderAgain}
+      {startText(status, texts)}
     </ButtonLink>
   );
 }
 
-type FailedActionsProps = CheckingProps & { status: StatusResult; isKept: boolean };
+type FailedMainProps = CheckingProps & { status: StatusResult; isKept: boolean };
 
-/** A failed payment goes on where its order is kept, starts again where it is not, and waits while it may still be charged. */
-export function FailedActions({ status, isKept, ...checking }: FailedActionsProps) {
+/**
+ * A failed payment goes on where its order is kept and another method may help, starts again elsewhere, and waits while it
+ * may still be charged.
+ */
+export function FailedMain({ status, isKept, ...checking }: FailedMainProps) {
+  if (status.charged === 'pending') return <CheckButton {...checking} />;
+  return isKept && nextStepOf(status) === 'retry' ? <RetryActions status={status} /> : <StartAgain status={status} />;
+}
+
+/** What else can be done about a failed payment. */
+export function FailedMore({ status }: { status: StatusResult }) {
   const texts = useTexts('status');
   const { customerCareNumber } = useSite();
-  const isUnclear = status.charged === 'pending';
   return (
     <>
-      {isUnclear && <CheckButton {...checking} />}
-      {!isUnclear && (isKept ? <RetryActions status={status} /> : <StartAgain status={status} />)}
       <ButtonLink block variant="text" href={`tel:${customerCareNumber}`}>
         {texts.call}
       </ButtonLink>

@@ -4,13 +4,15 @@ import { fill } from '../../format/fill.ts';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
 import { receiptAddress } from '../../flow/receipt-proof.ts';
 import type { Shared } from '../../site/share.ts';
+import type { AfterPaidProps } from '../../flow/order-again.ts';
+import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { timeText } from '../../format/time-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/icons/icons.ts';
-import { ReturnLink } from './common-actions.tsx';
-import { ShareButton } from './share-button.tsx';
+import { ShareButton } from '../../flow/share-button.tsx';
+import { toastSeconds } from './common-actions.tsx';
 
 /** The receipt as it is handed on: what it says, and the address that proves it, which tells nothing of the payer. */
 const useReceipt = ({ amount, currencyCode, receiptCode, trail }: StatusResult) => {
@@ -21,25 +23,28 @@ const useReceipt = ({ amount, currencyCode, receiptCode, trail }: StatusResult) 
     title: `${site.brand.name} ${code}`,
     text: fill(texts.shareReceipt, {
       code,
-      amount: priceText(amount, currencyCode, { ...site, texts }),
+      amount: priceText(amount, currencyCode, site),
       date: timeText(trail.at(-1)?.at ?? new Date().toISOString(), site),
     }),
     url: receiptAddress(receiptCode, site.prefix),
   });
 };
 
+type PaidActionsProps = { status: StatusResult; afterPaid: LazyPart<AfterPaidProps> };
+
 /** The receipt, to hand on, on paper, or as a file by the browser's print. */
-export function PaidActions({ status }: { status: StatusResult }) {
+export function PaidActions({ status, afterPaid }: PaidActionsProps) {
   const texts = useTexts('status');
   return (
     <>
-      <ReturnLink isMain />
       <div className="grid grid--wide gap-2">
-        <ShareButton variant="quiet" words={{ share: texts.share, copy: texts.copy }} what={useReceipt(status)} />
+        <ShareButton variant="quiet" words={texts} seconds={toastSeconds} what={useReceipt(status)} />
         <Button block variant="quiet" icon={download} onClick={() => print()}>
           {texts.print}
         </Button>
       </div>
+      {/* Last: it comes later and moves nothing. */}
+      <LazyPartView part={afterPaid} props={{ status }} skeleton={null} renderFailed={() => null} />
     </>
   );
 }

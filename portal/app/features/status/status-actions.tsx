@@ -1,35 +1,32 @@
 import type { StatusResult } from '@selfcare/contract/payments';
-import { segmentOf } from '@selfcare/contract/payment-methods';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
-import { Link } from '../../site/nav.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { creditCard } from '../../ui/icons/icons.ts';
+import type { AfterPaidProps } from '../../flow/order-again.ts';
+import { createLazyPart, LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
+import { Bone } from '../../ui/messages/skeleton.tsx';
 import { CheckButton, FollowLink, ReturnLink, type CheckingProps } from './common-actions.tsx';
-import { FailedActions } from './failed-actions.tsx';
+import { FailedMain, FailedMore } from './failed-actions.tsx';
+import type { OpenCardProps } from './open-card-actions.tsx';
 import { PaidActions } from './paid-actions.tsx';
 import { viewOf } from './status-view.ts';
-import { useBankPage } from './use-bank-page.ts';
 
-/** On with an open card payment at the bank, or by another method instead. */
-function OpenCardActions({ status, onCheck }: { status: StatusResult; onCheck: () => void }) {
-  const texts = useTexts('status');
-  const { brand } = useSite();
-  const { isOpening, open } = useBankPage(status, onCheck);
-  const other = segmentOf('AM', brand.slug);
-  return (
-    <>
-      <Button block icon={creditCard} busy={isOpening} busyText={texts.bankOpening} onClick={() => void open()}>
-        {texts.bankContinue}
-      </Button>
-      <ButtonLink block variant="quiet" link={<Link page="payment" params={{ method: other }} />}>
-        {texts.payOtherwise}
-      </ButtonLink>
-    </>
-  );
+const openCard = createLazyPart<OpenCardProps>(
+  'status-open-card',
+  async () => (await import('./open-card-actions.tsx')).OpenCardActions,
+);
+
+/** In the size of its two buttons: nothing below moves when they come. */
+const bones = (
+  <>
+    <Bone shape="control" />
+    <Bone shape="control" />
+  </>
+);
+
+/** It comes when a card is open; where it does not, the page is followed as it is. */
+function OpenCard(props: OpenCardProps) {
+  return <LazyPartView part={openCard} props={props} skeleton={bones} renderFailed={() => null} />;
 }
 
-type StatusActionsProps = CheckingProps & {
+type MainActionsProps = CheckingProps & {
   status: StatusResult;
   /** The order is still in this tab. */
   isKept: boolean;
@@ -37,17 +34,34 @@ type StatusActionsProps = CheckingProps & {
   mayGoOn: boolean;
 };
 
-/** What can be done next. */
-export function StatusActions({ status, isKept, mayGoOn, ...checking }: StatusActionsProps) {
+/** What to do now, right below how it stands: on a phone it is seen without scrolling. */
+export function MainActions({ status, isKept, mayGoOn, ...checking }: MainActionsProps) {
   const view = viewOf(status);
   return (
     <div className="stack gap-2">
-      {view === 'paid' && <PaidActions status={status} />}
-      {view === 'failed' && <FailedActions status={status} isKept={isKept} {...checking} />}
+      {view === 'paid' && <ReturnLink isMain />}
+      {(view === 'failed' || view === 'refunded') && <FailedMain status={status} isKept={isKept} {...checking} />}
       {(view === 'live' || view === 'refunding') && (
         <>
-          {mayGoOn && <OpenCardActions status={status} onCheck={checking.onCheck} />}
+          {mayGoOn && <OpenCard status={status} onCheck={checking.onCheck} />}
           <CheckButton {...checking} variant={mayGoOn ? 'text' : undefined} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type MoreActionsProps = { status: StatusResult; afterPaid: LazyPart<AfterPaidProps> };
+
+/** What else can be done, below all that is known of the payment. */
+export function MoreActions({ status, afterPaid }: MoreActionsProps) {
+  const view = viewOf(status);
+  return (
+    <div className="stack gap-2">
+      {view === 'paid' && <PaidActions status={status} afterPaid={afterPaid} />}
+      {(view === 'failed' || view === 'refunded') && <FailedMore status={status} />}
+      {(view === 'live' || view === 'refunding') && (
+        <>
           <FollowLink />
           <ReturnLink />
         </>

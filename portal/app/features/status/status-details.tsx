@@ -1,20 +1,23 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import type { ReactNode } from 'react';
-import { moneyText } from '../../format/money-text.ts';
+import { moneyText } from '@selfcare/contract/values/amount-text';
 import { priceText } from '../../format/price-text.ts';
+import { useLineName } from '../../flow/use-line-name.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { timeText } from '../../format/time-text.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { LineText } from '../../ui/purchase/line-text.tsx';
 import { Facts, Receipt } from '../../ui/purchase/receipt.tsx';
 import { productOf } from '../../products/paid.ts';
 import { row, type Row } from '../../products/rows.ts';
 import { viewOf } from './status-view.ts';
 import { methodText, typeText } from './status-words.ts';
 
-const tones = { paid: 'ok', live: 'warn', refunding: 'warn', failed: 'bad' } as const;
+const tones = { paid: 'ok', live: 'warn', refunding: 'warn', failed: 'bad', refunded: 'plain' } as const;
 
 const useFacts = (status: StatusResult, number: string): Row<ReactNode>[] => {
+  const name = useLineName(status.mobileNumber ?? status.msisdn);
   const texts = useTexts('status');
   const site = useSite();
   const view = viewOf(status);
@@ -23,30 +26,43 @@ const useFacts = (status: StatusResult, number: string): Row<ReactNode>[] => {
     live: texts.statusLive,
     refunding: texts.statusLive,
     failed: texts.statusFailed,
+    refunded: texts.statusFailed,
   };
   const time = (at: string) => timeText(at, site);
-  const bought = productOf(status)?.rows(status, { texts, tag: site.tag, time }) ?? [];
+  const money = (amount: number, currency: string) => priceText(amount, currency, site);
+  const bought = productOf(status)?.rows(status, { texts, tag: site.tag, time, price: money }) ?? [];
   const startedAt = status.trail[0]?.at;
-  const price = priceText(status.amount, status.currencyCode, { ...site, texts });
+  const reference = status.transactionId || status.refTransactionId;
+  const isPaid = view === 'paid';
   return [
-    ...row(texts.transactionId, status.transactionId || status.refTransactionId),
+    // A receipt has a short code to name it by; before that the reference is what customer care asks for.
+    ...row(texts.transactionId, !isPaid && reference),
     ...row(texts.paymentType, typeText(status, texts)),
     ...bought,
     ...row(texts.transactionStatus, <Badge tone={tones[view]}>{words[view]}</Badge>),
-    ...row(texts.amount, <span className="num">{price}</span>),
+    ...row(texts.amount, <span className="num">{money(status.amount, status.currencyCode)}</span>),
     ...row(
       texts.taken,
       status.charged !== 'no' && status.charge && (
-        <span className="num">{moneyText(status.charge.amount, status.charge.currencyCode, { ...site, texts })}</span>
+        <span className="num">{moneyText(status.charge.amount, status.charge.currencyCode, site.tag)}</span>
       ),
     ),
-    ...row(texts.mobile, number && <span className="num">{number}</span>),
+    ...row(texts.mobile, number && <LineText number={number} name={name} />),
     ...row(texts.account, status.accountId),
     ...row(texts.invoice, status.invoiceNumber),
     ...row(texts.paidWith, methodText(status, { texts, slug: site.brand.slug })),
-    ...row(texts.payee, view === 'paid' && site.brand.company),
+    ...row(texts.payee, isPaid && site.brand.company),
     ...row(texts.date, startedAt && time(startedAt)),
-    ...row(texts.reason, view !== 'paid' && status.statusReason && `* ${status.statusReason}`),
+    ...row(texts.reason, !isPaid && status.statusReason && `* ${status.statusReason}`),
+    ...row(
+      texts.transactionId,
+      isPaid && reference && (
+        <details>
+          <summary>{texts.showReference}</summary>
+          <span>{reference}</span>
+        </details>
+      ),
+    ),
   ];
 };
 

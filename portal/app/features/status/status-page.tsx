@@ -1,26 +1,35 @@
 import { useEffect, useMemo } from 'react';
+import type { Lost, Refused } from '../../api/answer.ts';
 import { explain } from '../../api/explain.ts';
-import { useLazyPartsAhead } from '../../loading/lazy-part.tsx';
+import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { Link } from '../../site/nav.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/messages/empty.tsx';
-import { refreshCw, searchX, wifiOff } from '../../ui/icons/icons.ts';
+import { refreshCw, wifiOff } from '../../ui/icons/icons.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
-import { StatusScreen, type Proof } from './status-screen.tsx';
+import type { MissingProps } from './missing.tsx';
+import { StatusScreen, type Age, type StatusParts } from './status-screen.tsx';
 import { StatusSkeleton } from './status-skeleton.tsx';
 import { useAskedTransaction } from './use-asked-transaction.ts';
 import { useStatus } from './use-status.ts';
 
-function Missing() {
+const missing = createLazyPart<MissingProps>('status-missing', async () => (await import('./missing.tsx')).Missing);
+
+function Absent(props: MissingProps) {
   const texts = useTexts('status');
   return (
     <>
       <h1 className="vh">{texts.heading}</h1>
-      <Empty icon={searchX} title={texts.missingTitle}>
-        <p>{texts.missingText}</p>
-        <ButtonLink link={<Link page="home" params={{}} />}>{texts.toHome}</ButtonLink>
-      </Empty>
+      <LazyPartView
+        part={missing}
+        props={props}
+        skeleton={<StatusSkeleton />}
+        renderFailed={(again) => (
+          <Button icon={refreshCw} onClick={again}>
+            {texts.again}
+          </Button>
+        )}
+      />
     </>
   );
 }
@@ -40,9 +49,15 @@ function Unanswered({ isChecking, onCheck }: { isChecking: boolean; onCheck: () 
   );
 }
 
+/** How old what stands on the screen is: the last question was not answered, for want of a network or for another reason. */
+const ageOf = (complaint: Refused | Lost | undefined): Age => {
+  if (!complaint) return 'fresh';
+  return complaint.outcome === 'lost' && complaint.reason === 'network' ? 'offline' : 'unseen';
+};
+
 type Asked = { transactionId: string; channel?: string; pg?: string };
 
-function Followed({ asked, proof }: { asked: Asked; proof: Proof }) {
+function Followed({ asked, proof, afterPaid }: StatusParts & { asked: Asked }) {
   const texts = useTexts('status');
   const { status, failure, isChecking, check } = useStatus(asked);
   const complaint = failure && failure.outcome !== 'lost' && failure.code === '404' ? undefined : failure;
@@ -51,27 +66,26 @@ function Followed({ asked, proof }: { asked: Asked; proof: Proof }) {
   useEffect(() => {
     if (text) toasts.show({ type: 'error', message: text, seconds: 10 });
   }, [text]);
-  useLazyPartsAhead(useMemo(() => [proof], [proof]));
+  useLazyPartsAhead(useMemo(() => [afterPaid, proof], [afterPaid, proof]));
 
-  if (!status && failure) return complaint ? <Unanswered isChecking={isChecking} onCheck={onCheck} /> : <Missing />;
+  if (!status && failure)
+    return complaint ? <Unanswered isChecking={isChecking} onCheck={onCheck} /> : <Absent isNamed />;
   if (!status) return <StatusSkeleton />;
-  return <StatusScreen {...{ status, proof, isChecking, onCheck }} isOld={complaint !== undefined} />;
+  return <StatusScreen {...{ status, proof, afterPaid, isChecking, onCheck }} age={ageOf(complaint)} />;
 }
 
 /**
  * What became of a payment, live until its end; the transaction is named by the address alone. `proof` is
- * what makes a receipt of a paid one.
+ * what makes a receipt of a paid one, `afterPaid` what may follow it.
  */
-export function StatusPage({ proof }: { proof: Proof }) {
+export function StatusPage(parts: StatusParts) {
   const { isKnown, transactionId, channel, pg } = useAskedTransaction();
   return (
     <div className="wrap wrap--narrow page page--tall">
       <div className="stack gap-5">
         {!isKnown && <StatusSkeleton />}
-        {isKnown && !transactionId && <Missing />}
-        {isKnown && transactionId && (
-          <Followed key={transactionId} asked={{ transactionId, channel, pg }} proof={proof} />
-        )}
+        {isKnown && !transactionId && <Absent isNamed={false} />}
+        {isKnown && transactionId && <Followed key={transactionId} asked={{ transactionId, channel, pg }} {...parts} />}
       </div>
     </div>
   );

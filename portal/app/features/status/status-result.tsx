@@ -1,5 +1,6 @@
 import type { StatusResult } from '@selfcare/contract/payments';
-import { priceFigures } from '../../format/price-text.ts';
+import { amountText } from '@selfcare/contract/values/amount-text';
+import { priceFigures, priceText, type Counted } from '../../format/price-text.ts';
 import { fill } from '../../format/fill.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -7,9 +8,18 @@ import { Amount } from '../../ui/purchase/amount.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Result } from '../../ui/purchase/result.tsx';
 import { viewOf, type View } from './status-view.ts';
-import { chargedText, moneyBackText, paidText } from './status-words.ts';
+import { chargedText, moneyBackText, nextStepOf, paidText } from './status-words.ts';
 
-const tones = { paid: 'ok', live: 'wait', refunding: 'wait', failed: 'bad' } as const;
+const tones = { paid: 'ok', live: 'wait', refunding: 'wait', failed: 'bad', refunded: 'calm' } as const;
+
+/** What it costs; of a refund what was charged and is given back, where that is something else. */
+const shownMoney = (status: StatusResult, site: Counted) => {
+  const { amount, currencyCode: currency, charge, charged } = status;
+  const isBack = charge && (charged === 'refunded' || viewOf(status) === 'refunding');
+  return isBack
+    ? { value: amountText(charge.amount, site.tag), currency: charge.currencyCode }
+    : { value: priceFigures(amount, currency, site), currency };
+};
 
 const useWords = (view: View) => {
   const texts = useTexts('status');
@@ -18,6 +28,7 @@ const useWords = (view: View) => {
     live: { heading: texts.liveHeading, outcome: texts.outcomeLive },
     refunding: { heading: texts.liveHeading, outcome: texts.outcomeLive },
     failed: { heading: texts.failedHeading, outcome: texts.outcomeFailed },
+    refunded: { heading: texts.failedHeading, outcome: texts.outcomeFailed },
   };
   return words[view];
 };
@@ -35,7 +46,8 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
   const site = useSite();
   const view = viewOf(status);
   const { heading, outcome } = useWords(view);
-  const paid = paidText(status, texts, number);
+  const price = (amount: number, currency: string) => priceText(amount, currency, site);
+  const paid = paidText(status, { texts, number, price });
   const sentence = fill(texts.sentence, { number, outcome }).replace(' ()', '');
   return (
     <Result
@@ -44,7 +56,7 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
       pill={chargedText(status, texts)}
       amount={
         <p>
-          <Amount value={priceFigures(status.amount, status.currencyCode, site)} currency={status.currencyCode} />
+          <Amount {...shownMoney(status, site)} tag={site.tag} />
         </p>
       }
     >
@@ -56,21 +68,20 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
   );
 }
 
+const reasonTones = { live: 'warn', refunding: 'warn', failed: 'bad', refunded: 'info' } as const;
+
 /** Why it is not a success, marked with an asterisk, and what becomes of the money and the order. */
 export function StatusReason({ status, isKept }: { status: StatusResult; isKept: boolean }) {
   const texts = useTexts('status');
   const { brand } = useSite();
   const view = viewOf(status);
   if (view === 'paid' || (view === 'live' && !status.statusReason)) return null;
-  const isOver = view === 'failed' && status.charged !== 'pending';
+  const isOver = view === 'refunded' || (view === 'failed' && status.charged !== 'pending');
   const moneyBack = view === 'live' ? undefined : moneyBackText(status, { texts, slug: brand.slug });
   return (
-    <Banner
-      tone={view === 'failed' ? 'bad' : 'warn'}
-      title={status.statusReason ? `* ${status.statusReason}` : undefined}
-    >
+    <Banner tone={reasonTones[view]} title={status.statusReason ? `* ${status.statusReason}` : undefined}>
       {moneyBack && <p>{moneyBack}</p>}
-      {isOver && isKept && <p>{texts.orderKept}</p>}
+      {isOver && isKept && nextStepOf(status) === 'retry' && <p>{texts.orderKept}</p>}
       {isOver && !isKept && status.charged === 'no' && <p>{texts.nothingTaken}</p>}
     </Banner>
   );

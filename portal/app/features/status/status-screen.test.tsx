@@ -10,25 +10,33 @@ import { aStorage } from '../../session/testing/fake-storage.ts';
 import { keepPurchase } from '../../session/purchase.ts';
 import { keepQueryData, type QueryData } from '../../session/query-data.ts';
 import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
-import { StatusScreen, type Proof } from './status-screen.tsx';
+import { StatusScreen, type Age, type StatusParts } from './status-screen.tsx';
 
 const market = markets['cg']!;
 const site = siteOf(market, { tag: 'en', prefix: '/en', label: 'English' }, { apiKey: 'key', serviceId: 'service' });
 
-const proof: Proof = {
+const proof: StatusParts['proof'] = {
   loaded: () => ({ Content: ({ code }) => <p>proof of {code}</p>, texts: {} }),
   fetch: () => Promise.reject(new Error('it is there already')),
 };
 
-/** The screen as people read it: its words, one piece of text a line. */
-const read = (status: StatusResult, isOld = false) =>
+const afterPaid: StatusParts['afterPaid'] = {
+  loaded: () => ({ Content: () => <p>after it was paid</p>, texts: {} }),
+  fetch: () => Promise.reject(new Error('it is there already')),
+};
+
+const markup = (status: StatusResult, age: Age = 'fresh') =>
   renderToStaticMarkup(
     <SiteProvider value={site}>
       <TextsProvider texts={{ status: texts }}>
-        <StatusScreen status={status} proof={proof} isOld={isOld} isChecking={false} onCheck={() => undefined} />
+        <StatusScreen {...{ status, proof, afterPaid, age }} isChecking={false} onCheck={() => undefined} />
       </TextsProvider>
     </SiteProvider>,
-  )
+  );
+
+/** The screen as people read it: its words, one piece of text a line. */
+const read = (status: StatusResult, age?: Age) =>
+  markup(status, age)
     .replace(/<[^>]+>+/g, '\n')
     .replaceAll('\u00a0', ' ')
     .replaceAll('&#x27;', "'")
@@ -47,6 +55,7 @@ const order: QueryData = {
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', aStorage());
+  vi.stubGlobal('location', { origin: 'https://portal.example.cg' });
 });
 
 describe('a paid recharge', () => {
@@ -72,9 +81,19 @@ describe('a paid recharge', () => {
 
   test('of a bill names account and invoice, and whoever has no number is not addressed by one', () => {
     const bill = { transactionType: 'POSTPAID_BILL' as const, accountId: '1000000003', invoiceNumber: 'I-7' };
-    const screen = read(aPaidStatus({ ...bill, mobileNumber: '', msisdn: null }));
-    expect(screen).toEqual(expect.arrayContaining(['POSTPAID BILL', '1000000003', 'I-7', texts.paidInvoice]));
+    const whole = { paid: 500, left: 0, currencyCode: 'CFA' };
+    const screen = read(aPaidStatus({ ...bill, bill: whole, mobileNumber: '', msisdn: null }));
+    const facts = ['POSTPAID BILL', '1000000003', 'I-7', texts.paidInvoice, texts.left, 'CFA 0'];
+    expect(screen).toEqual(expect.arrayContaining(facts));
     expect(screen).toContain('Dear customer, your transaction is Successful.');
+  });
+
+  test('of a part of a bill says what was paid and what is left, and never that the bill is paid', () => {
+    const bill = { paid: 500, left: 4350.4, currencyCode: 'CFA' };
+    const screen = read(aPaidStatus({ transactionType: 'POSTPAID_BILL', bill }));
+    const sentence = 'Your payment of CFA 500 is recorded. CFA 4,350.40 is left to pay.';
+    expect(screen).toEqual(expect.arrayContaining([sentence, texts.left, 'CFA 4,350.40']));
+    expect(screen).not.toContain(texts.paidBill);
   });
 
   test('of long ago says kindly that its numbers are not kept, and is a receipt all the same', () => {
@@ -105,6 +124,18 @@ describe('a broadband lead', () => {
   });
 });
 
+describe('what to do next stands above what is known of the payment', () => {
+  test.each([
+    ['paid', aPaidStatus(), texts.back],
+    ['in process', aStatus({ status: 'REQUEST_RAISED' }), texts.checkNow],
+    ['failed', aFailedStatus(), texts.orderAgain],
+  ] as const)('%s', (_, status, words) => {
+    const screen = read(status);
+    expect(screen.indexOf(words)).toBeGreaterThan(0);
+    expect(screen.indexOf(words)).toBeLessThan(screen.indexOf(texts.transactionId));
+  });
+});
+
 describe('a payment in process', () => {
   test.each(['REQUEST_REGISTERED', 'REQUEST_RAISED', 'ALREADY_PROCESSED'] as const)('%s says so', (status) => {
     const screen = read(aStatus({ status }));
@@ -114,7 +145,8 @@ describe('a payment in process', () => {
   });
 
   test('that cannot be asked about at the moment says that it is older', () => {
-    expect(read(aStatus(), true)).toContain(texts.offline);
+    expect(read(aStatus(), 'offline')).toContain(texts.offline);
+    expect(read(aPaidStatus(), 'unseen')).toContain(texts.unseen);
   });
 
   test('with its money on the way back is told as a refund', () => {
@@ -167,5 +199,40 @@ describe('a failed payment', () => {
     const screen = read(aFailedStatus({ charged: 'pending' }));
     expect(screen).toEqual(expect.arrayContaining([texts.chargeUnknownText, texts.checkNow]));
     expect(screen).not.toContain(texts.otherMethod);
+  });
+});
+
+const refunded = (part: Partial<StatusResult> = {}) =>
+  aFailedStatus({ charged: 'refunded', statusReason: 'Refunded: no such line', ...part });
+
+describe('a payment whose money is back', () => {
+  test('keeps the words of a failure and loses its alarm', () => {
+    keepQueryData(order);
+    const screen = read(refunded({ reasonCode: 'wallet-locked' }));
+    expect(screen).toEqual(expect.arrayContaining(['FAILED', texts.refunded, texts.otherMethod]));
+    expect(screen).toContain('The money is back on your {brand} Money account.');
+    expect(markup(refunded())).toContain('result--calm');
+    expect(markup(refunded())).not.toMatch(/--bad/);
+    expect(markup(aFailedStatus())).toContain('result--bad');
+  });
+
+  test.each([
+    ['line-barred', texts.otherNumber],
+    ['line-unknown', texts.otherNumber],
+    ['bundle-withdrawn', texts.otherBundle],
+    ['delivery-refused', texts.orderAgain],
+    ['given-back', texts.orderAgain],
+  ] as const)('offers only what can help where %s was the reason', (reasonCode, action) => {
+    keepQueryData(order);
+    const screen = read(refunded({ reasonCode }));
+    expect(screen).toContain(action);
+    for (const vain of [texts.otherMethod, texts.orderKept, 'Try again with {brand} Money'])
+      expect(screen).not.toContain(vain);
+  });
+
+  test('shows what was charged where that is not the price, and the price in its own row', () => {
+    const screen = read(refunded({ charge: { amount: 700, currencyCode: 'CFA' } }));
+    expect(screen.slice(0, 12).join(' ')).toMatch(/CFA +700/);
+    expect(screen.join('|')).toMatch(/Amount\|CFA 500\|Charged as\|CFA 700/);
   });
 });

@@ -1,7 +1,9 @@
 import type { StatusResult } from '@selfcare/contract/payments';
+import { Fragment } from 'react';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
+import type { AfterPaidProps } from '../../flow/order-again.ts';
 import type { ReceiptProofProps } from '../../flow/receipt-proof.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -12,16 +14,20 @@ import { Card } from '../../ui/card.tsx';
 import { refreshCw, wifiOff } from '../../ui/icons/icons.ts';
 import { Bone } from '../../ui/messages/skeleton.tsx';
 import { Trail } from '../../ui/purchase/trail.tsx';
-import { isOrderKept } from './kept-order.ts';
-import { StatusActions } from './status-actions.tsx';
+import { isOrderKept, mayGoOn } from './kept-order.ts';
+import { MainActions, MoreActions } from './status-actions.tsx';
 import { StatusDetails } from './status-details.tsx';
 import { StatusCard, StatusReason } from './status-result.tsx';
 import { trailSteps } from './status-trail.ts';
 import { viewOf } from './status-view.ts';
-import { mayGoOn } from './use-bank-page.ts';
 
-/** The part of a receipt by which others check it. */
-export type Proof = LazyPart<ReceiptProofProps>;
+/** Pieces of other features. */
+export type StatusParts = {
+  /** The part of a receipt by which others check it. */
+  proof: LazyPart<ReceiptProofProps>;
+  /** What may follow a paid order. */
+  afterPaid: LazyPart<AfterPaidProps>;
+};
 
 /** In the size of what comes. */
 function ProofSkeleton() {
@@ -51,17 +57,18 @@ function ProofMissing({ code, onAgain }: { code: string; onAgain: () => void }) 
   );
 }
 
-type StatusScreenProps = {
+/** `offline`: there is no network. `unseen`: nobody can look at the moment. Both: what stands here is the last that is known. */
+export type Age = 'fresh' | 'offline' | 'unseen';
+
+type StatusScreenProps = StatusParts & {
   status: StatusResult;
-  proof: Proof;
-  /** The last question was not answered: what stands here is older. */
-  isOld: boolean;
+  age: Age;
   isChecking: boolean;
   onCheck: () => void;
 };
 
 /** How a payment stands: in one look, why, where the money is, all that is known of it, and what to do next. */
-export function StatusScreen({ status, proof, isOld, isChecking, onCheck }: StatusScreenProps) {
+export function StatusScreen({ status, proof, afterPaid, age, isChecking, onCheck }: StatusScreenProps) {
   const texts = useTexts('status');
   const site = useSite();
   const format = useMsisdnFormat();
@@ -72,29 +79,33 @@ export function StatusScreen({ status, proof, isOld, isChecking, onCheck }: Stat
   return (
     <>
       <StatusCard status={status} number={number} mayGoOn={canGoOn} />
-      <StatusReason status={status} isKept={isKept} />
-      {isOld && (
-        <Banner tone="warn" icon={wifiOff}>
-          {texts.offline}
-        </Banner>
-      )}
-      {steps.length > 0 && (
-        <Card>
-          <h2 className="vh">{texts.trail}</h2>
-          <Trail steps={steps} />
-        </Card>
-      )}
-      <StatusDetails status={status} number={number}>
-        {viewOf(status) === 'paid' && (
-          <LazyPartView
-            part={proof}
-            props={{ code: status.receiptCode }}
-            skeleton={<ProofSkeleton />}
-            renderFailed={(again) => <ProofMissing code={status.receiptCode} onAgain={again} />}
-          />
+      {/* What follows another outcome is new and pushes nothing. */}
+      <Fragment key={viewOf(status)}>
+        <StatusReason status={status} isKept={isKept} />
+        <MainActions {...{ status, isKept, isChecking, onCheck }} mayGoOn={canGoOn} />
+        {age !== 'fresh' && (
+          <Banner tone="warn" icon={wifiOff}>
+            {texts[age]}
+          </Banner>
         )}
-      </StatusDetails>
-      <StatusActions status={status} isKept={isKept} mayGoOn={canGoOn} isChecking={isChecking} onCheck={onCheck} />
+        {steps.length > 0 && (
+          <Card>
+            <h2 className="vh">{texts.trail}</h2>
+            <Trail steps={steps} />
+          </Card>
+        )}
+        <StatusDetails status={status} number={number}>
+          {viewOf(status) === 'paid' && (
+            <LazyPartView
+              part={proof}
+              props={{ code: status.receiptCode }}
+              skeleton={<ProofSkeleton />}
+              renderFailed={(again) => <ProofMissing code={status.receiptCode} onAgain={again} />}
+            />
+          )}
+        </StatusDetails>
+        <MoreActions status={status} afterPaid={afterPaid} />
+      </Fragment>
     </>
   );
 }

@@ -4,12 +4,17 @@ import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 
 const rows = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 
-/** Stands for the result until the transaction was asked for. */
+/** Stands for the result until the transaction was asked for; where no script asks, a post of the same address does. */
 export function StatusSkeleton() {
   const texts = useTexts('status');
   return (
     <>
       <h1 className="vh">{texts.heading}</h1>
+      <noscript>
+        <form method="post">
+          <button className="btn btn--block">{texts.withoutScript}</button>
+        </form>
+      </noscript>
       <Skeleton label={texts.loading}>
         <div className="stack gap-5">
           <div className="result weave result--wait">

@@ -13,6 +13,7 @@ import {
 } from './status-words.ts';
 
 const words = { texts: en, slug: 'lisolo' };
+const paidWords = { texts: en, number: '05', price: (amount: number, currency: string) => `${currency} ${amount}` };
 
 describe('every failure says whether money moved', () => {
   test.each([
@@ -35,9 +36,11 @@ describe('what becomes of the money', () => {
   test('of a card is for the bank to show, by any other payment method it is back', () => {
     const byCard = { paymentMode: 'PAYMENT_GATEWAY', paymentGateway: 'PAYSTACK' };
     expect(moneyBackText(aFailedStatus({ charged: 'refunded', ...byCard }), words)).toBe(en.refundedCard);
-    expect(moneyBackText(aFailedStatus({ charged: 'refunded' }), words)).toBe('The money is back: {brand} Money.');
+    expect(moneyBackText(aFailedStatus({ charged: 'refunded' }), words)).toBe(
+      'The money is back on your {brand} Money account.',
+    );
     expect(moneyBackText(aFailedStatus({ charged: 'refunded', paymentMode: 'AIR_TIME' }), words)).toBe(
-      'The money is back: Airtime.',
+      'The money is back on your airtime balance.',
     );
   });
 
@@ -81,22 +84,22 @@ describe('what was bought', () => {
     ['PREPAID_RECHARGE', '05 has been recharged.', 'Recharge of 05'],
     ['PREPAID_BUNDLES', 'The bundle is active on 05.', 'Bundle for 05'],
     ['POSTPAID_BUNDLES', 'The bundle is active on 05.', 'Bundle for 05'],
-    ['POSTPAID_BILL', 'The bill is paid.', 'Payment of the bill'],
+    ['POSTPAID_BILL', 'CFA 500 has been paid towards the bill.', 'Payment of the bill'],
   ] as const)('is named for %s', (transactionType, paid, delivery) => {
     const status = aPaidStatus({ transactionType });
-    expect(paidText(status, en, '05')).toBe(paid);
+    expect(paidText(status, paidWords)).toBe(paid);
     expect(deliveryText(status, en, '05')).toBe(delivery);
   });
 
   test('is a lead with its id and what comes next', () => {
     const status = aPaidStatus({ transactionType: 'HBB_LEADS', metaInfo: { leadId: 'L1' } });
-    expect(paidText(status, en, '05')).toBe(
+    expect(paidText(status, paidWords)).toBe(
       'Your request is registered as L1. We will call 05 to arrange the installation.',
     );
   });
 
   test('a lead that is paid and has no id says what to do about it', () => {
-    expect(paidText(aPaidStatus({ transactionType: 'HBB_LEADS' }), en, '05')).toBe(en.leadMissing);
+    expect(paidText(aPaidStatus({ transactionType: 'HBB_LEADS' }), paidWords)).toBe(en.leadMissing);
   });
 });
 
@@ -104,14 +107,30 @@ describe('a product that this page does not know', () => {
   test('is named as the server names it, promises nothing, and starts again at home', () => {
     const status = aPaidStatus({ transactionType: unknown });
     expect(deliveryText(status, en, '05')).toBe('SOME OTHER TYPE');
-    expect(paidText(status, en, '05')).toBeUndefined();
+    expect(paidText(status, paidWords)).toBeUndefined();
     expect(startPageOf(status)).toBe('home');
   });
 });
 
-describe('an invoice without a line', () => {
-  test('is paid without a promise to text anybody', () => {
-    expect(paidText(aPaidStatus({ transactionType: 'POSTPAID_BILL' }), en, '')).toBe('The invoice is paid.');
+describe('a bill', () => {
+  const transactionType = 'POSTPAID_BILL' as const;
+  const told = (bill: StatusResult['bill'], number = '05') =>
+    paidText(aPaidStatus({ transactionType, bill }), { ...paidWords, number });
+
+  test('is called paid only where nothing is left of it', () => {
+    expect(told({ paid: 24_351, left: 0, currencyCode: 'CFA' })).toBe('The bill is paid.');
+    expect(told({ paid: 35_000, left: 0, currencyCode: 'CFA' }, '')).toBe('The invoice is paid.');
+  });
+
+  test('that was paid in part says what was paid and what is left, with its hundredths', () => {
+    expect(told({ paid: 20_000, left: 4350.4, currencyCode: 'CFA' })).toBe(
+      'Your payment of CFA 20000 is recorded. CFA 4350.4 is left to pay.',
+    );
+  });
+
+  test('of which nobody knows what was owed says what was paid, and no more', () => {
+    expect(told(null)).toBe('CFA 500 has been paid towards the bill.');
+    expect(told(null, '')).toBe('CFA 500 has been paid towards the invoice.');
   });
 });
 

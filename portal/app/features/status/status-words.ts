@@ -3,13 +3,13 @@ import { readMode } from '@selfcare/contract/payment-modes';
 import { fill } from '../../format/fill.ts';
 import { methodTitle } from '../../locales/method-titles.ts';
 import type { Texts } from '../../locales/texts.ts';
-import { productOf } from '../../products/paid.ts';
+import { productOf, wireText } from '../../products/paid.ts';
 import { viewOf } from './status-view.ts';
 
 type StatusTexts = Texts['status'];
 
 /** Where an order of the same kind begins. */
-export const startPageOf = (status: StatusResult) => productOf(status)?.startPage(status) ?? 'home';
+export const startPageOf = (status: StatusResult) => productOf(status)?.startPage?.(status) ?? 'home';
 
 /** The delivery as a station of the trail. */
 export const deliveryText = (status: StatusResult, texts: StatusTexts, number: string): string => {
@@ -17,23 +17,26 @@ export const deliveryText = (status: StatusResult, texts: StatusTexts, number: s
   return product ? fill(product.delivery(texts), { number }) : wireText(status.transactionType);
 };
 
+/** What the page says, the line's number where there is one, and how an amount is written. */
+type PaidWords = { texts: StatusTexts; number: string; price: (amount: number, currency: string) => string };
+
 /** What the customer has now that it is paid; nothing is said of a product that this page does not know. */
-export const paidText = (status: StatusResult, texts: StatusTexts, number: string): string | undefined => {
-  const text = productOf(status)?.thanks(texts, status, number);
-  return text && fill(text, { number });
+export const paidText = (status: StatusResult, words: PaidWords): string | undefined => {
+  const text = productOf(status)?.thanks(status, words);
+  return text && fill(text, { number: words.number });
 };
+
+/** The payment method that was used; undefined for a mode that this page does not know. */
+export const methodOf = ({ paymentMode }: StatusResult, slug: string) => readMode(paymentMode, slug)?.type;
 
 /** What the page says, and the operator's word in the modes of its wallet. */
 type MethodWords = { texts: StatusTexts; slug: string };
 
 /** How it was paid, in the words of the page; a mode that this page does not know is named as the server names it. */
-export const methodText = ({ paymentMode }: StatusResult, { texts, slug }: MethodWords): string => {
-  const type = readMode(paymentMode, slug)?.type;
-  return type ? methodTitle(type, texts) : wireText(paymentMode);
+export const methodText = (status: StatusResult, { texts, slug }: MethodWords): string => {
+  const type = methodOf(status, slug);
+  return type ? methodTitle(type, texts) : wireText(status.paymentMode);
 };
-
-/** A word of the wire, to be read by people. */
-const wireText = (word: string) => word.replaceAll('_', ' ');
 
 /** The payment type: that of the product, or the word of the server where this page does not know it. */
 export const typeText = (status: StatusResult, texts: StatusTexts): string =>
@@ -43,7 +46,7 @@ export const typeText = (status: StatusResult, texts: StatusTexts): string =>
 export const chargedText = (status: StatusResult, texts: StatusTexts): string | undefined => {
   const view = viewOf(status);
   if (view === 'refunding') return texts.refundUnderWay;
-  if (view !== 'failed') return undefined;
+  if (view !== 'failed' && view !== 'refunded') return undefined;
   const words = {
     no: texts.notCharged,
     pending: texts.chargeUnknown,
@@ -59,6 +62,32 @@ export const moneyBackText = (status: StatusResult, words: MethodWords): string 
   if (status.charged === 'pending') return texts.chargeUnknownText;
   if (status.charged === 'yes') return texts.refundUnderWayText;
   if (status.charged === 'no') return undefined;
-  const isCard = readMode(status.paymentMode, slug)?.type === 'PG';
-  return isCard ? texts.refundedCard : fill(texts.refundedOther, { method: methodText(status, words) });
+  const type = methodOf(status, slug);
+  if (type === 'PG') return texts.refundedCard;
+  if (type === 'AIRTIME') return texts.refundedAirtime;
+  return fill(type ? texts.refundedWallet : texts.refundedOther, { method: methodText(status, words) });
 };
+
+/** What can help after a failure: another number or bundle, the order anew, or the same order by another method. */
+type NextStep = 'number' | 'bundle' | 'order' | 'retry';
+
+/** By why it failed. What is not named here lies with the payer, and another method may do. */
+const nextSteps: Partial<Record<NonNullable<StatusResult['reasonCode']>, NextStep>> = {
+  'line-barred': 'number',
+  'line-unknown': 'number',
+  'bundle-withdrawn': 'bundle',
+  'bill-settled': 'order',
+  'account-closed': 'order',
+  'account-unknown': 'order',
+  'delivery-refused': 'order',
+  'amount-differed': 'order',
+  'given-back': 'order',
+};
+
+export const nextStepOf = ({ reasonCode }: Pick<StatusResult, 'reasonCode'>): NextStep =>
+  (reasonCode && nextSteps[reasonCode]) ?? 'retry';
+
+const startTexts = { number: 'otherNumber', bundle: 'otherBundle', order: 'orderAgain', retry: 'orderAgain' } as const;
+
+/** What leads to a new order after this one: with another number or bundle, where that is what was refused. */
+export const startText = (status: StatusResult, texts: StatusTexts): string => texts[startTexts[nextStepOf(status)]];

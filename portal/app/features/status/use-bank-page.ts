@@ -1,22 +1,14 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { explain } from '../../api/explain.ts';
-import { isOpenCard } from '../../api/outcome.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { isWebAddress } from '../../site/web-address.ts';
 import { readAnyPurchase } from '../../session/purchase.ts';
-import { readQueryData } from '../../session/query-data.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
-import { isOwnAttempt } from './kept-order.ts';
-
-/** Whether this tab started an open card payment and still has its order: nobody else may go on with it. */
-export const mayGoOn = (status: StatusResult): boolean =>
-  isOpenCard(status) && isOwnAttempt(status) && readQueryData() !== undefined;
 
 /**
- * The way back to the bank's page of an open card payment: process, repeated, names it again and has no other effect
- *. Where it is not named, `onMissed` may ask how the payment stands.
+ * The way back to the bank's page of an open card payment: process, repeated, names it again and has no other effect. Where it is not named, `onMissed` may ask how the payment stands.
  */
 export const useBankPage = ({ transactionId, paymentMode }: StatusResult, onMissed: () => void) => {
   const call = useCall();

@@ -5,24 +5,24 @@ import { followStatus, type Follow } from '../../api/follow-status.ts';
 import { isFinal, outcomeOf } from '../../api/outcome.ts';
 import { track } from '../../api/track.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useSite } from '../../site/site.tsx';
+import { useSite, type Site } from '../../site/site.tsx';
 import { paid } from '../../products/paid.ts';
 import { removeDraft } from '../../session/draft.ts';
 import { readAnyPurchase, readPurchase, removePurchase } from '../../session/purchase.ts';
-import { readQueryData, removeQueryData, type QueryData } from '../../session/query-data.ts';
+import { readQueryData, removeQueryData } from '../../session/query-data.ts';
 
-/** What the device learns of a paid order is wanted on its next visit at the earliest: it may come late, or not. */
-const remember = (order: QueryData) =>
-  void import('../../session/device/remember-paid.ts').then(
-    ({ rememberPaid }) => rememberPaid(order, paid[order.transactionType]),
-    () => undefined,
-  );
+/** What the device learns is wanted on its next visit at the earliest: it may come late, or not. */
+const learn = (tell: (device: typeof import('../../session/device/learn.ts')) => void) =>
+  void import('../../session/device/learn.ts').then(tell, () => undefined);
 
 /** A paid order is over: paying for it again starts from the beginning. */
-const forgetPaidOrder = (transactionId: string) => {
+const forgetPaidOrder = (transactionId: string, site: Site) => {
   if (readAnyPurchase()?.transactionId !== transactionId) return;
   const order = readQueryData();
-  if (order && readPurchase(order)) remember(order);
+  if (order && readPurchase(order)) {
+    const { keepsAmount } = paid[order.transactionType];
+    learn(({ learnPaid }) => learnPaid(order, { keepsAmount, afterYes: site.afterYes }));
+  }
   removePurchase();
   removeQueryData();
   removeDraft('recharge');
@@ -33,7 +33,8 @@ type Asked = { transactionId: string | undefined; channel?: string; pg?: string 
 /** Follows a transaction to its end: its last status, what went wrong with the last question, and a question right now. */
 export const useStatus = ({ transactionId, channel, pg }: Asked) => {
   const call = useCall();
-  const { tag } = useSite();
+  const site = useSite();
+  const { tag } = site;
   const [status, setStatus] = useState<StatusResult>();
   const [failure, setFailure] = useState<Refused | Lost>();
   const [isChecking, setChecking] = useState(false);
@@ -53,20 +54,24 @@ export const useStatus = ({ transactionId, channel, pg }: Asked) => {
         if (answer.outcome !== 'success') return;
         setStatus(answer.result);
         const outcome = outcomeOf(answer.result);
-        if (outcome === 'paid') forgetPaidOrder(transactionId);
+        if (outcome === 'paid') forgetPaidOrder(transactionId, site);
         if (!isFinal(answer.result) || isCounted) return;
         isCounted = true;
+        learn(({ learnOver }) => learnOver(transactionId));
         track(outcome === 'paid' ? 'result_paid' : 'result_failed');
       },
     });
     const askNow = () => void following.check();
+    const askWhenSeen = () => document.hidden || askNow();
     follow.current = following;
     addEventListener('online', askNow);
+    document.addEventListener('visibilitychange', askWhenSeen);
     return () => {
       removeEventListener('online', askNow);
+      document.removeEventListener('visibilitychange', askWhenSeen);
       following.stop();
     };
-  }, [transactionId, channel, pg, call, tag]);
+  }, [transactionId, channel, pg, call, tag, site]);
 
   const check = async () => {
     setChecking(true);

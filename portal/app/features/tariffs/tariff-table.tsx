@@ -5,7 +5,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDown } from '../../ui/icons/icons.ts';
 import type { Column } from './arrange-rows.ts';
-import { cellsOf, ranksOf } from './tariff-words.ts';
+import { cellsOf, isInName, ranksOf } from './tariff-words.ts';
 
 /** A column that can be sorted by: pressed upwards, downwards, and back to the order of the shelf. */
 function Heading({ column }: { column: Column }) {
@@ -33,8 +33,8 @@ function Row({ tariff, isBest }: { tariff: Tariff; isBest: boolean }) {
         {tariff.name}
         {tariff.description && <span className="tariff-table__about">{tariff.description}</span>}
       </th>
-      <td>{cells.contents}</td>
-      <td>{cells.lasts}</td>
+      <td data-said={isInName(tariff, cells.contents) || undefined}>{cells.contents}</td>
+      <td data-said={isInName(tariff, cells.lasts) || undefined}>{cells.lasts}</td>
       <td>{cells.lines}</td>
       <td className="num">{cells.price}</td>
       <td className="num" data-label={texts.perGigabyteShort} data-best={isBest || undefined}>

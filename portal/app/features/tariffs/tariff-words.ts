@@ -12,7 +12,7 @@ type Words = { texts: Texts['tariffs']; site: Pick<Site, 'enableDualCurrency' | 
 /** What stands in the columns of a tariff; a gigabyte without a price of its own leaves its column empty. */
 export const cellsOf = (tariff: Tariff, { texts, site }: Words) => {
   const perGigabyte = pricePerGigabyte(tariff);
-  const price = (amount: number) => priceText(amount, tariff.currency, { ...site, texts });
+  const price = (amount: number) => priceText(amount, tariff.currency, site);
   const lines = Object.keys(lineTypes).filter((type) => tariff.lineTypes.includes(type as keyof typeof lineTypes));
   const isForAll = lines.length === Object.keys(lineTypes).length;
   return {
@@ -32,3 +32,9 @@ export const ranksOf = (tariff: Tariff): Row['ranks'] =>
     price: tariff.amount,
     gigabyte: pricePerGigabyte(tariff),
   }) satisfies Record<Column, number | undefined>;
+
+/** Each space as an ordinary one, however the typography sets it. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+/** Whether the name of a tariff says already what stands in a cell: "1,5 Go, 24 heures". A phone does not say it twice. */
+export const isInName = ({ name }: Pick<Tariff, 'name'>, cell: string): boolean => plain(name).includes(plain(cell));

@@ -14,20 +14,23 @@ const callFor = async <Proof>(calls: OtpCalls<Proof>, otp: Otp<Proof>): Promise<
 };
 
 /** States in which no message is awaited. */
-const done = new Set(['idle', 'closing', 'stopped', 'limited', 'verified']);
+const done = new Set(['closing', 'stopped', 'limited', 'verified']);
+
+/** A modal listens from the moment it opens, a form once its code was sent. */
+const isAwaited = ({ state, isByButton }: Otp) => (isByButton ? state === 'entering' : !done.has(state));
 
 /** Hears the code of each message that was asked for, where the phone and its owner allow it. */
-const useSmsCode = ({ asked, state }: Otp, onCode: (code: string) => void) => {
+const useSmsCode = (otp: Otp, onCode: (code: string) => void) => {
   const tell = useEffectEvent(onCode);
-  const isDone = done.has(state);
+  const isHeard = isAwaited(otp);
   useEffect(() => {
-    if (isDone) return undefined;
+    if (!isHeard) return undefined;
     const controller = new AbortController();
     listenForSmsCode(controller.signal, (code) => tell(readCode(code, '', codeLength)));
     return () => controller.abort();
     // Each code that is asked for is listened for anew.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [asked, isDone]);
+  }, [otp.asked, isHeard]);
 };
 
 /**

@@ -44,16 +44,29 @@ const best = (...bundles: Partial<Bundle>[]) => [
 ];
 
 describe('the best value', () => {
-  test('is the lowest price for a gigabyte of its kind and period', () => {
-    expect([...bestValues(shelf)]).toEqual(['B']);
-    expect(best({ data: 5 }, { data: 6 }, { data: 9, periodType: 'month' }, { data: 9, category: 'night' })).toEqual([
-      '1',
-    ]);
+  test('is the lowest price for a gigabyte of its period, and named with it', () => {
+    expect([...bestValues(shelf)]).toEqual([['B', 'week']]);
+    expect(best({ data: 5 }, { data: 6 }, { data: 9, periodType: 'month' }, { data: 12, periodType: 'month' })).toEqual(
+      [
+        ['1', 'week'],
+        ['3', 'month'],
+      ],
+    );
   });
 
-  test('is shared by equals, and is nobody’s where all are equal', () => {
-    expect(best({ data: 5 }, { data: 6 }, { data: 3, amount: 1100 }, { data: 6 })).toEqual(['1', '3']);
+  test('is one a period, whatever the kinds: of equals the cheapest', () => {
+    expect(best({ data: 5 }, { data: 6 }, { data: 3, amount: 1000 }, { data: 6 })).toEqual([['2', 'week']]);
+    expect(best({ data: 5 }, { data: 6 }, { data: 7, category: 'other' })).toEqual([['2', 'week']]);
     expect(best({ data: 5 }, { data: 10, amount: 4000 })).toEqual([]);
+  });
+
+  test('of a night is not compared with that of a week, nor a router’s with a phone’s', () => {
+    expect(best({ data: 5 }, { data: 6 }, { data: 9, category: 'night' })).toEqual([['1', 'week']]);
+    const router = { category: 'broadband' };
+    expect(best({ data: 5 }, { data: 6 }, { data: 50, ...router }, { data: 60, ...router })).toEqual([
+      ['1', 'week'],
+      ['3', 'week'],
+    ]);
   });
 
   test('is not told of one alone, of what has calls, of unlimited data or of two currencies', () => {

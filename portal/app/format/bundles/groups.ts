@@ -65,20 +65,24 @@ export const groupBundles = <Item extends Groupable>(bundles: readonly Item[]): 
 
 const sameMoney = (bundles: readonly Groupable[]) => new Set(bundles.map(({ currency }) => currency)).size <= 1;
 
-/** Product codes of one group's best value; none where there is nothing to compare it with. */
-const bestOf = ({ bundles }: Group<Groupable>): string[] => {
-  const priced = bundles
-    .map((bundle) => ({ code: bundle.productCode, price: pricePerGigabyte(bundle) }))
-    .filter((each): each is { code: string; price: number } => each.price !== undefined);
-  const prices = priced.map(({ price }) => price);
+/** Those of the lowest price for a gigabyte; none where there is nothing to compare it with. */
+export const lowestPerGigabyte = <Item extends Groupable>(bundles: readonly Item[]): Item[] => {
+  const prices = bundles.map(pricePerGigabyte).filter((price) => price !== undefined);
   const lowest = Math.min(...prices);
   if (!sameMoney(bundles) || lowest === Math.max(...prices)) return [];
-  return priced.filter(({ price }) => price === lowest).map(({ code }) => code);
+  return bundles.filter((bundle) => pricePerGigabyte(bundle) === lowest);
 };
 
-/** Product codes of the lowest price for a gigabyte in each kind and period, where gigabytes are compared at all. */
-export const bestValues = (bundles: readonly Groupable[]): ReadonlySet<string> =>
-  new Set(groupBundles(bundles).flatMap(bestOf));
+/** What a bundle is compared with: a night is no week, and a router's gigabytes are no phone's. */
+const shelfOf = (bundle: Groupable) =>
+  `${kindOf(bundle) === 'broadband' ? 'broadband' : ''} ${kindOf(bundle) === 'night' ? 'night' : periodOf(bundle)}`;
+
+/** The bundle with the lowest price for a gigabyte of each period, by its product code: one a period, of equals the cheapest. */
+export const bestValues = (bundles: readonly Groupable[]): ReadonlyMap<string, Period> => {
+  const shelves = [...new Set(bundles.map(shelfOf))].map((shelf) => bundles.filter((each) => shelfOf(each) === shelf));
+  const best = shelves.flatMap((shelf) => lowestPerGigabyte(shelf).toSorted(byPrice).slice(0, 1));
+  return new Map(best.map((bundle) => [bundle.productCode, kindOf(bundle) === 'night' ? 'night' : periodOf(bundle)]));
+};
 
 /** Orders a list may be shown in; `period` keeps the groups. */
 export const sorts = ['period', 'price', 'gigabyte', 'data'] as const;

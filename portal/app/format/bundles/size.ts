@@ -1,6 +1,6 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import type { sizeWords } from '../../locales/fr/size-words.ts';
-import { figures } from '../figures.ts';
+import { figures } from '@selfcare/contract/values/amount-text';
 
 /** What a bundle holds; -1 is unlimited, nothing or 0 is none of it. */
 export type Contents = {

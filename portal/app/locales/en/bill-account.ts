@@ -19,7 +19,7 @@ export const billAccount: Texts['billAccount'] = {
   codeSending: 'Sending the message…',
   codeSent: 'Code sent to {number}.',
   code: '6-digit code',
-  codeHint: 'Give this code to nobody.',
+  codeHint: 'Never give this code to anybody, not even to {brand}.',
   codeChecking: 'Checking…',
   getOutstanding: 'Get outstanding',
   resend: 'Resend OTP',

@@ -1,7 +1,6 @@
 import type { errors as source } from '../fr/errors.ts';
 
 export const errors: typeof source = {
-  money: '{currency} {amount}',
   errorGeneric: 'Something Went Wrong!',
   errorNetwork: 'No connection. Check your network, then try again.',
   errorTimeout: 'The network is too slow at the moment. Try again in a while.',

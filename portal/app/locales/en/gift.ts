@@ -20,6 +20,7 @@ export const gift: Texts['gift'] = {
   qr: 'QR code of the link that recharges {number}',
   privacy: 'The number is in the link alone: our server does not see it when the link is opened.',
   share: 'Send the link',
+  messenger: 'Send by WhatsApp',
   copy: 'Copy the link',
   shareText: 'Can you recharge my number {number}?',
   copied: 'Link copied.',

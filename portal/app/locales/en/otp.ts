@@ -8,7 +8,7 @@ export const otp: Texts['otp'] = {
   sentTo: 'Sent to {number}. It is valid for {minutes} min.',
   codeFor: 'Code for {number}.',
   label: '6-digit code',
-  hint: 'Give it to nobody. It is checked by itself at the sixth digit.',
+  hint: 'Never give this code to anybody, not even to {brand}. It is checked by itself at the sixth digit.',
   sending: 'Sending the message…',
   sent: 'The code was sent.',
   verifying: 'Checking…',

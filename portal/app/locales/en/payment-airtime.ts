@@ -1,15 +1,15 @@
 import type { Texts } from '../texts.ts';
-import { errors } from './errors.ts';
 
 export const paymentAirtime: Texts['paymentAirtime'] = {
-  money: errors.money,
   airtimeHeading: 'Pay with airtime',
   airtimeIntro: 'A code by text message proves that the line is yours. You see your balance before you confirm.',
   number: 'Phone No',
   numberHint: 'The code arrives on this line',
   numberRequired: 'Please enter Phone No',
   numberInvalid: 'Please enter valid phone no',
+  numberOwn: 'Choose another number or another way to pay',
   email: 'Email id',
+  emailMeant: 'Did you mean {email}?',
   emailFixed: 'The address of your enterprise order.',
   emailExample: 'you@example.cg',
   emailRequired: 'Email id is required',

@@ -5,10 +5,12 @@ export const paymentCard: Texts['paymentCard'] = {
   cardIntro: 'You will enter the card on the bank’s secure page, then come back here.',
   email: 'Email id',
   emailHint: 'For the receipt. The bank requires it. We send no advertising.',
+  emailMeant: 'Did you mean {email}?',
   emailFixed: 'The address of your enterprise order.',
   emailExample: 'you@example.cg',
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid Email Id',
   payByCard: 'Pay {amount} by card',
+  bankShows: 'Cards are charged in {currency}, the currency of our account at the bank: your bank will show {amount}.',
   cardCancel: 'You can still cancel on the bank’s page.',
 };

@@ -1,6 +1,8 @@
 import type { Texts } from '../texts.ts';
+import { proveNumber } from './prove-number.ts';
 
 export const paymentMoney: Texts['paymentMoney'] = {
+  ...proveNumber,
   moneyHeading: 'How will you pay',
   moneyIntro: 'A request arrives on the phone. You approve it there with your PIN, never on this page.',
   moneyIntroPin: 'A code by text message proves the number, then you enter your PIN.',
@@ -8,5 +10,6 @@ export const paymentMoney: Texts['paymentMoney'] = {
   moneyNumberHint: 'The number registered with {brand} Money',
   moneyNumberRequired: 'Phone No is required',
   proceed: 'Proceed',
+  payWithLine: 'Pay with {number}',
   cancel: 'Cancel',
 };

@@ -1,10 +1,13 @@
 import type { Texts } from '../texts.ts';
+import { proveNumber } from './prove-number.ts';
 
 export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
+  ...proveNumber,
   walletHeading: 'Pay with {wallet}',
   walletIntro: 'A request arrives on the phone. You approve it there with your {wallet} PIN, never on this page.',
   email: 'Email id',
   optional: 'optional',
+  emailMeant: 'Did you mean {email}?',
   emailFixed: 'The address of your enterprise order.',
   emailExample: 'you@example.cg',
   emailInvalid: 'Invalid Email Id',

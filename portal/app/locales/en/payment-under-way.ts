@@ -11,7 +11,7 @@ export const paymentUnderWay: Texts['paymentUnderWay'] = {
   checkingTitle: 'We are checking what became of your payment',
   checkingText: 'Do not pay a second time.',
   unknownTitle: 'We do not know yet whether the payment went through',
-  unknownText: 'Do not pay a second time. Check your network, then ask again.',
+  unknownText: 'Do not pay a second time. Check your network, or wait a moment, then ask again.',
   askAgain: 'Check again',
   waitingHeading: 'Approve on your phone',
   waitingOn: 'A {wallet} request for {amount} is waiting on {number}. Open it and enter your PIN.',
@@ -32,9 +32,15 @@ export const paymentUnderWay: Texts['paymentUnderWay'] = {
   minutes: '{minutes} min {seconds} s',
   mayClose: 'You may close this page: if the payment goes through, a text message will confirm it.',
   waitingOffline: 'No connection at the moment. The payment goes on without this page.',
+  waitingUnseen: 'We cannot look right now. Do not pay a second time.',
   notReceived: 'I have not received the request',
   notReceivedText:
     'Check that the phone is on, has signal and that the number is right. Without your approval nothing is charged and the request goes away by itself. Help: {care}.',
+  changedMind: 'I do not want to pay any more',
+  changedMindText:
+    'Refuse the request on the phone, or let it go away: without your approval nothing is charged. If you have already approved it, the payment goes on and the order is delivered.',
+  changedMindCard:
+    'Do not pay on the bank’s page, and close it: without your approval nothing is charged. If you have already paid there, the payment goes on and the order is delivered.',
   toStatus: 'See the payment’s status',
   cardWaitingHeading: 'Your card payment is open',
   cardWaitingText: 'The bank’s page has not confirmed a payment of {amount} yet.',

@@ -13,7 +13,7 @@ export const pin: Texts['pin'] = {
   preparing: 'One moment…',
   close: 'Close',
   sealed: 'Encrypted here, never kept.',
-  neverAsked: '{brand} never asks you for this PIN by phone, text message or e-mail.',
+  neverAsked: 'Never give this PIN to anybody, not even to {brand}.',
   forgotten: 'PIN forgotten? Dial',
 
   wrong: 'Please enter correct PIN. Attempts left: {left}',

@@ -17,7 +17,7 @@ export const rechargeBundles: Texts['rechargeBundles'] = {
   periodMonth: 'Month',
   periodNight: 'Night',
   periodOthers: 'Others',
-  bestValue: 'Best price per GB',
+  bestValue: '{period}: best price/GB',
   bundle: 'Bundle',
   contents: 'Contents',
   validity: 'Validity',

@@ -11,6 +11,7 @@ export const status: Texts['status'] = {
   pageDescription: 'The status of your {brand} payment.',
   heading: 'Payment status',
   loading: 'One moment, we are asking where the payment stands.',
+  withoutScript: 'Show without JavaScript',
 
   paidHeading: 'Thank you',
   liveHeading: 'In Processing',
@@ -23,6 +24,9 @@ export const status: Texts['status'] = {
   paidBundle: 'The bundle is active on {number}.',
   paidBill: 'The bill is paid.',
   paidInvoice: 'The invoice is paid.',
+  paidOnBill: '{paid} has been paid towards the bill.',
+  paidOnInvoice: '{paid} has been paid towards the invoice.',
+  paidPart: 'Your payment of {paid} is recorded. {left} is left to pay.',
   paidLead: 'Your request is registered as {lead}. We will call {number} to arrange the installation.',
   leadMissing:
     'Your payment is received, but your request has no lead id yet. Keep the transaction id; if nobody calls you, call {care}.',
@@ -38,6 +42,8 @@ export const status: Texts['status'] = {
   chargeUnknownText:
     'Do not pay again before you know: check here, or call {care} with the transaction id. A charge for nothing is refunded.',
   refundedCard: 'The money is returned to your card: your bank decides the day it shows.',
+  refundedWallet: 'The money is back on your {method} account.',
+  refundedAirtime: 'The money is back on your airtime balance.',
   refundedOther: 'The money is back: {method}.',
   refundUnderWayText:
     'You need not do anything: the money returns to where it came from. If it is not there within 24 hours, call {care} with the transaction id.',
@@ -46,6 +52,7 @@ export const status: Texts['status'] = {
 
   details: 'Transaction details',
   leadDetails: 'Lead id {lead}',
+  showReference: 'Show',
   transactionId: 'Transaction id',
   paymentType: 'Payment type',
   typePrepaidRecharge: 'PREPAID RECHARGE',
@@ -57,6 +64,7 @@ export const status: Texts['status'] = {
   expires: 'Valid until',
   startDate: 'Start date',
   endDate: 'End date',
+  left: 'Left to pay',
   dueDate: 'Due date',
   transactionStatus: 'Transaction status',
   statusPaid: 'Successful',
@@ -90,13 +98,17 @@ export const status: Texts['status'] = {
 
   checkNow: 'Check now',
   checking: 'Checking…',
-  offline: 'No connection at the moment. This page updates as soon as it is back; the payment goes on without it.',
+  offline:
+    'No connection at the moment: this is the last we know. This page updates as soon as it is back; the payment goes on without it.',
+  unseen: 'We cannot look right now: this is the last we know. Do not pay a second time. This page updates by itself.',
   bankContinue: 'Continue on the bank’s page',
   bankOpening: 'Opening the bank’s page…',
   payOtherwise: 'Pay another way',
   otherMethod: 'Try another way to pay',
   retry: 'Try again with {method}',
   orderAgain: 'Start again',
+  otherNumber: 'Change the number',
+  otherBundle: 'Choose another bundle',
   call: 'Call {care}',
   back: 'Return',
   receipt: 'Receipt',
@@ -104,14 +116,12 @@ export const status: Texts['status'] = {
   share: 'Share the receipt',
   shareReceipt: 'Receipt {code}: {amount}, {date}',
   shareLink: 'Share the link to this page',
+  messenger: 'Send by WhatsApp',
   copy: 'Copy the receipt’s link',
   copyLink: 'Copy the link to this page',
   copied: 'Link copied.',
   notCopied: 'The link could not be copied.',
 
-  missingTitle: 'No Data found',
-  missingText: 'We cannot find this payment. Check the link, or your text messages before you pay again.',
-  toHome: 'Home',
   failedTitle: 'The payment’s status cannot be shown',
-  failedText: 'The payment goes on without this page. Do not pay a second time.',
+  failedText: 'We cannot look at this payment right now. Do not pay a second time: this page updates by itself.',
 };

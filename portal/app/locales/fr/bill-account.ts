@@ -19,7 +19,7 @@ export const billAccount = {
   codeSending: 'Envoi du SMS…',
   codeSent: 'Code envoyé au {number}.',
   code: 'Code à 6 chiffres',
-  codeHint: 'Ne donnez ce code à personne.',
+  codeHint: 'Ne donnez ce code à personne, pas même à {brand}.',
   codeChecking: 'Vérification…',
   getOutstanding: 'Voir ma facture',
   resend: 'Renvoyer le code',

@@ -1,6 +1,5 @@
 /** What every screen that calls the API says of a failure; part of the texts of each such screen. */
 export const errors = {
-  money: '{amount} {currency}',
   errorGeneric: 'Une erreur est survenue.',
   errorNetwork: 'Pas de connexion. Vérifiez votre réseau, puis réessayez.',
   errorTimeout: 'Le réseau est trop lent pour l’instant. Réessayez dans un moment.',

@@ -1,5 +1,8 @@
 /** In place of a page that could not be shown, beside the title and the button that every page carries. */
 export const failure = {
+  offlineTitle: 'Pas de réseau pour l’instant',
+  offlineText:
+    'Cette page s’ouvre d’elle‑même dès que le réseau revient. Ce que vous avez saisi est gardé. Si vous étiez en train de payer, ne payez pas deux fois : regardez d’abord si c’est arrivé.',
   errorBadge: 'Erreur inattendue',
   errorAdvice:
     'Réessayez dans un instant. Si vous étiez en train de payer, ne payez pas deux fois : regardez d’abord si c’est arrivé.',

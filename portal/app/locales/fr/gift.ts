@@ -19,6 +19,7 @@ export const gift = {
   qr: 'Code QR du lien pour recharger le {number}',
   privacy: 'Le numéro est dans le lien seulement : notre serveur ne le voit pas quand le lien est ouvert.',
   share: 'Envoyer le lien',
+  messenger: 'Envoyer par WhatsApp',
   copy: 'Copier le lien',
   shareText: 'Peux‑tu recharger mon numéro {number} ?',
   copied: 'Lien copié.',

@@ -8,7 +8,7 @@ export const otp = {
   sentTo: 'Envoyé au {number}. Il est valable {minutes} min.',
   codeFor: 'Code pour le {number}.',
   label: 'Code à 6 chiffres',
-  hint: 'Ne le donnez à personne. La validation part toute seule au sixième chiffre.',
+  hint: 'Ne donnez ce code à personne, pas même à {brand}. La validation part toute seule au sixième chiffre.',
   sending: 'Envoi du SMS…',
   sent: 'Le code est envoyé.',
   verifying: 'Vérification…',

@@ -1,15 +1,14 @@
-import { errors } from './errors.ts';
-
 /** Payment: the form of the payer’s own airtime, and its last question. */
 export const paymentAirtime = {
-  money: errors.money,
   airtimeHeading: 'Payer avec du crédit d’appel',
   airtimeIntro: 'Un code par SMS confirme que la ligne est à vous. Vous verrez votre solde avant de valider.',
   number: 'Ligne à débiter',
   numberHint: 'Le code arrive sur cette ligne',
   numberRequired: 'Indiquez le numéro de téléphone',
   numberInvalid: 'Numéro de téléphone incorrect',
+  numberOwn: 'Choisissez un autre numéro ou un autre moyen de paiement',
   email: 'E‑mail pour le reçu',
+  emailMeant: 'Vouliez‑vous écrire {email} ?',
   emailFixed: 'Adresse de votre commande entreprise.',
   emailExample: 'vous@exemple.cg',
   emailRequired: 'L’e‑mail est obligatoire',

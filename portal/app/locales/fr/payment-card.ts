@@ -4,10 +4,13 @@ export const paymentCard = {
   cardIntro: 'Vous saisirez la carte sur la page sécurisée de la banque, puis vous reviendrez ici.',
   email: 'E‑mail pour le reçu',
   emailHint: 'La banque l’exige. Nous n’envoyons pas de publicité.',
+  emailMeant: 'Vouliez‑vous écrire {email} ?',
   emailFixed: 'Adresse de votre commande entreprise.',
   emailExample: 'vous@exemple.cg',
   emailRequired: 'L’e‑mail est obligatoire',
   emailInvalid: 'Adresse e‑mail incorrecte',
   payByCard: 'Payer {amount} par carte',
+  bankShows:
+    'Les cartes sont débitées en {currency}, la monnaie de notre compte à la banque : votre banque affichera {amount}.',
   cardCancel: 'Vous pouvez encore annuler sur la page de la banque.',
 };

@@ -1,5 +1,8 @@
+import { proveNumber } from './prove-number.ts';
+
 /** Payment: the form of the operator’s own wallet. */
 export const paymentMoney = {
+  ...proveNumber,
   moneyHeading: 'Payer avec {brand} Money',
   moneyIntro: 'Une demande arrive sur le téléphone. Vous la validez avec votre code PIN, jamais sur cette page.',
   moneyIntroPin: 'Un code par SMS confirme le numéro, puis vous tapez votre code PIN.',
@@ -7,5 +10,6 @@ export const paymentMoney = {
   moneyNumberHint: 'Le numéro inscrit à {brand} Money',
   moneyNumberRequired: 'Le numéro de téléphone est obligatoire',
   proceed: 'Continuer',
+  payWithLine: 'Payer avec le {number}',
   cancel: 'Annuler',
 };

@@ -1,10 +1,14 @@
+import { proveNumber } from './prove-number.ts';
+
 /** Payment: the form of SmartCash and of M-Pesa. */
 export const paymentSecondWallet = {
+  ...proveNumber,
   walletHeading: 'Payer avec {wallet}',
   walletIntro:
     'Une demande arrive sur le téléphone. Vous la validez avec votre code PIN {wallet}, jamais sur cette page.',
   email: 'E‑mail',
   optional: 'facultatif',
+  emailMeant: 'Vouliez‑vous écrire {email} ?',
   emailFixed: 'Adresse de votre commande entreprise.',
   emailExample: 'vous@exemple.cg',
   emailInvalid: 'Adresse e‑mail incorrecte',

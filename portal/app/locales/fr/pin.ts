@@ -13,7 +13,7 @@ export const pin = {
   preparing: 'Un instant…',
   close: 'Fermer',
   sealed: 'Chiffré ici, jamais conservé.',
-  neverAsked: '{brand} ne vous demande jamais ce code par téléphone, SMS ou e‑mail.',
+  neverAsked: 'Ne donnez ce code à personne, pas même à {brand}.',
   forgotten: 'Code PIN oublié ? Composez le',
 
   wrong: 'Code PIN incorrect. Il vous reste {left} essais.',

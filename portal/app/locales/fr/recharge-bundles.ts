@@ -17,7 +17,7 @@ export const rechargeBundles = {
   periodMonth: 'Mois',
   periodNight: 'Nuit',
   periodOthers: 'Autres',
-  bestValue: 'Meilleur prix par Go',
+  bestValue: '{period} : meilleur prix/Go',
   bundle: 'Forfait',
   contents: 'Contenu',
   validity: 'Validité',

@@ -11,6 +11,7 @@ export const status = {
   pageDescription: 'L’état de votre paiement {brand}.',
   heading: 'État du paiement',
   loading: 'Un instant, nous demandons où en est le paiement.',
+  withoutScript: 'Afficher sans JavaScript',
 
   paidHeading: 'Merci',
   liveHeading: 'En cours de traitement',
@@ -23,6 +24,9 @@ export const status = {
   paidBundle: 'Le forfait est actif sur le {number}.',
   paidBill: 'La facture est réglée.',
   paidInvoice: 'La facture est réglée.',
+  paidOnBill: '{paid} sont payés sur la facture.',
+  paidOnInvoice: '{paid} sont payés sur la facture.',
+  paidPart: 'Votre paiement de {paid} est enregistré. Reste {left}.',
   paidLead: 'Votre demande est enregistrée sous le numéro {lead}. Nous appelons le {number} pour convenir de la pose.',
   leadMissing:
     'Votre paiement est reçu, mais votre demande n’a pas encore de numéro de dossier. Gardez la référence ; si personne ne vous appelle, appelez le {care}.',
@@ -38,7 +42,9 @@ export const status = {
   chargeUnknownText:
     'Ne payez pas de nouveau avant de le savoir : vérifiez ici, ou appelez le {care} avec la référence. Un débit pour rien est remboursé.',
   refundedCard: 'L’argent est rendu à votre carte : votre banque décide du jour où il s’affiche.',
-  refundedOther: 'L’argent est de retour : {method}.',
+  refundedWallet: 'L’argent est revenu sur votre compte {method}.',
+  refundedAirtime: 'L’argent est revenu sur votre crédit d’appel.',
+  refundedOther: 'L’argent est revenu : {method}.',
   refundUnderWayText:
     'Vous n’avez rien à faire : l’argent revient sur le moyen utilisé. S’il n’y est pas sous 24 heures, appelez le {care} avec la référence.',
   nothingTaken: 'Rien n’a été pris. Vous pouvez recommencer quand vous voulez.',
@@ -46,6 +52,7 @@ export const status = {
 
   details: 'Détail de l’opération',
   leadDetails: 'Dossier {lead}',
+  showReference: 'Afficher',
   transactionId: 'Référence',
   paymentType: 'Opération',
   typePrepaidRecharge: 'Recharge de crédit',
@@ -58,6 +65,7 @@ export const status = {
   startDate: 'Date de début',
   endDate: 'Date de fin',
   dueDate: 'Date d’échéance',
+  left: 'Reste à payer',
   transactionStatus: 'Statut',
   statusPaid: 'Réussi',
   statusLive: 'En cours',
@@ -81,7 +89,7 @@ export const status = {
   trailConfirmed: 'Paiement confirmé',
   deliveryRecharge: 'Recharge du {number}',
   deliveryBundle: 'Forfait pour le {number}',
-  deliveryBill: 'Règlement de la facture',
+  deliveryBill: 'Paiement de la facture',
   deliveryLead: 'Dossier d’installation',
   trailCall: 'Appel pour convenir de la pose',
   trailRefunding: 'Remboursement',
@@ -91,13 +99,18 @@ export const status = {
 
   checkNow: 'Vérifier maintenant',
   checking: 'Vérification…',
-  offline: 'Pas de connexion pour l’instant. Cette page se met à jour dès son retour ; le paiement continue sans elle.',
+  offline:
+    'Pas de connexion pour l’instant : voici le dernier état connu. Cette page se met à jour dès son retour ; le paiement continue sans elle.',
+  unseen:
+    'Nous ne pouvons pas vérifier pour l’instant : voici le dernier état connu. Ne payez pas une deuxième fois. Cette page se met à jour d’elle‑même.',
   bankContinue: 'Continuer sur la page de la banque',
   bankOpening: 'Nous ouvrons la page de la banque…',
   payOtherwise: 'Payer autrement',
   otherMethod: 'Essayer un autre moyen',
   retry: 'Réessayer avec {method}',
   orderAgain: 'Recommencer',
+  otherNumber: 'Changer de numéro',
+  otherBundle: 'Choisir un autre forfait',
   call: 'Appeler le {care}',
   back: 'Retour',
   receipt: 'Reçu',
@@ -105,14 +118,13 @@ export const status = {
   share: 'Partager le reçu',
   shareReceipt: 'Reçu {code} : {amount}, {date}',
   shareLink: 'Partager le lien de suivi',
+  messenger: 'Envoyer par WhatsApp',
   copy: 'Copier le lien du reçu',
   copyLink: 'Copier le lien de suivi',
   copied: 'Lien copié.',
   notCopied: 'Le lien n’a pas pu être copié.',
 
-  missingTitle: 'Aucune donnée trouvée',
-  missingText: 'Nous ne trouvons pas ce paiement. Vérifiez le lien, ou vos SMS avant de payer de nouveau.',
-  toHome: 'Accueil',
   failedTitle: 'L’état du paiement ne s’affiche pas',
-  failedText: 'Le paiement continue sans cette page. Ne payez pas une deuxième fois.',
+  failedText:
+    'Nous ne pouvons pas vérifier ce paiement pour l’instant. Ne payez pas une deuxième fois : cette page se met à jour d’elle‑même.',
 };

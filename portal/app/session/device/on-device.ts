@@ -1,5 +1,5 @@
-/** What a device keeps of purchases: the numbers and the amounts of its own. */
-export type DeviceKey = 'numbers' | 'amounts';
+/** What a device keeps of purchases: the numbers and amounts of its own, a recharge to be ordered again, a payment under way. */
+export type DeviceKey = 'numbers' | 'amounts' | 'again' | 'underWay';
 
 /** Whether a device keeps any: says whether it is worth fetching what reads them. */
 export const isOnDevice = (key: DeviceKey): boolean => {

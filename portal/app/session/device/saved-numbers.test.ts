@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer } from './consent.ts';
 import { isOnDevice } from './on-device.ts';
 import { aStorage } from '../testing/fake-storage.ts';
 import { forgetAll } from './forget-all.ts';
 import { forgetNumber, keepFavourite, keepName, keepUsed, readSavedNumbers, type Line } from './saved-numbers.ts';
 import { keepOwnAmount, readOwnAmounts } from './own-amounts.ts';
-import { rememberPaid } from './remember-paid.ts';
+import { learnPaid } from './learn.ts';
 import { setSharedPhone } from './shared-phone.ts';
 import { keep, readText } from '../storage.ts';
 
@@ -20,6 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const afterYes = { steps: true, numbers: false };
 const line = (last: number, kind: Line['kind'] = 'mobile'): Line => ({ msisdn: `0500000${10 + last}`, kind });
 const order = {
   msisdn: '050000001',
@@ -112,20 +114,31 @@ describe('the numbers of a device', () => {
 });
 
 test('a paid recharge teaches its number and its amount, a paid bundle only its number', () => {
-  rememberPaid(order, { keepsAmount: true });
-  rememberPaid(
+  learnPaid(order, { keepsAmount: true, afterYes });
+  learnPaid(
     { ...order, msisdn: '050000002', amount: 1500, transactionType: 'PREPAID_BUNDLES' },
-    { keepsAmount: false },
+    { keepsAmount: false, afterYes },
   );
-  rememberPaid({ ...order, msisdn: '', amount: 9000, transactionType: 'POSTPAID_BILL' }, { keepsAmount: false });
+  learnPaid({ ...order, msisdn: '', amount: 9000, transactionType: 'POSTPAID_BILL' }, { keepsAmount: false, afterYes });
   expect(readSavedNumbers().map(({ msisdn }) => msisdn)).toEqual(['050000002', '050000001']);
   expect(readOwnAmounts()).toEqual([700]);
 });
 
+test('where the law asks for a yes, what was paid teaches nothing before it; the star is a yes of its own', () => {
+  const asked = { keepsAmount: true, afterYes: { steps: true, numbers: true } };
+  learnPaid(order, asked);
+  expect([readSavedNumbers(), readOwnAmounts()]).toEqual([[], []]);
+  keepFavourite(line(1), true);
+  expect(readSavedNumbers()).toHaveLength(1);
+  answer('numbers', true);
+  learnPaid(order, asked);
+  expect([readSavedNumbers().length, readOwnAmounts()]).toEqual([2, [700]]);
+});
+
 test('a router that was recharged is a number of its own kind', () => {
-  rememberPaid(
+  learnPaid(
     { ...order, transactionType: 'PREPAID_BUNDLES', rechargeType: 'Broadband Recharge' },
-    { keepsAmount: false },
+    { keepsAmount: false, afterYes },
   );
   expect(readSavedNumbers()[0]?.kind).toBe('router');
 });
@@ -138,7 +151,7 @@ test('of the own amounts the last twenty count, and only amounts', () => {
 });
 
 test('forgetting leaves nothing in either storage', () => {
-  rememberPaid(order, { keepsAmount: true });
+  learnPaid(order, { keepsAmount: true, afterYes });
   setSharedPhone(true);
   keep('queryData', order);
   keep('draft.recharge', { msisdn: '050000001' });

@@ -1,4 +1,4 @@
-import { groupAmount, readAmount } from '../../format/digits.ts';
+import { groupAmount, readAmount } from '../../format/amount-digits.ts';
 import { FieldFrame, type FieldTexts } from './field.tsx';
 import { useDigitsField } from './use-digits-field.ts';
 
@@ -19,7 +19,7 @@ export function AmountInput({ value, onValueChange, currency, languageTag, ...pr
   const input = useDigitsField({
     value,
     onValueChange,
-    read: readAmount,
+    read: (typed) => readAmount(typed, languageTag),
     group: (digits) => groupAmount(digits, languageTag),
   });
   return (

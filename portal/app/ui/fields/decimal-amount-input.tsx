@@ -1,4 +1,4 @@
-import { readDecimal } from '../../format/digits.ts';
+import { readDecimal } from '../../format/amount-digits.ts';
 import { FieldFrame, type FieldTexts } from './field.tsx';
 import { decimalMark } from '../../format/figures.ts';
 

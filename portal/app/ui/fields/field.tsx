@@ -39,6 +39,11 @@ function Mark({ state }: { state: State }) {
   return state === 'ok' ? <Icon shape={circleCheck} className="field__mark" /> : null;
 }
 
+/** The pay bar of a phone never lies over what is wrong with an amount. */
+const comeIntoSight = (says: HTMLElement | null) => {
+  says?.scrollIntoView({ block: 'nearest' });
+};
+
 /** An input in its frame. The sentence below belongs to the input: it is read with it, and read again when it changes. */
 export function FieldFrame({ prefix, unit, money, numeric, ...props }: FrameProps & InputProps) {
   const { id, label, aside, hint, note, error, busy, ...input } = props;
@@ -63,7 +68,7 @@ export function FieldFrame({ prefix, unit, money, numeric, ...props }: FrameProp
         {unit && <span className="field__unit">{unit}</span>}
         {!money && <Mark state={state} />}
       </div>
-      <p className="field__says" id={`${id}-says`} aria-live="polite">
+      <p ref={money && error ? comeIntoSight : undefined} className="field__says" id={`${id}-says`} aria-live="polite">
         {state === 'error' && <Icon shape={circleAlert} small />}
         {says && <span>{says}</span>}
       </p>

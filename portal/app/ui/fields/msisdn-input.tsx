@@ -1,4 +1,5 @@
-import { groupMsisdn, readMsisdn, type MsisdnShape } from '../../format/digits.ts';
+import { readMsisdn, type MsisdnShape } from '../../format/digits.ts';
+import { groupMsisdn } from '../../format/msisdn.ts';
 import { FieldFrame, type FieldTexts } from './field.tsx';
 import { useDigitsField } from './use-digits-field.ts';
 

@@ -17,6 +17,7 @@ const anInvoice = (part: Partial<InvoiceRow> = {}): InvoiceRow => ({
   isOverdue: true,
   figures: '35\u202f000',
   currency: 'CFA',
+  tag: 'fr-FR',
   ...part,
 });
 const rows = [anInvoice(), anInvoice({ invoiceNo: 'F-2026-11902', status: 'À payer', isOverdue: false })];
@@ -33,7 +34,11 @@ export function Bills() {
   return (
     <Sample title="Factures" note="Ce qui est dû, puis ce qui le compose ; toute la ligne d’une facture se choisit.">
       <Segmented name="sample-way" label="Confirmer le compte par" options={ways} value={way} onValueChange={setWay} />
-      <Owed label="Reste à payer" amount={<Amount value={'24\u202f351'} currency="CFA" />} takesFocus={false}>
+      <Owed
+        label="Reste à payer"
+        amount={<Amount value={'24\u202f351'} currency="CFA" tag="fr-FR" />}
+        takesFocus={false}
+      >
         <Badge tone="warn">
           <Icon shape={calendar} small />
           Échéance le 30 nov.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AmountInput } from '../fields/amount-input.tsx';
 import { Button, ButtonLink } from '../button.tsx';
 import { Chips } from '../fields/chips.tsx';
-import { groupAmount } from '../../format/digits.ts';
+import { groupAmount } from '../../format/amount-digits.ts';
 import { Field } from '../fields/field.tsx';
 import { arrowRight, contact, lock, refreshCw, x } from '../icons/icons.ts';
 import { MsisdnInput } from '../fields/msisdn-input.tsx';

@@ -2,11 +2,11 @@ import { Amount } from '../purchase/amount.tsx';
 import { Assure } from '../purchase/assure.tsx';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
-import { groupAmount } from '../../format/digits.ts';
+import { groupAmount } from '../../format/amount-digits.ts';
 import { Field } from '../fields/field.tsx';
 import { creditCard, lock, messageSquareText, shieldCheck, smartphone, undo2, wallet } from '../icons/icons.ts';
 import { Medal } from '../medal.tsx';
-import { Method, MethodList } from '../purchase/methods.tsx';
+import { ClosedMethod, Method, MethodList } from '../purchase/methods.tsx';
 import { PayBar } from '../purchase/pay-bar.tsx';
 import { Facts, FoldedReceipt, Receipt } from '../purchase/receipt.tsx';
 import { Result } from '../purchase/result.tsx';
@@ -22,7 +22,7 @@ const facts = [
   { label: 'Vous payez à', value: 'Lisolo Congo' },
   { label: 'Frais', value: '0 CFA' },
 ];
-const total = { label: 'Total', value: <Amount value={price} currency="CFA" /> };
+const total = { label: 'Total', value: <Amount value={price} currency="CFA" tag="fr-FR" /> };
 
 const promises = [
   { icon: shieldCheck, text: 'Total final : aucun frais n’est ajouté après.' },
@@ -57,7 +57,7 @@ export function Payment() {
         <div className="stack gap-5">
           <FoldedReceipt
             about={<>Recharge du {line}</>}
-            amount={<Amount value={price} currency="CFA" small />}
+            amount={<Amount value={price} currency="CFA" tag="fr-FR" small />}
             more="Détail"
           >
             <Facts facts={facts} total={total} />
@@ -67,6 +67,7 @@ export function Payment() {
               <CardForm />
             </Method>
             <Method id="m-money" icon={wallet} title="Lisolo Money" text="Validé sur votre téléphone" href="#money" />
+            <ClosedMethod icon={wallet} title="SmartCash" text="Prochain essai possible : 06:00." />
           </MethodList>
         </div>
         <aside className="stack gap-5" aria-label="Résumé">
@@ -109,17 +110,17 @@ export function Results() {
   return (
     <Sample title="Résultat">
       <div className="grid grid--wide">
-        <Result tone="ok" title="Merci" amount={<Amount value={price} currency="CFA" />}>
+        <Result tone="ok" title="Merci" amount={<Amount value={price} currency="CFA" tag="fr-FR" />}>
           Le <strong>{line}</strong> est rechargé.
         </Result>
-        <Result tone="wait" title="En cours" amount={<Amount value={price} currency="CFA" />}>
+        <Result tone="wait" title="En cours" amount={<Amount value={price} currency="CFA" tag="fr-FR" />}>
           Ne payez pas une deuxième fois. <a href="#aide">Que faire ?</a>
         </Result>
         <Result
           tone="bad"
           title="Échoué"
           pill="Vous n’avez pas été débité"
-          amount={<Amount value={price} currency="CFA" />}
+          amount={<Amount value={price} currency="CFA" tag="fr-FR" />}
         />
       </div>
       <Receipt title="Détail de l’opération">

@@ -1,7 +1,11 @@
+import { Price } from './price.tsx';
+
 type AmountProps = {
-  /** Grouped for the language, such as `groupAmount` gives it. */
+  /** Grouped for the language. */
   value: string;
   currency: string;
+  /** Of the language. */
+  tag: string;
   small?: boolean;
 };
 
@@ -9,12 +13,10 @@ type AmountProps = {
  * An amount in large figures, its currency smaller; both stay on one line. The display face has no narrow space, and the
  * fallback's all but vanishes at this size: thousands are set apart by the ordinary one.
  */
-export function Amount({ value, currency, small }: AmountProps) {
+export function Amount({ value, currency, tag, small }: AmountProps) {
   return (
     <span className={small ? 'amount amount--s' : 'amount'}>
-      {value.replaceAll('\u202f', '\u00a0')}
-      {'\u00a0'}
-      <small>{currency}</small>
+      <Price value={value.replaceAll('\u202f', '\u00a0')} currency={currency} tag={tag} />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Badge } from '../badge.tsx';
+import { Price } from './price.tsx';
 import { Icon } from '../icon.tsx';
 import { circleAlert } from '../icons/icons.ts';
 
@@ -12,6 +13,8 @@ export type InvoiceRow = {
   /** Figures and currency apart, the second smaller. */
   figures: string;
   currency: string;
+  /** Of the language. */
+  tag: string;
 };
 
 /** Whether it is late, what it covers, when it is due. */
@@ -31,10 +34,10 @@ function Words({ row: { lines, status, isOverdue } }: { row: InvoiceRow }) {
   );
 }
 
-function Price({ row: { figures, currency } }: { row: InvoiceRow }) {
+function Owed({ row: { figures, currency, tag } }: { row: InvoiceRow }) {
   return (
     <span className="invoice__price">
-      {figures} <small>{currency}</small>
+      <Price value={figures} currency={currency} tag={tag} />
     </span>
   );
 }
@@ -49,7 +52,7 @@ export function InvoiceList({ label, rows }: { label: string; rows: readonly Inv
             <strong className="num">{row.invoiceNo}</strong>
             <Words row={row} />
           </span>
-          <Price row={row} />
+          <Owed row={row} />
         </li>
       ))}
     </ul>
@@ -83,7 +86,7 @@ export function InvoiceChoice({ name, label, rows, value, onValueChange }: Invoi
             <strong className="num">{row.invoiceNo}</strong>
             <Words row={row} />
           </span>
-          <Price row={row} />
+          <Owed row={row} />
         </label>
       ))}
     </div>

@@ -32,6 +32,21 @@ export function Method({ id, icon, title, text, children, ...target }: MethodPro
   );
 }
 
+/** A payment method that cannot be chosen now, and why. */
+export function ClosedMethod({ icon, title, text }: Pick<MethodProps, 'icon' | 'title' | 'text'>) {
+  return (
+    <div className="method">
+      <div className="method__head method__head--closed">
+        <Medal icon={icon} />
+        <span className="item__body">
+          <span className="item__title">{title}</span>
+          <span className="item__text">{text}</span>
+        </span>
+      </div>
+    </div>
+  );
+}
+
 /** The payment methods: sections one below the other on a phone, a list with the chosen one's panel beside it on a desk. */
 export function MethodList({ children }: { children: ReactNode }) {
   return <div className="methods">{children}</div>;

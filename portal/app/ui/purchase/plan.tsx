@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Badge } from '../badge.tsx';
+import { Price } from './price.tsx';
 
 type PlanProps = {
   /** Of the group it is chosen from. */
@@ -13,9 +14,11 @@ type PlanProps = {
   badge?: string;
   /** What else there is to know, one line each. */
   lines: readonly string[];
-  /** In figures; its currency stands below. */
+  /** In figures. */
   price: string;
   currency: string;
+  /** Of the language. */
+  tag: string;
   isChosen: boolean;
   /** Must stay the same function from one drawing to the next, so that a long list draws again only what changed. */
   onChoose: (value: string) => void;
@@ -45,7 +48,7 @@ export const Plan = memo(function Plan({ name, value, type = 'radio', isChosen, 
         ))}
       </span>
       <span className="plan__price">
-        {shown.price} <small>{shown.currency}</small>
+        <Price value={shown.price} currency={shown.currency} tag={shown.tag} />
       </span>
     </label>
   );

@@ -17,7 +17,7 @@ type PurchasePageProps = {
 export function PurchasePage({ back, heading, lead, aside, bar, children }: PurchasePageProps) {
   return (
     <>
-      <div className="wrap page">
+      <div className="wrap page page--tall">
         <div className="page__head">
           {back}
           <h1>{heading}</h1>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
-import { check, hourglass, shieldCheck, x } from '../icons/icons.ts';
+import { check, hourglass, shieldCheck, undo2, x } from '../icons/icons.ts';
 
 type ResultProps = {
-  tone: 'ok' | 'wait' | 'bad';
+  /** `calm`: it did not work, and the money is back. */
+  tone: 'ok' | 'wait' | 'bad' | 'calm';
   title: string;
   /** 2 below a heading of the page's own. */
   level?: 1 | 2;
@@ -15,7 +16,7 @@ type ResultProps = {
   children?: ReactNode;
 };
 
-const marks = { ok: check, wait: hourglass, bad: x };
+const marks = { ok: check, wait: hourglass, bad: x, calm: undo2 };
 
 /** How the payment ended, in one look: colour, sign and words. Read out when it changes. */
 export function Result({ tone, title, level = 1, pill, amount, children }: ResultProps) {

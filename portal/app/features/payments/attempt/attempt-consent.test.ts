@@ -13,7 +13,7 @@ import {
   pinAttempt,
   aPinPayment,
 } from './attempt-fixtures.ts';
-import { initiate, process, repeatInitiate, sendPin } from './attempt-steps.ts';
+import { initiate, process, repeatInitiate, sendPin } from './attempt-calls.ts';
 
 afterEach(removePurchase);
 
@@ -44,10 +44,11 @@ describe('with the token of a code', () => {
     ['503', false],
     ['429', false],
   ])('refused with %s, whether the token is spent: %s', async (code, isTokenSpent) => {
-    const { context } = aServer(refused(code));
+    const failure = refused(code, { charged: 'no' });
+    const { context } = aServer(failure);
     expect(await process(context, anAirtimePayment())).toEqual({
       type: 'processRefused',
-      failure: refused(code),
+      failure,
       isTokenSpent,
     });
   });

@@ -2,7 +2,7 @@ import type { Answer } from '../../../api/answer.ts';
 import type { Call, CallOptions } from '../../../api/call.ts';
 import { nextAttempt, readPurchase } from '../../../session/purchase.ts';
 import type { QueryData } from '../../../session/query-data.ts';
-import type { Payment } from './payment-steps.ts';
+import type { Payment } from './payment.ts';
 import type { Attempt } from './payment.machine.ts';
 
 export const transactionId = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';

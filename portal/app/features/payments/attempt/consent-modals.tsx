@@ -1,22 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { CodeModals, PinStage } from '../../../flow/code-modals.ts';
 import { LazyPartView, type LazyPart } from '../../../loading/lazy-part.tsx';
-import { useTexts } from '../../../site/texts.tsx';
+import { useSite } from '../../../site/site.tsx';
 import type { QueryData } from '../../../session/query-data.ts';
-import { toasts } from '../../../ui/messages/toast-store.ts';
+import { NotCome } from './not-come.tsx';
 import { otpRequestOf } from './consent.ts';
 import { usePrice } from '../order/currency-price.tsx';
 import type { PaymentView } from './use-payment.ts';
-
-function NotCome({ onCancel }: { onCancel: () => void }) {
-  const { errorNetwork } = useTexts('payment');
-  const cancel = useEffectEvent(onCancel);
-  useEffect(() => {
-    toasts.show({ type: 'error', message: errorNetwork, seconds: 10 });
-    cancel();
-  }, [errorNetwork]);
-  return null;
-}
 
 type ModalStepProps<Props> = { part: LazyPart<Props>; props: Props; onCancel: () => void };
 
@@ -27,7 +16,7 @@ function ModalStep<Props extends object>({ part, props, onCancel }: ModalStepPro
   );
 }
 
-type StepProps = {
+export type ConsentProps = {
   order: QueryData;
   view: PaymentView;
   modals: CodeModals;
@@ -35,14 +24,15 @@ type StepProps = {
   wallet: string | undefined;
 };
 
-function CodeStep({ view, modals }: Pick<StepProps, 'view' | 'modals'>) {
+function CodeStep({ view, modals }: Pick<ConsentProps, 'view' | 'modals'>) {
+  const { brand } = useSite();
   const { payment, payer, prove, say } = view;
   const { attempt } = payment;
   if (!attempt) return null;
   const cancel = () => say('cancelled');
   const props = {
-    request: otpRequestOf(attempt.request, payer),
-    sealed: attempt.mode === 'pin',
+    request: otpRequestOf(attempt, payer, brand.slug),
+    sealed: attempt.mode !== 'airtime',
     onVerified: prove,
     onClose: cancel,
   };
@@ -51,7 +41,7 @@ function CodeStep({ view, modals }: Pick<StepProps, 'view' | 'modals'>) {
 
 const unsealed = { outcome: 'lost', reason: 'unreadable' } as const;
 
-function PinStep({ order, view, modals, wallet, stage }: StepProps & { stage: PinStage }) {
+function PinStep({ order, view, modals, wallet, stage }: ConsentProps & { stage: PinStage }) {
   const { payment, tell } = view;
   const { initiated, attemptsLeft, refusal } = payment;
   const amount = usePrice(order).text;
@@ -70,7 +60,7 @@ function PinStep({ order, view, modals, wallet, stage }: StepProps & { stage: Pi
 }
 
 /** The code and the PIN that a payment waits for, over its form. */
-export function ConsentModals(props: StepProps) {
+export function ConsentModals(props: ConsentProps) {
   const { state } = props.view.payment;
   if (state === 'proving') return <CodeStep {...props} />;
   const isPin = state === 'askingPin' || state === 'sendingPin' || state === 'wrongPin' || state === 'lockedPin';

@@ -29,13 +29,18 @@ test.each([
 });
 
 test('the code is asked for with the purchase that it is for', () => {
-  expect(otpRequestOf(request, '050000002')).toEqual({
+  expect(otpRequestOf({ request, mode: 'airtime' }, '050000002', 'lisolo')).toEqual({
     msisdn: '050000002',
     requestType: 'AIR_TIME',
     amount: 500,
     mobileNumber: '050000001',
     transactionType: 'PREPAID_RECHARGE',
   });
+});
+
+test('a number that approves on the phone is proved as one that pays from the operator’s own wallet', () => {
+  const pushed = { request: { ...request, paymentMode: 'SMARTCASH_SECURE' }, mode: 'push' } as const;
+  expect(otpRequestOf(pushed, '050000002', 'lisolo')).toMatchObject({ requestType: 'LISOLO_MONEY' });
 });
 
 test('a proof serves its payer and payment method until shortly before its end', () => {

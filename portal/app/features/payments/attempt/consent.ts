@@ -1,8 +1,8 @@
-import type { PaymentMode } from '@selfcare/contract/payment-modes';
+import { modeOf, type PaymentMode } from '@selfcare/contract/payment-modes';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { OtpRequest, VerifiedCode } from '../../../flow/code-modals.ts';
 import type { Attempt, Grant } from './payment.machine.ts';
-import type { PaymentEvent } from './payment-steps.ts';
+import type { PaymentEvent } from './payment.ts';
 
 const consents: Record<PaymentMode, 'yes' | 'pin' | undefined> = {
   card: undefined,
@@ -17,10 +17,17 @@ const consents: Record<PaymentMode, 'yes' | 'pin' | undefined> = {
  */
 export const consentOf = (mode: PaymentMode) => consents[mode];
 
-/** The code that proves the payer's number for this purchase; the SMS and the token name it. */
-export const otpRequestOf = (request: InitiateRequest, payer: string): OtpRequest => ({
+/**
+ * The code that proves the payer's number for this purchase; the SMS and the token name it. A number that approves on the
+ * phone is proved as one that pays from the operator's own wallet, `slug`'s.
+ */
+export const otpRequestOf = (
+  { request, mode }: Pick<Attempt, 'request' | 'mode'>,
+  payer: string,
+  slug: string,
+): OtpRequest => ({
   msisdn: payer,
-  requestType: request.paymentMode,
+  requestType: consentOf(mode) ? request.paymentMode : modeOf('AM', 'pin', slug),
   amount: request.amount,
   mobileNumber: request.mobileNumber,
   transactionType: request.transactionType,

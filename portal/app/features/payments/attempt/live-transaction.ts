@@ -7,5 +7,5 @@ export const liveTransaction = (failure: Refused | Lost): string | undefined => 
   return typeof id === 'string' ? id : undefined;
 };
 
-/** Whether somebody else is paying this bill just now: no payment of theirs is named, and this one was not sent. */
-export const isOthersBill = ({ code, result }: Refused): boolean => code === '409' && result.billBeingPaid === true;
+/** Whether somebody else has just paid for this: no payment of theirs is named, and this one was not sent. */
+export const isOthersPayment = ({ code, result }: Refused): boolean => code === '409' && result.underWay === true;

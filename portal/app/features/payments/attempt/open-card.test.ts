@@ -3,19 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { Call } from '../../../api/call.ts';
 import { isOpenCard } from '../../../api/outcome.ts';
 import { keepPurchase, nextAttempt, readPurchase, removePurchase } from '../../../session/purchase.ts';
-import type { QueryData } from '../../../session/query-data.ts';
-import { check, open } from './payment-steps.ts';
-
-const transactionId = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
-const order: QueryData = {
-  msisdn: '050000001',
-  amount: 500,
-  currency: 'CFA',
-  lineType: 'PREPAID',
-  transactionType: 'PREPAID_RECHARGE',
-  productCode: 'ORP',
-  rechargeType: 'PREPAID RECHARGE',
-};
+import { order, transactionId } from './attempt-fixtures.ts';
+import { check, open } from './status-calls.ts';
 
 const aStatus = (part: Partial<StatusResult> = {}) =>
   ({

@@ -57,6 +57,7 @@ const events: { [Type in PaymentEventType]: Extract<PaymentEvent<string>, { type
   accepted: { type: 'accepted' },
   taken: { type: 'taken', transactionId },
   processRefused: { type: 'processRefused', failure: refused },
+  proofNeeded: { type: 'proofNeeded', failure: refused },
   processUnclear: { type: 'processUnclear' },
   statusRegistered: { type: 'statusRegistered' },
   statusLive: { type: 'statusLive', transactionId, paymentMode: 'LISOLO_MONEY_PUSH' },
@@ -118,6 +119,15 @@ test('a card payment leaves for the page of the bank', () => {
     state: 'leaving',
     target: { to: 'bank', url: 'https://bank.example/pay' },
   });
+});
+
+test('where the payer’s number has to be proved first, a code sends the same attempt; without one the form stays', () => {
+  const refusedForNow = after('nothingOpen', 'submitted', 'registered', 'proofNeeded');
+  expect(refusedForNow).toMatchObject({ state: 'form', transactionId, notice: { from: 'process', failure: refused } });
+  expect(refusedForNow.attempt).toEqual(anAttempt('first'));
+  const proving = transition(refusedForNow, events.codeNeeded);
+  expect(transition(proving, events.registered)).toMatchObject({ state: 'processing', transactionId });
+  expect(transition(proving, events.cancelled)).toMatchObject({ state: 'form', attempt: anAttempt('first') });
 });
 
 test('coming back from the bank asks before the form is shown', () => {

@@ -32,10 +32,10 @@ type Initiated = { transactionId: string; encryptionKeyDetails: PublicKey };
 
 /**
  * What the form says above its fields. In none of these cases was anything charged by this attempt: it was refused, it did
- * not arrive, the token of its code is over, or the airtime is too low.
+ * not arrive, the token of its code is over, or the airtime is too low. `refused` is the attempt that initiate refused.
  */
 type Notice<Failure> =
-  | { from: 'initiate' | 'process'; failure: Failure }
+  | { from: 'initiate' | 'process'; failure: Failure; refused?: Attempt }
   | { from: 'check' | 'token' }
   | { from: 'balance'; balance: Balance };
 
@@ -98,6 +98,8 @@ export type PaymentEvent<Failure> =
   /** The provider has it and asks nothing of the customer: the status page tells the rest. */
   | { type: 'taken'; transactionId: string }
   | Refusal<Failure>
+  /** Strangers have spent what the payer's number bears: the attempt may be sent once the payer has proved the number. */
+  | { type: 'proofNeeded'; failure: Failure }
   | { type: 'processUnclear'; failure?: Failure }
   | { type: 'statusRegistered' }
   | { type: 'statusLive'; transactionId: string; paymentMode: string }
@@ -127,7 +129,13 @@ export const moves: Record<PaymentState, Partial<Record<PaymentEventType, Paymen
     statusLost: 'unknown',
   },
   form: { codeNeeded: 'proving', balanceNeeded: 'checkingBalance', submitted: 'initiating', returned: 'opening' },
-  proving: { balanceNeeded: 'checkingBalance', submitted: 'initiating', cancelled: 'form', returned: 'opening' },
+  proving: {
+    balanceNeeded: 'checkingBalance',
+    submitted: 'initiating',
+    registered: 'processing',
+    cancelled: 'form',
+    returned: 'opening',
+  },
   checkingBalance: { enough: 'confirming', short: 'form', initiateRefused: 'form', tokenOver: 'form' },
   confirming: { submitted: 'initiating', cancelled: 'form', returned: 'opening' },
   initiating: {
@@ -162,6 +170,7 @@ export const moves: Record<PaymentState, Partial<Record<PaymentEventType, Paymen
     accepted: 'waiting',
     taken: 'leaving',
     processRefused: 'form',
+    proofNeeded: 'form',
     processUnclear: 'checking',
     tokenOver: 'form',
   },
@@ -257,7 +266,7 @@ const facts = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>)
     case 'tokenOver':
       return { ...over, grant: undefined, notice: { from: 'token' } };
     case 'initiateRefused':
-      return { ...over, notice: { from: 'initiate', failure: event.failure } };
+      return { ...over, notice: { from: 'initiate', failure: event.failure, refused: payment.attempt } };
     case 'initiateLost':
       return { notice: { from: 'initiate', failure: event.failure } };
     case 'processRefused':
@@ -266,6 +275,8 @@ const facts = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>)
         grant: event.isTokenSpent ? undefined : payment.grant,
         notice: { from: 'process', failure: event.failure },
       };
+    case 'proofNeeded':
+      return { notice: { from: 'process', failure: event.failure } };
     case 'redirected':
       return { target: { to: 'bank', url: event.url } };
     case 'popupOffered':

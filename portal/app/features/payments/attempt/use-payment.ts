@@ -1,37 +1,54 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect } from 'react';
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import type { InitiateRequest } from '@selfcare/contract/payments';
-import { explain } from '../../../api/explain.ts';
 import { track } from '../../../api/track.ts';
 import { useCall } from '../../../api/use-call.ts';
 import type { VerifiedCode } from '../../../flow/code-modals.ts';
+import { useMachine } from '../../../flow/use-machine.ts';
 import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
+import { pageWaitsFor } from '../../../loading/awaited.ts';
 import { useNavigate } from '../../../site/nav.tsx';
-import { toasts } from '../../../ui/messages/toast-store.ts';
-import { attemptFor, initiate, process, repeatInitiate, sendPin } from './attempt-steps.ts';
-import { grantOf, liveGrant, nextEvent } from './consent.ts';
+import { atNewPrice, attemptFor } from './attempt.ts';
+import { consentOf, grantOf, liveGrant, nextEvent } from './consent.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 import { liveTransaction } from './live-transaction.ts';
+import { movedPrice, priced } from '../order/moved-price.ts';
 import { payerOf, withGift } from '../order/payment-rules.ts';
-import { check, open, type Context, type Payment, type PaymentEvent } from './payment-steps.ts';
+import type { Payment, PaymentEvent } from './payment.ts';
+import type { CallContext } from './state-calls.ts';
+import { readPurchase } from '../../../session/purchase.ts';
 import { start, transition, type PaymentEventType } from './payment.machine.ts';
 
-/** The one call that a state is there for; that of `checkingBalance` is the airtime form's. */
-const callFor = async (context: Context & { payer: string }, payment: Payment): Promise<PaymentEvent | undefined> => {
-  const { state, attempt } = payment;
-  if (state === 'opening') return open(context);
-  if (state === 'initiating' && attempt) return initiate(context, attempt);
-  if (state === 'sendingPin') return sendPin(context, payment);
-  if (state === 'wrongPin' && attempt) return repeatInitiate(context, attempt);
-  if (state === 'processing') return process(context, payment);
-  if (state === 'checking') return check(context, payment.transactionId);
-  return undefined;
+const importCalls = () => import('./state-calls.ts');
+let calls: ReturnType<typeof importCalls> | undefined;
+
+/** What calls the server comes after the form, which needs it only when it is sent; what did not come is asked for again. */
+const fetchCalls = () =>
+  (calls ??= importCalls().catch((failure: unknown) => {
+    calls = undefined;
+    throw failure;
+  }));
+
+const lost = { outcome: 'lost', reason: 'network' } as const;
+
+/** What it means for a state that its call could not be made: nothing was sent. */
+const notCalled: Partial<Record<Payment['state'], PaymentEvent>> = {
+  opening: { type: 'statusLost' },
+  checking: { type: 'statusLost' },
+  initiating: { type: 'initiateLost', failure: lost },
+  wrongPin: { type: 'initiateLost', failure: lost },
+  processing: { type: 'processUnclear', failure: lost },
+  sendingPin: { type: 'processUnclear', failure: lost },
 };
 
-/** Toasts stay longer on payment screens. */
-const toastSeconds = 10;
+const callFor = async (context: CallContext, payment: Payment): Promise<PaymentEvent | undefined> => {
+  const { state } = payment;
+  if (state === 'opening' && !readPurchase(context.order)?.transactionId) return { type: 'nothingOpen' };
+  if (!(state in notCalled)) return undefined;
+  const loaded = await fetchCalls().catch(() => undefined);
+  return loaded ? loaded.callFor(context, payment) : notCalled[state];
+};
 
 /** Goes where the page has done its part: to the bank, back from it, or to the status page. */
 const useLeaving = ({ target }: Payment) => {
@@ -49,40 +66,36 @@ export type PaymentWord = Extract<
   'askedAgain' | 'finished' | 'continued' | 'changedMethod' | 'cancelled'
 >;
 
-/** The payment of an order: where it stands, and what the page may do to it. `wanted` is the method that the address names. */
-export const usePayment = (order: PaidOrder, wanted: PaymentMethodType) => {
+/**
+ * The payment of an order: where it stands, and what the page may do to it. `wanted` is the method that the address names;
+ * `onPrice` gives the order the price that it has now.
+ */
+export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice: (amount: number) => void) => {
   const call = useCall();
   const site = useSite();
-  const texts = useTexts('payment');
-  const [payment, apply] = useReducer<Payment, [PaymentEvent]>(transition, start);
-  const { state, attempt, notice } = payment;
-  const payer = attempt ? payerOf(attempt.request, site) : '';
-
-  const tell = (event: PaymentEvent) => {
-    if ('failure' in event && event.failure && !liveTransaction(event.failure))
-      toasts.show({ type: 'error', message: explain(event.failure, texts), seconds: toastSeconds });
-    apply(event);
-  };
-
-  useEffect(() => {
-    let isCurrent = true;
-    void callFor({ order, call, wanted, slug: site.brand.slug, payer }, payment).then((event) => {
-      if (isCurrent && event) tell(event);
-    });
-    return () => {
-      isCurrent = false;
-    };
-    // The call belongs to the state that it was made in: nothing else may repeat it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [state, attempt]);
+  const payerIn = ({ attempt }: Payment) => (attempt ? payerOf(attempt.request, site) : '');
+  const [payment, tell] = useMachine<Payment, PaymentEvent>(
+    transition,
+    () => start,
+    (now) => callFor({ order, call, wanted, slug: site.brand.slug, payer: payerIn(now) }, now),
+    (now) => now.attempt,
+  );
+  const { attempt, notice } = payment;
+  const payer = payerIn(payment);
 
   useLeaving(payment);
+  useEffect(() => {
+    // What fails here is asked for again when it is needed.
+    pageWaitsFor(fetchCalls()).catch(() => undefined);
+  }, []);
+
+  const newPrice = notice && 'failure' in notice ? movedPrice(notice.failure, order) : undefined;
 
   useEffect(() => {
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && apply({ type: 'returned' });
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && tell({ type: 'returned' });
     addEventListener('pageshow', onPageShow);
     return () => removeEventListener('pageshow', onPageShow);
-  }, []);
+  }, [tell]);
 
   return {
     payment,
@@ -90,16 +103,28 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType) => {
     /** The other payment that stands in the way of this one, where the notice is of that. */
     inTheWay: notice && 'failure' in notice ? liveTransaction(notice.failure) : undefined,
     tell,
+    /** What the order costs now, where it was refused because its price had moved, and paying that by the same form. */
+    newPrice,
+    payNewPrice: () => {
+      if (newPrice === undefined || !notice || !('failure' in notice) || !notice.refused) return;
+      onPrice(newPrice);
+      tell(nextEvent(atNewPrice(priced(order, newPrice), notice.refused)));
+    },
     submit: (request: InitiateRequest, mode: PaymentMode) => {
       track('pay_pressed');
       const next = attemptFor(order, { request: withGift(request, order, payerOf(request, site)), mode }, attempt);
       const grant = liveGrant(payment.grant, request, Date.now());
       tell(nextEvent(next.grant === grant ? next : { ...next, grant }));
     },
-    /** The code was right. */
+    /** The code was right. What is approved elsewhere was registered before it was asked for, and is sent now. */
     prove: (verified: VerifiedCode) => {
-      if (attempt) tell(nextEvent({ ...attempt, grant: grantOf(verified, attempt.request, Date.now()) }));
+      if (!attempt) return;
+      const { transactionId } = payment;
+      if (transactionId && !consentOf(attempt.mode)) tell({ type: 'registered', transactionId });
+      else tell(nextEvent({ ...attempt, grant: grantOf(verified, attempt.request, Date.now()) }));
     },
+    /** Proves the payer's number, and then sends the attempt that was refused for want of it. */
+    askCode: () => attempt && tell({ type: 'codeNeeded', attempt }),
     /** "Are you sure?" Yes. */
     confirm: () => {
       if (attempt) tell({ type: 'submitted', attempt });

@@ -1,3 +1,4 @@
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import { MethodList } from '../../../ui/purchase/methods.tsx';
@@ -17,9 +18,16 @@ function HeadBones() {
   );
 }
 
-function FormBones() {
+type FormBonesProps = {
+  type: PaymentMethodType;
+  /** The order is for no phone: the own wallet has a button less. */
+  isAlone?: boolean;
+};
+
+/** As high as the form of this method. */
+function FormBones({ type, isAlone }: FormBonesProps) {
   return (
-    <div className="stack gap-5">
+    <div className="stack gap-5 method__bones" data-type={type} data-alone={isAlone || undefined}>
       <span className="only-wide">
         <Bone shape="head" width="half" />
       </span>
@@ -36,21 +44,21 @@ function FormBones() {
 }
 
 /** Stands for the form of a payment method until it has come. */
-export function FormSkeleton() {
+export function FormSkeleton(props: FormBonesProps) {
   const { loading } = useTexts('payment');
   return (
     <Skeleton label={loading}>
-      <FormBones />
+      <FormBones {...props} />
     </Skeleton>
   );
 }
 
-/** Stands for the payment methods until they are known: all of them, the one that the address names open. */
-export function MethodsSkeleton({ segment }: { segment?: string }) {
+/** Stands for the payment methods until they are known: all of them, the one that will be chosen open. */
+export function MethodsSkeleton({ segment, kept }: { segment?: string; kept?: PaymentMethodType }) {
   const texts = useTexts('payment');
   const { brand } = useSite();
   const methods = offeredMethods(allOptions, { texts, slug: brand.slug, asksPin: false });
-  const chosen = chosenMethod(methods, segment);
+  const chosen = chosenMethod(methods, segment, kept);
   return (
     <Skeleton label={texts.loading}>
       <MethodList>
@@ -59,7 +67,7 @@ export function MethodsSkeleton({ segment }: { segment?: string }) {
             <HeadBones />
             {method === chosen && (
               <div className="method__panel">
-                <FormBones />
+                <FormBones type={method.type} />
               </div>
             )}
           </section>
@@ -70,11 +78,12 @@ export function MethodsSkeleton({ segment }: { segment?: string }) {
 }
 
 /** Stands for the order until the session was read: the document holds nothing personal. */
-export function CheckoutSkeleton() {
-  const rows = bankShowsOther(useSite()) ? [1, 2, 3, 4, 5] : [1, 2, 3, 4];
+export function CheckoutSkeleton({ isCard }: { isCard: boolean }) {
+  const site = useSite();
+  const rows = isCard && bankShowsOther(site) ? [1, 2, 3, 4, 5] : [1, 2, 3, 4];
   return (
     <div className="checkout">
-      <div className="stack gap-5">
+      <div className="stack gap-5 checkout__task">
         <div className="receipt only-narrow" aria-hidden="true">
           <div className="receipt__sum">
             <Bone shape="small" width="half" />

@@ -1,14 +1,15 @@
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import { useEffect, useMemo } from 'react';
 import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import { track } from '../../../api/track.ts';
+import type { Lost, Refused } from '../../../api/answer.ts';
 import { explain } from '../../../api/explain.ts';
 import { Link, useNavigate } from '../../../site/nav.tsx';
 import { Empty } from '../../../ui/messages/empty.tsx';
 import { creditCard } from '../../../ui/icons/icons.ts';
-import { Method as MethodSection, MethodList } from '../../../ui/purchase/methods.tsx';
-import { toasts } from '../../../ui/messages/toast-store.ts';
+import { ClosedMethod, Method as MethodSection, MethodList } from '../../../ui/purchase/methods.tsx';
 import { FormSkeleton, MethodsSkeleton } from './checkout-skeleton.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { chosenMethod, offeredMethods } from './offered-methods.ts';
@@ -17,8 +18,9 @@ import type { PaymentView } from '../attempt/use-payment.ts';
 import type { Options } from './use-payment-options.ts';
 import type { Texts } from '../../../locales/texts.ts';
 import { LazyPartView } from '../../../loading/lazy-part.tsx';
-import type { Payment } from '../attempt/payment-steps.ts';
+import type { Payment } from '../attempt/payment.ts';
 import { usePrice, type PaidOrder } from '../order/currency-price.tsx';
+import { phoneOf } from '../order/phone-of.ts';
 import type { MethodFormProps } from './payment-method.ts';
 
 /** The line below a method's title. */
@@ -29,14 +31,10 @@ const lines: Record<PaymentMode, keyof Texts['payment']> = {
   push: 'methodPhoneText',
 };
 
-function OptionsFailed({ failure, again }: { failure: Exclude<Options, undefined | unknown[]>; again: () => void }) {
+function OptionsFailed({ failure, again }: { failure: Refused | Lost; again: () => void }) {
   const texts = useTexts('payment');
-  const text = explain(failure, texts);
-  useEffect(() => {
-    toasts.show({ type: 'error', message: text, seconds: 10 });
-  }, [text]);
   return (
-    <NotLoaded title={texts.methodsFailed} reason={text} onAgain={again}>
+    <NotLoaded title={texts.methodsFailed} reason={explain(failure, texts)} onAgain={again}>
       {texts.nothingCharged}
     </NotLoaded>
   );
@@ -63,8 +61,8 @@ function MethodPanel({ order, method, view }: Pick<MethodFormProps, 'order' | 'm
     <div className="stack gap-5">
       <LazyPartView
         part={paymentMethods[method.type].form}
-        props={{ order, amount, method, view, busyText: busy && texts[busy] }}
-        skeleton={<FormSkeleton />}
+        props={{ order, line: phoneOf(order), amount, method, view, busyText: busy && texts[busy] }}
+        skeleton={<FormSkeleton type={method.type} isAlone={phoneOf(order) === ''} />}
         renderFailed={(again) => (
           <NotLoaded title={texts.formFailed} onAgain={again}>
             {texts.nothingCharged}
@@ -84,27 +82,36 @@ type MethodChoiceProps = {
   again: () => void;
   /** Last part of the address, where it names a method. */
   segment: string | undefined;
+  /** The method that the device keeps. */
+  kept: PaymentMethodType | undefined;
 };
 
 /** The payment methods with the form of the chosen one; choosing replaces the address. */
-export function MethodChoice({ order, view, options, asksPin, again, segment }: MethodChoiceProps) {
+export function MethodChoice({ order, view, options, asksPin, again, segment, kept }: MethodChoiceProps) {
   const texts = useTexts('payment');
   const { brand } = useSite();
   const navigate = useNavigate();
-  const methods = useMemo(() => {
-    const offered = Array.isArray(options) ? options : [];
-    return offeredMethods(offered, { texts, slug: brand.slug, asksPin: asksPin === true });
-  }, [options, texts, brand.slug, asksPin]);
-  const chosen = chosenMethod(methods, segment);
+  const answer = options && 'paymentOption' in options ? options : undefined;
+  const closed = answer?.unavailable ?? [];
+  const shown = useMemo(() => ({ texts, slug: brand.slug, asksPin: asksPin === true }), [texts, brand.slug, asksPin]);
+  const methods = useMemo(() => offeredMethods(answer?.paymentOption ?? [], shown), [answer, shown]);
+  const chosen = chosenMethod(methods, segment, kept);
   const target = chosen?.segment;
 
   useEffect(() => {
     if (target && target !== segment) navigate({ page: 'payment', params: { method: target }, replace: true });
   }, [target, segment, navigate]);
 
-  if (options === undefined || asksPin === undefined) return <MethodsSkeleton segment={segment} />;
-  if (!Array.isArray(options)) return <OptionsFailed failure={options} again={again} />;
-  if (!chosen) return <Empty icon={creditCard} title={texts.methodsNone} />;
+  if (options === undefined || asksPin === undefined) return <MethodsSkeleton {...{ segment, kept }} />;
+  if (!('paymentOption' in options)) return <OptionsFailed failure={options} again={again} />;
+  if (!chosen)
+    return (
+      <Empty icon={creditCard} title={texts.methodsNone}>
+        {[...new Set(closed.map(({ message }) => message))].map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Empty>
+    );
 
   const isBusy = view.payment.state !== 'form';
   return (
@@ -127,6 +134,14 @@ export function MethodChoice({ order, view, options, asksPin, again, segment }: 
         >
           {method === chosen ? <MethodPanel order={order} method={method} view={view} /> : undefined}
         </MethodSection>
+      ))}
+      {offeredMethods(closed, shown).map(({ type, title }) => (
+        <ClosedMethod
+          key={type}
+          icon={paymentMethods[type].icon}
+          title={title}
+          text={closed.find((option) => option.type === type)?.message}
+        />
       ))}
     </MethodList>
   );

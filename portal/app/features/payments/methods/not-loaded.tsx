@@ -9,8 +9,8 @@ type NotLoadedProps = {
   /** Why, where the server said so; else the network is to blame. */
   reason?: string;
   onAgain: () => void;
-  /** What the customer should know about the money meanwhile. */
-  children: ReactNode;
+  /** What the customer should know about the money meanwhile, where there may be any. */
+  children?: ReactNode;
 };
 
 /** In place of a piece of the payment page that did not come: why, what of the money, and once more. */
@@ -18,7 +18,7 @@ export function NotLoaded({ title, reason, onAgain, children }: NotLoadedProps) 
   const texts = useTexts('payment');
   return (
     <Empty icon={wifiOff} title={title}>
-      <p>{reason ?? texts.errorNetwork}</p>
+      <p role="status">{reason ?? texts.errorNetwork}</p>
       <p>{children}</p>
       <Button icon={refreshCw} onClick={onAgain}>
         {texts.again}

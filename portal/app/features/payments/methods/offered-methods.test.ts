@@ -50,13 +50,16 @@ test('a type without a form here is left out', () => {
   ).toEqual([]);
 });
 
-test('the address chooses, else the first card, else the first of the list', () => {
+test('the address chooses, else the method that the device keeps, else the first card, else the first of the list', () => {
   const methods = offeredMethods([card, money], { ...shown, texts: { ...texts, methodCard: 'Z', methodMoney: 'A' } });
   expect(chosenMethod(methods, 'lisolo-money')?.type).toBe('AM');
   expect(chosenMethod(methods, undefined)?.type).toBe('PG');
   expect(chosenMethod(methods, 'mpesa')?.type).toBe('PG');
   expect(chosenMethod(offeredMethods([money], shown), 'card')?.type).toBe('AM');
   expect(chosenMethod([], 'card')).toBeUndefined();
+  expect(chosenMethod(methods, undefined, 'AM')?.type).toBe('AM');
+  expect(chosenMethod(methods, 'card', 'AM')?.type).toBe('PG');
+  expect(chosenMethod(methods, undefined, 'MPESA')?.type).toBe('PG');
 });
 
 test.each([
@@ -66,6 +69,11 @@ test.each([
   [undefined, 'PG'],
 ])('until it is known what is offered, the address %s stands for %s', (segment, type) => {
   expect(likelyType(segment, 'lisolo')).toBe(type);
+});
+
+test('until it is known what is offered, the method that the device keeps stands where the address names none', () => {
+  expect(likelyType(undefined, 'lisolo', 'AM')).toBe('AM');
+  expect(likelyType('card', 'lisolo', 'AM')).toBe('PG');
 });
 
 test.each([

@@ -40,13 +40,20 @@ export const offeredMethods = (options: readonly PaymentOption[], { texts, ...si
 /** All of them, as options: what stands there until it is known what is offered. */
 export const allOptions = paymentMethodTypes.map((type) => ({ name: type, type }));
 
-/** The method that an address names; for none, or one that is not offered, the first card, else the first of the list. */
+/**
+ * The method that an address names; for none, or one that is not offered, the one that the device keeps, else the first
+ * card, else the first of the list.
+ */
 export const chosenMethod = (
   methods: readonly OfferedMethod[],
   segment: string | undefined,
+  kept?: PaymentMethodType,
 ): OfferedMethod | undefined =>
-  methods.find((method) => method.segment === segment) ?? methods.find(({ type }) => type === 'PG') ?? methods[0];
+  methods.find((method) => method.segment === segment) ??
+  methods.find(({ type }) => type === kept) ??
+  methods.find(({ type }) => type === 'PG') ??
+  methods[0];
 
-/** The type of the method that an address names, before it is known what is offered: where it names none, the card. */
-export const likelyType = (segment: string | undefined, slug: string): PaymentMethodType =>
-  typeOfSegment(segment, slug) ?? 'PG';
+/** The type of the method that an address names, before it is known what is offered: where it names none, the one that the device keeps, else the card. */
+export const likelyType = (segment: string | undefined, slug: string, kept?: PaymentMethodType): PaymentMethodType =>
+  typeOfSegment(segment, slug) ?? kept ?? 'PG';

@@ -19,6 +19,8 @@ export type OfferedMethod = {
 /** What the form of a payment method is given. */
 export type MethodFormProps = {
   order: PaidOrder;
+  /** The phone that is paid for; empty where it is none. */
+  line: string;
   /** With its currency. */
   amount: string;
   method: OfferedMethod;

@@ -1,9 +1,8 @@
 import type { GiftSentence } from '@selfcare/contract/payments';
+import { withCurrency } from '@selfcare/contract/values/amount-text';
 import { createContext, useContext } from 'react';
 import { priceFigures } from '../../../format/price-text.ts';
-import { fill } from '../../../format/fill.ts';
 import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
 import type { QueryData } from '../../../session/query-data.ts';
 
 /** In major units of a currency, the wire's word. */
@@ -28,10 +27,8 @@ export const ChosenPriceProvider = ChosenPrice.Provider;
 
 /** The price of an order as it is shown and will be charged, and the same with its currency on one line. */
 export const usePrice = ({ amount, currency }: QueryData): Price & { text: string } => {
-  const texts = useTexts('payment');
   const site = useSite();
   const own = { figures: priceFigures(amount, currency, site), currency };
   const price = useContext(ChosenPrice) ?? own;
-  const text = fill(texts.money, { amount: price.figures, currency: price.currency }).replace(' ', '\u00a0');
-  return { ...price, text };
+  return { ...price, text: withCurrency(price.figures, price.currency, site.tag) };
 };

@@ -70,7 +70,7 @@ export function CurrencySwitch(props: CurrencySwitchProps) {
     onChoice({ ...choice, wanted });
   };
   const options = [own, local].map((word) => ({ value: word, label: word }));
-  const shown = amount === undefined ? texts.converting : priceText(amount, local, { ...site, texts });
+  const shown = amount === undefined ? texts.converting : priceText(amount, local, site);
   return (
     <div className="stack gap-2">
       {!isFixed && !hasFailed && (
@@ -88,7 +88,7 @@ export function CurrencySwitch(props: CurrencySwitchProps) {
         </>
       )}
       <p role="status" aria-label={texts.conversion}>
-        {priceText(order.amount, own, { ...site, texts })} | {hasFailed ? texts.conversionFailed : shown}
+        {priceText(order.amount, own, site)} | {hasFailed ? texts.conversionFailed : shown}
       </p>
       {hasFailed && (
         <Button variant="text" small icon={refreshCw} onClick={again}>

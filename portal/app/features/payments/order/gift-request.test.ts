@@ -1,29 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { aStorage } from '../../../session/testing/fake-storage.ts';
 import { keepGift, readGift } from '../../../session/gift.ts';
-import { giftLine } from './gift-part.tsx';
+import { order, request as aRequest } from '../attempt/attempt-fixtures.ts';
+import { phoneOf } from './phone-of.ts';
 import { withGift } from './payment-rules.ts';
 
-const order = {
-  msisdn: '050000001',
-  amount: 500,
-  currency: 'CFA',
-  lineType: 'PREPAID',
-  transactionType: 'PREPAID_RECHARGE',
-  productCode: 'ORP',
-  rechargeType: 'PREPAID RECHARGE',
-} as const;
-const request = {
-  amount: 500,
-  unit: 500,
-  countryCode: '242',
-  currencyCode: 'CFA',
-  mobileNumber: '050000001',
-  productCode: 'ORP',
-  transactionType: 'PREPAID_RECHARGE',
-  paymentMode: 'AIR_TIME',
-  paymentMobile: '0050000002',
-} as const;
+const request = { ...aRequest, mobileNumber: '050000001', paymentMobile: '0050000002' };
 
 test('a gift carries its sentence, by card as well', () => {
   const gift = { ...order, giftSentence: 'with-love' } as const;
@@ -46,7 +28,7 @@ test.each([
   [{ transactionType: 'HBB_LEADS' }, ''],
   [{ transactionType: 'POSTPAID_BILL', msisdn: '' }, ''],
 ] as const)('an order with %j can tell "%s" of a gift', (part, line) => {
-  expect(giftLine({ ...order, ...part })).toBe(line);
+  expect(phoneOf({ ...order, ...part })).toBe(line);
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'react';
 import { isPastDocument } from '../../../site/location.tsx';
-import { readQueryData, type QueryData } from '../../../session/query-data.ts';
+import { priced } from './moved-price.ts';
+import { readPurchase } from '../../../session/purchase.ts';
+import { keepQueryData, readQueryData, removeQueryData, type QueryData } from '../../../session/query-data.ts';
+import type { GivenUp } from './no-order.tsx';
 
 const readOrder = (): QueryData | null => readQueryData() ?? null;
 
 /**
  * The order to pay for: undefined until the session was read, null where there is none. Only the document has to wait for
  * that, since it holds nothing personal. The order is read again when the page comes back from the back-forward cache,
- * since it may have been paid meanwhile.
+ * since it may have been paid meanwhile. `setPrice` gives it the price that it has now; `giveUp` forgets it, and what is known of
+ * an attempt to pay for it stays in `givenUp`.
  */
-export const useOrder = (): QueryData | null | undefined => {
-  const [order, setOrder] = useState(() => (isPastDocument() ? readOrder() : undefined));
+export const useOrder = () => {
+  const [order, setOrder] = useState<QueryData | null | undefined>(() => (isPastDocument() ? readOrder() : undefined));
+  const [givenUp, setGivenUp] = useState<GivenUp>();
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setOrder(readOrder());
     // oxlint-disable-next-line react/set-state-in-effect
@@ -18,5 +23,18 @@ export const useOrder = (): QueryData | null | undefined => {
     addEventListener('pageshow', onPageShow);
     return () => removeEventListener('pageshow', onPageShow);
   }, []);
-  return order;
+  const setPrice = (amount: number) => {
+    if (!order) return;
+    const next = priced(order, amount);
+    keepQueryData(next);
+    setOrder(next);
+  };
+  const giveUp = () => {
+    if (!order) return;
+    // The purchase stays: should the same be ordered again, it is still the one that was begun.
+    setGivenUp({ transactionId: readPurchase(order)?.transactionId });
+    removeQueryData();
+    setOrder(null);
+  };
+  return { order, setPrice, givenUp, giveUp };
 };

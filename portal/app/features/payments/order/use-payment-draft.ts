@@ -1,5 +1,7 @@
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { useState } from 'react';
 import { useSite } from '../../../site/site.tsx';
+import { readAgain } from '../../../session/device/again.ts';
 import { keepDraft, readDraft } from '../../../session/draft.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { readEnterpriseOrder } from '../../../session/enterprise-order.ts';
@@ -22,10 +24,17 @@ const usePaymentDraft = (field: Field, initial: string) => {
   return [value, change] as const;
 };
 
-/** The number that pays; `initial` stands there until something was typed. */
-export const usePayer = (initial = '') => {
+/** The number that paid by this method before, where the visitor had it kept. */
+const keptPayer = (method: PaymentMethodType) => {
+  const again = readAgain();
+  return again?.method === method ? again.payer : undefined;
+};
+
+/** The number that pays; until something was typed the one that paid by this method before stands there, else `initial`. */
+export const usePayer = (method: PaymentMethodType, initial = '') => {
   const { msisdnLength } = useSite();
-  const [draft, setPayer] = usePaymentDraft('payer', initial);
+  const [kept] = useState(() => keptPayer(method));
+  const [draft, setPayer] = usePaymentDraft('payer', kept ?? initial);
   const payer = digitsOf(draft).slice(0, msisdnLength);
   return { payer, setPayer, isComplete: payer.length === msisdnLength };
 };

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { fill } from '../../../format/fill.ts';
 import { useTexts } from '../../../site/texts.tsx';
-import { Banner } from '../../../ui/messages/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { creditCard, wifiOff } from '../../../ui/icons/icons.ts';
-import { Medal } from '../../../ui/medal.tsx';
+import { CardDrawing } from '../../../ui/drawings/card-drawing.tsx';
+import { Fold } from '../../../ui/fold.tsx';
+import { BlindBanner } from './blind-banner.tsx';
 import { openCardPopup } from './card-popup.ts';
 import { PanelHeading } from './panel-heading.tsx';
 import type { Popup } from '../attempt/payment.machine.ts';
@@ -41,28 +41,27 @@ const usePopup = ({ popup, onReturn, onBankPage }: Pick<CardWaitingProps, 'popup
 export function CardWaiting({ amount, transactionId, onFinished, ...props }: CardWaitingProps) {
   const { popup, onBankPage, onContinue, onOtherMethod } = props;
   const texts = useTexts('paymentUnderWay');
-  const { isOffline } = useFollowed({ transactionId, onFinished });
+  const { blind } = useFollowed({ transactionId, onFinished });
   usePopup(props);
   return (
     <div className="stack gap-5">
       <div className="row row--top row--keep">
-        <Medal icon={creditCard} accent big />
+        <CardDrawing />
         <div className="stack gap-1">
           <PanelHeading>{texts.cardWaitingHeading}</PanelHeading>
           <p>{fill(texts.cardWaitingText, { amount })}</p>
         </div>
       </div>
-      {isOffline && (
-        <Banner tone="warn" icon={wifiOff} role="status">
-          {texts.waitingOffline}
-        </Banner>
-      )}
+      {blind && <BlindBanner blind={blind} />}
       <Button block onClick={popup ? () => onBankPage(popup.url) : onContinue}>
         {texts.cardContinue}
       </Button>
       <Button block variant="quiet" onClick={onOtherMethod}>
         {texts.otherMethod}
       </Button>
+      <Fold summary={texts.changedMind}>
+        <p>{texts.changedMindCard}</p>
+      </Fold>
     </div>
   );
 }

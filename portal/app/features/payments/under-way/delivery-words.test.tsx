@@ -46,6 +46,6 @@ test('each product is named as what it is; an invoice has no number to name', ()
   expect(wordsOf('PREPAID_BUNDLES', line)).toBe(
     'Forfait pour le 05 000 00 01 | Nous activons le forfait du 05 000 00 01.',
   );
-  expect(wordsOf('POSTPAID_BILL', '')).toBe('Règlement de la facture | Nous réglons la facture.');
+  expect(wordsOf('POSTPAID_BILL', '')).toBe('Paiement de la facture | Nous portons votre paiement sur la facture.');
   expect(wordsOf('HBB_LEADS', '')).toBe('Dossier d’installation | Nous enregistrons votre demande.');
 });

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 export function PanelHeading({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    ref.current?.focus();
+    ref.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h2 ref={ref} tabIndex={-1}>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useMsisdnFormat } from '../../../site/use-msisdn-format.ts';
 import { fill } from '../../../format/fill.ts';
 import { useTexts } from '../../../site/texts.tsx';
@@ -5,12 +6,13 @@ import { Link } from '../../../site/nav.tsx';
 import { Banner } from '../../../ui/messages/banner.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import { smartphone, wifiOff } from '../../../ui/icons/icons.ts';
-import { Medal } from '../../../ui/medal.tsx';
+import { PromptDrawing } from '../../../ui/drawings/prompt-drawing.tsx';
+import { WalletDrawing } from '../../../ui/drawings/wallet-drawing.tsx';
 import { Trail, type TrailStep } from '../../../ui/purchase/trail.tsx';
 import { useDeliveryWords, type Delivered } from './delivery-words.ts';
 import { PanelHeading } from './panel-heading.tsx';
 import { useWaiting } from './use-waiting.ts';
+import { BlindBanner } from './blind-banner.tsx';
 
 export type WaitingProps = Delivered & {
   /** With its currency. */
@@ -53,10 +55,10 @@ function Request({
   const delivery = useDeliveryWords(delivered);
   return (
     <div className="row row--top row--keep">
-      <Medal icon={smartphone} accent big />
+      {isApproved ? <WalletDrawing /> : <PromptDrawing />}
       <div className="stack gap-1" role="status">
         <PanelHeading>{isApproved ? texts.trailApproved : texts.waitingHeading}</PanelHeading>
-        <p>{isApproved ? delivery.sentence : asked}</p>
+        <p key={String(isApproved)}>{isApproved ? delivery.sentence : asked}</p>
       </div>
     </div>
   );
@@ -65,28 +67,31 @@ function Request({
 /** The request is on the customer's phone: where the money is, how long this page waits, and what to do without it. */
 export function PushWaiting({ amount, transactionId, wallet, payer, onFinished, ...delivered }: WaitingProps) {
   const texts = useTexts('paymentUnderWay');
-  const { status, isOffline, secondsLeft } = useWaiting({ transactionId, onFinished });
+  const { status, blind, secondsLeft } = useWaiting({ transactionId, onFinished });
   const isApproved = status?.trail.some(({ step }) => step === 'confirmed') ?? false;
   const steps = useTrail(delivered, isApproved, secondsLeft);
   return (
     <div className="stack gap-5">
       <Request {...{ ...delivered, amount, wallet, isApproved }} payer={payer ?? status?.msisdn ?? undefined} />
-      <Trail steps={steps} />
-      {isOffline ? (
-        <Banner tone="warn" icon={wifiOff} role="status">
-          {texts.waitingOffline}
-        </Banner>
-      ) : (
-        <Banner tone="info">{texts.mayClose}</Banner>
-      )}
-      {!isApproved && (
-        <Fold summary={texts.notReceived}>
-          <p>{texts.notReceivedText}</p>
-        </Fold>
-      )}
+      {/* With the yes another sentence, trail and banner come in their place: none of them is pushed. */}
+      <Fragment key={`after ${isApproved}`}>
+        <Trail steps={steps} />
+        {blind ? <BlindBanner blind={blind} /> : <Banner tone="info">{texts.mayClose}</Banner>}
+      </Fragment>
       <ButtonLink variant="text" block link={<Link page="status" params={{}} query={{ id: transactionId }} replace />}>
         {texts.toStatus}
       </ButtonLink>
+      {/* Last: it goes away with the yes, and moves nothing. */}
+      {!isApproved && (
+        <div>
+          <Fold summary={texts.notReceived}>
+            <p>{texts.notReceivedText}</p>
+          </Fold>
+          <Fold summary={texts.changedMind}>
+            <p>{texts.changedMindText}</p>
+          </Fold>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Answer } from '../../../api/answer.ts';
 import type { Call } from '../../../api/call.ts';
-import { followStatus, type Follow } from '../../../api/follow-status.ts';
+import { followStatus, handOver, type Follow } from '../../../api/follow-status.ts';
 import { isFinal, isRefunding } from '../../../api/outcome.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useSite } from '../../../site/site.tsx';
@@ -21,34 +22,44 @@ const readMaxTry = async (call: Call): Promise<number> => {
   return readConfig()?.paymentMaxTry ?? defaultMaxTry;
 };
 
-type Waiting = { transactionId: string; onFinished: () => void };
+type Waiting = { transactionId: string; isTaken?: boolean; onFinished: () => void };
+
+/** Why the last question was not answered: there is no network, or nobody can look. */
+export type Blind = 'offline' | 'unseen' | undefined;
+
+const blindOf = (answer: Answer<StatusResult>): Blind => {
+  if (answer.outcome === 'success') return undefined;
+  return answer.outcome === 'lost' && answer.reason === 'network' ? 'offline' : 'unseen';
+};
 
 /** Follows a payment that the provider has: its last status, and whether nobody can be asked at the moment. */
-export const useFollowed = ({ transactionId, onFinished }: Waiting) => {
+export const useFollowed = ({ transactionId, isTaken, onFinished }: Waiting) => {
   const call = useCall();
   const { tag } = useSite();
   const [status, setStatus] = useState<StatusResult>();
-  const [isOffline, setOffline] = useState(false);
+  const [blind, setBlind] = useState<Blind>();
   const follow = useRef<Follow>(undefined);
   const finish = useEffectEvent(onFinished);
 
   useEffect(() => {
     follow.current = followStatus({
       transactionId,
+      isTaken,
       call,
       language: tag,
       onAnswer: (answer) => {
-        setOffline(answer.outcome === 'lost');
+        setBlind(blindOf(answer));
         if (answer.outcome !== 'success') return;
         setStatus(answer.result);
         // What becomes of money on its way back is the status page's to tell.
+        if (isFinal(answer.result)) handOver(answer.result);
         if (isFinal(answer.result) || isRefunding(answer.result)) finish();
       },
     });
     return () => follow.current?.stop();
-  }, [transactionId, call, tag]);
+  }, [transactionId, isTaken, call, tag]);
 
-  return { status, isOffline, follow };
+  return { status, blind, follow };
 };
 
 /**
@@ -57,7 +68,7 @@ export const useFollowed = ({ transactionId, onFinished }: Waiting) => {
  */
 export const useWaiting = (waiting: Waiting) => {
   const call = useCall();
-  const { status, isOffline, follow } = useFollowed(waiting);
+  const { status, blind, follow } = useFollowed({ ...waiting, isTaken: true });
   const [secondsLeft, setSecondsLeft] = useState(defaultMaxTry * recheckSeconds);
   const finish = useEffectEvent(waiting.onFinished);
 
@@ -79,5 +90,5 @@ export const useWaiting = (waiting: Waiting) => {
     return () => clearInterval(tick);
   }, [call, follow]);
 
-  return { status, isOffline, secondsLeft };
+  return { status, blind, secondsLeft };
 };

@@ -1,4 +1,4 @@
-import { moneyText } from '../../../../format/money-text.ts';
+import { moneyText } from '@selfcare/contract/values/amount-text';
 import { fill } from '../../../../format/fill.ts';
 import { useMsisdnFormat } from '../../../../site/use-msisdn-format.ts';
 import { useSite } from '../../../../site/site.tsx';
@@ -17,7 +17,7 @@ export function AirtimeConfirm({ order, amount, view }: Pick<MethodFormProps, 'o
   const formatMsisdn = useMsisdnFormat();
   const { payment, payer, confirm, say } = view;
   const { balance } = payment;
-  const money = ({ amount: value, currency }: Balance) => moneyText(value, currency, { tag: site.tag, texts });
+  const money = ({ amount: value, currency }: Balance) => moneyText(value, currency, site.tag);
   const cancel = () => say('cancelled');
   const price = balance && priceIn(balance.currency, order, majorPrice(order, site));
   const rest = balance && price !== undefined ? { ...balance, amount: balance.amount - price } : undefined;

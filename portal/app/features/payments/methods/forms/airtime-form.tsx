@@ -1,9 +1,9 @@
+import { buysOwnAirtime } from '@selfcare/contract/own-airtime';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { EmailInput } from '../../../../ui/fields/email-input.tsx';
 import { AirtimeConfirm } from './airtime-confirm.tsx';
 import { majorPrice } from './airtime-price.ts';
 import { checkBalance } from './check-balance.ts';
@@ -11,11 +11,10 @@ import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';
 import { MethodForm } from './method-form.tsx';
 import { NeverAsked } from './never-asked.tsx';
+import { PayerEmail } from './payer-email.tsx';
 import { PayerInput } from './payer-input.tsx';
 import { paymentRequest } from './payment-request.ts';
 import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
-
-const emailFaults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
 
 type Left = { payer?: boolean; email?: boolean };
 
@@ -25,20 +24,16 @@ const useBalanceCheck = ({ order, view }: Pick<MethodFormProps, 'order' | 'view'
   const site = useSite();
   const { payment, payer, tell } = view;
   const { state, attempt } = payment;
-  const check = useEffectEvent(async () => {
-    if (attempt) return checkBalance({ order, call, payer, price: majorPrice(order, site) }, attempt);
-    return undefined;
+  const check = useEffectEvent(async (signal: AbortSignal) => {
+    if (!attempt) return;
+    const event = await checkBalance({ order, call, payer, price: majorPrice(order, site) }, attempt);
+    if (!signal.aborted) tell(event);
   });
-  const say = useEffectEvent(tell);
   useEffect(() => {
     if (state !== 'checkingBalance') return undefined;
-    let isCurrent = true;
-    void check().then((event) => {
-      if (isCurrent && event) say(event);
-    });
-    return () => {
-      isCurrent = false;
-    };
+    const controller = new AbortController();
+    void check(controller.signal);
+    return () => controller.abort();
   }, [state]);
 };
 
@@ -49,25 +44,27 @@ export function AirtimeForm({ order, amount, method, view, busyText }: MethodFor
   const texts = useTexts('paymentAirtime');
   const form = useRef<HTMLFormElement>(null);
   const isLine = order.msisdn.length === site.msisdnLength;
-  const { payer, setPayer, isComplete } = usePayer(isLine ? order.msisdn : '');
-  const { email, setEmail, isFixed } = usePayerEmail(order);
+  const isOwn = (number: string) => buysOwnAirtime({ ...order, target: order.msisdn }, number);
+  const { payer, setPayer, isComplete } = usePayer(method.type, isLine && !isOwn(order.msisdn) ? order.msisdn : '');
+  const payerEmail = usePayerEmail(order);
+  const { email } = payerEmail;
   const [left, setLeft] = useState<Left>({});
   useBalanceCheck({ order, view });
 
   const { payment, submit } = view;
   const request = paymentRequest(order, site, { ...method, payer, email: email.trim() });
   const isProved = payment.grant?.payer === request.paymentMobile;
-  const emailWrong = emailFault(email);
-  const payerError = isComplete ? undefined : payer ? texts.numberInvalid : texts.numberRequired;
+  const payerWrong = isOwn(payer) ? 'numberOwn' : isComplete ? undefined : payer ? 'numberInvalid' : 'numberRequired';
 
   const onPay = () => {
     setLeft({ payer: true, email: true });
-    if (isComplete && !emailWrong) submit(request, method.mode);
-    else form.current?.querySelector<HTMLInputElement>(isComplete ? '#email' : '#payer')?.focus();
+    if (!payerWrong && !emailFault(email)) submit(request, method.mode);
+    else form.current?.querySelector<HTMLInputElement>(payerWrong ? '#payer' : '#email')?.focus();
   };
 
   return (
     <MethodForm
+      order={order}
       view={view}
       method={method}
       heading={texts.airtimeHeading}
@@ -78,22 +75,16 @@ export function AirtimeForm({ order, amount, method, view, busyText }: MethodFor
       <PayerInput
         label={texts.number}
         hint={texts.numberHint}
-        error={left.payer ? payerError : undefined}
+        error={(left.payer || isOwn(payer)) && payerWrong ? texts[payerWrong] : undefined}
         value={payer}
         onValueChange={setPayer}
         onBlur={() => payer && setLeft({ ...left, payer: true })}
       />
-      <EmailInput
-        id="email"
-        label={texts.email}
-        hint={isFixed ? texts.emailFixed : undefined}
-        error={left.email && emailWrong ? texts[emailFaults[emailWrong]] : undefined}
-        value={email}
-        onValueChange={setEmail}
-        onBlur={() => email && setLeft({ ...left, email: true })}
-        readOnly={isFixed}
-        placeholder={texts.emailExample}
-        required
+      <PayerEmail
+        texts={texts}
+        payerEmail={payerEmail}
+        isLeft={left.email === true}
+        onLeave={() => setLeft({ ...left, email: true })}
       />
       <Button type="submit" block busy={busyText !== undefined} busyText={busyText ?? registering}>
         {isProved ? texts.goOn : texts.getCode}

@@ -3,15 +3,14 @@ import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { EmailInput } from '../../../../ui/fields/email-input.tsx';
 import { lock } from '../../../../ui/icons/icons.ts';
 import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';
 import { MethodForm } from './method-form.tsx';
+import { PayerEmail } from './payer-email.tsx';
 import { paymentRequest } from './payment-request.ts';
+import { bankPrice } from '../../order/payment-rules.ts';
 import { usePayerEmail } from '../../order/use-payment-draft.ts';
-
-const faults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
 
 /** Card: an e-mail for the receipt, then the page of the bank. */
 export function CardForm({ order, amount, method, view, busyText }: MethodFormProps) {
@@ -19,18 +18,20 @@ export function CardForm({ order, amount, method, view, busyText }: MethodFormPr
   const { registering } = useTexts('payment');
   const texts = useTexts('paymentCard');
   const form = useRef<HTMLFormElement>(null);
-  const { email, setEmail, isFixed } = usePayerEmail(order);
+  const payerEmail = usePayerEmail(order);
+  const { email } = payerEmail;
   const [isTried, setTried] = useState(false);
-  const fault = emailFault(email);
+  const shown = bankPrice(order, site);
 
   const onPay = () => {
     setTried(true);
-    if (fault) form.current?.querySelector('input')?.focus();
+    if (emailFault(email)) form.current?.querySelector('input')?.focus();
     else view.submit(paymentRequest(order, site, { ...method, email: email.trim() }), method.mode);
   };
 
   return (
     <MethodForm
+      order={order}
       view={view}
       method={method}
       heading={texts.cardHeading}
@@ -38,18 +39,14 @@ export function CardForm({ order, amount, method, view, busyText }: MethodFormPr
       form={form}
       onPay={onPay}
     >
-      <EmailInput
-        id="email"
-        label={texts.email}
-        hint={isFixed ? texts.emailFixed : texts.emailHint}
-        error={isTried && fault ? texts[faults[fault]] : undefined}
-        value={email}
-        onValueChange={setEmail}
-        onBlur={() => email && setTried(true)}
-        readOnly={isFixed}
-        placeholder={texts.emailExample}
-        required
+      <PayerEmail
+        texts={texts}
+        payerEmail={payerEmail}
+        hint={texts.emailHint}
+        isLeft={isTried}
+        onLeave={() => setTried(true)}
       />
+      {shown && <p className="note">{fill(texts.bankShows, { currency: site.cardAccount.currency, amount: shown })}</p>}
       <Button type="submit" block icon={lock} busy={busyText !== undefined} busyText={busyText ?? registering}>
         {fill(texts.payByCard, { amount })}
       </Button>

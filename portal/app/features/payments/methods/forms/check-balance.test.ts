@@ -2,24 +2,8 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../../../../api/answer.ts';
 import type { Call } from '../../../../api/call.ts';
 import type { PaidOrder } from '../../order/currency-price.tsx';
-import type { Attempt } from '../../attempt/payment.machine.ts';
+import { anAirtimeAttempt, order } from '../../attempt/attempt-fixtures.ts';
 import { checkBalance } from './check-balance.ts';
-
-const order = {
-  msisdn: '050000001',
-  amount: 500,
-  currency: 'CFA',
-  lineType: 'PREPAID',
-  transactionType: 'PREPAID_RECHARGE' as const,
-  productCode: 'ORP',
-  rechargeType: 'PREPAID RECHARGE',
-};
-const attempt: Attempt = {
-  purchase: { purchaseId: 'p', idempotencyKey: 'i', descriptor: 'd' },
-  request: { amount: 500, unit: 500, transactionType: 'PREPAID_RECHARGE', paymentMode: 'AIR_TIME' },
-  mode: 'airtime',
-  grant: { accessToken: 'token', refId: 'ref', expiresAt: 1, payer: '0050000001', paymentMode: 'AIR_TIME' },
-};
 
 const ask = async (answer: Answer<unknown>, paid: PaidOrder = order) => {
   const sent: unknown[] = [];
@@ -27,7 +11,7 @@ const ask = async (answer: Answer<unknown>, paid: PaidOrder = order) => {
     sent.push(asked);
     return answer;
   }) as unknown as Call;
-  return { event: await checkBalance({ order: paid, call, payer: '050000001', price: 500 }, attempt), sent };
+  return { event: await checkBalance({ order: paid, call, payer: '050000001', price: 500 }, anAirtimeAttempt()), sent };
 };
 
 const item = (balance: number | null, part: object = {}) => ({

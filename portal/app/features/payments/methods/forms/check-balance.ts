@@ -3,7 +3,7 @@ import type { Call } from '../../../../api/call.ts';
 import type { PaidOrder } from '../../order/currency-price.tsx';
 import type { Attempt, Balance } from '../../attempt/payment.machine.ts';
 import { priceIn } from './airtime-price.ts';
-import type { PaymentEvent } from '../../attempt/payment-steps.ts';
+import type { PaymentEvent } from '../../attempt/payment.ts';
 
 const sum = (items: readonly BalanceItem[]) => items.reduce((total, { balance }) => total + (balance ?? Infinity), 0);
 

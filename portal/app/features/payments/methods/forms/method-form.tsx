@@ -1,37 +1,82 @@
 import { readMode } from '@selfcare/contract/payment-modes';
 import type { FormEvent, ReactNode, RefObject } from 'react';
+import { priceText } from '../../../../format/price-text.ts';
+import { returnPage } from '../../../../session/redirect-url.ts';
 import { useSite } from '../../../../site/site.tsx';
+import { useTexts } from '../../../../site/texts.tsx';
 import type { MethodFormProps } from '../payment-method.ts';
 import { NoticeBanner } from './notice-banner.tsx';
 
-type MethodFormFrameProps = Pick<MethodFormProps, 'view' | 'method'> & {
+type MethodFormFrameProps = Pick<MethodFormProps, 'view' | 'method' | 'order'> & {
   heading: string;
   intro: string;
   form?: RefObject<HTMLFormElement | null>;
   onPay: () => void;
   onBlur?: () => void;
+  /** What the button says that proves the payer's number, of a method that is approved on the phone. */
+  prove?: string;
   children: ReactNode;
 };
 
+/** The way back to the order, by why it cannot be paid as it is. */
+const backTexts: Record<string, 'back' | 'otherBundle'> = {
+  'price-changed': 'back',
+  'bill-moved': 'back',
+  withdrawn: 'otherBundle',
+};
+
 /** Why the last attempt was not sent, where it was by this method; another payment under way, or of no known method, is of all. */
-function MethodNotice({ view, method }: Pick<MethodFormProps, 'view' | 'method'>) {
-  const { brand } = useSite();
-  const { payment, inTheWay } = view;
+function MethodNotice({
+  view,
+  method,
+  order,
+  prove,
+}: Pick<MethodFormFrameProps, 'view' | 'method' | 'order' | 'prove'>) {
+  const site = useSite();
+  const texts = useTexts('payment');
+  const { payment, inTheWay, newPrice: amount, payNewPrice, askCode: onProve } = view;
   const { notice, paymentMode = '' } = payment;
-  const type = readMode(paymentMode, brand.slug)?.type;
-  const isShown = inTheWay || type === undefined || type === method.type;
-  return notice && isShown ? <NoticeBanner notice={notice} inTheWay={inTheWay} /> : null;
+  const type = readMode(paymentMode, site.brand.slug)?.type;
+  const refusal = notice && 'failure' in notice && notice.failure.outcome === 'refused' ? notice.failure.result : {};
+  // A method that was closed meanwhile is not offered any more: its notice stands above another's form.
+  const isShown = inTheWay || type === undefined || type === method.type || refusal.reason === 'closed';
+  const backText = backTexts[String(refusal.reason)];
+  const back = backText && { text: texts[backText], page: returnPage(order.redirectPage, site) ?? 'recharge' };
+  const newPrice = amount !== undefined && {
+    text: priceText(amount, order.currency, site),
+    onPay: payNewPrice,
+  };
+  return notice && isShown ? (
+    <NoticeBanner
+      notice={notice}
+      inTheWay={inTheWay}
+      {...(newPrice && { newPrice })}
+      {...(back && { back })}
+      {...(refusal.prove === true && prove && { prove: { text: prove, onProve } })}
+    />
+  ) : null;
 }
 
 /** What the forms of all payment methods have in common. */
-export function MethodForm({ view, method, heading, intro, form, onPay, onBlur, children }: MethodFormFrameProps) {
+export function MethodForm({
+  view,
+  method,
+  order,
+  heading,
+  intro,
+  form,
+  onPay,
+  onBlur,
+  prove,
+  children,
+}: MethodFormFrameProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onPay();
   };
   return (
     <>
-      <MethodNotice view={view} method={method} />
+      <MethodNotice view={view} method={method} order={order} prove={prove} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form ref={form} className="stack gap-5" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
         <div className="stack gap-1">

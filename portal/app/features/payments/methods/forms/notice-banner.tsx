@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { explain } from '../../../../api/explain.ts';
-import { moneyText } from '../../../../format/money-text.ts';
+import { moneyText } from '@selfcare/contract/values/amount-text';
 import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import type { Texts } from '../../../../locales/texts.ts';
 import { Link } from '../../../../site/nav.tsx';
+import type { PageBefore } from '../../../../site/pages.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Banner } from '../../../../ui/messages/banner.tsx';
-import type { Payment } from '../../attempt/payment-steps.ts';
+import type { Payment } from '../../attempt/payment.ts';
 
 type Notice = NonNullable<Payment['notice']>;
 
@@ -19,6 +21,14 @@ const titles = {
   balance: 'shortTitle',
 } as const;
 
+/** By these the payer's provider itself said no to process; any other refusal of it means that nothing was sent there. */
+const saidNo = new Set(['1004', '56D005', '1006', '1010', '4001']);
+
+const titleOf = (notice: Notice) =>
+  notice.from === 'process' && !(notice.failure.outcome === 'refused' && saidNo.has(notice.failure.code))
+    ? 'noticeTitle'
+    : titles[notice.from];
+
 const textOf = (notice: Notice, texts: Texts['payment']): string => {
   if ('failure' in notice) return explain(notice.failure, texts);
   return texts[({ check: 'noticeNotSent', token: 'tokenText', balance: 'shortText' } as const)[notice.from]];
@@ -26,16 +36,22 @@ const textOf = (notice: Notice, texts: Texts['payment']): string => {
 
 type NoticeProps = {
   notice: Notice;
+  /** What the order costs now, with its currency, and paying that. */
+  newPrice?: { text: string; onPay: () => void };
+  /** Back to the order, where only another one helps. */
+  back?: { text: string; page: PageBefore<'payment'> };
   /** The other payment that it is about, where it is about one. */
   inTheWay: string | undefined;
+  /** What the button says that proves the payer's number, where that is all that is missing. */
+  prove?: { text: string; onProve: () => void };
 };
 
-function NoticeText({ notice, inTheWay }: NoticeProps) {
+function NoticeText({ notice, inTheWay, newPrice, back, prove }: NoticeProps) {
   const texts = useTexts('payment');
   const { tag } = useSite();
   if (inTheWay) {
     return (
-      <Banner tone="warn" title={texts.liveTitle} role="alert">
+      <Banner tone="warn" title={texts.liveTitle} role="status">
         {texts.liveText}{' '}
         <Link page="status" params={{}} query={{ id: inTheWay }}>
           {texts.liveLink}
@@ -43,21 +59,41 @@ function NoticeText({ notice, inTheWay }: NoticeProps) {
       </Banner>
     );
   }
-  const balance =
-    notice.from === 'balance' ? moneyText(notice.balance.amount, notice.balance.currency, { tag, texts }) : '';
+  const balance = notice.from === 'balance' ? moneyText(notice.balance.amount, notice.balance.currency, tag) : '';
   const text = textOf(notice, texts);
   const isSaid = text.includes(texts.nothingCharged);
-  // What a failure says is announced by its toast.
-  const role = 'failure' in notice ? undefined : 'alert';
+  const title = titleOf(notice);
   return (
-    <Banner tone="bad" title={fill(texts[titles[notice.from]], { balance })} role={role}>
-      {text} {!isSaid && <b>{texts.nothingCharged}</b>}
+    <Banner tone={title === 'noticeRefused' ? 'bad' : 'warn'} title={fill(texts[title], { balance })} role="status">
+      <div className="stack gap-2">
+        <p>
+          {text} {!isSaid && <b>{texts.nothingCharged}</b>}
+        </p>
+        {prove && (
+          <Button small onClick={prove.onProve}>
+            {prove.text}
+          </Button>
+        )}
+        {newPrice && (
+          <>
+            <p>{fill(texts.newPrice, { price: newPrice.text })}</p>
+            <Button small onClick={newPrice.onPay}>
+              {fill(texts.payNewPrice, { price: newPrice.text })}
+            </Button>
+          </>
+        )}
+        {back && (
+          <ButtonLink small variant={newPrice ? 'quiet' : 'main'} link={<Link page={back.page} params={{}} />}>
+            {back.text}
+          </ButtonLink>
+        )}
+      </div>
     </Banner>
   );
 }
 
-/** What a toast may cover at the top of a phone, in pixels. */
-const toastHeight = 200;
+/** What stays at the top of a phone may cover so much, in pixels. */
+const covered = 200;
 
 /**
  * Why an attempt was not sent, and that it charged nothing; or which other payment stands in its way. It stands above the
@@ -67,7 +103,7 @@ export function NoticeBanner(props: NoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { top = 0 } = ref.current?.getBoundingClientRect() ?? {};
-    if (top < toastHeight || top > innerHeight) ref.current?.scrollIntoView({ block: 'center' });
+    if (top < covered || top > innerHeight) ref.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
     <div ref={ref}>

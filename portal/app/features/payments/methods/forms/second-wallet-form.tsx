@@ -5,6 +5,7 @@ import { useTexts } from '../../../../site/texts.tsx';
 import { EmailInput } from '../../../../ui/fields/email-input.tsx';
 import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';
+import { EmailSuggestion } from './email-suggestion.tsx';
 import { MethodForm } from './method-form.tsx';
 import { PayerInput } from './payer-input.tsx';
 import { paymentRequest } from './payment-request.ts';
@@ -15,7 +16,7 @@ import { WalletFoot } from './wallet-foot.tsx';
 export function SecondWalletForm({ order, method, view, busyText }: MethodFormProps) {
   const site = useSite();
   const texts = useTexts('paymentSecondWallet');
-  const { payer, setPayer, isComplete } = usePayer();
+  const { payer, setPayer, isComplete } = usePayer(method.type);
   const { email, setEmail, isFixed } = usePayerEmail(order);
   const [left, setLeft] = useState<{ payer?: true; email?: true }>({});
   const isEmailWrong = emailFault(email) === 'invalid';
@@ -28,24 +29,31 @@ export function SecondWalletForm({ order, method, view, busyText }: MethodFormPr
 
   return (
     <MethodForm
+      order={order}
       view={view}
       method={method}
       heading={fill(texts.walletHeading, { wallet })}
       intro={fill(texts.walletIntro, { wallet })}
       onPay={onPay}
+      prove={texts.prove}
     >
-      <EmailInput
-        id="email"
-        label={texts.email}
-        aside={isFixed ? undefined : texts.optional}
-        hint={isFixed ? texts.emailFixed : undefined}
-        error={left.email && isEmailWrong ? texts.emailInvalid : undefined}
-        value={email}
-        onValueChange={setEmail}
-        onBlur={() => setLeft({ ...left, email: true })}
-        readOnly={isFixed}
-        placeholder={texts.emailExample}
-      />
+      <div className="stack gap-2">
+        <EmailInput
+          id="email"
+          label={texts.email}
+          aside={isFixed ? undefined : texts.optional}
+          hint={isFixed ? texts.emailFixed : undefined}
+          error={left.email && isEmailWrong ? texts.emailInvalid : undefined}
+          value={email}
+          onValueChange={setEmail}
+          onBlur={() => setLeft({ ...left, email: true })}
+          readOnly={isFixed}
+          placeholder={texts.emailExample}
+        />
+        {!isFixed && (
+          <EmailSuggestion email={email} isLeft={left.email === true} text={texts.emailMeant} onTake={setEmail} />
+        )}
+      </div>
       <PayerInput
         label={texts.number}
         hint={fill(texts.numberHint, { wallet })}

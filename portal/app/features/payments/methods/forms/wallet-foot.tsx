@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import { Link } from '../../../../site/nav.tsx';
@@ -13,10 +14,12 @@ type WalletFootProps = {
   disabled: boolean;
   /** What the button says while an attempt is being made. */
   busyText: string | undefined;
+  /** Another way to pay with this form, below the main one. */
+  children?: ReactNode;
 };
 
 /** The end of a wallet's form: pay, back to where the order was made, and what nobody is ever asked for. */
-export function WalletFoot({ order, pay, cancel, disabled, busyText }: WalletFootProps) {
+export function WalletFoot({ order, pay, cancel, disabled, busyText, children }: WalletFootProps) {
   const site = useSite();
   const { registering } = useTexts('payment');
   return (
@@ -24,6 +27,7 @@ export function WalletFoot({ order, pay, cancel, disabled, busyText }: WalletFoo
       <Button type="submit" block disabled={disabled} busy={busyText !== undefined} busyText={busyText ?? registering}>
         {pay}
       </Button>
+      {children}
       <ButtonLink
         variant="text"
         block

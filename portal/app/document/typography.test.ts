@@ -1,0 +1,41 @@
+import type { Language, Market } from '@selfcare/markets/market';
+import { markets } from '@selfcare/markets/markets';
+import { expect, test } from 'vitest';
+import { pageWords, sentContent, shellTexts } from './content.ts';
+import { needs } from './needs.ts';
+import { pages, type PageId } from '../site/pages.ts';
+
+/** Whatever a visitor may read in a language: around the pages, on them, in their heads and in the parts that come later. */
+const everyText = (market: Market, language: Language): string[] => [
+  ...Object.values(shellTexts(market, language)),
+  ...(Object.keys(pages) as PageId[]).flatMap((page) => Object.values(pageWords(market, language, page))),
+  ...Object.keys(needs).flatMap((name) =>
+    Object.values(sentContent(market, language, name)?.texts ?? {}).flatMap((group) => Object.values(group)),
+  ),
+];
+
+const spoken = Object.values(markets).flatMap((market) =>
+  market.languages.map((language) => [market.id, language.tag, everyText(market, language)] as const),
+);
+const inFrench = spoken.filter(([, tag]) => tag.startsWith('fr'));
+const inOthers = spoken.filter(([, tag]) => !tag.startsWith('fr'));
+
+test.each(inFrench)('%s: no sign of %s can stand alone at the start of a line', (_market, _tag, texts) => {
+  expect(texts.length).toBeGreaterThan(500);
+  const isWrong = /[^\u202f?!][?!;]|[^\u00a0\d]:(?!\/\/)|«[^\u00a0]|[^\u00a0]»|[^\u00a0]%/;
+  expect(texts.filter((text) => isWrong.test(text))).toEqual([]);
+});
+
+test.each(inFrench)(
+  '%s: %s has its no-break spaces nowhere else, and no figures of its own',
+  (_market, _tag, texts) => {
+    const strays = texts.filter((text) => /\u202f[^?!;]|\u00a0[^:%»]/.test(text.replaceAll(/«\u00a0/g, '')));
+    expect(strays).toEqual([]);
+    expect(texts.filter((text) => /\d[ \u00a0\u202f]\d{3}(?!\d)/.test(text))).toEqual([]);
+  },
+);
+
+test.each(inOthers)('%s: %s sets no sign apart', (_market, _tag, texts) => {
+  expect(texts.length).toBeGreaterThan(500);
+  expect(texts.filter((text) => /[\u00a0\u202f]| [?!;:]/.test(text))).toEqual([]);
+});

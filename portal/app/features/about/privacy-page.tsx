@@ -1,0 +1,34 @@
+import { useTexts } from '../../site/texts.tsx';
+import { Hero } from '../../ui/hero.tsx';
+
+/** What becomes of personal data: who answers for it, what for, how long, and what people can ask for. */
+export function PrivacyPage() {
+  const texts = useTexts('privacyNotice');
+  const { paying, proving, protecting, booking, counting, payments, codes, messages, cookie } = texts;
+  return (
+    <>
+      <Hero title={texts.heading} lead={texts.lead} />
+      <div className="wrap page">
+        <div className="prose">
+          <h2>{texts.controller}</h2>
+          <p>{texts.controllerText}</p>
+          <h2>{texts.purposes}</h2>
+          {[paying, proving, protecting, booking, counting].map((purpose) => (
+            <p key={purpose}>{purpose}</p>
+          ))}
+          <h2>{texts.receivers}</h2>
+          <p>{texts.receiversText}</p>
+          <h2>{texts.periods}</h2>
+          {[payments, codes, messages, cookie].map((period) => (
+            <p key={period}>{period}</p>
+          ))}
+          <h2>{texts.device}</h2>
+          <p>{texts.deviceText}</p>
+          <h2>{texts.rights}</h2>
+          <p>{texts.rightsText}</p>
+          <p>{texts.complaint}</p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { StatusResult } from '@selfcare/contract/payments';
+import { readMode } from '@selfcare/contract/payment-modes';
+import { useState } from 'react';
+import { fill } from '../../format/fill.ts';
+import { priceText } from '../../format/price-text.ts';
+import { useOrderAgain, type AfterPaidProps } from '../../flow/order-again.ts';
+import { methodTitle } from '../../locales/method-titles.ts';
+import { forgetAgain, isSameAgain, keepAgain, readAgain, type Again } from '../../session/device/again.ts';
+import { isSharedPhone } from '../../session/device/shared-phone.ts';
+import { useSite, type Site } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/fields/check.tsx';
+import { rotateCcw } from '../../ui/icons/icons.ts';
+
+/** The recharge that was paid, as it may be made again; undefined for other products, and where its numbers are masked. */
+const againOf = (status: StatusResult, { brand, msisdnLength }: Site): Again | undefined => {
+  const { mobileNumber, msisdn, amount, paymentMode, transactionType } = status;
+  const isLine = (number: string | null) => new RegExp(`^\\d{${msisdnLength}}$`).test(number ?? '');
+  const method = readMode(paymentMode, brand.slug)?.type;
+  if (transactionType !== 'PREPAID_RECHARGE' || !method || !mobileNumber || !isLine(mobileNumber)) return undefined;
+  return { msisdn: mobileNumber, amount, method, ...(msisdn && isLine(msisdn) && { payer: msisdn }) };
+};
+
+/** Whether the device is to offer it again; the tap that says so is the only way in. */
+function KeepCheck({ again }: { again: Again }) {
+  const texts = useTexts('again');
+  const methodNames = useTexts('status');
+  const site = useSite();
+  const format = useMsisdnFormat();
+  const [isKept, setKept] = useState(() => isSameAgain(readAgain(), again));
+  const change = (isChosen: boolean) => {
+    if (isChosen) keepAgain(again);
+    else forgetAgain();
+    setKept(isSameAgain(readAgain(), again));
+  };
+  const said = {
+    amount: priceText(again.amount, site.currency.shown, site),
+    number: format(again.msisdn),
+    method: methodTitle(again.method, methodNames),
+    payer: format(again.payer ?? ''),
+  };
+  const text = fill(again.payer ? texts.keepTextPayer : texts.keepText, said);
+  return <Check label={texts.keep} text={text} checked={isKept} onCheckedChange={change} />;
+}
+
+/** After a recharge: the same once more, and whether home offers it next time. */
+export function AfterPaid({ status }: AfterPaidProps) {
+  const texts = useTexts('again');
+  const site = useSite();
+  const orderAgain = useOrderAgain();
+  const again = againOf(status, site);
+  if (!again) return null;
+  return (
+    <>
+      <Button block variant="quiet" icon={rotateCcw} onClick={() => orderAgain(again)}>
+        {texts.once}
+      </Button>
+      {!isSharedPhone() && <KeepCheck again={again} />}
+    </>
+  );
+}

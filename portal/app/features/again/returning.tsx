@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { isFinal, outcomeOf } from '../../api/outcome.ts';
+import { useCall } from '../../api/use-call.ts';
+import { priceText } from '../../format/price-text.ts';
+import { fill } from '../../format/fill.ts';
+import { useOrderAgain } from '../../flow/order-again.ts';
+import { useLineName } from '../../flow/use-line-name.ts';
+import { forgetAgain, readAgain, type Again } from '../../session/device/again.ts';
+import { forgetUnderWay, readUnderWay } from '../../session/device/under-way.ts';
+import { Link } from '../../site/nav.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { arrowRight, rotateCcw, x } from '../../ui/icons/icons.ts';
+
+/** What is known of the payment that was sent last. */
+type Known = 'sent' | 'underWay' | 'underWayPaid' | 'underWayFailed';
+
+const words = { paid: 'underWayPaid', failed: 'underWayFailed', live: 'underWay', registered: 'sent' } as const;
+
+/** Asks once how the payment stands that was sent last; one that is over is told of now, and not again. */
+const useUnderWay = () => {
+  const call = useCall();
+  const [id, setId] = useState(readUnderWay);
+  const [known, setKnown] = useState<Known>('sent');
+  useEffect(() => {
+    if (!id) return undefined;
+    let isCurrent = true;
+    void call('status', { tid: id }).then((answer) => {
+      const isUnknown = answer.outcome === 'refused' && answer.code === '404';
+      if (isUnknown || (answer.outcome === 'success' && isFinal(answer.result))) forgetUnderWay(id);
+      if (!isCurrent) return;
+      if (isUnknown) setId(undefined);
+      if (answer.outcome === 'success') setKnown(words[outcomeOf(answer.result)]);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [call, id]);
+  return { id, known };
+};
+
+function UnderWayLink({ id, known }: { id: string; known: Known }) {
+  const texts = useTexts('again');
+  return (
+    <ButtonLink variant="quiet" block iconAfter={arrowRight} link={<Link page="status" params={{}} query={{ id }} />}>
+      {texts[known]}
+    </ButtonLink>
+  );
+}
+
+/** The kept recharge as one tap to its payment; what the market takes no more leads to the recharge page. */
+function Repeat({ again, onRemoved }: { again: Again; onRemoved: () => void }) {
+  const texts = useTexts('again');
+  const site = useSite();
+  const orderAgain = useOrderAgain();
+  const number = useMsisdnFormat()(again.msisdn);
+  const who = useLineName(again.msisdn) ?? number;
+  const amount = priceText(again.amount, site.currency.shown, site);
+  const remove = () => {
+    forgetAgain();
+    onRemoved();
+  };
+  return (
+    <div className="row row--keep gap-2">
+      <Button variant="accent" block icon={rotateCcw} onClick={() => orderAgain(again)}>
+        {fill(texts.repeat, { amount, who })}
+      </Button>
+      <Button variant="icon" icon={x} aria-label={texts.remove} onClick={remove} />
+    </div>
+  );
+}
+
+/**
+ * What this device keeps for who comes again: how the last payment stands, else the same recharge by one tap. Never both:
+ * what is under way is not to be paid twice.
+ */
+export function Returning() {
+  const [again, setAgain] = useState(readAgain);
+  const { id, known } = useUnderWay();
+  if (id) return <UnderWayLink id={id} known={known} />;
+  return again ? <Repeat again={again} onRemoved={() => setAgain(undefined)} /> : null;
+}

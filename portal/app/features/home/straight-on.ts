@@ -1,0 +1,40 @@
+import type { Call } from '../../api/call.ts';
+import { isLineResult, lineOf } from '../../api/line.ts';
+import { prepaidBounds, typedAmount } from '../../format/typed-amount.ts';
+import { askTogether } from '../../flow/together/ask-together.ts';
+import { amountFault, prepaidLine, rechargeOrder } from '../../flow/recharge-rules.ts';
+import { read } from '../../loading/read.ts';
+import { keepQueryData, type QueryData } from '../../session/query-data.ts';
+import type { Site } from '../../site/site.tsx';
+
+/** The recharge of a line; undefined where the amount cannot be paid. */
+const orderOf = (msisdn: string, typed: string, site: Site): QueryData | undefined => {
+  const amount = typedAmount(typed, site);
+  if (amount === undefined || amountFault(amount, prepaidBounds(site))) return undefined;
+  return rechargeOrder(msisdn, amount, site, '/');
+};
+
+/**
+ * Whether a line is known to be one that can be recharged. Its answer is kept: the recharge page does not ask again. What
+ * the payment page needs for this amount comes in the same trip, or in one of its own where the line is known.
+ */
+export const isPrepaid = async (msisdn: string, typed: string, call: Call, site: Site): Promise<boolean> => {
+  const order = orderOf(msisdn, typed, site);
+  const request = { msisdn };
+  let isAsked = false;
+  const before = () => {
+    isAsked = true;
+    if (order) askTogether(call, { ...order, asksLine: request });
+  };
+  const asked = { call, name: 'validateMsisdn', request, language: site.tag, isResult: isLineResult, before } as const;
+  const isTaken = prepaidLine(lineOf(await read(asked))).state === 'prepaid';
+  if (isTaken && !isAsked && order) askTogether(call, order);
+  return isTaken;
+};
+
+/** Hands the recharge of a line to the payment page; false where the amount cannot be paid, and then nothing is kept. */
+export const order = (msisdn: string, typed: string, site: Site): boolean => {
+  const made = orderOf(msisdn, typed, site);
+  if (made) keepQueryData(made);
+  return made !== undefined;
+};

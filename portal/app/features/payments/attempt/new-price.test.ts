@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest';
+import { nextAttempt, removePurchase } from '../../../session/purchase.ts';
+import { anAirtimeAttempt, anAttempt, lost, order, refused } from './attempt-fixtures.ts';
+import { movedPrice, priced } from '../order/moved-price.ts';
+import { atNewPrice } from './attempt.ts';
+
+afterEach(removePurchase);
+
+const price = { amount: 600, currencyCode: 'CFA' };
+
+test.each(['price-changed', 'bill-moved'])('%s with a price is what the order costs now', (reason) => {
+  expect(movedPrice(refused('400', { reason, price }), order)).toBe(600);
+});
+
+test.each([
+  lost,
+  refused('400'),
+  refused('400', { reason: 'withdrawn' }),
+  refused('400', { reason: 'bill-moved' }),
+  refused('400', { reason: 'bill-moved', price: { amount: 0, currencyCode: 'CFA' } }),
+  refused('400', { reason: 'price-changed', price: { amount: '600', currencyCode: 'CFA' } }),
+  refused('400', { reason: 'price-changed', price: { amount: 600, currencyCode: 'NGN' } }),
+  refused('400', { reason: 'price-changed', price: 600 }),
+  refused('400', { reason: 'else', price }),
+])('%j offers nothing to go on with', (failure) => {
+  expect(movedPrice(failure, order)).toBeUndefined();
+});
+
+test('an order at its new price says it wherever it says its price', () => {
+  const bundle = { ...order, usdAmount: 5, bundleInfo: { amount: 500, description: 'Semaine' } };
+  expect(priced(bundle, 600)).toEqual({
+    ...bundle,
+    amount: 600,
+    usdAmount: 6,
+    bundleInfo: { amount: 600, description: 'Semaine' },
+  });
+  expect(priced(order, 600)).toEqual({ ...order, amount: 600 });
+});
+
+test('the same request at the new price is another attempt, under a purchase of its own', () => {
+  const last = anAttempt();
+  const next = atNewPrice(priced(order, 600), last);
+  expect(next.request).toEqual({ ...last.request, amount: 600, unit: 600 });
+  expect(next.purchase.descriptor).toBe(nextAttempt(priced(order, 600)).descriptor);
+  expect(next.purchase.idempotencyKey).not.toBe(last.purchase.idempotencyKey);
+});
+
+test('a code that was given for the old price is asked for anew', () => {
+  expect(atNewPrice(priced(order, 600), anAirtimeAttempt()).grant).toBeUndefined();
+});

@@ -1,0 +1,18 @@
+import { initiate, process, repeatInitiate, sendPin } from './attempt-calls.ts';
+import type { Payment, PaymentEvent } from './payment.ts';
+import { check, open, type Context } from './status-calls.ts';
+
+/** What the call of any state needs. */
+export type CallContext = Context & { payer: string };
+
+/** The one call that a state is there for; that of `checkingBalance` is the airtime form's. */
+export const callFor = async (context: CallContext, payment: Payment): Promise<PaymentEvent | undefined> => {
+  const { state, attempt } = payment;
+  if (state === 'opening') return open(context);
+  if (state === 'initiating' && attempt) return initiate(context, attempt);
+  if (state === 'sendingPin') return sendPin(context, payment);
+  if (state === 'wrongPin' && attempt) return repeatInitiate(context, attempt);
+  if (state === 'processing') return process(context, payment);
+  if (state === 'checking') return check(context, payment.transactionId);
+  return undefined;
+};

@@ -1,0 +1,95 @@
+import { markets } from '@selfcare/markets/markets';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { payment as texts } from '../../../../locales/en/payment.ts';
+import { siteOf } from '../../../../site/site-of.ts';
+import { SiteProvider } from '../../../../site/site.tsx';
+import { TextsProvider } from '../../../../site/texts.tsx';
+import type { QueryData } from '../../../../session/query-data.ts';
+import { order as aRecharge, refused } from '../../attempt/attempt-fixtures.ts';
+import { start } from '../../attempt/payment.machine.ts';
+import type { Payment } from '../../attempt/payment.ts';
+import type { PaymentView } from '../../attempt/use-payment.ts';
+import type { OfferedMethod } from '../payment-method.ts';
+import { MethodForm } from './method-form.tsx';
+
+const site = siteOf(
+  markets['cg']!,
+  { tag: 'en', prefix: '/en', label: 'English' },
+  { apiKey: 'key', serviceId: 'service' },
+);
+const card: OfferedMethod = {
+  type: 'PG',
+  title: 'Card',
+  segment: 'card',
+  gateway: 'PAYSTACK',
+  mode: 'card',
+  paymentMode: 'PAYMENT_GATEWAY',
+};
+const order: QueryData = { ...aRecharge, redirectPage: '/data-bundle' };
+
+/** What the form says above its fields. */
+const shown = (notice: Payment['notice'], view: Partial<PaymentView> = {}, paymentMode = 'PAYMENT_GATEWAY') =>
+  renderToStaticMarkup(
+    <SiteProvider value={site}>
+      <TextsProvider texts={{ payment: texts }}>
+        <MethodForm
+          order={order}
+          method={card}
+          heading=""
+          intro=""
+          onPay={() => undefined}
+          view={{ payment: { ...start, paymentMode, notice }, ...view } as PaymentView}
+        >
+          {null}
+        </MethodForm>
+      </TextsProvider>
+    </SiteProvider>,
+  );
+
+const initiate = (result: Record<string, unknown>, code = '400') =>
+  ({ from: 'initiate', failure: { ...refused(code, result), message: 'Said by the server.' } }) as const;
+
+test('a price that moved stands there as it is now, with one tap on and one back', () => {
+  const notice = initiate({ reason: 'price-changed', price: { amount: 600, currencyCode: 'CFA' } });
+  const html = shown(notice, { newPrice: 600, payNewPrice: () => undefined });
+  expect(html).toContain('Amount now: CFA\u00a0600.');
+  expect(html).toContain('Pay CFA\u00a0600</button>');
+  expect(html).toMatch(new RegExp(`href="/en/data-bundle"[^>]*>${texts.back}`));
+});
+
+test('a bundle that is withdrawn leads back to the others by one tap', () => {
+  const html = shown(initiate({ reason: 'withdrawn' }));
+  expect(html).toContain('Said by the server.');
+  expect(html).toMatch(new RegExp(`href="/en/data-bundle"[^>]*>${texts.otherBundle}`));
+  expect(html).not.toContain('<button');
+});
+
+test('a bill of which nothing is left leads back to it', () => {
+  expect(shown(initiate({ reason: 'bill-moved' }))).toMatch(new RegExp(`>${texts.back}`));
+});
+
+test.each([
+  ['429', texts.noticeTitle],
+  ['503', texts.noticeTitle],
+  ['400', texts.noticeTitle],
+  ['1010', texts.noticeRefused],
+  ['4001', texts.noticeRefused],
+  ['1006', texts.noticeRefused],
+])('process that answers %s is titled "%s"', (code, title) => {
+  expect(shown({ from: 'process', failure: refused(code) })).toContain(`<strong>${title}</strong>`);
+});
+
+test('every notice waits for the screen reader to finish', () => {
+  for (const notice of [initiate({}), { from: 'check' }, { from: 'process', failure: refused('429') }] as const) {
+    const html = shown(notice);
+    expect(html).toContain('role="status"');
+    expect(html).not.toContain('role="alert"');
+  }
+});
+
+test('a notice stands above the form of its own method, and that of a closed one above whatever is left', () => {
+  const money = 'LISOLO_MONEY_PUSH';
+  expect(shown(initiate({}), {}, money)).not.toContain('Said by the server.');
+  expect(shown(initiate({ reason: 'closed' }, '503'), {}, money)).toContain('Said by the server.');
+});

@@ -1,0 +1,42 @@
+import { emailFault } from '../../../../format/email-fault.ts';
+import type { Texts } from '../../../../locales/texts.ts';
+import { EmailInput } from '../../../../ui/fields/email-input.tsx';
+import { EmailSuggestion } from './email-suggestion.tsx';
+import type { usePayerEmail } from '../../order/use-payment-draft.ts';
+
+const faults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
+
+type PayerEmailProps = {
+  texts: Pick<
+    Texts['paymentCard'] | Texts['paymentAirtime'],
+    'email' | 'emailMeant' | 'emailFixed' | 'emailExample' | 'emailRequired' | 'emailInvalid'
+  >;
+  payerEmail: ReturnType<typeof usePayerEmail>;
+  hint?: string;
+  /** The visitor has gone on from it, or tried to pay. */
+  isLeft: boolean;
+  onLeave: () => void;
+};
+
+/** The e-mail that a receipt goes to, where the payment method needs one; that of an enterprise order cannot be changed. */
+export function PayerEmail({ texts, payerEmail, hint, isLeft, onLeave }: PayerEmailProps) {
+  const { email, setEmail, isFixed } = payerEmail;
+  const fault = emailFault(email);
+  return (
+    <div className="stack gap-2">
+      <EmailInput
+        id="email"
+        label={texts.email}
+        hint={isFixed ? texts.emailFixed : hint}
+        error={isLeft && fault ? texts[faults[fault]] : undefined}
+        value={email}
+        onValueChange={setEmail}
+        onBlur={() => email && onLeave()}
+        readOnly={isFixed}
+        placeholder={texts.emailExample}
+        required
+      />
+      {!isFixed && <EmailSuggestion email={email} isLeft={isLeft} text={texts.emailMeant} onTake={setEmail} />}
+    </div>
+  );
+}

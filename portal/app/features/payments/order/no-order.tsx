@@ -1,0 +1,43 @@
+import { useTexts } from '../../../site/texts.tsx';
+import { Link } from '../../../site/nav.tsx';
+import { readUnderWay } from '../../../session/device/under-way.ts';
+import { ArrivingHeading } from '../../../ui/arriving-heading.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { receiptText } from '../../../ui/icons/icons.ts';
+import { Medal } from '../../../ui/medal.tsx';
+
+/** An order that the visitor has just given up, and the attempt that was made to pay for it, if there was one. */
+export type GivenUp = { transactionId?: string };
+
+export type NoOrderProps = {
+  /** Absent where there was none to begin with. */
+  givenUp?: GivenUp;
+};
+
+const wordsOf = (begun: string | undefined, givenUp: GivenUp | undefined) => {
+  if (givenUp) return { title: 'givenUp', text: begun ? 'givenUpBegun' : 'givenUpText' } as const;
+  return { title: 'noData', text: begun ? 'noDataBegun' : 'noDataText' } as const;
+};
+
+/**
+ * In place of the payment where this tab has no order: given up, paid, or another tab's. Nothing is said of money where an
+ * attempt was made: its own page knows.
+ */
+export function NoOrder({ givenUp }: NoOrderProps) {
+  const texts = useTexts('paymentNoOrder');
+  const begun = givenUp ? givenUp.transactionId : readUnderWay();
+  const { title, text } = wordsOf(begun, givenUp);
+  return (
+    <div className="empty">
+      <Medal icon={receiptText} big />
+      <ArrivingHeading takesFocus={givenUp !== undefined}>{texts[title]}</ArrivingHeading>
+      <p>{texts[text]}</p>
+      {begun && (
+        <ButtonLink link={<Link page="status" params={{}} query={{ id: begun }} />}>{texts.seePayment}</ButtonLink>
+      )}
+      <ButtonLink variant={begun ? 'quiet' : undefined} link={<Link page="home" params={{}} />}>
+        {texts.toHome}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AmountBounds } from '../format/typed-amount.ts';
+import type { Site } from '../site/site.tsx';
+import type { QueryData } from '../session/query-data.ts';
+import type { LineType } from '@selfcare/contract/subscribers';
+import type { Line } from '../api/line.ts';
+
+type Refusal = 'invalid' | 'unknown' | 'postpaid' | 'hybrid';
+
+/** What is known of the line to recharge: only a prepaid one can be. */
+export type PrepaidLine =
+  | Exclude<Line, { state: 'found' | 'refused' }>
+  | { state: 'prepaid'; broadband: boolean }
+  | { state: 'refused'; reason: Refusal };
+
+const refusals: Partial<Record<LineType, Refusal>> = { POSTPAID: 'postpaid', HYBRID: 'hybrid' };
+
+/** The same line as one to recharge. */
+export const prepaidLine = (line: Line): PrepaidLine => {
+  if (line.state !== 'found') return line;
+  const reason = refusals[line.lineType];
+  return reason ? { state: 'refused', reason } : { state: 'prepaid', broadband: line.broadband };
+};
+
+/** What is wrong with an amount, as the wire counts it; one that is not typed yet is not wrong. */
+export const amountFault = (
+  amount: number | undefined,
+  { minimum, maximum }: AmountBounds,
+): 'below' | 'above' | undefined => {
+  if (amount === undefined) return undefined;
+  if (amount < minimum) return 'below';
+  return amount > maximum ? 'above' : undefined;
+};
+
+/** Where an order was made: Return leads back there. */
+type MadeAt = '/' | '/prepaid-recharge';
+
+/** The order that the payment page is handed; `msisdn` is the line that gets the airtime. */
+export const rechargeOrder = (
+  msisdn: string,
+  amount: number,
+  { currency, enableDualCurrency }: Pick<Site, 'currency' | 'enableDualCurrency'>,
+  redirectPage: MadeAt = '/prepaid-recharge',
+): QueryData => ({
+  msisdn,
+  amount,
+  currency: currency.shown,
+  lineType: 'PREPAID',
+  transactionType: 'PREPAID_RECHARGE',
+  productCode: 'ORP',
+  rechargeType: 'PREPAID RECHARGE',
+  redirectPage,
+  ...(enableDualCurrency && { enableDualCurrency, usdAmount: amount / 100 }),
+});

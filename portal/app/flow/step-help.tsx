@@ -1,0 +1,30 @@
+import type { PaymentMode } from '@selfcare/contract/payment-modes';
+import { useTexts } from '../site/texts.tsx';
+import { Card } from '../ui/card.tsx';
+import { arrowRight, info } from '../ui/icons/icons.ts';
+import { Medal } from '../ui/medal.tsx';
+
+/** Of the step before a payment, or of the mode that is chosen to pay by. */
+export type StepHelpProps = { step: 'order' | PaymentMode };
+
+/** Beside the task on a desk: what comes next, above all on the phone that pays, and what if it does not. */
+export function StepHelp({ step }: StepHelpProps) {
+  const texts = useTexts('stepHelp');
+  const rows = [
+    { icon: arrowRight, title: texts.next, text: texts[step] },
+    { icon: info, title: texts.trouble, text: texts[`${step}Trouble`] },
+  ];
+  return (
+    <Card>
+      {rows.map(({ icon, title, text }) => (
+        <div className="row row--top row--keep" key={title}>
+          <Medal icon={icon} />
+          <div>
+            <strong>{title}</strong>
+            <p className="meta">{text}</p>
+          </div>
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { digitsOf, type Typed, type Understood } from './digits.ts';
+import { figures } from '@selfcare/contract/values/amount-text';
+
+const mostAmountDigits = 9;
+
+/** Decimals at the end of an amount: `,40` in `24 350,40`. */
+const decimals = /[.,٫][\d٠-٩۰-۹]{1,2}(?!.*[\d٠-٩۰-۹])/;
+
+/** The amount without its decimals, which are no further digits; `1,23` in English is what an edit left of `1,234`. */
+const wholeOf = (text: string, languageTag: string) =>
+  text.replace(decimals, (found) => (groupAmount('1000', languageTag)[1] === found[0] ? found : ''));
+
+/** Reads an amount: digits of whole units alone, no leading zero, at most nine of them. */
+export const readAmount = ({ text: typed, caret }: Typed, languageTag: string): Understood => {
+  const text = wholeOf(typed, languageTag);
+  const all = digitsOf(text);
+  const zerosAhead = /^0*/.exec(all)?.[0].length ?? 0;
+  const digits = all.slice(zerosAhead, zerosAhead + mostAmountDigits);
+  const before = digitsOf(text.slice(0, caret)).length - zerosAhead;
+  return { digits, before: Math.min(Math.max(before, 0), digits.length) };
+};
+
+/** Digits of any script; a point, a comma and the Arabic one all stand before decimals. */
+const isDecimalMark = (mark: string) => mark === '.' || mark === ',' || mark === '٫';
+
+/**
+ * What a field of an amount with hundredths holds after an input: digits, and behind a point at most two more. What would be
+ * no such amount leaves it as it was.
+ */
+export const readDecimal = (text: string, before: string): string => {
+  const typed = [...text].map((mark) => (isDecimalMark(mark) ? '.' : digitsOf(mark))).join('');
+  const amount = typed.replace(/^0+(?=\d)/, '').replace(/^\./, '0.');
+  return amount === '' || /^\d{1,7}(\.\d{0,2})?$/.test(amount) ? amount : before;
+};
+
+/** An amount's digits with the thousands apart as the language writes them: a no-break thin space in French, a comma in English. */
+export const groupAmount = (digits: string, languageTag: string) => digits && figures(Number(digits), languageTag);

@@ -1,0 +1,13 @@
+const pending = new Set<Promise<unknown>>();
+
+/** Says that the page waits for something: what may be needed later leaves it the network. */
+export const pageWaitsFor = <Value>(awaited: Promise<Value>): Promise<Value> => {
+  pending.add(awaited);
+  void awaited.catch(() => undefined).finally(() => pending.delete(awaited));
+  return awaited;
+};
+
+/** Until the page waits for nothing. */
+export const nothingAwaited = async () => {
+  while (pending.size > 0) await Promise.allSettled(pending);
+};

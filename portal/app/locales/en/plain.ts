@@ -1,0 +1,35 @@
+import type { Texts } from '../texts.ts';
+
+export const plain: Texts['plain'] = {
+  confirmTitle: 'Check, then continue',
+  confirmText: 'Your browser does not say where this request comes from. Nothing was sent: press Continue to send it.',
+  lineMissing: 'The number to recharge is required.',
+  amountMissing: 'The amount is required.',
+  amountInvalid: 'Write the amount in figures, for example {example}.',
+  numberInvalid: 'Invalid Mobile No: it must have {length} digits.',
+
+  toHome: 'Home',
+  toRecharge: 'Recharge airtime',
+  noOrderText: 'An order is kept for an hour, if your browser takes cookies. Nothing was charged by this page.',
+  foreignTitle: 'Request refused',
+  foreignText: 'This request comes from another site. It did nothing, and nothing was charged.',
+  blindTitle: 'We cannot answer right now',
+  blindText: 'Do not pay a second time: your order is kept and is paid only once. Go back in a moment.',
+  blindOrder: 'Nothing was charged. Go back in a moment.',
+  refusedTitle: 'This page cannot be shown',
+
+  airtimeNeeds:
+    'This way needs a code sent by SMS, which this page cannot take without JavaScript. Pay like this instead:',
+  openCardTitle: 'Your card payment is still open',
+  openCardText: 'Continue at the bank, or pay another way here: the card payment is then cancelled.',
+  see: 'See this payment',
+
+  refresh: 'Refresh',
+  refreshText: 'This page refreshes by itself.',
+  waitingHeading: 'Approve on your phone',
+  bankHeading: 'One step left, at the bank',
+  bankText: 'Enter the card on the bank’s page, then you come back here.',
+  rechargeAgain: 'Make another recharge',
+  fullPage: 'Open the full version',
+  tryAgain: 'Try the payment again',
+};

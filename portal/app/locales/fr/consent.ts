@@ -1,0 +1,11 @@
+/** What is asked before something is counted, or kept on the device, where the market's law wants it asked. */
+export const consent = {
+  steps: 'Pouvons‑nous compter vos visites ?',
+  stepsText:
+    'Des pages vues et des étapes, sans numéro ni nom, pour améliorer ce site. Tout fonctionne aussi bien sans.',
+  numbers: 'Garder vos numéros sur ce téléphone ?',
+  numbersText: 'Ceux que vous avez payés, dans ce navigateur seulement. Nous ne les recevons pas.',
+  more: 'En savoir plus',
+  yes: 'Oui',
+  no: 'Non',
+};

@@ -1,0 +1,14 @@
+/** In place of the payment where the tab has no order: never had, paid, elsewhere, or given up just now. */
+export const paymentNoOrder = {
+  noData: 'Aucune donnée trouvée',
+  noDataText:
+    'Il n’y a pas de commande à payer dans cet onglet : elle est payée, la session est finie, ou elle est dans un autre onglet ou navigateur. Cette page n’a rien débité.',
+  noDataBegun:
+    'Il n’y a pas de commande à payer dans cet onglet, mais un paiement a été envoyé depuis cet appareil. Voyez où il en est avant de payer de nouveau.',
+  givenUp: 'Commande abandonnée',
+  givenUpText: 'Rien n’a été débité. Vous pouvez recommencer quand vous voulez.',
+  givenUpBegun:
+    'Un paiement avait été commencé pour cette commande. Voyez où il en est avant de payer de nouveau : s’il passe, la commande est livrée.',
+  seePayment: 'Voir ce paiement',
+  toHome: 'Faire une commande',
+};

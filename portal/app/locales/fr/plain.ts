@@ -1,0 +1,37 @@
+/** What pages without any script say in place of what a script would do. */
+export const plain = {
+  confirmTitle: 'Vérifiez, puis continuez',
+  confirmText:
+    'Votre navigateur ne dit pas d’où vient cette demande. Rien n’est parti : touchez Continuer pour l’envoyer.',
+  lineMissing: 'Le numéro à recharger est obligatoire.',
+  amountMissing: 'Le montant est obligatoire.',
+  amountInvalid: 'Écrivez le montant en chiffres, par exemple {example}.',
+  numberInvalid: 'Numéro incorrect : il doit compter {length} chiffres.',
+
+  toHome: 'Accueil',
+  toRecharge: 'Recharger du crédit',
+  noOrderText:
+    'Une commande est gardée une heure, si votre navigateur accepte les cookies. Rien n’a été débité par cette page.',
+  foreignTitle: 'Demande refusée',
+  foreignText: 'Cette demande vient d’un autre site. Elle n’a rien fait et rien n’a été débité.',
+  blindTitle: 'Nous ne pouvons pas répondre pour l’instant',
+  blindText:
+    'Ne payez pas une deuxième fois : votre commande est gardée et n’est payée qu’une fois. Revenez en arrière dans un moment.',
+  blindOrder: 'Rien n’a été débité. Revenez en arrière dans un moment.',
+  refusedTitle: 'Cette page ne s’affiche pas',
+
+  airtimeNeeds:
+    'Ce moyen demande un code reçu par SMS, que cette page ne peut pas prendre sans JavaScript. Payez plutôt ainsi :',
+  openCardTitle: 'Votre paiement par carte est encore ouvert',
+  openCardText: 'Continuez à la banque, ou payez autrement ici : le paiement par carte est alors annulé.',
+  see: 'Voir ce paiement',
+
+  refresh: 'Actualiser',
+  refreshText: 'Cette page s’actualise d’elle-même.',
+  waitingHeading: 'Validez sur votre téléphone',
+  bankHeading: 'Il reste à payer à la banque',
+  bankText: 'Saisissez la carte sur la page de la banque, puis vous reviendrez ici.',
+  rechargeAgain: 'Faire une autre recharge',
+  fullPage: 'Ouvrir la version complète',
+  tryAgain: 'Réessayer le paiement',
+};

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Header } from '../../shell/header.tsx';
+import { LocationProvider, useLocation } from '../../site/location.tsx';
+import { SiteProvider, useSite, type Site } from '../../site/site.tsx';
+import { TextsProvider, useTexts } from '../../site/texts.tsx';
+import { prefixed, type PageId } from '../../site/pages.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import type { Texts } from '../../locales/texts.ts';
+
+const contentId = 'contenu';
+
+type AroundProps = { page: PageId; children: ReactNode };
+
+/** The same page of the application, for who came here because that was slow; the order of this path is not known there. */
+function FullPage() {
+  const { fullPage } = useTexts('plain');
+  const { prefix } = useSite();
+  const { path, search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.delete('plain');
+  const isOrder = path.startsWith('/payment/start');
+  const to = isOrder ? '/prepaid-recharge' : `${path}${query.size > 0 ? `?${query}` : ''}`;
+  return (
+    <ButtonLink variant="text" href={prefixed(prefix, to)}>
+      {fullPage}
+    </ButtonLink>
+  );
+}
+
+/** What surrounds a page without script: what the payment steps have, and nothing that only a script hears. */
+function Around({ page, children }: AroundProps) {
+  const texts = useTexts('shell');
+  const { brand } = useSite();
+  return (
+    <>
+      <SkipLink target={contentId}>{texts.skip}</SkipLink>
+      <Header page={page} ways={undefined} />
+      <main id={contentId} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="foot">
+        <div className="selvage" />
+        <div className="wrap">
+          <div className="foot__end">
+            <span>© {brand.company}</span>
+            <FullPage />
+          </div>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+type FrameProps = AroundProps & {
+  site: Site;
+  texts: Partial<Texts>;
+  /** Without the prefix of the language: the links to the other languages keep both. */
+  address: { path: string; search: string };
+};
+
+/** A page for one browser, with what its parts read. */
+export function PlainFrame({ page, site, texts, address, children }: FrameProps) {
+  return (
+    <SiteProvider value={site}>
+      <TextsProvider texts={texts}>
+        <LocationProvider value={{ ...address, isKnown: true }}>
+          <Around page={page}>{children}</Around>
+        </LocationProvider>
+      </TextsProvider>
+    </SiteProvider>
+  );
+}

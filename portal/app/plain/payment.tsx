@@ -1,0 +1,287 @@
+import { Fragment } from 'react';
+import type { PlainNotice, PlainPayment } from '@selfcare/contract/plain-pages';
+import { FoldedSummary, PaymentAssurances, PaymentSummary } from '../features/payments/order/payment-summary.tsx';
+import { NeverAsked } from '../features/payments/methods/forms/never-asked.tsx';
+import { bankPrice } from '../features/payments/order/payment-rules.ts';
+import { chosenMethod, likelyType, offeredMethods } from '../features/payments/methods/offered-methods.ts';
+import type { OfferedMethod } from '../features/payments/methods/payment-method.ts';
+import { paymentMethods } from '../features/payments/methods/payment-methods.ts';
+import { rechargeOrder } from '../flow/recharge-rules.ts';
+import { fill } from '../format/fill.ts';
+import { priceText } from '../format/price-text.ts';
+import type { Texts } from '../locales/texts.ts';
+import { useSite } from '../site/site.tsx';
+import { useTexts } from '../site/texts.tsx';
+import { useMsisdnFormat } from '../site/use-msisdn-format.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { BackLink } from '../ui/crumbs.tsx';
+import { FieldFrame } from '../ui/fields/field.tsx';
+import { creditCard } from '../ui/icons/icons.ts';
+import { Banner } from '../ui/messages/banner.tsx';
+import { Empty } from '../ui/messages/empty.tsx';
+import { ClosedMethod, Method, MethodList } from '../ui/purchase/methods.tsx';
+import { focused, LineInput, Post, Submit, useLineSentence, usePlainHref } from './parts/form-parts.tsx';
+
+const pathOf = ({ segment }: OfferedMethod) => `/payment/start/${segment}`;
+
+type PanelProps = { view: PlainPayment; method: OfferedMethod };
+
+/** What stands above every form: a heading on a desk, and what will happen. */
+function Intro({ heading, children }: { heading: string; children: string }) {
+  return (
+    <div className="stack gap-1">
+      <h2 className="only-wide">{heading}</h2>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+function Cancel({ children }: { children: string }) {
+  const href = usePlainHref();
+  return (
+    <ButtonLink variant="text" block href={href('/prepaid-recharge')}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+function CardPanel({ view, method }: PanelProps) {
+  const texts = useTexts('paymentCard');
+  const site = useSite();
+  const amount = priceText(view.order.amount, site.currency.shown, site);
+  const shown = bankPrice(rechargeOrder(view.order.msisdn, view.order.amount, site), site);
+  const wrong = { missing: texts.emailRequired, invalid: texts.emailInvalid };
+  return (
+    <Post to={pathOf(method)} order={view.sealed}>
+      <Intro heading={texts.cardHeading}>{texts.cardIntro}</Intro>
+      <FieldFrame
+        id="email"
+        label={texts.email}
+        hint={texts.emailHint}
+        error={view.wrong.email && wrong[view.wrong.email]}
+        defaultValue={view.typed.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+        placeholder={texts.emailExample}
+        {...focused(view.wrong.email !== undefined)}
+      />
+      {shown && <p className="note">{fill(texts.bankShows, { currency: site.cardAccount.currency, amount: shown })}</p>}
+      <Submit>{fill(texts.payByCard, { amount })}</Submit>
+      <p className="meta">{texts.cardCancel}</p>
+    </Post>
+  );
+}
+
+/** The words of a wallet's form: the operator's own wallet has other ones. */
+const useWalletWords = ({ type, title }: OfferedMethod) => {
+  const own = useTexts('paymentMoney');
+  const other = useTexts('paymentSecondWallet');
+  const named = (text: string) => fill(text, { wallet: title });
+  return type === 'AM'
+    ? {
+        heading: own.moneyHeading,
+        intro: own.moneyIntro,
+        label: own.moneyNumber,
+        hint: own.moneyNumberHint,
+        missing: own.moneyNumberRequired,
+        pay: own.proceed,
+      }
+    : {
+        heading: named(other.walletHeading),
+        intro: named(other.walletIntro),
+        label: other.number,
+        hint: named(other.numberHint),
+        missing: other.numberRequired,
+        pay: other.continueToPay,
+      };
+};
+
+/** Pays by one tap with the number that is recharged. */
+function PayWithLine({ view, method }: PanelProps) {
+  const { payWithLine } = useTexts('paymentMoney');
+  const formatMsisdn = useMsisdnFormat();
+  const { msisdn } = view.order;
+  return (
+    <Post to={pathOf(method)} order={view.sealed}>
+      <input type="hidden" name="payer" value={msisdn} />
+      <Submit quiet>{fill(payWithLine, { number: formatMsisdn(msisdn) })}</Submit>
+    </Post>
+  );
+}
+
+/** The number that pays, or by one tap that which is recharged, as a form of its own: Enter pays the number that was typed. */
+function WalletPanel({ view, method }: PanelProps) {
+  const own = useTexts('paymentMoney');
+  const plain = useTexts('plain');
+  const words = useWalletWords(method);
+  const sentence = useLineSentence();
+  const wrong = { missing: words.missing, invalid: sentence(plain.numberInvalid) };
+  return (
+    <>
+      <Post to={pathOf(method)} order={view.sealed}>
+        <Intro heading={words.heading}>{words.intro}</Intro>
+        <LineInput
+          id="payer"
+          label={words.label}
+          hint={words.hint}
+          error={view.wrong.payer && wrong[view.wrong.payer]}
+          typed={view.typed.payer}
+          {...focused(view.wrong.payer !== undefined)}
+        />
+        <Submit>{words.pay}</Submit>
+      </Post>
+      <PayWithLine view={view} method={method} />
+      <Cancel>{own.cancel}</Cancel>
+      <NeverAsked />
+    </>
+  );
+}
+
+/** A method that needs a script, and those that do not. */
+function NeedsScript({ others }: { others: readonly OfferedMethod[] }) {
+  const plain = useTexts('plain');
+  const href = usePlainHref();
+  return (
+    <Banner tone="info">
+      <p>{plain.airtimeNeeds}</p>
+      <ul>
+        {others.map((other) => (
+          <li key={other.type}>
+            <a href={href(pathOf(other))}>{other.title}</a>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+const needsScript = ({ mode }: OfferedMethod) => mode === 'airtime' || mode === 'pin';
+
+/** Why the last form led to no payment, and that it charged nothing. */
+function Notice({ notice }: { notice: PlainNotice }) {
+  const texts = useTexts('payment');
+  const href = usePlainHref();
+  if (notice.kind === 'under-way') {
+    return (
+      <Banner tone="warn" title={texts.liveTitle} role="alert">
+        {texts.liveText} <a href={href(`/payment/status?id=${notice.transactionId}`)}>{texts.liveLink}</a>
+      </Banner>
+    );
+  }
+  const title = notice.kind === 'process' ? texts.noticeRefused : texts.noticeTitle;
+  const more = notice.fields?.map(({ message }) => message).filter((message) => message !== notice.text);
+  return (
+    <Banner tone="bad" title={title} role="alert">
+      {[notice.text, ...(more ?? [])].join(' ')}{' '}
+      {!notice.text.includes(texts.nothingCharged) && <b>{texts.nothingCharged}</b>}
+    </Banner>
+  );
+}
+
+function Panel({ view, method, others }: PanelProps & { others: readonly OfferedMethod[] }) {
+  return (
+    <div className="stack gap-5">
+      {view.notice && <Notice notice={view.notice} />}
+      {needsScript(method) && <NeedsScript others={others} />}
+      {method.mode === 'card' && <CardPanel view={view} method={method} />}
+      {method.mode === 'push' && <WalletPanel view={view} method={method} />}
+    </div>
+  );
+}
+
+const lines: Record<OfferedMethod['mode'], keyof Texts['payment']> = {
+  card: 'methodCardText',
+  airtime: 'methodAirtimeText',
+  pin: 'methodPinText',
+  push: 'methodPhoneText',
+};
+
+/** The payment methods: the wallet of the operator asks by a prompt here, also where the application would take its PIN. */
+function Methods({ view }: { view: PlainPayment }) {
+  const texts = useTexts('payment');
+  const { brand } = useSite();
+  const href = usePlainHref();
+  const shown = { texts, slug: brand.slug, asksPin: false };
+  const methods = offeredMethods(view.paymentOption, shown);
+  const chosen = chosenMethod(methods, view.segment);
+  if (!chosen)
+    return (
+      <Empty icon={creditCard} title={texts.methodsNone}>
+        {[...new Set(view.unavailable.map(({ message }) => message))].map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Empty>
+    );
+  return (
+    <MethodList>
+      {methods.map((method) => (
+        <Fragment key={method.type}>
+          <Method
+            id={`method-${method.segment}`}
+            icon={paymentMethods[method.type].icon}
+            title={method.title}
+            text={texts[lines[method.mode]]}
+            href={`${href(pathOf(method))}#method-${method.segment}`}
+          >
+            {method === chosen ? (
+              <Panel view={view} method={method} others={methods.filter((other) => !needsScript(other))} />
+            ) : undefined}
+          </Method>
+          {method.type === 'AM' && method !== chosen && (
+            // Opening it first would be one document more, which is four seconds where this page is most needed.
+            <div className="only-narrow">
+              <PayWithLine view={view} method={method} />
+            </div>
+          )}
+        </Fragment>
+      ))}
+      {offeredMethods(view.unavailable, shown).map(({ type, title }) => (
+        <ClosedMethod
+          key={type}
+          icon={paymentMethods[type].icon}
+          title={title}
+          text={view.unavailable.find((option) => option.type === type)?.message}
+        />
+      ))}
+    </MethodList>
+  );
+}
+
+/** How an order is paid without a script: its forms are posts, the chosen one stands in the address. */
+export function PaymentPlain({ view }: { view: PlainPayment }) {
+  const texts = useTexts('payment');
+  const plain = useTexts('plain');
+  const site = useSite();
+  const href = usePlainHref();
+  const order = rechargeOrder(view.order.msisdn, view.order.amount, site);
+  const isCard = likelyType(view.segment, site.brand.slug) === 'PG';
+  return (
+    <div className="wrap page page--tall">
+      <div className="page__head">
+        <BackLink href={href('/prepaid-recharge')}>{texts.back}</BackLink>
+        <h1>{texts.heading}</h1>
+      </div>
+      <div className="checkout">
+        <div className="stack gap-5">
+          <FoldedSummary order={order} isCard={isCard} />
+          {view.openCard && (
+            <Banner tone="warn" title={plain.openCardTitle}>
+              {plain.openCardText} <a href={href(`/payment/status?id=${view.openCard}`)}>{plain.see}</a>
+            </Banner>
+          )}
+          <Methods view={view} />
+          <div className="only-narrow">
+            <PaymentAssurances order={order} />
+          </div>
+        </div>
+        <aside className="stack gap-5 only-wide">
+          <PaymentSummary order={order} isCard={isCard} />
+          <PaymentAssurances order={order} />
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { Fragment } from 'react';
+import type { StatusResult } from '@selfcare/contract/payments';
+import { segmentOf } from '@selfcare/contract/payment-methods';
+import type { PlainStatus } from '@selfcare/contract/plain-pages';
+import { StatusDetails } from '../features/status/status-details.tsx';
+import { StatusCard, StatusReason } from '../features/status/status-result.tsx';
+import { trailSteps } from '../features/status/status-trail.ts';
+import { viewOf } from '../features/status/status-view.ts';
+import { methodOf, methodText, nextStepOf, startText } from '../features/status/status-words.ts';
+import { fill } from '../format/fill.ts';
+import { priceText } from '../format/price-text.ts';
+import { groupReceiptCode } from '../format/receipt-code.ts';
+import { timeText } from '../format/time-text.ts';
+import { useSite } from '../site/site.tsx';
+import { useTexts } from '../site/texts.tsx';
+import { useMsisdnFormat } from '../site/use-msisdn-format.ts';
+import { link, prefixed } from '../site/pages.ts';
+import { isOpenCard } from '../api/outcome.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { creditCard, refreshCw, rotateCcw } from '../ui/icons/icons.ts';
+import { Banner } from '../ui/messages/banner.tsx';
+import { Trail } from '../ui/purchase/trail.tsx';
+import { usePlainHref } from './parts/form-parts.tsx';
+
+/** What is asked of the customer now: the approval on the phone, or the card at the bank. */
+function Next({ status, bankUrl }: Pick<PlainStatus, 'status' | 'bankUrl'>) {
+  const plain = useTexts('plain');
+  const texts = useTexts('status');
+  const waiting = useTexts('paymentUnderWay');
+  const site = useSite();
+  const format = useMsisdnFormat();
+  const isAsked = viewOf(status) === 'live' && status.charged === 'pending' && status.trail.length < 2;
+  if (bankUrl) {
+    return (
+      <Card>
+        <h2>{plain.bankHeading}</h2>
+        <p>{plain.bankText}</p>
+        <ButtonLink block icon={creditCard} href={bankUrl}>
+          {texts.bankContinue}
+        </ButtonLink>
+      </Card>
+    );
+  }
+  if (!isAsked || isOpenCard(status)) return null;
+  const wallet = methodText(status, { texts, slug: site.brand.slug });
+  const words = {
+    wallet,
+    amount: priceText(status.amount, status.currencyCode, site),
+    number: format(status.msisdn),
+  };
+  return (
+    <Banner tone="info" title={plain.waitingHeading}>
+      <p>{fill(status.msisdn ? waiting.waitingOn : waiting.waitingSomewhere, words)}</p>
+      <p>{waiting.notReceivedText}</p>
+    </Banner>
+  );
+}
+
+/** The receipt's code and where anyone can check it. */
+function Proof({ status, origin }: Pick<PlainStatus, 'status' | 'origin'>) {
+  const texts = useTexts('status');
+  const { prefix } = useSite();
+  const code = groupReceiptCode(status.receiptCode);
+  const address = origin + prefixed(prefix, link('receipt', { code }));
+  // It goes on in the next line behind a slash: whole, it would be wider than a phone.
+  const parts = address.replace(/^https?:\/\//, '').split(/(?<=\/)/);
+  return (
+    <p>
+      {texts.receiptCode} <strong className="num">{code}</strong>
+      <br />
+      <span className="note">
+        {parts.map((part) => (
+          <Fragment key={part}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+/** The order again by the same method, where this browser still has it; else from its beginning. */
+function Again({ status, isKept }: Pick<PlainStatus, 'status' | 'isKept'>) {
+  const texts = useTexts('status');
+  const plain = useTexts('plain');
+  const { brand } = useSite();
+  const href = usePlainHref();
+  const method = methodOf(status, brand.slug);
+  if (!isKept || nextStepOf(status) !== 'retry') {
+    return (
+      <ButtonLink block href={href('/prepaid-recharge')}>
+        {startText(status, texts)}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink
+      block
+      icon={rotateCcw}
+      href={href(method ? `/payment/start/${segmentOf(method, brand.slug)}` : '/payment/start')}
+    >
+      {plain.tryAgain}
+    </ButtonLink>
+  );
+}
+
+function Actions({ status, isKept, bankUrl }: Omit<PlainStatus, 'page' | 'origin'>) {
+  const texts = useTexts('status');
+  const plain = useTexts('plain');
+  const { customerCareNumber, brand } = useSite();
+  const href = usePlainHref();
+  const view = viewOf(status);
+  const isChanging = view === 'live' || view === 'refunding' || status.charged === 'pending';
+  const call = (
+    <ButtonLink block variant="text" href={`tel:${customerCareNumber}`}>
+      {texts.call}
+    </ButtonLink>
+  );
+  return (
+    <div className="stack gap-2">
+      {isChanging && (
+        <>
+          <ButtonLink
+            block
+            variant={bankUrl ? 'quiet' : undefined}
+            icon={refreshCw}
+            href={href(`/payment/status?id=${status.transactionId}`)}
+          >
+            {plain.refresh}
+          </ButtonLink>
+          <p className="meta">{plain.refreshText}</p>
+        </>
+      )}
+      {bankUrl && isKept && (
+        <ButtonLink block variant="text" href={href(`/payment/start/${segmentOf('AM', brand.slug)}`)}>
+          {texts.payOtherwise}
+        </ButtonLink>
+      )}
+      {(view === 'failed' || view === 'refunded') && !isChanging && <Again status={status} isKept={isKept} />}
+      {view === 'paid' && (
+        <ButtonLink block href={href('/prepaid-recharge')}>
+          {plain.rechargeAgain}
+        </ButtonLink>
+      )}
+      {view !== 'paid' && call}
+      <HomeLink />
+    </div>
+  );
+}
+
+function HomeLink() {
+  const texts = useTexts('status');
+  const { prefix } = useSite();
+  return (
+    <ButtonLink block variant="text" href={prefixed(prefix, '/')}>
+      {texts.back}
+    </ButtonLink>
+  );
+}
+
+const isTold = (status: StatusResult) => viewOf(status) !== 'live' || status.statusReason;
+
+/** How a payment stands, in the words and parts of the application's own page. */
+export function StatusPlain({ view: { status, bankUrl, isKept, origin } }: { view: PlainStatus }) {
+  const texts = useTexts('status');
+  const site = useSite();
+  const format = useMsisdnFormat();
+  const number = status.forgotten ? '•••' : format(status.mobileNumber ?? status.msisdn);
+  const steps = trailSteps(status, { texts, slug: site.brand.slug, number, time: (at) => timeText(at, site) });
+  return (
+    <div className="wrap wrap--narrow page page--tall">
+      <div className="stack gap-5">
+        <StatusCard status={status} number={number} mayGoOn={bankUrl !== undefined} />
+        <Next status={status} bankUrl={bankUrl} />
+        {isTold(status) && <StatusReason status={status} isKept={isKept} />}
+        {steps.length > 0 && (
+          <Card>
+            <h2 className="vh">{texts.trail}</h2>
+            <Trail steps={steps} />
+          </Card>
+        )}
+        <StatusDetails status={status} number={number}>
+          {viewOf(status) === 'paid' && <Proof status={status} origin={origin} />}
+        </StatusDetails>
+        <Actions status={status} isKept={isKept} bankUrl={bankUrl} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PlainWord } from '@selfcare/contract/plain-pages';
+import { useTexts } from '../site/texts.tsx';
+import { Link } from '../site/nav.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { receiptText, searchX, shieldCheck, wifiOff } from '../ui/icons/icons.ts';
+import { Empty } from '../ui/messages/empty.tsx';
+import { usePlainHref } from './parts/form-parts.tsx';
+
+const icons = {
+  'no-order': receiptText,
+  missing: searchX,
+  foreign: shieldCheck,
+  blind: wifiOff,
+  refused: wifiOff,
+};
+
+const useWords = ({ kind, at, text }: PlainWord) => {
+  const plain = useTexts('plain');
+  const noOrder = useTexts('paymentNoOrder');
+  const missing = useTexts('statusMissing');
+  const status = useTexts('status');
+  const words = {
+    'no-order': { title: noOrder.noData, text: plain.noOrderText },
+    missing: { title: missing.missingTitle, text: missing.missingText },
+    foreign: { title: plain.foreignTitle, text: plain.foreignText },
+    blind:
+      at === 'status'
+        ? { title: status.failedTitle, text: status.failedText }
+        : { title: plain.blindTitle, text: at === 'recharge' ? plain.blindOrder : plain.blindText },
+    refused: { title: plain.refusedTitle, text: text ?? '' },
+  };
+  return words[kind];
+};
+
+const useHeading = ({ at }: PlainWord) => {
+  const recharge = useTexts('recharge');
+  const payment = useTexts('payment');
+  const status = useTexts('status');
+  return { recharge: recharge.heading, payment: payment.heading, status: status.heading }[at];
+};
+
+/** One thing that is said in place of a page, and the way on. */
+export function WordPlain({ view }: { view: PlainWord }) {
+  const texts = useTexts('plain');
+  const href = usePlainHref();
+  const { title, text } = useWords(view);
+  const heading = useHeading(view);
+  return (
+    <div className="wrap wrap--narrow page page--tall">
+      <h1 className="vh">{heading}</h1>
+      <Empty icon={icons[view.kind]} title={title}>
+        <p>{text}</p>
+        {view.kind === 'no-order' && <ButtonLink href={href('/prepaid-recharge')}>{texts.toRecharge}</ButtonLink>}
+        <ButtonLink variant={view.kind === 'no-order' ? 'quiet' : undefined} link={<Link page="home" params={{}} />}>
+          {texts.toHome}
+        </ButtonLink>
+      </Empty>
+    </div>
+  );
+}

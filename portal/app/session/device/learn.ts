@@ -1,0 +1,24 @@
+import { isAllowed, type AfterYes } from './consent.ts';
+import { keepUsed } from './saved-numbers.ts';
+import { forgetUnderWay } from './under-way.ts';
+import { keepOwnAmount } from './own-amounts.ts';
+import type { QueryData } from '../query-data.ts';
+
+/** Routers are bought for under the label "Broadband Recharge". */
+const kindOf = ({ rechargeType }: QueryData) => (/broadband/i.test(rechargeType) ? 'router' : 'mobile');
+
+/**
+ * Learns from an order that was paid: its line, and its amount where the product's is offered again. Nothing where the law
+ * wants a yes that was not said.
+ */
+export const learnPaid = (
+  order: QueryData,
+  { keepsAmount, afterYes }: { keepsAmount?: boolean | undefined; afterYes: AfterYes },
+) => {
+  if (!isAllowed('numbers', afterYes)) return;
+  if (order.msisdn) keepUsed({ msisdn: order.msisdn, kind: kindOf(order) });
+  if (keepsAmount) keepOwnAmount(order.usdAmount ?? order.amount);
+};
+
+/** A payment is over: home names it no more. */
+export const learnOver = (transactionId: string) => forgetUnderWay(transactionId);
