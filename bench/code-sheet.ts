@@ -29,6 +29,7 @@ export const benchCodeSheet = async (portalUrl: string): Promise<void> => {
       await recharge.order(`05000150${run}`.padEnd(9, '0'), 500);
       await paymentScreen(here).chooseAirtime();
       const airtime = airtimeScreen(here);
+      await airtime.number.fill(`05000159${run}`.padEnd(9, '0'));
       await airtime.email.fill('client@example.cg');
       await here.page.waitForLoadState('networkidle');
       const session = await here.context.newCDPSession(here.page);

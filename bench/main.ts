@@ -1,10 +1,12 @@
 import { startStack } from '@selfcare/e2e/harness/stack';
 import { benchCodeSheet } from './code-sheet.ts';
+import { benchJourneys } from './journeys.ts';
 import { benchLine } from './line.ts';
 import { benchOutage } from './outage.ts';
 import { benchPayments } from './payments.ts';
 import { benchPhone } from './phone.ts';
 import { benchBytes } from './route-bytes.ts';
+import { benchRoutes } from './routes.ts';
 import { benchPages } from './static-pages.ts';
 
 const routes = [
@@ -21,16 +23,21 @@ const routes = [
   '/about',
 ];
 
-/** `npm run bench [pages|bytes|phone|sheet|line|outage|payments]`: tables with ratios, measured side by side in one run. */
+/**
+ * `npm run bench [pages|bytes|phone|sheet|line|journeys|outage|payments|routes]`: tables with ratios, measured side by side in
+ * one run. `BEFORE` names the folder of another checkout, built: the routes are measured beside it.
+ */
 const only = process.argv[2];
 const wants = (name: string) => !only || only === name;
 
 const stack = await startStack();
 if (wants('pages')) await benchPages(stack.portalUrl);
 if (wants('bytes')) await benchBytes(stack.portalUrl, routes);
-if (wants('phone') && process.env['CHROMIUM']) await benchPhone(stack.portalUrl, routes.slice(0, 4));
+if (wants('phone') && process.env['CHROMIUM']) await benchPhone(stack.portalUrl, routes.slice(0, 5));
 if (wants('sheet') && process.env['CHROMIUM']) await benchCodeSheet(stack.portalUrl);
 if (wants('line') && process.env['CHROMIUM']) await benchLine(stack.portalUrl);
+if (wants('journeys') && process.env['CHROMIUM']) await benchJourneys(stack, process.argv.slice(3));
 await stack.stop();
 if (wants('outage')) await benchOutage();
 if (wants('payments')) await benchPayments(process.env['TEST_DATABASE_URL']);
+if (wants('routes')) await benchRoutes(process.env['TEST_DATABASE_URL'], process.env['BEFORE']);

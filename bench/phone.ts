@@ -1,19 +1,12 @@
 import { openBrowser, sizes } from '@selfcare/e2e/harness/browser';
 import type { Browser, Page } from 'playwright-core';
+import { phone, slowDown } from './networks.ts';
 import { median, printTable } from './table.ts';
 
 const runs = 5;
-/** The cheap phone: 400 kbit/s, 400 ms, a processor six times slower. */
-const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-const slowdown = 6;
 type Vitals = { paint: number; interactive: number; shift: number };
 
-const slowDown = async (page: Page) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', network);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-};
+const slowPage = async (page: Page) => slowDown(await page.context().newCDPSession(page), phone);
 
 /** Notes layout shifts from the first moment on; a shift right after a tap or key is the visitor's own. */
 const watchShifts = () => {
@@ -34,7 +27,7 @@ const readVitals = (): Vitals => ({
 const measure = async (browser: Browser, url: string): Promise<Vitals> => {
   const context = await browser.newContext({ viewport: sizes.phone, isMobile: true, hasTouch: true });
   const page = await context.newPage();
-  await slowDown(page);
+  await slowPage(page);
   await page.addInitScript(watchShifts);
   await page.goto(url, { timeout: 60_000 });
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, undefined, { timeout: 60_000 });
@@ -63,7 +56,7 @@ const watchStep = () => {
 const measureNextStep = async (browser: Browser, portalUrl: string): Promise<number> => {
   const context = await browser.newContext({ viewport: sizes.phone, isMobile: true, hasTouch: true });
   const page = await context.newPage();
-  await slowDown(page);
+  await slowPage(page);
   await page.goto(`${portalUrl}/`, { timeout: 60_000 });
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, undefined, { timeout: 60_000 });
   await page.waitForLoadState('networkidle');
@@ -92,7 +85,7 @@ export const benchPhone = async (portalUrl: string, paths: string[]): Promise<vo
       'layout shift': median(all.map(({ shift }) => shift)).toFixed(3),
     });
   }
-  printTable(`Phone profile: 400 kbit/s, 400 ms, CPU x${slowdown} (medians of ${runs}; goals 1.0, 2.8, 0.05)`, rows);
+  printTable(`Phone profile: ${phone.says} (medians of ${runs}; goals 1.0, 2.8, 0.05)`, rows);
   const steps: number[] = [];
   for (let run = 0; run < runs; run += 1) steps.push(await measureNextStep(browser, portalUrl));
   printTable('Next step, fetched ahead: home to recharge (goal 0.2 s)', [{ 'next step s': median(steps).toFixed(2) }]);

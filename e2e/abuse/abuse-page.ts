@@ -20,10 +20,11 @@ export const findGone = (): string[] => {
 const fileOf = (titles: ReturnType<typeof readTitles>, { title, in: within }: Row['tests'][number]) =>
   filesWith(titles, title, within)[0] ?? within;
 
-const draw = (titles: ReturnType<typeof readTitles>, { row, promise, tests, open, notBuilt }: Row): string =>
+const draw = (titles: ReturnType<typeof readTitles>, { row, promise, tests, checked, open, notBuilt }: Row): string =>
   [
     `- **${row}** ${promise}`,
     ...tests.map((test) => `  - ${test.title} (\`${fileOf(titles, test)}\`)`),
+    ...(checked ? [`  - seen to fail: ${checked}`] : []),
     ...(open ? [`  - open: ${open}`] : []),
     ...(notBuilt ? [`  - not built yet: ${notBuilt}`] : []),
   ].join('\n');
@@ -39,7 +40,8 @@ const drawAbuse = (): string => {
 <!-- written by \`npm run faults\` from e2e/abuse/rows.ts: change that, not this page -->
 
 Every abuse that the portal expects, and the calls and pages that invite it, with the tests that fail when the promise is
-broken. Comments and tests name a row by its code, as in (A22).
+broken. Comments and tests name a row by its code, as in (A22). "Seen to fail" names the defences that were taken out of the
+code, or the mistakes that were put into it, one at a time: a test of the row failed each time. Rows without it were not tried so.
 
 ${parts.join('\n\n')}
 `;

@@ -41,7 +41,8 @@ const longAnswerMs = 18_000;
 
 const registered = async (order: InitiateRequest): Promise<InFlight & Attempt> => {
   const visitor = newVisitor(stack.portalUrl);
-  return { visitor, ...(await register(visitor, stack.sandbox, order)) };
+  const target = order.mobileNumber ?? undefined;
+  return { visitor, target, ...(await register(visitor, stack.sandbox, order)) };
 };
 
 /** Sends a payment without waiting for its answer: the provider keeps it, or the kill takes it. */

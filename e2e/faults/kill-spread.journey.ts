@@ -99,7 +99,8 @@ const endOf = (way: SpreadWay, { status }: StatusResult) =>
 test.concurrent.each(cases)(spreadTitle, async (each) => {
   const { visitor, transactionId } = paid.get(each)!;
   const status = await visitor.settled(transactionId);
-  await expectEnd(stack.sandbox, status, endOf(each.way, status), { line: each.payer, from: sourceOf(each) });
+  const line = orders[each.way](each).mobileNumber!;
+  await expectEnd(stack.sandbox, status, endOf(each.way, status), { line, from: sourceOf(each) });
 });
 
 test('afterwards nobody has lost money and nothing was given away', async () => {

@@ -158,16 +158,21 @@ describe('a fixed-internet invoice', () => {
     expect(seen).not.toContain(invoiceNo);
   });
 
-  test('is not paid twice at once by two people', async () => {
+  test('is not paid twice by two people: what comes second goes back', async () => {
     await stack.sandbox.reset();
     const [invoice] = resultOf(await newVisitor(stack.portalUrl).fixedInvoices(account, address));
-    const first = await newVisitor(stack.portalUrl).pay(invoiceOrder('050000789', 35_000, account, invoice!.invoiceNo));
-    const second = await newVisitor(stack.portalUrl).tryInitiate(
-      invoiceOrder('050000790', 35_000, account, invoice!.invoiceNo),
-    );
-    expect(codeOf(second)).toBe('409');
-    await stack.sandbox.answer('050000789', first.transactionId, 'decline');
-    await expectBooks(stack.sandbox, first.transactionId, 'untouched');
+    const payers = ['050000789', '050000790'];
+    const visitors = payers.map(() => newVisitor(stack.portalUrl));
+    const ids: string[] = [];
+    for (const [index, payer] of payers.entries()) {
+      const paid = await visitors[index]!.pay(invoiceOrder(payer, 35_000, account, invoice!.invoiceNo));
+      ids.push(paid.transactionId);
+    }
+    for (const [index, payer] of payers.entries()) await stack.sandbox.answer(payer, ids[index]!, 'approve');
+    const ends = await Promise.all(ids.map((id, index) => visitors[index]!.settled(id)));
+    expect(ends.map(({ charged }) => charged).toSorted()).toEqual(['refunded', 'yes']);
+    for (const [index, { charged }] of ends.entries())
+      await expectBooks(stack.sandbox, ids[index]!, charged === 'yes' ? 'delivered' : 'refunded');
   });
 });
 

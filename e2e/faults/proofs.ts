@@ -21,6 +21,11 @@ const quotesAndCodes = [
     'all: S1: F28',
   ),
   shared(
+    'is closed to new attempts as if it were off; one tries it after half a minute, and its success lets all in',
+    'closed-providers.route',
+    'all: S3 S5: F34',
+  ),
+  shared(
     'is unsent past the limit of calls in flight, and is let through once one has ended',
     'http-client',
     'all: S1 S3 S5 S7: F34',
@@ -35,13 +40,23 @@ const quotesAndCodes = [
     'resend-otp.route',
     'M3: S2: F16 F17 F19',
   ),
-  shared('twenty at once cost what five one after the other cost', 'verify-otp.route', 'M3: S2: F16'),
+  shared(
+    'twenty wrong guesses at a code are five, and then the right one is worth nothing',
+    'guesses-at-once',
+    'M3: S2: F16',
+  ),
   shared('lives five minutes', 'verify-otp.route', 'M3: S2: F26'),
   shared('a dead network is no refusal: the code may be asked for again', 'number-code', 'all: S2: F28'),
   shared('a check that nobody answered is told as such, and the code stays alive', 'number-code', 'all: S2: F28'),
 ];
 
 const initiateAndProcess = [
+  shared(
+    'deliver what one system of the operator takes while another one hangs, both paid by the same wallet',
+    'start-jobs.db',
+    'bundle activation: S8: F39',
+    'all: S7: F39',
+  ),
   run(
     '%s: initiate and process are 503, no provider is called, and afterwards it is paid',
     'unwritable-database',
@@ -98,11 +113,11 @@ const initiateAndProcess = [
   ),
   shared(
     'without a readable transaction id counts as lost, and so does a duplicate that is still running',
-    'attempt-steps',
+    'attempt-calls',
     'all: S3: F28',
   ),
-  shared('keeps its key when the same is sent again', 'attempt-steps', 'all: S3: F28'),
-  shared('answered by %j is asked about', 'attempt-steps', 'all: S4: F28'),
+  shared('keeps its key when the same is sent again', 'attempt-calls', 'all: S3: F28'),
+  shared('answered by %j is asked about', 'attempt-calls', 'all: S4: F28'),
   run(
     'the portal is killed while it sends the payment: nobody is told that it failed, and it is paid once',
     'interruptions',
@@ -129,7 +144,7 @@ const providers = [
     'M6 M7: S5: F08',
   ),
   run(
-    'a card page that is left for good: the payment fails after its time, nothing was charged',
+    'a card page that is left: the payment fails after its time; a charge that comes after all is given back, and the page says so',
     'left-alone',
     'M1: S5: F08',
   ),
@@ -144,6 +159,11 @@ const providers = [
     'is left in peace while its call may still be under way, though a callback comes',
     'debit.db',
     'M5: S5: F11 F29',
+  ),
+  run(
+    'one stands still between its commit and the debit, the other sends it: it is debited and delivered once',
+    'standstill',
+    'M5: S5: F29',
   ),
   run('is sent once more under a new token, with its own headers', 'authorised-client', 'M6: S5: F35'),
   run('that is over by a 401 with %s is renewed once, and the call sent once more', 'session.test', 'M7: S5: F35'),
@@ -200,6 +220,11 @@ const deliveries = [
     'that is refused for good is given back, and the customer hears why',
     'deliveries',
     'bundle activation, postpaid/hybrid bill, fixed-internet invoice: S8: F31',
+  ),
+  run(
+    'one stands still between its commit and the delivery, the other delivers: it is delivered once',
+    'standstill',
+    'airtime credit: S8: F29',
   ),
   shared(
     'nothing is sent again, whatever callbacks come and however often the system does not find it',

@@ -38,8 +38,11 @@ const paidFromPhone =
 export const pushOrder = paidFromPhone('LISOLO_MONEY_PUSH');
 export const smartcashOrder = paidFromPhone('SMARTCASH_SECURE');
 export const mpesaOrder = paidFromPhone('MPESA');
-/** A recharge that needs the payer's one-time code: from airtime, from the own wallet with its PIN typed on the page. */
-export const airtimeOrder = paidFromPhone('AIR_TIME');
+/** A line beside each payer's own: airtime buys none for the line that it comes from. */
+export const anotherLine = (payer: string) => `0${Number(payer) + 40_000}`;
+/** A recharge that needs the payer's one-time code: from airtime for another line, from the own wallet with its PIN typed. */
+export const airtimeOrder = ({ payer, line = anotherLine(payer), amount }: Order) =>
+  paidFromPhone('AIR_TIME')({ payer, line, amount });
 export const pinOrder = paidFromPhone('LISOLO_MONEY');
 
 type Product = Pick<

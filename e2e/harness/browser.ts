@@ -23,9 +23,9 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The Chromium of this machine; one at a time. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags });
+/** The Chromium of this machine, or that of a path; one at a time. */
+export const openBrowser = (path = process.env['CHROMIUM'] ?? '/usr/bin/chromium'): Promise<Browser> =>
+  chromium.launch({ executablePath: path, args: flags });
 
 /** One person's browser: a profile of its own, in one size and language. */
 export type Visit = { context: BrowserContext; page: Page; size: Size; language: Language };
@@ -34,6 +34,8 @@ export type VisitOptions = {
   size?: Size;
   language?: Language;
   theme?: 'light' | 'dark';
+  /** Whether pages run their scripts. */
+  scripts?: boolean;
   /** Complaints of the browser that this journey brings about. */
   allows?: readonly RegExp[];
   /** Cookies of an earlier visit: the same person's browser, closed and opened again. */
@@ -50,6 +52,15 @@ const picture = async (page: Page): Promise<string> => {
   return path;
 };
 
+/** What stands on the page, in one line: in a log it says more than the address. */
+const textOf = async (page: Page): Promise<string> => {
+  const text = await page
+    .locator('main')
+    .innerText({ timeout: 1000 })
+    .catch(() => '');
+  return JSON.stringify(text.replaceAll(/\s+/g, ' ').slice(0, 400));
+};
+
 /**
  * Runs a journey in a profile of its own. Fails when any of its pages said something in the console, broke its content
  * policy or could not load a file (but for what `allows` names); a failed journey leaves a picture and says where.
@@ -57,7 +68,7 @@ const picture = async (page: Page): Promise<string> => {
 export const visit = async (
   browser: Browser,
   baseURL: string,
-  { size = 'phone', language = 'fr', theme = 'light', allows = [], profile }: VisitOptions,
+  { size = 'phone', language = 'fr', theme = 'light', scripts = true, allows = [], profile }: VisitOptions,
   journey: (visit: Visit) => Promise<void>,
 ): Promise<void> => {
   const context = await browser.newContext({
@@ -68,6 +79,7 @@ export const visit = async (
     locale: locales[language],
     timezoneId: 'Africa/Brazzaville',
     colorScheme: theme,
+    javaScriptEnabled: scripts,
     storageState: profile,
   });
   context.setDefaultTimeout(patienceMs);
@@ -79,7 +91,9 @@ export const visit = async (
     const unexpected = complaints.filter((complaint) => !allows.some((pattern) => pattern.test(complaint)));
     if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`);
   } catch (error) {
-    const seen = page.isClosed() ? 'a closed page' : `${page.url()}, picture in ${await picture(page)}`;
+    const seen = page.isClosed()
+      ? 'a closed page'
+      : `${page.url()}, picture in ${await picture(page)}, ${await textOf(page)}`;
     throw new Error(`${error instanceof Error ? error.message : String(error)}\nLast seen: ${seen}`, { cause: error });
   } finally {
     await context.close();

@@ -65,7 +65,7 @@ const setText = (page: Page, percent: number) =>
 
 /** The portal on a phone with its text twice as large (WCAG 1.4.4): no sideways scrolling, no word cut. */
 const atLargeText = async (page: Page): Promise<string[]> => {
-  const isPortal = (await page.locator('#app').count()) > 0;
+  const isPortal = (await page.locator('#app, #contenu').count()) > 0;
   if (!isPortal || page.viewportSize()?.width !== sizes.phone.width) return [];
   await setText(page, 200);
   const found = [...(await overflow(page)), ...(await runningOver(page))];

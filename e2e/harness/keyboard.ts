@@ -4,8 +4,15 @@ import type { Locator, Page } from 'playwright-core';
 const mostSteps = 60;
 
 /** Whether what a locator finds has the focus. */
-export const isFocused = (target: Locator) =>
+const isFocused = (target: Locator) =>
   target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement)).catch(() => false);
+
+/**
+ * Waits until what a locator finds has the focus. A sheet shows its heading one frame before its content takes the
+ * focus, so that a key pressed as soon as it is seen would still go to the page behind it.
+ */
+export const expectFocus = (target: Locator, says: string) =>
+  expect.poll(() => isFocused(target), { message: `${says} has the focus` }).toBe(true);
 
 type Stop = { name: string; isInMain: boolean; top: number; hasRing: boolean; isInSight: boolean };
 

@@ -11,7 +11,9 @@ export const callbackFaults = [
   'callback-forged',
   'callback-first',
 ] as const;
-export type FaultKind = (typeof answerFaults)[number] | (typeof callbackFaults)[number];
+/** What an enquiry answers once, or `count` times, whatever is true. */
+type Lie = 'says-failed' | 'says-expired' | 'says-pending' | 'says-paid' | 'wrong-amount';
+export type FaultKind = (typeof answerFaults)[number] | (typeof callbackFaults)[number] | Lie;
 export type Fault = {
   port: Port;
   operation?: Operation;

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tools/free-port.ts';
@@ -19,6 +19,8 @@ export type Stack = {
   kill9: () => Promise<void>;
   /** Starts the portal again on the same data and port; answers after how many milliseconds it was ready. */
   restart: () => Promise<number>;
+  /** Runs `npm run operate -- …` beside them, on the same data: how it ended, and what it printed. */
+  operate: (...args: string[]) => Promise<{ ended: string; printed: string }>;
   /** Stops both, as SIGTERM does, and removes their data. */
   stop: () => Promise<void>;
 };
@@ -105,6 +107,14 @@ export const startStack = async ({ env = {}, keepIn }: StackOptions = {}): Promi
   const startSandbox = () =>
     startUntilReady(() => startChild('sandbox/src/main.ts', settings, sandboxLog), sandboxUrl, readLog(sandboxLog));
 
+  let commands = 0;
+  const operate: Stack['operate'] = async (...args) => {
+    commands += 1;
+    const output = join(folder, `operate-${commands}.log`);
+    const ended = await startChild('tools/operate.mjs', settings, output, args).ended;
+    return { ended, printed: readFileSync(output, 'utf8') };
+  };
+
   const { child: sandboxChild } = await startSandbox();
   let { child: portal } = await startPortal().catch(async (error: unknown) => {
     await sandboxChild.stop();
@@ -123,6 +133,7 @@ export const startStack = async ({ env = {}, keepIn }: StackOptions = {}): Promi
       portal = started.child;
       return started.ms;
     },
+    operate,
     stop: async () => {
       await Promise.all([portal.stop(), sandboxChild.stop()]);
       removeFolder();

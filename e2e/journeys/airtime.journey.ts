@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { anotherLine } from '../harness/api.ts';
 import { visit, type Language, type Size, type Visit, type VisitOptions } from '../harness/browser.ts';
 import { expectBooks } from '../harness/expect-books.ts';
 import { inspect } from '../harness/inspect.ts';
-import { tabTo } from '../harness/keyboard.ts';
+import { expectFocus, tabTo } from '../harness/keyboard.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { shareStack } from '../harness/shared-stack.ts';
 import { money, readable, shown, textsOf, within } from '../harness/words.ts';
@@ -20,7 +21,7 @@ const address = 'client@example.cg';
 
 const digitsIn = (text: string) => text.replaceAll(/\D/g, '');
 
-/** An order taken as far as the form of airtime, which stands there with the order's own line. */
+/** An order taken as far as the form of airtime, which asks whose it is: not that of the line itself. */
 const openAirtime = async (here: Visit, line: string, amount = 500) => {
   const recharge = rechargeScreen(here);
   await recharge.open();
@@ -31,10 +32,10 @@ const openAirtime = async (here: Visit, line: string, amount = 500) => {
 };
 
 /** The same, with the payer's number proved: the question before the debit. */
-const proveLine = async (here: Visit, line: string, payer = line) => {
-  const screens = await openAirtime(here, line);
+const proveLine = async (here: Visit, payer: string) => {
+  const screens = await openAirtime(here, anotherLine(payer));
   const { airtime, code } = screens;
-  if (payer !== line) await airtime.number.fill(payer);
+  await airtime.number.fill(payer);
   await airtime.email.fill(address);
   await airtime.getCode.click();
   await code.enterFrom(shared.stack.sandbox, payer);
@@ -56,11 +57,11 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer 
         if (response.url().endsWith('verify-otp') && response.ok())
           tokens.push(((await response.json()) as { result: { accessToken: string } }).result.accessToken);
       });
-      const { airtime, code, status } = await openAirtime(here, payer);
+      const line = anotherLine(payer);
+      const { airtime, code, status } = await openAirtime(here, line);
       const { texts } = airtime;
-      expect(digitsIn(await airtime.number.inputValue())).toBe(payer);
+      expect(await airtime.number.inputValue()).toBe('');
 
-      await airtime.number.fill('');
       await airtime.getCode.click();
       await page.getByText(shown(texts.numberRequired)).waitFor();
       await page.getByText(shown(texts.emailRequired)).waitFor();
@@ -90,7 +91,7 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer 
       await status.says('paid');
       const transactionId = await status.transactionId();
       expect(await status.fact(status.texts.paidWith)).toMatch(shown(textsOf(language).payment.methodAirtime));
-      await expectBooks(sandbox, transactionId, 'delivered', { line: payer, amount: 500 });
+      await expectBooks(sandbox, transactionId, 'delivered', { line, amount: 500 });
       const { debits } = await sandbox.books(transactionId);
       expect(debits.map(({ port, amount, payer: debited }) => [port, amount, debited])).toEqual([
         ['airtime', 500, payer],
@@ -100,6 +101,40 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer 
       expect(kept).not.toContain(tokens[0]);
     }));
 });
+
+test('a line’s airtime is not bought from that same airtime: said at the number, nothing asked of anybody', () =>
+  journey(english, async (here) => {
+    const { page } = here;
+    const { sandbox } = shared.stack;
+    const [line, payer] = ['050002111', '050002112'];
+    const { airtime, payment, code, status } = await openAirtime(here, line);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
+    });
+    await airtime.email.fill(address);
+    await airtime.number.fill(line);
+    await airtime.getCode.click();
+    await page.getByText('Choose another number or another way to pay').waitFor();
+    expect(await airtime.number.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await code.modal.count()).toBe(0);
+    expect(asked.filter((path) => /otp|initiate|process/.test(path))).toEqual([]);
+    expect(digitsIn(await airtime.number.inputValue())).toBe(line);
+    expect(await airtime.email.inputValue()).toBe(address);
+    await inspect(page, 'airtime for the line that pays');
+
+    // The number of another way to pay stands in this form as well, and is told apart at once.
+    await payment.chooseMoney();
+    await payment.payer.fill(line);
+    await payment.chooseAirtime();
+    await page.getByText('Choose another number or another way to pay').waitFor();
+    await airtime.number.fill(payer);
+    await airtime.getCode.click();
+    await code.enterFrom(sandbox, payer);
+    await airtime.yes.click();
+    await status.says('paid');
+    await expectBooks(sandbox, await status.transactionId(), 'delivered', { line, amount: 500 });
+  }));
 
 test('too little airtime is said in words, and the same order is paid from another line', () =>
   journey(english, async (here) => {
@@ -117,7 +152,8 @@ test('too little airtime is said in words, and the same order is paid from anoth
     await code.enterFrom(sandbox, '050002103');
     await airtime.yes.click();
     await status.says('paid');
-    await expectBooks(sandbox, await status.transactionId(), 'delivered', { line: '050000002', amount: 500 });
+    const line = anotherLine('050000002');
+    await expectBooks(sandbox, await status.transactionId(), 'delivered', { line, amount: 500 });
     expect((await sandbox.phone('050002103')).airtime).toBe(500);
   }));
 
@@ -126,11 +162,14 @@ test('with the keyboard alone; a no keeps everything, and the code serves once m
     const { page } = here;
     const { sandbox } = shared.stack;
     const payer = '050002104';
-    const { airtime, code, status } = await openAirtime(here, payer);
+    const line = anotherLine(payer);
+    const { airtime, code, status } = await openAirtime(here, line);
+    await tabTo(page, airtime.number, 'the line');
+    await page.keyboard.type(payer);
     await tabTo(page, airtime.email, 'the e-mail');
     await page.keyboard.type(address);
     await page.keyboard.press('Enter');
-    await code.modal.waitFor();
+    await expectFocus(code.input, 'the code’s field');
     await page.keyboard.type(await sandbox.newCode(payer));
     await tabTo(page, airtime.no, 'No');
     await page.keyboard.press('Enter');
@@ -141,18 +180,19 @@ test('with the keyboard alone; a no keeps everything, and the code serves once m
     await airtime.sure.waitFor();
     await page.keyboard.press('Escape');
     await airtime.sure.waitFor({ state: 'hidden' });
-    expect(await airtime.goOn.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expectFocus(airtime.goOn, 'Continue');
     await page.keyboard.press('Enter');
     await tabTo(page, airtime.yes, 'Yes');
     await page.keyboard.press('Enter');
     await status.says('paid');
-    await expectBooks(sandbox, await status.transactionId(), 'delivered', { line: payer });
+    await expectBooks(sandbox, await status.transactionId(), 'delivered', { line });
     expect(await sandbox.codes(payer)).toHaveLength(1);
   }));
 
 test('a SIM that was changed lately is refused with advice, another operator’s number is none of ours', () =>
   journey(english, async (here) => {
-    const { airtime, code, payment } = await openAirtime(here, '050000011');
+    const { airtime, code, payment } = await openAirtime(here, '050002110');
+    await airtime.number.fill('050000011');
     await airtime.email.fill(address);
     await airtime.getCode.click();
     await code.refused
@@ -186,7 +226,7 @@ test('a line that may not pay is not charged, and its order is paid from another
     await code.enterFrom(sandbox, payer);
     await airtime.yes.click();
     await status.says('paid');
-    await expectBooks(sandbox, await status.transactionId(), 'delivered', { line: barred, amount: 500 });
+    await expectBooks(sandbox, await status.transactionId(), 'delivered', { line: anotherLine(barred), amount: 500 });
   }));
 
 test('a debit without a clear answer is nobody’s failure: the status page tells how it ends, also after Back', () =>
@@ -194,20 +234,20 @@ test('a debit without a clear answer is nobody’s failure: the status page tell
     const { sandbox } = shared.stack;
     const payer = '050002106';
     await sandbox.arm({ port: 'airtime', operation: 'debit', fault: 'error-after', msisdn: payer });
-    const { airtime, payment, status } = await proveLine(here, payer);
+    const { airtime, status } = await proveLine(here, payer);
     await airtime.yes.click();
     await here.page.waitForURL('**/payment/status**');
     const transactionId = await status.transactionId();
     await here.page.goto('/en/payment/start/airtime');
     await here.page
-      .getByText(shown(payment.texts.noData))
+      .getByText(shown(textsOf(here.language).paymentNoOrder.noData))
       .or(here.page.getByRole('heading', { level: 1, name: shown(status.texts.paidHeading) }))
       .or(here.page.getByRole('heading', { level: 1, name: shown(status.texts.liveHeading) }))
       .waitFor();
     expect(await airtime.getCode.count()).toBe(0);
     await here.page.goto(`/en/payment/status?id=${transactionId}`);
     await status.says('paid', 60_000);
-    await expectBooks(sandbox, transactionId, 'delivered', { line: payer });
+    await expectBooks(sandbox, transactionId, 'delivered', { line: anotherLine(payer) });
   }));
 
 test('while the same line pays for the same in another tab, the page leads there instead of paying twice', () =>
@@ -217,7 +257,7 @@ test('while the same line pays for the same in another tab, the page leads there
     const first: Visit = { ...here, page: await here.context.newPage() };
     const recharge = rechargeScreen(first);
     await recharge.open();
-    await recharge.order(payer, 500);
+    await recharge.order(anotherLine(payer), 500);
     await paymentScreen(first).payByPush(payer);
     await paymentScreen(first).waiting.waitFor();
 
@@ -230,15 +270,16 @@ test('while the same line pays for the same in another tab, the page leads there
     const reference = await status.transactionId();
     await sandbox.answer(payer, reference, 'approve');
     await status.says('paid');
-    await expectBooks(sandbox, reference, 'delivered', { line: payer });
-    expect((await sandbox.phone(payer)).airtime).toBe(1500);
+    await expectBooks(sandbox, reference, 'delivered', { line: anotherLine(payer) });
+    expect((await sandbox.phone(payer)).airtime).toBe(1000);
   }));
 
 test('after five wrong codes the code is used up, and closing the modal gives no attempt back', () =>
   journey({ language: 'fr' }, async (here) => {
     const { sandbox } = shared.stack;
     const payer = '050002108';
-    const { airtime, code } = await openAirtime(here, payer);
+    const { airtime, code } = await openAirtime(here, anotherLine(payer));
+    await airtime.number.fill(payer);
     await airtime.email.fill(address);
     await airtime.getCode.click();
     const says = { 4: code.texts.wrong, 3: code.texts.wrong, 2: code.texts.wrong, 1: code.texts.wrongLast };

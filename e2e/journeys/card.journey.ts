@@ -4,7 +4,7 @@ import { expectBooks } from '../harness/expect-books.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { cards } from '../harness/sandbox.ts';
 import { shareStack } from '../harness/shared-stack.ts';
-import { money, shown } from '../harness/words.ts';
+import { money, shown, textsOf } from '../harness/words.ts';
 import { bankScreen } from '../screens/bank.ts';
 import { paymentScreen } from '../screens/payment.ts';
 import { rechargeScreen } from '../screens/recharge.ts';
@@ -133,7 +133,7 @@ test('Back after a card payment was made does not offer to pay again', () =>
     await here.page.goBack();
     const payment = paymentScreen(here);
     await here.page
-      .getByText(shown(payment.texts.noData))
+      .getByText(shown(textsOf(here.language).paymentNoOrder.noData))
       .or(here.page.getByRole('heading', { name: shown(status.texts.paidHeading) }))
       .waitFor();
     expect(await payment.payByCard.count()).toBe(0);

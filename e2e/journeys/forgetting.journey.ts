@@ -86,3 +86,40 @@ test('a router’s balance is opened by the code that came to its number, and no
     await page.getByText('12,4').waitFor();
     await inspect(page, 'a balance that was opened');
   }));
+
+test.each([
+  ['yes', '"on"'],
+  ['no', '"off"'],
+] as const)(
+  'steps are counted after a yes alone: the question is asked once, below everything, and a %s ends it',
+  (word, kept) =>
+    journey({ language: 'en' }, async (here) => {
+      const { page } = here;
+      const { consent } = textsOf('en');
+      const counted: string[] = [];
+      page.on('request', (request) => request.url().includes('analytics') && counted.push(request.url()));
+      const question = page.getByRole('region', { name: consent.steps });
+      await page.goto('/en', { waitUntil: 'networkidle' });
+      expect(await question.count()).toBe(0);
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await question.waitFor();
+      await inspect(page, 'the question about counting');
+      const buttons = question.getByRole('button');
+      const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
+      expect(boxes.map((box) => box?.height)).toEqual([boxes[0]?.height, boxes[0]?.height]);
+      // Leaving sends what waits: before an answer nothing may.
+      await page.reload({ waitUntil: 'networkidle' });
+      expect(counted).toEqual([]);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await question.getByRole('button', { name: consent[word] }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement !== document.body && scrollY > 0)).toBe(true);
+      expect(await page.evaluate(() => localStorage.getItem('analytics'))).toBe(kept);
+      await page.goto('/en/data-bundle', { waitUntil: 'networkidle' });
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.goto('/en/privacy', { waitUntil: 'networkidle' });
+      expect(await question.count()).toBe(0);
+      expect(counted.length > 0).toBe(word === 'yes');
+    }),
+);

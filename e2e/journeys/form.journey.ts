@@ -3,7 +3,7 @@ import { visit, type Language, type Size, type Visit, type VisitOptions } from '
 import { expectBooks } from '../harness/expect-books.ts';
 import { tabTo } from '../harness/keyboard.ts';
 import { shareStack } from '../harness/shared-stack.ts';
-import { money, readable, shown, textsOf, within } from '../harness/words.ts';
+import { money, shown, textsOf, within } from '../harness/words.ts';
 import { paymentScreen } from '../screens/payment.ts';
 import { homeScreen, rechargeScreen } from '../screens/recharge.ts';
 import { statusScreen } from '../screens/status.ts';
@@ -96,15 +96,8 @@ describe.each(combinations)('on a $size in $language', (options) => {
       await home.open();
       await tabTo(page, home.number, 'the number');
       await page.keyboard.type(payer);
-      // What comes below a number that is whole moves the amounts: nobody is on them yet.
-      await page.getByRole('button', { name: shown(textsOf(options.language).savedNumbers.keep) }).waitFor();
       await tabTo(page, page.getByRole('radio', { checked: true }), 'the amounts');
       await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      await page.waitForURL('**/prepaid-recharge');
-      const recharge = rechargeScreen(here);
-      await expect.poll(async () => digitsIn(await recharge.amount.inputValue())).toBe('2000');
-      await tabTo(page, recharge.buy, 'the button that goes on');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/payment/start/card');
       const payment = paymentScreen(here);
@@ -120,16 +113,130 @@ describe.each(combinations)('on a $size in $language', (options) => {
     }));
 });
 
-test('home hands its number and amount over', () =>
+/** What the payment page is to be paid for, as it stands there folded. */
+const orderShown = ({ page }: Visit) => page.locator('summary').filter({ visible: true }).first().innerText();
+
+describe('from home', () => {
+  test('a line that can be recharged leads to payment in one step, with its number and amount', () =>
+    journey({}, async (here) => {
+      const home = homeScreen(here);
+      await home.open();
+      await home.number.fill('050000544');
+      await home.chip('5 000').check({ force: true });
+      await home.proceed.click();
+      await here.page.waitForURL('**/payment/start/card');
+      expect(digitsIn(await orderShown(here))).toBe('0500005445000');
+      await here.page.getByRole('link', { name: shown(textsOf('fr').payment.back) }).click();
+      await home.number.waitFor();
+    }));
+
+  test.each([
+    ['a line that cannot be recharged', '050000003', 'numberPostpaid'],
+    ['a number of another operator', '060000001', 'numberUnknown'],
+  ] as const)('%s leads to the recharge page, which says why', (_, line, reason) =>
+    journey({}, async (here) => {
+      const home = homeScreen(here);
+      await home.open();
+      await home.number.fill(line);
+      await home.proceed.click();
+      await here.page.waitForURL('**/prepaid-recharge');
+      await here.page
+        .getByText(shown(textsOf('fr').recharge[reason]))
+        .first()
+        .waitFor();
+      expect(digitsIn(await rechargeScreen(here).number.inputValue())).toBe(line);
+    }),
+  );
+});
+
+/** Fills in the form as soon as it stands in the document, before any script of the page runs; a mark says whether it was. */
+const fillInAtOnce = ({ number, amount }: { number: string; amount?: string }) => {
+  const arrival = new MutationObserver(() => {
+    const field = document.querySelector<HTMLInputElement>('form input[type=tel]');
+    const chip = document.querySelector<HTMLInputElement>(`form input[type=radio][value="${amount}"]`);
+    if (!field || (amount && !chip)) return;
+    arrival.disconnect();
+    field.value = number;
+    chip?.click();
+    const isEarly = performance.getEntriesByName('hydrated').length === 0;
+    performance.mark(isEarly ? 'filled-in-early' : 'filled-in-late');
+  });
+  arrival.observe(document, { childList: true, subtree: true });
+};
+
+const marksOf = (page: Visit['page']) =>
+  page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
+
+test.each([
+  ['a first visit', undefined],
+  ['a form that was filled in before', { msisdn: '050000554', amount: '1000' }],
+])('what is typed and chosen on home before the page answers is kept: %s', (_, draft) =>
   journey({}, async (here) => {
+    const { page } = here;
     const home = homeScreen(here);
+    if (draft) {
+      await home.open();
+      await home.number.fill(draft.msisdn);
+      await home.chip('1 000').check({ force: true });
+    }
+    await page.addInitScript(fillInAtOnce, { number: '050000553', amount: '5000' });
     await home.open();
-    await home.number.fill('050000544');
-    await home.chip('5 000').check({ force: true });
+    expect(await marksOf(page)).toContain('filled-in-early');
+    expect(digitsIn(await home.number.inputValue())).toBe('050000553');
+    expect(await home.chip('5 000').isChecked()).toBe(true);
     await home.proceed.click();
-    const recharge = rechargeScreen(here);
-    await expect.poll(async () => digitsIn(await recharge.amount.inputValue())).toBe('5000');
-    expect(await recharge.number.inputValue()).toMatch(shown(readable('050000544')));
+    await page.waitForURL('**/payment/start/card');
+    expect(digitsIn(await orderShown(here))).toBe('0500005535000');
+  }),
+);
+
+/** Presses the button that goes on as soon as it stands in the document; a mark says whether the page answered yet. */
+const pressAtOnce = () => {
+  const arrival = new MutationObserver(() => {
+    const field = document.querySelector<HTMLInputElement>('form input[type=tel]');
+    const button = document.querySelector<HTMLButtonElement>('form button[type=submit]');
+    if (!field || !button) return;
+    arrival.disconnect();
+    field.value = '050000555';
+    button.click();
+    button.click();
+    const isMarked = button.matches('[data-early]') && performance.getEntriesByName('hydrated').length === 0;
+    performance.mark(isMarked ? 'pressed-early' : 'pressed-late');
+  });
+  arrival.observe(document, { childList: true, subtree: true });
+};
+
+test('a button that is pressed before the page answers, and pressed twice, is carried out once it does', () =>
+  journey({}, async (here) => {
+    const { page } = here;
+    await page.addInitScript(pressAtOnce);
+    await page.goto('/');
+    await page.waitForURL('**/payment/start/card');
+    expect(await marksOf(page)).toContain('pressed-early');
+    expect(digitsIn(await orderShown(here))).toBe('0500005551000');
+  }));
+
+test('on a line as slow as 2G a tap before the page answers is posted, and a page without script follows; once', () =>
+  journey({}, async (here) => {
+    const { page } = here;
+    await page.addInitScript(pressAtOnce);
+    await page.addInitScript(() => {
+      addEventListener('pagehide', () => {
+        sessionStorage.setItem('signs', String(document.querySelectorAll('[data-early]').length));
+      });
+    });
+    // The script takes three seconds and more, of which the form waits one.
+    const line = { offline: false, latency: 1500, downloadThroughput: 30_000, uploadThroughput: 30_000 };
+    const browser = await here.context.newCDPSession(page);
+    await browser.send('Network.enable');
+    await browser.send('Network.emulateNetworkConditions', line);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForURL('**/payment/start?plain=1');
+    expect(await page.evaluate(() => sessionStorage.getItem('signs'))).toBe('1');
+    await page
+      .getByRole('button', { name: within(textsOf('fr').payment.payWithLine, { number: '05 000 05 55' }) })
+      .waitFor();
+    expect(await page.locator('script').count()).toBe(0);
   }));
 
 test('a number can be pasted in any form and holds only digits', () =>
@@ -159,14 +266,12 @@ test('a number pasted where another stands takes its place, wherever the caret i
     }
   }));
 
-test('a number typed on a slow phone before the page answers is kept', () =>
+test('a number typed before the recharge page answers is kept, and its line is looked up', () =>
   journey({}, async (here) => {
-    const { context, page } = here;
-    const chromium = await context.newCDPSession(page);
-    await chromium.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-    await page.goto('/prepaid-recharge', { waitUntil: 'commit' });
-    const recharge = rechargeScreen(here);
-    await recharge.number.fill('050000551');
+    const { page } = here;
+    await page.addInitScript(fillInAtOnce, { number: '050000551' });
+    const recharge = await openRecharge(here);
+    expect(await marksOf(page)).toContain('filled-in-early');
     await recharge.amount.waitFor();
     expect(digitsIn(await recharge.number.inputValue())).toBe('050000551');
     expect(new URL(page.url()).search).toBe('');
@@ -233,29 +338,23 @@ test('without a network the page says so, keeps what was typed and goes on when 
     await page.waitForURL('**/payment/start/card');
   }));
 
-test('a step that could not be fetched ahead is fetched when it is needed', () =>
+test('an order is given up by one tap, which says that nothing was charged; without one no payment method is offered', () =>
   journey({ language: 'en' }, async (here) => {
-    const { context, page } = here;
-    const home = homeScreen(here);
-    await home.open();
-    await page.waitForLoadState('networkidle');
-    await home.number.fill('050000552');
-    await context.setOffline(true);
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/pages/payment.json'));
-    await home.proceed.click();
-    await failed;
-    await context.setOffline(false);
-    await page.getByRole('button', { name: shown(textsOf('en').recharge.again) }).click();
-    await rechargeScreen(here).buy.click();
-    await page.waitForURL('**/payment/start/card');
-  }));
-
-test('payment without an order asks for one and offers no payment method', () =>
-  journey({ language: 'en' }, async (here) => {
-    await here.page.goto('/en/payment/start');
-    await here.page.getByText('No Data found').waitFor();
+    const { page } = here;
+    const { paymentNoOrder: texts } = textsOf('en');
+    const recharge = await openRecharge(here);
+    await recharge.number.fill('050000548');
+    await recharge.amount.fill('500');
+    await recharge.buy.click();
     const payment = paymentScreen(here);
+    await page.getByRole('button', { name: shown(payment.texts.giveUp) }).click();
+    const heading = page.getByRole('heading', { name: shown(texts.givenUp) });
+    await heading.waitFor();
+    expect(await heading.evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.getByText(shown(texts.givenUpText)).waitFor();
+    await page.reload();
+    await page.getByText('No Data found').waitFor();
     expect(await payment.payByCard.count()).toBe(0);
-    await here.page.getByRole('link', { name: shown(payment.texts.toRecharge) }).click();
-    await here.page.waitForURL('**/en/prepaid-recharge');
+    await page.getByRole('link', { name: shown(texts.toHome) }).click();
+    await page.waitForURL('**/en');
   }));

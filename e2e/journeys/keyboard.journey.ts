@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { visit, type Visit, type VisitOptions } from '../harness/browser.ts';
-import { arrowTo, isFocused, tabAndPress, tabAndType, tabTo, walkThrough } from '../harness/keyboard.ts';
+import { arrowTo, expectFocus, tabAndPress, tabAndType, tabTo, walkThrough } from '../harness/keyboard.ts';
 import { cardExpiry, cards, cardSecurityCode } from '../harness/sandbox.ts';
 import { shareStack } from '../harness/shared-stack.ts';
 import { shown, textsOf, within } from '../harness/words.ts';
@@ -21,8 +21,7 @@ const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The next page came, and the focus is on its heading. */
-const expectArrival = (page: Page, says: string) =>
-  expect.poll(() => isFocused(heading(page)), { message: `the heading has the focus: ${says}` }).toBe(true);
+const expectArrival = (page: Page, says: string) => expectFocus(heading(page), `the heading: ${says}`);
 
 const chooseMethod = async ({ page }: Visit, title: string, segment: string) => {
   await tabAndPress(page, page.locator('.methods').getByRole('link', { name: within(title) }), title);
@@ -38,10 +37,9 @@ const payByPin = async (here: Visit, payer: string) => {
   await chooseMethod(here, texts.methodMoney, 'lisolo-money');
   await tabAndType(page, field, payer);
   await page.keyboard.press('Enter');
-  await code.modal.waitFor();
-  expect(await isFocused(code.input), 'the code’s field has the focus').toBe(true);
+  await expectFocus(code.input, 'the code’s field');
   await page.keyboard.type(await shared.stack.sandbox.newCode(payer));
-  await pin.modal.waitFor();
+  await pin.close.waitFor();
   await page.keyboard.type('12x3');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('34');
@@ -57,15 +55,10 @@ test('a recharge by card: skip link, chips by arrows, the bank’s page, Return'
     const home = homeScreen(here);
     await home.open();
     await tabAndPress(page, page.getByRole('link', { name: shown(texts.shell.skip) }), 'the skip link');
-    expect(await isFocused(page.getByRole('main')), 'the content has the focus').toBe(true);
+    await expectFocus(page.getByRole('main'), 'the content');
     await tabAndType(page, home.number, '050004101');
     await arrowTo(page, home.chip('2 000'), 'the amounts');
     await page.keyboard.press('Enter');
-    const recharge = rechargeScreen(here);
-    await recharge.amount.waitFor();
-    await expectArrival(page, 'recharge');
-    await arrowTo(page, page.getByRole('radio', { name: shown('5 000') }), 'the quick amounts');
-    await tabAndPress(page, recharge.buy, 'the button that goes on');
     const payment = paymentScreen(here);
     await payment.email.waitFor();
     await expectArrival(page, 'payment');
@@ -107,9 +100,9 @@ test('a bundle with airtime: Escape closes each sheet, and the focus is back on 
     await code.modal.waitFor();
     await page.keyboard.press('Escape');
     await code.modal.waitFor({ state: 'hidden' });
-    expect(await isFocused(airtime.getCode), 'Get the code has the focus again').toBe(true);
+    await expectFocus(airtime.getCode, 'Get the code');
     await page.keyboard.press('Enter');
-    await code.modal.waitFor();
+    await expectFocus(code.input, 'the code’s field');
     for (let press = 0; press < 6; press += 1) {
       await page.keyboard.press('Tab');
       const isInside = await code.modal.evaluate((dialog) => dialog.contains(document.activeElement));
@@ -117,13 +110,12 @@ test('a bundle with airtime: Escape closes each sheet, and the focus is back on 
       expect(isInside || isOfBrowser, 'the focus stays in the sheet').toBe(true);
     }
     await tabAndType(page, code.input, await shared.stack.sandbox.newCode(payer));
-    await airtime.sure.waitFor();
-    expect(await isFocused(airtime.yes), 'Yes has the focus').toBe(true);
+    await expectFocus(airtime.yes, 'Yes');
     await page.keyboard.press('Escape');
     await airtime.sure.waitFor({ state: 'hidden' });
-    expect(await isFocused(airtime.goOn), 'Continue has the focus').toBe(true);
+    await expectFocus(airtime.goOn, 'Continue');
     await page.keyboard.press('Enter');
-    await airtime.sure.waitFor();
+    await expectFocus(airtime.yes, 'Yes');
     await page.keyboard.press('Enter');
     await statusScreen(here).says('paid');
     await expectArrival(page, 'status');
@@ -153,12 +145,12 @@ test('a bill: the way by arrows, its code, what is owed, then the wallet', () =>
     await arrowTo(page, way(bill.texts.wayCode), 'the ways');
     await tabAndPress(page, bill.askCode, 'the button that asks for a code', 'Space');
     await bill.code.waitFor();
-    await expect.poll(() => isFocused(bill.code)).toBe(true);
+    await expectFocus(bill.code, 'the bill’s code');
     await page.keyboard.type(await shared.stack.sandbox.newCode('050000003'));
     await tabAndPress(page, bill.getOutstanding, 'the button that shows the bill');
     const owed = page.getByRole('heading', { name: shown(bill.texts.owed) });
     await owed.waitFor();
-    await expect.poll(() => isFocused(owed), { message: 'what is owed has the focus' }).toBe(true);
+    await expectFocus(owed, 'what is owed');
     await tabTo(page, bill.amount, 'the amount');
     await tabAndPress(page, page.getByRole('button', { name: shown(bill.texts.buy) }), 'the button that goes on');
     await paymentScreen(here).email.waitFor();
@@ -176,7 +168,7 @@ test('a button that goes away when it has done its work leaves the focus where i
     const name = page.getByLabel(shown(savedNumbers.nameOf));
     await name.waitFor();
     await page.keyboard.press('Tab');
-    expect(await isFocused(name), 'the next stop is the name').toBe(true);
+    await expectFocus(name, 'the name');
     // The bill of this line may have been paid above.
     await shared.stack.sandbox.reset();
     const bill = billScreen(here);
@@ -188,7 +180,7 @@ test('a button that goes away when it has done its work leaves the focus where i
     await bill.amount.fill('5000');
     await tabAndPress(page, page.getByRole('button', { name: within(bill.texts.amountWhole) }), 'all of it');
     const amount = page.getByRole('region', { name: shown(bill.texts.amount) });
-    await expect.poll(() => isFocused(amount), { message: 'the amount has the focus' }).toBe(true);
+    await expectFocus(amount, 'the amount');
   }));
 
 test('every page lets the focus through, shows where it is, and goes from top to bottom', () =>

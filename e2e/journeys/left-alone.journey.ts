@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { newVisitor } from '../harness/api.ts';
 import { visit, type Visit, type VisitOptions } from '../harness/browser.ts';
 import { expectBooks } from '../harness/expect-books.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { cards } from '../harness/sandbox.ts';
 import { shareStack } from '../harness/shared-stack.ts';
+import { startStack } from '../harness/stack.ts';
+import { waitFor } from '../harness/wait-for.ts';
 import { masked, readable, shown } from '../harness/words.ts';
 import { bankScreen } from '../screens/bank.ts';
 import { paymentScreen } from '../screens/payment.ts';
@@ -43,7 +46,7 @@ test.each([{ language: 'fr' } as const, { language: 'en', size: 'desk' } as cons
     }),
 );
 
-test('a card page that is left for good: the payment fails after its time, nothing was charged', () =>
+test('a card page that is left: the payment fails after its time; a charge that comes after all is given back, and the page says so', () =>
   journey({ language: 'en' }, async (here) => {
     const { context, page } = here;
     const recharge = rechargeScreen(here);
@@ -51,6 +54,7 @@ test('a card page that is left for good: the payment fails after its time, nothi
     await recharge.order('050000562', 500);
     await paymentScreen(here).goToBank();
     const [transaction] = await page.locator('.reference').allInnerTexts();
+    const bankPage = page.url();
     await page.close();
     const later = { ...here, page: await context.newPage() };
     await later.page.goto(`/en/payment/status/${transaction}`);
@@ -59,6 +63,17 @@ test('a card page that is left for good: the payment fails after its time, nothi
     await status.says('failed', 60_000);
     await later.page.getByText(shown(status.texts.notCharged)).waitFor();
     await expectBooks(shared.stack.sandbox, await status.transactionId(), 'untouched');
+
+    const late = await context.newPage();
+    await late.goto(bankPage);
+    await bankScreen(late).pay(cards.succeeds);
+    await waitFor(async () => (await newVisitor(shared.stack.portalUrl).status(transaction!)).charged === 'refunded', {
+      says: () => 'the late charge was not given back',
+    });
+    await later.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await later.page.getByText(shown(status.texts.refunded)).waitFor();
+    expect(await later.page.getByText(shown(status.texts.notCharged)).count()).toBe(0);
+    await expectBooks(shared.stack.sandbox, transaction!, 'refunded');
   }));
 
 test('a browser that is closed in mid-payment: the link shows the end, to a stranger without any number', async () => {
@@ -105,4 +120,29 @@ test('a link to a payment that does not exist says so and leads on', () =>
 test('afterwards nobody has lost money and the log holds no error', async () => {
   await expectNobodyLost(shared.stack.sandbox);
   expect(shared.stack.log.troubles()).toEqual([]);
+});
+
+const drainSeconds = 4;
+
+test('a portal that is asked to stop says so at once, serves on for its drain time, and then closes', async () => {
+  const { portalUrl, stop } = await startStack({ env: { DRAIN_SECONDS: String(drainSeconds) } });
+  const statusOf = async (path: string) => {
+    const response = await fetch(`${portalUrl}${path}`, { headers: { connection: 'close' } });
+    await response.body?.cancel();
+    return response.status;
+  };
+  expect(await statusOf('/health/ready')).toBe(200);
+
+  const askedAt = performance.now();
+  const stopped = stop();
+  await waitFor(async () => (await statusOf('/health/ready')) === 503, {
+    everyMs: 20,
+    says: 'it is still ready',
+  });
+  expect(await statusOf('/')).toBe(200);
+  expect(await statusOf('/health/live')).toBe(200);
+
+  await stopped;
+  expect((performance.now() - askedAt) / 1000).toBeGreaterThan(drainSeconds);
+  await expect(statusOf('/health/live')).rejects.toThrow('fetch failed');
 });

@@ -70,8 +70,15 @@ test('a recharge is paid: its receipt is printed on one small page, its link cop
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
     expect(await page.getByText(code).first().isVisible()).toBe(true);
     expect(await page.getByText(shown(readable(line))).isVisible()).toBe(true);
+    expect(await page.getByText(await status.transactionId()).isVisible()).toBe(true);
     await page.emulateMedia({ media: null });
 
+    const messenger = page.getByRole('link', { name: shown(status.texts.messenger) });
+    const handedOn = new URL((await messenger.getAttribute('href')) ?? '').searchParams.get('text');
+    expect(handedOn?.split('\n')).toEqual([
+      expect.stringContaining(code),
+      `${shared.stack.portalUrl}/payment/receipt/${code}`,
+    ]);
     await status.copyReceipt.click();
     await page.getByText(within(status.texts.copied)).first().waitFor();
     const address = await page.evaluate(() => navigator.clipboard.readText());
@@ -119,7 +126,10 @@ test('a code is checked with the keyboard alone: real, unknown, no code, offline
     await page.keyboard.press('Enter');
     await receipt.real.waitFor();
     expect(new URL(page.url()).pathname).toBe(`/en/payment/receipt/${grouped(receiptCode)}`);
-    await page.getByText(shown(money(2000, 'en'))).waitFor();
+    await page
+      .getByText(shown(money(2000, 'en')))
+      .first()
+      .waitFor();
     expect(await receipt.field.inputValue()).toBe(grouped(receiptCode));
 
     await receipt.field.selectText();
@@ -201,7 +211,7 @@ describe('a link to a payment that somebody else made', () => {
       const status = statusScreen(here);
       await status.says('failed');
       await here.page.getByText(shown(status.texts.refunded)).waitFor();
-      await here.page.getByText(shown(status.texts.refundedOther, { method: 'Lisolo Money' })).waitFor();
+      await here.page.getByText(shown(status.texts.refundedWallet, { method: 'Lisolo Money' })).waitFor();
       await here.page.getByText(shown(status.texts.trailRefunded)).waitFor();
       const receipt = receiptScreen(here);
       await receipt.open(grouped(receiptCode));

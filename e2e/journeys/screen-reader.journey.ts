@@ -15,6 +15,8 @@ const words = {
     valid: 'Ligne Lisolo prépayée',
     below: 'Le montant minimum est de 100 CFA',
     airtime: 'Crédit d’appel Payé avec votre solde',
+    line: 'Ligne à débiter',
+    ownLine: 'Choisissez un autre numéro ou un autre moyen de paiement',
     email: 'E‑mail pour le reçu',
     emailRequired: 'L’e‑mail est obligatoire',
     getCode: 'Recevoir le code',
@@ -61,6 +63,8 @@ const words = {
     valid: 'Lisolo prepaid line',
     below: 'Minimum amount should be CFA 100',
     airtime: 'Airtime Paid from your balance',
+    line: 'Phone No',
+    ownLine: 'Choose another number or another way to pay',
     email: 'Email id',
     emailRequired: 'Email id is required',
     getCode: 'Get the code',
@@ -97,13 +101,13 @@ const words = {
   - heading "Thank you" [level=1]
   - paragraph: Dear customer (${payer}), your transaction is Successful.
   - paragraph: ${payer} has been recharged.
-  - paragraph: 500 CFA`,
+  - paragraph: CFA 500`,
   },
 } as const;
 
-const views: { size: Size; language: Language; payer: string }[] = [
-  { size: 'phone', language: 'fr', payer: '05 000 42 01' },
-  { size: 'desk', language: 'en', payer: '05 000 42 02' },
+const views: { size: Size; language: Language; payer: string; other: string }[] = [
+  { size: 'phone', language: 'fr', payer: '05 000 42 01', other: '05 000 42 03' },
+  { size: 'desk', language: 'en', payer: '05 000 42 02', other: '05 000 42 04' },
 ];
 
 const digits = (number: string) => number.replaceAll(' ', '');
@@ -118,85 +122,95 @@ const expectFocusOn = ({ page }: Visit, role: 'heading' | 'textbox' | 'button', 
     .poll(() => page.getByRole(role, { name, exact: true }).evaluate((found) => found === document.activeElement))
     .toBe(true);
 
-describe.each(views)('on a $size in $language, by names and what is announced alone', ({ size, language, payer }) => {
-  const said = words[language];
-  const walk = (run: (here: Visit) => Promise<void>) =>
-    visit(shared.browser, shared.stack.portalUrl, { size, language }, async (here) => {
-      await listen(here.page);
-      await run(here);
-    });
+describe.each(views)(
+  'on a $size in $language, by names and what is announced alone',
+  ({ size, language, payer, other }) => {
+    const said = words[language];
+    const walk = (run: (here: Visit) => Promise<void>) =>
+      visit(shared.browser, shared.stack.portalUrl, { size, language }, async (here) => {
+        await listen(here.page);
+        await run(here);
+      });
 
-  const order = async (here: Visit) => {
-    const { page } = here;
-    await page.goto(`${prefixes[language]}/prepaid-recharge`);
-    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
-    await field(here, said.number).fill('0500');
-    await field(here, said.number).blur();
-    await expectHeard(here, said.invalid);
-    expect(await descriptionOf(page, 'textbox', said.number)).toBe(said.invalid);
-    await field(here, said.number).fill(payer);
-    await expectHeard(here, said.valid);
-    await field(here, said.amount).fill('50');
-    await field(here, said.amount).blur();
-    await expectHeard(here, said.below);
-    expect(await missedOn(page)).toEqual([]);
-    await field(here, said.amount).fill('500');
-    await button(here, said.next).click();
-    await expectFocusOn(here, 'heading', said.how);
-  };
-
-  test('with airtime: a wrong field, a wrong code, the question, the receipt', () =>
-    walk(async (here) => {
+    const order = async (here: Visit) => {
       const { page } = here;
-      const { sandbox } = shared.stack;
-      await order(here);
-      await page.getByRole('link', { name: said.airtime }).click();
-      await button(here, said.getCode).click();
-      await expectFocusOn(here, 'textbox', said.email);
-      expect(await descriptionOf(page, 'textbox', said.email)).toBe(said.emailRequired);
+      await page.goto(`${prefixes[language]}/prepaid-recharge`);
+      await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+      await field(here, said.number).fill('0500');
+      await field(here, said.number).blur();
+      await expectHeard(here, said.invalid);
+      expect(await descriptionOf(page, 'textbox', said.number)).toBe(said.invalid);
+      await field(here, said.number).fill(payer);
+      await expectHeard(here, said.valid);
+      await field(here, said.amount).fill('50');
+      await field(here, said.amount).blur();
+      await expectHeard(here, said.below);
       expect(await missedOn(page)).toEqual([]);
-      await field(here, said.email).fill('client@example.cg');
-      await button(here, said.getCode).click();
-      await expectHeard(here, said.sent);
-      await expectFocusOn(here, 'textbox', said.code);
-      expect(await descriptionOf(page, 'dialog', said.codeTitle)).toBe(said.codeIntro(payer));
-      const code = await sandbox.newCode(digits(payer));
-      await field(here, said.code).fill(code === '000000' ? '111111' : '000000');
-      await expectHeard(here, said.wrong);
-      expect(await descriptionOf(page, 'textbox', said.code)).toBe(said.wrong);
-      expect(await missedOn(page)).toEqual([]);
-      const soFar = await heardOn(page);
-      expect(soFar.filter((sentence) => sentence === said.sent)).toHaveLength(1);
-      // The button says each second how long it still takes: read when it is asked, and announced never.
-      const resend = page.getByRole('dialog').getByRole('button', { disabled: true });
-      const counted = await resend.innerText();
-      await expect.poll(() => resend.innerText(), { timeout: 5000 }).not.toBe(counted);
-      expect(await heardOn(page)).toEqual(soFar);
-      await field(here, said.code).fill(code);
-      await expectFocusOn(here, 'button', said.yes);
-      expect(await treeOf(page.getByRole('dialog'))).toBe(said.sureTree(payer));
-      expect(await descriptionOf(page, 'dialog', said.sureTitle)).toBe(said.sure);
-      await button(here, said.yes).click();
-      await expectFocusOn(here, 'heading', said.paid);
-      await expectHeard(here, said.paid);
-      await page.getByRole('region', { name: said.receipt }).getByRole('img').waitFor();
-      expect(await missedOn(page)).toEqual([]);
-    }));
+      await field(here, said.amount).fill('500');
+      await button(here, said.next).click();
+      await expectFocusOn(here, 'heading', said.how);
+    };
 
-  test('by an approval on the phone: what is waited for, that it goes on, and its end are said', () =>
-    walk(async (here) => {
-      const { page } = here;
-      await order(here);
-      await page.getByRole('link', { name: said.money }).click();
-      await field(here, said.payer).fill(payer);
-      await button(here, said.proceed).click();
-      await expectFocusOn(here, 'heading', said.waiting);
-      expect(await missedOn(page)).toEqual([]);
-      await page.getByRole('link', { name: said.toStatus }).click();
-      await expectFocusOn(here, 'heading', said.live);
-      const prompt = (await shared.stack.sandbox.phone(digits(payer))).prompts.at(-1)!;
-      await shared.stack.sandbox.answer(digits(payer), prompt.reference, 'approve');
-      await expectHeard(here, said.paid);
-      expect(await treeOf(page.getByRole('main').getByRole('status').first())).toBe(said.paidTree(payer));
-    }));
-});
+    test('with airtime: a wrong field, a wrong code, the question, the receipt', () =>
+      walk(async (here) => {
+        const { page } = here;
+        const { sandbox } = shared.stack;
+        await order(here);
+        await page.getByRole('link', { name: said.airtime }).click();
+        await field(here, said.line).fill(payer);
+        await expectHeard(here, said.ownLine);
+        await button(here, said.getCode).click();
+        await expectFocusOn(here, 'textbox', said.line);
+        expect(await descriptionOf(page, 'textbox', said.line)).toBe(said.ownLine);
+        expect(await missedOn(page)).toEqual([]);
+        await field(here, said.line).fill(other);
+        await button(here, said.getCode).click();
+        await expectFocusOn(here, 'textbox', said.email);
+        expect(await descriptionOf(page, 'textbox', said.email)).toBe(said.emailRequired);
+        expect(await missedOn(page)).toEqual([]);
+        await field(here, said.email).fill('client@example.cg');
+        await button(here, said.getCode).click();
+        await expectHeard(here, said.sent);
+        await expectFocusOn(here, 'textbox', said.code);
+        expect(await descriptionOf(page, 'dialog', said.codeTitle)).toBe(said.codeIntro(other));
+        const code = await sandbox.newCode(digits(other));
+        await field(here, said.code).fill(code === '000000' ? '111111' : '000000');
+        await expectHeard(here, said.wrong);
+        expect(await descriptionOf(page, 'textbox', said.code)).toBe(said.wrong);
+        expect(await missedOn(page)).toEqual([]);
+        const soFar = await heardOn(page);
+        expect(soFar.filter((sentence) => sentence === said.sent)).toHaveLength(1);
+        // The button says each second how long it still takes: read when it is asked, and announced never.
+        const resend = page.getByRole('dialog').getByRole('button', { disabled: true });
+        const counted = await resend.innerText();
+        await expect.poll(() => resend.innerText(), { timeout: 5000 }).not.toBe(counted);
+        expect(await heardOn(page)).toEqual(soFar);
+        await field(here, said.code).fill(code);
+        await expectFocusOn(here, 'button', said.yes);
+        expect(await treeOf(page.getByRole('dialog'))).toBe(said.sureTree(other));
+        expect(await descriptionOf(page, 'dialog', said.sureTitle)).toBe(said.sure);
+        await button(here, said.yes).click();
+        await expectFocusOn(here, 'heading', said.paid);
+        await expectHeard(here, said.paid);
+        await page.getByRole('region', { name: said.receipt }).getByRole('img').waitFor();
+        expect(await missedOn(page)).toEqual([]);
+      }));
+
+    test('by an approval on the phone: what is waited for, that it goes on, and its end are said', () =>
+      walk(async (here) => {
+        const { page } = here;
+        await order(here);
+        await page.getByRole('link', { name: said.money }).click();
+        await field(here, said.payer).fill(payer);
+        await button(here, said.proceed).click();
+        await expectFocusOn(here, 'heading', said.waiting);
+        expect(await missedOn(page)).toEqual([]);
+        await page.getByRole('link', { name: said.toStatus }).click();
+        await expectFocusOn(here, 'heading', said.live);
+        const prompt = (await shared.stack.sandbox.phone(digits(payer))).prompts.at(-1)!;
+        await shared.stack.sandbox.answer(digits(payer), prompt.reference, 'approve');
+        await expectHeard(here, said.paid);
+        expect(await treeOf(page.getByRole('main').getByRole('status').first())).toBe(said.paidTree(payer));
+      }));
+  },
+);

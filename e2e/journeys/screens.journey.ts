@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { prefixes, visit, type Language, type Size, type Visit } from '../harness/browser.ts';
 import { newVisitor, pushOrder } from '../harness/api.ts';
@@ -25,6 +26,14 @@ const order = async (here: Visit, line: string) => {
   return paymentScreen(here);
 };
 
+/** The step that comes next is seen without scrolling. */
+const expectInSight = async ({ page }: Visit, step: Locator) => {
+  const { y = 0, height = 0 } = (await step.boundingBox()) ?? {};
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(height).toBeGreaterThan(0);
+  expect(y + height + scrolled).toBeLessThanOrEqual(page.viewportSize()!.height);
+};
+
 /** Every screen and state in both themes, walked through as customers meet them. */
 describe.each(views)('on a $size in $language', ({ size, language, numbers }) => {
   const number = (index: number) => `0${numbers + index}`;
@@ -37,6 +46,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
       const home = homeScreen(here);
       await home.open();
       await page.getByRole('link', { name: shown(textsOf(language).shell.sandboxLink) }).waitFor();
+      await expectInSight(here, home.proceed);
       await inspect(page, 'home');
       await home.number.fill('0500');
       await home.proceed.click();
@@ -78,7 +88,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
     walk(async (here) => {
       const { page } = here;
       await page.goto(`${prefixes[language]}/payment/start`);
-      await page.getByText(shown(textsOf(language).payment.noData)).waitFor();
+      await page.getByText(shown(textsOf(language).paymentNoOrder.noData)).waitFor();
       await inspect(page, 'payment without an order');
       const payment = await order(here, number(1));
       await payment.email.waitFor();
@@ -91,7 +101,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
       await inspect(page, 'payment, wallet');
       await payment.proceed.click();
       await page.getByText(shown(payment.texts.noticeRefused)).waitFor();
-      await inspect(page, 'payment, wallet refused with its toast');
+      await inspect(page, 'payment, wallet refused');
       await payment.payer.fill('');
       await page.locator('#payer[aria-invalid=true]').waitFor();
       await inspect(page, 'payment, wallet without a number');
@@ -109,6 +119,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
       await payment.toStatus.click();
       const status = statusScreen(here);
       await status.says('live');
+      await expectInSight(here, page.getByRole('button', { name: shown(status.texts.checkNow) }));
       await inspect(page, 'status, in processing');
       const phone = await context.newPage();
       const owner = handset(phone, shared.stack.sandboxUrl);
@@ -119,6 +130,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
       await inspect(phone, 'virtual phone with messages');
       await page.bringToFront();
       await status.says('paid');
+      await expectInSight(here, page.getByRole('link', { name: shown(status.texts.back) }));
       await inspect(page, 'status, paid');
     }));
 
@@ -137,10 +149,12 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
       const pay = async (payer: string) => (await order(here, payer)).payByPush(payer);
       await pay(declines);
       await status.says('failed');
+      await expectInSight(here, page.getByRole('link', { name: shown(status.texts.otherMethod) }));
       await inspect(page, 'status, declined');
       await pay(barred);
       await status.says('failed');
       await page.getByText(shown(status.texts.refunded)).waitFor();
+      await expectInSight(here, page.getByRole('link', { name: shown(status.texts.otherNumber) }));
       await inspect(page, 'status, given back');
       await pay(stuck);
       await page.getByText(shown(status.texts.refundUnderWay)).first().waitFor();
@@ -176,7 +190,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
   test('pages without a form: About, an unknown address, page not found, an unknown payment', () =>
     walk(async (here) => {
       const { page } = here;
-      const addresses = { about: 200, 'no-such-page': 404, gethelp: 404, 'page-not-found': 404 };
+      const addresses = { about: 200, 'no-such-page': 404, gethelp: 200, accessibility: 200, 'page-not-found': 404 };
       for (const [address, httpStatus] of Object.entries(addresses)) {
         const answer = await page.goto(`${prefixes[language]}/${address}`);
         expect([address, answer?.status()]).toEqual([address, httpStatus]);
@@ -184,7 +198,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
         await inspect(page, address);
       }
       await page.goto(`${prefixes[language]}/payment/status?id=nonsense`);
-      await page.getByText(shown(textsOf(language).status.missingTitle)).waitFor();
+      await page.getByText(shown(textsOf(language).statusMissing.missingTitle)).waitFor();
       await inspect(page, 'status, unknown');
     }));
 });
@@ -236,8 +250,8 @@ test('a page whose code cannot be had shows the error screen, and its button loa
     async (here) => {
       const { page } = here;
       await page.goto('/en/payment/status?id=nonsense');
-      const { texts } = statusScreen(here);
-      const home = page.getByRole('main').getByRole('link', { name: shown(texts.toHome) });
+      const { toHome } = textsOf('en').statusMissing;
+      const home = page.getByRole('main').getByRole('link', { name: shown(toHome) });
       await home.waitFor();
       await shared.stack.kill9();
       try {

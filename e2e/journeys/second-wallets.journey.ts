@@ -6,6 +6,7 @@ import { tabTo } from '../harness/keyboard.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { shareStack } from '../harness/shared-stack.ts';
 import { money, readable, shown, textsOf, within } from '../harness/words.ts';
+import { codeScreen } from '../screens/code.ts';
 import { paymentScreen } from '../screens/payment.ts';
 import { rechargeScreen } from '../screens/recharge.ts';
 import { secondWalletScreen } from '../screens/second-wallet.ts';
@@ -115,7 +116,7 @@ test('refused at once with the reason, under the name of the wallet in use', () 
     await inspect(here.page, 'MPESA refused');
   }));
 
-test('the fourth request to one phone within ten minutes is not sent, and the page says how long to wait', () =>
+test('the fourth request to one phone within ten minutes is not sent before its owner proves the number by a code', () =>
   journey(english, async (here) => {
     const { sandbox } = shared.stack;
     const payer = '050002304';
@@ -128,8 +129,15 @@ test('the fourth request to one phone within ten minutes is not sent, and the pa
       await here.page.getByRole('link', { name: within(status.texts.retry, { method: 'SmartCash' }) }).click();
     }
     await form.pay.click();
-    await payment.notice.getByText(/Too many approval requests were sent to this phone\. Wait ten minutes\./).waitFor();
+    await payment.notice.getByText(/Too many approval requests were sent to this phone\./).waitFor();
     expect((await sandbox.phone(payer)).prompts).toHaveLength(3);
+    await inspect(here.page, 'SmartCash, to be proved');
+    await sandbox.auto(payer, 'approve');
+    await payment.notice.getByRole('button', { name: shown(form.texts.prove) }).click();
+    await codeScreen(here).enterFrom(sandbox, payer);
+    await status.says('paid');
+    expect((await sandbox.phone(payer)).prompts).toHaveLength(4);
+    await expectBooks(sandbox, await status.transactionId(), 'delivered', { line: '050002301', amount: 900 });
   }));
 
 test('every payment method once, in the order of its title, the card chosen', () =>

@@ -97,6 +97,7 @@ test('bundles compared, and all tariffs with none found', () =>
     const bundles = bundlesScreen(here);
     await bundles.open();
     await bundles.number.fill('050004303');
+    await page.getByRole('button', { name: shown(list.filter) }).click();
     await page.getByRole('button', { name: shown(list.compare) }).click();
     await look(here, 'bundles to compare');
     for (const index of [0, 1, 2]) await page.getByRole('checkbox').nth(index).check();
@@ -179,6 +180,9 @@ test('codes: no message could be sent, a number that is not ours', () =>
     const airtime = airtimeScreen(here);
     const code = codeScreen(here);
     await payment.chooseAirtime();
+    await airtime.number.fill('050004305');
+    await look(here, 'airtime for the line that pays');
+    await airtime.number.fill('050004315');
     await airtime.email.fill('client@example.cg');
     await during({ port: 'sms', operation: 'send', fault: 'reject' }, async () => {
       await airtime.getCode.click();

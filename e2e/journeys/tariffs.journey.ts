@@ -80,7 +80,12 @@ test('on a phone they are filtered, searched and sorted, and stand as they were 
 
 test('documents without the application are counted as seen, but not where the browser asks not to be followed', async () => {
   await journey({}, async ({ page }) => {
-    await page.goto('/table');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/table', { waitUntil: 'networkidle' });
+    expect(asked.filter((url) => url.includes('analytics'))).toEqual([]);
+    // The market's law asks for a yes.
+    await page.evaluate(() => localStorage.setItem('analytics', '"on"'));
     await page.goto('/about');
     // Nothing stays open behind it: the answer is read.
     await page.goto('/page-not-found', { waitUntil: 'networkidle' });

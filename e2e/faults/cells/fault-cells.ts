@@ -72,6 +72,10 @@ export const faults = {
   F34: 'provider slow under load',
   F35: 'keys changed meanwhile',
   F36: 'a job that always fails',
+  F37: 'the provider contradicts itself',
+  F38: 'a process stands still before its call',
+  F39: 'one provider hangs beside healthy ones',
+  F40: 'new proof for what is on hold',
 } as const;
 export type Fault = keyof typeof faults;
 
@@ -79,11 +83,11 @@ const table: Record<Step, string> = {
   S1: '22 24 26 28 30 34',
   S2: '01 02 04 07 16 17 19 22 24 26 28 34',
   S3: '01 02 16 17 18 19 20 22 23 24 25 26 27 28 30 34',
-  S4: '01 02 16 17 19 20 21 22 23 24 25 26 27 28 30 35',
+  S4: '01 02 16 17 19 20 21 22 23 24 25 26 27 28 30 35 38',
   S5: '02 03 04 05 06 07 08 11 23 29 30 34 35',
   S6: '01 02 09 10 11 12 13 14 15 22 23 24 26 35',
-  S7: '01 03 04 07 10 13 14 15 24 26 29 34',
-  S8: '01 02 03 04 22 23 24 29 30 31 32 36',
+  S7: '01 03 04 07 10 13 14 15 24 26 29 34 37 39 40',
+  S8: '01 02 03 04 22 23 24 29 30 31 32 36 37 38 39',
   S9: '10 24 26 27 28 34',
   S10: '01 02 03 04 07 09 15 22 29 33',
 };
@@ -101,7 +105,7 @@ const flowsAt = (step: Step): readonly string[] => {
   return step === 'S2' ? withCode : Object.keys(flows);
 };
 
-/** Every cell to which a fault applies (957). */
+/** Every cell to which a fault applies (1,011). */
 export const faultCells: readonly FaultCell[] = (Object.keys(steps) as Step[]).flatMap((step) =>
   flowsAt(step).flatMap((flow) => table[step].split(' ').map((fault) => ({ flow, step, fault: `F${fault}` as Fault }))),
 );

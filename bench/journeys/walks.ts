@@ -1,0 +1,244 @@
+import type { Locator } from 'playwright-core';
+import { newVisitor, pushOrder } from '@selfcare/e2e/harness/api';
+import { cardExpiry, cards, cardSecurityCode } from '@selfcare/e2e/harness/sandbox';
+import { shown, textsOf, within } from '@selfcare/e2e/harness/words';
+import { airtimeScreen } from '@selfcare/e2e/screens/airtime';
+import { bankScreen } from '@selfcare/e2e/screens/bank';
+import { codeScreen } from '@selfcare/e2e/screens/code';
+import { billScreen, broadbandScreen, bundlesScreen, fixedInternetScreen } from '@selfcare/e2e/screens/flows';
+import { paymentScreen } from '@selfcare/e2e/screens/payment';
+import { homeScreen, rechargeScreen } from '@selfcare/e2e/screens/recharge';
+import { secondWalletScreen } from '@selfcare/e2e/screens/second-wallet';
+import type { Customer } from './customer.ts';
+
+/** Numbers of one walk: nobody else's budgets. */
+type Numbers = { payer: string; other: string; portalUrl: string };
+
+export type Walk = {
+  /** Its name on the command line. */
+  name: string;
+  title: string;
+  /** Walked by the browser that has just walked the one before. */
+  again?: true;
+  /** What must have happened before it; answers what the walk is told. */
+  before?: (customer: Customer, numbers: Numbers) => Promise<string>;
+  /** From home to "Merci"; answers after how many seconds the first form could be used. */
+  run: (customer: Customer, numbers: Numbers, told: string) => Promise<number>;
+};
+
+const address = 'client@example.cg';
+
+/** Home, a number with the amount that stands there, and on to payment: by the recharge page, where home leads to it. */
+const orderFromHome = async ({ arrive, type, tap, here }: Customer, line: string) => {
+  const home = homeScreen(here);
+  const usable = await arrive('/');
+  await type(home.number, line);
+  await tap(home.proceed, 'continue');
+  await here.page.waitForURL(/\/(?:payment\/start|prepaid-recharge)/, { waitUntil: 'commit' });
+  if (here.page.url().endsWith('/prepaid-recharge')) await tap(rechargeScreen(here).buy, 'continue');
+  return usable;
+};
+
+/** Home, and by a link there to another page. */
+const pageFromHome = async ({ arrive, tap, here }: Customer, path: string, field: Locator) => {
+  const usable = await arrive('/');
+  await tap(here.page.locator(`main a[href="${path}"]`).first(), path);
+  await field.waitFor();
+  return usable;
+};
+
+const choose = async ({ tap, here }: Customer, title: string, segment: string) => {
+  const { page } = here;
+  const isChosen = () => new URL(page.url()).pathname.endsWith(`/${segment}`);
+  const head = page.locator('.methods').getByRole('link', { name: within(title) });
+  await head.waitFor();
+  if (!isChosen()) await tap(head, segment);
+  await page.locator('.method[data-open] form').waitFor();
+};
+
+/** Pays from the own wallet of a number: by one tap where it is the line's own, else typed. */
+const payByPush = async (customer: Customer, payer: string, line?: string) => {
+  const { type, tap, here, approve, thanked } = customer;
+  const payment = paymentScreen(here);
+  await choose(customer, payment.texts.methodMoney, 'lisolo-money');
+  if (payer === line) {
+    await tap(here.page.getByRole('button', { name: within(payment.texts.payWithLine) }), 'pay with this number');
+  } else {
+    await type(payment.payer, payer);
+    await tap(payment.proceed, 'pay');
+  }
+  await approve(payer);
+  await thanked();
+};
+
+const goOn = ({ tap, here }: Customer, next: string) =>
+  tap(here.page.getByRole('button', { name: shown(next) }), 'continue');
+
+const push: Walk['run'] = async (customer, { payer }) => {
+  const usable = await orderFromHome(customer, payer);
+  await payByPush(customer, payer, payer);
+  return usable;
+};
+
+/** Who does not wait for the script: taps what is seen, and goes on by whichever pages come. */
+const pushAtOnce: Walk['run'] = async (customer, { payer }) => {
+  const { see, type, tap, here, approve, thanked } = customer;
+  const home = homeScreen(here);
+  const usable = await see('/', home.number);
+  await type(home.number, payer);
+  await tap(home.proceed, 'continue');
+  await here.page.waitForURL(/\/payment\/start/, { waitUntil: 'commit' });
+  if (!here.page.url().endsWith('?plain=1')) {
+    await payByPush(customer, payer, payer);
+    return usable;
+  }
+  const { payWithLine } = paymentScreen(here).texts;
+  await tap(here.page.getByRole('button', { name: within(payWithLine) }), 'pay with this number');
+  await approve(payer);
+  await thanked();
+  return usable;
+};
+
+/** The main journeys, from home to the page that thanks. */
+export const walks: readonly Walk[] = [
+  { name: 'push', title: 'recharge, own wallet', run: push },
+  { name: 'again', title: 'the same, come again', again: true, run: push },
+  { name: 'at-once', title: 'the same, tapped as soon as it is seen', run: pushAtOnce },
+  {
+    name: 'card',
+    title: 'recharge, card',
+    run: async (customer, { payer }) => {
+      const { type, tap, here, thanked } = customer;
+      const usable = await orderFromHome(customer, payer);
+      const payment = paymentScreen(here);
+      await choose(customer, payment.texts.methodCard, 'card');
+      await type(payment.email, address);
+      await tap(payment.payByCard, 'pay');
+      await here.page.waitForURL('**/card/pay/**');
+      const bank = bankScreen(here.page);
+      await type(bank.number, cards.succeeds);
+      await type(bank.expiry, cardExpiry);
+      await type(bank.securityCode, cardSecurityCode);
+      await tap(bank.submit, 'pay at the bank');
+      await thanked();
+      return usable;
+    },
+  },
+  {
+    name: 'relative',
+    title: "relative's line, own wallet",
+    run: async (customer, { payer, other }) => {
+      const usable = await orderFromHome(customer, other);
+      await payByPush(customer, payer);
+      return usable;
+    },
+  },
+  {
+    name: 'bundle',
+    title: 'bundle, own wallet',
+    run: async (customer, { payer }) => {
+      const bundles = bundlesScreen(customer.here);
+      const usable = await pageFromHome(customer, '/data-bundle', bundles.number);
+      await customer.type(bundles.number, payer);
+      await customer.tap(bundles.offer(/^1,5 Go/), 'bundle');
+      await goOn(customer, bundles.texts.next);
+      await payByPush(customer, payer, payer);
+      return usable;
+    },
+  },
+  {
+    name: 'bill',
+    title: 'mobile bill, by account',
+    run: async (customer, { payer }) => {
+      const bill = billScreen(customer.here);
+      const usable = await pageFromHome(customer, '/postpaid-bill-pay', bill.number);
+      await customer.type(bill.number, '050000003');
+      await customer.tap(bill.byAccount, 'by account');
+      await customer.type(bill.account, '1000000003');
+      await customer.tap(bill.showBill, 'show');
+      await goOn(customer, bill.texts.next);
+      await payByPush(customer, payer);
+      return usable;
+    },
+  },
+  {
+    name: 'invoice',
+    title: 'fixed-internet invoice',
+    run: async (customer, { payer }) => {
+      const fixed = fixedInternetScreen(customer.here);
+      const usable = await pageFromHome(customer, '/orp/fixed-internet', fixed.account);
+      await customer.type(fixed.account, 'PE1234567890');
+      await customer.type(fixed.email, address);
+      await customer.tap(fixed.show, 'show');
+      await customer.tap(fixed.invoices.first(), 'invoice');
+      await goOn(customer, fixed.texts.next);
+      await payByPush(customer, payer);
+      return usable;
+    },
+  },
+  {
+    name: 'broadband',
+    title: 'router, bundle',
+    run: async (customer, { payer }) => {
+      const broadband = broadbandScreen(customer.here);
+      const usable = await pageFromHome(customer, '/broadband-recharge', broadband.number);
+      await customer.type(broadband.number, '050000006');
+      await customer.tap(broadband.offers.first(), 'bundle');
+      await goOn(customer, broadband.texts.next);
+      await payByPush(customer, payer);
+      return usable;
+    },
+  },
+  {
+    name: 'airtime',
+    title: 'recharge, airtime',
+    run: async (customer, { payer, other }) => {
+      const { type, tap, here, sandbox, thanked, codeOn } = customer;
+      const usable = await orderFromHome(customer, other);
+      const airtime = airtimeScreen(here);
+      await choose(customer, paymentScreen(here).texts.methodAirtime, 'airtime');
+      await type(airtime.number, payer);
+      await type(airtime.email, address);
+      const known = await sandbox.codes(payer);
+      await tap(airtime.getCode, 'get a code');
+      const code = codeScreen(here);
+      await code.modal.waitFor();
+      await type(code.input, await codeOn(payer, known));
+      await tap(airtime.yes, 'yes');
+      await thanked();
+      return usable;
+    },
+  },
+  {
+    name: 'smartcash',
+    title: 'recharge, second wallet',
+    run: async (customer, { payer }) => {
+      const usable = await orderFromHome(customer, payer);
+      const wallet = secondWalletScreen(customer.here);
+      await choose(customer, paymentScreen(customer.here).texts.methodSmartcash, 'smartcash');
+      await customer.type(wallet.number, payer);
+      await customer.tap(wallet.pay, 'pay');
+      await customer.approve(payer);
+      await customer.thanked();
+      return usable;
+    },
+  },
+  {
+    name: 'receipt',
+    title: 'check of a receipt',
+    before: async ({ sandbox }, { payer, portalUrl }) => {
+      await sandbox.auto(payer, 'approve');
+      const visitor = newVisitor(portalUrl);
+      const { transactionId } = await visitor.pay(pushOrder({ payer, amount: 1000 }));
+      return (await visitor.settled(transactionId)).receiptCode;
+    },
+    run: async ({ arrive, type, tap, here }, _, code) => {
+      const texts = textsOf(here.language).receipt;
+      const usable = await arrive('/payment/receipt');
+      await type(here.page.getByLabel(shown(texts.code)), code);
+      await tap(here.page.getByRole('button', { name: shown(texts.check) }), 'check');
+      await here.page.getByRole('heading', { level: 2, name: shown(texts.realTitle) }).waitFor();
+      return usable;
+    },
+  },
+];

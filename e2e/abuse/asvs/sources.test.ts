@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../../tools/root.ts';
+
+/** What runs beside real providers: no sandbox, no tools, no tests, nothing that only tests use. */
+const files = globSync('{contract/src,markets,server/src,portal/app}/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: (path) => /node_modules|\.test\.|\/testing(\/|$)|fixtures|\/gallery(\/|$)/.test(path),
+});
+const sources = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+/** Every place that a pattern finds, as file and what was found. */
+const find = (pattern: RegExp) =>
+  sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`)).toSorted();
+
+test('there are sources to look at', () => {
+  expect(files.filter((file) => file.startsWith('server/')).length).toBeGreaterThan(150);
+  expect(files.filter((file) => file.startsWith('portal/')).length).toBeGreaterThan(150);
+});
+
+test('text is run as code nowhere, and a program is started in one place', () => {
+  // The build of the portal is loaded by its path, which no request names.
+  expect(find(/\beval\(|new Function\(|node:vm\b|\bimport\((?!['"`]|\/)/g)).toEqual([
+    'server/src/http/pages/portal-source.ts: import(',
+  ]);
+  expect(find(/node:child_process|node:worker_threads/g)).toEqual(['server/src/db/pglite.ts: node:child_process']);
+  expect(find(/import \{[^}]*\} from 'node:child_process'/g)).toEqual([
+    "server/src/db/pglite.ts: import { execFileSync } from 'node:child_process'",
+  ]);
+  expect(find(/\bshell: (?:true|['"`])/g).filter((each) => each.startsWith('server/'))).toEqual([]);
+});
+
+test('what nobody may guess comes from the generator of the system', () => {
+  // Retries are spread by chance that need not be secret.
+  expect(find(/Math\.random/g)).toEqual(['server/src/db/retry.ts: Math.random']);
+});
+
+test('hashes, ciphers and paddings are those of the list', () => {
+  const named = find(/(?:createHash|createHmac|createCipheriv|createDecipheriv|hkdfSync)\(\s*[^,)]*/g);
+  expect([...new Set(named.map((each) => each.split(': ')[1]))].toSorted()).toEqual([
+    "createCipheriv('aes-256-gcm'",
+    "createDecipheriv('aes-256-gcm'",
+    "createHash('sha256'",
+    "createHmac('sha256'",
+    "createHmac('sha512'",
+    "hkdfSync('sha256'",
+  ]);
+  expect(find(/RSA_PKCS1_PADDING|RSA_NO_PADDING|\bmd5\b|\bsha-?1\b|-ecb\b|-cbc\b/gi)).toEqual([
+    'server/src/connectors/mpesa-openapi/client.ts: RSA_PKCS1_PADDING',
+  ]);
+  expect(find(/RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256'|RSA-OAEP'/g).length).toBeGreaterThan(1);
+});
+
+test('the check of certificates is turned off nowhere', () => {
+  expect(find(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity|secureProtocol|minVersion/g)).toEqual([]);
+});
+
+test('patterns are made of our own words alone', () => {
+  expect(find(/new RegExp\(/g).map((each) => each.split(':')[0])).toEqual([
+    'contract/src/values/msisdn.ts',
+    'contract/src/values/typography.ts',
+    'contract/src/values/typography.ts',
+    'contract/src/values/typography.ts',
+    'contract/src/values/typography.ts',
+    'portal/app/document/sheet.ts',
+    'portal/app/features/again/after-paid.tsx',
+    'portal/app/site/pages.ts',
+    'server/src/features/payments/operations/find-person.ts',
+  ]);
+});
+
+/** What chapters call absent: by its package, or as browsers and Node offer it. */
+const absentPackages =
+  /ldap|xml|xpath|latex|katex|memcache|nodemailer|imap|graphql|apollo|\bws\b|socket\.io|saml|passport|jsonwebtoken|\bjose\b|openid|oauth|webrtc|multer|busboy|multipart|formidable|unzip|\btar\b|adm-zip|handlebars|\bejs\b|\bpug\b|mustache|markdown|marked|java/i;
+const absentWords =
+  /\bnew WebSocket\(|\bRTCPeerConnection\b|\bDOMParser\b|\bXMLHttpRequest\b|text\/xml|application\/xml|multipart\/form-data|type="file"/g;
+
+test('nothing reads or speaks what the audit calls absent', () => {
+  const packages = ['contract', 'markets', 'server', 'portal'].flatMap((room) => {
+    const { dependencies } = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8')) as {
+      dependencies?: Record<string, string>;
+    };
+    return Object.keys(dependencies ?? {});
+  });
+  expect(packages.length).toBeGreaterThan(8);
+  expect(packages.filter((name) => absentPackages.test(name))).toEqual([]);
+  expect(find(absentWords)).toEqual([]);
+});

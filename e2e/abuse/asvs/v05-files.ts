@@ -1,0 +1,31 @@
+import { by } from '../row.ts';
+import { met, notHere, type Requirement } from './requirement.ts';
+
+const jsonAlone = by('of type %s is a 415', 'bad-input');
+const why = 'Nobody sends files: JSON of 64 KiB is all that is read';
+
+/** V5 Files. */
+export const files: Requirement[] = [
+  notHere('5.1.1', 2, 'The documents say which files are taken', why, jsonAlone),
+  notHere(
+    '5.2.1',
+    1,
+    'Files are taken up to a size',
+    why,
+    jsonAlone,
+    by('over 64 KiB is a 413, up to it is read', 'bad-input'),
+  ),
+  notHere('5.2.2', 1, 'Files are what their ending says', why, jsonAlone),
+  notHere('5.2.3', 2, 'Archives are measured before they are unpacked', why, jsonAlone),
+  notHere('5.3.1', 1, 'Files of users are never run', why, jsonAlone),
+  met(
+    '5.3.2',
+    1,
+    'Paths of files are made of own names',
+    'The server reads the build into memory at start; a request picks a name of it (`server/src/http/pages/assets.ts`)',
+    by('outside the build do not exist: %s', 'pages.route'),
+  ),
+  notHere('5.4.1', 2, 'Names of downloads are checked and sent', 'There are no downloads', jsonAlone),
+  notHere('5.4.2', 2, 'Names of downloads are encoded', 'There are no downloads', jsonAlone),
+  notHere('5.4.3', 2, 'Files of strangers are scanned', why, jsonAlone),
+];
