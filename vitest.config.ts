@@ -6,6 +6,7 @@ const longer = [
   'app.route',
   'consent-walks.route',
   'equal-times.route',
+  'fuzz.route',
   'memory-store.db',
   'mutants.db',
   'operate.db',
@@ -13,6 +14,8 @@ const longer = [
   'races.db',
   'second-wallets.route',
   'simulation.db',
+  'simulation-search.db',
+  'simulation-search-on.db',
   'slow-clients.route',
 ].map((name) => `server/**/${name}.test.ts`);
 const connectors = ['server/src/connectors/**/*.test.ts', 'sandbox/**/*.test.ts'];
@@ -24,7 +27,14 @@ const timed = [
   'e2e/faults/one-intent.journey.ts',
   'e2e/journeys/development.journey.ts',
 ];
-const journeySetup = { globalSetup: 'e2e/harness/prepare-data.ts', testTimeout: 180_000, hookTimeout: 180_000 };
+const journeySetup = {
+  globalSetup: 'e2e/harness/prepare-data.ts',
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // Three browsers, portals and sandboxes share a machine that others may share: what fails in a whole run is tried once
+  // more, and the run's last lines name it, with what went wrong (tools/test/rows.ts).
+  retry: process.env['CI'] ? 1 : 0,
+};
 
 // A worker runs file after file and loads each module once, the embedded database's engine too: loading them costs more than
 // most tests. So a test file puts back what it changes outside itself.

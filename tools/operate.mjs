@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { underPinnedNode } from './runtime/enter.mjs';
 
 await underPinnedNode(async () => {
+  // Where no portal runs, the command itself works on the embedded database: what it writes is its owner's alone.
+  process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { operate } = await import('../server/src/operate.ts');
   await operate(process.argv.slice(2), process.env, (text) => process.stdout.write(`${text}\n`));

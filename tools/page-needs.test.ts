@@ -13,7 +13,7 @@ test('a page brings the texts and the style of everything on it', async () => {
 
 test('a lazy part brings what not every page around it has', async () => {
   const needs = await findNeeds();
-  expect(needs['bundles-list']).toEqual({ texts: ['bundlesList'], sheets: ['chips', 'plan'] });
+  expect(needs['bundles-list']).toEqual({ texts: ['bundlesList'], sheets: ['badge', 'empty', 'plan'] });
   // Below a number field, whose style is there.
   expect(needs['known-numbers']).toEqual({ texts: ['savedNumbers'], sheets: [] });
   // From the foot of any page.

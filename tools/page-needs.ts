@@ -129,6 +129,10 @@ export const findNeeds = async (): Promise<Record<string, Needs>> => {
     modules.set(page, own);
     needs[page] = { texts: textsOf(own), sheets: sheetsOf([...drawn, ...own], baseSheets) };
   }
+  for (const path of files.filter((file) => /^plain\/[^/]+$/.test(file))) {
+    const own = modulesOf(join(app, path));
+    needs[`plain-${basename(path, '.tsx')}`] = { texts: textsOf(own), sheets: sheetsOf(own, baseSheets) };
+  }
   for (const { name, module } of parts) modules.set(name, modulesOf(module));
 
   /** What stands around a part wherever it is made. */

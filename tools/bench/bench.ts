@@ -1,12 +1,12 @@
 import { buildPortal } from '../build/portal.ts';
 import { run } from '../command.ts';
 import { print } from '../print.ts';
-import { findOrInstallChromium } from '../test/chromium.ts';
+import { findBrowser, findOrInstallChromium } from '../test/chromium.ts';
 import { providePostgres } from '../test/postgres.ts';
 
 /**
- * `npm run bench`: runs bench/main.ts with a fresh build, a Chromium (CHROMIUM) and a PostgreSQL (TEST_DATABASE_URL),
- * each left out, and said to be, where it cannot be had. Resolves with the exit code.
+ * `npm run bench`: runs bench/main.ts with a fresh build, a Chromium (CHROMIUM), beside it the full browser
+ * (CHROMIUM_FULL), and a PostgreSQL (TEST_DATABASE_URL), each left out, and said to be, where it cannot be had. Resolves with the exit code.
  */
 export const bench = async (parameters: string[]): Promise<number> => {
   await buildPortal({ force: false });
@@ -14,6 +14,8 @@ export const bench = async (parameters: string[]): Promise<number> => {
   const postgres = await providePostgres();
   const environment = { ...process.env };
   if (chromium !== null) environment['CHROMIUM'] = chromium;
+  const browser = findBrowser();
+  if (browser !== null) environment['CHROMIUM_FULL'] = browser;
   if (typeof postgres === 'string') print(`Without PostgreSQL: ${postgres}.`);
   else environment['TEST_DATABASE_URL'] = postgres.url;
   const { code } = await run(process.execPath, ['bench/main.ts', ...parameters], { environment, show: true });

@@ -21,6 +21,12 @@ test('a remark that something is left for later is found', () => {
   expect(findUnfinished(folder)).toEqual([`server/src/app.ts:2: // ${mark}: the rest`]);
 });
 
+test('the marks of a merge that nobody finished are found', () => {
+  const marks = ['<'.repeat(7), '='.repeat(7), '>'.repeat(7)] as const;
+  write('README.md', `${marks[0]} HEAD\none\n${marks[1]}\nother\n${marks[2]} main\n`);
+  expect(findUnfinished(folder)).toEqual([`README.md:1: ${marks[0]} HEAD`, `README.md:5: ${marks[2]} main`]);
+});
+
 test('texts in the portal outside its locales are found, wherever a customer meets them', () => {
   write('portal/app/locales/en.tsx', 'export const a = <p>Pay now</p>;');
   write('portal/app/ui/gallery.tsx', 'export const a = <p>Pay now</p>;');

@@ -43,12 +43,16 @@ const linesOf = ({ file, ...kinds }: Issue): string[] =>
     ),
   );
 
-/** Programs of their own, started by path, and what the test runner loads by path. */
+/** Programs of their own, started by path, and what the test runner, or `node --import`, loads by path. */
 const programs: readonly string[] = [
   'server/src/main.ts',
   'server/src/db/create-pglite.ts',
+  'server/src/testing/fuzz/main.ts',
+  'server/src/testing/simulation/command/main.ts',
+  'server/src/testing/simulation/command/worker.ts',
   'sandbox/src/main.ts',
   'e2e/harness/prepare-data.ts',
+  'e2e/harness/stop-before-call.ts',
 ];
 
 /**

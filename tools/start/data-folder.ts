@@ -11,7 +11,7 @@ const neededMegabytes = 100;
  */
 export const prepareDataFolder = (folder: string): void => {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

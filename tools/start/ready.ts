@@ -3,15 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 const pauseMilliseconds = 100;
 const answerMilliseconds = 5_000;
 
-/** Resolves once a GET of the address is answered with a 2xx status; when `signal` is aborted, throws what it met last. */
-export const untilReady = async (address: string, signal: AbortSignal): Promise<void> => {
-  let met = 'was not asked';
+/**
+ * Resolves once a GET of the address is answered with a 2xx status, or `signal` is aborted; meanwhile `onMet` is told what it
+ * met.
+ */
+export const untilReady = async (
+  address: string,
+  signal: AbortSignal,
+  onMet: (says: string) => void,
+): Promise<void> => {
   while (!signal.aborted) {
-    met = await ask(address, signal);
+    const met = await ask(address, signal);
     if (met === 'ready') return;
+    onMet(`${address} ${met}`);
     await pause(pauseMilliseconds);
   }
-  throw new Error(`${address} ${met}`);
 };
 
 const ask = async (address: string, signal: AbortSignal): Promise<string> => {

@@ -2,21 +2,24 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { refuseTakenPorts } from './ports.ts';
 import { readStartSettings } from './settings.ts';
+import { readAll } from './start.ts';
 
 test('without settings, portal, sandbox and SMS centre listen on loopback, ports 3000, 4000 and 2775', () => {
   const ports = { portalPort: 3000, sandboxPort: 4000, smppPort: 2775 };
-  expect(readStartSettings({})).toMatchObject({ host: '127.0.0.1', ...ports, log: 'file' });
+  expect(readStartSettings({}).settings).toMatchObject({ host: '127.0.0.1', ...ports, log: 'file' });
 });
 
 test('SANDBOX=off leaves the sandbox and its SMS centre out', () => {
-  const settings = readStartSettings({ SANDBOX: 'off', SANDBOX_PORT: '3000', SANDBOX_SMPP_PORT: '3000' });
+  const { settings } = readStartSettings({ SANDBOX: 'off', SANDBOX_PORT: '3000', SANDBOX_SMPP_PORT: '3000' });
   expect(settings).toMatchObject({ sandboxPort: null, smppPort: null });
 });
 
-test('every mistake is listed at once', () => {
-  expect(() => readStartSettings({ PORT: 'http', SANDBOX: 'of', LOG: 'console' })).toThrow(
-    /PORT is "http".*\n.*SANDBOX is "of"; it must be on or off.*\n.*LOG is "console"/,
-  );
+test('every mistake is listed at once, the portal’s own as well, each once', () => {
+  const given = { PORT: 'http', SANDBOX: 'of', LOG: 'console', MARKET: 'xx', DRAIN_SECONDS: 'long' };
+  const said = /^PORT is "http".*\nSANDBOX is "of"; it must be on or off\.\nLOG is "console".*\n/;
+  expect(() => readAll(given, false)).toThrow(said);
+  expect(() => readAll(given, false)).toThrow(/DRAIN_SECONDS: .*\n.*MARKET: |MARKET: .*\n.*DRAIN_SECONDS: /);
+  expect(() => readAll(given, false)).not.toThrow(/(PORT|SANDBOX)\b[^]*\b\1: /);
 });
 
 test.each([
@@ -24,13 +27,13 @@ test.each([
   [{ PORT: '2775' }, 'PORT and SANDBOX_SMPP_PORT are the same; change one.'],
   [{ SANDBOX_SMPP_PORT: '4000' }, 'SANDBOX_PORT and SANDBOX_SMPP_PORT are the same; change one.'],
 ])('one port cannot serve two: %j', (environment, mistake) => {
-  expect(() => readStartSettings(environment)).toThrow(new Error(mistake));
+  expect(readStartSettings(environment).mistakes).toEqual([mistake]);
 });
 
 test('every taken port is named with the setting that changes it', async () => {
   const taken = [await occupy(), await occupy(), await occupy()];
   const [portal, sandbox, smpp] = taken.map(({ port }) => port) as [number, number, number];
-  const settings = readStartSettings({
+  const { settings } = readStartSettings({
     PORT: String(portal),
     SANDBOX_PORT: String(sandbox),
     SANDBOX_SMPP_PORT: String(smpp),

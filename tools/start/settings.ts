@@ -27,20 +27,31 @@ export const startDefaults = {
 
 type Name = keyof typeof startDefaults;
 
-/** Reads the settings of `npm start`; throws one error that lists every mistake. */
-export const readStartSettings = (environment: NodeJS.ProcessEnv): StartSettings => {
+/**
+ * Reads the settings of `npm start`, and tells every mistake in them with the names of what is wrong by itself: such a setting
+ * is read as if it were not set.
+ */
+export const readStartSettings = (
+  environment: NodeJS.ProcessEnv,
+): { settings: StartSettings; mistakes: string[]; wrong: Name[] } => {
   const mistakes: string[] = [];
+  const wrong: Name[] = [];
   const value = (name: Name): string => environment[name]?.trim() || startDefaults[name];
   const port = (name: Name): number => {
     const number = Number(value(name));
     if (!Number.isInteger(number) || number < 1 || number > 65_535) {
       mistakes.push(`${name} is "${value(name)}"; it must be a port from 1 to 65535.`);
+      wrong.push(name);
+      return Number(startDefaults[name]);
     }
     return number;
   };
   const choice = <Choice extends string>(name: Name, choices: readonly Choice[]): Choice => {
     const chosen = choices.find((each) => each === value(name));
-    if (chosen === undefined) mistakes.push(`${name} is "${value(name)}"; it must be ${choices.join(' or ')}.`);
+    if (chosen === undefined) {
+      mistakes.push(`${name} is "${value(name)}"; it must be ${choices.join(' or ')}.`);
+      wrong.push(name);
+    }
     return chosen ?? (choices[0] as Choice);
   };
 
@@ -54,9 +65,8 @@ export const readStartSettings = (environment: NodeJS.ProcessEnv): StartSettings
     dataDirectory: resolve(root, value('DATA_DIR')),
     log: choice('LOG', ['file', 'stdout']),
   };
-  mistakes.push(...samePorts(settings));
-  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
-  return settings;
+  if (wrong.length === 0) mistakes.push(...samePorts(settings));
+  return { settings, mistakes, wrong };
 };
 
 const samePorts = ({ portalPort, sandboxPort, smppPort }: StartSettings): string[] => {

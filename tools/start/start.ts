@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { readConfig } from '../../server/src/config.ts';
+import { ConfigError, readConfig } from '../../server/src/config.ts';
 import { buildPortal } from '../build/portal.ts';
 import { print } from '../print.ts';
 import { root } from '../root.ts';
@@ -17,11 +17,12 @@ import { welcome } from './welcome.ts';
 export const start = async ({ development }: { development: boolean }): Promise<void> => {
   const environmentFile = join(root, '.env');
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
-  const settings = readStartSettings(process.env);
-  const environment = environmentOf(settings, development);
-  readConfig(environment);
+  const { settings, environment, warnings } = readAll(process.env, development);
+  if (settings.log === 'file') warnings.forEach(print);
   await refuseTogether([() => refuseTakenPorts(settings), () => prepareDataFolder(settings.dataDirectory)]);
   if (!development) await buildPortal({ force: false });
+  // From here on all that is written is data, of its owner alone: logs, books, process ids.
+  process.umask(0o077);
 
   const portal = addressOf(settings, settings.portalPort);
   const sandbox = settings.sandboxPort === null ? null : addressOf(settings, settings.sandboxPort);
@@ -38,6 +39,23 @@ export const start = async ({ development }: { development: boolean }): Promise<
   process.exit(exitCode);
 };
 
+/** What `npm start` and the portal itself read; throws one error with the mistakes of both, none said twice. */
+export const readAll = (given: NodeJS.ProcessEnv, development: boolean) => {
+  const { settings, mistakes, wrong } = readStartSettings(given);
+  // What is wrong here is said here: the portal is read as if it were not set.
+  const others = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.some((each) => each === name)));
+  const environment = environmentOf(others, settings, development);
+  const said = mistakes.length > 0 ? [mistakes.join('\n')] : [];
+  try {
+    const { warnings } = readConfig(environment);
+    if (said.length === 0) return { settings, environment, warnings };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    said.push(error.message);
+  }
+  throw new Error(said.join('\n'));
+};
+
 /** Runs all checks and throws one error with what each of them said. */
 const refuseTogether = async (checks: (() => void | Promise<void>)[]): Promise<void> => {
   const said: string[] = [];
@@ -51,8 +69,8 @@ const refuseTogether = async (checks: (() => void | Promise<void>)[]): Promise<v
   if (said.length > 0) throw new Error(said.join('\n'));
 };
 
-const environmentOf = (settings: StartSettings, development: boolean): NodeJS.ProcessEnv => ({
-  ...process.env,
+const environmentOf = (given: NodeJS.ProcessEnv, settings: StartSettings, development: boolean): NodeJS.ProcessEnv => ({
+  ...given,
   NODE_ENV: development ? 'development' : 'production',
   HOST: settings.host,
   PORT: String(settings.portalPort),

@@ -30,6 +30,19 @@ test('says when both are ready, and a signal stops both with exit code 0', async
   expect(logOf('first')).toContain('closing');
 });
 
+test('a machine that is slow is waited for, with a word that names who is not ready', async () => {
+  const run = await startFakes(logs, { SLOW: 'yes' });
+  await vi.waitFor(
+    () => expect(run.said()).toMatch(/The first is not ready yet: .* answers 503\. Waiting on/),
+    patient,
+  );
+  expect(run.said()).not.toContain('both ready');
+  await Promise.all(run.addresses.map((address) => fetch(`${address}wake`)));
+  await vi.waitFor(() => expect(run.said()).toContain('both ready'), patient);
+  run.supervisor.kill('SIGINT');
+  expect(await run.exitCode).toBe(0);
+});
+
 test('a second Ctrl-C changes nothing', async () => {
   const run = await startFakes();
   run.supervisor.kill('SIGINT');
@@ -89,22 +102,22 @@ test('shows warnings readably and keeps the rest in the log', async () => {
   expect(logOf('second')).toContain('listening');
 });
 
-const startFakes = async (folder = logs) => {
+const startFakes = async (folder = logs, environment: Record<string, string> = {}) => {
   mkdirSync(folder, { recursive: true });
   const [first, second] = [await freePort(), await freePort()];
   const supervisor = track(
     spawn(process.execPath, ['tools/start/testing/supervise-fakes.ts'], {
       cwd: root,
-      env: { ...process.env, FIRST_PORT: String(first), SECOND_PORT: String(second), LOGS: folder },
+      env: { ...process.env, FIRST_PORT: String(first), SECOND_PORT: String(second), LOGS: folder, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   );
   let output = '';
   for (const stream of [supervisor.stdout, supervisor.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const exitCode = new Promise<number | null>((resolve) => supervisor.once('close', resolve));
-  await vi.waitFor(() => expect(output).toContain('both ready'), patient);
+  if (!environment['SLOW']) await vi.waitFor(() => expect(output).toContain('both ready'), patient);
   const addresses = [`http://127.0.0.1:${first}/`, `http://127.0.0.1:${second}/`] as const;
-  const pids = await Promise.all(addresses.map(pidAt));
+  const pids = await vi.waitFor(() => Promise.all(addresses.map(pidAt)), patient);
   return { supervisor, exitCode, addresses, pids, said: () => output };
 };
 

@@ -2,7 +2,7 @@ import { print } from '../print.ts';
 import { type Child, startChild } from './child.ts';
 import { untilReady } from './ready.ts';
 
-const readyMilliseconds = 60_000;
+const minute = 60_000;
 const parentCheckMilliseconds = 500;
 
 /** A program to run: its module from the root of the repository, and an address that answers once it is ready. */
@@ -17,21 +17,23 @@ type SuperviseOptions = {
   /** Where each writes `<name>.log`; null passes their lines to our standard output. */
   logDirectory: string | null;
   onReady: () => void;
+  /** How often a program that is waited for is named; every minute unless told. */
+  wordMilliseconds?: number;
 };
 
 /**
  * Runs the programs side by side and says when all are ready. Resolves, when every one of them is gone, with the exit
- * code: 0 after a signal or when our own parent has ended, 1 with the reason written when one ended by itself or none
- * became ready.
+ * code: 0 after a signal or when our own parent has ended, 1 with the reason written when one ended by itself. Until all are
+ * ready it waits, with a word every minute that says for which.
  */
 export const supervise = async (programs: Program[], options: SuperviseOptions): Promise<number> => {
   const asked = untilAskedToStop();
   const children = programs.map((program) => startChild({ ...program, ...options, onLine: print }));
   const stopped = new AbortController();
+  void watchOver(programs, options, stopped.signal);
   const reason = await Promise.race([
     asked,
     ...children.map(async ({ name, ended }) => `The ${name} stopped by itself: ${await ended}.`),
-    watchOver(programs, options, stopped.signal),
   ]);
   stopped.abort();
   print(reason === null ? '\nStopping ...' : `\n${reason}`);
@@ -49,15 +51,18 @@ const untilAskedToStop = (): Promise<null> => {
   });
 };
 
-/** Announces that all are ready and then never resolves; resolves with the reason when they are not in time. */
-const watchOver = async (programs: Program[], options: SuperviseOptions, stopped: AbortSignal): Promise<string> => {
-  // Under watch, a mistake in the code keeps a program from answering until the next save.
-  const patience = options.watch ? stopped : AbortSignal.any([stopped, AbortSignal.timeout(readyMilliseconds)]);
-  try {
-    await Promise.all(programs.map(({ readyAddress }) => untilReady(readyAddress, patience)));
-  } catch (error) {
-    return `Not ready within ${readyMilliseconds / 1000} s: ${error instanceof Error ? error.message : error}.`;
-  }
-  options.onReady();
-  return new Promise(() => undefined);
+/** Announces that all are ready; until then says again and again which is waited for. */
+const watchOver = async (programs: Program[], options: SuperviseOptions, stopped: AbortSignal): Promise<void> => {
+  const { onReady, wordMilliseconds = minute } = options;
+  const met = new Map<string, string>();
+  const word = setInterval(() => met.forEach((says) => print(`${says}. Waiting on; Ctrl-C stops.`)), wordMilliseconds);
+  stopped.addEventListener('abort', () => clearInterval(word));
+  await Promise.all(
+    programs.map(async ({ name, readyAddress }) => {
+      await untilReady(readyAddress, stopped, (says) => met.set(name, `The ${name} is not ready yet: ${says}`));
+      met.delete(name);
+    }),
+  );
+  clearInterval(word);
+  if (!stopped.aborted) onReady();
 };

@@ -37,7 +37,8 @@ const findProgram = (names: readonly string[]): string | null => {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path)) ?? null;
 };
 
-const findBrowser = (): string | null => {
+/** The path of a full browser on this machine, with its own windows. */
+export const findBrowser = (): string | null => {
   return findProgram(browsers) ?? [...applications, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countReport, listFailures, summaryLine } from './report.ts';
+import { countReport, listFailures, listSecondTries, summaryLine } from './report.ts';
 
 const report = (...files: [status: string, ...tests: string[]][]): string =>
   JSON.stringify({
@@ -45,4 +45,23 @@ test('what failed is said by file, test and the first line of its message', () =
     'broken.test.ts > (the file itself): no such module',
   ]);
   expect(listFailures(null)).toEqual([]);
+});
+
+test('what passed at the second try is named with what went wrong at the first, and where', () => {
+  const message =
+    'Timeout 20000ms exceeded.\nCall log:\nLast seen: http://127.0.0.1:3000/en, picture in a.png, "Pay"\n at line 3';
+  const again = { status: 'passed', fullName: 'pays', failureMessages: [message] };
+  const testResults = [
+    {
+      status: 'passed',
+      name: 'a.journey.ts',
+      assertionResults: [{ ...again, fullName: 'looks', failureMessages: [] }, again],
+    },
+  ];
+  const json = JSON.stringify({ testResults });
+  expect(listSecondTries(json)).toEqual([
+    'a.journey.ts > pays: Timeout 20000ms exceeded. Last seen: http://127.0.0.1:3000/en, picture in a.png, "Pay"',
+  ]);
+  expect(listFailures(json)).toEqual([]);
+  expect(countReport(json, 0)).toEqual({ passed: 2, failed: 0, skipped: 0 });
 });

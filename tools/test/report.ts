@@ -38,19 +38,33 @@ export const countReport = (json: string | null, exitCode: number | null): Count
   return counts;
 };
 
-const line = (file: FileResult, name: string, message = ''): string =>
-  `${file.name ?? ''} > ${name}: ${message.split('\n', 1)[0]?.slice(0, 300)}`;
+/** The first line of a message, and where a journey was when it failed. */
+const said = (message: string): string => {
+  const [first = '', ...others] = message.split('\n');
+  const seen = others.find((each) => each.startsWith('Last seen: '));
+  return [first.slice(0, 300), ...(seen ? [seen.slice(0, 600)] : [])].join(' ');
+};
+
+const line = (file: FileResult, name: string, message = ''): string => `${file.name ?? ''} > ${name}: ${said(message)}`;
+
+const lines = (json: string | null, isMeant: (test: TestResult) => boolean): string[] =>
+  filesOf(json).flatMap((file) =>
+    file.assertionResults.filter(isMeant).map((each) => line(file, each.fullName ?? '', each.failureMessages?.[0])),
+  );
 
 /**
- * What failed, a line each: file, test and the first line of its message. Said again beside the sum, since the end of a
- * long run is all that many machines keep of it.
+ * What failed, a line each: file, test, the first line of its message, and what a journey saw last. Said again beside the
+ * sum, since the end of a long run is all that many machines keep of it.
  */
-export const listFailures = (json: string | null): string[] => {
-  return filesOf(json)
-    .filter((file) => file.status === 'failed')
-    .flatMap((file) => {
-      const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [line(file, '(the file itself)', file.message)];
-      return failed.map((each) => line(file, each.fullName ?? '', each.failureMessages?.[0]));
-    });
-};
+export const listFailures = (json: string | null): string[] => [
+  ...lines(json, hasFailed),
+  ...filesOf(json)
+    .filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some(hasFailed))
+    .map((file) => line(file, '(the file itself)', file.message)),
+];
+
+const hasFailed = ({ status }: TestResult): boolean => status === 'failed';
+
+/** What passed only when it was tried again, a line each, with what went wrong the first time. */
+export const listSecondTries = (json: string | null): string[] =>
+  lines(json, ({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0);

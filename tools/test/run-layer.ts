@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { run } from '../command.ts';
 import { print } from '../print.ts';
 import type { Layer } from './layers.ts';
-import { type Counts, countReport, listFailures } from './report.ts';
+import { type Counts, countReport, listFailures, listSecondTries } from './report.ts';
 
-/** How a layer's tests ended, and which of them failed (a line each). */
-export type LayerResult = { counts: Counts; failures: string[] };
+/** How a layer's tests ended, which of them failed, and which passed only at the second try (a line each). */
+export type LayerResult = { counts: Counts; failures: string[]; secondTries: string[] };
 
 /** Runs one layer with vitest, shows what it says (at once, or when it has ended), and counts its tests. */
 export const runLayer = (layer: Layer, environment: NodeJS.ProcessEnv, show: boolean): Promise<LayerResult> =>
@@ -38,5 +38,5 @@ export const runTests = async (
   if (!show) print(output);
   const json = existsSync(report) ? readFileSync(report, 'utf8') : null;
   rmSync(folder, { recursive: true });
-  return { counts: countReport(json, code), failures: listFailures(json) };
+  return { counts: countReport(json, code), failures: listFailures(json), secondTries: listSecondTries(json) };
 };

@@ -40,7 +40,7 @@ const setUpAndRun = async (layer: Layer, show: boolean): Promise<LayerResult> =>
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${message}\n`);
-    return { counts: { ...noCounts, failed: 1 }, failures: [message] };
+    return { counts: { ...noCounts, failed: 1 }, failures: [message], secondTries: [] };
   } finally {
     await postgres?.stop();
   }

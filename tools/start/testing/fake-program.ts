@@ -4,10 +4,16 @@ const log = (level: number, msg: string): void => {
   process.stdout.write(`${JSON.stringify({ level, msg, pid: process.pid })}\n`);
 };
 
-/** A stand-in for portal or sandbox: answers with its process id, logs as they do, breaks when asked for /crash. */
+/**
+ * A stand-in for portal or sandbox: answers with its process id, logs as they do, breaks when asked for /crash. With `SLOW` it
+ * is ready only once it was asked for /wake.
+ */
 export const serve = (port: string | undefined): void => {
+  let isReady = process.env['SLOW'] === undefined;
   const server = createServer((request, response) => {
     if (request.url === '/crash') throw new Error('a mistake made on purpose');
+    if (request.url === '/wake') isReady = true;
+    if (!isReady) response.statusCode = 503;
     if (request.url === '/warn') log(40, 'the provider is slow');
     response.end(String(process.pid));
   });

@@ -17,6 +17,7 @@ process.exit(
       dataDirectory: LOGS,
       logDirectory: LOGS,
       onReady: () => print('both ready'),
+      wordMilliseconds: 200,
     },
   ),
 );

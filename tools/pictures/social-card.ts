@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { print } from '../print.ts';
+import { root } from '../root.ts';
+import { findOrInstallChromium } from '../test/chromium.ts';
+
+const size = { width: 1200, height: 630 };
+
+/** The brand on its cloth above the market's own picture: no words, so that it serves every language. */
+const pageOf = (theme: string, scene: string): string => `<!doctype html><style>${theme}
+  body { margin: 0; block-size: 630px; background: var(--brand-900); position: relative; overflow: hidden; }
+  .cloth { position: absolute; inset: 0; background: var(--art-1); mask: var(--motif) 0 0 / 90px; opacity: .7; }
+  .logo { position: absolute; inset: 110px 0 auto; block-size: 150px; background: var(--logo-on-dark) center / contain no-repeat; }
+  svg { position: absolute; inset: auto 0 0; inline-size: 1200px; block-size: 300px; }
+  .selvage { position: absolute; inset: auto 0 0; block-size: 24px; background: var(--selvage) 0 0 / 96px 24px; }
+</style><div class="cloth"></div><div class="logo"></div>${scene.replace('<svg ', '<svg preserveAspectRatio="xMidYMax slice" ')}<div class="selvage"></div>`;
+
+/** The text of a theme, with the one that it takes the rest from. */
+const themeOf = (file: string): string =>
+  readFileSync(file, 'utf8').replace(/@import "([^"]+)";/g, (_, other: string) => themeOf(join(dirname(file), other)));
+
+/**
+ * `npm run social-card`: draws `markets/<id>/social.png` of every market, what a link to the portal is shown with where people
+ * send it to each other, from the market's theme and picture. Run after a change of either.
+ */
+const main = async (): Promise<void> => {
+  const executablePath = await findOrInstallChromium();
+  if (executablePath === null) throw new Error('Drawing needs a Chromium.');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  for (const market of readdirSync(join(root, 'markets'))) {
+    const [theme, scene] = ['theme.css', 'scene.svg'].map((name) => join(root, 'markets', market, name));
+    if (!theme || !scene || !existsSync(scene)) continue;
+    const page = await browser.newPage({ viewport: size });
+    await page.setContent(pageOf(themeOf(theme), readFileSync(scene, 'utf8')));
+    writeFileSync(join(root, 'markets', market, 'social.png'), await page.screenshot());
+    print(`markets/${market}/social.png`);
+  }
+  await browser.close();
+};
+
+await main();
