@@ -31,9 +31,6 @@ const journeySetup = {
   globalSetup: 'e2e/harness/prepare-data.ts',
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  // Three browsers, portals and sandboxes share a machine that others may share: what fails in a whole run is tried once
-  // more, and the run's last lines name it, with what went wrong (tools/test/rows.ts).
-  retry: process.env['CI'] ? 1 : 0,
 };
 
 // A worker runs file after file and loads each module once, the embedded database's engine too: loading them costs more than

@@ -1,9 +1,17 @@
 import type { Page } from 'playwright-core';
 import { prefixes, type Visit } from '../harness/browser.ts';
+import { waitFor } from '../harness/wait-for.ts';
 import { shown, textsOf } from '../harness/words.ts';
 
-/** Where the next page has come: a form's answer, or what a link leads to. */
-const arriveAt = (page: Page, address: string) => page.waitForURL(address, { waitUntil: 'load' });
+/** Where the next page has come: a form's answer, or what a link leads to. A second press gives up the answer to the first. */
+const arriveAt = async (page: Page, path: string) => {
+  const isThere = () => {
+    const { pathname, searchParams } = new URL(page.url());
+    return pathname === path && searchParams.get('plain') === '1';
+  };
+  await waitFor(isThere, { seconds: 30, says: () => `${path} has not come, but ${page.url()}` });
+  await page.waitForLoadState('load');
+};
 
 /** A recharge as it is made where no script runs: each step is a document. */
 export const plainScreen = ({ page, language }: Visit) => {
@@ -14,7 +22,7 @@ export const plainScreen = ({ page, language }: Visit) => {
   const method = (title: string) => page.locator('.methods').getByRole('link', { name: new RegExp(`^\\s*${title}`) });
   const choose = (title: string, segment: string) => async () => {
     await method(title).click();
-    await arriveAt(page, `**${prefix}/payment/start/${segment}?plain=1*`);
+    await arriveAt(page, `${prefix}/payment/start/${segment}`);
   };
   const chooseMoney = choose(texts.payment.methodMoney.replace('{brand}', 'Lisolo'), 'lisolo-money');
   const chooseCard = choose(texts.payment.methodCard, 'card');
@@ -41,8 +49,8 @@ export const plainScreen = ({ page, language }: Visit) => {
       await page.getByLabel(shown(texts.home.number)).fill(line);
       await page.locator('label.chip').filter({ hasText: label }).click();
       await next.click();
-      await arriveAt(page, `**${prefix}/payment/start?plain=1`);
+      await arriveAt(page, `${prefix}/payment/start`);
     },
-    arriveAtStatus: () => arriveAt(page, `**${prefix}/payment/status?id=*&plain=1*`),
+    arriveAtStatus: () => arriveAt(page, `${prefix}/payment/status`),
   };
 };

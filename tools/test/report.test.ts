@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { countReport, listFailures, listSecondTries, summaryLine } from './report.ts';
+import { describe, expect, test } from 'vitest';
+import { countReport, failedFiles, listFailures, summaryLine, withSecondTry } from './report.ts';
 
 const report = (...files: [status: string, ...tests: string[]][]): string =>
   JSON.stringify({
@@ -47,21 +47,42 @@ test('what failed is said by file, test and the first line of its message', () =
   expect(listFailures(null)).toEqual([]);
 });
 
-test('what passed at the second try is named with what went wrong at the first, and where', () => {
+test('the failure of a journey says what it saw last', () => {
   const message =
     'Timeout 20000ms exceeded.\nCall log:\nLast seen: http://127.0.0.1:3000/en, picture in a.png, "Pay"\n at line 3';
-  const again = { status: 'passed', fullName: 'pays', failureMessages: [message] };
-  const testResults = [
-    {
-      status: 'passed',
-      name: 'a.journey.ts',
-      assertionResults: [{ ...again, fullName: 'looks', failureMessages: [] }, again],
-    },
-  ];
-  const json = JSON.stringify({ testResults });
-  expect(listSecondTries(json)).toEqual([
+  const failed = { status: 'failed', fullName: 'pays', failureMessages: [message] };
+  const json = JSON.stringify({
+    testResults: [{ status: 'failed', name: 'a.journey.ts', assertionResults: [failed] }],
+  });
+  expect(listFailures(json)).toEqual([
     'a.journey.ts > pays: Timeout 20000ms exceeded. Last seen: http://127.0.0.1:3000/en, picture in a.png, "Pay"',
   ]);
-  expect(listFailures(json)).toEqual([]);
-  expect(countReport(json, 0)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+});
+
+const file = (name: string, ...statuses: string[]) => ({
+  status: statuses.includes('failed') || statuses.length === 0 ? 'failed' : 'passed',
+  name,
+  assertionResults: statuses.map((status, index) => ({ status, fullName: `test ${index}` })),
+});
+
+describe('a second try of the files that failed', () => {
+  const json = (...testResults: ReturnType<typeof file>[]) => JSON.stringify({ testResults });
+  const first = json(file('a.test.ts', 'passed', 'failed'), file('b.test.ts', 'passed'), file('c.test.ts'));
+
+  test('is of those with a failure and those that broke before their tests', () => {
+    expect(failedFiles(first)).toEqual(['a.test.ts', 'c.test.ts']);
+    expect(failedFiles(null)).toEqual([]);
+  });
+
+  test('counts in place of the first, and what fails again has failed', () => {
+    const passing = withSecondTry(first, json(file('a.test.ts', 'passed', 'passed'), file('c.test.ts', 'passed')));
+    expect(countReport(passing, 0)).toEqual({ passed: 4, failed: 0, skipped: 0 });
+    const failing = withSecondTry(first, json(file('a.test.ts', 'failed', 'passed'), file('c.test.ts', 'passed')));
+    expect(countReport(failing, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    expect(listFailures(failing)).toEqual(['a.test.ts > test 0: ']);
+  });
+
+  test('changes nothing for a file that it does not name', () => {
+    expect(countReport(withSecondTry(first, json(file('a.test.ts', 'passed'))), 1).failed).toBe(1);
+  });
 });

@@ -65,6 +65,13 @@ export const listFailures = (json: string | null): string[] => [
 
 const hasFailed = ({ status }: TestResult): boolean => status === 'failed';
 
-/** What passed only when it was tried again, a line each, with what went wrong the first time. */
-export const listSecondTries = (json: string | null): string[] =>
-  lines(json, ({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0);
+/** The files in which something failed, or which broke before their tests. */
+export const failedFiles = (json: string | null): string[] =>
+  filesOf(json).flatMap(({ status, name }) => (status === 'failed' && name !== undefined ? [name] : []));
+
+/** The report of a run with its failed files as they ended when they were tried again: the same shape. */
+export const withSecondTry = (first: string, second: string): string => {
+  const again = filesOf(second);
+  const testResults = filesOf(first).map((file) => again.find(({ name }) => name === file.name) ?? file);
+  return JSON.stringify({ testResults });
+};
