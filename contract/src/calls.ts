@@ -37,6 +37,10 @@ export const calls = {
   status: get('transaction/v1/status'),
   fetchTransaction: get('transaction/fetch'),
   checkReceipt: get('transaction/v1/receipt'),
+  activePackage: get('cms/webpage/activePackage'),
+  faqs: get('cms/webpage/getFaqs_pCategory'),
+  likeByGet: get('cms/webpage/likeCount/', 'cms/webpage/likeCount'),
+  like: post('cms/webpage/likeCount/', 'cms/webpage/likeCount'),
   analyticsEvents: post('analytics/v1/events'),
 } as const;
 
@@ -45,6 +49,12 @@ export type CallName = keyof typeof calls;
 
 /** The stream of one transaction's status, as server-sent events (docs/wire.md "Event stream"). */
 export const statusEventsPath = 'transaction/v1/events';
+
+/** Texts of a language in one file, `orp` or `loader`, with neither envelope nor headers of ours (docs/wire.md "Translations"). */
+export const translationsPath = 'translations/:lang/:bundle.json';
+
+/** Where the files stand that content shows, by the hash of their bytes. */
+export const mediaPath = '/media/';
 
 /** Where a card provider sends the browser back to: a page, no row of the table above (docs/wire.md "Card return"). */
 export const cardReturnPath = '/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack';
