@@ -1,5 +1,7 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { ComponentType } from 'react';
+import type { Article } from './article.ts';
+import type { HelpView } from './help-view.ts';
 import type { Texts } from '../locales/texts.ts';
 import type { PageId } from '../site/pages.ts';
 
@@ -11,7 +13,14 @@ export type PageContent = {
   tariffs?: readonly Tariff[] | null;
   /** On home: what the operator puts forward, in words; absent where it is nothing, or not known yet. */
   featured?: readonly FeaturedBundle[];
+  /** In the help centre, where there is one: what this page of it shows. */
+  help?: HelpView;
+  /** Where an operator's team wrote the page. */
+  article?: Article;
 };
+
+/** What of its content a page component is given. */
+export type Shown = Omit<PageContent, 'title' | 'texts'>;
 
 /** A bundle in a few words; `price` in the language's figures. */
 export type FeaturedBundle = { code: string; size: string; about: string; price: string; currency: string };
@@ -32,7 +41,7 @@ export type Ways = {
 
 /** What a page's module in `routes/` provides. */
 export type PageModule = {
-  Page: ComponentType<{ params: Record<string, string | undefined> } & Pick<PageContent, 'tariffs' | 'featured'>>;
+  Page: ComponentType<{ params: Record<string, string | undefined> } & Shown>;
   ways?: Ways;
   /** Parts that the page shows first: they are fetched with it when it is fetched after another page. */
   parts?: readonly Fetchable[];

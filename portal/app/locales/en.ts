@@ -2,6 +2,7 @@
 export * from './en/about.ts';
 export * from './en/accessibility.ts';
 export * from './en/again.ts';
+export * from './en/article.ts';
 export * from './en/bill-account.ts';
 export * from './en/bill.ts';
 export * from './en/broadband-offer.ts';
@@ -16,6 +17,7 @@ export * from './en/failure.ts';
 export * from './en/fixed-internet-list.ts';
 export * from './en/fixed-internet.ts';
 export * from './en/gift.ts';
+export * from './en/help-centre.ts';
 export * from './en/home.ts';
 export * from './en/not-found.ts';
 export * from './en/otp.ts';

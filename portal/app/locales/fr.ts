@@ -2,6 +2,7 @@
 export * from './fr/about.ts';
 export * from './fr/accessibility.ts';
 export * from './fr/again.ts';
+export * from './fr/article.ts';
 export * from './fr/bill-account.ts';
 export * from './fr/bill.ts';
 export * from './fr/broadband-offer.ts';
@@ -16,6 +17,7 @@ export * from './fr/failure.ts';
 export * from './fr/fixed-internet-list.ts';
 export * from './fr/fixed-internet.ts';
 export * from './fr/gift.ts';
+export * from './fr/help-centre.ts';
 export * from './fr/home.ts';
 export * from './fr/not-found.ts';
 export * from './fr/otp.ts';
