@@ -67,7 +67,7 @@ const ownWords = (article: Article | undefined, help: HelpView | undefined) => {
 const shownOf = (edition: Edition, page: PageId, address: PageAddress) => {
   const article = articleOf(edition, page, address.slug);
   const help = page === 'help' ? helpOf(edition, address) : undefined;
-  const own = { ...headOf(edition.texts, page), ...ownWords(article, help) };
+  const own = ownWords(article, help) ?? headOf(edition.texts, page);
   const isBelow = page === 'help' && help?.stage !== 'topics';
   // What is written for the help centre is not said of each of its pages.
   const meta = isBelow ? undefined : edition.read('meta-data-config')?.pages[address.slug ?? page];

@@ -8,10 +8,13 @@ import { pages, type PageId } from '../site/pages.ts';
 /** Whatever a visitor may read in a language: around the pages, on them, in their heads and in the parts that come later. */
 const everyText = (edition: Edition): string[] => [
   ...Object.values(shellTexts(edition)),
-  ...(Object.keys(pages) as PageId[]).flatMap((page) => Object.values(pageWords(edition, page))),
-  ...Object.keys(needs).flatMap((name) =>
-    Object.values(sentContent(edition, name)?.texts ?? {}).flatMap((group) => Object.values(group)),
-  ),
+  // A page that only content knows has no words of ours.
+  ...(Object.keys(pages) as PageId[])
+    .filter((page) => page !== 'article')
+    .flatMap((page) => Object.values(pageWords(edition, page))),
+  ...Object.keys(needs)
+    .filter((name) => name !== 'article')
+    .flatMap((name) => Object.values(sentContent(edition, name)?.texts ?? {}).flatMap((group) => Object.values(group))),
 ];
 
 const spoken = Object.values(markets).flatMap((market) =>

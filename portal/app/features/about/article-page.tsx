@@ -33,7 +33,9 @@ export function ArticlePage({ article: { title, lead, html, links, updated } }: 
 }
 
 /** The page as an operator's team wrote it, else the portal's own. */
-export const writtenOr = (Own: ComponentType) =>
-  function WrittenOr({ article }: Pick<Shown, 'article'>) {
+export const writtenOr = (Own: ComponentType): ComponentType<Pick<Shown, 'article'>> =>
+  // It captures the portal's own page.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  function WrittenOr({ article }) {
     return article ? <ArticlePage article={article} /> : <Own />;
   };
