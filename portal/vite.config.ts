@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** The ways through the portal and the fields of forms: on every page but the steps of a payment. */
 const browse = new RegExp(
   [
-    'app.shell.(ways|menu|destinations)',
+    'app.shell.(ways|menu)',
     'app.ui.(list|drawn)',
     'ui.fields.(field|email-input|use-digits|msisdn-input|chips)',
     'session.widget-info',

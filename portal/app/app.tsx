@@ -40,7 +40,7 @@ type PageViewProps = Pick<Pages, 'load'> &
 /** A page with what surrounds it; both come with its code and texts, so that neither is ever drawn without the other. */
 function PageView({ load, page, params, isPending, awaited }: PageViewProps) {
   const loaded = use(load(page));
-  const { texts, title, ways } = loaded;
+  const { texts, title, around, ways } = loaded;
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -51,7 +51,7 @@ function PageView({ load, page, params, isPending, awaited }: PageViewProps) {
   }, [loaded, params]);
   return (
     <TextsProvider texts={texts}>
-      <Shell page={page} ways={ways} isBusy={isPending}>
+      <Shell page={page} around={around} ways={ways} isBusy={isPending}>
         <Loading awaited={awaited}>{content}</Loading>
       </Shell>
     </TextsProvider>

@@ -30,9 +30,10 @@ test('nothing is written into a page as HTML, and no text is run as code (A12)',
   const drawn = texts.find(({ file }) => file === 'ui/drawn.tsx')?.text ?? '';
   expect(drawn).toContain("const asItCame = { __html: '' };");
   expect(words.test(drawn.replace('dangerouslySetInnerHTML={asItCame}', ''))).toBe(false);
-  // An operator's HTML is sanitised where documents are made, and stands only in documents without the application.
+  // An operator's HTML is sanitised where documents are made, and stands where no value of a visitor does.
   expect(withWords(/ui\/html\.tsx/).toSorted()).toEqual([
     'features/about/article-page.tsx',
     'features/help/answer-page.tsx',
+    'features/home/home-section.tsx',
   ]);
 });

@@ -36,6 +36,7 @@ import { StatusPlain } from './plain/status.tsx';
 import { WordPlain } from './plain/word.tsx';
 import type { Site } from './site/site.tsx';
 import { FootColumns } from './shell/foot-columns.tsx';
+import { HomeSection } from './features/home/home-section.tsx';
 import { HeroArt } from './ui/hero-art.tsx';
 
 export { earlyScript } from './document/early-taps.ts';
@@ -43,6 +44,7 @@ export { sheetOf, themeColours } from './document/sheet.ts';
 
 drawAtOnce('hero-art', HeroArt);
 drawAtOnce('foot-columns', FootColumns);
+drawAtOnce('home-section', HomeSection);
 
 /** What a document without the application needs to say that it was seen. */
 const plainViewOf = (page: PageId, site: Site): PlainSeen => ({
@@ -159,7 +161,7 @@ export const renderDocument = ({
     shellTexts: shellTexts(edition),
     content,
   };
-  const loaded = { Page: module.Page, ways: module.ways, ...content };
+  const loaded = { Page: module.Page, around: module.around, ...content };
   const { site } = data;
   const body = renderToString(
     <App load={() => ready(loaded)} peek={() => loaded} page={page} site={site} shellTexts={data.shellTexts} />,

@@ -8,6 +8,8 @@ import { articleOf } from './article.ts';
 import type { Edition } from './edition.ts';
 import type { HelpView } from '../loading/help-view.ts';
 import { helpOf, type HelpAddress } from './help.ts';
+import { homeOf } from './home.ts';
+import { waysOf } from './ways.ts';
 import { needs } from './needs.ts';
 import { priceFigures } from '../format/price-text.ts';
 import { contentsText } from '../format/bundles/size.ts';
@@ -104,12 +106,15 @@ export const pageContent = (
   const { catalogue } = rowOf(page);
   const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, edition) : [];
   const { words, ...shown } = shownOf(edition, page, address);
+  const ways = waysOf(edition, page);
   return {
     title: words.title,
     texts: groupsOf(edition, needs[page].texts),
     ...(catalogue === 'all' && tariffs !== undefined && { tariffs }),
     ...(featured.length > 0 && { featured }),
     ...shown,
+    ...(page === 'home' && { home: homeOf(edition) }),
+    ...(ways && { ways }),
   };
 };
 

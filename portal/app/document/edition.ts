@@ -35,10 +35,12 @@ export type Content = {
   package: (page: string, tag: string) => unknown;
   /** Leaves of HTML what a page may show. */
   sanitise: (html: string) => string;
+  /** Where a file of the content is served. */
+  media: (name: string) => string;
 };
 
 /** Nothing is changed: the portal shows its own texts. */
-export const noContent: Content = { package: () => undefined, sanitise: () => '' };
+export const noContent: Content = { package: () => undefined, sanitise: () => '', media: (name) => name };
 
 /** The portal of a market in one of its languages, with the content that is active: what every document is made of. */
 export type Edition = {
@@ -50,6 +52,10 @@ export type Edition = {
   texts: Texts;
   /** A text with the market's own words in it, set as the printers of the language do. */
   word: (text: string) => string;
+  /** A path of content with the market's words in it. */
+  path: (path: string) => string;
+  /** The address of a file that content shows. */
+  media: (name: string) => string;
   /** An address of content as a page links it: a path of the portal in the page's language, any other as it is. */
   href: (href: string) => string;
   /** Sanitised HTML with the market's words in it, its links in the language of the page. */
@@ -101,7 +107,8 @@ export const createEdition = (market: Market, language: Language, content: Conte
   const escaped = Object.fromEntries(Object.entries(words).map(([name, value]) => [name, escapeHtml(value)]));
   const read: Edition['read'] = (page) => content.package(page, language.tag) as never;
   const word = (text: string) => typeset(fill(text, words), language.tag);
-  const href = (to: string) => (to.startsWith('/') ? prefixed(language.prefix, fill(to, words)) : to);
+  const path = (to: string) => fill(to, words);
+  const href = (to: string) => (to.startsWith('/') ? prefixed(language.prefix, path(to)) : to);
   let texts: Texts | undefined;
   return {
     market,
@@ -115,6 +122,8 @@ export const createEdition = (market: Market, language: Language, content: Conte
       return texts;
     },
     word,
+    path,
+    media: content.media,
     href,
     html: (html) =>
       typesetHtml(fill(content.sanitise(html), escaped), language.tag).replace(

@@ -132,6 +132,10 @@ const missingHelp = (edition: Edition): HelpView | undefined => {
 const indexOf = ({ word }: Edition, documents: Documents): HelpIndex =>
   placesOf(documents).map(({ question: { id, question } }) => ({ id, question: word(question) }));
 
+/** Every question by its id. */
+export const questionsById = (edition: Edition): ReadonlyMap<string, Question> =>
+  new Map(placesOf(readDocuments(edition) ?? { topics: [] }).map(({ question }) => [question.id, question]));
+
 /** Every question with its id, for the suggestions. */
 export const helpIndex = (edition: Edition): HelpIndex | undefined => {
   const documents = readDocuments(edition);

@@ -3,4 +3,4 @@ import { AccessibilityPage } from '../features/about/accessibility-page.tsx';
 import { writtenOr } from '../features/about/article-page.tsx';
 import { ways } from '../shell/ways.tsx';
 
-export default providePage('accessibility', { Page: writtenOr(AccessibilityPage), ways });
+export default providePage('accessibility', { Page: writtenOr(AccessibilityPage), around: ways });

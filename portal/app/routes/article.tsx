@@ -8,4 +8,4 @@ function ArticleRoute({ article }: Pick<Shown, 'article'>) {
   return <ArticlePage article={article} />;
 }
 
-export default providePage('article', { Page: ArticleRoute, ways });
+export default providePage('article', { Page: ArticleRoute, around: ways });

@@ -12,4 +12,4 @@ function HelpRoute({ help }: Pick<Shown, 'help'>) {
   return <ComingPage texts={texts} useful={['receipt', 'tariffs', 'about', 'contact']} />;
 }
 
-export default providePage('help', { Page: HelpRoute, ways });
+export default providePage('help', { Page: HelpRoute, around: ways });

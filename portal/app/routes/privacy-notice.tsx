@@ -3,4 +3,4 @@ import { PrivacyPage } from '../features/about/privacy-page.tsx';
 import { writtenOr } from '../features/about/article-page.tsx';
 import { ways } from '../shell/ways.tsx';
 
-export default providePage('privacy-notice', { Page: writtenOr(PrivacyPage), ways });
+export default providePage('privacy-notice', { Page: writtenOr(PrivacyPage), around: ways });

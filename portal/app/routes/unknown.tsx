@@ -15,4 +15,4 @@ function UnknownRoute({ article }: Pick<Shown, 'article'>) {
   );
 }
 
-export default providePage('unknown', { Page: UnknownRoute, ways });
+export default providePage('unknown', { Page: UnknownRoute, around: ways });

@@ -8,4 +8,4 @@ function LoansToCome() {
   return <ComingPage texts={useTexts('walletLoans')} useful={['recharge', 'receipt', 'contact']} />;
 }
 
-export default providePage('wallet-loans', { Page: writtenOr(LoansToCome), ways });
+export default providePage('wallet-loans', { Page: writtenOr(LoansToCome), around: ways });

@@ -4,6 +4,7 @@ import type { Content } from '../edition.ts';
 export const contentOf = (packages: Record<string, unknown>): Content => ({
   package: (page, tag) => packages[`${tag.split('-')[0]} ${page}`],
   sanitise: (html) => html,
+  media: (name) => `/${name}`,
 });
 
 /** Two topics, one of which leads elsewhere; three questions. */

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 import { fill } from '../../format/fill.ts';
 import type { Article } from '../../loading/article.ts';
 import type { Shown } from '../../loading/loaded.ts';
@@ -33,7 +33,7 @@ export function ArticlePage({ article: { title, lead, html, links, updated } }: 
 }
 
 /** The page as an operator's team wrote it, else the portal's own. */
-export const writtenOr = (Own: ComponentType): ComponentType<Pick<Shown, 'article'>> =>
+export const writtenOr = (Own: ComponentType): FunctionComponent<Pick<Shown, 'article'>> =>
   // It captures the portal's own page.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   function WrittenOr({ article }) {
