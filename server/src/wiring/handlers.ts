@@ -128,7 +128,7 @@ export const createHandlers = (wired: Wired) => {
     ...otpHandlers(wired),
     ...createBillHandlers(wired.lookUps.bills),
     ...createReceiptHandlers({ receipts: createReceiptReader(database, market), budgets }),
-    ...createContentHandlers(),
+    ...createContentHandlers({ market, budgets, ...wired.content }),
     ...createAnalyticsHandlers({ market, budgets, count: metrics.analyticsEvent }),
   };
 };
