@@ -14,7 +14,6 @@ import type { Language, Market } from '@selfcare/markets/market';
 import { fill } from '../format/fill.ts';
 import { languages } from '../locales/languages.ts';
 import type { Feature, Texts } from '../locales/texts.ts';
-import { escapeHtml } from './escape.ts';
 import { prefixed } from '../site/pages.ts';
 import { langOf } from '../site/site-of.ts';
 
@@ -29,18 +28,17 @@ type Packages = {
 } & Record<TextPage, TextPackage> &
   Record<`page-${string}`, PagePackage>;
 
-/** What an operator's team changed without a release: one state of it, so that a document never mixes two. */
+/**
+ * What an operator's team changed without a release: one state of it, so that a document never mixes two. Its HTML is
+ * sanitised, its files and `{slug}` are addresses, and the market's words stand in its texts.
+ */
 export type Content = {
   /** The package of a page in the language of a tag; undefined where there is none. */
   package: (page: string, tag: string) => unknown;
-  /** Leaves of HTML what a page may show. */
-  sanitise: (html: string) => string;
-  /** Where a file of the content is served. */
-  media: (name: string) => string;
 };
 
 /** Nothing is changed: the portal shows its own texts. */
-export const noContent: Content = { package: () => undefined, sanitise: () => '', media: (name) => name };
+export const noContent: Content = { package: () => undefined };
 
 /** The portal of a market in one of its languages, with the content that is active: what every document is made of. */
 export type Edition = {
@@ -54,11 +52,9 @@ export type Edition = {
   word: (text: string) => string;
   /** A path of content with the market's words in it. */
   path: (path: string) => string;
-  /** The address of a file that content shows. */
-  media: (name: string) => string;
   /** An address of content as a page links it: a path of the portal in the page's language, any other as it is. */
   href: (href: string) => string;
-  /** Sanitised HTML with the market's words in it, its links in the language of the page. */
+  /** HTML of the content in the typography of the language, its links in the language of the page. */
   html: (html: string) => string;
 };
 
@@ -104,7 +100,6 @@ const ownTexts = (language: Language): Texts => {
 /** An edition of the portal; made for each document anew, it costs nothing until it is read. */
 export const createEdition = (market: Market, language: Language, content: Content): Edition => {
   const words = wordsOf(market, language);
-  const escaped = Object.fromEntries(Object.entries(words).map(([name, value]) => [name, escapeHtml(value)]));
   const read: Edition['read'] = (page) => content.package(page, language.tag) as never;
   const word = (text: string) => typeset(fill(text, words), language.tag);
   const path = (to: string) => fill(to, words);
@@ -123,10 +118,9 @@ export const createEdition = (market: Market, language: Language, content: Conte
     },
     word,
     path,
-    media: content.media,
     href,
     html: (html) =>
-      typesetHtml(fill(content.sanitise(html), escaped), language.tag).replace(
+      typesetHtml(html, language.tag).replace(
         /href="(\/[^"]*)"/g,
         (_, path: string) => `href="${prefixed(language.prefix, path)}"`,
       ),

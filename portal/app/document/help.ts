@@ -1,5 +1,4 @@
 import type { HelpDocuments, HelpGroup, HelpQuestion, HelpTopic } from '@selfcare/contract/content/help';
-import { fill } from '../format/fill.ts';
 import type { HelpIndex, HelpView, Way } from '../loading/help-view.ts';
 import { searchQuestions } from '../features/help/search-questions.ts';
 import type { Edition } from './edition.ts';
@@ -42,12 +41,11 @@ const popularOf = (questions: readonly Question[], most: number): Question[] =>
 
 const topicsView = (edition: Edition, documents: Documents): Extract<HelpView, { stage: 'topics' }> => {
   const ways = createWays(edition);
-  const { slug } = edition.market.brand;
   return {
     stage: 'topics',
     topics: documents.topics.map((topic) => ({
       ...ways.topic(topic),
-      ...(topic.redirect !== undefined && { href: fill(topic.redirect, { slug }) }),
+      ...(topic.redirect !== undefined && { href: topic.redirect }),
       icon: topic.icon,
       count: questionsOf(topic.groups).length,
     })),
@@ -91,7 +89,7 @@ export const findHelp = (
   const topic = documents.topics.find((each) => each.slug === slug);
   if (!topic) return undefined;
   if (groupSlug === undefined) {
-    if (topic.redirect !== undefined) return { redirect: fill(topic.redirect, { slug: edition.market.brand.slug }) };
+    if (topic.redirect !== undefined) return { redirect: topic.redirect };
     const groups = topic.groups.map((group) => ({ ...ways.group(topic, group), count: questionsOf([group]).length }));
     const view: HelpView = { stage: 'groups', title: edition.word(topic.title), above: [], groups };
     return { view };

@@ -91,7 +91,7 @@ export const homeOf = (edition: Edition): HomeContent => {
                 text: word(offer.text),
                 action: word(offer.action),
                 href: href(offer.href),
-                ...(offer.image !== undefined && { image: edition.media(offer.image) }),
+                ...(offer.image !== undefined && { image: offer.image }),
               },
             ]
           : [];

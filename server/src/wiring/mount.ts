@@ -18,7 +18,6 @@ import { acceptStrictJson } from '../http/json-body.ts';
 import { countRequests, registerMetrics } from '../http/metrics.ts';
 import { createOpenApi } from '../http/openapi/openapi.ts';
 import { registerPolicyReports } from '../http/pages/policy-reports.ts';
-import { noContent } from '../http/pages/document-cache.ts';
 import { registerPages } from '../http/pages/register-pages.ts';
 import { logRequests } from '../http/request-log.ts';
 import { createKeptOrders } from '../http/plain/kept-order.ts';
@@ -101,7 +100,7 @@ export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void
     market,
     publicUrl,
     dev: config.development,
-    content: noContent,
+    content: wired.content.active,
     listTariffs: createTariffs(market, providers.listOfferings),
     assetsUrl: config.ASSETS_URL,
     scriptOrigins: market.cardAccount.popup ? [new URL(config.cardScriptUrl).origin] : [],

@@ -1,10 +1,8 @@
 import type { Content } from '../edition.ts';
 
-/** Content of these packages, named with the first part of the language's tag (`fr help-documents`); HTML is left as it is. */
+/** Content of these packages, named with the first part of the language's tag (`fr help-documents`). */
 export const contentOf = (packages: Record<string, unknown>): Content => ({
   package: (page, tag) => packages[`${tag.split('-')[0]} ${page}`],
-  sanitise: (html) => html,
-  media: (name) => `/${name}`,
 });
 
 /** Two topics, one of which leads elsewhere; three questions. */
@@ -12,7 +10,7 @@ export const helpDocuments = {
   topics: [
     {
       slug: 'recharge',
-      title: 'Recharger {product}',
+      title: 'Recharger Lisolo',
       icon: 'smartphone',
       groups: [
         {
@@ -27,7 +25,7 @@ export const helpDocuments = {
                   id: 'recharger-proche',
                   question: 'Comment recharger un proche ?',
                   answer:
-                    '<p>Allez sur <a href="/prepaid-recharge">recharger</a> ou <a href="/more-{slug}-money">ici</a> !</p>',
+                    '<p>Allez sur <a href="/prepaid-recharge">recharger</a> ou <a href="/more-lisolo-money">ici</a> !</p>',
                   popular: true,
                   related: ['mauvais-numero'],
                 },
@@ -45,6 +43,6 @@ export const helpDocuments = {
         },
       ],
     },
-    { slug: 'boutiques', title: 'Boutiques', icon: 'store', redirect: '/store_finder/{slug}-shops', groups: [] },
+    { slug: 'boutiques', title: 'Boutiques', icon: 'store', redirect: '/store_finder/lisolo-shops', groups: [] },
   ],
 };

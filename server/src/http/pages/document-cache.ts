@@ -10,13 +10,12 @@ export type ContentState = {
   version: (page: string) => number | undefined;
 };
 
-/** How pages read an operator's content: as it is now, and what leaves of its HTML what a page may show. */
-export type ContentSource = { current: () => ContentState; sanitise: (html: string) => string };
+/** How pages read an operator's content: as it is now. */
+export type ContentSource = { current: () => ContentState };
 
 /** The portal's own texts and pages alone. */
 export const noContent: ContentSource = {
   current: () => ({ revision: 0, package: () => undefined, version: () => undefined }),
-  sanitise: () => '',
 };
 
 /** What a document is made from besides the code. */

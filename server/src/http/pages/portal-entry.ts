@@ -17,11 +17,7 @@ type FoundPage = {
 };
 
 /** The content that is active, as pages read it. */
-export type EntryContent = {
-  package: (page: string, tag: string) => unknown;
-  /** Leaves of HTML what a page may show. */
-  sanitise: (html: string) => string;
-};
+export type EntryContent = { package: (page: string, tag: string) => unknown };
 
 /** Which portal a document is of. */
 type EditionOptions = { market: Market; language: Language; content: EntryContent };

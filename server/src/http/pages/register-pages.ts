@@ -54,7 +54,6 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
   const keep = createDocumentCache();
   const { origin } = new URL(publicUrl);
   const catalogue = createTariffCache(listTariffs);
-  const { sanitise } = active;
 
   /** The table waits for the catalogue; a page that only names a few bundles of it waits for nothing. */
   const tariffsFor = async ({ tag }: Language, page: string) => {
@@ -81,7 +80,7 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
     document: async (language, page, address, url) => {
       const tariffs = await tariffsFor(language, page);
       const makeText = async (content: ContentState) => {
-        const { html, headers } = await make({ language, page, address, tariffs }, url, { ...content, sanitise });
+        const { html, headers } = await make({ language, page, address, tariffs }, url, content);
         return { text: html, headers };
       };
       const state = active.current();
@@ -89,13 +88,13 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
       const key = `document ${language.tag} ${page} ${JSON.stringify(address)}`;
       return keep(key, { content: state, catalogue: tariffs }, makeText);
     },
-    own: (language, page, address) => make({ language, page, address }, '/', { ...active.current(), sanitise }),
+    own: (language, page, address) => make({ language, page, address }, '/', active.current()),
     content: async (language, page) => {
       const entry = await source.entry();
       const tariffs = await tariffsFor(language, page);
       if (!entry.contentNames.includes(page)) return undefined;
       const makeText = async (content: ContentState) => ({
-        text: entry.contentJson({ market, language, content: { ...content, sanitise } }, page, tariffs) ?? 'null',
+        text: entry.contentJson({ market, language, content }, page, tariffs) ?? 'null',
         headers: contentHeaders,
       });
       const state = active.current();
@@ -119,7 +118,7 @@ const createPlainSender = (
     const search = new URLSearchParams(request.query as Record<string, string>);
     search.set('plain', '1');
     search.delete('seen');
-    const content = { ...active.current(), sanitise: active.sanitise };
+    const content = active.current();
     const made = entry.renderPlain({ market, language, content, origin, channel, path, search: `?${search}`, view });
     const html = await source.finish(request.url, made.html);
     const headers = dev ? developmentHeaders(html) : documentHeaders({ sheet: made.sheet, scriptOrigins, assetsUrl });
@@ -168,7 +167,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   const plainPages = plain && registerPlain(app, plain, createPlainSender(options, source));
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const content = { ...options.content.current(), sanitise: options.content.sanitise };
+    const content = options.content.current();
     const found = (await source.entry()).findPage(market, pathOf(request), content);
     const { language, page, params, address, status } = found;
     if (found.redirect !== undefined) return reply.redirect(found.redirect, 302);
