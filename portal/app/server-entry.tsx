@@ -4,8 +4,9 @@ import { basePath, calls } from '@selfcare/contract/calls';
 import type { PlainView } from '@selfcare/contract/plain-pages';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
-import { pageContent, plainContent, sentContent, shellTexts, type Catalogue } from './document/content.ts';
+import { pageContent, pageWords, plainContent, sentContent, shellTexts, type Shown } from './document/content.ts';
 import { renderHead, type Scripts } from './document/head.ts';
+import { noContent } from './document/market-content.ts';
 import { siteOf, type ChannelKeys } from './site/site-of.ts';
 import { escapeHtml, toScriptJson } from './document/escape.ts';
 import type { DocumentData } from './loading/document-data.ts';
@@ -26,6 +27,7 @@ import type { Site } from './site/site.tsx';
 import { FootColumns } from './shell/foot-columns.tsx';
 import { HeroArt } from './ui/hero-art.tsx';
 
+export { hasContent } from './document/content.ts';
 export { earlyScript } from './document/early-taps.ts';
 export { sheetOf, themeColours } from './document/sheet.ts';
 
@@ -65,13 +67,11 @@ export const scriptOf = (page: PageId) => `app/${rowOf(page).plain ?? 'client.ts
 /** What a page or part shows of the catalogue, so that it is made anew as that changes; undefined for most. */
 export const catalogueOf = (name: string) => (Object.hasOwn(pages, name) ? rowOf(name as PageId).catalogue : undefined);
 
-/** What a page or part holds besides its code, as JSON, for one that comes after the document; undefined for any other name. */
-export const contentJson = (market: Market, language: Language, name: string, tariffs?: Catalogue) => {
-  const content = sentContent(market, language, name, tariffs);
-  return content && toScriptJson(content);
-};
+/** What a page or part holds besides its code, as JSON, for one that comes after the document; `hasContent` knows its name. */
+export const contentJson = (market: Market, language: Language, name: string, shown: Shown = {}) =>
+  toScriptJson(sentContent(market, language, name, shown));
 
-type DocumentOptions = {
+type DocumentOptions = Shown & {
   market: Market;
   language: Language;
   page: PageId;
@@ -79,8 +79,6 @@ type DocumentOptions = {
   origin: string;
   scripts: Scripts;
   channel: ChannelKeys;
-  /** For a page with the catalogue; null where it could not be read. */
-  tariffs?: Catalogue;
 };
 
 /** Where no script runs, the payment page shows the order that its browser keeps, in place of waiting for ever (decision 023). */
@@ -95,15 +93,16 @@ export const renderDocument = ({
   origin,
   scripts,
   channel,
-  tariffs,
+  ...shown
 }: DocumentOptions): string => {
   const module = modules[`./routes/${page}.tsx`];
   if (!module) throw new Error(`no module for the page ${page}`);
-  const content = pageContent(market, language, page, tariffs);
+  const content = pageContent(market, language, page, shown);
+  const { description } = pageWords(market, language, page, shown.content);
   const data: DocumentData = {
     page,
     site: siteOf(market, language, channel),
-    shellTexts: shellTexts(market, language),
+    shellTexts: shellTexts(market, language, shown.content),
     content,
   };
   const loaded = { Page: module.Page, ways: module.ways, ...content };
@@ -114,10 +113,10 @@ export const renderDocument = ({
   const { plain } = rowOf(page);
   const block = plain ? '' : `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
   const view = plain ? ` data-view="${escapeHtml(JSON.stringify(plainViewOf(page, site)))}"` : '';
-  return `<!doctype html><html lang="${data.site.lang}">${renderHead({ market, language, page, origin, scripts, content })}<body${view}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
+  return `<!doctype html><html lang="${data.site.lang}">${renderHead({ market, language, page, origin, scripts, content, description })}<body${view}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
 };
 
-type PlainOptions = Pick<DocumentOptions, 'market' | 'language' | 'origin' | 'channel'> & {
+type PlainOptions = Pick<DocumentOptions, 'market' | 'language' | 'origin' | 'channel' | 'content'> & {
   path: string;
   search: string;
   view: PlainView;
@@ -130,13 +129,33 @@ const drawPlain = (view: PlainView) => {
 };
 
 /** One whole document without any script, for one browser; `sheet` is the string that stands in it as its style. */
-export const renderPlain = ({ market, language, origin, channel, path, search, view }: PlainOptions) => {
+export const renderPlain = ({
+  market,
+  language,
+  origin,
+  channel,
+  path,
+  search,
+  view,
+  content = noContent,
+}: PlainOptions) => {
   const page = view.page === 'word' ? view.at : view.page;
   const styledAs = `plain-${view.page}`;
-  const { title, texts } = plainContent(market, language, page, styledAs);
+  const { title, texts } = plainContent(market, language, page, { name: styledAs, content });
+  const { description } = pageWords(market, language, page, content);
   const site = siteOf(market, language, channel);
   const scripts = { run: [], ahead: [] };
-  const head = renderHead({ market, language, page, origin, scripts, content: { title }, styledAs, noindex: true });
+  const head = renderHead({
+    market,
+    language,
+    page,
+    origin,
+    scripts,
+    content: { title },
+    description,
+    styledAs,
+    noindex: true,
+  });
   const body = renderToStaticMarkup(
     <PlainFrame page={page} site={site} texts={texts} address={{ path, search }}>
       {drawPlain(view)}

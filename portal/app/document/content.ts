@@ -6,6 +6,7 @@ import type { Feature, PageFeature, Texts } from '../locales/texts.ts';
 import { pages, rowOf, type PageId } from '../site/pages.ts';
 import { fill } from '../format/fill.ts';
 import type { PageContent, FeaturedBundle } from '../loading/loaded.ts';
+import { metaDataOf, noContent, overlaid, type MarketContent } from './market-content.ts';
 import { ownStyle } from './sheet.ts';
 import { langOf } from '../site/site-of.ts';
 import { needs } from './needs.ts';
@@ -63,59 +64,81 @@ const forMarket = <Group extends Record<string, string>>(texts: Group, market: M
   ) as Group;
 };
 
+/** A group of texts in a language, with what the market says in place of some of them. */
+const groupOf = <Name extends Feature>(language: Language, feature: Name, content: MarketContent): Texts[Name] =>
+  overlaid(textsOf(language)[feature], { content, feature, tag: language.tag });
+
 /** The texts around every page. */
-export const shellTexts = (market: Market, language: Language) => forMarket(textsOf(language).shell, market, language);
+export const shellTexts = (market: Market, language: Language, content = noContent) =>
+  forMarket(groupOf(language, 'shell', content), market, language);
 
 /** The group among a page's texts that heads it. */
-const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
-  const head = needs[page].texts.map((feature) => texts[feature]).find((group) => 'pageTitle' in group);
+const headOf = (language: Language, page: PageId, content: MarketContent): Texts[PageFeature] => {
+  const texts = textsOf(language);
+  const head = needs[page].texts.find((feature) => 'pageTitle' in texts[feature]);
   if (!head) throw new Error(`no texts of the page ${page} have its title`);
-  return head as Texts[PageFeature];
+  return groupOf(language, head as PageFeature, content);
 };
 
 /** Title and description of a page, for its head. */
-export const pageWords = (market: Market, language: Language, page: PageId) => {
-  const { pageTitle, pageDescription } = forMarket(headOf(textsOf(language), page), market, language);
-  return { title: `${pageTitle} | ${market.brand.name}`, description: pageDescription };
+export const pageWords = (market: Market, language: Language, page: PageId, content = noContent) => {
+  const { pageTitle, pageDescription } = forMarket(headOf(language, page, content), market, language);
+  const { title = pageTitle, description = pageDescription } = metaDataOf(content, page, language.tag);
+  return { title: `${title} | ${market.brand.name}`, description };
 };
 
-const groupsOf = (market: Market, language: Language, features: readonly Feature[]) => {
-  const all = textsOf(language);
-  return Object.fromEntries(
-    features.map((feature) => [feature, forMarket(all[feature], market, language)]),
+const groupsOf = (market: Market, language: Language, features: readonly Feature[], content: MarketContent) =>
+  Object.fromEntries(
+    features.map((feature) => [feature, forMarket(groupOf(language, feature, content), market, language)]),
   ) as Partial<Texts>;
-};
 
 /** The texts of a page without script, those around it as well, and the title that its page has. */
-export const plainContent = (market: Market, language: Language, page: PageId, name: string) => ({
-  title: pageWords(market, language, page).title,
-  texts: { shell: shellTexts(market, language), ...groupsOf(market, language, needs[name]?.texts ?? []) },
+export const plainContent = (
+  market: Market,
+  language: Language,
+  page: PageId,
+  { name, content }: { name: string; content: MarketContent },
+) => ({
+  title: pageWords(market, language, page, content).title,
+  texts: {
+    shell: shellTexts(market, language, content),
+    ...groupsOf(market, language, needs[name]?.texts ?? [], content),
+  },
 });
 
 /** Every bundle of the market; null where the catalogue could not be read. */
 export type Catalogue = readonly Tariff[] | null;
 
+/** What a page or part shows besides the portal's own texts. */
+export type Shown = { content?: MarketContent | undefined; tariffs?: Catalogue | undefined };
+
 /** What a page holds besides its markup: its title, the texts that it needs, and the catalogue where it shows that. */
-export const pageContent = (market: Market, language: Language, page: PageId, tariffs?: Catalogue): PageContent => {
+export const pageContent = (
+  market: Market,
+  language: Language,
+  page: PageId,
+  { content = noContent, tariffs }: Shown = {},
+): PageContent => {
   const { catalogue } = rowOf(page);
-  const words = { market, tag: language.tag, texts: textsOf(language).tariffs };
+  const words = { market, tag: language.tag, texts: groupOf(language, 'tariffs', content) };
   const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, words) : [];
   return {
-    title: pageWords(market, language, page).title,
-    texts: groupsOf(market, language, needs[page].texts),
+    title: pageWords(market, language, page, content).title,
+    texts: groupsOf(market, language, needs[page].texts, content),
     ...(catalogue === 'all' && tariffs !== undefined && { tariffs }),
     ...(featured.length > 0 && { featured }),
   };
 };
 
+/** Whether a page or part of this name holds anything besides its code. */
+export const hasContent = (name: string): boolean => Object.hasOwn(pages, name) || Object.hasOwn(needs, name);
+
 /**
  * What is sent of a page or part that comes after the document: its content, and the style that no document is sure to
  * have. While developing every document links the whole style.
  */
-export const sentContent = (market: Market, language: Language, name: string, tariffs?: Catalogue) => {
+export const sentContent = (market: Market, language: Language, name: string, shown: Shown = {}) => {
   const style = import.meta.env.DEV ? undefined : ownStyle(name);
-  if (Object.hasOwn(pages, name)) return { ...pageContent(market, language, name as PageId, tariffs), style };
-  return Object.hasOwn(needs, name)
-    ? { texts: groupsOf(market, language, needs[name]?.texts ?? []), style }
-    : undefined;
+  if (Object.hasOwn(pages, name)) return { ...pageContent(market, language, name as PageId, shown), style };
+  return { texts: groupsOf(market, language, needs[name]?.texts ?? [], shown.content ?? noContent), style };
 };

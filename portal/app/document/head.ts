@@ -2,7 +2,6 @@ import type { Language, Market } from '@selfcare/markets/market';
 import { fill } from '../format/fill.ts';
 import { barePath, prefixed, rowOf, type PageId } from '../site/pages.ts';
 import type { PageContent } from '../loading/loaded.ts';
-import { pageWords } from './content.ts';
 import { earlyScript } from './early-taps.ts';
 import { escapeHtml } from './escape.ts';
 import { sheetFiles, sheetOf, themeColours } from './sheet.ts';
@@ -18,6 +17,7 @@ type HeadOptions = {
   origin: string;
   scripts: Scripts;
   content: Pick<PageContent, 'title'>;
+  description: string;
   /** Not to be found by search engines, whatever its page is. */
   noindex?: boolean;
   /** Whose own style it has, where that is not the page's. */
@@ -58,7 +58,7 @@ const scriptTags = ({ run, ahead }: Scripts) =>
  * inline, so that the first paint waits for nothing but the document.
  */
 export const renderHead = (options: HeadOptions): string => {
-  const { market, language, page, scripts, content, styledAs = page } = options;
+  const { market, page, scripts, content, description, styledAs = page } = options;
   const colours = themeColours(market.id);
   const isApplication = scripts.run.length > 0 && !rowOf(page).plain;
   return [
@@ -67,7 +67,7 @@ export const renderHead = (options: HeadOptions): string => {
     scriptTags(scripts),
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
     `<title>${escapeHtml(content.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(pageWords(market, language, page).description)}">`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
     `<meta name="theme-color" content="${colours.light}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${colours.dark}" media="(prefers-color-scheme:dark)">`,
     addresses(options),

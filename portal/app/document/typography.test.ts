@@ -10,7 +10,7 @@ const everyText = (market: Market, language: Language): string[] => [
   ...Object.values(shellTexts(market, language)),
   ...(Object.keys(pages) as PageId[]).flatMap((page) => Object.values(pageWords(market, language, page))),
   ...Object.keys(needs).flatMap((name) =>
-    Object.values(sentContent(market, language, name)?.texts ?? {}).flatMap((group) => Object.values(group)),
+    Object.values(sentContent(market, language, name).texts ?? {}).flatMap((group) => Object.values(group)),
   ),
 ];
 

@@ -101,6 +101,7 @@ export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void
     publicUrl,
     dev: config.development,
     listTariffs: createTariffs(market, providers.listOfferings),
+    published: wired.content.active.current,
     assetsUrl: config.ASSETS_URL,
     scriptOrigins: market.cardAccount.popup ? [new URL(config.cardScriptUrl).origin] : [],
     channel: { apiKey: config.API_KEY[0]!, serviceId: config.SERVICE_ID[0]! },

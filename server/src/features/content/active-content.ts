@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { languageOf, textPages } from '@selfcare/contract/content/lists';
 import type { TextPackage } from '@selfcare/contract/content/packages';
 import type { Market } from '@selfcare/markets/market';
+import type { PublishedContent } from '../../http/pages/published-content.ts';
 import { sanitise } from './sanitise.ts';
 import type { PageContent } from './store.ts';
 import { fillWords, mapStrings, marketWords } from './words.ts';
@@ -17,13 +18,9 @@ export type Overlay = Readonly<Record<string, string>>;
  * market's words in its texts. It never changes: who makes an answer takes it once, so that the answer never mixes two
  * versions. What did not change from one moment to the next is the same object.
  */
-export type Content = {
+export type Content = PublishedContent & {
   /** Another one for every change. */
   revision: number;
-  /** The package of a page, named without its language, in the language of a tag; undefined where there is none. */
-  package: (page: string, tag: string) => unknown;
-  /** The texts of a group (`home`) that the market has changed, by their keys in it; undefined where there are none. */
-  texts: (feature: string, tag: string) => Overlay | undefined;
   /** The active version of a page; undefined where it has none. */
   version: (page: string) => number | undefined;
   /** Every page that has a package, in order. */
@@ -120,27 +117,5 @@ export const createActiveContent = (market: Market): ActiveContent => {
       const changed = changedBetween(before.content, state.content);
       if (changed.length > 0) for (const tell of listeners) tell(changed);
     },
-  };
-};
-
-/** What was read while something was made of content, and whether that is still what content says. */
-export type Watched = { content: Content; isStill: (now: Content) => boolean };
-
-/** Takes note of what is read of `content`, so that what is made of it is made anew when that changes, and only then. */
-export const watch = (content: Content): Watched => {
-  const reads: { read: (from: Content) => unknown; found: unknown }[] = [];
-  const noting = <Result>(read: (from: Content) => Result): Result => {
-    const found = read(content);
-    reads.push({ read, found });
-    return found;
-  };
-  return {
-    content: {
-      ...content,
-      package: (page, tag) => noting((from) => from.package(page, tag)),
-      texts: (feature, tag) => noting((from) => from.texts(feature, tag)),
-      version: (page) => noting((from) => from.version(page)),
-    },
-    isStill: (now) => reads.every(({ read, found }) => read(now) === found),
   };
 };

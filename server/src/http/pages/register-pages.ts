@@ -1,7 +1,8 @@
 import type { Language, Market } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerAssets } from './assets.ts';
-import { createCache, pack, type Packed } from './packed.ts';
+import { pack, packQuickly, type Packed } from './packed.ts';
+import { nothingPublished, watch, type PublishedContent } from './published-content.ts';
 import { openBuild, openSources, type PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { asksPlain, registerPlain, type PlainDeps, type SendShown } from '../plain/register-plain.ts';
@@ -22,6 +23,8 @@ type PagesOptions = {
   channel: { apiKey: string; serviceId: string };
   /** Every bundle of the market, for the page that shows them all and for home. */
   listTariffs: ListTariffs;
+  /** What the market publishes now; without it the portal shows its own texts. */
+  published?: () => PublishedContent;
   /** What forms are answered by where no script runs; without it a form brings its page again. */
   plain?: Omit<PlainDeps, 'market' | 'publicUrl'>;
 };
@@ -41,27 +44,45 @@ const contentHeaders = {
 
 type Tariffs = ReturnType<TariffCache['peek']>;
 
-/** Makes each answer anew when what it is made of is another; its keys must be a closed set. */
-const createLiveCache = () => {
-  const known = new Map<string, { of: Tariffs; packed: Promise<Packed> }>();
-  return (key: string, of: Tariffs, make: () => Promise<Packed>): Promise<Packed> => {
+const nothing = () => nothingPublished;
+
+/** What an answer is made of: its content, and how it is packed. */
+type Making = (content: PublishedContent, packAs: typeof packQuickly) => Promise<Packed>;
+
+type Kept = { tariffs: Tariffs | undefined; isStill: (now: PublishedContent) => boolean; packed: Promise<Packed> };
+
+/**
+ * Keeps each answer as long as what it is made of stays the same. One that is made anew is packed quickly for the visitors
+ * who ask for it now, and as well as can be for those who come later. Its keys must be a closed set.
+ */
+const createPageCache = (published: () => PublishedContent) => {
+  const known = new Map<string, Kept>();
+  return (key: string, tariffs: Tariffs | undefined, make: Making): Promise<Packed> => {
+    const now = published();
     const found = known.get(key);
-    if (found?.of === of) return found.packed;
-    const packed = make();
-    known.set(key, { of, packed });
-    packed.catch(() => known.delete(key));
-    return packed;
+    if (found?.tariffs === tariffs && found?.isStill(now)) return found.packed;
+    const { content, isStill } = watch(now);
+    const kept: Kept = { tariffs, isStill, packed: make(content, found ? packQuickly : pack) };
+    known.set(key, kept);
+    const forget = () => {
+      if (known.get(key) === kept) known.delete(key);
+    };
+    const packWell = async ({ raw, headers }: Packed) => {
+      const packed = await pack(raw, headers);
+      kept.packed = Promise.resolve(packed);
+    };
+    kept.packed.then((packed) => (found ? packWell(packed) : undefined)).catch(forget);
+    return kept.packed;
   };
 };
 
 const createRenderer = (
-  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, listTariffs }: PagesOptions,
+  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, listTariffs, published = nothing }: PagesOptions,
   source: PortalSource,
 ): Renderer => {
-  const cached = createCache();
+  const cached = createPageCache(published);
   const { origin } = new URL(publicUrl);
   const catalogue = createTariffCache(listTariffs);
-  const live = createLiveCache();
 
   /** The table waits for the catalogue; a page that only names a few bundles of it waits for nothing. */
   const tariffsFor = async ({ tag }: Language, page: string) => {
@@ -70,20 +91,17 @@ const createRenderer = (
     return shown === 'all' ? catalogue.read(tag) : catalogue.peek(tag);
   };
 
-  /** What is made of a page: kept for good, or where it shows the catalogue as long as that stays the same. */
-  const keep = (key: string, tariffs: Tariffs | undefined, make: () => Promise<Packed>) => {
-    if (dev) return make();
-    return tariffs === undefined ? cached(key, make) : live(key, tariffs, make);
-  };
+  const keep = (key: string, tariffs: Tariffs | undefined, make: Making) =>
+    dev ? make(published(), pack) : cached(key, tariffs, make);
   return {
     document: async (language, page, url) => {
       const entry = await source.entry();
       const tariffs = await tariffsFor(language, page);
-      return keep(`document ${language.tag} ${page}`, tariffs, async () => {
+      return keep(`document ${language.tag} ${page}`, tariffs, async (content, packAs) => {
         const scripts = source.scriptsOf(entry.scriptOf(page), page);
         const html = await source.finish(
           url,
-          entry.renderDocument({ market, language, page, origin, scripts, channel, tariffs }),
+          entry.renderDocument({ market, language, page, origin, scripts, channel, tariffs, content }),
         );
         const headers = dev
           ? developmentHeaders(html)
@@ -93,15 +111,16 @@ const createRenderer = (
               scriptOrigins,
               assetsUrl,
             });
-        return pack(html, headers);
+        return packAs(html, headers);
       });
     },
     content: async (language, page) => {
       const entry = await source.entry();
       const tariffs = await tariffsFor(language, page);
-      const json = entry.contentJson(market, language, page, tariffs);
-      if (json === undefined) return undefined;
-      return keep(`content ${language.tag} ${page}`, tariffs, () => pack(json, contentHeaders));
+      if (!entry.hasContent(page)) return undefined;
+      return keep(`content ${language.tag} ${page}`, tariffs, (content, packAs) =>
+        packAs(entry.contentJson(market, language, page, { tariffs, content }), contentHeaders),
+      );
     },
     prepare: async ({ tag }) => void (await catalogue.read(tag)),
   };
@@ -109,7 +128,7 @@ const createRenderer = (
 
 /** Sends pages that are made for one browser. */
 const createPlainSender = (
-  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel }: PagesOptions,
+  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, published = nothing }: PagesOptions,
   source: PortalSource,
 ) => {
   const { origin } = new URL(publicUrl);
@@ -120,7 +139,11 @@ const createPlainSender = (
     const search = new URLSearchParams(request.query as Record<string, string>);
     search.set('plain', '1');
     search.delete('seen');
-    const made = entry.renderPlain({ market, language, origin, channel, path, search: `?${search}`, view });
+    const made = entry.renderPlain({
+      ...{ market, language, origin, channel, path, view },
+      search: `?${search}`,
+      content: published(),
+    });
     const html = await source.finish(request.url, made.html);
     const headers = dev ? developmentHeaders(html) : documentHeaders({ sheet: made.sheet, scriptOrigins, assetsUrl });
     // With its address: a browser that came here with a fragment would else only look for that in the page it has.
