@@ -3,7 +3,7 @@ import { both, days30, days7, GB, monthText, named, night, of, weekText, type Bu
 const nightOnly = {
   fr: 'De minuit à 6 heures',
   en: 'From midnight to 6 in the morning',
-  sw: 'Kuanzia usiku wa manane hadi alfajiri',
+  sw: 'Saa 6 usiku hadi saa 12 asubuhi',
 };
 /** Data at night. */
 export const nights: Bundle[] = [

@@ -21,7 +21,7 @@ export const sw: PhoneTexts = {
   wallets: (state, pin) =>
     ({
       open: `akaunti za pesa ziko wazi, PIN ${pin}`,
-      locked: 'akaunti za pesa zimefungwa',
+      locked: 'akaunti za pesa zimezuiwa',
       none: 'haina akaunti ya pesa',
     })[state],
   answering: {

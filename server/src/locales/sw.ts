@@ -17,7 +17,7 @@ export const sw: ServerTexts = {
     cannotLook: 'Hatuwezi kukagua kwa sasa, usilipe mara ya pili.',
     wrongPin: 'PIN si sahihi',
     walletLocked:
-      'Akaunti yako ya {wallet} imefungwa kwa sababu PIN imekosewa mara nyingi. Ifungue dukani, kwa kupiga {care} au kwa kupiga {reset}.',
+      'Akaunti yako ya {wallet} imezuiwa kwa sababu umekosea PIN mara nyingi. Ifungue dukani, kwa kupiga {care} au kwa kupiga {reset}.',
     balanceTooLow: 'Salio halitoshi. Weka pesa kwenye akaunti au chagua njia nyingine ya kulipa.',
     simChanged: 'Laini (SIM) ya namba hii ilibadilishwa hivi karibuni. Lipa kwa kadi au dukani.',
     otpAttemptsExhausted: 'Umemaliza majaribio yote',
@@ -45,7 +45,7 @@ export const sw: ServerTexts = {
     accountClosed: 'Akaunti hii imefungwa. Piga {care} ili kuilipia.',
     nothingOutstanding: 'Hudaiwi chochote: bili zote za akaunti hii zimelipwa. Hakuna pesa iliyokatwa.',
     invoiceSettled: 'Ankara hii imeshalipwa, au si ya akaunti hii. Hakuna pesa iliyokatwa.',
-    amountAboveBill: 'Deni lililobaki ni {money}: lipa hicho au sehemu yake. Hakuna pesa iliyokatwa.',
+    amountAboveBill: 'Deni lililobaki ni {money}: lipa kiasi hicho au sehemu yake. Hakuna pesa iliyokatwa.',
     billBeingPaid:
       'Bili hii imelipwa sasa hivi, au inalipwa. Hakuna pesa iliyokatwa. Angalia kiasi tena baada ya muda mfupi.',
     balanceAsked: 'Salio hili limeulizwa mara nyingi mno leo. Jaribu tena kesho.',
@@ -115,7 +115,7 @@ export const sw: ServerTexts = {
     invoice: 'ankara {invoice} ya akaunti {account}',
   },
   gifts: {
-    somebody: 'Mtu wako',
+    somebody: 'Mtu fulani',
     airtime: '{brand}: {giver} amekutumia salio la {amount}.',
     bundle: '{brand}: {giver} amekununulia kifurushi {bundle}.',
     bill: '{brand}: {giver} amelipa {amount} za bili yako.',
@@ -132,7 +132,7 @@ export const sw: ServerTexts = {
     'prompt-expired': 'Ombi la malipo halikuthibitishwa kwa wakati',
     'not-mobile-money-user': 'Namba hii haina akaunti ya {wallet}',
     'balance-too-low': 'Salio la {wallet} halitoshi',
-    'wallet-locked': 'Akaunti hii ya {wallet} imefungwa',
+    'wallet-locked': 'Akaunti hii ya {wallet} imezuiwa',
     'wrong-pin': 'PIN si sahihi',
     'payer-not-allowed': 'Akaunti hii ya {wallet} haiwezi kulipia hii',
     'card-declined': 'Benki imekataa kadi',

@@ -5,10 +5,10 @@ export const about: Texts['about'] = {
   pageDescription: '{brand} ni nani, na tovuti hii inakufanyia nini.',
   heading: '{brand}: mazungumzo yasikatike.',
   lead: 'Kazi yetu ni kuunganisha watu: mtu asikose kuwasiliana na watu wake.',
-  unknown: 'Bado hakuna ukurasa kwenye anwani hii. Hawa ndio sisi.',
+  unknown: 'Bado hakuna ukurasa kwenye anwani hii. Hapa tunajitambulisha.',
   phones: 'Tovuti kwa simu zote',
   phonesText:
-    'Tovuti hii inafanya kazi kwenye kioo kidogo, mtandao hafifu na data kidogo. Haitaki akaunti wala nenosiri: unaweka namba, unalipa, unabaki na risiti.',
+    'Tovuti hii inafanya kazi kwenye skrini ndogo, mtandao hafifu na MB chache. Haitaki akaunti wala nenosiri: unaweka namba, unalipa, unabaki na risiti.',
   money: 'Pesa zako',
   moneyText: 'Kiasi chote kinaonyeshwa kabla ya kila malipo. Muamala usipokamilika, pesa zinarudi zilikotoka.',
   weave: 'Michoro yetu',

@@ -2,9 +2,9 @@ import type { Texts } from '../texts.ts';
 
 export const accessibility: Texts['accessibility'] = {
   pageTitle: 'Huduma kwa watu wote',
-  pageDescription: 'Tovuti hii ya {brand} inafanya nini ili kila mtu aweze kuitumia, inachokosa, na wa kumwambia.',
+  pageDescription: 'Tovuti hii ya {brand} imefanya nini ili kila mtu aweze kuitumia, mapungufu yake, na wa kumwambia.',
   heading: 'Tovuti kwa kila mtu',
-  lead: 'Kutoona au kutosikia vizuri, mikono inayotetemeka, kusoma polepole au simu ya zamani kusimzuie mtu yeyote kulipa hapa.',
+  lead: 'Kutoona au kutosikia vizuri, mikono inayotetemeka, kusoma polepole au simu ya zamani visimzuie mtu yeyote kulipa hapa.',
   aim: 'Tunacholenga',
   aimText:
     'Kanuni za kimataifa za WCAG 2.2, ngazi ya AA, kwenye kila ukurasa. Tunazikagua wenyewe kila toleo jipya linapotoka; bado hakuna mtu wa nje aliyeipima tovuti hii. Kwa hiyo tunasema inatimiza kanuni hizo kwa sehemu.',
@@ -16,11 +16,11 @@ export const accessibility: Texts['accessibility'] = {
     'Rangi zinatofautiana vizuri, kwenye mwanga na kwenye giza, na hazibebi maana peke yake. Maandishi yanaweza kukuzwa mara mbili bila kukatwa.',
   metTouch: 'Vitufe vina angalau pointi 48 kwa upana na urefu, na hakuna kinachotaka kuburuta au kubana kwa vidole.',
   metMotion:
-    'Picha zinazosogea zinasimama kama kifaa chako kinataka hivyo. Hakuna kinachomweka wala kinachoongea chenyewe.',
+    'Picha zinazosogea zinasimama kama kifaa chako kinataka hivyo. Hakuna kinachowakawaka wala kinachoongea chenyewe.',
   metScript:
     'Unaweza pia kuongeza salio bila JavaScript, kwa kadi au kwa kuthibitisha kwenye simu, kwenye kurasa ndogo.',
   metTime: 'Ulichoandika kinabaki kwenye ukurasa ukiufungua upya au mtandao ukikatika.',
-  limits: 'Ambacho bado',
+  limits: 'Ambacho bado hakijafanyika',
   limitTime:
     'Msimbo wa SMS unatumika kwa dakika kumi, na ombi la malipo linatoweka kwenye simu baada ya muda: ni kwa usalama wako. Unaweza kuomba tena.',
   limitBank: 'Ukurasa wa benki na menyu za simu yako si vyetu; hatujakagua kama vinafaa kwa watu wote.',
@@ -37,7 +37,7 @@ export const accessibility: Texts['accessibility'] = {
   otherPeople: 'Kwa kuongea na mtu: piga {care}, au fika dukani.',
   report: 'Kuna kitu kinakuzuia?',
   reportText:
-    'Iambie {care} au {privacyContact}: ukurasa gani, ulitaka kufanya nini, simu yako na kinachokusaidia (kikuzaji, kisoma skrini, kibodi). Kwanza tunakusaidia kufanya ulichotaka, kisha tunarekebisha ukurasa.',
+    'Piga {care} au andika kwa {privacyContact}, utuambie: ukurasa gani, ulitaka kufanya nini, simu yako na kinachokusaidia (kikuzaji, kisoma skrini, kibodi). Kwanza tunakusaidia kufanya ulichotaka, kisha tunarekebisha ukurasa.',
   call: 'Piga {care}',
   shop: 'Tafuta duka',
 };

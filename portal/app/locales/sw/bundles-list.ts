@@ -16,7 +16,7 @@ export const bundlesList: Texts['bundlesList'] = {
   none: 'Hakuna kifurushi cha laini hii',
   noneText: 'Kwa sasa hakuna kinachouzwa. Piga {care} kwa maelezo zaidi.',
   nonePostpaid:
-    'Laini hii inalipiwa kwa bili: vifurushi vyake haviuzwi hapa kwa sasa. {care} inaweza kukuongezea kifurushi kwenye huduma yako.',
+    'Laini hii inalipiwa kwa bili: vifurushi vyake haviuzwi hapa kwa sasa. Piga {care} uongezewe kifurushi kwenye huduma yako.',
   payBill: 'Lipa bili',
   recharge: 'Ongeza salio',
   kinds: 'Aina',

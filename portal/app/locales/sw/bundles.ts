@@ -12,7 +12,7 @@ export const bundles: Texts['bundles'] = {
   linePrepaid: 'Laini ya {brand} ya malipo ya kabla',
   linePostpaid: 'Laini ya {brand} ya malipo ya baada',
   lineHybrid: 'Laini ya {brand} ya mseto',
-  contacts: 'Chagua kwenye majina ya simu',
+  contacts: 'Chagua kwenye namba nilizohifadhi',
   listComing: 'Vifurushi vinaonekana namba ikikamilika. Unaweza kumnunulia mtu wako wa karibu.',
   allTariffs: 'Angalia bei zote',
   loading: 'Tunatafuta vifurushi vya laini hii…',

@@ -22,7 +22,7 @@ export const help: Texts['help'] = {
   pageTitle: 'Msaada',
   pageDescription: 'Majibu ya {brand} kwa maswali yako: salio, vifurushi, bili, malipo.',
   lead: 'Majibu ya maswali yako yatakusanywa hapa.',
-  text: 'Kwa malipo yoyote, tunza namba ya muamala au msimbo wa risiti: {care} inayatafuta kwa hizo. Ukurasa wa mwanzo tayari unajibu maswali yanayoulizwa zaidi.',
+  text: 'Kwa malipo yoyote, tunza namba ya muamala au msimbo wa risiti: ukipiga {care} tunayatafuta kwa hizo. Ukurasa wa mwanzo tayari unajibu maswali yanayoulizwa zaidi.',
 };
 
 export const shops: Texts['shops'] = {
@@ -50,7 +50,7 @@ export const feedback: Texts['feedback'] = {
   pageTitle: 'Maoni yako kuhusu huduma',
   pageDescription: 'Iambie {brand} kinachokwenda vizuri, na kisichokwenda.',
   lead: 'Hivi karibuni utaweza kutuandikia hapa kinachokwenda vizuri, na kisichokwenda.',
-  text: 'Leo unaweza kuiambia {care} au duka. Malipo yakikusumbua, usisubiri: piga simu, ukiwa na namba ya muamala.',
+  text: 'Leo unaweza kutuambia kwa kupiga {care} au dukani. Malipo yakikusumbua, usisubiri: piga simu, ukiwa na namba ya muamala.',
 };
 
 export const walletLoans: Texts['walletLoans'] = {
@@ -62,9 +62,9 @@ export const walletLoans: Texts['walletLoans'] = {
 
 export const homeInternet: Texts['homeInternet'] = {
   pageTitle: 'Intaneti ya nyumbani ya 5G',
-  pageDescription: 'Intaneti ya 5G nyumbani kwa {brand}: vifurushi na ombi la kufungiwa.',
-  lead: 'Hivi karibuni utaweza kuchagua kifurushi chako cha 5G na kuomba kufungiwa hapa.',
-  text: 'Piga {care}: utaambiwa kama mtandao unafika kwako na gharama ya kufungiwa.',
+  pageDescription: 'Intaneti ya 5G nyumbani kwa {brand}: vifurushi na ombi la kuunganishiwa.',
+  lead: 'Hivi karibuni utaweza kuchagua kifurushi chako cha 5G na kuomba kuunganishiwa hapa.',
+  text: 'Piga {care}: utaambiwa kama mtandao unafika kwako na gharama ya kuunganishiwa.',
 };
 
 export const leadStatus: Texts['leadStatus'] = {

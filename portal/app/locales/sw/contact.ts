@@ -16,7 +16,7 @@ export const contact: Texts['contact'] = {
   bundles: 'Nunua kifurushi: {code}',
   bill: 'Lipa bili: {code}',
   broadband: 'Router na MiFi: {code}',
-  safe: 'Hatuombi kamwe',
+  safe: 'Hatukuombi haya kamwe',
   safeText:
     'Hakuna mtu wa {brand} anayekuomba PIN yako wala msimbo uliotumwa kwa SMS, kwa simu, dukani au kwa ujumbe. Mtu akikuomba, usimjibu, na piga {care}.',
   data: 'Taarifa zako binafsi',

@@ -3,7 +3,8 @@ import { order } from './order.ts';
 
 export const fixedInternet: Texts['fixedInternet'] = {
   ...order,
-  assureSms: 'Ukifunga ukurasa mapema? SMS inaiambia namba inayolipa matokeo; kwa kadi, tunza kiungo cha malipo.',
+  assureSms:
+    'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, tunza kiungo cha malipo.',
   pageTitle: 'Ankara za intaneti ya nyumbani',
   pageDescription: 'Angalia na ulipe ankara za akaunti ya intaneti ya nyumbani ya {brand}.',
   heading: 'Ankara za intaneti ya nyumbani',
@@ -11,7 +12,7 @@ export const fixedInternet: Texts['fixedInternet'] = {
   stepAccount: 'Akaunti',
   stepInvoice: 'Ankara',
   account: 'Namba ya akaunti ya intaneti',
-  accountHint: 'Herufi 2 na tarakimu 10, juu ya bili yako',
+  accountHint: 'Herufi 2 na tarakimu 10, sehemu ya juu ya bili yako',
   accountInvalid: 'Namba ya akaunti si sahihi: herufi 2 (P au E) na tarakimu 10.',
   email: 'Barua pepe ya akaunti',
   emailHint: 'Anwani uliyotoa ulipojiunga',

@@ -17,7 +17,7 @@ export const gift: Texts['gift'] = {
   amount: 'Kiasi ninachotaka',
   amountHint: 'Si lazima: anaweza kukibadilisha.',
   amountWrong: 'Kati ya {minimum} na {maximum} {currency}.',
-  qr: 'Msimbo wa QR wa kiungo cha kuongeza salio {number}',
+  qr: 'Msimbo wa QR wa kiungo cha kuongeza salio kwenye {number}',
   privacy: 'Namba iko kwenye kiungo tu: seva yetu haiioni kiungo kinapofunguliwa.',
   share: 'Tuma kiungo',
   messenger: 'Tuma kwa WhatsApp',

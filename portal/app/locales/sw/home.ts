@@ -14,7 +14,7 @@ export const home: Texts['home'] = {
   tabBill: 'Bili',
   number: 'Namba ya kuongezewa salio',
   numberHint: 'Tarakimu {digits}, kwa mfano {number}',
-  numberInvalid: 'Namba si sahihi: inatakiwa tarakimu {digits}.',
+  numberInvalid: 'Namba si sahihi: zinatakiwa tarakimu {digits}.',
   amount: 'Kiasi',
   amountIn: 'kwa {currency}',
   proceed: 'Endelea',
@@ -51,7 +51,7 @@ export const home: Texts['home'] = {
   someoneElseText: 'Ndiyo: weka namba yake, kisha lipa kwa yako. Namba ya kuongezewa inaonekana hadi unapolipa.',
   debited: 'Malipo yameshindikana lakini nimekatwa pesa',
   debitedText:
-    'Usilipe mara ya pili. Muamala usipokamilika, pesa zinarudi zilikotoka. Tunza namba ya muamala: {care} inautafuta kwa namba hiyo.',
+    'Usilipe mara ya pili. Muamala usipokamilika, pesa zinarudi zilikotoka. Tunza namba ya muamala: ukipiga {care} tunautafuta kwa namba hiyo.',
   needHelp: 'Unahitaji kuongea na mtu?',
   call: 'Piga {care}',
   callText: 'Huduma kwa wateja itakujibu',

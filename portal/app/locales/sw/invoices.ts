@@ -5,6 +5,6 @@ export const invoices: typeof source = {
   invoiceDue: 'Mwisho wa kulipa {due}',
   invoiceOverdue: 'Imepitiliza siku',
   invoiceOpen: 'Ya kulipa',
-  roundedUp: 'Kimeongezwa hadi kiasi kizima: kiasi halisi ni {exact}.',
+  roundedUp: 'Kimeongezwa kidogo kiwe kamili: kiasi halisi ni {exact}.',
   roundedDown: 'Bila senti: kiasi halisi ni {exact}.',
 };

@@ -9,7 +9,7 @@ export const order: typeof source = {
   stepReceipt: 'Risiti',
   numberHint: 'Tarakimu {length}, kwa mfano {example}',
   numberChecking: 'Tunakagua namba hii…',
-  numberInvalid: 'Namba ya simu si sahihi: inatakiwa tarakimu {length}.',
+  numberInvalid: 'Namba ya simu si sahihi: zinatakiwa tarakimu {length}.',
   numberUnknown: 'Weka namba sahihi ya {brand}, kwa mfano {example}.',
   checkFailed: 'Hatuwezi kukagua namba hii kwa sasa',
   partMissing: 'Sehemu hii ya ukurasa haionekani kwa sasa',
@@ -20,7 +20,8 @@ export const order: typeof source = {
   toPay: 'Ya kulipa',
   buy: 'Chagua njia ya kulipa',
   next: 'Endelea',
-  assureSafe: 'Malipo salama kwa usimbaji. Hatutunzi kadi wala PIN.',
-  assureSms: 'Ukifunga ukurasa mapema? SMS inaiambia namba inayolipa matokeo; kwa kadi, laini yenyewe.',
+  assureSafe: 'Malipo yanalindwa kwa usimbaji. Hatutunzi kadi wala PIN.',
+  assureSms:
+    'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, kwa laini yenyewe.',
   assureRefund: 'Muamala usipokamilika, unarudishiwa pesa zako.',
 };

@@ -14,7 +14,7 @@ export const paymentAirtime: Texts['paymentAirtime'] = {
   emailExample: 'jina@example.tz',
   emailRequired: 'Barua pepe inahitajika',
   emailInvalid: 'Barua pepe si sahihi',
-  getCode: 'Pata msimbo',
+  getCode: 'Nitumie msimbo',
   goOn: 'Endelea',
 
   sureTitle: 'Una uhakika?',

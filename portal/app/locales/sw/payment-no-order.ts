@@ -6,7 +6,7 @@ export const paymentNoOrder: Texts['paymentNoOrder'] = {
     'Hakuna oda ya kulipia kwenye ukurasa huu: imeshalipwa, muda wake umeisha, au iko kwenye dirisha au kivinjari kingine. Ukurasa huu haujakata pesa yoyote.',
   noDataBegun:
     'Hakuna oda ya kulipia kwenye ukurasa huu, lakini kuna malipo yaliyotumwa kutoka kifaa hiki. Angalia yamefikia wapi kabla ya kulipa tena.',
-  givenUp: 'Umeiacha oda',
+  givenUp: 'Umeacha oda hii',
   givenUpText: 'Hakuna pesa iliyokatwa. Unaweza kuanza tena wakati wowote.',
   givenUpBegun:
     'Malipo ya oda hii yalikuwa yameanza. Angalia yamefikia wapi kabla ya kulipa tena: yakifanikiwa, oda itakufikia.',

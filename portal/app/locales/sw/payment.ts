@@ -13,13 +13,13 @@ export const payment: Texts['payment'] = {
   loading: 'Subiri kidogo, tunaandaa malipo.',
   back: 'Badilisha oda',
 
-  giveUp: 'Achana na oda hii',
+  giveUp: 'Acha oda hii',
 
   prepaidRecharge: 'Kuongeza salio',
   bundlePurchase: 'Kununua kifurushi',
   billPayment: 'Kulipa bili',
   invoicePayment: 'Ankara ya intaneti ya nyumbani',
-  summaryOf: 'Salio la',
+  summaryOf: 'Salio kwa',
   detail: 'Maelezo',
   number: 'Namba ya simu',
   payee: 'Unamlipa',
@@ -35,8 +35,9 @@ export const payment: Texts['payment'] = {
   fee: 'Ada',
   total: 'Jumla',
   assureFinal: 'Hii ndiyo jumla: hatuongezi ada yoyote.',
-  assureSms: 'Ukifunga ukurasa mapema? SMS inaiambia namba inayolipa matokeo; kwa kadi, {number}.',
-  assureSmsNone: 'Ukifunga ukurasa mapema? SMS inaiambia namba inayolipa matokeo; kwa kadi, tunza kiungo cha malipo.',
+  assureSms: 'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, kwa {number}.',
+  assureSmsNone:
+    'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, tunza kiungo cha malipo.',
   assureRefund: 'Ikishindikana, pesa zinarudi zilikotoka. Msaada: {care}.',
 
   methods: 'Njia za kulipa',
@@ -61,11 +62,11 @@ export const payment: Texts['payment'] = {
   payNewPrice: 'Lipa {price}',
   noticeNotSent: 'Ombi halikufika. Unaweza kulituma tena.',
   tokenTitle: 'Msimbo wako hautumiki tena',
-  tokenText: 'Msimbo wa SMS unatumika kwa dakika kumi na kwa malipo mamoja. Omba mpya.',
+  tokenText: 'Msimbo wa SMS unatumika kwa dakika kumi na kwa muamala mmoja. Omba mpya.',
   shortTitle: 'Salio halitoshi: {balance}',
   shortText: 'Salio lako halitoshi. Ongeza salio kwenye laini hii au chagua njia nyingine ya kulipa.',
   neverAsked: 'Usimpe mtu yeyote PIN yako wala msimbo, hata {brand}.',
-  liveTitle: 'Kuna malipo yanaendelea tayari',
+  liveTitle: 'Kuna malipo yanayoendelea',
   liveText: 'Usilipe mara ya pili: angalia kwanza hayo yamefikia wapi.',
   liveLink: 'Angalia malipo hayo',
 };

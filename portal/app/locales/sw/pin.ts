@@ -19,9 +19,8 @@ export const pin: Texts['pin'] = {
   wrong: 'PIN si sahihi. Umebaki na majaribio {left}.',
   wrongLast: 'PIN si sahihi. Umebaki na jaribio 1.',
 
-  lockedTitle: 'Akaunti yako ya {wallet} imefungwa',
-  lockedText:
-    'PIN ya {wallet} imekosewa mara nyingi. Pesa zako ziko salama na hakuna iliyokatwa. Ili kufungua akaunti:',
+  lockedTitle: 'Akaunti yako ya {wallet} imezuiwa',
+  lockedText: 'Umekosea PIN ya {wallet} mara nyingi. Pesa zako ziko salama na hakuna iliyokatwa. Ili kuifungua:',
   lockedDial: 'Piga {dial}',
   lockedDialText: 'Kuchagua PIN mpya',
   lockedCall: 'Piga {number}',

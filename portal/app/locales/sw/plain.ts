@@ -6,7 +6,7 @@ export const plain: Texts['plain'] = {
   lineMissing: 'Namba ya kuongezewa salio inahitajika.',
   amountMissing: 'Kiasi kinahitajika.',
   amountInvalid: 'Andika kiasi kwa tarakimu, kwa mfano {example}.',
-  numberInvalid: 'Namba si sahihi: inatakiwa tarakimu {length}.',
+  numberInvalid: 'Namba si sahihi: zinatakiwa tarakimu {length}.',
 
   toHome: 'Mwanzo',
   toRecharge: 'Ongeza salio',

@@ -13,10 +13,10 @@ export const privacyNotice: Texts['privacyNotice'] = {
     'Kufanya unachoomba: salio, vifurushi, bili, risiti, kurudisha pesa. Tunatumia namba inayolipa, namba au akaunti inayopokea, barua pepe kwa malipo ya kadi, kiasi na wakati.',
   proving: 'Kuhakikisha kuwa namba ni yako, kwa msimbo wa SMS, na kukujulisha kwa SMS malipo yalivyoisha.',
   protecting:
-    'Kumlinda kila mtu dhidi ya ulaghai: tunahesabu majaribio kwa namba, kwa kivinjari na kwa anwani ya mtandao, kwa alama zilizofichwa kwa ufunguo. Ni kwa faida halali yetu, na yako.',
+    'Kumlinda kila mtu dhidi ya ulaghai: tunahesabu majaribio kwa namba, kwa kivinjari na kwa anwani ya mtandao, kwa alama zilizofichwa kwa ufunguo. Ni kwa maslahi halali yetu, na yako.',
   booking: 'Kutunza hesabu, kama sheria inavyotaka: kiasi, tarehe na namba za miamala.',
   counting:
-    'Kuhesabu kurasa na hatua zilizoonwa, bila namba, jina wala cookie, ili kuboresha tovuti hii: kama tu unavyoruhusu, na kamwe kama kivinjari chako kinaomba usifuatiliwe.',
+    'Kuhesabu kurasa zilizotazamwa na hatua, bila namba, jina wala cookie, ili kuboresha tovuti hii: kama tu unavyoruhusu, na kamwe kama kivinjari chako kinaomba usifuatiliwe.',
   receivers: 'Nani anazipokea',
   receiversText:
     'Wanaotimiza ombi lako, na wao tu: mtoa huduma wa njia ya kulipa uliyochagua, mfumo wetu wa bili na kituo chetu cha SMS. Hatuuzi chochote, na tovuti hii haionyeshi matangazo.',

@@ -13,7 +13,7 @@ export const recharge: Texts['recharge'] = {
   numberValid: 'Laini ya {brand} ya malipo ya kabla',
   numberPostpaid: 'Laini hii si ya malipo ya kabla: inalipiwa kwa bili na haiongezewi salio.',
   numberHybrid: 'Laini hii ni ya mseto: inalipiwa kwa bili na haiongezewi salio hapa.',
-  contacts: 'Chagua kwenye majina ya simu',
+  contacts: 'Chagua kwenye namba nilizohifadhi',
   amountComing: 'Kiasi kinaonekana namba ikikamilika. Unaweza kumwongezea salio mtu wako wa karibu.',
   amount: 'Kiasi',
   amountHint: 'Kati ya {minimum} na {maximum}',

@@ -13,7 +13,7 @@ export const shell: Texts['shell'] = {
   toastSuccess: 'Imekamilika',
   toastError: 'Kuna tatizo',
   toastClose: 'Funga',
-  errorTitle: 'Ukurasa haukuweza kufunguka.',
+  errorTitle: 'Ukurasa umeshindwa kufunguka.',
   errorAgain: 'Fungua ukurasa upya',
   sandboxLink: 'Fungua simu ya majaribio',
   sandboxNote: 'Majaribio: hakuna pesa halisi.',
