@@ -39,15 +39,19 @@ type PageViewProps = Pick<Pages, 'load'> &
 
 /** A page with what surrounds it; both come with its code and texts, so that neither is ever drawn without the other. */
 function PageView({ load, page, params, isPending, awaited }: PageViewProps) {
-  const { Page, texts, title, ways, tariffs, featured } = use(load(page));
+  const loaded = use(load(page));
+  const { texts, title, around, ways } = loaded;
   useEffect(() => {
     document.title = title;
   }, [title]);
   // While the next page is prepared this one keeps its element, so that React passes it over.
-  const content = useMemo(() => <Page {...{ params, tariffs, featured }} />, [Page, params, tariffs, featured]);
+  const content = useMemo(() => {
+    const { Page, ...shown } = loaded;
+    return <Page params={params} {...shown} />;
+  }, [loaded, params]);
   return (
     <TextsProvider texts={texts}>
-      <Shell page={page} ways={ways} isBusy={isPending}>
+      <Shell page={page} around={around} ways={ways} isBusy={isPending}>
         <Loading awaited={awaited}>{content}</Loading>
       </Shell>
     </TextsProvider>

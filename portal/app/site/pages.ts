@@ -7,7 +7,7 @@ type Row = {
   /** Pages whose code and content are fetched once this one is shown. */
   ahead?: readonly string[];
   /** A document without the application; its only script is this one. */
-  plain?: 'plain.ts' | 'plain-tariffs.ts';
+  plain?: 'plain.ts' | 'plain-tariffs.ts' | 'plain-help.ts';
   /** Its form may be posted before the script runs: the server answers with the page again. */
   form?: true;
   /** Few ways out: the header and footer of the payment steps. */
@@ -41,7 +41,8 @@ export const pages = {
   },
   status: { path: '/payment/status/:id?', slim: true, noindex: true },
   receipt: { path: '/payment/receipt/:code?', form: true, noindex: true },
-  help: { path: '/gethelp', plain: 'plain.ts' },
+  /** The help centre at each of its stages; `q` and an id name a question. What the others name only the content knows. */
+  help: { path: '/gethelp/:topic?/:group?', plain: 'plain-help.ts' },
   shops: { path: '/store_finder/{slug}-shops', plain: 'plain.ts' },
   dealers: { path: '/store_finder/dealers', plain: 'plain.ts' },
   coverage: { path: '/openNetworks', plain: 'plain.ts' },
@@ -53,6 +54,8 @@ export const pages = {
   about: { path: '/about', plain: 'plain.ts' },
   'privacy-notice': { path: '/privacy', plain: 'plain.ts' },
   accessibility: { path: '/accessibility', plain: 'plain.ts' },
+  /** A page that only the content knows, with its slug: the server finds it; for the browser it is an unknown address. */
+  article: { path: '/about', plain: 'plain.ts' },
   'not-found': {
     path: '/page-not-found',
 
@@ -88,8 +91,8 @@ export type Params<Page extends PageId> = {
   [Name in NamesOf<Page> as Name extends `${string}?` ? never : Name]: string;
 } & { [Name in NamesOf<Page> as Name extends `${infer Bare}?` ? Bare : never]?: string };
 
-/** The pages that one link always leads to. */
-export type PageWithoutParams = { [Page in PageId]: [NamesOf<Page>] extends [never] ? Page : never }[PageId];
+/** The pages whose bare address is a page. */
+export type PageWithoutParams = { [Page in PageId]: Record<never, never> extends Params<Page> ? Page : never }[PageId];
 
 /** What every page component is given: the parameters found in the address. */
 export type PageProps<Page extends PageId> = { params: Params<Page> };
@@ -112,6 +115,8 @@ const shapes: Record<string, (value: string, slug: string) => boolean | string |
   method: typeOfSegment,
   id: isTransactionId,
   code: isReceiptCode,
+  topic: Boolean,
+  group: Boolean,
 };
 
 /** What a path with its parameters looks like as a pattern; a slash at its end and the case of its letters do not matter. */

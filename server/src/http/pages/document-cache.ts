@@ -1,0 +1,92 @@
+import { pack, packQuickly, type Packed } from './packed.ts';
+
+/** What is active of an operator's content at one moment; it never changes. */
+export type ContentState = {
+  /** Another one for every change. */
+  revision: number;
+  /** The package of a page, named without its language, in the language of a tag. */
+  package: (page: string, tag: string) => unknown;
+  /** The active version of a page; undefined where it has none. */
+  version: (page: string) => number | undefined;
+};
+
+/** How pages read an operator's content: as it is now. */
+export type ContentSource = { current: () => ContentState };
+
+/** The portal's own texts and pages alone. */
+export const noContent: ContentSource = {
+  current: () => ({ revision: 0, package: () => undefined, version: () => undefined }),
+};
+
+/** What a document is made from besides the code. */
+type Source = { content: ContentState; catalogue: unknown };
+
+/** A document before it is packed. */
+type Made = { text: string; headers: Record<string, string> };
+
+type Entry = {
+  catalogue: unknown;
+  /** Up to this revision the packages that it was made from are known to be the same. */
+  revision: number;
+  read: ReadonlyMap<string, number | undefined>;
+  packed: Promise<Packed>;
+};
+
+/** The same content, noting which packages are read. */
+const watch = (content: ContentState) => {
+  const read = new Map<string, number | undefined>();
+  const watched: ContentState = {
+    ...content,
+    package: (page, tag) => {
+      read.set(page, content.version(page));
+      return content.package(page, tag);
+    },
+  };
+  return { watched, read };
+};
+
+/**
+ * Keeps each document until what it was made from is another: the catalogue, or a package that it read. What a change makes
+ * anew is packed quickly for who waits and at the highest level behind that; what says the same as before stays. The keys
+ * must be a closed set.
+ */
+export const createDocumentCache = () => {
+  const known = new Map<string, Entry>();
+
+  const isSame = (entry: Entry, { content, catalogue }: Source) => {
+    if (entry.catalogue !== catalogue) return false;
+    if (entry.revision === content.revision) return true;
+    for (const [page, version] of entry.read) if (content.version(page) !== version) return false;
+    entry.revision = content.revision;
+    return true;
+  };
+
+  const packAnew = async (key: string, made: Made, before: Packed, entry: () => Entry | undefined) => {
+    if (before.raw.equals(Buffer.from(made.text))) return before;
+    const quick = await packQuickly(made.text, made.headers);
+    // Nobody waits for it: where it fails the quick one serves on.
+    void pack(made.text, made.headers).then(
+      (best) => {
+        const now = entry();
+        if (now && known.get(key) === now) now.packed = Promise.resolve(best);
+      },
+      () => undefined,
+    );
+    return quick;
+  };
+
+  return (key: string, source: Source, make: (content: ContentState) => Promise<Made>): Promise<Packed> => {
+    const found = known.get(key);
+    if (found && isSame(found, source)) return found.packed;
+    const { watched, read } = watch(source.content);
+    let entry: Entry | undefined;
+    const packed = make(watched).then(async (made) => {
+      const before = await found?.packed.catch(() => undefined);
+      return before ? packAnew(key, made, before, () => entry) : pack(made.text, made.headers);
+    });
+    entry = { catalogue: source.catalogue, revision: source.content.revision, read, packed };
+    known.set(key, entry);
+    packed.catch(() => known.get(key) === entry && known.delete(key));
+    return packed;
+  };
+};
