@@ -98,7 +98,7 @@ export const homeOf = (edition: Edition): HomeContent => {
       case 'steps':
         return [
           {
-            kind: 'steps',
+            kind: 'how',
             heading: word(own.how),
             steps: steps.map((step) => ({ title: word(step.title), text: word(step.text) })),
           },

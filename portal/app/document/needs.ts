@@ -42,7 +42,10 @@ const rows = {
     texts: ['coming', 'help', 'helpCentre', 'ways'],
     sheets: ['crumbs', 'empty', 'field', 'chips', 'card', 'list', 'search', 'receipt', 'ways', 'hero'],
   },
-  home: { texts: ['home', 'ways'], sheets: ['field', 'chips', 'card', 'list', 'featured', 'tabs', 'ways', 'hero'] },
+  home: {
+    texts: ['home', 'ways'],
+    sheets: ['field', 'chips', 'card', 'list', 'featured', 'tabs', 'fold', 'ways', 'hero'],
+  },
   'home-internet': { texts: ['coming', 'homeInternet', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
   'known-numbers': { texts: ['savedNumbers'], sheets: [] },
   'lead-status': { texts: ['coming', 'leadStatus', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },

@@ -15,7 +15,7 @@ export type HomeSection =
       tiles: readonly { icon: ContentIcon; title: string; text: string; href: string }[];
     }
   | { kind: 'offer'; title: string; text: string; action: string; href: string; image?: string }
-  | { kind: 'steps'; heading: string; steps: readonly { title: string; text: string }[] }
+  | { kind: 'how'; heading: string; steps: readonly { title: string; text: string }[] }
   | {
       kind: 'questions';
       heading: string;

@@ -45,7 +45,7 @@ function Offer({ section: { title, text, action, href, image } }: Of<'offer'>) {
 }
 
 /** How it goes, step by step. */
-function Steps({ section: { heading, steps } }: Of<'steps'>) {
+function How({ section: { heading, steps } }: Of<'how'>) {
   return (
     <section className="wrap">
       <h2 className="section__head">{heading}</h2>
@@ -101,8 +101,8 @@ export function HomeSection({ section }: { section: Exclude<Section, { kind: 'fe
       return <Errands section={section} />;
     case 'offer':
       return <Offer section={section} />;
-    case 'steps':
-      return <Steps section={section} />;
+    case 'how':
+      return <How section={section} />;
     case 'questions':
       return <Questions section={section} />;
     case 'contact':
