@@ -1,5 +1,4 @@
 import type { HelpDocuments } from '@selfcare/contract/content/help';
-import { textPages, type TextPage } from '@selfcare/contract/content/lists';
 import type {
   FooterPackage,
   HeaderPackage,
@@ -7,7 +6,6 @@ import type {
   MetaDataPackage,
   PagePackage,
   PrivacyPolicyPackage,
-  TextPackage,
 } from '@selfcare/contract/content/packages';
 import { typeset } from '@selfcare/contract/values/typography';
 import type { Language, Market } from '@selfcare/markets/market';
@@ -25,8 +23,7 @@ type Packages = {
   'help-documents': HelpDocuments;
   'meta-data-config': MetaDataPackage;
   'privacy-policy-config': PrivacyPolicyPackage;
-} & Record<TextPage, TextPackage> &
-  Record<`page-${string}`, PagePackage>;
+} & Record<`page-${string}`, PagePackage>;
 
 /**
  * What an operator's team changed without a release: one state of it, so that a document never mixes two. Its HTML is
@@ -35,10 +32,12 @@ type Packages = {
 export type Content = {
   /** The package of a page in the language of a tag; undefined where there is none. */
   package: (page: string, tag: string) => unknown;
+  /** The texts of a group that the market has changed, by their keys in it; undefined where there are none. */
+  texts: (feature: string, tag: string) => Readonly<Record<string, string>> | undefined;
 };
 
 /** Nothing is changed: the portal shows its own texts. */
-export const noContent: Content = { package: () => undefined };
+export const noContent: Content = { package: () => undefined, texts: () => undefined };
 
 /** The portal of a market in one of its languages, with the content that is active: what every document is made of. */
 export type Edition = {
@@ -76,20 +75,17 @@ const wordsOf = ({ brand, customerCareNumber, privacy }: Market, language: Langu
 const typesetHtml = (html: string, tag: string) =>
   html.replace(/(<[^>]*>)|([^<]+)/g, (_, element?: string, text = '') => element ?? typeset(text as string, tag));
 
-/** Texts of packages by `<feature>.<key>`, put in the place of the language's own. */
-const overlay = (texts: Texts, changed: readonly TextPackage[]): Texts => {
-  const groups = new Map<Feature, Record<string, string>>();
-  for (const [key, text] of changed.flatMap((each) => Object.entries(each))) {
-    const [feature = '', name = ''] = key.split('.', 2);
-    if (!Object.hasOwn(texts, feature) || !Object.hasOwn(texts[feature as Feature], name)) continue;
-    groups.set(feature as Feature, { ...groups.get(feature as Feature), [name]: text });
-  }
-  if (groups.size === 0) return texts;
-  const own = Object.fromEntries(
-    [...groups].map(([feature, group]) => [feature, { ...texts[feature], ...group }]),
-  ) as Partial<Texts>;
-  return { ...texts, ...own };
-};
+/** All groups of texts, each put together when it is read: a document depends on those alone that it shows. */
+const layTexts = (texts: Texts, changed: (feature: string) => Readonly<Record<string, string>> | undefined): Texts =>
+  Object.defineProperties(
+    {},
+    Object.fromEntries(
+      (Object.keys(texts) as Feature[]).map((feature) => [
+        feature,
+        { enumerable: true, get: () => ({ ...texts[feature], ...changed(feature) }) },
+      ]),
+    ),
+  ) as Texts;
 
 const ownTexts = (language: Language): Texts => {
   const texts = languages[langOf(language)];
@@ -104,18 +100,11 @@ export const createEdition = (market: Market, language: Language, content: Conte
   const word = (text: string) => typeset(fill(text, words), language.tag);
   const path = (to: string) => fill(to, words);
   const href = (to: string) => (to.startsWith('/') ? prefixed(language.prefix, path(to)) : to);
-  let texts: Texts | undefined;
   return {
     market,
     language,
     read,
-    get texts() {
-      texts ??= overlay(
-        ownTexts(language),
-        textPages.map(read).filter((each) => each !== undefined),
-      );
-      return texts;
-    },
+    texts: layTexts(ownTexts(language), (feature) => content.texts(feature, language.tag)),
     word,
     path,
     href,

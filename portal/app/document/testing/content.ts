@@ -1,8 +1,12 @@
 import type { Content } from '../edition.ts';
 
-/** Content of these packages, named with the first part of the language's tag (`fr help-documents`). */
-export const contentOf = (packages: Record<string, unknown>): Content => ({
+/** Content of these packages and changed groups of texts, named with the first part of the language's tag (`fr help-documents`). */
+export const contentOf = (
+  packages: Record<string, unknown>,
+  texts: Record<string, Record<string, string>> = {},
+): Content => ({
   package: (page, tag) => packages[`${tag.split('-')[0]} ${page}`],
+  texts: (feature, tag) => texts[`${tag.split('-')[0]} ${feature}`],
 });
 
 /** Two topics, one of which leads elsewhere; three questions. */

@@ -46,7 +46,7 @@ export function TopicsPage({ view: { topics, popular, search, isMissing } }: { v
         {search && <Found search={search} />}
         <section>
           <h2 className="section__head">{texts.topics}</h2>
-          <div className="grid">
+          <div className="grid topics">
             {topics.map((topic) => (
               <Tile
                 key={topic.href}

@@ -122,25 +122,3 @@ export const createActiveContent = (market: Market): ActiveContent => {
     },
   };
 };
-
-/** What was read while something was made of content, and whether that is still what content says. */
-export type Watched = { content: Content; isStill: (now: Content) => boolean };
-
-/** Takes note of what is read of `content`, so that what is made of it is made anew when that changes, and only then. */
-export const watch = (content: Content): Watched => {
-  const reads: { read: (from: Content) => unknown; found: unknown }[] = [];
-  const noting = <Result>(read: (from: Content) => Result): Result => {
-    const found = read(content);
-    reads.push({ read, found });
-    return found;
-  };
-  return {
-    content: {
-      ...content,
-      package: (page, tag) => noting((from) => from.package(page, tag)),
-      texts: (feature, tag) => noting((from) => from.texts(feature, tag)),
-      version: (page) => noting((from) => from.version(page)),
-    },
-    isStill: (now) => reads.every(({ read, found }) => read(now) === found),
-  };
-};

@@ -1,13 +1,16 @@
 import { pack, packQuickly, type Packed } from './packed.ts';
 
-/** What is active of an operator's content at one moment; it never changes. */
+/**
+ * What is active of an operator's content at one moment; it never changes. What did not change from one moment to the next is
+ * the same object.
+ */
 export type ContentState = {
   /** Another one for every change. */
   revision: number;
-  /** The package of a page, named without its language, in the language of a tag. */
+  /** The package of a page, named without its language, in the language of a tag; undefined where there is none. */
   package: (page: string, tag: string) => unknown;
-  /** The active version of a page; undefined where it has none. */
-  version: (page: string) => number | undefined;
+  /** The texts of a group (`home`) that the market has changed, by their keys in it; undefined where there are none. */
+  texts: (feature: string, tag: string) => Readonly<Record<string, string>> | undefined;
 };
 
 /** How pages read an operator's content: as it is now. */
@@ -15,7 +18,7 @@ export type ContentSource = { current: () => ContentState };
 
 /** The portal's own texts and pages alone. */
 export const noContent: ContentSource = {
-  current: () => ({ revision: 0, package: () => undefined, version: () => undefined }),
+  current: () => ({ revision: 0, package: () => undefined, texts: () => undefined }),
 };
 
 /** What a document is made from besides the code. */
@@ -26,27 +29,30 @@ type Made = { text: string; headers: Record<string, string> };
 
 type Entry = {
   catalogue: unknown;
-  /** Up to this revision the packages that it was made from are known to be the same. */
+  /** Up to this revision what it was made from is known to be the same. */
   revision: number;
-  read: ReadonlyMap<string, number | undefined>;
+  isStill: (now: ContentState) => boolean;
   packed: Promise<Packed>;
 };
 
-/** The same content, noting which packages are read. */
+/** The same content, noting what is read of it, so that what is made of that is made anew when it changes, and only then. */
 const watch = (content: ContentState) => {
-  const read = new Map<string, number | undefined>();
+  const reads: { read: (from: ContentState) => unknown; found: unknown }[] = [];
+  const noting = <Found>(read: (from: ContentState) => Found): Found => {
+    const found = read(content);
+    reads.push({ read, found });
+    return found;
+  };
   const watched: ContentState = {
     ...content,
-    package: (page, tag) => {
-      read.set(page, content.version(page));
-      return content.package(page, tag);
-    },
+    package: (page, tag) => noting((from) => from.package(page, tag)),
+    texts: (feature, tag) => noting((from) => from.texts(feature, tag)),
   };
-  return { watched, read };
+  return { watched, isStill: (now: ContentState) => reads.every(({ read, found }) => read(now) === found) };
 };
 
 /**
- * Keeps each document until what it was made from is another: the catalogue, or a package that it read. What a change makes
+ * Keeps each document until what it was made from is another: the catalogue, or something of the content that it read. What a change makes
  * anew is packed quickly for who waits and at the highest level behind that; what says the same as before stays. The keys
  * must be a closed set.
  */
@@ -56,7 +62,7 @@ export const createDocumentCache = () => {
   const isSame = (entry: Entry, { content, catalogue }: Source) => {
     if (entry.catalogue !== catalogue) return false;
     if (entry.revision === content.revision) return true;
-    for (const [page, version] of entry.read) if (content.version(page) !== version) return false;
+    if (!entry.isStill(content)) return false;
     entry.revision = content.revision;
     return true;
   };
@@ -78,13 +84,13 @@ export const createDocumentCache = () => {
   return (key: string, source: Source, make: (content: ContentState) => Promise<Made>): Promise<Packed> => {
     const found = known.get(key);
     if (found && isSame(found, source)) return found.packed;
-    const { watched, read } = watch(source.content);
+    const { watched, isStill } = watch(source.content);
     let entry: Entry | undefined;
     const packed = make(watched).then(async (made) => {
       const before = await found?.packed.catch(() => undefined);
       return before ? packAnew(key, made, before, () => entry) : pack(made.text, made.headers);
     });
-    entry = { catalogue: source.catalogue, revision: source.content.revision, read, packed };
+    entry = { catalogue: source.catalogue, revision: source.content.revision, isStill, packed };
     known.set(key, entry);
     packed.catch(() => known.get(key) === entry && known.delete(key));
     return packed;

@@ -1,6 +1,7 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { PlainView } from '@selfcare/contract/plain-pages';
 import type { Language, Market } from '@selfcare/markets/market';
+import type { ContentState } from './document-cache.ts';
 
 /** What of the content an address names; its keys come from the content, a closed set, but for `typed`. */
 export type PageAddress = Readonly<Record<string, unknown>>;
@@ -17,7 +18,7 @@ type FoundPage = {
 };
 
 /** The content that is active, as pages read it. */
-export type EntryContent = { package: (page: string, tag: string) => unknown };
+export type EntryContent = Pick<ContentState, 'package' | 'texts'>;
 
 /** Which portal a document is of. */
 type EditionOptions = { market: Market; language: Language; content: EntryContent };
