@@ -1,4 +1,5 @@
 import type { Money } from '../books.ts';
+import type { Language } from '../language.ts';
 import type { WalletPort } from './phones.ts';
 
 /** A currency that is moved here. `rate`: how many smallest units of the balances' currency its own smallest one is. */
@@ -26,7 +27,7 @@ export type Market = {
   brand: string;
   walletName: string;
   company: string;
-  language: 'fr' | 'en';
+  language: Language;
   /** IANA name, for the times in texts. */
   timeZone: string;
 };
