@@ -14,7 +14,7 @@ type RoomRule = {
 /** Who may import whom, from room to room. */
 export const roomRules: Record<Room, RoomRule> = {
   contract: { rooms: [], packages: ['zod'], node: false },
-  markets: { rooms: ['contract'], packages: [], node: false },
+  markets: { rooms: ['contract'], packages: [], node: true },
   server: { rooms: ['contract', 'markets'], packages: 'declared', node: true },
   portal: { rooms: ['contract', 'markets'], packages: 'declared', node: true },
   sandbox: { rooms: [], packages: 'declared', node: true },

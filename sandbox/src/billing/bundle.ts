@@ -1,5 +1,3 @@
-import type { Price } from '../operator/market.ts';
-
 export type Category = 'data' | 'voice' | 'mixed' | 'night' | 'broadband';
 
 type Size = { amount: number; unit: 'GB' | 'MB' | 'min' | 'sms' };
@@ -10,7 +8,6 @@ export type Bundle = {
   category: Category;
   name: { fr: string; en: string };
   description: { fr: string; en: string };
-  price: Price;
   data?: Size | 'unlimited';
   voice?: Size | 'unlimited';
   sms?: Size;
@@ -47,8 +44,4 @@ export const gigabytes = (amount: number): { fr: string; en: string } => ({
   fr: `${String(amount).replace('.', ',')} Go`,
   en: `${amount} GB`,
 });
-export const of = (code: string, category: Category, own: number, dollars: number) => ({
-  code,
-  category,
-  price: { own, dollars },
-});
+export const of = (code: string, category: Category) => ({ code, category });

@@ -4,7 +4,7 @@ const nightOnly = { fr: 'De minuit à 6 heures', en: 'From midnight to 6 in the 
 /** Data at night. */
 export const nights: Bundle[] = [
   {
-    ...of('N1G', 'night', 100, 0.25),
+    ...of('N1G', 'night'),
     name: { fr: 'Nuit 1 Go', en: 'Night 1 GB' },
     description: nightOnly,
     data: GB(1),
@@ -12,7 +12,7 @@ export const nights: Bundle[] = [
     ...night,
   },
   {
-    ...of('N3G', 'night', 250, 0.4),
+    ...of('N3G', 'night'),
     name: { fr: 'Nuit 3 Go', en: 'Night 3 GB' },
     description: nightOnly,
     data: GB(3),
@@ -20,7 +20,7 @@ export const nights: Bundle[] = [
     ...night,
   },
   {
-    ...of('NUNL', 'night', 500, 0.75),
+    ...of('NUNL', 'night'),
     name: { fr: 'Nuit illimitée', en: 'Unlimited night' },
     description: nightOnly,
     data: 'unlimited',
@@ -33,7 +33,7 @@ const router = { fr: 'Pour box et MiFi', en: 'For routers and MiFi' };
 /** Data for routers and MiFi. */
 export const broadband: Bundle[] = [
   {
-    ...of('B5GD7', 'broadband', 2500, 2.25),
+    ...of('B5GD7', 'broadband'),
     name: named({ fr: 'Box 5 Go', en: 'Router 5 GB' }, weekText),
     description: router,
     data: GB(5),
@@ -41,7 +41,7 @@ export const broadband: Bundle[] = [
     ...days7,
   },
   {
-    ...of('B20GD30', 'broadband', 8000, 5.5),
+    ...of('B20GD30', 'broadband'),
     name: named({ fr: 'Box 20 Go', en: 'Router 20 GB' }, monthText),
     description: router,
     data: GB(20),
@@ -49,7 +49,7 @@ export const broadband: Bundle[] = [
     ...days30,
   },
   {
-    ...of('B50GD30', 'broadband', 15_000, 9),
+    ...of('B50GD30', 'broadband'),
     name: named({ fr: 'Box 50 Go', en: 'Router 50 GB' }, monthText),
     description: router,
     data: GB(50),
@@ -58,7 +58,7 @@ export const broadband: Bundle[] = [
     ...days30,
   },
   {
-    ...of('BUNLD30', 'broadband', 30_000, 15),
+    ...of('BUNLD30', 'broadband'),
     name: named({ fr: 'Box illimitée', en: 'Router unlimited' }, monthText),
     description: { fr: 'Débit réduit après 150 Go', en: 'Slower after 150 GB' },
     data: 'unlimited',
@@ -66,7 +66,7 @@ export const broadband: Bundle[] = [
     ...days30,
   },
   {
-    ...of('B300GD30', 'broadband', 50_000, 20),
+    ...of('B300GD30', 'broadband'),
     name: named({ fr: 'Box 300 Go', en: 'Router 300 GB' }, monthText),
     description: { fr: 'Pour les équipes', en: 'For teams' },
     data: GB(300),

@@ -18,35 +18,35 @@ import {
 /** Calls. */
 export const voice: Bundle[] = [
   {
-    ...of('V10D1', 'voice', 100, 0.25),
+    ...of('V10D1', 'voice'),
     name: named({ fr: '10 min', en: '10 min' }, dayText),
     description: { fr: 'Vers tous les réseaux', en: 'To every network' },
     voice: minutes(10),
     ...hours24,
   },
   {
-    ...of('V30D1', 'voice', 250, 0.4),
+    ...of('V30D1', 'voice'),
     name: named({ fr: '30 min', en: '30 min' }, dayText),
     description: { fr: 'Vers notre réseau', en: 'To our network' },
     voice: minutes(30),
     ...hours24,
   },
   {
-    ...of('V100D7', 'voice', 1000, 1),
+    ...of('V100D7', 'voice'),
     name: named({ fr: '100 min', en: '100 min' }, weekText),
     description: { fr: 'Vers tous les réseaux', en: 'To every network' },
     voice: minutes(100),
     ...days7,
   },
   {
-    ...of('V500D30', 'voice', 4000, 3.25),
+    ...of('V500D30', 'voice'),
     name: named({ fr: '500 min', en: '500 min' }, monthText),
     description: { fr: 'Vers tous les réseaux', en: 'To every network' },
     voice: minutes(500),
     ...days30,
   },
   {
-    ...of('VUNLD30', 'voice', 8000, 5.5),
+    ...of('VUNLD30', 'voice'),
     name: named({ fr: 'Appels illimités', en: 'Unlimited calls' }, monthText),
     description: { fr: 'Vers notre réseau', en: 'To our network' },
     voice: 'unlimited',
@@ -57,7 +57,7 @@ export const voice: Bundle[] = [
 /** Data, calls and SMS together. */
 export const mixed: Bundle[] = [
   {
-    ...of('M1D1', 'mixed', 300, 0.5),
+    ...of('M1D1', 'mixed'),
     name: named({ fr: 'Mixte 500 Mo et 10 min', en: 'Mixed 500 MB and 10 min' }, dayText),
     description: { fr: 'Internet, appels et 20 SMS', en: 'Data, calls and 20 SMS' },
     data: MB(500),
@@ -67,7 +67,7 @@ export const mixed: Bundle[] = [
     ...hours24,
   },
   {
-    ...of('M60D1', 'mixed', 1000, 1),
+    ...of('M60D1', 'mixed'),
     name: named({ fr: '60 min + 1 Go', en: '60 min + 1 GB' }, dayText),
     description: { fr: 'Appels vers notre réseau et internet', en: 'Calls to our network and data' },
     data: GB(1),
@@ -76,7 +76,7 @@ export const mixed: Bundle[] = [
     ...hours24,
   },
   {
-    ...of('M2D7', 'mixed', 1500, 1.5),
+    ...of('M2D7', 'mixed'),
     name: named({ fr: 'Mixte 2 Go et 50 min', en: 'Mixed 2 GB and 50 min' }, weekText),
     description: { fr: 'Internet, appels et 100 SMS', en: 'Data, calls and 100 SMS' },
     data: GB(2),
@@ -86,7 +86,7 @@ export const mixed: Bundle[] = [
     ...days7,
   },
   {
-    ...of('M8D30', 'mixed', 5000, 4),
+    ...of('M8D30', 'mixed'),
     name: named({ fr: 'Mixte 8 Go et 150 min', en: 'Mixed 8 GB and 150 min' }, monthText),
     description: { fr: 'Internet, appels et 300 SMS', en: 'Data, calls and 300 SMS' },
     data: GB(8),
@@ -96,7 +96,7 @@ export const mixed: Bundle[] = [
     ...days30,
   },
   {
-    ...of('M25D30', 'mixed', 12_500, 7.5),
+    ...of('M25D30', 'mixed'),
     name: named({ fr: 'Mixte 25 Go et 500 min', en: 'Mixed 25 GB and 500 min' }, monthText),
     description: { fr: 'Internet, appels et 500 SMS', en: 'Data, calls and 500 SMS' },
     data: GB(25),

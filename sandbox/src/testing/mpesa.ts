@@ -2,7 +2,8 @@ import { constants, publicEncrypt } from 'node:crypto';
 import { mpesaTestPublicKey } from '../mpesa/test-key.ts';
 import { at, type Answer, type Trial } from './trial.ts';
 
-const base = '/mpesa/openapi/ipg/v2/lisoloCOG';
+/** Where M-Pesa answers in the market of a trial. */
+export const mpesaAt = ({ market }: Trial): string => `/mpesa/openapi/ipg/v2/${market.mpesaPath}`;
 const key = `-----BEGIN PUBLIC KEY-----\n${mpesaTestPublicKey}\n-----END PUBLIC KEY-----`;
 
 /** Headers that bear a secret sealed under M-Pesa's public key. */
@@ -13,7 +14,7 @@ export const sealed = (secret: string): Record<string, string> => {
 
 /** Asks for a session. */
 export const askSession = (trial: Trial, headers = sealed('mpesa_test_lisolo')): Promise<Answer> =>
-  trial.call('GET', `${base}/getSession/`, { headers });
+  trial.call('GET', `${mpesaAt(trial)}/getSession/`, { headers });
 
 /** The headers of every other call, with a new session. */
 export const signedIn = async (trial: Trial): Promise<Record<string, string>> => {
@@ -27,7 +28,7 @@ type Order = { payer?: string; amount?: unknown; currency?: string; reference?: 
 export const collect = async (trial: Trial, order: Order = {}, changes: object = {}): Promise<Answer> => {
   const { payer = '050000001', amount = '5000', reference = 'REF1', patienceMs } = order;
   const { mpesaCountry, countryCode, currency } = trial.market;
-  return trial.call('POST', `${base}/c2bPayment/singleStage/`, {
+  return trial.call('POST', `${mpesaAt(trial)}/c2bPayment/singleStage/`, {
     headers: await signedIn(trial),
     patienceMs,
     body: {
@@ -58,7 +59,7 @@ export const query = async (
     input_Country: trial.market.mpesaCountry,
     ...changes,
   });
-  const path = `${base}/queryTransactionStatus/?${parameters}`;
+  const path = `${mpesaAt(trial)}/queryTransactionStatus/?${parameters}`;
   return trial.call('GET', path, { headers: await signedIn(trial), patienceMs });
 };
 
@@ -69,7 +70,7 @@ export const reverse = async (
   patienceMs?: number,
   changes: object = {},
 ): Promise<Answer> => {
-  return trial.call('PUT', `${base}/reversal/`, {
+  return trial.call('PUT', `${mpesaAt(trial)}/reversal/`, {
     headers: await signedIn(trial),
     patienceMs,
     body: {
