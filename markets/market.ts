@@ -84,8 +84,11 @@ export type Market = {
   };
   /** In the order in which they are offered. */
   paymentOptions: PaymentOption[];
-  /** M-Pesa's words for the market: the last part of its address, and the country in three letters (not always ISO 3166-1). */
-  mpesa: { path: string; country: string };
+  /**
+   * Where MPESA is offered, its words for the market: the last part of its address, and the country in three letters (not always
+   * ISO 3166-1).
+   */
+  mpesa?: { path: string; country: string };
   /**
    * Account of the card gateway: the currency it settles in, how many of its units one unit of the price costs or has cost
    * (the last is in use, the others are its history), and whether the gateway's own window opens over the page instead of a

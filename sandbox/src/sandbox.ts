@@ -122,9 +122,9 @@ const mount = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.register(async (scope) => walletRoutes(scope, sandbox), { prefix: '/wallet' });
   app.register(async (scope) => smartcashRoutes(scope, sandbox), { prefix: '/smartcash' });
-  app.register(async (scope) => mpesaRoutes(scope, sandbox), {
-    prefix: `/mpesa/openapi/ipg/v2/${sandbox.market.mpesaPath}`,
-  });
+  const { mpesa } = sandbox.market;
+  if (mpesa)
+    app.register(async (scope) => mpesaRoutes(scope, sandbox), { prefix: `/mpesa/openapi/ipg/v2/${mpesa.path}` });
   app.register(async (scope) => cardRoutes(scope, sandbox), { prefix: '/card' });
   app.register(async (scope) => airtimeRoutes(scope, sandbox), { prefix: '/airtime' });
   app.register(async (scope) => billingRoutes(scope, sandbox), { prefix: '/billing' });

@@ -14,5 +14,5 @@ test('a currency with hundredths shows them', () => {
 });
 
 test('a whole amount is written without them', () => {
-  expect(formatAmount(500_000, { tag: 'en-TZ', currency: { code: 'TZS', shown: 'TZS', decimals: 2 } })).toBe('5,000');
+  expect(formatAmount(500_000, { tag: 'en-TZ', currency: { decimals: 2 } })).toBe('5,000');
 });

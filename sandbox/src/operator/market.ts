@@ -10,9 +10,8 @@ export type Market = {
   countryCode: string;
   /** ISO 3166, two letters, as SmartCash names countries. */
   country: string;
-  /** M-Pesa's own three letters for the country, and its word for the market in addresses. */
-  mpesaCountry: string;
-  mpesaPath: string;
+  /** M-Pesa's word for the market in addresses, and its own three letters for the country; undefined: it is not there. */
+  mpesa?: { path: string; country: string };
   /** What balances are kept in. */
   currency: string;
   /** How customers see it. */

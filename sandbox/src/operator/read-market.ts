@@ -14,7 +14,7 @@ type MarketFile = {
   languages: { tag: string }[];
   timeZone: string;
   paymentOptions: { type: string; name: string }[];
-  mpesa: { path: string; country: string };
+  mpesa?: { path: string; country: string };
 };
 
 const folder = join(import.meta.dirname, '../../../markets');
@@ -51,8 +51,7 @@ export const readMarket = async (id: string): Promise<Market> => {
   return {
     countryCode: file.countryCode,
     country: file.country,
-    mpesaCountry: file.mpesa.country,
-    mpesaPath: file.mpesa.path,
+    mpesa: file.mpesa,
     currency: own.code,
     currencyShown: own.shown,
     currencies: currenciesOf(file),

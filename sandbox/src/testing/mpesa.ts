@@ -3,7 +3,7 @@ import { mpesaTestPublicKey } from '../mpesa/test-key.ts';
 import { at, type Answer, type Trial } from './trial.ts';
 
 /** Where M-Pesa answers in the market of a trial. */
-export const mpesaAt = ({ market }: Trial): string => `/mpesa/openapi/ipg/v2/${market.mpesaPath}`;
+export const mpesaAt = ({ market }: Trial): string => `/mpesa/openapi/ipg/v2/${market.mpesa?.path}`;
 const key = `-----BEGIN PUBLIC KEY-----\n${mpesaTestPublicKey}\n-----END PUBLIC KEY-----`;
 
 /** Headers that bear a secret sealed under M-Pesa's public key. */
@@ -27,13 +27,13 @@ type Order = { payer?: string; amount?: unknown; currency?: string; reference?: 
 /** Asks the owner of a number to pay. */
 export const collect = async (trial: Trial, order: Order = {}, changes: object = {}): Promise<Answer> => {
   const { payer = '050000001', amount = '5000', reference = 'REF1', patienceMs } = order;
-  const { mpesaCountry, countryCode, currency } = trial.market;
+  const { mpesa, countryCode, currency } = trial.market;
   return trial.call('POST', `${mpesaAt(trial)}/c2bPayment/singleStage/`, {
     headers: await signedIn(trial),
     patienceMs,
     body: {
       input_Amount: amount,
-      input_Country: mpesaCountry,
+      input_Country: mpesa?.country,
       input_Currency: order.currency ?? currency,
       input_CustomerMSISDN: `${countryCode}${payer}`,
       input_ServiceProviderCode: '000000',
@@ -56,7 +56,7 @@ export const query = async (
     input_QueryReference: reference,
     input_ServiceProviderCode: '000000',
     input_ThirdPartyConversationID: 'ANY',
-    input_Country: trial.market.mpesaCountry,
+    input_Country: String(trial.market.mpesa?.country),
     ...changes,
   });
   const path = `${mpesaAt(trial)}/queryTransactionStatus/?${parameters}`;
@@ -76,7 +76,7 @@ export const reverse = async (
     body: {
       input_TransactionID: id,
       input_ReversalAmount: '5000',
-      input_Country: trial.market.mpesaCountry,
+      input_Country: String(trial.market.mpesa?.country),
       input_ServiceProviderCode: '000000',
       input_ThirdPartyConversationID: 'REFUND1',
       ...changes,

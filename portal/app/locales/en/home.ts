@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 export const home: Texts['home'] = {
   pageTitle: 'Recharge, pay, choose a bundle',
-  pageDescription: 'Recharge a {brand} number, buy a bundle or pay a bill, without an account or a password.',
+  pageDescription: 'Recharge any {brand} number, buy a bundle or pay a bill, without an account or a password.',
   badge: 'No account, no password',
   heading: 'Keep the conversation open.',
   lead: 'Recharge a number, buy a bundle or pay a bill.',
@@ -37,7 +37,7 @@ export const home: Texts['home'] = {
   featuredAll: 'See all',
   how: 'How it works',
   howNumber: 'You enter a number',
-  howNumberText: 'Yours or that of someone close. We check at once that it is a {brand} number.',
+  howNumberText: 'Yours or that of someone close. We check at once that it is one of {brand}.',
   howPay: 'You pay the way you like',
   howPayText: 'Choose how to pay. The full amount is shown before you pay.',
   howReceipt: 'You follow your money',
