@@ -1,16 +1,16 @@
 import type { Answer } from '../faults/answer.ts';
 import { priceIn, type Market } from '../operator/market.ts';
-import { preferredLanguage } from '../language.ts';
+import { preferredLanguage, type Language, type Words } from '../language.ts';
 import { page, tmforumError } from '../tmforum.ts';
 import type { Bundle, Category } from './bundle.ts';
 import { bundlesOf } from './bundles.ts';
 
-const categoryNames: Record<Category, { fr: string; en: string }> = {
-  data: { fr: 'Internet', en: 'Data' },
-  voice: { fr: 'Appels', en: 'Voice' },
-  mixed: { fr: 'Mixte', en: 'Mixed' },
-  night: { fr: 'Nuit', en: 'Night' },
-  broadband: { fr: 'Box et MiFi', en: 'Router and MiFi' },
+const categoryNames: Record<Category, Words> = {
+  data: { fr: 'Internet', en: 'Data', sw: 'Intaneti' },
+  voice: { fr: 'Appels', en: 'Voice', sw: 'Maongezi' },
+  mixed: { fr: 'Mixte', en: 'Mixed', sw: 'Mchanganyiko' },
+  night: { fr: 'Nuit', en: 'Night', sw: 'Usiku' },
+  broadband: { fr: 'Box et MiFi', en: 'Router and MiFi', sw: 'Router na MiFi' },
 };
 
 /** GET /productOffering (TMF620 v4): filtered by `lifecycleStatus` and `category.id`, paged by `offset` and `limit`. */
@@ -38,7 +38,7 @@ export const oneOffering = (market: Market, code: string, acceptLanguage: string
 
 const matches = (wanted: unknown, value: string | undefined): boolean => wanted === undefined || wanted === value;
 
-const offeringOf = (bundle: Bundle, market: Market, language: 'fr' | 'en') => {
+const offeringOf = (bundle: Bundle, market: Market, language: Language) => {
   const { amount, currency } = priceIn(market, bundle.code);
   const sold = bundle.withdrawn !== true;
   const segments = bundle.category === 'broadband' ? ['prepaid'] : ['prepaid', 'postpaid', 'hybrid'];

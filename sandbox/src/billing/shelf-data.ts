@@ -20,7 +20,7 @@ import {
 export const data: Bundle[] = [
   {
     ...of('D100M24H', 'data'),
-    name: named({ fr: '100 Mo', en: '100 MB' }, dayText),
+    name: named({ fr: '100 Mo', en: '100 MB', sw: 'MB 100' }, dayText),
     description: anyRadio,
     data: MB(100),
     radio: both,
@@ -28,7 +28,7 @@ export const data: Bundle[] = [
   },
   {
     ...of('D500M24H', 'data'),
-    name: named({ fr: '500 Mo', en: '500 MB' }, dayText),
+    name: named({ fr: '500 Mo', en: '500 MB', sw: 'MB 500' }, dayText),
     description: anyRadio,
     data: MB(500),
     radio: both,
@@ -54,7 +54,11 @@ export const data: Bundle[] = [
   {
     ...of('D5GD7', 'data'),
     name: named(gigabytes(5), weekText),
-    description: { fr: '4G et 5G, dont 1 Go la nuit', en: '4G and 5G, 1 GB of it at night' },
+    description: {
+      fr: '4G et 5G, dont 1 Go la nuit',
+      en: '4G and 5G, 1 GB of it at night',
+      sw: '4G na 5G, GB 1 kati yake ni ya usiku',
+    },
     data: GB(5),
     radio: both,
     featured: true,
@@ -71,7 +75,11 @@ export const data: Bundle[] = [
   {
     ...of('D15GD30', 'data'),
     name: named(gigabytes(15), monthText),
-    description: { fr: '4G et 5G, dont 5 Go la nuit', en: '4G and 5G, 5 GB of it at night' },
+    description: {
+      fr: '4G et 5G, dont 5 Go la nuit',
+      en: '4G and 5G, 5 GB of it at night',
+      sw: '4G na 5G, GB 5 kati yake ni za usiku',
+    },
     data: GB(15),
     radio: both,
     featured: true,
@@ -87,8 +95,12 @@ export const data: Bundle[] = [
   },
   {
     ...of('DUNLIM', 'data'),
-    name: { fr: 'Illimité', en: 'Unlimited' },
-    description: { fr: 'Débit réduit après 100 Go, sans limite de durée', en: 'Slower after 100 GB, without an end' },
+    name: { fr: 'Illimité', en: 'Unlimited', sw: 'Bila kikomo' },
+    description: {
+      fr: 'Débit réduit après 100 Go, sans limite de durée',
+      en: 'Slower after 100 GB, without an end',
+      sw: 'Kasi inapungua baada ya GB 100, bila kikomo cha muda',
+    },
     data: 'unlimited',
     radio: both,
     ...forEver,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Language } from '../language.ts';
+import { isLanguage, type Language } from '../language.ts';
 import type { Market } from './market.ts';
 
 /** What the operators' files say, as far as the sandbox reads them; amounts of prices are in major units. */
@@ -25,12 +25,9 @@ export const marketIds = (): string[] =>
     .filter((name) => existsSync(join(folder, name, 'market.ts')))
     .sort();
 
-const spoken: Record<Language, true> = { fr: true, en: true };
-const isSpoken = (language: string): language is Language => Object.hasOwn(spoken, language);
-
 /** The market's first language that the operator's own systems speak. */
 const languageOf = ({ languages }: MarketFile): Language =>
-  languages.map(({ tag }) => tag.split('-')[0]!).find(isSpoken) ?? 'en';
+  languages.map(({ tag }) => tag.split('-')[0]!).find(isLanguage) ?? 'en';
 
 /** Balances are kept in the local currency where prices are counted in another one, which is moved at the operator's rate. */
 const currenciesOf = ({ currency, localCurrency }: MarketFile): Market['currencies'] => {

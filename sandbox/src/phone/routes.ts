@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { guardControl } from '../control/guard.ts';
 import { openStream } from '../control/stream.ts';
-import type { Language } from '../language.ts';
+import { isLanguage, type Language } from '../language.ts';
 import { readNumber } from '../operator/market.ts';
 import { readTheme } from '../operator/read-market.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -27,8 +27,7 @@ const security = {
 export const phoneRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   guardControl(app, sandbox.settings.controlToken);
   files(app, sandbox.settings);
-  const languageOf = (asked: string | undefined): Language =>
-    asked === 'fr' || asked === 'en' ? asked : sandbox.market.language;
+  const languageOf = (asked: string | undefined): Language => (isLanguage(asked) ? asked : sandbox.market.language);
 
   app.get<Asked>('/', (request, reply) => {
     const { msisdn: asked, lang } = request.query;
