@@ -13,7 +13,10 @@ export const market: Market = {
   paymentMobilePrefix: '0',
   currency: { code: 'TZS', shown: 'TZS', decimals: 2 },
   brand: { name: 'Upepo', slug: 'upepo', company: 'Upepo Tanzania' },
-  languages: [{ tag: 'en-TZ', prefix: '', label: 'English' }],
+  languages: [
+    { tag: 'en-TZ', prefix: '', label: 'English' },
+    { tag: 'sw', prefix: '/sw', label: 'Kiswahili' },
+  ],
   timeZone: 'Africa/Dar_es_Salaam',
   channel: 'CWAAA',
   customerCareNumber: '300',
@@ -37,9 +40,11 @@ export const market: Market = {
     contact: 'data@upepo.example',
     law: {
       en: 'the Personal Data Protection Act, 2022',
+      sw: 'Sheria ya Ulinzi wa Taarifa Binafsi ya mwaka 2022',
     },
     authority: {
       en: 'the Personal Data Protection Commission',
+      sw: 'Tume ya Ulinzi wa Taarifa Binafsi',
     },
   },
   paymentOptions: [
