@@ -1,6 +1,6 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { Feature, PageFeature, Texts } from '../locales/texts.ts';
-import { pages, rowOf, type PageId } from '../site/pages.ts';
+import { pages, type PageId } from '../site/pages.ts';
 import type { PageContent, FeaturedBundle } from '../loading/loaded.ts';
 import { ownStyle } from './sheet.ts';
 import type { Article } from '../loading/article.ts';
@@ -9,6 +9,7 @@ import type { Edition } from './edition.ts';
 import type { HelpView } from '../loading/help-view.ts';
 import { helpOf, type HelpAddress } from './help.ts';
 import { homeOf } from './home.ts';
+import { factsOf } from './page-facts.ts';
 import { waysOf } from './ways.ts';
 import { needs } from './needs.ts';
 import { priceFigures } from '../format/price-text.ts';
@@ -103,7 +104,7 @@ export const pageContent = (
   page: PageId,
   { tariffs, address = {} }: { tariffs?: Catalogue | undefined; address?: PageAddress } = {},
 ): PageContent => {
-  const { catalogue } = rowOf(page);
+  const { catalogue } = factsOf(page);
   const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, edition) : [];
   const { words, ...shown } = shownOf(edition, page, address);
   const ways = waysOf(edition, page);

@@ -29,8 +29,8 @@ type Made = { text: string; headers: Record<string, string> };
 
 type Maker = {
   make: (content: ContentState) => Promise<Made>;
-  /** Nobody waits for it. */
-  isAhead: boolean;
+  /** The first is packed at the highest level, though somebody may wait for it: one of the pages that are made at the start. */
+  isThorough: boolean;
 };
 
 type Entry = {
@@ -86,13 +86,13 @@ export const createDocumentCache = () => {
     return quick;
   };
 
-  return (key: string, source: Source, { make, isAhead }: Maker): Promise<Packed> => {
+  return (key: string, source: Source, { make, isThorough }: Maker): Promise<Packed> => {
     const found = known.get(key);
     if (found && isSame(found, source)) return found.packed;
     const { watched, isStill } = watch(source.content);
     let entry: Entry | undefined;
     const packed = make(watched).then(async (made) => {
-      if (isAhead) return pack(made.text, made.headers);
+      if (isThorough && !found) return pack(made.text, made.headers);
       const before = await found?.packed.catch(() => undefined);
       return before?.raw.equals(Buffer.from(made.text)) ? before : packSoon(made, () => entry);
     });
