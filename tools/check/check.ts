@@ -1,3 +1,4 @@
+import { checkMarkets } from '../../server/src/features/content/check-markets.ts';
 import { print } from '../print.ts';
 import { run } from '../command.ts';
 import { root } from '../root.ts';
@@ -65,6 +66,7 @@ const groups: Check[][] = [
     scan('nothing left unfinished', () => findUnfinished(root)),
     scan('settings documented', () => findSettingMismatches(root)),
     scan('texts in the locales', () => findUntranslated(root)),
+    scan('content of the markets', checkMarkets),
   ],
 ];
 

@@ -6,6 +6,9 @@ import { aReason, inBoth } from '../../testing/content/publish.ts';
 import { createContentStore, helpPage, type ContentStore } from './store.ts';
 import { createVotes } from './votes.ts';
 
+/** A header that shows the file of a hash. */
+const showing = (hash: string) => new Map([['header', { packages: { fr: 1 }, media: { 'a.png': hash } }]]);
+
 describe.each(databases())('content on $name', ({ open }) => {
   let database: Database;
   let store: ContentStore;
@@ -52,9 +55,8 @@ describe.each(databases())('content on $name', ({ open }) => {
   });
 
   test('another file under the same name is another version', async () => {
-    const page = (hash: string) => new Map([['header', { packages: { fr: 1 }, media: { 'a.png': hash } }]]);
-    await store.import(page('1'), { media: [], reason: aReason });
-    expect(await store.import(page('2'), { media: [], reason: aReason })).toHaveLength(1);
+    await store.import(showing('1'), { media: [], reason: aReason });
+    expect(await store.import(showing('2'), { media: [], reason: aReason })).toHaveLength(1);
   });
 
   test('a draft is kept and not active; taken in again it becomes active as it is', async () => {

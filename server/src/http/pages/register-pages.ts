@@ -140,7 +140,12 @@ const createPlainSender = (
     search.set('plain', '1');
     search.delete('seen');
     const made = entry.renderPlain({
-      ...{ market, language, origin, channel, path, view },
+      market,
+      language,
+      origin,
+      channel,
+      path,
+      view,
       search: `?${search}`,
       content: published(),
     });

@@ -115,7 +115,7 @@ const checkSiblings = (all: readonly Parsed[], { market }: Asked): Fault[] => {
         .filter((id) => !ids.has(id))
         .map((id) => faultOf(parsed.file, 'stands in another language alone', id)),
     );
-    return [...absent, ...alone];
+    return absent.concat(alone);
   });
 };
 
