@@ -177,14 +177,14 @@ test('the keys of texts are those of the portal and the labels of the bundles', 
   expect(lines.length).toBeGreaterThan(500);
 });
 
-describe('the first start', () => {
-  const seed = async (folder: string) => {
-    const said: string[] = [];
-    await seedContent(database, market, (text) => said.push(text), folder);
-    return said;
-  };
-  const pagesOf = async () => (await createContentStore(database).active()).versions.map(({ page }) => page);
+const seed = async (folder: string) => {
+  const said: string[] = [];
+  await seedContent(database, market, (text) => said.push(text), folder);
+  return said;
+};
+const pagesOf = async () => (await createContentStore(database).active()).versions.map(({ page }) => page);
 
+describe('the first start', () => {
   test('takes what the market ships, and later ones never overwrite it', async () => {
     expect(await seed(folderWith(both('page-roaming', aPage())))).toEqual([]);
     expect(await pagesOf()).toEqual(['page-roaming']);

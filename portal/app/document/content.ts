@@ -107,7 +107,7 @@ export const plainContent = (
 });
 
 /** Every bundle of the market; null where the catalogue could not be read. */
-export type Catalogue = readonly Tariff[] | null;
+type Catalogue = readonly Tariff[] | null;
 
 /** What a page or part shows besides the portal's own texts. */
 export type Shown = { content?: MarketContent | undefined; tariffs?: Catalogue | undefined };

@@ -2,9 +2,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { markets } from '@selfcare/markets/markets';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createActiveContent, type ActiveContent } from '../../features/content/active-content.ts';
+import { createActiveContent, type ActiveContent } from './active-content.ts';
 import { inBoth } from '../../testing/content/publish.ts';
-import { registerPages } from './register-pages.ts';
+import { registerPages } from '../../http/pages/register-pages.ts';
 
 const market = markets['cg']!;
 let app: FastifyInstance;
