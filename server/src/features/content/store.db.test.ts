@@ -59,6 +59,15 @@ describe.each(databases())('content on $name', ({ open }) => {
     expect(await store.import(showing('2'), { media: [], reason: aReason })).toHaveLength(1);
   });
 
+  test('what is shipped comes into an empty database alone, also where two first starts are at once', async () => {
+    const ship = (value: string) =>
+      store.import(new Map([['header', inBoth(value)]]), { media: [], reason: aReason, onlyIfEmpty: true });
+    await Promise.all([ship('a'), ship('b')]);
+    expect(await store.list()).toHaveLength(1);
+    await ship('c');
+    expect(await store.list()).toHaveLength(1);
+  });
+
   test('a draft is kept and not active; taken in again it becomes active as it is', async () => {
     await take({ header: 'a' });
     expect(await take({ header: 'b' }, { isDraft: true })).toEqual([{ page: 'header', version: 2 }]);
