@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { languageOf, textPages } from '@selfcare/contract/content/lists';
 import type { TextPackage } from '@selfcare/contract/content/packages';
 import type { Market } from '@selfcare/markets/market';
-import type { PublishedContent } from '../../http/pages/published-content.ts';
 import { sanitise } from './sanitise.ts';
 import type { PageContent } from './store.ts';
 import { fillWords, mapStrings, marketWords } from './words.ts';
@@ -18,9 +17,13 @@ export type Overlay = Readonly<Record<string, string>>;
  * market's words in its texts. It never changes: who makes an answer takes it once, so that the answer never mixes two
  * versions. What did not change from one moment to the next is the same object.
  */
-export type Content = PublishedContent & {
+export type Content = {
   /** Another one for every change. */
   revision: number;
+  /** The package of a page, named without its language, in the language of a tag; undefined where there is none. */
+  package: (page: string, tag: string) => unknown;
+  /** The texts of a group (`home`) that the market has changed, by their keys in it; undefined where there are none. */
+  texts: (feature: string, tag: string) => Overlay | undefined;
   /** The active version of a page; undefined where it has none. */
   version: (page: string) => number | undefined;
   /** Every page that has a package, in order. */

@@ -19,7 +19,7 @@ const pages = {
   }),
   'help-documents': aHelpCentre(['lost-number', 'new-number']),
   'privacy-policy-config': { title: 'Privacy', updated: '2026-01-31', html: '<p>Text</p>' },
-  'network-translation': { two_g: 'Old net', 'home.heading': 'A new heading' },
+  'network-translation': { two_g: 'Old net', 'homeDefaults.heading': 'A new heading' },
 };
 beforeAll(async () => {
   await publish(portal.database, pages, aPng);
@@ -93,7 +93,7 @@ describe('a package', () => {
     expect(await packageOf('en-network-translation')).toMatchObject({
       two_g: 'Old net',
       three_g: '3G coverage',
-      'home.heading': 'A new heading',
+      'homeDefaults.heading': 'A new heading',
     });
     expect(await packageOf('en-storeLocator-translation')).toMatchObject({ findLisoloIn: 'Find Lisolo in', or: 'or' });
     expect(await packageOf('en-loader')).toEqual({

@@ -19,7 +19,7 @@ beforeAll(async () => {
     scriptOrigins: [],
     channel: { apiKey: 'k', serviceId: 's' },
     listTariffs: async () => [],
-    published: active.current,
+    content: active,
   });
   await pages.renderAll();
 });

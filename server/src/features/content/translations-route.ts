@@ -28,7 +28,7 @@ export const registerTranslations = (app: FastifyInstance, { market, contexts, a
         smartCashPayment: textsOf(groups.smartCashPayment),
         paymentPageLayout: textsOf(groups.paymentPageLayout),
       },
-      awlanding: textsOf(groups.awlanding),
+      awlanding: { ...textsOf('homeDefaults'), ...textsOf(groups.awlanding) },
       packageHtml: JSON.stringify(packageOf(content, 'orp-translation', tag)),
     };
   };

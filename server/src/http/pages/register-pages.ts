@@ -1,8 +1,9 @@
 import type { Language, Market } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerAssets } from './assets.ts';
-import { pack, packQuickly, type Packed } from './packed.ts';
-import { nothingPublished, watch, type PublishedContent } from './published-content.ts';
+import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
+import { pack, type Packed } from './packed.ts';
+import type { EntryContent, PageAddress } from './portal-entry.ts';
 import { openBuild, openSources, type PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { asksPlain, registerPlain, type PlainDeps, type SendShown } from '../plain/register-plain.ts';
@@ -23,18 +24,27 @@ type PagesOptions = {
   channel: { apiKey: string; serviceId: string };
   /** Every bundle of the market, for the page that shows them all and for home. */
   listTariffs: ListTariffs;
-  /** What the market publishes now; without it the portal shows its own texts. */
-  published?: () => PublishedContent;
+  /** What an operator's team changed. */
+  content: ContentSource;
   /** What forms are answered by where no script runs; without it a form brings its page again. */
   plain?: Omit<PlainDeps, 'market' | 'publicUrl'>;
 };
 
+type Tariffs = ReturnType<TariffCache['peek']>;
+
+/** What of the content an address names, and the address itself. */
+type Asked = { address?: PageAddress; url?: string };
+
 type Renderer = {
-  document: (language: Language, page: string, url: string) => Promise<Packed>;
+  document: (language: Language, page: string, asked: Asked) => Promise<Packed>;
+  /** One that is made for this visitor alone: what was typed stands in it. */
+  own: (language: Language, page: string, address: PageAddress) => Promise<{ html: string; headers: Headers }>;
   content: (language: Language, page: string) => Promise<Packed | undefined>;
   /** Reads what pages are made of before the first of them is. */
   prepare: (language: Language) => Promise<void>;
 };
+
+type Headers = Record<string, string>;
 
 const contentHeaders = {
   'content-type': 'application/json; charset=utf-8',
@@ -42,45 +52,9 @@ const contentHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-type Tariffs = ReturnType<TariffCache['peek']>;
-
-const nothing = () => nothingPublished;
-
-/** What an answer is made of: its content, and how it is packed. */
-type Making = (content: PublishedContent, packAs: typeof packQuickly) => Promise<Packed>;
-
-type Kept = { tariffs: Tariffs | undefined; isStill: (now: PublishedContent) => boolean; packed: Promise<Packed> };
-
-/**
- * Keeps each answer as long as what it is made of stays the same. One that is made anew is packed quickly for the visitors
- * who ask for it now, and as well as can be for those who come later. Its keys must be a closed set.
- */
-const createPageCache = (published: () => PublishedContent) => {
-  const known = new Map<string, Kept>();
-  return (key: string, tariffs: Tariffs | undefined, make: Making): Promise<Packed> => {
-    const now = published();
-    const found = known.get(key);
-    if (found?.tariffs === tariffs && found?.isStill(now)) return found.packed;
-    const { content, isStill } = watch(now);
-    const kept: Kept = { tariffs, isStill, packed: make(content, found ? packQuickly : pack) };
-    known.set(key, kept);
-    const forget = () => {
-      if (known.get(key) === kept) known.delete(key);
-    };
-    const packWell = async ({ raw, headers }: Packed) => {
-      const packed = await pack(raw, headers);
-      kept.packed = Promise.resolve(packed);
-    };
-    kept.packed.then((packed) => (found ? packWell(packed) : undefined)).catch(forget);
-    return kept.packed;
-  };
-};
-
-const createRenderer = (
-  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, listTariffs, published = nothing }: PagesOptions,
-  source: PortalSource,
-): Renderer => {
-  const cached = createPageCache(published);
+const createRenderer = (options: PagesOptions, source: PortalSource): Renderer => {
+  const { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, listTariffs, content: active } = options;
+  const keep = createDocumentCache();
   const { origin } = new URL(publicUrl);
   const catalogue = createTariffCache(listTariffs);
 
@@ -91,36 +65,49 @@ const createRenderer = (
     return shown === 'all' ? catalogue.read(tag) : catalogue.peek(tag);
   };
 
-  const keep = (key: string, tariffs: Tariffs | undefined, make: Making) =>
-    dev ? make(published(), pack) : cached(key, tariffs, make);
+  type Wanted = { language: Language; page: string; address?: PageAddress; tariffs?: Tariffs | undefined };
+
+  const make = async ({ language, page, address = {}, tariffs }: Wanted, url: string, content: EntryContent) => {
+    const entry = await source.entry();
+    const scripts = source.scriptsOf(entry.scriptOf(page), page);
+    const made = entry.renderDocument({ market, language, content, page, address, origin, scripts, channel, tariffs });
+    const html = await source.finish(url, made);
+    const script = entry.earlyScript;
+    const headers = dev
+      ? developmentHeaders(html)
+      : documentHeaders({ sheet: entry.sheetOf(market.id, page), script, scriptOrigins, assetsUrl });
+    return { html, headers };
+  };
+
   return {
-    document: async (language, page, url) => {
-      const entry = await source.entry();
+    document: async (language, page, { address = {}, url = '/' }) => {
       const tariffs = await tariffsFor(language, page);
-      return keep(`document ${language.tag} ${page}`, tariffs, async (content, packAs) => {
-        const scripts = source.scriptsOf(entry.scriptOf(page), page);
-        const html = await source.finish(
-          url,
-          entry.renderDocument({ market, language, page, origin, scripts, channel, tariffs, content }),
-        );
-        const headers = dev
-          ? developmentHeaders(html)
-          : documentHeaders({
-              sheet: entry.sheetOf(market.id, page),
-              script: entry.earlyScript,
-              scriptOrigins,
-              assetsUrl,
-            });
-        return packAs(html, headers);
-      });
+      const makeText = async (content: ContentState) => {
+        const { html, headers } = await make({ language, page, address, tariffs }, url, content);
+        return { text: html, headers };
+      };
+      const state = active.current();
+      if (dev) return makeText(state).then(({ text, headers }) => pack(text, headers));
+      const key = `document ${language.tag} ${page} ${JSON.stringify(address)}`;
+      return keep(
+        key,
+        { content: state, catalogue: tariffs },
+        { make: makeText, isThorough: Object.keys(address).length === 0 },
+      );
     },
+    own: (language, page, address) => make({ language, page, address }, '/', active.current()),
     content: async (language, page) => {
       const entry = await source.entry();
       const tariffs = await tariffsFor(language, page);
-      if (!entry.hasContent(page)) return undefined;
-      return keep(`content ${language.tag} ${page}`, tariffs, (content, packAs) =>
-        packAs(entry.contentJson(market, language, page, { tariffs, content }), contentHeaders),
-      );
+      if (!entry.contentNames.includes(page)) return undefined;
+      const makeText = async (content: ContentState) => ({
+        text: entry.contentJson({ market, language, content }, page, tariffs) ?? 'null',
+        headers: contentHeaders,
+      });
+      const state = active.current();
+      if (dev) return makeText(state).then(({ text, headers }) => pack(text, headers));
+      const of = { content: state, catalogue: tariffs };
+      return keep(`content ${language.tag} ${page}`, of, { make: makeText, isThorough: true });
     },
     prepare: async ({ tag }) => void (await catalogue.read(tag)),
   };
@@ -128,7 +115,7 @@ const createRenderer = (
 
 /** Sends pages that are made for one browser. */
 const createPlainSender = (
-  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, published = nothing }: PagesOptions,
+  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, content: active }: PagesOptions,
   source: PortalSource,
 ) => {
   const { origin } = new URL(publicUrl);
@@ -139,16 +126,8 @@ const createPlainSender = (
     const search = new URLSearchParams(request.query as Record<string, string>);
     search.set('plain', '1');
     search.delete('seen');
-    const made = entry.renderPlain({
-      market,
-      language,
-      origin,
-      channel,
-      path,
-      view,
-      search: `?${search}`,
-      content: published(),
-    });
+    const content = active.current();
+    const made = entry.renderPlain({ market, language, content, origin, channel, path, search: `?${search}`, view });
     const html = await source.finish(request.url, made.html);
     const headers = dev ? developmentHeaders(html) : documentHeaders({ sheet: made.sheet, scriptOrigins, assetsUrl });
     // With its address: a browser that came here with a fragment would else only look for that in the page it has.
@@ -163,6 +142,12 @@ const createPlainSender = (
 
 /** The router takes whole addresses too (`GET http://…/about`); what is redirected to is never another host. */
 const pathOf = (request: FastifyRequest) => request.url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] || '/';
+
+/** What was typed into the search of the help centre, as far as it is read. */
+const searchOf = (request: FastifyRequest) => {
+  const { q } = request.query as Record<string, unknown>;
+  return typeof q === 'string' && q.trim() !== '' ? q.trim().slice(0, 200) : undefined;
+};
 
 /**
  * Serves the portal's pages, their content and their scripts. Each page is made once for each language and kept; the keys come from
@@ -190,9 +175,16 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   const plainPages = plain && registerPlain(app, plain, createPlainSender(options, source));
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { language, page, params, status } = (await source.entry()).findPage(market, pathOf(request));
+    const content = options.content.current();
+    const found = (await source.entry()).findPage(market, pathOf(request), content);
+    const { language, page, params, address, status } = found;
+    if (found.redirect !== undefined) return reply.redirect(found.redirect, 302);
     if (plainPages && asksPlain(request, page)) return plainPages.show(request, reply, { language, page, params });
-    return sendPacked(request, reply, await render.document(language, page, request.url), status);
+    const typed = page === 'help' && status === 200 ? searchOf(request) : undefined;
+    if (typed !== undefined) {
+      return sendOwn(request, reply, { ...(await render.own(language, page, { typed })), status });
+    }
+    return sendPacked(request, reply, await render.document(language, page, { address, url: request.url }), status);
   };
   app.get('/*', sendPage);
 
@@ -214,7 +206,9 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
       for (const language of market.languages) {
         await render.prepare(language);
         for (const page of first.pageIds) {
-          await render.document(language, page, '/');
+          // It is nothing without its content.
+          if (page === 'article') continue;
+          await render.document(language, page, {});
           await render.content(language, page);
         }
       }
@@ -224,7 +218,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     sendUnknownPage: async (request: FastifyRequest, reply: FastifyReply) => {
       const language = market.languages[0];
       if (!language) throw new Error('a market needs a language');
-      return sendPacked(request, reply, await render.document(language, 'unknown', '/'), 404);
+      return sendPacked(request, reply, await render.document(language, 'unknown', {}), 404);
     },
   };
 };

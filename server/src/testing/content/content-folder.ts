@@ -67,7 +67,7 @@ export const goodContent = (): Record<string, unknown> => {
     'help-documents': aHelpCentre(['lost-number', 'new-number']),
     'form-feedback': aForm(),
     'meta-data-config': { pages: { help: { title: 'Help' }, roaming: { title: 'Abroad' } } },
-    'network-translation': { two_g: 'Old net', 'home.heading': 'A new heading' },
+    'network-translation': { two_g: 'Old net', 'homeDefaults.heading': 'A new heading' },
   };
   return {
     ...Object.fromEntries(

@@ -75,8 +75,8 @@ describe('in a folder of content', () => {
     ],
     [
       'a text in one language alone',
-      { 'fr/orp-translation.json': { 'home.heading': 'A' }, 'en/orp-translation.json': {} },
-      /^en\/orp-translation\.json: home\.heading: /,
+      { 'fr/orp-translation.json': { 'homeDefaults.heading': 'A' }, 'en/orp-translation.json': {} },
+      /^en\/orp-translation\.json: homeDefaults\.heading: /,
     ],
     [
       'an id that stands twice',
@@ -127,14 +127,17 @@ describe('in a folder of content', () => {
     ],
     [
       'a place that the text of a key does not know',
-      both('orp-translation', { 'home.heading': 'Hello {number}' }),
-      /home\.heading: the text knows no place \{number\}/,
+      both('orp-translation', { 'homeDefaults.heading': 'Hello {number}' }),
+      /homeDefaults\.heading: the text knows no place \{number\}/,
     ],
     ['a key that no text has', both('orp-translation', { 'home.nothing': 'x' }), /home\.nothing: is no key/],
     [
       'a text that two packages set',
-      { ...both('orp-translation', { 'home.heading': 'A' }), ...both('recharge-translation', { 'home.heading': 'B' }) },
-      /home\.heading: is set in/,
+      {
+        ...both('orp-translation', { 'homeDefaults.heading': 'A' }),
+        ...both('recharge-translation', { 'homeDefaults.heading': 'B' }),
+      },
+      /homeDefaults\.heading: is set in/,
     ],
     [
       'a page that the portal lacks',
