@@ -40,6 +40,7 @@ import { FootColumns } from './shell/foot-columns.tsx';
 import { HomeSection } from './features/home/home-section.tsx';
 import { HeroArt } from './ui/hero-art.tsx';
 
+export { sitemapOf } from './document/sitemap.ts';
 export { scriptOf } from './document/page-facts.ts';
 export { earlyScript } from './document/early-taps.ts';
 export { sheetOf, themeColours } from './document/sheet.ts';

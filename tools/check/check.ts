@@ -68,9 +68,9 @@ const groups: Check[][] = [
     scan('nothing left unfinished', () => findUnfinished(root)),
     scan('settings documented', () => findSettingMismatches(root)),
     scan('texts in the locales', () => findUntranslated(root)),
-    scan('content of the markets', checkMarkets),
     scan('markets complete', () => findMarketFaults(root)),
     scan('brands in markets alone', () => findBrandWords(root), testCredentials.length),
+    scan('content of the markets', checkMarkets),
   ],
 ];
 

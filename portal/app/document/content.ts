@@ -43,7 +43,12 @@ const worded = <Group extends Record<string, string>>({ word }: Edition, texts: 
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, word(text)])) as Group;
 
 /** The texts around every page. */
-export const shellTexts = (edition: Edition) => worded(edition, edition.texts.shell);
+export const shellTexts = (edition: Edition) => {
+  const { wait, holdOn, loadingMessage } = edition.read('loader') ?? {};
+  const written = { loadingWait: wait, loadingHoldOn: holdOn, loadingMessage };
+  const given = Object.fromEntries(Object.entries(written).filter(([, text]) => text !== undefined));
+  return worded(edition, { ...edition.texts.shell, ...(given as Partial<Texts['shell']>) });
+};
 
 /** The group among a page's texts that heads it. */
 const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {

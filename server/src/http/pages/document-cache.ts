@@ -11,6 +11,8 @@ export type ContentState = {
   package: (page: string, tag: string) => unknown;
   /** The texts of a group (`home`) that the market has changed, by their keys in it; undefined where there are none. */
   texts: (feature: string, tag: string) => Readonly<Record<string, string>> | undefined;
+  /** Every page that has a package. */
+  pages: readonly string[];
 };
 
 /** How pages read an operator's content: as it is now. */
@@ -18,7 +20,7 @@ export type ContentSource = { current: () => ContentState };
 
 /** The portal's own texts and pages alone. */
 export const noContent: ContentSource = {
-  current: () => ({ revision: 0, package: () => undefined, texts: () => undefined }),
+  current: () => ({ revision: 0, package: () => undefined, texts: () => undefined, pages: [] }),
 };
 
 /** What a document is made from besides the code. */

@@ -162,7 +162,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
       : registerAssets(app, source.assetFolder, options.assetsUrl !== undefined);
   const render = createRenderer(options, source);
   const first = await source.entry();
-  registerSiteFiles(app, { market, entry: first });
+  registerSiteFiles(app, { market, entry: first, content: options.content, origin: new URL(options.publicUrl).origin });
 
   for (const language of market.languages) {
     app.get<{ Params: { page: string } }>(`${language.prefix}/pages/:page.json`, async (request, reply) => {
