@@ -163,15 +163,22 @@ export const renderDocument = ({
   };
   const loaded = { Page: module.Page, around: module.around, ...content };
   const { site } = data;
-  const body = renderToString(
-    <App load={() => ready(loaded)} peek={() => loaded} page={page} site={site} shellTexts={data.shellTexts} />,
-  );
   const { plain } = rowOf(page);
+  const path = pathOf(market, page, address);
+  const body = renderToString(
+    <App
+      load={() => ready(loaded)}
+      peek={() => loaded}
+      page={page}
+      path={plain && path}
+      site={site}
+      shellTexts={data.shellTexts}
+    />,
+  );
   const block = plain ? '' : `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
   const view = plain ? ` data-view="${escapeHtml(JSON.stringify(plainViewOf(page, site)))}"` : '';
   const votes = content.help?.stage === 'answer' ? ` data-votes="${escapeHtml(JSON.stringify(votesOf(site)))}"` : '';
   const words = pageWords(edition, page, address);
-  const path = pathOf(market, page, address);
   const noindex = address.typed !== undefined || address.isMissing === true;
   const head = renderHead({ edition, page, path, origin, scripts, words, noindex, faq: content.help });
   return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;

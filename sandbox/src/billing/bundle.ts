@@ -1,5 +1,4 @@
 import type { Words } from '../language.ts';
-import type { Price } from '../operator/market.ts';
 
 export type Category = 'data' | 'voice' | 'mixed' | 'night' | 'broadband';
 
@@ -11,7 +10,6 @@ export type Bundle = {
   category: Category;
   name: Words;
   description: Words;
-  price: Price;
   data?: Size | 'unlimited';
   voice?: Size | 'unlimited';
   sms?: Size;
@@ -50,8 +48,4 @@ export const gigabytes = (amount: number): Words => ({
   en: `${amount} GB`,
   sw: `GB ${amount}`,
 });
-export const of = (code: string, category: Category, own: number, dollars: number) => ({
-  code,
-  category,
-  price: { own, dollars },
-});
+export const of = (code: string, category: Category) => ({ code, category });

@@ -19,7 +19,7 @@ import {
 /** Data for phones. */
 export const data: Bundle[] = [
   {
-    ...of('D100M24H', 'data', 50, 0.2),
+    ...of('D100M24H', 'data'),
     name: named({ fr: '100 Mo', en: '100 MB', sw: 'MB 100' }, dayText),
     description: anyRadio,
     data: MB(100),
@@ -27,7 +27,7 @@ export const data: Bundle[] = [
     ...hours24,
   },
   {
-    ...of('D500M24H', 'data', 250, 0.4),
+    ...of('D500M24H', 'data'),
     name: named({ fr: '500 Mo', en: '500 MB', sw: 'MB 500' }, dayText),
     description: anyRadio,
     data: MB(500),
@@ -35,7 +35,7 @@ export const data: Bundle[] = [
     ...hours24,
   },
   {
-    ...of('D1G5D1', 'data', 500, 0.75),
+    ...of('D1G5D1', 'data'),
     name: named(gigabytes(1.5), dayText),
     description: anyRadio,
     data: GB(1.5),
@@ -44,7 +44,7 @@ export const data: Bundle[] = [
     ...hours24,
   },
   {
-    ...of('D2G5D7', 'data', 1200, 1.25),
+    ...of('D2G5D7', 'data'),
     name: named(gigabytes(2.5), weekText),
     description: anyRadio,
     data: GB(2.5),
@@ -52,7 +52,7 @@ export const data: Bundle[] = [
     ...days7,
   },
   {
-    ...of('D5GD7', 'data', 2000, 2),
+    ...of('D5GD7', 'data'),
     name: named(gigabytes(5), weekText),
     description: {
       fr: '4G et 5G, dont 1 Go la nuit',
@@ -65,7 +65,7 @@ export const data: Bundle[] = [
     ...days7,
   },
   {
-    ...of('D10GD7', 'data', 3500, 3),
+    ...of('D10GD7', 'data'),
     name: named(gigabytes(10), weekText),
     description: anyRadio,
     data: GB(10),
@@ -73,7 +73,7 @@ export const data: Bundle[] = [
     ...days7,
   },
   {
-    ...of('D15GD30', 'data', 5000, 4),
+    ...of('D15GD30', 'data'),
     name: named(gigabytes(15), monthText),
     description: {
       fr: '4G et 5G, dont 5 Go la nuit',
@@ -86,7 +86,7 @@ export const data: Bundle[] = [
     ...days30,
   },
   {
-    ...of('D40GD30', 'data', 10_000, 6.5),
+    ...of('D40GD30', 'data'),
     name: named(gigabytes(40), monthText),
     description: anyRadio,
     data: GB(40),
@@ -94,7 +94,7 @@ export const data: Bundle[] = [
     ...days30,
   },
   {
-    ...of('DUNLIM', 'data', 25_000, 12.5),
+    ...of('DUNLIM', 'data'),
     name: { fr: 'Illimité', en: 'Unlimited', sw: 'Bila kikomo' },
     description: {
       fr: 'Débit réduit après 100 Go, sans limite de durée',
@@ -106,7 +106,7 @@ export const data: Bundle[] = [
     ...forEver,
   },
   {
-    ...of('D3GD7', 'data', 1500, 1.5),
+    ...of('D3GD7', 'data'),
     name: named(gigabytes(3), weekText),
     description: anyRadio,
     data: GB(3),

@@ -8,7 +8,7 @@ const nightOnly = {
 /** Data at night. */
 export const nights: Bundle[] = [
   {
-    ...of('N1G', 'night', 100, 0.25),
+    ...of('N1G', 'night'),
     name: { fr: 'Nuit 1 Go', en: 'Night 1 GB', sw: 'Usiku GB 1' },
     description: nightOnly,
     data: GB(1),
@@ -16,7 +16,7 @@ export const nights: Bundle[] = [
     ...night,
   },
   {
-    ...of('N3G', 'night', 250, 0.4),
+    ...of('N3G', 'night'),
     name: { fr: 'Nuit 3 Go', en: 'Night 3 GB', sw: 'Usiku GB 3' },
     description: nightOnly,
     data: GB(3),
@@ -24,7 +24,7 @@ export const nights: Bundle[] = [
     ...night,
   },
   {
-    ...of('NUNL', 'night', 500, 0.75),
+    ...of('NUNL', 'night'),
     name: { fr: 'Nuit illimitée', en: 'Unlimited night', sw: 'Usiku bila kikomo' },
     description: nightOnly,
     data: 'unlimited',
@@ -37,7 +37,7 @@ const router = { fr: 'Pour box et MiFi', en: 'For routers and MiFi', sw: 'Kwa ro
 /** Data for routers and MiFi. */
 export const broadband: Bundle[] = [
   {
-    ...of('B5GD7', 'broadband', 2500, 2.25),
+    ...of('B5GD7', 'broadband'),
     name: named({ fr: 'Box 5 Go', en: 'Router 5 GB', sw: 'Router GB 5' }, weekText),
     description: router,
     data: GB(5),
@@ -45,7 +45,7 @@ export const broadband: Bundle[] = [
     ...days7,
   },
   {
-    ...of('B20GD30', 'broadband', 8000, 5.5),
+    ...of('B20GD30', 'broadband'),
     name: named({ fr: 'Box 20 Go', en: 'Router 20 GB', sw: 'Router GB 20' }, monthText),
     description: router,
     data: GB(20),
@@ -53,7 +53,7 @@ export const broadband: Bundle[] = [
     ...days30,
   },
   {
-    ...of('B50GD30', 'broadband', 15_000, 9),
+    ...of('B50GD30', 'broadband'),
     name: named({ fr: 'Box 50 Go', en: 'Router 50 GB', sw: 'Router GB 50' }, monthText),
     description: router,
     data: GB(50),
@@ -62,7 +62,7 @@ export const broadband: Bundle[] = [
     ...days30,
   },
   {
-    ...of('BUNLD30', 'broadband', 30_000, 15),
+    ...of('BUNLD30', 'broadband'),
     name: named({ fr: 'Box illimitée', en: 'Router unlimited', sw: 'Router bila kikomo' }, monthText),
     description: { fr: 'Débit réduit après 150 Go', en: 'Slower after 150 GB', sw: 'Kasi inapungua baada ya GB 150' },
     data: 'unlimited',
@@ -70,7 +70,7 @@ export const broadband: Bundle[] = [
     ...days30,
   },
   {
-    ...of('B300GD30', 'broadband', 50_000, 20),
+    ...of('B300GD30', 'broadband'),
     name: named({ fr: 'Box 300 Go', en: 'Router 300 GB', sw: 'Router GB 300' }, monthText),
     description: { fr: 'Pour les équipes', en: 'For teams', sw: 'Kwa timu' },
     data: GB(300),

@@ -18,35 +18,35 @@ import {
 /** Calls. */
 export const voice: Bundle[] = [
   {
-    ...of('V10D1', 'voice', 100, 0.25),
+    ...of('V10D1', 'voice'),
     name: named({ fr: '10 min', en: '10 min', sw: 'Dakika 10' }, dayText),
     description: { fr: 'Vers tous les réseaux', en: 'To every network', sw: 'Mitandao yote' },
     voice: minutes(10),
     ...hours24,
   },
   {
-    ...of('V30D1', 'voice', 250, 0.4),
+    ...of('V30D1', 'voice'),
     name: named({ fr: '30 min', en: '30 min', sw: 'Dakika 30' }, dayText),
     description: { fr: 'Vers notre réseau', en: 'To our network', sw: 'Mtandao wetu' },
     voice: minutes(30),
     ...hours24,
   },
   {
-    ...of('V100D7', 'voice', 1000, 1),
+    ...of('V100D7', 'voice'),
     name: named({ fr: '100 min', en: '100 min', sw: 'Dakika 100' }, weekText),
     description: { fr: 'Vers tous les réseaux', en: 'To every network', sw: 'Mitandao yote' },
     voice: minutes(100),
     ...days7,
   },
   {
-    ...of('V500D30', 'voice', 4000, 3.25),
+    ...of('V500D30', 'voice'),
     name: named({ fr: '500 min', en: '500 min', sw: 'Dakika 500' }, monthText),
     description: { fr: 'Vers tous les réseaux', en: 'To every network', sw: 'Mitandao yote' },
     voice: minutes(500),
     ...days30,
   },
   {
-    ...of('VUNLD30', 'voice', 8000, 5.5),
+    ...of('VUNLD30', 'voice'),
     name: named({ fr: 'Appels illimités', en: 'Unlimited calls', sw: 'Maongezi bila kikomo' }, monthText),
     description: { fr: 'Vers notre réseau', en: 'To our network', sw: 'Mtandao wetu' },
     voice: 'unlimited',
@@ -57,7 +57,7 @@ export const voice: Bundle[] = [
 /** Data, calls and SMS together. */
 export const mixed: Bundle[] = [
   {
-    ...of('M1D1', 'mixed', 300, 0.5),
+    ...of('M1D1', 'mixed'),
     name: named(
       { fr: 'Mixte 500 Mo et 10 min', en: 'Mixed 500 MB and 10 min', sw: 'Mchanganyiko MB 500 na dakika 10' },
       dayText,
@@ -70,7 +70,7 @@ export const mixed: Bundle[] = [
     ...hours24,
   },
   {
-    ...of('M60D1', 'mixed', 1000, 1),
+    ...of('M60D1', 'mixed'),
     name: named({ fr: '60 min + 1 Go', en: '60 min + 1 GB', sw: 'Dakika 60 + GB 1' }, dayText),
     description: {
       fr: 'Appels vers notre réseau et internet',
@@ -83,7 +83,7 @@ export const mixed: Bundle[] = [
     ...hours24,
   },
   {
-    ...of('M2D7', 'mixed', 1500, 1.5),
+    ...of('M2D7', 'mixed'),
     name: named(
       { fr: 'Mixte 2 Go et 50 min', en: 'Mixed 2 GB and 50 min', sw: 'Mchanganyiko GB 2 na dakika 50' },
       weekText,
@@ -100,7 +100,7 @@ export const mixed: Bundle[] = [
     ...days7,
   },
   {
-    ...of('M8D30', 'mixed', 5000, 4),
+    ...of('M8D30', 'mixed'),
     name: named(
       { fr: 'Mixte 8 Go et 150 min', en: 'Mixed 8 GB and 150 min', sw: 'Mchanganyiko GB 8 na dakika 150' },
       monthText,
@@ -117,7 +117,7 @@ export const mixed: Bundle[] = [
     ...days30,
   },
   {
-    ...of('M25D30', 'mixed', 12_500, 7.5),
+    ...of('M25D30', 'mixed'),
     name: named(
       { fr: 'Mixte 25 Go et 500 min', en: 'Mixed 25 GB and 500 min', sw: 'Mchanganyiko GB 25 na dakika 500' },
       monthText,

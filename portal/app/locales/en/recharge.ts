@@ -4,7 +4,7 @@ import { order } from './order.ts';
 export const recharge: Texts['recharge'] = {
   ...order,
   pageTitle: 'Recharge airtime',
-  pageDescription: 'Recharge a {brand} prepaid line, yours or a relative’s, by card or {brand} Money.',
+  pageDescription: 'Recharge any {brand} prepaid line, yours or a relative’s, by card or {brand} Money.',
   heading: 'Recharge airtime',
   lead: 'The airtime reaches the line in less than a minute.',
   stepAmount: 'Amount',

@@ -27,6 +27,12 @@ type Source = { content: ContentState; catalogue: unknown };
 /** A document before it is packed. */
 type Made = { text: string; headers: Record<string, string> };
 
+type Maker = {
+  make: (content: ContentState) => Promise<Made>;
+  /** Nobody waits for it. */
+  isAhead: boolean;
+};
+
 type Entry = {
   catalogue: unknown;
   /** Up to this revision what it was made from is known to be the same. */
@@ -67,28 +73,28 @@ export const createDocumentCache = () => {
     return true;
   };
 
-  const packAnew = async (key: string, made: Made, before: Packed, entry: () => Entry | undefined) => {
-    if (before.raw.equals(Buffer.from(made.text))) return before;
-    const quick = await packQuickly(made.text, made.headers);
-    // Nobody waits for it: where it fails the quick one serves on.
-    void pack(made.text, made.headers).then(
+  /** Quickly for who waits; the best takes its place, and where it fails the quick one serves on. */
+  const packSoon = async ({ text, headers }: Made, entry: () => Entry | undefined) => {
+    const quick = await packQuickly(text, headers);
+    void pack(text, headers).then(
       (best) => {
         const now = entry();
-        if (now && known.get(key) === now) now.packed = Promise.resolve(best);
+        if (now) now.packed = Promise.resolve(best);
       },
       () => undefined,
     );
     return quick;
   };
 
-  return (key: string, source: Source, make: (content: ContentState) => Promise<Made>): Promise<Packed> => {
+  return (key: string, source: Source, { make, isAhead }: Maker): Promise<Packed> => {
     const found = known.get(key);
     if (found && isSame(found, source)) return found.packed;
     const { watched, isStill } = watch(source.content);
     let entry: Entry | undefined;
     const packed = make(watched).then(async (made) => {
+      if (isAhead) return pack(made.text, made.headers);
       const before = await found?.packed.catch(() => undefined);
-      return before ? packAnew(key, made, before, () => entry) : pack(made.text, made.headers);
+      return before?.raw.equals(Buffer.from(made.text)) ? before : packSoon(made, () => entry);
     });
     entry = { catalogue: source.catalogue, revision: source.content.revision, isStill, packed };
     known.set(key, entry);

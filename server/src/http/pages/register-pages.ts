@@ -32,11 +32,14 @@ type PagesOptions = {
 
 type Tariffs = ReturnType<TariffCache['peek']>;
 
+/** What of the content an address names, the address itself, and whether nobody waits for it. */
+type Asked = { address?: PageAddress; url?: string; isAhead?: boolean };
+
 type Renderer = {
-  document: (language: Language, page: string, address: PageAddress, url: string) => Promise<Packed>;
+  document: (language: Language, page: string, asked: Asked) => Promise<Packed>;
   /** One that is made for this visitor alone: what was typed stands in it. */
   own: (language: Language, page: string, address: PageAddress) => Promise<{ html: string; headers: Headers }>;
-  content: (language: Language, page: string) => Promise<Packed | undefined>;
+  content: (language: Language, page: string, asked?: Asked) => Promise<Packed | undefined>;
   /** Reads what pages are made of before the first of them is. */
   prepare: (language: Language) => Promise<void>;
 };
@@ -77,7 +80,7 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
   };
 
   return {
-    document: async (language, page, address, url) => {
+    document: async (language, page, { address = {}, url = '/', isAhead = false }) => {
       const tariffs = await tariffsFor(language, page);
       const makeText = async (content: ContentState) => {
         const { html, headers } = await make({ language, page, address, tariffs }, url, content);
@@ -86,10 +89,10 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
       const state = active.current();
       if (dev) return makeText(state).then(({ text, headers }) => pack(text, headers));
       const key = `document ${language.tag} ${page} ${JSON.stringify(address)}`;
-      return keep(key, { content: state, catalogue: tariffs }, makeText);
+      return keep(key, { content: state, catalogue: tariffs }, { make: makeText, isAhead });
     },
     own: (language, page, address) => make({ language, page, address }, '/', active.current()),
-    content: async (language, page) => {
+    content: async (language, page, { isAhead = false } = {}) => {
       const entry = await source.entry();
       const tariffs = await tariffsFor(language, page);
       if (!entry.contentNames.includes(page)) return undefined;
@@ -99,7 +102,8 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
       });
       const state = active.current();
       if (dev) return makeText(state).then(({ text, headers }) => pack(text, headers));
-      return keep(`content ${language.tag} ${page}`, { content: state, catalogue: tariffs }, makeText);
+      const of = { content: state, catalogue: tariffs };
+      return keep(`content ${language.tag} ${page}`, of, { make: makeText, isAhead });
     },
     prepare: async ({ tag }) => void (await catalogue.read(tag)),
   };
@@ -176,7 +180,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     if (typed !== undefined) {
       return sendOwn(request, reply, { ...(await render.own(language, page, { typed })), status });
     }
-    return sendPacked(request, reply, await render.document(language, page, address, request.url), status);
+    return sendPacked(request, reply, await render.document(language, page, { address, url: request.url }), status);
   };
   app.get('/*', sendPage);
 
@@ -200,8 +204,8 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
         for (const page of first.pageIds) {
           // It is nothing without its content.
           if (page === 'article') continue;
-          await render.document(language, page, {}, '/');
-          await render.content(language, page);
+          await render.document(language, page, { isAhead: true });
+          await render.content(language, page, { isAhead: true });
         }
       }
       await assets?.packAll();
@@ -210,7 +214,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     sendUnknownPage: async (request: FastifyRequest, reply: FastifyReply) => {
       const language = market.languages[0];
       if (!language) throw new Error('a market needs a language');
-      return sendPacked(request, reply, await render.document(language, 'unknown', {}, '/'), 404);
+      return sendPacked(request, reply, await render.document(language, 'unknown', {}), 404);
     },
   };
 };
