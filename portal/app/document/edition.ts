@@ -3,6 +3,7 @@ import type {
   FooterPackage,
   HeaderPackage,
   HomepagePackage,
+  LoaderPackage,
   MetaDataPackage,
   PagePackage,
   PrivacyPolicyPackage,
@@ -20,6 +21,7 @@ type Packages = {
   header: HeaderPackage;
   footer: FooterPackage;
   homepage: HomepagePackage;
+  loader: LoaderPackage;
   'help-documents': HelpDocuments;
   'meta-data-config': MetaDataPackage;
   'privacy-policy-config': PrivacyPolicyPackage;

@@ -146,3 +146,13 @@ export const helpOf = (edition: Edition, address: HelpAddress): HelpView | undef
   if (address.typed !== undefined) return searchHelp(edition, address.typed);
   return findHelp(edition, address)?.view;
 };
+
+/** Every address of the help centre that shows something: its topics, groups and questions. */
+export const helpPaths = (edition: Edition): string[] => {
+  const documents = readDocuments(edition);
+  if (!documents) return [];
+  const below = documents.topics
+    .filter(({ redirect }) => redirect === undefined)
+    .flatMap((topic) => [topicPath(topic), ...topic.groups.map((group) => groupPath(topic, group))]);
+  return [...below, ...placesOf(documents).map(({ question }) => `/gethelp/q/${question.id}`)];
+};

@@ -7,7 +7,7 @@ import type { PageContent } from './store.ts';
 import { fillWords, mapStrings, marketWords } from './words.ts';
 
 /** A page as it is active. */
-export type ActivePage = PageContent & { page: string; version: number };
+type ActivePage = PageContent & { page: string; version: number };
 
 /** What a market says in place of the portal's own texts, of one group of them. */
 export type Overlay = Readonly<Record<string, string>>;

@@ -20,11 +20,6 @@ export const labelKeysOf = {
   'network-translation': ['two_g', 'three_g', 'four_g', 'five_g', 'search'],
 } as const satisfies Partial<Record<TextPage, readonly string[]>>;
 
-type Keys = (typeof labelKeysOf)[keyof typeof labelKeysOf][number];
-
-/** What a label is called before a market says otherwise, by its key. */
-export type Labels = Readonly<Record<Keys, string>>;
-
 /** The label keys of a market: any of them may stand in any text package. */
 export const labelKeys = ({ brand }: Pick<Market, 'brand'>): string[] => [
   ...new Set(

@@ -11,6 +11,8 @@ export type ContentState = {
   package: (page: string, tag: string) => unknown;
   /** The texts of a group (`home`) that the market has changed, by their keys in it; undefined where there are none. */
   texts: (feature: string, tag: string) => Readonly<Record<string, string>> | undefined;
+  /** Every page that has a package. */
+  pages: readonly string[];
 };
 
 /** How pages read an operator's content: as it is now. */
@@ -18,7 +20,7 @@ export type ContentSource = { current: () => ContentState };
 
 /** The portal's own texts and pages alone. */
 export const noContent: ContentSource = {
-  current: () => ({ revision: 0, package: () => undefined, texts: () => undefined }),
+  current: () => ({ revision: 0, package: () => undefined, texts: () => undefined, pages: [] }),
 };
 
 /** What a document is made from besides the code. */
@@ -29,8 +31,8 @@ type Made = { text: string; headers: Record<string, string> };
 
 type Maker = {
   make: (content: ContentState) => Promise<Made>;
-  /** Nobody waits for it. */
-  isAhead: boolean;
+  /** The first is packed at the highest level, though somebody may wait for it: one of the pages that are made at the start. */
+  isThorough: boolean;
 };
 
 type Entry = {
@@ -86,13 +88,13 @@ export const createDocumentCache = () => {
     return quick;
   };
 
-  return (key: string, source: Source, { make, isAhead }: Maker): Promise<Packed> => {
+  return (key: string, source: Source, { make, isThorough }: Maker): Promise<Packed> => {
     const found = known.get(key);
     if (found && isSame(found, source)) return found.packed;
     const { watched, isStill } = watch(source.content);
     let entry: Entry | undefined;
     const packed = make(watched).then(async (made) => {
-      if (isAhead) return pack(made.text, made.headers);
+      if (isThorough && !found) return pack(made.text, made.headers);
       const before = await found?.packed.catch(() => undefined);
       return before?.raw.equals(Buffer.from(made.text)) ? before : packSoon(made, () => entry);
     });

@@ -32,14 +32,14 @@ type PagesOptions = {
 
 type Tariffs = ReturnType<TariffCache['peek']>;
 
-/** What of the content an address names, the address itself, and whether nobody waits for it. */
-type Asked = { address?: PageAddress; url?: string; isAhead?: boolean };
+/** What of the content an address names, and the address itself. */
+type Asked = { address?: PageAddress; url?: string };
 
 type Renderer = {
   document: (language: Language, page: string, asked: Asked) => Promise<Packed>;
   /** One that is made for this visitor alone: what was typed stands in it. */
   own: (language: Language, page: string, address: PageAddress) => Promise<{ html: string; headers: Headers }>;
-  content: (language: Language, page: string, asked?: Asked) => Promise<Packed | undefined>;
+  content: (language: Language, page: string) => Promise<Packed | undefined>;
   /** Reads what pages are made of before the first of them is. */
   prepare: (language: Language) => Promise<void>;
 };
@@ -80,7 +80,7 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
   };
 
   return {
-    document: async (language, page, { address = {}, url = '/', isAhead = false }) => {
+    document: async (language, page, { address = {}, url = '/' }) => {
       const tariffs = await tariffsFor(language, page);
       const makeText = async (content: ContentState) => {
         const { html, headers } = await make({ language, page, address, tariffs }, url, content);
@@ -89,10 +89,14 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
       const state = active.current();
       if (dev) return makeText(state).then(({ text, headers }) => pack(text, headers));
       const key = `document ${language.tag} ${page} ${JSON.stringify(address)}`;
-      return keep(key, { content: state, catalogue: tariffs }, { make: makeText, isAhead });
+      return keep(
+        key,
+        { content: state, catalogue: tariffs },
+        { make: makeText, isThorough: Object.keys(address).length === 0 },
+      );
     },
     own: (language, page, address) => make({ language, page, address }, '/', active.current()),
-    content: async (language, page, { isAhead = false } = {}) => {
+    content: async (language, page) => {
       const entry = await source.entry();
       const tariffs = await tariffsFor(language, page);
       if (!entry.contentNames.includes(page)) return undefined;
@@ -103,7 +107,7 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
       const state = active.current();
       if (dev) return makeText(state).then(({ text, headers }) => pack(text, headers));
       const of = { content: state, catalogue: tariffs };
-      return keep(`content ${language.tag} ${page}`, of, { make: makeText, isAhead });
+      return keep(`content ${language.tag} ${page}`, of, { make: makeText, isThorough: true });
     },
     prepare: async ({ tag }) => void (await catalogue.read(tag)),
   };
@@ -158,7 +162,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
       : registerAssets(app, source.assetFolder, options.assetsUrl !== undefined);
   const render = createRenderer(options, source);
   const first = await source.entry();
-  registerSiteFiles(app, { market, entry: first });
+  registerSiteFiles(app, { market, entry: first, content: options.content, origin: new URL(options.publicUrl).origin });
 
   for (const language of market.languages) {
     app.get<{ Params: { page: string } }>(`${language.prefix}/pages/:page.json`, async (request, reply) => {
@@ -204,8 +208,8 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
         for (const page of first.pageIds) {
           // It is nothing without its content.
           if (page === 'article') continue;
-          await render.document(language, page, { isAhead: true });
-          await render.content(language, page, { isAhead: true });
+          await render.document(language, page, {});
+          await render.content(language, page);
         }
       }
       await assets?.packAll();

@@ -44,7 +44,7 @@ const svg = (inside: string, before = '') =>
   ({ 'media/a.svg': `${before}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>` }) as const;
 const pattern = (source: string) => both('form-feedback', aForm({ pattern: source }));
 
-describe('every fault is named by its file, its place and the reason:', () => {
+describe('in a folder of content', () => {
   test.each<[string, Record<string, unknown>, RegExp]>([
     ['broken JSON', both('page-roaming', '{"title": '), /^fr\/page-roaming\.json: -: is no JSON/],
     ['an unknown key', both('page-roaming', aPage({ colour: 'red' })), /page-roaming\.json: -: .*colour/],
@@ -169,20 +169,20 @@ describe('every fault is named by its file, its place and the reason:', () => {
     ['an svg with an outside paint', svg('<rect fill="url(https://evil.example/#a)"/>'), /an address/],
     ['an svg with a DOCTYPE', svg('', '<?xml version="1.0"?><!DOCTYPE svg>'), /is of another kind|a DOCTYPE/],
     ['an svg with an entity', svg('<text>&evil;</text>'), /an entity of its own/],
-  ])('%s', (_, files, reason) => {
+  ])('%s is named by its file, its place and the reason', (_, files, reason) => {
     const { lines } = check(files);
     expect(lines.join('\n')).toMatch(new RegExp(reason.source, 'm'));
     for (const line of lines) expect(line).toMatch(/^[^\s:]+: [^:]+: .+$/);
   });
 
-  test('an id that was dropped earlier, unless it is used again on purpose', () => {
+  test('an id that was dropped earlier is refused, unless it is used again on purpose', () => {
     const files = both('help-documents', aHelpCentre(['lost-number']));
     const known = { ...nothingKnown, droppedIds: ['lost-number'] };
     expect(check(files, known).lines[0]).toMatch(/lost-number: this id was dropped earlier/);
     expect(check(files, known, true).lines).toEqual([]);
   });
 
-  test('a link that leaves the folder, which is not read', () => {
+  test('a link that leaves the folder is named and not read', () => {
     const folder = mkdtempSync(join(tmpdir(), 'content-'));
     const outside = mkdtempSync(join(tmpdir(), 'outside-'));
     writeFileSync(join(outside, 'header.json'), '{"items": []}');
