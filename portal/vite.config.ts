@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** The ways through the portal and the fields of forms: on every page but the steps of a payment. */
 const browse = new RegExp(
   [
-    'app.shell.(ways|menu|destinations)',
+    'app.shell.(ways|menu)',
     'app.ui.(list|drawn)',
     'ui.fields.(field|email-input|use-digits|msisdn-input|chips)',
     'session.widget-info',
@@ -38,7 +38,7 @@ const groups = [
   {
     name: 'core',
     tags: ['$initial' as const],
-    test: /portal.app.(?!plain|features.tariffs)|contract.src|preload-helper/,
+    test: /portal.app.(?!plain|features.tariffs|features.help)|contract.src|preload-helper/,
     priority: 3,
   },
   { name: 'browse', test: browse, priority: 2 },
@@ -122,7 +122,7 @@ const clientBuild = {
   manifest: true,
   outDir: 'dist/client',
   rolldownOptions: {
-    input: ['app/client.tsx', 'app/plain.ts', 'app/plain-tariffs.ts'],
+    input: ['app/client.tsx', 'app/plain.ts', 'app/plain-tariffs.ts', 'app/plain-help.ts'],
     // Else what a page shares with its parts is put into the page's file, which then takes a loader's file of its own.
     experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
     // Icons are texts in one module: written in where they are used, a page carries only its own.

@@ -11,9 +11,12 @@ grant select, insert on payment_event, ledger_entry, settled_by_hand to :"app";
 grant select, insert on provider_switch to :"app";
 -- And what was done for a person who asked.
 grant select, insert on person_request to :"app";
+-- And what editors published: its versions, which of them are active, its files.
+grant select, insert on content_version, content_change, content_media to :"app";
 -- Never deleted. A purchase is not changed, but locked, which takes the same right.
 grant select, insert, update on payment, purchase, late_charge, encryption_key, hash_key to :"app";
 -- Forgotten when its time is over.
 grant select, insert, delete on sealed_pin, idempotency_key, erase_when_settled to :"app";
 grant select, insert, update, delete on callback, otp, access_token, wallet_pin, exchange_quote, rate_limit to :"app";
+grant select, insert, update, delete on content_dropped_question, content_vote, content_like to :"app";
 commit;

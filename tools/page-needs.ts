@@ -23,7 +23,9 @@ const modulesOf = (file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file)) return seen;
   seen.add(file);
   const imports = read(file).matchAll(/^(?:import|export)(?! type)[^;]*? from '(\.[^']+\.tsx?)';/gm);
-  for (const [, path = ''] of imports) modulesOf(join(dirname(file), path), seen);
+  // What a document brings drawn comes with its style, though its code comes later or never.
+  const drawn = read(file).matchAll(/drawnByDocument\([^]*?import\('(\.[^']+)'\)/g);
+  for (const [, path = ''] of [...imports, ...drawn]) modulesOf(join(dirname(file), path), seen);
   return seen;
 };
 

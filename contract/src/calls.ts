@@ -6,13 +6,12 @@ const get = <const Own extends Paths>(...paths: Own) => ({ method: 'GET', paths 
 const post = <const Own extends Paths>(...paths: Own) => ({ method: 'POST', paths }) as const;
 
 /**
- * Method and path of each call, once: the server's routes, the typed client and the OpenAPI document all read this
- * table. Paths without a leading slash stand under `basePath`; a call with several paths answers alike on each.
+ * The calls of the portal's application: it carries no others. Paths without a leading slash stand under `basePath`; a call
+ * with several paths answers alike on each.
  */
-export const calls = {
+export const applicationCalls = {
   portalConfig: get('resource/v1/config'),
   productConfig: get('resource/v1/get-product-config'),
-  lineType: post('subscriber/line-type'),
   validateMsisdn: post('subscriber/validate/msisdn-account'),
   bundles: post('product/v1/bundle'),
   openInvoices: post('subscriber/getopeninvoice'),
@@ -22,7 +21,6 @@ export const calls = {
   forgetBrowser: post('subscriber/v1/forget-browser'),
   sendOtp: post('otp/v1/send-otp'),
   sendInvoiceOtp: post('optimus/otp/send'),
-  sendLeadOtp: post('subscriber/v1/send-otp-hbb'),
   resendOtp: post('otp/v1/resend-otp'),
   resendInvoiceOtp: post('optimus/otp/resend'),
   verifyOtp: post('otp/v1/verify-otp', 'auth/otp/v1/verify-user'),
@@ -35,9 +33,26 @@ export const calls = {
   process: post('transaction/v1/process'),
   authProcess: post('transaction/v1/auth/process'),
   status: get('transaction/v1/status'),
-  fetchTransaction: get('transaction/fetch'),
   checkReceipt: get('transaction/v1/receipt'),
   analyticsEvents: post('analytics/v1/events'),
+} as const;
+
+/** The name of a call that the application makes. */
+export type ApplicationCall = keyof typeof applicationCalls;
+
+/**
+ * Method and path of each call, once: the server's routes, the typed client and the OpenAPI document all read these
+ * tables.
+ */
+export const calls = {
+  ...applicationCalls,
+  lineType: post('subscriber/line-type'),
+  sendLeadOtp: post('subscriber/v1/send-otp-hbb'),
+  fetchTransaction: get('transaction/fetch'),
+  activePackage: get('cms/webpage/activePackage'),
+  faqs: get('cms/webpage/getFaqs_pCategory'),
+  likeByGet: get('cms/webpage/likeCount/', 'cms/webpage/likeCount'),
+  like: post('cms/webpage/likeCount/', 'cms/webpage/likeCount'),
 } as const;
 
 /** The name of a call. */
@@ -45,6 +60,12 @@ export type CallName = keyof typeof calls;
 
 /** The stream of one transaction's status, as server-sent events (docs/wire.md "Event stream"). */
 export const statusEventsPath = 'transaction/v1/events';
+
+/** Texts of a language in one file, `orp` or `loader`, with neither envelope nor headers of ours (docs/wire.md "Translations"). */
+export const translationsPath = 'translations/:lang/:bundle.json';
+
+/** Where the files stand that content shows, by the hash of their bytes. */
+export const mediaPath = '/media/';
 
 /** Where a card provider sends the browser back to: a page, no row of the table above (docs/wire.md "Card return"). */
 export const cardReturnPath = '/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack';

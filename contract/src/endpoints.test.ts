@@ -7,7 +7,7 @@ import { endpoints, type Endpoint } from './endpoints.ts';
 const rows = Object.entries(endpoints) as [string, Endpoint][];
 
 test('every call has its row, and no two calls share an address', () => {
-  expect(Object.keys(endpoints)).toEqual(Object.keys(calls));
+  expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(calls).toSorted());
   const addresses = rows.flatMap(([, { method, paths }]) => paths.map((path) => `${method} ${path}`));
   expect(new Set(addresses).size).toBe(addresses.length);
 });

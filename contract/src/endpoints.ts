@@ -4,6 +4,7 @@ import * as bills from './bills.ts';
 import { bundle, bundlesRequest } from './bundles.ts';
 import { calls, type CallName } from './calls.ts';
 import type { Code } from './codes.ts';
+import * as content from './content/answers.ts';
 import * as otp from './otp.ts';
 import * as payments from './payments.ts';
 import { purchaseContextRequest, purchaseContextResult } from './purchase-context.ts';
@@ -30,6 +31,7 @@ export type Endpoint = {
     | 'payments'
     | 'purchase-context'
     | 'receipts'
+    | 'content'
     | 'analytics';
   summary: string;
   query?: z.ZodType;
@@ -39,6 +41,10 @@ export type Endpoint = {
   /** What its 503 says where the database is out. */
   outage: Outage;
   moves?: 'money';
+  /** Its result stands in `data` as well. */
+  saysData?: true;
+  /** Sent with an `ETag`, and as 304 to who has it; kept nowhere without asking. */
+  revalidated?: true;
   /** `authorization: Bearer` with the token of verify-otp is needed, or, `sometimes`, for some of what it answers. */
   token?: 'always' | 'sometimes';
 };
@@ -274,6 +280,44 @@ export const endpoints = {
     result: receiptResult,
     codes: [],
     outage: 'cannot-look',
+  }),
+  activePackage: row('activePackage', {
+    feature: 'content',
+    summary: "A page's content as JSON text, in a language",
+    query: content.activePackageQuery,
+    result: content.activePackageResult,
+    codes: ['404'],
+    outage: 'nothing-charged',
+    saysData: true,
+    revalidated: true,
+  }),
+  faqs: row('faqs', {
+    feature: 'content',
+    summary: 'Every question of the help centre with its answer and its place',
+    query: content.faqsQuery,
+    result: content.faqsResult,
+    codes: ['404'],
+    outage: 'nothing-charged',
+    saysData: true,
+    revalidated: true,
+  }),
+  likeByGet: row('likeByGet', {
+    feature: 'content',
+    summary: 'Says whether an answer helped; not counted for a prefetch or a navigation',
+    query: content.likeRequest,
+    result: content.likeResult,
+    codes: ['404'],
+    outage: 'nothing-charged',
+    saysData: true,
+  }),
+  like: row('like', {
+    feature: 'content',
+    summary: 'Says whether an answer helped: one vote a browser and question, which it may change',
+    body: content.likeRequest,
+    result: content.likeResult,
+    codes: ['404'],
+    outage: 'nothing-charged',
+    saysData: true,
   }),
   analyticsEvents: row('analyticsEvents', {
     feature: 'analytics',

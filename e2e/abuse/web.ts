@@ -17,8 +17,10 @@ export const web: Row[] = [
       ),
       by('nothing inline is allowed beyond the sheet and the script at the head', 'security-headers'),
       by('%s holds no secret, and runs no script but our own (A28)', 'nothing-secret-in-dist'),
+      by('%s is made harmless, and what went is named', 'sanitise'),
+      by('markup in a text is shown, not run', 'published-pages'),
+      by('is served for good under the hash of its bytes, and may do nothing', 'content'),
     ],
-    notBuilt: 'content from the CMS',
   },
   {
     row: 'A13',
@@ -218,8 +220,19 @@ export const web: Row[] = [
     ],
   },
   {
-    row: 'A15, A18, A21, A24, A32',
-    promise: 'Likes, the geocoder, patterns and searches, leads; accessibility has journeys of its own',
+    row: 'A15',
+    promise: 'A like is counted once a browser and question, and never for who only looks',
+    tests: [
+      by('by GET is 401 %s, and not counted', 'content'),
+      by('by GET of %s is answered and not counted', 'content'),
+      by('is one for each browser and question, which it may change', 'content'),
+      by('is one of twenty an hour a browser', 'content'),
+      by('is one of three hundred an hour an address', 'content'),
+    ],
+  },
+  {
+    row: 'A18, A21, A24, A32',
+    promise: 'The geocoder, patterns and searches, leads; accessibility has journeys of its own',
     tests: [],
     notBuilt: 'help, maps, forms and leads',
   },

@@ -106,7 +106,7 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer,
       await homeScreen(here).open();
       const bundles = bundlesScreen(here);
       await page
-        .getByRole('link', { name: shown(textsOf(language).home.tabBundle) })
+        .getByRole('link', { name: shown(textsOf(language).homeDefaults.tabBundle) })
         .first()
         .click();
       await page.waitForURL('**/data-bundle');

@@ -126,7 +126,7 @@ test('a page that is asked for without a network says so, and opens by itself wh
       await context.setOffline(true);
       const { failure } = textsOf('fr');
       await page
-        .getByRole('link', { name: within(textsOf('fr').home.tileInvoices) })
+        .getByRole('link', { name: within(textsOf('fr').homeDefaults.tileInvoices) })
         .first()
         .click();
       await page.getByRole('heading', { name: shown(failure.offlineTitle) }).waitFor();

@@ -27,6 +27,8 @@ type Pages = {
 type AppProps = Pages & {
   /** The page of the document. */
   page: PageId;
+  /** Its path, where that says more than its page: only in documents that no application takes over. */
+  path?: string | undefined;
   site: Site;
   shellTexts: Texts['shell'];
   /** Told once, when the page answers to the visitor. */
@@ -39,30 +41,34 @@ type PageViewProps = Pick<Pages, 'load'> &
 
 /** A page with what surrounds it; both come with its code and texts, so that neither is ever drawn without the other. */
 function PageView({ load, page, params, isPending, awaited }: PageViewProps) {
-  const { Page, texts, title, ways, tariffs, featured } = use(load(page));
+  const loaded = use(load(page));
+  const { texts, title, around, ways } = loaded;
   useEffect(() => {
     document.title = title;
   }, [title]);
   // While the next page is prepared this one keeps its element, so that React passes it over.
-  const content = useMemo(() => <Page {...{ params, tariffs, featured }} />, [Page, params, tariffs, featured]);
+  const content = useMemo(() => {
+    const { Page, ...shown } = loaded;
+    return <Page params={params} {...shown} />;
+  }, [loaded, params]);
   return (
     <TextsProvider texts={texts}>
-      <Shell page={page} ways={ways} isBusy={isPending}>
+      <Shell page={page} around={around} ways={ways} isBusy={isPending}>
         <Loading awaited={awaited}>{content}</Loading>
       </Shell>
     </TextsProvider>
   );
 }
 
-type ScreenProps = Pages & Pick<AppProps, 'page' | 'onHydrated'>;
+type ScreenProps = Pages & Pick<AppProps, 'page' | 'path' | 'onHydrated'>;
 
 /** The old page stays until the next one is ready; then it is replaced at once, from its top, with focus on its heading. */
-function Screen({ load, peek, fetchAhead, page: documentPage, onHydrated }: ScreenProps) {
+function Screen({ load, peek, fetchAhead, page: documentPage, path, onHydrated }: ScreenProps) {
   const { brand, prefix } = useSite();
   const pageOf = ({ path }: PageLocation) => match(path, brand.slug).page;
   const { shown, isPending } = useShownLocation(
     prefix,
-    barePath(documentPage),
+    path ?? barePath(documentPage),
     (next) => peek(pageOf(next)) !== undefined,
   );
   const { page, params } = useMemo(() => match(shown.path, brand.slug), [shown.path, brand.slug]);

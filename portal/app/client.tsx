@@ -11,6 +11,7 @@ import { takingOver } from './site/taking-over.ts';
 import { takeEarlyTap } from './site/early-taps.ts';
 import { takeOverScroll } from './site/scroll.ts';
 import type { Site } from './site/site.tsx';
+import { followLinks } from './site/nav.tsx';
 import { takeFragment } from './site/take-fragment.ts';
 import type { PageId } from './site/pages.ts';
 import { keepText } from './session/storage.ts';
@@ -20,7 +21,7 @@ import { loadDisplayFont } from './ui/display-font.ts';
 const modules = import.meta.glob<PageModule>(
   [
     './routes/*.tsx',
-    '!./routes/{about,accessibility,contact,coverage,dealers,feedback,help,home-internet}.tsx',
+    '!./routes/{about,accessibility,article,contact,coverage,dealers,feedback,help,home-internet}.tsx',
     '!./routes/{lead-status,not-found,privacy-notice,shops,tariffs,unknown,wallet-loans}.tsx',
   ],
   {
@@ -76,6 +77,7 @@ const start = async () => {
   // What was typed has been given over by now.
   carryOut();
   takeOverScroll();
+  followLinks(site);
   receiveLater(site);
 };
 

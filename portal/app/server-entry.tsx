@@ -4,16 +4,29 @@ import { basePath, calls } from '@selfcare/contract/calls';
 import type { PlainView } from '@selfcare/contract/plain-pages';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
-import { pageContent, plainContent, sentContent, shellTexts, type Catalogue } from './document/content.ts';
+import {
+  pageContent,
+  pageWords,
+  plainContent,
+  sentContent,
+  shellTexts,
+  type Catalogue,
+  type PageAddress,
+} from './document/content.ts';
+import { isOwnAddress } from './document/article.ts';
+import { createEdition, type Content } from './document/edition.ts';
+import { findHelp, helpIndex } from './document/help.ts';
 import { renderHead, type Scripts } from './document/head.ts';
 import { siteOf, type ChannelKeys } from './site/site-of.ts';
 import { escapeHtml, toScriptJson } from './document/escape.ts';
 import type { DocumentData } from './loading/document-data.ts';
 import { drawAtOnce } from './ui/drawn.tsx';
 import { ready, type PageModule } from './loading/loaded.ts';
-import { match, pages, prefixed, rowOf, splitLanguage, barePath, type PageId } from './site/pages.ts';
+import { barePath, link, match, pages, prefixed, rowOf, splitLanguage, type Match, type PageId } from './site/pages.ts';
 import { headersOf } from './api/call.ts';
 import { tablePath } from './document/other-addresses.ts';
+import { needs } from './document/needs.ts';
+import { factsOf } from './document/page-facts.ts';
 import { sheetOf } from './document/sheet.ts';
 import { fill } from './format/fill.ts';
 import type { PlainView as PlainSeen } from './plain.ts';
@@ -24,13 +37,17 @@ import { StatusPlain } from './plain/status.tsx';
 import { WordPlain } from './plain/word.tsx';
 import type { Site } from './site/site.tsx';
 import { FootColumns } from './shell/foot-columns.tsx';
+import { HomeSection } from './features/home/home-section.tsx';
 import { HeroArt } from './ui/hero-art.tsx';
 
+export { sitemapOf } from './document/sitemap.ts';
+export { scriptOf } from './document/page-facts.ts';
 export { earlyScript } from './document/early-taps.ts';
 export { sheetOf, themeColours } from './document/sheet.ts';
 
 drawAtOnce('hero-art', HeroArt);
 drawAtOnce('foot-columns', FootColumns);
+drawAtOnce('home-section', HomeSection);
 
 /** What a document without the application needs to say that it was seen. */
 const plainViewOf = (page: PageId, site: Site): PlainSeen => ({
@@ -40,41 +57,77 @@ const plainViewOf = (page: PageId, site: Site): PlainSeen => ({
   afterYes: site.afterYes.steps,
 });
 
+/** What the page of an answer needs to send whether it helped. */
+const votesOf = (site: Site) => ({
+  address: basePath + calls.like.paths[0],
+  headers: headersOf({ ...site, language: site.tag }),
+});
+
 const modules = import.meta.glob<PageModule>('./routes/*.tsx', { eager: true, import: 'default' });
 
 /** Names of all pages, the keys of the server's cache. */
 export const pageIds = Object.keys(pages) as PageId[];
 
-/** A page found by its address: which, in which language, and the HTTP status of its document. */
-export const findPage = (market: Market, pathname: string) => {
+/** A page of an address, or another address that it leads to. */
+export type FoundPage = {
+  language: Language;
+  page: PageId;
+  params: Match['params'];
+  address: PageAddress;
+  status: number;
+  redirect?: string;
+};
+
+/** A page found by its address: which, in which language, what of the content it names, and the HTTP status of its document. */
+export const findPage = (market: Market, pathname: string, content: Content): FoundPage => {
   const { language, path } = splitLanguage(pathname, market.languages);
   const { slug } = market.brand;
   const { page, params } = match(tablePath(path, slug), slug);
-  return { language, page, params, status: rowOf(page).httpStatus ?? 200 };
+  const found = { language, page, params, address: {}, status: factsOf(page).httpStatus ?? 200 };
+  if (page === 'help' && params['topic'] !== undefined)
+    return { ...found, ...findHelpPage(market, language, content, params) };
+  const article = page === 'unknown' ? /^\/([a-z0-9-]{2,40})\/?$/.exec(path)?.[1] : undefined;
+  if (article === undefined || !isOwnAddress(article) || !content.package(`page-${article}`, language.tag))
+    return found;
+  return { ...found, page: 'article', address: { slug: article }, status: 200 };
+};
+
+/** A place in the help centre: `/q/<id>` is a question's, any other a topic's or a group's. */
+const findHelpPage = (market: Market, language: Language, content: Content, { topic = '', group }: Match['params']) => {
+  const address = topic === 'q' ? { question: group ?? '' } : { topic, ...(group !== undefined && { group }) };
+  const edition = createEdition(market, language, content);
+  const found = findHelp(edition, address);
+  if (!found) return { address: { isMissing: true as const }, status: 404 };
+  return found.redirect === undefined ? { address } : { redirect: edition.href(found.redirect) };
 };
 
 /** Address patterns of the pages whose form may arrive before the script runs. */
 export const formPaths = (market: Market): string[] =>
   market.languages.flatMap(({ prefix }) =>
-    pageIds.filter((page) => rowOf(page).form).map((page) => prefixed(prefix, rowOf(page).path)),
+    pageIds.filter((page) => factsOf(page).form).map((page) => prefixed(prefix, rowOf(page).path)),
   );
 
-/** Which script a page starts with: the application, or for a page without it its own few lines. */
-export const scriptOf = (page: PageId) => `app/${rowOf(page).plain ?? 'client.tsx'}`;
-
 /** What a page or part shows of the catalogue, so that it is made anew as that changes; undefined for most. */
-export const catalogueOf = (name: string) => (Object.hasOwn(pages, name) ? rowOf(name as PageId).catalogue : undefined);
+export const catalogueOf = (name: string) =>
+  Object.hasOwn(pages, name) ? factsOf(name as PageId).catalogue : undefined;
+
+/** Which portal a document is of. */
+type EditionOptions = { market: Market; language: Language; content: Content };
+
+/** The names of what has content of its own: pages, parts that come later, the questions that help suggests. */
+export const contentNames: readonly string[] = [...new Set([...pageIds, ...Object.keys(needs), 'help-index'])];
 
 /** What a page or part holds besides its code, as JSON, for one that comes after the document; undefined for any other name. */
-export const contentJson = (market: Market, language: Language, name: string, tariffs?: Catalogue) => {
-  const content = sentContent(market, language, name, tariffs);
-  return content && toScriptJson(content);
+export const contentJson = ({ market, language, content }: EditionOptions, name: string, tariffs?: Catalogue) => {
+  const edition = createEdition(market, language, content);
+  const sent = name === 'help-index' ? helpIndex(edition) : sentContent(edition, name, tariffs);
+  return sent && toScriptJson(sent);
 };
 
-type DocumentOptions = {
-  market: Market;
-  language: Language;
+type DocumentOptions = EditionOptions & {
   page: PageId;
+  /** What of the content the address names. */
+  address?: PageAddress;
   /** Origin of the portal's own addresses, without a slash at its end. */
   origin: string;
   scripts: Scripts;
@@ -91,7 +144,9 @@ const withoutScript = (page: PageId) =>
 export const renderDocument = ({
   market,
   language,
+  content: active,
   page,
+  address = {},
   origin,
   scripts,
   channel,
@@ -99,29 +154,50 @@ export const renderDocument = ({
 }: DocumentOptions): string => {
   const module = modules[`./routes/${page}.tsx`];
   if (!module) throw new Error(`no module for the page ${page}`);
-  const content = pageContent(market, language, page, tariffs);
+  const edition = createEdition(market, language, active);
+  const content = pageContent(edition, page, { tariffs, address });
   const data: DocumentData = {
     page,
     site: siteOf(market, language, channel),
-    shellTexts: shellTexts(market, language),
+    shellTexts: shellTexts(edition),
     content,
   };
-  const loaded = { Page: module.Page, ways: module.ways, ...content };
+  const loaded = { Page: module.Page, around: module.around, ...content };
   const { site } = data;
-  const body = renderToString(
-    <App load={() => ready(loaded)} peek={() => loaded} page={page} site={site} shellTexts={data.shellTexts} />,
-  );
   const { plain } = rowOf(page);
+  const path = pathOf(market, page, address);
+  const body = renderToString(
+    <App
+      load={() => ready(loaded)}
+      peek={() => loaded}
+      page={page}
+      path={plain && path}
+      site={site}
+      shellTexts={data.shellTexts}
+    />,
+  );
   const block = plain ? '' : `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
   const view = plain ? ` data-view="${escapeHtml(JSON.stringify(plainViewOf(page, site)))}"` : '';
-  return `<!doctype html><html lang="${data.site.lang}">${renderHead({ market, language, page, origin, scripts, content })}<body${view}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
+  const votes = content.help?.stage === 'answer' ? ` data-votes="${escapeHtml(JSON.stringify(votesOf(site)))}"` : '';
+  const words = pageWords(edition, page, address);
+  const noindex = address.typed !== undefined || address.isMissing === true;
+  const head = renderHead({ edition, page, path, origin, scripts, words, noindex, faq: content.help });
+  return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
 };
 
-type PlainOptions = Pick<DocumentOptions, 'market' | 'language' | 'origin' | 'channel'> & {
-  path: string;
-  search: string;
-  view: PlainView;
+/** The path of a page without its language's prefix. */
+const pathOf = (market: Market, page: PageId, { slug, topic, group, question }: PageAddress) => {
+  if (page === 'article') return `/${slug}`;
+  const params = question === undefined ? { topic, group } : { topic: 'q', group: question };
+  return page === 'help' ? link('help', params) : fill(barePath(page), { slug: market.brand.slug });
 };
+
+type PlainOptions = EditionOptions &
+  Pick<DocumentOptions, 'origin' | 'channel'> & {
+    path: string;
+    search: string;
+    view: PlainView;
+  };
 
 const drawPlain = (view: PlainView) => {
   if (view.page === 'recharge') return <RechargePlain view={view} />;
@@ -130,13 +206,14 @@ const drawPlain = (view: PlainView) => {
 };
 
 /** One whole document without any script, for one browser; `sheet` is the string that stands in it as its style. */
-export const renderPlain = ({ market, language, origin, channel, path, search, view }: PlainOptions) => {
+export const renderPlain = ({ market, language, content, origin, channel, path, search, view }: PlainOptions) => {
   const page = view.page === 'word' ? view.at : view.page;
   const styledAs = `plain-${view.page}`;
-  const { title, texts } = plainContent(market, language, page, styledAs);
+  const edition = createEdition(market, language, content);
+  const { words, texts } = plainContent(edition, page, styledAs);
   const site = siteOf(market, language, channel);
   const scripts = { run: [], ahead: [] };
-  const head = renderHead({ market, language, page, origin, scripts, content: { title }, styledAs, noindex: true });
+  const head = renderHead({ edition, page, origin, scripts, words, styledAs, noindex: true });
   const body = renderToStaticMarkup(
     <PlainFrame page={page} site={site} texts={texts} address={{ path, search }}>
       {drawPlain(view)}

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createPortal } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { explainStart } from './explain-start.ts';
+import { createContentDesk, type ContentOrder } from './features/content/commands/content-desk.ts';
+import { seedContent } from './features/content/seed-content.ts';
 import { runCommand } from './operate.ts';
 import { takeCommands } from './operate-socket.ts';
 import { openVault } from './security/open-vault.ts';
@@ -17,12 +19,11 @@ const fail = (text: string): never => {
 /** Beside this process the embedded database is closed to all others: `npm run operate` has its work done here. */
 const takeCommandsBeside = async (config: Config, { database, dataKeys }: Awaited<ReturnType<typeof openStorage>>) => {
   if (config.DATABASE_URL) return undefined;
-  return takeCommands(config.DATA_DIR, async ({ args, login }) =>
-    runCommand(
-      { database, vault: await openVault(database, dataKeys), market: config.market, migrated: [], login },
-      args,
-    ),
-  ).catch((error: Error) => {
+  return takeCommands(config.DATA_DIR, async ({ args, login, content }) => {
+    if (content) return createContentDesk(database).run(content as ContentOrder);
+    const vault = await openVault(database, dataKeys);
+    return runCommand({ database, vault, market: config.market, migrated: [], login }, args);
+  }).catch((error: Error) => {
     // Some shared folders take no sockets: customers are served all the same.
     say(`npm run operate does not work beside this process: ${error.message}`);
     return undefined;
@@ -35,6 +36,7 @@ const developmentGraceMs = 1000;
 const start = async (config: Config) => {
   const storage = await openStorage(config, say);
   const { database, dataKeys } = storage;
+  await seedContent(database, config.market, say);
   const { app, admin, start: run, drain } = await createPortal({ config, database, dataKeys });
   const hurry = new AbortController();
   let isStopping = false;

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** A command of `npm run operate` with its arguments, and who runs it as far as the system knows. */
-export type OperateRequest = { args: string[]; login?: string | undefined };
+/**
+ * A command of `npm run operate` with its arguments, and who runs it as far as the system knows; or, as `content`, an order of
+ * `npm run content` (features/content/commands).
+ */
+export type OperateRequest = { args: string[]; login?: string | undefined; content?: unknown };
 
 /** What it answered: what is printed, or why it was refused. */
 type OperateAnswer = { result: unknown } | { refused: string };

@@ -39,7 +39,7 @@ const idOf = ([id]: readonly string[]): string => {
 };
 
 /** Who sits at the keyboard, as the system knows it; a user without a name has none. */
-const loginOf = (environment: Record<string, string | undefined>): string | undefined => {
+export const loginOf = (environment: Record<string, string | undefined>): string | undefined => {
   if (environment['SUDO_USER']) return environment['SUDO_USER'];
   try {
     return userInfo().username;

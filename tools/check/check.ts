@@ -1,3 +1,4 @@
+import { checkMarkets } from '../../server/src/features/content/check-markets.ts';
 import { print } from '../print.ts';
 import { run } from '../command.ts';
 import { root } from '../root.ts';
@@ -69,6 +70,7 @@ const groups: Check[][] = [
     scan('texts in the locales', () => findUntranslated(root)),
     scan('markets complete', () => findMarketFaults(root)),
     scan('brands in markets alone', () => findBrandWords(root), testCredentials.length),
+    scan('content of the markets', checkMarkets),
   ],
 ];
 

@@ -1,5 +1,5 @@
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
-import { basePath, calls, fixedHeaders, type CallName } from '@selfcare/contract/calls';
+import { applicationCalls, basePath, fixedHeaders, type ApplicationCall } from '@selfcare/contract/calls';
 import { parseJson } from './shape.ts';
 import { readAnswer, type Answer } from './answer.ts';
 import { takeEarly } from './early.ts';
@@ -28,7 +28,7 @@ export type CallOptions = {
 };
 
 /** Calls the portal API. Never throws: what went wrong is in the answer. */
-export type Call = <Name extends CallName>(
+export type Call = <Name extends ApplicationCall>(
   name: Name,
   request: RequestOf<Name>,
   options?: CallOptions,
@@ -54,8 +54,8 @@ export const headersOf = (
   ...(accessToken && { authorization: `Bearer ${accessToken}` }),
 });
 
-const addressOf = (name: CallName, request: unknown): string => {
-  const { method, paths } = calls[name];
+const addressOf = (name: ApplicationCall, request: unknown): string => {
+  const { method, paths } = applicationCalls[name];
   const address = basePath + paths[0];
   if (method === 'POST' || request === undefined) return address;
   const given = Object.entries(request as Record<string, string | undefined>).filter(
@@ -101,7 +101,7 @@ const exchange = async (
 export const createCall =
   (channel: Channel, send: typeof fetch = (...args) => fetch(...args), tell: CallListener = notifyListeners): Call =>
   async (name, request, options = {}) => {
-    const { method } = calls[name];
+    const { method } = applicationCalls[name];
     const init = {
       method,
       headers: headersOf(channel, options),

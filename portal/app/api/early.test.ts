@@ -49,7 +49,7 @@ test('another request, and one that asks too late, is made by itself', async () 
   const { call, asked } = aCall();
   comesEarly('validateMsisdn', request, Promise.resolve(success('early')), 1000);
   await call('validateMsisdn', { msisdn: '050000002' });
-  await call('lineType', request);
+  await call('paymentOptions', { amount: 1, ...request } as never);
   vi.setSystemTime(Date.now() + 1000);
   expect(await call('validateMsisdn', request)).toEqual(success('by itself'));
   expect(asked).toHaveLength(3);

@@ -1,25 +1,25 @@
-import type { CallName } from '@selfcare/contract/calls';
+import type { ApplicationCall } from '@selfcare/contract/calls';
 import type { Answer } from './answer.ts';
 
 type Early = { answer: Promise<Answer<never> | undefined>; until: number };
 
 const early = new Map<string, Early>();
 
-const keyOf = (name: CallName, request: unknown) => name + JSON.stringify(request);
+const keyOf = (name: ApplicationCall, request: unknown) => name + JSON.stringify(request);
 
 /**
  * Says that the answer of a call is on its way already: who makes that call within `lifetimeMs` is given it, once. Undefined,
  * it turns out that it is not, and the call is made.
  */
 export const comesEarly = (
-  name: CallName,
+  name: ApplicationCall,
   request: unknown,
   answer: Promise<Answer<unknown> | undefined>,
   lifetimeMs: number,
 ) => void early.set(keyOf(name, request), { answer: answer as Early['answer'], until: Date.now() + lifetimeMs });
 
 /** Takes what comes early for a call. */
-export const takeEarly = (name: CallName, request: unknown): Early['answer'] | undefined => {
+export const takeEarly = (name: ApplicationCall, request: unknown): Early['answer'] | undefined => {
   const key = keyOf(name, request);
   const found = early.get(key);
   early.delete(key);

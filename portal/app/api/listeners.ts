@@ -1,8 +1,8 @@
-import type { CallName } from '@selfcare/contract/calls';
+import type { ApplicationCall } from '@selfcare/contract/calls';
 import type { Answer } from './answer.ts';
 
 /** Is told what became of a call. */
-export type CallListener = (name: CallName, answer: Answer<unknown>) => void;
+export type CallListener = (name: ApplicationCall, answer: Answer<unknown>) => void;
 
 const listeners = new Set<CallListener>();
 

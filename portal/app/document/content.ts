@@ -1,13 +1,16 @@
 import type { Tariff } from '@selfcare/contract/bundles';
-import { typeset } from '@selfcare/contract/values/typography';
-import type { Language, Market } from '@selfcare/markets/market';
-import { languages } from '../locales/languages.ts';
 import type { Feature, PageFeature, Texts } from '../locales/texts.ts';
-import { pages, rowOf, type PageId } from '../site/pages.ts';
-import { fill } from '../format/fill.ts';
+import { pages, type PageId } from '../site/pages.ts';
 import type { PageContent, FeaturedBundle } from '../loading/loaded.ts';
 import { ownStyle } from './sheet.ts';
-import { langOf } from '../site/site-of.ts';
+import type { Article } from '../loading/article.ts';
+import { articleOf } from './article.ts';
+import type { Edition } from './edition.ts';
+import type { HelpView } from '../loading/help-view.ts';
+import { helpOf, type HelpAddress } from './help.ts';
+import { homeOf } from './home.ts';
+import { factsOf } from './page-facts.ts';
+import { waysOf } from './ways.ts';
 import { needs } from './needs.ts';
 import { priceFigures } from '../format/price-text.ts';
 import { contentsText } from '../format/bundles/size.ts';
@@ -16,55 +19,36 @@ import { validityText } from '../format/bundles/validity.ts';
 /** How many stand side by side on a desk. */
 const most = 3;
 
-type Words = { market: Pick<Market, 'enableDualCurrency'>; tag: string; texts: Texts['tariffs'] };
-
 /**
  * What the operator puts forward for phones, in the catalogue's order and in the words of a language: the server writes
  * them, so that home carries no code for sizes and prices.
  */
-const featuredBundles = (tariffs: readonly Tariff[], { market, tag, texts }: Words): FeaturedBundle[] =>
-  tariffs
+const featuredBundles = (all: readonly Tariff[], { market, language: { tag }, texts }: Edition): FeaturedBundle[] =>
+  all
     .filter(({ isFeatured, category }) => isFeatured && category !== 'broadband')
     .slice(0, most)
     .map((tariff) => ({
       code: tariff.productCode,
-      size: contentsText(tariff, { texts, tag }) || tariff.name,
-      about: [validityText(tariff, texts), tariff.description].filter(Boolean).join(' · '),
+      size: contentsText(tariff, { texts: texts.tariffs, tag }) || tariff.name,
+      about: [validityText(tariff, texts.tariffs), tariff.description].filter(Boolean).join(' · '),
       price: priceFigures(tariff.amount, tariff.currency, { enableDualCurrency: market.enableDualCurrency, tag }),
       currency: tariff.currency,
     }));
-
-const textsOf = (language: Language): Texts => {
-  const texts = languages[langOf(language)];
-  if (!texts) throw new Error(`no texts for the language ${language.tag}`);
-  return texts;
-};
-
-/** What a text may say of the market, in a language. */
-const wordsOf = ({ brand, customerCareNumber, privacy }: Market, language: Language) => ({
-  brand: brand.name,
-  company: brand.company,
-  care: customerCareNumber,
-  privacyAddress: privacy.address,
-  privacyContact: privacy.contact,
-  privacyLaw: privacy.law[langOf(language)] ?? '',
-  privacyAuthority: privacy.authority[langOf(language)] ?? '',
-  personalDays: String(privacy.personalDays),
-});
 
 /**
  * A group of texts with the market's own words in it, so that the browser has only its own placeholders to fill, set as the
  * printers of the language do: whatever a page says comes through here.
  */
-const forMarket = <Group extends Record<string, string>>(texts: Group, market: Market, language: Language): Group => {
-  const words = wordsOf(market, language);
-  return Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [key, typeset(fill(text, words), language.tag)]),
-  ) as Group;
-};
+const worded = <Group extends Record<string, string>>({ word }: Edition, texts: Group): Group =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, word(text)])) as Group;
 
 /** The texts around every page. */
-export const shellTexts = (market: Market, language: Language) => forMarket(textsOf(language).shell, market, language);
+export const shellTexts = (edition: Edition) => {
+  const { wait, holdOn, loadingMessage } = edition.read('loader') ?? {};
+  const written = { loadingWait: wait, loadingHoldOn: holdOn, loadingMessage };
+  const given = Object.fromEntries(Object.entries(written).filter(([, text]) => text !== undefined));
+  return worded(edition, { ...edition.texts.shell, ...(given as Partial<Texts['shell']>) });
+};
 
 /** The group among a page's texts that heads it. */
 const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
@@ -73,38 +57,70 @@ const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
   return head as Texts[PageFeature];
 };
 
+/** Which page of the content an address names: a place in the help centre, or the slug of a page. */
+export type PageAddress = HelpAddress & { slug?: string };
+
+/** Title and description of a document. */
+export type PageWords = { title: string; description: string };
+
+/** The words of a page that only its content knows. */
+const ownWords = (article: Article | undefined, help: HelpView | undefined) => {
+  if (article) return { pageTitle: article.title, pageDescription: article.lead ?? article.title };
+  if (!help || help.stage === 'topics') return undefined;
+  const title = help.stage === 'answer' ? help.question : help.title;
+  return { pageTitle: title, pageDescription: title };
+};
+
+/** Everything of a page that is content, and its words for the head. */
+const shownOf = (edition: Edition, page: PageId, address: PageAddress) => {
+  const article = articleOf(edition, page, address.slug);
+  const help = page === 'help' ? helpOf(edition, address) : undefined;
+  const own = ownWords(article, help) ?? headOf(edition.texts, page);
+  const isBelow = page === 'help' && help?.stage !== 'topics';
+  // What is written for the help centre is not said of each of its pages.
+  const meta = isBelow ? undefined : edition.read('meta-data-config')?.pages[address.slug ?? page];
+  const { word, market } = edition;
+  const words: PageWords = {
+    title: word(`${meta?.title ?? own.pageTitle} | ${market.brand.name}`),
+    description: word(meta?.description ?? own.pageDescription),
+  };
+  return { words, ...(article && { article }), ...(help && { help }) };
+};
+
 /** Title and description of a page, for its head. */
-export const pageWords = (market: Market, language: Language, page: PageId) => {
-  const { pageTitle, pageDescription } = forMarket(headOf(textsOf(language), page), market, language);
-  return { title: `${pageTitle} | ${market.brand.name}`, description: pageDescription };
-};
+export const pageWords = (edition: Edition, page: PageId, address: PageAddress = {}): PageWords =>
+  shownOf(edition, page, address).words;
 
-const groupsOf = (market: Market, language: Language, features: readonly Feature[]) => {
-  const all = textsOf(language);
-  return Object.fromEntries(
-    features.map((feature) => [feature, forMarket(all[feature], market, language)]),
-  ) as Partial<Texts>;
-};
+const groupsOf = (edition: Edition, features: readonly Feature[]) =>
+  Object.fromEntries(features.map((feature) => [feature, worded(edition, edition.texts[feature])])) as Partial<Texts>;
 
-/** The texts of a page without script, those around it as well, and the title that its page has. */
-export const plainContent = (market: Market, language: Language, page: PageId, name: string) => ({
-  title: pageWords(market, language, page).title,
-  texts: { shell: shellTexts(market, language), ...groupsOf(market, language, needs[name]?.texts ?? []) },
+/** The texts of a page without script, those around it as well, and the words of its page's head. */
+export const plainContent = (edition: Edition, page: PageId, name: string) => ({
+  words: pageWords(edition, page),
+  texts: { shell: shellTexts(edition), ...groupsOf(edition, needs[name]?.texts ?? []) },
 });
 
 /** Every bundle of the market; null where the catalogue could not be read. */
-export type Catalogue = readonly Tariff[] | null;
+type Catalogue = readonly Tariff[] | null;
 
-/** What a page holds besides its markup: its title, the texts that it needs, and the catalogue where it shows that. */
-export const pageContent = (market: Market, language: Language, page: PageId, tariffs?: Catalogue): PageContent => {
-  const { catalogue } = rowOf(page);
-  const words = { market, tag: language.tag, texts: textsOf(language).tariffs };
-  const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, words) : [];
+/** What a page holds besides its markup: its title, the texts that it needs, and what it shows of catalogue and content. */
+export const pageContent = (
+  edition: Edition,
+  page: PageId,
+  { tariffs, address = {} }: { tariffs?: Catalogue | undefined; address?: PageAddress } = {},
+): PageContent => {
+  const { catalogue } = factsOf(page);
+  const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, edition) : [];
+  const { words, ...shown } = shownOf(edition, page, address);
+  const ways = waysOf(edition, page);
   return {
-    title: pageWords(market, language, page).title,
-    texts: groupsOf(market, language, needs[page].texts),
+    title: words.title,
+    texts: groupsOf(edition, needs[page].texts),
     ...(catalogue === 'all' && tariffs !== undefined && { tariffs }),
     ...(featured.length > 0 && { featured }),
+    ...shown,
+    ...(page === 'home' && { home: homeOf(edition) }),
+    ...(ways && { ways }),
   };
 };
 
@@ -112,10 +128,8 @@ export const pageContent = (market: Market, language: Language, page: PageId, ta
  * What is sent of a page or part that comes after the document: its content, and the style that no document is sure to
  * have. While developing every document links the whole style.
  */
-export const sentContent = (market: Market, language: Language, name: string, tariffs?: Catalogue) => {
+export const sentContent = (edition: Edition, name: string, tariffs?: Catalogue) => {
   const style = import.meta.env.DEV ? undefined : ownStyle(name);
-  if (Object.hasOwn(pages, name)) return { ...pageContent(market, language, name as PageId, tariffs), style };
-  return Object.hasOwn(needs, name)
-    ? { texts: groupsOf(market, language, needs[name]?.texts ?? []), style }
-    : undefined;
+  if (Object.hasOwn(pages, name)) return { ...pageContent(edition, name as PageId, { tariffs }), style };
+  return Object.hasOwn(needs, name) ? { texts: groupsOf(edition, needs[name]?.texts ?? []), style } : undefined;
 };

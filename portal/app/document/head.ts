@@ -1,10 +1,11 @@
-import type { Language, Market } from '@selfcare/markets/market';
 import { fill } from '../format/fill.ts';
 import { barePath, prefixed, rowOf, type PageId } from '../site/pages.ts';
-import type { PageContent } from '../loading/loaded.ts';
-import { pageWords } from './content.ts';
+import type { PageWords } from './content.ts';
+import type { Edition } from './edition.ts';
 import { earlyScript } from './early-taps.ts';
-import { escapeHtml } from './escape.ts';
+import { factsOf } from './page-facts.ts';
+import { escapeHtml, toScriptJson } from './escape.ts';
+import type { HelpView } from '../loading/help-view.ts';
 import { sheetFiles, sheetOf, themeColours } from './sheet.ts';
 import { langOf } from '../site/site-of.ts';
 
@@ -12,21 +13,24 @@ import { langOf } from '../site/site-of.ts';
 export type Scripts = { run: readonly string[]; ahead: readonly string[] };
 
 type HeadOptions = {
-  market: Market;
-  language: Language;
+  edition: Edition;
   page: PageId;
+  /** The page's path without language prefix, where its address names more than the page. */
+  path?: string;
   origin: string;
   scripts: Scripts;
-  content: Pick<PageContent, 'title'>;
+  words: PageWords;
+  /** On the page of an answer: question and answer as search engines read them (schema.org FAQPage). */
+  faq?: HelpView | undefined;
   /** Not to be found by search engines, whatever its page is. */
   noindex?: boolean;
   /** Whose own style it has, where that is not the page's. */
   styledAs?: string;
 };
 
-const addresses = ({ market, language, page, origin, noindex }: HeadOptions) => {
-  if (noindex || rowOf(page).noindex) return '<meta name="robots" content="noindex">';
-  const path = fill(barePath(page), { slug: market.brand.slug });
+const addresses = ({ edition: { market, language }, page, path: own, origin, noindex }: HeadOptions) => {
+  if (noindex || factsOf(page).noindex) return '<meta name="robots" content="noindex">';
+  const path = own ?? fill(barePath(page), { slug: market.brand.slug });
   const url = (prefix: string) => escapeHtml(origin + prefixed(prefix, path));
   const alternates = market.languages.map((other) => [langOf(other), url(other.prefix)]);
   const first = market.languages[0];
@@ -38,7 +42,15 @@ const addresses = ({ market, language, page, origin, noindex }: HeadOptions) => 
 
 /** What a link to the page is shown with where people send it to each other (Open Graph); its words are the page's own. */
 const card = ({ page, origin, noindex }: HeadOptions) =>
-  noindex || rowOf(page).noindex ? '' : `<meta property="og:image" content="${escapeHtml(origin)}/social.png">`;
+  noindex || factsOf(page).noindex ? '' : `<meta property="og:image" content="${escapeHtml(origin)}/social.png">`;
+
+const answerData = (view: HelpView | undefined) => {
+  if (view?.stage !== 'answer') return '';
+  const answer = { '@type': 'Answer', text: view.answer };
+  const mainEntity = [{ '@type': 'Question', name: view.question, acceptedAnswer: answer }];
+  const data = { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity };
+  return `<script type="application/ld+json">${toScriptJson(data)}</script>`;
+};
 
 const style = (marketId: string, page: string) =>
   import.meta.env.DEV
@@ -58,7 +70,8 @@ const scriptTags = ({ run, ahead }: Scripts) =>
  * inline, so that the first paint waits for nothing but the document.
  */
 export const renderHead = (options: HeadOptions): string => {
-  const { market, language, page, scripts, content, styledAs = page } = options;
+  const { edition, page, scripts, words, styledAs = page } = options;
+  const { market } = edition;
   const colours = themeColours(market.id);
   const isApplication = scripts.run.length > 0 && !rowOf(page).plain;
   return [
@@ -66,12 +79,13 @@ export const renderHead = (options: HeadOptions): string => {
     isApplication ? `<script>${earlyScript}</script>` : '',
     scriptTags(scripts),
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
-    `<title>${escapeHtml(content.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(pageWords(market, language, page).description)}">`,
+    `<title>${escapeHtml(words.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(words.description)}">`,
     `<meta name="theme-color" content="${colours.light}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${colours.dark}" media="(prefers-color-scheme:dark)">`,
     addresses(options),
     card(options),
+    answerData(options.faq),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     style(market.id, styledAs),

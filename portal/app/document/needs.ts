@@ -5,10 +5,11 @@ type Needs = { texts: readonly Feature[]; sheets: readonly string[] };
 
 // Written by `npm run needs`: change the modules, not this.
 const rows = {
-  about: { texts: ['about', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
-  accessibility: { texts: ['accessibility', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
+  about: { texts: ['about', 'article', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
+  accessibility: { texts: ['accessibility', 'article', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
   'after-paid': { texts: ['again'], sheets: ['check'] },
   again: { texts: ['again'], sheets: [] },
+  article: { texts: ['article', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
   ask: { texts: ['gift'], sheets: ['sheet', 'qr'] },
   bill: {
     texts: ['bill', 'ways'],
@@ -27,7 +28,7 @@ const rows = {
   'bundles-compare': { texts: ['bundlesCompare'], sheets: ['sheet', 'compare'] },
   'bundles-list': { texts: ['bundlesList'], sheets: ['badge', 'empty', 'plan'] },
   consent: { texts: ['consent'], sheets: ['consent'] },
-  contact: { texts: ['contact', 'ways'], sheets: ['list', 'ways', 'hero'] },
+  contact: { texts: ['article', 'contact', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
   coverage: { texts: ['coming', 'coverage', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
   dealers: { texts: ['coming', 'dealers', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
   failure: { texts: ['failure'], sheets: ['hero'] },
@@ -37,7 +38,10 @@ const rows = {
     sheets: ['crumbs', 'field', 'card', 'list', 'progress', 'receipt', 'paybar', 'ways'],
   },
   'fixed-internet-list': { texts: ['fixedInternetList'], sheets: ['badge', 'invoice'] },
-  help: { texts: ['coming', 'help', 'ways'], sheets: ['card', 'list', 'receipt', 'ways', 'hero'] },
+  help: {
+    texts: ['coming', 'help', 'helpCentre', 'ways'],
+    sheets: ['crumbs', 'empty', 'field', 'chips', 'card', 'list', 'search', 'receipt', 'ways', 'hero'],
+  },
   home: {
     texts: ['home', 'ways'],
     sheets: ['field', 'chips', 'card', 'list', 'featured', 'tabs', 'fold', 'ways', 'hero'],
@@ -74,7 +78,7 @@ const rows = {
     sheets: ['empty', 'field'],
   },
   privacy: { texts: ['savedNumbers'], sheets: ['field', 'progress', 'sheet', 'check', 'memory'] },
-  'privacy-notice': { texts: ['privacyNotice', 'ways'], sheets: ['list', 'ways', 'hero'] },
+  'privacy-notice': { texts: ['article', 'privacyNotice', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
   receipt: { texts: ['receipt', 'ways'], sheets: ['empty', 'field', 'card', 'list', 'receipt', 'result', 'ways'] },
   recharge: {
     texts: ['recharge', 'ways'],
@@ -87,8 +91,11 @@ const rows = {
   'status-open-card': { texts: [], sheets: [] },
   'status-receipt': { texts: ['receiptProof'], sheets: ['qr', 'proof'] },
   tariffs: { texts: ['tariffs', 'ways'], sheets: ['crumbs', 'list', 'plan', 'tariffs', 'ways'] },
-  unknown: { texts: ['about', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
-  'wallet-loans': { texts: ['coming', 'walletLoans', 'ways'], sheets: ['card', 'list', 'receipt', 'ways', 'hero'] },
+  unknown: { texts: ['about', 'article', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
+  'wallet-loans': {
+    texts: ['article', 'coming', 'walletLoans', 'ways'],
+    sheets: ['card', 'list', 'receipt', 'ways', 'hero'],
+  },
 } as const satisfies Record<PageId, Needs> & Record<string, Needs>;
 
 /** Groups of texts and sheets of style that each page and lazy part brings, found in what its modules say and draw. */

@@ -1,5 +1,9 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { ComponentType } from 'react';
+import type { Article } from './article.ts';
+import type { HelpView } from './help-view.ts';
+import type { HomeContent } from './home-content.ts';
+import type { WaysContent } from './ways-content.ts';
 import type { Texts } from '../locales/texts.ts';
 import type { PageId } from '../site/pages.ts';
 
@@ -11,7 +15,18 @@ export type PageContent = {
   tariffs?: readonly Tariff[] | null;
   /** On home: what the operator puts forward, in words; absent where it is nothing, or not known yet. */
   featured?: readonly FeaturedBundle[];
+  /** In the help centre, where there is one: what this page of it shows. */
+  help?: HelpView;
+  /** Where an operator's team wrote the page. */
+  article?: Article;
+  /** On home. */
+  home?: HomeContent;
+  /** Menu and footer, on pages that are no step of a payment. */
+  ways?: WaysContent;
 };
+
+/** What of its content a page component is given. */
+export type Shown = Omit<PageContent, 'title' | 'texts' | 'ways'>;
 
 /** A bundle in a few words; `price` in the language's figures. */
 export type FeaturedBundle = { code: string; size: string; about: string; price: string; currency: string };
@@ -22,24 +37,24 @@ export type Fetchable = { fetch: (prefix: string) => Promise<unknown> };
 /** The ways through the portal around a page; a step of a payment has none. */
 export type Ways = {
   /** Beside the logo on a wide screen. */
-  Nav: ComponentType<{ page: PageId }>;
+  Nav: ComponentType<WaysContent>;
   /** On a phone. */
   MenuButton: ComponentType;
-  Menu: ComponentType<{ page: PageId }>;
+  Menu: ComponentType<WaysContent>;
   /** In the footer. */
-  Columns: ComponentType;
+  Columns: ComponentType<WaysContent>;
 };
 
 /** What a page's module in `routes/` provides. */
 export type PageModule = {
-  Page: ComponentType<{ params: Record<string, string | undefined> } & Pick<PageContent, 'tariffs' | 'featured'>>;
-  ways?: Ways;
+  Page: ComponentType<{ params: Record<string, string | undefined> } & Shown>;
+  around?: Ways;
   /** Parts that the page shows first: they are fetched with it when it is fetched after another page. */
   parts?: readonly Fetchable[];
 };
 
 /** A page that can be shown: its component, what stands around it, and its content. */
-export type LoadedPage = PageContent & { Page: PageModule['Page']; ways?: Ways };
+export type LoadedPage = PageContent & { Page: PageModule['Page']; around?: Ways };
 
 /** Gives a page, the same promise for the same page until a failure is forgotten. */
 export type LoadPage = (page: PageId) => Promise<LoadedPage>;

@@ -16,8 +16,8 @@ const assemble = async (
   code: Promise<PageModule>,
   content: PageContent | Promise<PageContent>,
 ): Promise<LoadedPage> => {
-  const [{ Page, ways }, given] = await Promise.all([withinLimit(page, code), content]);
-  return { Page, ...(ways && { ways }), ...given };
+  const [{ Page, around }, given] = await Promise.all([withinLimit(page, code), content]);
+  return { Page, ...(around && { around }), ...given };
 };
 
 /**

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { PageId, PageProps } from '../site/pages.ts';
-import type { PageContent, PageModule } from './loaded.ts';
+import type { PageModule, Shown } from './loaded.ts';
 
 const provided = new Map<PageId, PageModule>();
 
 type PageOf<Page extends PageId> = Omit<PageModule, 'Page'> & {
-  Page: ComponentType<PageProps<Page> & Pick<PageContent, 'tariffs' | 'featured'>>;
+  Page: ComponentType<PageProps<Page> & Shown>;
 };
 
 /**

@@ -1,11 +1,11 @@
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
-import type { CallName } from '@selfcare/contract/calls';
+import type { ApplicationCall } from '@selfcare/contract/calls';
 import { keepCache, readCache } from '../session/cache.ts';
 import type { Guard } from '../session/storage.ts';
 import type { Answer } from '../api/answer.ts';
 import type { CallOptions } from '../api/call.ts';
 
-type Read<Name extends CallName> = {
+type Read<Name extends ApplicationCall> = {
   call: (name: Name, request: RequestOf<Name>, options?: CallOptions) => Promise<Answer<ResultOf<Name>>>;
   name: Name;
   request: RequestOf<Name>;
@@ -18,7 +18,7 @@ type Read<Name extends CallName> = {
 };
 
 /** A call that only reads, answered from this tab's session while its last answer is fresh (10 s unless told). */
-export const read = async <Name extends CallName>(what: Read<Name>): Promise<Answer<ResultOf<Name>>> => {
+export const read = async <Name extends ApplicationCall>(what: Read<Name>): Promise<Answer<ResultOf<Name>>> => {
   const key = `cache ${what.name} ${what.language} ${JSON.stringify(what.request)}`;
   const kept = readCache(key, what.isResult);
   if (kept !== undefined) return { outcome: 'success', result: kept };

@@ -1,4 +1,4 @@
-import type { CallName } from '@selfcare/contract/calls';
+import type { ApplicationCall } from '@selfcare/contract/calls';
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import { useSite } from '../site/site.tsx';
 import type { Guard } from '../session/storage.ts';
@@ -6,7 +6,7 @@ import { read } from './read.ts';
 import { useAnswer } from './use-answer.ts';
 import { useCall } from '../api/use-call.ts';
 
-type Wanted<Name extends CallName> = {
+type Wanted<Name extends ApplicationCall> = {
   name: Name;
   /** Undefined while there is nothing to ask about. */
   request: RequestOf<Name> | undefined;
@@ -21,7 +21,14 @@ type Wanted<Name extends CallName> = {
 };
 
 /** Reads what a request asks for as soon as there is one, from this tab's session where that is fresh. */
-export const useRead = <Name extends CallName>({ name, request, isResult, draw, before, ...options }: Wanted<Name>) => {
+export const useRead = <Name extends ApplicationCall>({
+  name,
+  request,
+  isResult,
+  draw,
+  before,
+  ...options
+}: Wanted<Name>) => {
   const call = useCall();
   const { tag } = useSite();
   return useAnswer(

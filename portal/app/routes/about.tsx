@@ -1,9 +1,6 @@
 import { providePage } from '../loading/provided-pages.ts';
 import { AboutPage } from '../features/about/about-page.tsx';
+import { writtenOr } from '../features/about/article-page.tsx';
 import { ways } from '../shell/ways.tsx';
 
-function AboutRoute() {
-  return <AboutPage />;
-}
-
-export default providePage('about', { Page: AboutRoute, ways });
+export default providePage('about', { Page: writtenOr(AboutPage), around: ways });

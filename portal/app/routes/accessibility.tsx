@@ -1,9 +1,6 @@
 import { providePage } from '../loading/provided-pages.ts';
 import { AccessibilityPage } from '../features/about/accessibility-page.tsx';
+import { writtenOr } from '../features/about/article-page.tsx';
 import { ways } from '../shell/ways.tsx';
 
-function AccessibilityRoute() {
-  return <AccessibilityPage />;
-}
-
-export default providePage('accessibility', { Page: AccessibilityRoute, ways });
+export default providePage('accessibility', { Page: writtenOr(AccessibilityPage), around: ways });

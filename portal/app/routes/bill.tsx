@@ -11,4 +11,4 @@ function BillPageRoute() {
   return <BillPage SavedNumbers={SavedNumbers} />;
 }
 
-export default providePage('bill', { Page: BillPageRoute, ways, parts });
+export default providePage('bill', { Page: BillPageRoute, around: ways, parts });

@@ -12,4 +12,4 @@ function BroadbandPageRoute() {
   return <BroadbandPage SavedNumbers={SavedNumbers} otp={otpPart} />;
 }
 
-export default providePage('broadband', { Page: BroadbandPageRoute, ways, parts });
+export default providePage('broadband', { Page: BroadbandPageRoute, around: ways, parts });

@@ -11,4 +11,4 @@ function BundlesPageRoute() {
   return <BundlesPage SavedNumbers={SavedNumbers} />;
 }
 
-export default providePage('bundles', { Page: BundlesPageRoute, ways, parts });
+export default providePage('bundles', { Page: BundlesPageRoute, around: ways, parts });

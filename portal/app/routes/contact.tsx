@@ -1,9 +1,6 @@
 import { providePage } from '../loading/provided-pages.ts';
 import { ContactPage } from '../features/about/contact-page.tsx';
+import { writtenOr } from '../features/about/article-page.tsx';
 import { ways } from '../shell/ways.tsx';
 
-function ContactRoute() {
-  return <ContactPage />;
-}
-
-export default providePage('contact', { Page: ContactRoute, ways });
+export default providePage('contact', { Page: writtenOr(ContactPage), around: ways });

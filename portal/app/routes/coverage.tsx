@@ -7,4 +7,4 @@ function CoverageRoute() {
   return <ComingPage texts={useTexts('coverage')} useful={['tariffs', 'broadband', 'contact']} />;
 }
 
-export default providePage('coverage', { Page: CoverageRoute, ways });
+export default providePage('coverage', { Page: CoverageRoute, around: ways });

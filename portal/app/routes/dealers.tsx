@@ -7,4 +7,4 @@ function DealersRoute() {
   return <ComingPage texts={useTexts('dealers')} useful={['recharge', 'tariffs', 'contact']} />;
 }
 
-export default providePage('dealers', { Page: DealersRoute, ways });
+export default providePage('dealers', { Page: DealersRoute, around: ways });

@@ -7,4 +7,4 @@ function FeedbackRoute() {
   return <ComingPage texts={useTexts('feedback')} useful={['receipt', 'contact', 'about']} />;
 }
 
-export default providePage('feedback', { Page: FeedbackRoute, ways });
+export default providePage('feedback', { Page: FeedbackRoute, around: ways });

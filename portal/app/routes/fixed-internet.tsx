@@ -7,4 +7,4 @@ function FixedInternetPageRoute({ params }: PageProps<'fixed-internet'>) {
   return <FixedInternetPage params={params} />;
 }
 
-export default providePage('fixed-internet', { Page: FixedInternetPageRoute, ways });
+export default providePage('fixed-internet', { Page: FixedInternetPageRoute, around: ways });

@@ -1,10 +1,15 @@
-import { providePage } from '../loading/provided-pages.ts';
 import { ComingPage } from '../features/coming/coming-page.tsx';
+import { HelpPage } from '../features/help/help-page.tsx';
+import type { Shown } from '../loading/loaded.ts';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 import { useTexts } from '../site/texts.tsx';
 
-function HelpRoute() {
-  return <ComingPage texts={useTexts('help')} useful={['receipt', 'tariffs', 'about', 'contact']} />;
+/** Without questions of its own a market says whom to ask. */
+function HelpRoute({ help }: Pick<Shown, 'help'>) {
+  const texts = useTexts('help');
+  if (help) return <HelpPage view={help} />;
+  return <ComingPage texts={texts} useful={['receipt', 'tariffs', 'about', 'contact']} />;
 }
 
-export default providePage('help', { Page: HelpRoute, ways });
+export default providePage('help', { Page: HelpRoute, around: ways });

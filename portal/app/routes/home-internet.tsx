@@ -9,4 +9,4 @@ function HomeInternetRoute() {
   );
 }
 
-export default providePage('home-internet', { Page: HomeInternetRoute, ways });
+export default providePage('home-internet', { Page: HomeInternetRoute, around: ways });

@@ -2,15 +2,17 @@ import { AgainOnHome } from '../features/again/again-on-home.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import type { AskProps } from '../flow/gift.ts';
-import type { PageContent } from '../loading/loaded.ts';
+import type { Shown } from '../loading/loaded.ts';
 import { createLazyPart } from '../loading/lazy-part.tsx';
 import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
 const ask = createLazyPart<AskProps>('ask', async () => (await import('../features/gift/ask-sheet.tsx')).AskSheet);
 
-function HomeRoute({ featured }: Pick<PageContent, 'featured'>) {
-  return <HomePage Lead={AgainOnHome} SavedNumbers={SavedNumbers} ask={ask} featured={featured} />;
+function HomeRoute({ home, featured }: Pick<Shown, 'home' | 'featured'>) {
+  // Every home page has it; there is no other place to say so.
+  if (!home) throw new Error('home comes with its content');
+  return <HomePage home={home} Lead={AgainOnHome} SavedNumbers={SavedNumbers} ask={ask} featured={featured} />;
 }
 
-export default providePage('home', { Page: HomeRoute, ways });
+export default providePage('home', { Page: HomeRoute, around: ways });

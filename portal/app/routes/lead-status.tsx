@@ -7,4 +7,4 @@ function LeadStatusRoute() {
   return <ComingPage texts={useTexts('leadStatus')} useful={['fixedInternet', 'broadband', 'contact']} />;
 }
 
-export default providePage('lead-status', { Page: LeadStatusRoute, ways });
+export default providePage('lead-status', { Page: LeadStatusRoute, around: ways });

@@ -6,4 +6,4 @@ function NotFoundRoute() {
   return <NotFoundPage />;
 }
 
-export default providePage('not-found', { Page: NotFoundRoute, ways });
+export default providePage('not-found', { Page: NotFoundRoute, around: ways });

@@ -7,4 +7,4 @@ function ReceiptPageRoute({ params }: PageProps<'receipt'>) {
   return <ReceiptPage params={params} />;
 }
 
-export default providePage('receipt', { Page: ReceiptPageRoute, ways });
+export default providePage('receipt', { Page: ReceiptPageRoute, around: ways });

@@ -14,4 +14,4 @@ function RechargePageRoute() {
   return <RechargePage SavedNumbers={SavedNumbers} lineBundles={lineBundles} />;
 }
 
-export default providePage('recharge', { Page: RechargePageRoute, ways });
+export default providePage('recharge', { Page: RechargePageRoute, around: ways });

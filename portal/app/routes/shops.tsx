@@ -7,4 +7,4 @@ function ShopsRoute() {
   return <ComingPage texts={useTexts('shops')} useful={['recharge', 'tariffs', 'bill', 'contact']} />;
 }
 
-export default providePage('shops', { Page: ShopsRoute, ways });
+export default providePage('shops', { Page: ShopsRoute, around: ways });

@@ -7,4 +7,4 @@ function TariffsPageRoute({ tariffs }: Pick<PageContent, 'tariffs'>) {
   return <TariffsPage tariffs={tariffs} />;
 }
 
-export default providePage('tariffs', { Page: TariffsPageRoute, ways });
+export default providePage('tariffs', { Page: TariffsPageRoute, around: ways });

@@ -1,9 +1,18 @@
-import { providePage } from '../loading/provided-pages.ts';
 import { AboutPage } from '../features/about/about-page.tsx';
+import { ArticlePage } from '../features/about/article-page.tsx';
+import { UnknownBanner } from '../features/about/unknown-banner.tsx';
+import type { Shown } from '../loading/loaded.ts';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
-function UnknownRoute() {
-  return <AboutPage isUnknown />;
+/** About, after the word that there is no such page. */
+function UnknownRoute({ article }: Pick<Shown, 'article'>) {
+  return (
+    <>
+      <UnknownBanner />
+      {article ? <ArticlePage article={article} /> : <AboutPage />}
+    </>
+  );
 }
 
-export default providePage('unknown', { Page: UnknownRoute, ways });
+export default providePage('unknown', { Page: UnknownRoute, around: ways });

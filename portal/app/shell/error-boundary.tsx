@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { page, error, hasFailed } = this.state;
     if (!hasFailed) return this.props.children;
     return (
-      <Shell page={page} ways={undefined} isBusy={false}>
+      <Shell page={page} around={undefined} ways={undefined} isBusy={false}>
         <LazyPartView part={failure} props={{ error }} skeleton={<PlainError />} renderFailed={() => <PlainError />} />
       </Shell>
     );

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Ways } from '../loading/loaded.ts';
+import type { WaysContent } from '../loading/ways-content.ts';
 import { useTexts } from '../site/texts.tsx';
 import { Link } from '../site/nav.tsx';
 import { rowOf, type PageId } from '../site/pages.ts';
@@ -7,10 +8,11 @@ import { Icon } from '../ui/icon.tsx';
 import { lock } from '../ui/icons/icons.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
-type HeaderProps = { page: PageId; ways: Ways | undefined };
+/** The ways around a page: who draws them, and where they lead; a step of a payment has none. */
+export type Around = { around: Ways | undefined; ways: WaysContent | undefined };
 
 /** The top of every page; on the payment steps without the ways that lead away from paying. */
-export const Header = memo(function Header({ page, ways }: HeaderProps) {
+export const Header = memo(function Header({ page, around, ways }: Around & { page: PageId }) {
   const texts = useTexts('shell');
   return (
     <header className="head">
@@ -18,7 +20,7 @@ export const Header = memo(function Header({ page, ways }: HeaderProps) {
         <Link page="home" params={{}} className="head__home" aria-label={texts.homeLink}>
           <span className="logo" />
         </Link>
-        {ways && <ways.Nav page={page} />}
+        {around && ways && <around.Nav {...ways} />}
         {rowOf(page).slim && (
           <span className="meta row only-wide">
             <Icon shape={lock} small />
@@ -26,9 +28,9 @@ export const Header = memo(function Header({ page, ways }: HeaderProps) {
           </span>
         )}
         <LanguageSwitch />
-        {ways && <ways.MenuButton />}
+        {around && <around.MenuButton />}
       </div>
-      {ways && <ways.Menu page={page} />}
+      {around && ways && <around.Menu {...ways} />}
     </header>
   );
 });

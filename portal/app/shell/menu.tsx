@@ -1,9 +1,8 @@
 import { useTexts } from '../site/texts.tsx';
-import type { PageId } from '../site/pages.ts';
+import type { WaysContent } from '../loading/ways-content.ts';
 import { Icon } from '../ui/icon.tsx';
 import { menu, x } from '../ui/icons/icons.ts';
 import { List, ListItem } from '../ui/list.tsx';
-import { menuDestinations, wayLink } from './destinations.tsx';
 
 const menuId = 'menu';
 
@@ -23,7 +22,7 @@ export function MenuButton() {
 }
 
 /** The same ways on a phone, over the page; choosing one closes it. */
-export function Menu({ page }: { page: PageId }) {
+export function Menu({ items }: WaysContent) {
   const texts = useTexts('ways');
   return (
     // The links inside are what is pressed; the click only passes through.
@@ -36,8 +35,8 @@ export function Menu({ page }: { page: PageId }) {
       onClick={(event) => event.currentTarget.hidePopover()}
     >
       <List variant="plain">
-        {menuDestinations.map((destination) => (
-          <ListItem key={destination[0]} title={texts[destination[0]]} link={wayLink(destination, page)} />
+        {items.map(({ label, href, icon, current }) => (
+          <ListItem key={href} icon={icon} title={label} link={<a href={href} aria-current={current && 'page'} />} />
         ))}
       </List>
     </nav>

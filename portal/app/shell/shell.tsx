@@ -1,9 +1,8 @@
 import { memo, type ReactNode } from 'react';
-import type { Ways } from '../loading/loaded.ts';
 import { useTexts } from '../site/texts.tsx';
 import type { PageId } from '../site/pages.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { Header } from './header.tsx';
+import { Header, type Around } from './header.tsx';
 import { deferred } from './deferred.tsx';
 import { useSite } from '../site/site.tsx';
 
@@ -12,13 +11,13 @@ const OfflineBanner = deferred(async () => (await import('./offline-banner.tsx')
 const PrivacyEntry = deferred(async () => (await import('./background.tsx')).PrivacyEntry);
 
 /** The end of every page; on the payment steps, which have no ways, only who stands behind it. */
-const Footer = memo(function Footer({ ways }: { ways: Ways | undefined }) {
+const Footer = memo(function Footer({ around, ways }: Around) {
   const { brand } = useSite();
   return (
     <footer className="foot">
       <div className="selvage" />
       <div className="wrap">
-        {ways && <ways.Columns />}
+        {around && ways && <around.Columns {...ways} />}
         <div className="foot__end">
           <span>© {brand.company}</span>
           <PrivacyEntry />
@@ -35,10 +34,10 @@ const SandboxLink = deferred(async () => (await import('./sandbox-link.tsx')).Sa
 const UssdWay = deferred(async () => (await import('./background.tsx')).UssdWay);
 const ToastRegion = deferred(async () => (await import('./toasts.ts')).ToastRegion);
 
-type ShellProps = { page: PageId; ways: Ways | undefined; isBusy: boolean; children: ReactNode };
+type ShellProps = Around & { page: PageId; isBusy: boolean; children: ReactNode };
 
 /** What surrounds every page: skip link, header, the place of the page itself, footer, toasts. */
-export function Shell({ page, ways, isBusy, children }: ShellProps) {
+export function Shell({ page, around, ways, isBusy, children }: ShellProps) {
   const texts = useTexts('shell');
   return (
     <>
@@ -47,11 +46,11 @@ export function Shell({ page, ways, isBusy, children }: ShellProps) {
         <OfflineBanner />
         {ways && <UssdWay page={page} />}
       </div>
-      <Header page={page} ways={ways} />
+      <Header page={page} around={around} ways={ways} />
       <main id={contentId} tabIndex={-1} aria-busy={isBusy}>
         {children}
       </main>
-      <Footer ways={ways} />
+      <Footer around={around} ways={ways} />
       <SandboxLink />
       {ways && <ConsentPlace />}
       <Background />

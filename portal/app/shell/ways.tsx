@@ -1,19 +1,22 @@
 import type { Ways } from '../loading/loaded.ts';
+import type { WaysContent } from '../loading/ways-content.ts';
 import { drawnByDocument } from '../ui/drawn.tsx';
-import { Menu, MenuButton } from './menu.tsx';
-import { cloneElement } from 'react';
 import { useTexts } from '../site/texts.tsx';
-import type { PageId } from '../site/pages.ts';
-import { mainDestinations, wayLink } from './destinations.tsx';
+import { Menu, MenuButton } from './menu.tsx';
+
+/** As many as stand beside the logo. */
+const most = 5;
 
 /** The ways through the portal, beside the logo on a wide screen. */
-function MainNav({ page }: { page: PageId }) {
+function MainNav({ items }: WaysContent) {
   const texts = useTexts('ways');
   return (
     <nav className="nav" aria-label={texts.mainNav}>
-      {mainDestinations.map((destination) =>
-        cloneElement(wayLink(destination, page), { key: destination[0] }, texts[destination[0]]),
-      )}
+      {items.slice(0, most).map(({ label, href, current }) => (
+        <a key={href} href={href} aria-current={current && 'page'}>
+          {label}
+        </a>
+      ))}
     </nav>
   );
 }

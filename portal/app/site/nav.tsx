@@ -1,8 +1,8 @@
-import { useCallback, type ComponentProps, type MouseEvent } from 'react';
+import { useCallback, type ComponentProps } from 'react';
 import { fill } from '../format/fill.ts';
 import { go } from './location.tsx';
-import { useSite } from './site.tsx';
-import { link, prefixed, rowOf, type PageId, type Params, type Query } from './pages.ts';
+import { useSite, type Site } from './site.tsx';
+import { link, match, prefixed, rowOf, type PageId, type Params, type Query } from './pages.ts';
 
 type Anchor = Omit<ComponentProps<'a'>, 'href'>;
 type Target<Page extends PageId> = { page: Page; params: Params<Page>; query?: Query; replace?: boolean };
@@ -11,30 +11,19 @@ type Target<Page extends PageId> = { page: Page; params: Params<Page>; query?: Q
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 
-/**
- * A link to a page of the route table, followed without loading a document where that page is the application's; `replace`
- * leaves no history entry.
- */
+/** A link to a page of the route table; `replace` leaves no history entry. */
 export const Link = <Page extends PageId>({
   page,
   params,
   query,
   replace,
-  onClick,
   children,
   ...rest
 }: Target<Page> & Anchor) => {
   const { prefix, brand } = useSite();
   const href = fill(prefixed(prefix, link(page, params, query)), { slug: brand.slug });
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event);
-    // A page without the application is a document of its own.
-    if (rowOf(page).plain || event.defaultPrevented || !isPlain(event)) return;
-    event.preventDefault();
-    go(href, { replace });
-  };
   return (
-    <a {...rest} href={href} onClick={follow}>
+    <a {...rest} href={href} data-replace={replace || undefined}>
       {children}
     </a>
   );
@@ -49,3 +38,20 @@ export const useNavigate = () => {
     [prefix],
   );
 };
+
+/**
+ * Follows links without loading a document where they lead to a page of the application in the language of this one: those
+ * that it draws, and those that stand in a document as it came. What is done when a link is pressed is done before.
+ */
+export const followLinks = ({ prefix, brand }: Site) =>
+  document.addEventListener('click', (event) => {
+    const anchor = (event.target as Element).closest('a');
+    // A skip link stays on its page.
+    if (!anchor || anchor.target || anchor.hash || anchor.origin !== location.origin) return;
+    const { pathname, search, dataset } = anchor;
+    // An address of another language is unknown in this one.
+    const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) || '/' : '';
+    if (rowOf(match(path, brand.slug).page).plain || event.defaultPrevented || !isPlain(event)) return;
+    event.preventDefault();
+    go(pathname + search, { replace: 'replace' in dataset });
+  });

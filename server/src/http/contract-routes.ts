@@ -10,6 +10,7 @@ import { isRefusal, type Answer, type Refusal } from './answer.ts';
 import type { Context, Contexts } from './context.ts';
 import { saidTwice, wrongFields } from './wrong-fields.ts';
 import { toFailure, toSuccess } from './envelope.ts';
+import { sendRevalidated } from './pages/send-revalidated.ts';
 
 type InputOf<Row> = Row extends { body: infer Body extends z.ZodType }
   ? z.output<Body>
@@ -125,7 +126,11 @@ export const registerContract = (app: FastifyInstance, { market, contexts, gate,
       if (isRefusal(input)) return refuseWith(input.refusal);
       const answer = await handle(input.result, context);
       if (isRefusal(answer)) return refuseWith(answer.refusal);
-      return reply.send(toSuccess(row.result.parse(answer.result), context.language));
+      const result = row.result.parse(answer.result);
+      const success = { ...toSuccess(result, context.language), ...(row.saysData && { data: result }) };
+      if (!row.revalidated) return reply.send(success);
+      const json = JSON.stringify(success);
+      return sendRevalidated(request, reply, { json, cacheControl: 'no-cache', vary: 'lang, accept-language' });
     };
     for (const path of row.paths)
       app.route({ method: row.method, url: `${basePath}${path}`, config: { outage }, handler: serve });

@@ -3,6 +3,31 @@ import type { ServerTexts } from './fr.ts';
 /** The same sentences in English. Tests hold many of them word for word. */
 export const en: ServerTexts = {
   success: 'Success',
+  labels: {
+    'find{product}In': 'Find {product} in',
+    cityPincode: 'City or pincode',
+    or: 'or',
+    useCurrentLocation: 'Use current location',
+    noResults: 'No results',
+    noMatchingResult: 'Nothing matches your search',
+    tryAgain: 'Try again with another word',
+    noResultMobile: 'No shop near here',
+    thankyou: 'Thank you for your feedback',
+    feedback: 'Was this answer helpful?',
+    question: 'Question',
+    answer: 'Answer',
+    relatedWith: 'Related with',
+    search: 'Search',
+    two_g: '2G coverage',
+    three_g: '3G coverage',
+    four_g: '4G coverage',
+    five_g: '5G coverage',
+  },
+  loader: {
+    wait: 'Please wait ...',
+    holdOn: 'Hold on!',
+    loadingMessage: 'We are loading the page for you',
+  },
   codes: {
     badRequest: 'The request is not correct. Check what you entered.',
     unauthorised: 'This request is not allowed. Reload the page and try again.',
@@ -29,6 +54,7 @@ export const en: ServerTexts = {
     accountUnknown: 'No account matches these details. Check them on your bill.',
   },
   details: {
+    otherMarket: 'This portal serves another country.',
     outNothingCharged: 'This service does not answer at the moment. Nothing was charged.',
     amountBelowMinimum: 'Minimum amount should be {currency} {amount}',
     amountAboveMaximum: 'Maximum amount should be {currency} {amount}',

@@ -1,6 +1,32 @@
 /** Sentences that the API may show to a customer; French is the source. `{…}` is filled in, `{money}` is an amount as people read it. */
 export const fr = {
   success: 'Opération réussie',
+  /** What content calls its labels until a market says otherwise, by the keys of its text packages. */
+  labels: {
+    'find{product}In': 'Trouver {product} à',
+    cityPincode: 'Ville ou quartier',
+    or: 'ou',
+    useCurrentLocation: 'Utiliser ma position',
+    noResults: 'Aucun résultat',
+    noMatchingResult: 'Rien ne correspond à votre recherche',
+    tryAgain: 'Réessayez avec un autre mot',
+    noResultMobile: 'Aucune boutique près d’ici',
+    thankyou: 'Merci de votre réponse',
+    feedback: 'Cette réponse vous a‑t‑elle aidé ?',
+    question: 'Question',
+    answer: 'Réponse',
+    relatedWith: 'À propos de',
+    search: 'Rechercher',
+    two_g: 'Couverture 2G',
+    three_g: 'Couverture 3G',
+    four_g: 'Couverture 4G',
+    five_g: 'Couverture 5G',
+  },
+  loader: {
+    wait: 'Un instant…',
+    holdOn: 'Ne quittez pas !',
+    loadingMessage: 'Nous chargeons la page pour vous',
+  },
   codes: {
     badRequest: 'La demande n’est pas correcte. Vérifiez ce que vous avez saisi.',
     unauthorised: 'Cette demande n’est pas autorisée. Rechargez la page et recommencez.',
@@ -27,6 +53,7 @@ export const fr = {
     accountUnknown: 'Aucun compte ne correspond à ces informations. Vérifiez-les sur votre facture.',
   },
   details: {
+    otherMarket: 'Ce portail sert un autre pays.',
     outNothingCharged: 'Ce service ne répond pas pour le moment. Rien n’a été débité.',
     amountBelowMinimum: 'Le montant minimum est de {currency} {amount}',
     amountAboveMaximum: 'Le montant maximum est de {currency} {amount}',

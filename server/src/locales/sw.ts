@@ -3,6 +3,31 @@ import type { ServerTexts } from './fr.ts';
 /** The same sentences in Swahili, as it is spoken in Tanzania; docs/swahili.md has the words to use. */
 export const sw: ServerTexts = {
   success: 'Imefanikiwa',
+  labels: {
+    'find{product}In': 'Tafuta {product} katika',
+    cityPincode: 'Mji au mtaa',
+    or: 'au',
+    useCurrentLocation: 'Tumia mahali nilipo',
+    noResults: 'Hakuna matokeo',
+    noMatchingResult: 'Hakuna kinacholingana na ulichotafuta',
+    tryAgain: 'Jaribu tena kwa neno lingine',
+    noResultMobile: 'Hakuna duka karibu na hapa',
+    thankyou: 'Asante kwa maoni yako',
+    feedback: 'Je, jibu hili limekusaidia?',
+    question: 'Swali',
+    answer: 'Jibu',
+    relatedWith: 'Kuhusu',
+    search: 'Tafuta',
+    two_g: 'Mtandao wa 2G',
+    three_g: 'Mtandao wa 3G',
+    four_g: 'Mtandao wa 4G',
+    five_g: 'Mtandao wa 5G',
+  },
+  loader: {
+    wait: 'Tafadhali subiri…',
+    holdOn: 'Subiri kidogo!',
+    loadingMessage: 'Tunakufungulia ukurasa',
+  },
   codes: {
     badRequest: 'Ombi si sahihi. Kagua ulichoandika.',
     unauthorised: 'Ombi hili haliruhusiwi. Fungua ukurasa upya na ujaribu tena.',
@@ -28,6 +53,7 @@ export const sw: ServerTexts = {
     accountUnknown: 'Hakuna akaunti yenye taarifa hizi. Zikague kwenye bili yako.',
   },
   details: {
+    otherMarket: 'Tovuti hii inahudumia nchi nyingine.',
     outNothingCharged: 'Huduma hii haijibu kwa sasa. Hakuna pesa iliyokatwa.',
     amountBelowMinimum: 'Kiasi cha chini ni {currency} {amount}',
     amountAboveMaximum: 'Kiasi cha juu ni {currency} {amount}',

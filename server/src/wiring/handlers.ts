@@ -3,6 +3,7 @@ import { createAnalyticsHandlers } from '../features/analytics/routes.ts';
 import { createBillHandlers } from '../features/bills/routes.ts';
 import { createBundleShelf } from '../features/bundles/bundle-shelf.ts';
 import { createBundleHandlers } from '../features/bundles/routes.ts';
+import { createContentHandlers } from '../features/content/routes.ts';
 import { purposeOf } from '../features/otp/purposes.ts';
 import { createOtpHandlers } from '../features/otp/routes.ts';
 import { createCardPopup } from '../features/payments/attempt/card-popup.ts';
@@ -127,6 +128,7 @@ export const createHandlers = (wired: Wired) => {
     ...otpHandlers(wired),
     ...createBillHandlers(wired.lookUps.bills),
     ...createReceiptHandlers({ receipts: createReceiptReader(database, market), budgets }),
+    ...createContentHandlers({ market, budgets, ...wired.content }),
     ...createAnalyticsHandlers({ market, budgets, count: metrics.analyticsEvent }),
   };
 };

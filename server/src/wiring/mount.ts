@@ -1,5 +1,7 @@
 import { basePath } from '@selfcare/contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { registerMedia } from '../features/content/media-route.ts';
+import { registerTranslations } from '../features/content/translations-route.ts';
 import { createTariffs } from '../features/bundles/list-tariffs.ts';
 import { createCallbackStore } from '../features/payments/callbacks/callback-store.ts';
 import { createCallbackReceiver } from '../features/payments/callbacks/receive-callback.ts';
@@ -80,6 +82,8 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   const orders = createKeptOrders({ vault, publicUrl: config.publicUrl });
   const isPlain = (request: FastifyRequest, id: string) => orders.read(request)?.transactionId === id;
   registerCardReturn(app, { market, contexts, engine, isPlain, onError: report });
+  registerTranslations(app, { market, contexts, ...wired.content });
+  registerMedia(app, wired.content.store);
   const callbacks = createCallbackStore(database, vault);
   registerWebhooks(app, webhooksOf(config), createCallbackReceiver({ database, callbacks, engine }));
   for (const url of [`${basePath}*`, '/api/*'])
@@ -96,6 +100,7 @@ export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void
     market,
     publicUrl,
     dev: config.development,
+    content: wired.content.active,
     listTariffs: createTariffs(market, providers.listOfferings),
     assetsUrl: config.ASSETS_URL,
     scriptOrigins: market.cardAccount.popup ? [new URL(config.cardScriptUrl).origin] : [],

@@ -31,7 +31,17 @@ const start = async (wired: Wired): Promise<void> => {
     engine,
     streams,
     sendMessages: [sendOutcomeMessages(telling), sendGiftMessages(telling), sendLateMessages(telling)],
-    sweeps: [engine.store, limits, otps, tokens, pins, exchange, createCallbackSweep(database), forgetPersonal],
+    sweeps: [
+      engine.store,
+      limits,
+      otps,
+      tokens,
+      pins,
+      exchange,
+      createCallbackSweep(database),
+      forgetPersonal,
+      wired.content.votes,
+    ],
     onError: report,
   });
   running.isReady = true;
@@ -40,7 +50,7 @@ const start = async (wired: Wired): Promise<void> => {
 
 /** How the portal starts and how it ends: with `app.close`, its streams are told, its workers finish, its SMS link closes. */
 export const lifeOf = (wired: Wired) => {
-  const { app, running, streams, providers, health, outages, securityLog } = wired;
+  const { app, running, streams, providers, health, outages, securityLog, content } = wired;
   const drain = () => {
     running.isReady = false;
   };
@@ -49,8 +59,10 @@ export const lifeOf = (wired: Wired) => {
     streams.closeAll();
   });
   app.addHook('onReady', health.start);
+  app.addHook('onReady', content.follow.start);
   app.addHook('onClose', async () => {
     await health.stop();
+    await content.follow.stop();
     await running.workers?.stop();
     outages.stop();
     securityLog.stop();

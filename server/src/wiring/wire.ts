@@ -1,5 +1,11 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { createActiveContent } from '../features/content/active-content.ts';
+import { followContent } from '../features/content/follow-content.ts';
+import { createOwnWords } from '../features/content/own-words.ts';
+import { loadPortalFacts } from '../features/content/portal-facts.ts';
+import { createContentStore } from '../features/content/store.ts';
+import { createVotes } from '../features/content/votes.ts';
 import { createAccessTokens, tokenLifeSeconds } from '../features/otp/access-tokens.ts';
 import { createOtpBudgets } from '../features/otp/otp-budgets.ts';
 import { createOtpStore } from '../features/otp/otp-store.ts';
@@ -111,6 +117,8 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     hasVerified: (code) => otps.hasVerified({ ...code, purpose: billCode }, tokenLifeSeconds),
   });
   const outcomeMessages = createOutcomeMessageStore(database, vault);
+  const contentStore = createContentStore(database);
+  const activeContent = createActiveContent(market);
   return {
     config,
     database,
@@ -150,6 +158,13 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     exchange: createExchange(database, market),
     quotes: createQuotes({ market, providers }, lookUps, metrics.amountDiffers),
     outcomeMessages,
+    content: {
+      store: contentStore,
+      active: activeContent,
+      follow: followContent({ store: contentStore, active: activeContent, report }),
+      ownWords: createOwnWords(market, await loadPortalFacts()),
+      votes: createVotes(database),
+    },
     readStatus: createStatusReader(engine, market, outcomeMessages.markTold),
   };
 };

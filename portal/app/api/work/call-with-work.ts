@@ -1,10 +1,12 @@
-import type { CallName } from '@selfcare/contract/calls';
+import type { ApplicationCall } from '@selfcare/contract/calls';
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import type { Answer } from '../answer.ts';
 import type { Call, CallOptions } from '../call.ts';
 
 /** Calls that may cost work: somebody guesses at large, or strangers have spent what one number or account bears. */
-export type CostlyCall = { [Name in CallName]: 'proof' extends keyof RequestOf<Name> ? Name : never }[CallName];
+export type CostlyCall = {
+  [Name in ApplicationCall]: 'proof' extends keyof RequestOf<Name> ? Name : never;
+}[ApplicationCall];
 
 /**
  * Makes a call. Where the server asks for work first (docs/abuse.md A02, A37), the page does it and sends the same again,

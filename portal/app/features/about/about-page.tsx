@@ -1,19 +1,13 @@
 import { useTexts } from '../../site/texts.tsx';
-import { Banner } from '../../ui/messages/banner.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { Scene } from '../../ui/scene.tsx';
 import { PersonCard } from './person-card.tsx';
 
-/** About; for an unknown address it says first that there is no such page. */
-export function AboutPage({ isUnknown = false }: { isUnknown?: boolean }) {
+/** About. */
+export function AboutPage() {
   const texts = useTexts('about');
   return (
     <>
-      {isUnknown && (
-        <Banner tone="info" bar>
-          {texts.unknown}
-        </Banner>
-      )}
       <Hero title={texts.heading} lead={texts.lead} />
       <div className="wrap page flow">
         <div className="prose">

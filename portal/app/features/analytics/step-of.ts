@@ -1,5 +1,5 @@
 import type { EventName } from '@selfcare/contract/analytics-words';
-import type { CallName } from '@selfcare/contract/calls';
+import type { ApplicationCall } from '@selfcare/contract/calls';
 import type { Answer } from '../../api/answer.ts';
 
 type Meaning = { success?: EventName; refused?: EventName };
@@ -11,7 +11,7 @@ const verified: Meaning = { success: 'code_verified', refused: 'code_refused' };
 const registered: Meaning = { success: 'payment_registered', refused: 'payment_refused' };
 const processed: Meaning = { success: 'payment_sent', refused: 'payment_refused' };
 
-const meanings: Partial<Record<CallName, Meaning>> = {
+const meanings: Partial<Record<ApplicationCall, Meaning>> = {
   validateMsisdn: number,
   bundles: { success: 'bundles_shown' },
   // The invoices of a line's bill are asked for beside it: they are the same step.
@@ -20,7 +20,6 @@ const meanings: Partial<Record<CallName, Meaning>> = {
   queryBalance: { success: 'balance_shown' },
   sendOtp: sent,
   sendInvoiceOtp: sent,
-  sendLeadOtp: sent,
   resendOtp: sent,
   resendInvoiceOtp: sent,
   verifyOtp: verified,
@@ -33,5 +32,5 @@ const meanings: Partial<Record<CallName, Meaning>> = {
 };
 
 /** The step that an answered call is; most calls of one purchase are one, so that its screens need not tell. */
-export const stepOf = (name: CallName, { outcome }: Answer<unknown>): EventName | undefined =>
+export const stepOf = (name: ApplicationCall, { outcome }: Answer<unknown>): EventName | undefined =>
   outcome === 'lost' ? undefined : meanings[name]?.[outcome];

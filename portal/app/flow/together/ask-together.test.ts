@@ -1,4 +1,4 @@
-import type { CallName } from '@selfcare/contract/calls';
+import type { ApplicationCall } from '@selfcare/contract/calls';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Answer } from '../../api/answer.ts';
 import { createCall, type Channel } from '../../api/call.ts';
@@ -28,7 +28,7 @@ const aClient = (result: unknown) => {
     return Response.json({ statusCode: 200, status: 'success', result });
   }) as typeof fetch;
   const call = createCall({} as Channel, send, () => undefined);
-  const read = (name: CallName, request: object) => call(name, request as never) as Promise<Answer<unknown>>;
+  const read = (name: ApplicationCall, request: object) => call(name, request as never) as Promise<Answer<unknown>>;
   return { call, read, asked, names: () => asked.map((each) => each.call) };
 };
 

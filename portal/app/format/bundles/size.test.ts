@@ -14,7 +14,7 @@ describe('what a bundle holds', () => {
     expect(french({ data: 1.5, dataUnit: 'GB' })).toBe('1,5 Go');
     expect(english({ data: 1.5, dataUnit: 'gb' })).toBe('1.5 GB');
     expect(french({ data: 500, dataUnit: 'MB' })).toBe('500 Mo');
-    expect(swahili({ data: 1.5, dataUnit: 'GB', voice: 50, voiceUnit: 'min' })).toBe('GB 1.5 + dakika 50');
+    expect(swahili({ data: 1.5, dataUnit: 'GB', voice: 50, voiceUnit: 'min' })).toBe('GB 1.5 + Dakika 50');
     expect(french({ data: 2, dataUnit: 'GB', voice: 50, voiceUnit: 'min', sms: 100 })).toBe('2 Go + 50 min + 100 SMS');
   });
 

@@ -37,7 +37,7 @@ export const bundlesList: Texts['bundlesList'] = {
   sortedGigabyte: 'Kuanzia bei ndogo hadi kubwa kwa GB',
   sortedData: 'Kuanzia intaneti nyingi hadi kidogo',
   nothingLeft: 'Hakuna kifurushi cha aina hii kwa muda huu.',
-  bestValue: '{period}: bei nafuu zaidi kwa GB',
+  bestValue: '{period}: GB nafuu zaidi',
   ifBoughtNow: 'kitatumika {until}',
   lasts: '{validity}, {until}',
   filter: 'Chuja',

@@ -7,7 +7,7 @@ export const paymentMoney: Texts['paymentMoney'] = {
   moneyIntro: 'Ombi la malipo linakuja kwenye simu. Unathibitisha huko kwa PIN yako, kamwe si kwenye ukurasa huu.',
   moneyIntroPin: 'Msimbo wa SMS unathibitisha namba, kisha unaweka PIN yako.',
   moneyNumber: 'Namba ya simu iliyosajiliwa',
-  moneyNumberHint: 'Namba iliyosajiliwa {brand} Money',
+  moneyNumberHint: 'Namba iliyosajiliwa kwenye {brand} Money',
   moneyNumberRequired: 'Namba ya simu inahitajika',
   proceed: 'Endelea',
   payWithLine: 'Lipa kwa {number}',

@@ -13,7 +13,7 @@ export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
   emailExample: 'jina@example.tz',
   emailInvalid: 'Barua pepe si sahihi',
   number: 'Namba ya simu',
-  numberHint: 'Namba iliyosajiliwa {wallet}',
+  numberHint: 'Namba iliyosajiliwa kwenye {wallet}',
   numberRequired: 'Namba ya simu inahitajika',
   continueToPay: 'Endelea kulipa',
   cancel: 'Ghairi',

@@ -17,7 +17,7 @@ export const rechargeBundles: Texts['rechargeBundles'] = {
   periodMonth: 'Mwezi',
   periodNight: 'Usiku',
   periodOthers: 'Mwingine',
-  bestValue: '{period}: bei nafuu zaidi kwa GB',
+  bestValue: '{period}: GB nafuu zaidi',
   bundle: 'Kifurushi',
   contents: 'Unachopata',
   validity: 'Muda',

@@ -3,7 +3,7 @@ import type { sizeWords as source } from '../fr/size-words.ts';
 export const sizeWords: typeof source = {
   unitGB: 'GB {count}',
   unitMB: 'MB {count}',
-  unitMin: 'dakika {count}',
+  unitMin: 'Dakika {count}',
   unitSms: 'SMS {count}',
   unlimited: 'Bila kikomo',
   unlimitedData: 'Intaneti bila kikomo',

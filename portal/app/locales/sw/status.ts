@@ -113,7 +113,7 @@ export const status: Texts['status'] = {
   call: 'Piga {care}',
   back: 'Rudi',
   receipt: 'Risiti',
-  print: 'Chapisha au tunza kama PDF',
+  print: 'Chapisha au tunza PDF',
   share: 'Tuma risiti',
   shareReceipt: 'Risiti {code}: {amount}, {date}',
   shareLink: 'Tuma kiungo cha ukurasa huu',

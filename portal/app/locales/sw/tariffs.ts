@@ -18,7 +18,7 @@ export const tariffs: Texts['tariffs'] = {
   line: 'Laini',
   allLines: 'Laini zote',
   search: 'Tafuta',
-  searchHint: 'jina au unachopata',
+  searchHint: 'jina au GB',
   all: 'Zote',
   linePrepaid: 'Malipo ya kabla',
   linePostpaid: 'Malipo ya baada',

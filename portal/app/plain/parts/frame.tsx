@@ -35,7 +35,7 @@ function Around({ page, children }: AroundProps) {
   return (
     <>
       <SkipLink target={contentId}>{texts.skip}</SkipLink>
-      <Header page={page} ways={undefined} />
+      <Header page={page} around={undefined} ways={undefined} />
       <main id={contentId} tabIndex={-1}>
         {children}
       </main>

@@ -3,6 +3,7 @@ import { market } from '@selfcare/markets/cg/market';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { registerPages } from './register-pages.ts';
+import { noContent } from './document-cache.ts';
 
 const tariff: Tariff = {
   name: '5 Go, 7 jours',
@@ -33,6 +34,7 @@ const openPages = async () => {
     market,
     publicUrl: 'https://portal.example',
     dev: false,
+    content: noContent,
     scriptOrigins: [],
     channel: { apiKey: 'lisolo-web', serviceId: 'portal' },
     listTariffs: async () => shelf,

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from './packed.ts';
 import { registerPages } from './register-pages.ts';
+import { noContent } from './document-cache.ts';
 
 const channel = { apiKey: 'lisolo-web', serviceId: 'portal' };
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
     market,
     publicUrl: `${origin}/`,
     dev: false,
+    content: noContent,
     scriptOrigins: [],
     channel,
     listTariffs,
@@ -133,6 +135,7 @@ describe('an address that leads nowhere', () => {
       market,
       publicUrl: origin,
       dev: false,
+      content: noContent,
       scriptOrigins: [],
       channel,
       listTariffs,
@@ -211,6 +214,7 @@ describe('files beside the pages', () => {
       market,
       publicUrl: `${origin}/`,
       dev: false,
+      content: noContent,
       scriptOrigins: [],
       assetsUrl,
       channel,

@@ -1,15 +1,27 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { PlainView } from '@selfcare/contract/plain-pages';
 import type { Language, Market } from '@selfcare/markets/market';
+import type { ContentState } from './document-cache.ts';
 
-/** A page found by its address, and the HTTP status of its document. */
+/** What of the content an address names; its keys come from the content, a closed set, but for `typed`. */
+export type PageAddress = Readonly<Record<string, unknown>>;
+
+/** A page found by its address, and the HTTP status of its document; or another address that it leads to. */
 type FoundPage = {
   language: Language;
   page: string;
   /** Of the address. */
   params: Record<string, string | undefined>;
+  address: PageAddress;
   status: number;
+  redirect?: string;
 };
+
+/** The content that is active, as pages read it. */
+export type EntryContent = Pick<ContentState, 'package' | 'texts'>;
+
+/** Which portal a document is of. */
+type EditionOptions = { market: Market; language: Language; content: EntryContent };
 
 /** The scripts of a document as addresses: those that it runs, in this order, and what they import. */
 export type Scripts = { run: readonly string[]; ahead: readonly string[] };
@@ -17,35 +29,38 @@ export type Scripts = { run: readonly string[]; ahead: readonly string[] };
 /** What the portal's server entry exports; the build is made by Vite, so its types do not come with it. */
 export type PortalEntry = {
   pageIds: readonly string[];
-  findPage: (market: Market, pathname: string) => FoundPage;
+  findPage: (market: Market, pathname: string, content: EntryContent) => FoundPage;
   formPaths: (market: Market) => string[];
   scriptOf: (page: string) => string;
   catalogueOf: (page: string) => 'all' | 'featured' | undefined;
-  contentJson: (
-    market: Market,
-    language: Language,
-    page: string,
-    tariffs?: readonly Tariff[] | null,
-  ) => string | undefined;
-  renderDocument: (options: {
-    market: Market;
-    language: Language;
-    page: string;
-    origin: string;
-    scripts: Scripts;
-    channel: { apiKey: string; serviceId: string };
-    tariffs?: readonly Tariff[] | null;
-  }) => string;
+  /** Every page and part that `contentJson` knows. */
+  contentNames: readonly string[];
+  contentJson: (options: EditionOptions, page: string, tariffs?: readonly Tariff[] | null) => string | undefined;
+  renderDocument: (
+    options: EditionOptions & {
+      page: string;
+      address?: PageAddress;
+      origin: string;
+      scripts: Scripts;
+      channel: { apiKey: string; serviceId: string };
+      tariffs?: readonly Tariff[] | null | undefined;
+    },
+  ) => string;
   /** A page without any script, for one browser. `path` is without its language's prefix, `search` with its question mark. */
-  renderPlain: (options: {
-    market: Market;
-    language: Language;
-    origin: string;
-    channel: { apiKey: string; serviceId: string };
-    path: string;
-    search: string;
-    view: PlainView;
-  }) => { html: string; sheet: string };
+  renderPlain: (
+    options: EditionOptions & {
+      origin: string;
+      channel: { apiKey: string; serviceId: string };
+      path: string;
+      search: string;
+      view: PlainView;
+    },
+  ) => { html: string; sheet: string };
+  /** The map of a market's addresses for search engines; `contentPages` are the names of all active packages. */
+  sitemapOf: (
+    market: Market,
+    options: { content: EntryContent; contentPages: readonly string[]; origin: string },
+  ) => string;
   sheetOf: (marketId: string, page: string) => string;
   /** The script in every document with the application, whose hash the policy allows. */
   earlyScript: string;

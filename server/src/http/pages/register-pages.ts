@@ -1,7 +1,9 @@
 import type { Language, Market } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerAssets } from './assets.ts';
-import { createCache, pack, type Packed } from './packed.ts';
+import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
+import { pack, type Packed } from './packed.ts';
+import type { EntryContent, PageAddress } from './portal-entry.ts';
 import { openBuild, openSources, type PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { asksPlain, registerPlain, type PlainDeps, type SendShown } from '../plain/register-plain.ts';
@@ -22,16 +24,27 @@ type PagesOptions = {
   channel: { apiKey: string; serviceId: string };
   /** Every bundle of the market, for the page that shows them all and for home. */
   listTariffs: ListTariffs;
+  /** What an operator's team changed. */
+  content: ContentSource;
   /** What forms are answered by where no script runs; without it a form brings its page again. */
   plain?: Omit<PlainDeps, 'market' | 'publicUrl'>;
 };
 
+type Tariffs = ReturnType<TariffCache['peek']>;
+
+/** What of the content an address names, and the address itself. */
+type Asked = { address?: PageAddress; url?: string };
+
 type Renderer = {
-  document: (language: Language, page: string, url: string) => Promise<Packed>;
+  document: (language: Language, page: string, asked: Asked) => Promise<Packed>;
+  /** One that is made for this visitor alone: what was typed stands in it. */
+  own: (language: Language, page: string, address: PageAddress) => Promise<{ html: string; headers: Headers }>;
   content: (language: Language, page: string) => Promise<Packed | undefined>;
   /** Reads what pages are made of before the first of them is. */
   prepare: (language: Language) => Promise<void>;
 };
+
+type Headers = Record<string, string>;
 
 const contentHeaders = {
   'content-type': 'application/json; charset=utf-8',
@@ -39,29 +52,11 @@ const contentHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-type Tariffs = ReturnType<TariffCache['peek']>;
-
-/** Makes each answer anew when what it is made of is another; its keys must be a closed set. */
-const createLiveCache = () => {
-  const known = new Map<string, { of: Tariffs; packed: Promise<Packed> }>();
-  return (key: string, of: Tariffs, make: () => Promise<Packed>): Promise<Packed> => {
-    const found = known.get(key);
-    if (found?.of === of) return found.packed;
-    const packed = make();
-    known.set(key, { of, packed });
-    packed.catch(() => known.delete(key));
-    return packed;
-  };
-};
-
-const createRenderer = (
-  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, listTariffs }: PagesOptions,
-  source: PortalSource,
-): Renderer => {
-  const cached = createCache();
+const createRenderer = (options: PagesOptions, source: PortalSource): Renderer => {
+  const { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, listTariffs, content: active } = options;
+  const keep = createDocumentCache();
   const { origin } = new URL(publicUrl);
   const catalogue = createTariffCache(listTariffs);
-  const live = createLiveCache();
 
   /** The table waits for the catalogue; a page that only names a few bundles of it waits for nothing. */
   const tariffsFor = async ({ tag }: Language, page: string) => {
@@ -70,38 +65,49 @@ const createRenderer = (
     return shown === 'all' ? catalogue.read(tag) : catalogue.peek(tag);
   };
 
-  /** What is made of a page: kept for good, or where it shows the catalogue as long as that stays the same. */
-  const keep = (key: string, tariffs: Tariffs | undefined, make: () => Promise<Packed>) => {
-    if (dev) return make();
-    return tariffs === undefined ? cached(key, make) : live(key, tariffs, make);
+  type Wanted = { language: Language; page: string; address?: PageAddress; tariffs?: Tariffs | undefined };
+
+  const make = async ({ language, page, address = {}, tariffs }: Wanted, url: string, content: EntryContent) => {
+    const entry = await source.entry();
+    const scripts = source.scriptsOf(entry.scriptOf(page), page);
+    const made = entry.renderDocument({ market, language, content, page, address, origin, scripts, channel, tariffs });
+    const html = await source.finish(url, made);
+    const script = entry.earlyScript;
+    const headers = dev
+      ? developmentHeaders(html)
+      : documentHeaders({ sheet: entry.sheetOf(market.id, page), script, scriptOrigins, assetsUrl });
+    return { html, headers };
   };
+
   return {
-    document: async (language, page, url) => {
-      const entry = await source.entry();
+    document: async (language, page, { address = {}, url = '/' }) => {
       const tariffs = await tariffsFor(language, page);
-      return keep(`document ${language.tag} ${page}`, tariffs, async () => {
-        const scripts = source.scriptsOf(entry.scriptOf(page), page);
-        const html = await source.finish(
-          url,
-          entry.renderDocument({ market, language, page, origin, scripts, channel, tariffs }),
-        );
-        const headers = dev
-          ? developmentHeaders(html)
-          : documentHeaders({
-              sheet: entry.sheetOf(market.id, page),
-              script: entry.earlyScript,
-              scriptOrigins,
-              assetsUrl,
-            });
-        return pack(html, headers);
-      });
+      const makeText = async (content: ContentState) => {
+        const { html, headers } = await make({ language, page, address, tariffs }, url, content);
+        return { text: html, headers };
+      };
+      const state = active.current();
+      if (dev) return makeText(state).then(({ text, headers }) => pack(text, headers));
+      const key = `document ${language.tag} ${page} ${JSON.stringify(address)}`;
+      return keep(
+        key,
+        { content: state, catalogue: tariffs },
+        { make: makeText, isThorough: Object.keys(address).length === 0 },
+      );
     },
+    own: (language, page, address) => make({ language, page, address }, '/', active.current()),
     content: async (language, page) => {
       const entry = await source.entry();
       const tariffs = await tariffsFor(language, page);
-      const json = entry.contentJson(market, language, page, tariffs);
-      if (json === undefined) return undefined;
-      return keep(`content ${language.tag} ${page}`, tariffs, () => pack(json, contentHeaders));
+      if (!entry.contentNames.includes(page)) return undefined;
+      const makeText = async (content: ContentState) => ({
+        text: entry.contentJson({ market, language, content }, page, tariffs) ?? 'null',
+        headers: contentHeaders,
+      });
+      const state = active.current();
+      if (dev) return makeText(state).then(({ text, headers }) => pack(text, headers));
+      const of = { content: state, catalogue: tariffs };
+      return keep(`content ${language.tag} ${page}`, of, { make: makeText, isThorough: true });
     },
     prepare: async ({ tag }) => void (await catalogue.read(tag)),
   };
@@ -109,7 +115,7 @@ const createRenderer = (
 
 /** Sends pages that are made for one browser. */
 const createPlainSender = (
-  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel }: PagesOptions,
+  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, content: active }: PagesOptions,
   source: PortalSource,
 ) => {
   const { origin } = new URL(publicUrl);
@@ -120,7 +126,8 @@ const createPlainSender = (
     const search = new URLSearchParams(request.query as Record<string, string>);
     search.set('plain', '1');
     search.delete('seen');
-    const made = entry.renderPlain({ market, language, origin, channel, path, search: `?${search}`, view });
+    const content = active.current();
+    const made = entry.renderPlain({ market, language, content, origin, channel, path, search: `?${search}`, view });
     const html = await source.finish(request.url, made.html);
     const headers = dev ? developmentHeaders(html) : documentHeaders({ sheet: made.sheet, scriptOrigins, assetsUrl });
     // With its address: a browser that came here with a fragment would else only look for that in the page it has.
@@ -136,6 +143,12 @@ const createPlainSender = (
 /** The router takes whole addresses too (`GET http://…/about`); what is redirected to is never another host. */
 const pathOf = (request: FastifyRequest) => request.url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] || '/';
 
+/** What was typed into the search of the help centre, as far as it is read. */
+const searchOf = (request: FastifyRequest) => {
+  const { q } = request.query as Record<string, unknown>;
+  return typeof q === 'string' && q.trim() !== '' ? q.trim().slice(0, 200) : undefined;
+};
+
 /**
  * Serves the portal's pages, their content and their scripts. Each page is made once for each language and kept; the keys come from
  * the route table alone, so that no visitor can make the memory grow.
@@ -149,7 +162,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
       : registerAssets(app, source.assetFolder, options.assetsUrl !== undefined);
   const render = createRenderer(options, source);
   const first = await source.entry();
-  registerSiteFiles(app, { market, entry: first });
+  registerSiteFiles(app, { market, entry: first, content: options.content, origin: new URL(options.publicUrl).origin });
 
   for (const language of market.languages) {
     app.get<{ Params: { page: string } }>(`${language.prefix}/pages/:page.json`, async (request, reply) => {
@@ -162,9 +175,16 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   const plainPages = plain && registerPlain(app, plain, createPlainSender(options, source));
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { language, page, params, status } = (await source.entry()).findPage(market, pathOf(request));
+    const content = options.content.current();
+    const found = (await source.entry()).findPage(market, pathOf(request), content);
+    const { language, page, params, address, status } = found;
+    if (found.redirect !== undefined) return reply.redirect(found.redirect, 302);
     if (plainPages && asksPlain(request, page)) return plainPages.show(request, reply, { language, page, params });
-    return sendPacked(request, reply, await render.document(language, page, request.url), status);
+    const typed = page === 'help' && status === 200 ? searchOf(request) : undefined;
+    if (typed !== undefined) {
+      return sendOwn(request, reply, { ...(await render.own(language, page, { typed })), status });
+    }
+    return sendPacked(request, reply, await render.document(language, page, { address, url: request.url }), status);
   };
   app.get('/*', sendPage);
 
@@ -186,7 +206,9 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
       for (const language of market.languages) {
         await render.prepare(language);
         for (const page of first.pageIds) {
-          await render.document(language, page, '/');
+          // It is nothing without its content.
+          if (page === 'article') continue;
+          await render.document(language, page, {});
           await render.content(language, page);
         }
       }
@@ -196,7 +218,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     sendUnknownPage: async (request: FastifyRequest, reply: FastifyReply) => {
       const language = market.languages[0];
       if (!language) throw new Error('a market needs a language');
-      return sendPacked(request, reply, await render.document(language, 'unknown', '/'), 404);
+      return sendPacked(request, reply, await render.document(language, 'unknown', {}), 404);
     },
   };
 };

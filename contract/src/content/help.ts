@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { contentIcons } from './lists.ts';
+import { href, line, slug } from './packages.ts';
+
+/** Stable, the same in all languages; an id that was dropped is never another question's. */
+export const questionId = z.string().regex(/^[a-z0-9-]{3,60}$/, 'must be 3 to 60 of a-z, 0-9 and -');
+
+const question = z.strictObject({
+  id: questionId,
+  question: line,
+  /** HTML. */
+  answer: z.string().min(1).max(50_000),
+  popular: z.boolean().optional(),
+  /** Ids of other questions. */
+  related: z.array(questionId).max(10).optional(),
+});
+
+const section = z.strictObject({ slug, title: line, questions: z.array(question) });
+
+const group = z.strictObject({ slug, title: line, sections: z.array(section) });
+
+const topic = z.strictObject({
+  slug,
+  title: line,
+  icon: z.enum(contentIcons),
+  /** Where its tile leads in place of its stage. */
+  redirect: href.optional(),
+  groups: z.array(group),
+});
+
+/** `{lang}-help-documents`: the tree of the help centre with its answers. */
+export const helpDocuments = z.strictObject({ topics: z.array(topic) });
+
+export type HelpQuestion = z.infer<typeof question>;
+export type HelpSection = z.infer<typeof section>;
+export type HelpGroup = z.infer<typeof group>;
+export type HelpTopic = z.infer<typeof topic>;
+export type HelpDocuments = z.infer<typeof helpDocuments>;

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { formPackage } from './form.ts';
+import { helpDocuments } from './help.ts';
+import { textPages } from './lists.ts';
+import * as packages from './packages.ts';
+
+/**
+ * A kind of package: its schema, and who says the language when it is asked for: a prefix of `pageUrl` (`fr-header`) or
+ * the header `lang`.
+ */
+export type PackageKind = { schema: z.ZodType; languageBy: 'prefix' | 'header' };
+
+const byPrefix = (schema: z.ZodType): PackageKind => ({ schema, languageBy: 'prefix' });
+const byHeader = (schema: z.ZodType): PackageKind => ({ schema, languageBy: 'header' });
+
+const named: Readonly<Record<string, PackageKind>> = {
+  header: byPrefix(packages.header),
+  footer: byPrefix(packages.footer),
+  homepage: byPrefix(packages.homepage),
+  loader: byPrefix(packages.loader),
+  'help-documents': byPrefix(helpDocuments),
+  'meta-data-config': byHeader(packages.metaData),
+  'privacy-policy-config': byHeader(packages.privacyPolicy),
+  'lead-status-config': byHeader(packages.leadStatus),
+  ...Object.fromEntries(textPages.map((page) => [page, byPrefix(packages.textPackage)])),
+};
+
+/** The slug of a content page, `about` of `page-about`; undefined for any other package. */
+export const slugOfPage = (page: string): string | undefined => /^page-([a-z0-9-]{2,40})$/.exec(page)?.[1];
+
+/** The id of a form, `feedback` of `form-feedback`; undefined for any other package. */
+export const formIdOf = (page: string): string | undefined => /^form-([a-z0-9-]{2,40})$/.exec(page)?.[1];
+
+/** What the package of a page (named without its language) must be; undefined for a name that no package has. */
+export const packageKind = (page: string): PackageKind | undefined => {
+  if (Object.hasOwn(named, page)) return named[page];
+  if (slugOfPage(page) !== undefined) return byPrefix(packages.contentPage);
+  return formIdOf(page) === undefined ? undefined : byPrefix(formPackage);
+};

@@ -1,0 +1,44 @@
+import type { Article } from '../loading/article.ts';
+import type { PageId } from '../site/pages.ts';
+import type { Edition } from './edition.ts';
+
+/** The packages in which a market writes pages of the route table anew. */
+const written: Partial<Record<PageId, `page-${string}`>> = {
+  about: 'page-about',
+  unknown: 'page-about',
+  contact: 'page-contact-us',
+  'wallet-loans': 'page-money',
+  accessibility: 'page-accessibility',
+};
+
+/** The pages of the content that make addresses of their own: those of the route table have theirs. */
+export const isOwnAddress = (slug: string): boolean =>
+  slug !== 'money' && !Object.values(written).includes(`page-${slug}`);
+
+const privacyOf = ({ read, word, html, language }: Edition): Article | undefined => {
+  const policy = read('privacy-policy-config');
+  if (!policy) return undefined;
+  const day = new Intl.DateTimeFormat(language.tag, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    title: word(policy.title),
+    html: html(policy.html),
+    links: [],
+    updated: day.format(new Date(`${policy.updated}T00:00:00Z`)),
+  };
+};
+
+/** A page as an operator's team wrote it; undefined where the portal's own stands. */
+export const articleOf = (edition: Edition, page: PageId, slug?: string): Article | undefined => {
+  if (page === 'privacy-notice') return privacyOf(edition);
+  const { read, word, html, href } = edition;
+  const name = page === 'article' && slug !== undefined ? (`page-${slug}` as const) : written[page];
+  const found = name && read(name);
+  return (
+    found && {
+      title: word(found.title),
+      lead: word(found.lead),
+      html: html(found.html),
+      links: (found.links ?? []).map(({ label, href: to }) => ({ label: word(label), href: href(to) })),
+    }
+  );
+};

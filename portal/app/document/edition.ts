@@ -1,0 +1,119 @@
+import type { HelpDocuments } from '@selfcare/contract/content/help';
+import type {
+  FooterPackage,
+  HeaderPackage,
+  HomepagePackage,
+  LoaderPackage,
+  MetaDataPackage,
+  PagePackage,
+  PrivacyPolicyPackage,
+} from '@selfcare/contract/content/packages';
+import { typeset } from '@selfcare/contract/values/typography';
+import type { Language, Market } from '@selfcare/markets/market';
+import { fill } from '../format/fill.ts';
+import { languages } from '../locales/languages.ts';
+import type { Feature, Texts } from '../locales/texts.ts';
+import { prefixed } from '../site/pages.ts';
+import { langOf } from '../site/site-of.ts';
+
+/** The packages that pages show, by their names without language. */
+type Packages = {
+  header: HeaderPackage;
+  footer: FooterPackage;
+  homepage: HomepagePackage;
+  loader: LoaderPackage;
+  'help-documents': HelpDocuments;
+  'meta-data-config': MetaDataPackage;
+  'privacy-policy-config': PrivacyPolicyPackage;
+} & Record<`page-${string}`, PagePackage>;
+
+/**
+ * What an operator's team changed without a release: one state of it, so that a document never mixes two. Its HTML is
+ * sanitised, its files and `{slug}` are addresses, and the market's words stand in its texts.
+ */
+export type Content = {
+  /** The package of a page in the language of a tag; undefined where there is none. */
+  package: (page: string, tag: string) => unknown;
+  /** The texts of a group that the market has changed, by their keys in it; undefined where there are none. */
+  texts: (feature: string, tag: string) => Readonly<Record<string, string>> | undefined;
+};
+
+/** Nothing is changed: the portal shows its own texts. */
+export const noContent: Content = { package: () => undefined, texts: () => undefined };
+
+/** The portal of a market in one of its languages, with the content that is active: what every document is made of. */
+export type Edition = {
+  market: Market;
+  language: Language;
+  /** The package of a page; undefined where the portal's own texts stand. */
+  read: <Page extends keyof Packages>(page: Page) => Packages[Page] | undefined;
+  /** All texts of the language, those of the content in place of the portal's own. */
+  texts: Texts;
+  /** A text with the market's own words in it, set as the printers of the language do. */
+  word: (text: string) => string;
+  /** A path of content with the market's words in it. */
+  path: (path: string) => string;
+  /** An address of content as a page links it: a path of the portal in the page's language, any other as it is. */
+  href: (href: string) => string;
+  /** HTML of the content in the typography of the language, its links in the language of the page. */
+  html: (html: string) => string;
+};
+
+/** What a text may say of the market, in a language. */
+const wordsOf = ({ brand, customerCareNumber, privacy }: Market, language: Language) => ({
+  brand: brand.name,
+  product: brand.name,
+  slug: brand.slug,
+  company: brand.company,
+  care: customerCareNumber,
+  privacyAddress: privacy.address,
+  privacyContact: privacy.contact,
+  privacyLaw: privacy.law[langOf(language)] ?? '',
+  privacyAuthority: privacy.authority[langOf(language)] ?? '',
+  personalDays: String(privacy.personalDays),
+});
+
+/** A text in the language's typography, tags left alone. */
+const typesetHtml = (html: string, tag: string) =>
+  html.replace(/(<[^>]*>)|([^<]+)/g, (_, element?: string, text = '') => element ?? typeset(text as string, tag));
+
+/** All groups of texts, each put together when it is read: a document depends on those alone that it shows. */
+const layTexts = (texts: Texts, changed: (feature: string) => Readonly<Record<string, string>> | undefined): Texts =>
+  Object.defineProperties(
+    {},
+    Object.fromEntries(
+      (Object.keys(texts) as Feature[]).map((feature) => [
+        feature,
+        { enumerable: true, get: () => ({ ...texts[feature], ...changed(feature) }) },
+      ]),
+    ),
+  ) as Texts;
+
+const ownTexts = (language: Language): Texts => {
+  const texts = languages[langOf(language)];
+  if (!texts) throw new Error(`no texts for the language ${language.tag}`);
+  return texts;
+};
+
+/** An edition of the portal; made for each document anew, it costs nothing until it is read. */
+export const createEdition = (market: Market, language: Language, content: Content): Edition => {
+  const words = wordsOf(market, language);
+  const read: Edition['read'] = (page) => content.package(page, language.tag) as never;
+  const word = (text: string) => typeset(fill(text, words), language.tag);
+  const path = (to: string) => fill(to, words);
+  const href = (to: string) => (to.startsWith('/') ? prefixed(language.prefix, path(to)) : to);
+  return {
+    market,
+    language,
+    read,
+    texts: layTexts(ownTexts(language), (feature) => content.texts(feature, language.tag)),
+    word,
+    path,
+    href,
+    html: (html) =>
+      typesetHtml(html, language.tag).replace(
+        /href="(\/[^"]*)"/g,
+        (_, path: string) => `href="${prefixed(language.prefix, path)}"`,
+      ),
+  };
+};

@@ -1,0 +1,87 @@
+import { markets } from '@selfcare/markets/markets';
+import { describe, expect, test } from 'vitest';
+import { createEdition } from './edition.ts';
+import { findHelp, helpIndex, helpOf } from './help.ts';
+import { contentOf, helpDocuments } from './testing/content.ts';
+
+const market = markets['cg']!;
+const [french, english] = market.languages as [(typeof market.languages)[0], (typeof market.languages)[0]];
+const content = contentOf({ 'fr help-documents': helpDocuments, 'en help-documents': helpDocuments });
+const edition = createEdition(market, french, content);
+
+describe('the help centre', () => {
+  test('begins with its topics and what is asked most', () => {
+    expect(helpOf(edition, {})).toMatchObject({
+      stage: 'topics',
+      topics: [
+        { title: 'Recharger Lisolo', href: '/gethelp/recharge', icon: 'smartphone', count: 3 },
+        { title: 'Boutiques', href: '/store_finder/lisolo-shops', icon: 'store', count: 0 },
+      ],
+      popular: [
+        { title: 'Comment recharger un proche\u202f?', href: '/gethelp/q/recharger-proche' },
+        { title: 'Ma carte est refusée', href: '/gethelp/q/carte-refusee' },
+      ],
+    });
+  });
+
+  test('goes from a topic to its groups, and from a group to its questions', () => {
+    expect(helpOf(edition, { topic: 'recharge' })).toMatchObject({
+      stage: 'groups',
+      title: 'Recharger Lisolo',
+      groups: [{ title: 'Une ligne', href: '/gethelp/recharge/ligne', count: 3 }],
+    });
+    expect(helpOf(edition, { topic: 'recharge', group: 'ligne' })).toMatchObject({
+      stage: 'questions',
+      above: [{ title: 'Recharger Lisolo', href: '/gethelp/recharge' }],
+      sections: [{ slug: 'proche' }, { slug: 'carte', questions: [{ href: '/gethelp/q/carte-refusee' }] }],
+    });
+  });
+
+  test('answers a question with the way down to it and what is near', () => {
+    expect(helpOf(edition, { question: 'recharger-proche' })).toMatchObject({
+      stage: 'answer',
+      above: [{ href: '/gethelp/recharge' }, { href: '/gethelp/recharge/ligne' }],
+      related: [{ href: '/gethelp/q/mauvais-numero' }],
+      popular: [{ href: '/gethelp/q/carte-refusee' }],
+    });
+  });
+
+  test('fills the market’s words into an answer, sets its signs and leads its links to the page’s language', () => {
+    const view = helpOf(createEdition(market, english, content), { question: 'recharger-proche' });
+    expect(view).toMatchObject({
+      answer:
+        '<p>Allez sur <a href="/en/prepaid-recharge">recharger</a> ou <a href="/en/more-lisolo-money">ici</a> !</p>',
+    });
+    expect(helpOf(edition, { question: 'recharger-proche' })).toMatchObject({
+      answer: expect.stringContaining('\u202f!'),
+    });
+  });
+
+  test('leads a topic elsewhere where it says so', () => {
+    expect(findHelp(edition, { topic: 'boutiques' })).toEqual({ redirect: '/store_finder/lisolo-shops' });
+  });
+
+  test.each([
+    { topic: 'rien' },
+    { topic: 'recharge', group: 'rien' },
+    { topic: 'boutiques', group: 'ligne' },
+    { question: 'rien' },
+    { question: '' },
+  ])('knows nothing of %j', (address) => {
+    expect(findHelp(edition, address)).toBeUndefined();
+  });
+
+  test('shows what a search found above the topics, and the topics where an address is missing', () => {
+    expect(helpOf(edition, { typed: 'carte' })).toMatchObject({
+      stage: 'topics',
+      search: { typed: 'carte', found: [{ href: '/gethelp/q/carte-refusee' }] },
+    });
+    expect(helpOf(edition, { isMissing: true })).toMatchObject({ stage: 'topics', isMissing: true });
+  });
+
+  test('gives the browser each question with its id, and nothing where the market wrote none', () => {
+    expect(helpIndex(edition)?.map(({ id }) => id)).toEqual(['recharger-proche', 'mauvais-numero', 'carte-refusee']);
+    expect(helpIndex(createEdition(market, french, contentOf({})))).toBeUndefined();
+    expect(helpOf(createEdition(market, french, contentOf({})), {})).toBeUndefined();
+  });
+});

@@ -1,0 +1,103 @@
+import type { HeaderPackage } from '@selfcare/contract/content/packages';
+import type { WaysContent } from '../loading/ways-content.ts';
+import { link, match, pages, type PageId, type PageWithoutParams } from '../site/pages.ts';
+import { namedIcon } from '../ui/icons/named-icon.ts';
+import type { Edition } from './edition.ts';
+import { tablePath } from './other-addresses.ts';
+
+type Words = Edition['texts']['wayDefaults'];
+type Row = readonly [text: keyof Words, page: PageWithoutParams];
+
+/** The portal's own menu, in order. */
+const menu: readonly Row[] = [
+  ['recharge', 'recharge'],
+  ['bundles', 'bundles'],
+  ['bills', 'bill'],
+  ['homeInternet', 'home-internet'],
+  ['help', 'help'],
+  ['shops', 'shops'],
+  ['coverage', 'coverage'],
+];
+
+/** The portal's own footer. */
+const columns: readonly { heading: keyof Words; rows: readonly Row[] }[] = [
+  {
+    heading: 'footMobile',
+    rows: [
+      ['recharge', 'recharge'],
+      ['bundles', 'bundles'],
+      ['footBill', 'bill'],
+      ['coverage', 'coverage'],
+    ],
+  },
+  {
+    heading: 'footHome',
+    rows: [
+      ['footInternet', 'home-internet'],
+      ['footInvoices', 'fixed-internet'],
+      ['footBox', 'broadband'],
+      ['footMoney', 'wallet-loans'],
+    ],
+  },
+  {
+    heading: 'footService',
+    rows: [
+      ['footContact', 'contact'],
+      ['footShop', 'shops'],
+      ['footDealers', 'dealers'],
+      ['footHelp', 'help'],
+    ],
+  },
+  {
+    heading: 'footPortal',
+    rows: [
+      ['footFeedback', 'feedback'],
+      ['footAbout', 'about'],
+      ['footPrivacy', 'privacy-notice'],
+      ['footAccess', 'accessibility'],
+    ],
+  },
+];
+
+/** The pages that a menu's entry stands for besides its own. */
+const standsFor: Partial<Record<PageId, readonly PageId[]>> = {
+  bundles: ['broadband', 'tariffs'],
+  bill: ['fixed-internet'],
+  'home-internet': ['lead-status'],
+  shops: ['dealers'],
+};
+
+const pathOf = (page: PageWithoutParams) => link(page, {});
+
+const isCurrent = ({ market }: Edition, path: string, page: PageId) => {
+  const { slug } = market.brand;
+  const { page: of } = match(tablePath(path, slug), slug);
+  return of !== 'unknown' && (of === page || standsFor[of]?.includes(page) === true);
+};
+
+/** Menu and footer around a page; undefined on the steps of a payment, which have none. */
+export const waysOf = (edition: Edition, page: PageId): WaysContent | undefined => {
+  if ('slim' in pages[page]) return undefined;
+  const { read, texts, word, href } = edition;
+  const own = texts.wayDefaults;
+  const row = ([text, to]: Row) => ({ label: own[text], href: pathOf(to) });
+  const items: HeaderPackage['items'] = read('header')?.items ?? menu.map(row);
+  const foot = read('footer') ?? {
+    columns: columns.map(({ heading, rows }) => ({ title: own[heading], items: rows.map(row) })),
+    tagline: own.tagline,
+    legal: [],
+  };
+  const way = (each: { label: string; href: string }) => ({ label: word(each.label), href: href(each.href) });
+  return {
+    items: items.map((item) => ({
+      ...way(item),
+      ...(item.icon !== undefined && { icon: namedIcon(item.icon) }),
+      ...(isCurrent(edition, edition.path(item.href), page) && { current: true as const }),
+    })),
+    foot: {
+      columns: foot.columns.map((column) => ({ title: word(column.title), items: column.items.map(way) })),
+      tagline: word(foot.tagline),
+      legal: foot.legal.map(way),
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import type { ComponentType, FunctionComponent } from 'react';
+import { fill } from '../../format/fill.ts';
+import type { Article } from '../../loading/article.ts';
+import type { Shown } from '../../loading/loaded.ts';
+import { useTexts } from '../../site/texts.tsx';
+import { Hero } from '../../ui/hero.tsx';
+import { Html } from '../../ui/html.tsx';
+import { List, ListItem } from '../../ui/list.tsx';
+import { PersonCard } from './person-card.tsx';
+
+/** A page that an operator's team wrote. */
+export function ArticlePage({ article: { title, lead, html, links, updated } }: { article: Article }) {
+  const texts = useTexts('article');
+  return (
+    <>
+      <Hero title={title} lead={lead} />
+      <div className="wrap page flow">
+        <div className="stack gap-5">
+          {updated && <p className="meta">{fill(texts.updated, { day: updated })}</p>}
+          <Html html={html} />
+          {links.length > 0 && (
+            <List>
+              {links.map(({ label, href }) => (
+                <ListItem key={href} title={label} href={href} />
+              ))}
+            </List>
+          )}
+        </div>
+        <PersonCard title={texts.stuck} text={texts.stuckText} call={texts.call} shop={texts.shop} />
+      </div>
+    </>
+  );
+}
+
+/** The page as an operator's team wrote it, else the portal's own. */
+export const writtenOr = (Own: ComponentType): FunctionComponent<Pick<Shown, 'article'>> =>
+  // It captures the portal's own page.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  function WrittenOr({ article }) {
+    return article ? <ArticlePage article={article} /> : <Own />;
+  };

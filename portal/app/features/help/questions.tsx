@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { Way } from '../../loading/help-view.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { prefixed } from '../../site/pages.ts';
+import { BackLink, Crumbs } from '../../ui/crumbs.tsx';
+import { List, ListItem } from '../../ui/list.tsx';
+import { StillStuck } from './still-stuck.tsx';
+
+/** Puts the language's prefix before the paths of content. */
+export const useHref = () => {
+  const { prefix } = useSite();
+  return (path: string) => prefixed(prefix, path);
+};
+
+/** Questions under their heading; nothing where there are none. */
+export function Questions({ heading, ways, id }: { heading: string; ways: readonly Way[]; id?: string }) {
+  const href = useHref();
+  if (ways.length === 0) return null;
+  return (
+    <section className="stack" id={id}>
+      <h2>{heading}</h2>
+      <List>
+        {ways.map((way) => (
+          <ListItem key={way.href} title={way.title} href={href(way.href)} />
+        ))}
+      </List>
+    </section>
+  );
+}
+
+type BelowProps = {
+  title: string;
+  above: readonly Way[];
+  children: ReactNode;
+  /** Beside the main matter, above the way to a person. */
+  aside?: ReactNode;
+};
+
+/** A page below the topics: the way down to it, one step back, its heading, and a person where it does not help. */
+export function PageBelow({ title, above, children, aside }: BelowProps) {
+  const texts = useTexts('helpCentre');
+  const href = useHref();
+  const start = { title: texts.crumb, href: '/gethelp' };
+  const ways = [start, ...above];
+  return (
+    <div className="wrap page">
+      <Crumbs
+        label={texts.crumbs}
+        above={ways.map((way) => ({ title: way.title, href: href(way.href) }))}
+        here={title}
+      />
+      <div className="page__head">
+        <BackLink href={href(ways.at(-1)!.href)}>{texts.back}</BackLink>
+        <h1>{title}</h1>
+      </div>
+      <div className="flow">
+        <div className="stack gap-5">{children}</div>
+        <div className="flow__aside">
+          {aside}
+          <StillStuck />
+        </div>
+      </div>
+    </div>
+  );
+}

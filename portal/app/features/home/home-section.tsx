@@ -1,0 +1,115 @@
+import type { HomeContact, HomeSection as Section } from '../../loading/home-content.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { Html } from '../../ui/html.tsx';
+import { namedIcon } from '../../ui/icons/named-icon.ts';
+import { List, ListItem } from '../../ui/list.tsx';
+import { Diamond } from '../../ui/medal.tsx';
+import { Tile } from '../../ui/tile.tsx';
+
+type Of<Kind extends Section['kind']> = { section: Extract<Section, { kind: Kind }> };
+
+/** Everything that can be done here, one tile each. */
+function Errands({ section: { heading, tiles } }: Of<'errands'>) {
+  return (
+    <section className="section wrap">
+      <h2 className="section__head">{heading}</h2>
+      <div className="grid">
+        {tiles.map(({ icon, ...tile }) => (
+          <Tile key={tile.href} icon={namedIcon(icon)} {...tile} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What the operator offers beside what is sold here at once. */
+function Offer({ section: { title, text, action, href, image } }: Of<'offer'>) {
+  return (
+    <section className="section wrap">
+      <Card tone="accent">
+        <div className="row row--apart">
+          <div className="stack gap-2">
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <div className="row">
+              <ButtonLink href={href}>{action}</ButtonLink>
+            </div>
+          </div>
+          {image && <img src={image} alt="" width="160" height="120" loading="lazy" />}
+        </div>
+      </Card>
+    </section>
+  );
+}
+
+/** How it goes, step by step. */
+function How({ section: { heading, steps } }: Of<'how'>) {
+  return (
+    <section className="wrap">
+      <h2 className="section__head">{heading}</h2>
+      <ol className="grid grid--wide gap-5">
+        {steps.map(({ title, text }, index) => (
+          <li className="row row--top row--keep" key={title}>
+            <Diamond number={index + 1} />
+            <div>
+              <strong>{title}</strong>
+              <p className="note">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ContactCard({ heading, ways }: HomeContact) {
+  return (
+    <Card aside>
+      <h3>{heading}</h3>
+      <List variant="plain">
+        {ways.map(({ icon, ...way }) => (
+          <ListItem key={way.href} icon={namedIcon(icon)} {...way} />
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+/** What people ask before they pay, and who to ask when it is not here. */
+function Questions({ section: { heading, questions, contact } }: Of<'questions'>) {
+  return (
+    <section className="section wrap flow">
+      <div>
+        <h2 className="section__head">{heading}</h2>
+        {questions.map(({ question, answer }, index) => (
+          <Fold key={question} summary={question} open={index === 0}>
+            <Html html={answer} />
+          </Fold>
+        ))}
+      </div>
+      {contact && <ContactCard {...contact} />}
+    </section>
+  );
+}
+
+/** A part of home that the document brings drawn. */
+export function HomeSection({ section }: { section: Exclude<Section, { kind: 'featured' }> }) {
+  switch (section.kind) {
+    case 'errands':
+      return <Errands section={section} />;
+    case 'offer':
+      return <Offer section={section} />;
+    case 'how':
+      return <How section={section} />;
+    case 'questions':
+      return <Questions section={section} />;
+    case 'contact':
+      return (
+        <section className="section wrap">
+          <ContactCard {...section} />
+        </section>
+      );
+  }
+}

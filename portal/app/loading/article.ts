@@ -1,0 +1,9 @@
+/** A page of plain content: sanitised HTML under a heading, and links below it with their whole addresses. */
+export type Article = {
+  title: string;
+  lead?: string;
+  html: string;
+  links: readonly { label: string; href: string }[];
+  /** The day of the last change in words, where the page tells it. */
+  updated?: string;
+};

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readConfig, type Config } from './config.ts';
+import { explainStart } from './explain-start.ts';
+import { createContentDesk, type ContentOrder } from './features/content/commands/content-desk.ts';
+import { createEditor } from './features/content/commands/editor.ts';
+import { loginOf } from './operate.ts';
+import { askRunning } from './operate-socket.ts';
+import { openStorage } from './storage.ts';
+
+/** Has the portal that holds the embedded database do what is asked; undefined where none runs. */
+const askPortal = (config: Config, order: ContentOrder) =>
+  config.DATABASE_URL ? undefined : askRunning(config.DATA_DIR, { args: [], content: order });
+
+/** Runs an order where the database is: in the portal that holds it, else here. */
+const runOrder = async (config: Config, order: ContentOrder, say: (text: string) => void): Promise<unknown> => {
+  const running = await askPortal(config, order);
+  if (running) return running.result;
+  const { database } = await openStorage(config, say).catch((error: Error) => {
+    throw new Error(explainStart(error, config));
+  });
+  try {
+    // As it would come over the socket.
+    return JSON.parse(JSON.stringify((await createContentDesk(database).run(order)) ?? null)) as unknown;
+  } finally {
+    await database.close();
+  }
+};
+
+/** What is active, where that can be asked without opening a database that may be somebody else's. */
+const lookUpState = async (config: Config): Promise<unknown> => {
+  if (config.DATABASE_URL) return runOrder(config, { do: 'state' }, () => undefined).catch(() => undefined);
+  return (await askPortal(config, { do: 'state' })?.catch(() => undefined))?.result;
+};
+
+/**
+ * The commands of an editor, beside running instances, on the database of the settings. Returns the exit code; throws, in a
+ * sentence, what was refused.
+ */
+export const runContent = async (
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+  print: (text: string) => void,
+): Promise<number> => {
+  const config = readConfig(environment);
+  return createEditor({
+    market: config.market,
+    editor: environment['CONTENT_EDITOR'] || loginOf(environment),
+    print,
+    state: () => lookUpState(config),
+    run: (order) => runOrder(config, order, print),
+    exists: existsSync,
+    typedIn: environment['INIT_CWD'] ?? process.cwd(),
+  })(args);
+};

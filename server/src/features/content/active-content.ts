@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import { languageOf, textPages } from '@selfcare/contract/content/lists';
+import type { TextPackage } from '@selfcare/contract/content/packages';
+import type { Market } from '@selfcare/markets/market';
+import { sanitise } from './sanitise.ts';
+import type { PageContent } from './store.ts';
+import { fillWords, mapStrings, marketWords } from './words.ts';
+
+/** A page as it is active. */
+type ActivePage = PageContent & { page: string; version: number };
+
+/** What a market says in place of the portal's own texts, of one group of them. */
+export type Overlay = Readonly<Record<string, string>>;
+
+/**
+ * Everything that is active at one moment, in memory, with its HTML sanitised, its files and `{slug}` as addresses, and the
+ * market's words in its texts. It never changes: who makes an answer takes it once, so that the answer never mixes two
+ * versions. What did not change from one moment to the next is the same object.
+ */
+export type Content = {
+  /** Another one for every change. */
+  revision: number;
+  /** The package of a page, named without its language, in the language of a tag; undefined where there is none. */
+  package: (page: string, tag: string) => unknown;
+  /** The texts of a group (`home`) that the market has changed, by their keys in it; undefined where there are none. */
+  texts: (feature: string, tag: string) => Overlay | undefined;
+  /** The active version of a page; undefined where it has none. */
+  version: (page: string) => number | undefined;
+  /** Every page that has a package, in order. */
+  pages: readonly string[];
+};
+
+/** Reads what is active, at once and without the database, and tells of changes. */
+export type ActiveContent = {
+  current: () => Content;
+  /** Told of the pages whose version changed, after `current` has them. */
+  onChange: (told: (pages: readonly string[]) => void) => void;
+  /** Puts another state in place of the present one. */
+  replace: (revision: number, pages: readonly ActivePage[]) => void;
+};
+
+const isTextPage = (page: string) => textPages.some((each) => each === page);
+
+/** A package as pages and calls hand it out. */
+const present = ({ page, media }: ActivePage, value: unknown, market: Market): unknown => {
+  const words = marketWords(market);
+  const withSlug = (href: string) => href.replaceAll('{slug}', market.brand.slug);
+  const served = (file: string) => {
+    const name = file.replace(/^media\//, '');
+    return media[name] === undefined ? file : `/media/${media[name]}/${name}`;
+  };
+  return mapStrings(value, isTextPage(page), (text, role) => {
+    if (role === 'text') return fillWords(text, words);
+    if (role === 'href') return withSlug(text);
+    if (role === 'image') return served(text);
+    if (role !== 'html') return text;
+    const addressed = sanitise(text)
+      .html.replace(/ href="[^"]*"/g, withSlug)
+      .replace(/ src="(media\/[^"]*)"/g, (_, file: string) => ` src="${served(file)}"`);
+    return fillWords(addressed, words);
+  });
+};
+
+/** The texts that the market has changed, by language and group. */
+const overlaysOf = (values: ReadonlyMap<string, unknown>): Map<string, Overlay> => {
+  const overlays = new Map<string, Record<string, string>>();
+  for (const [name, value] of values) {
+    const [language = '', page = ''] = name.split(' ');
+    if (!isTextPage(page)) continue;
+    for (const [key, text] of Object.entries(value as TextPackage)) {
+      const [feature = '', own] = key.split('.');
+      if (own === undefined) continue;
+      const group = `${language} ${feature}`;
+      overlays.set(group, { ...overlays.get(group), [own]: text });
+    }
+  }
+  return overlays;
+};
+
+type State = { content: Content; values: Map<string, unknown>; overlays: Map<string, Overlay> };
+
+const stateOf = (revision: number, pages: readonly ActivePage[], market: Market, before?: State): State => {
+  const values = new Map<string, unknown>();
+  for (const active of pages) {
+    const isKept = before?.content.version(active.page) === active.version;
+    for (const [language, value] of Object.entries(active.packages)) {
+      const name = `${language} ${active.page}`;
+      values.set(name, isKept ? before.values.get(name) : present(active, value, market));
+    }
+  }
+  const overlays = overlaysOf(values);
+  for (const [name, overlay] of overlays) {
+    const known = before?.overlays.get(name);
+    if (known && isDeepStrictEqual(known, overlay)) overlays.set(name, known);
+  }
+  const versions = new Map(pages.map(({ page, version }) => [page, version]));
+  const content: Content = {
+    revision,
+    package: (page, tag) => values.get(`${languageOf(tag)} ${page}`),
+    texts: (feature, tag) => overlays.get(`${languageOf(tag)} ${feature}`),
+    version: (page) => versions.get(page),
+    pages: [...versions.keys()].toSorted(),
+  };
+  return { content, values, overlays };
+};
+
+const changedBetween = (before: Content, after: Content): string[] =>
+  [...new Set([...before.pages, ...after.pages])].filter((page) => before.version(page) !== after.version(page));
+
+/** Begins empty: a portal without content shows its own texts. */
+export const createActiveContent = (market: Market): ActiveContent => {
+  let state = stateOf(0, [], market);
+  const listeners: ((pages: readonly string[]) => void)[] = [];
+  return {
+    current: () => state.content,
+    onChange: (told) => void listeners.push(told),
+    replace: (revision, pages) => {
+      const before = state;
+      state = stateOf(revision, pages, market, before);
+      const changed = changedBetween(before.content, state.content);
+      if (changed.length > 0) for (const tell of listeners) tell(changed);
+    },
+  };
+};

@@ -1,0 +1,172 @@
+import type { HelpDocuments } from '@selfcare/contract/content/help';
+import { languageOf } from '@selfcare/contract/content/lists';
+import type { HomepagePackage, MetaDataPackage } from '@selfcare/contract/content/packages';
+import { slugOfPage } from '@selfcare/contract/content/pages';
+import type { Market } from '@selfcare/markets/market';
+import type { PortalFacts } from '../portal-facts.ts';
+import { textPackageFaults } from './texts.ts';
+import { contentAddresses, faultOfLink, faultOfSlug, type Published } from './links.ts';
+import { faultOf, type ContentFolder, type Fault } from './folder.ts';
+import { faultOfMedia } from './media.ts';
+import { parsePackage, type Parsed } from './parse.ts';
+import { checkStrings } from './strings.ts';
+import { idsOf } from './siblings.ts';
+
+/** What is active already, where the check can ask: content of other pages, and what may not come back. */
+export type Known = { published: Published; droppedIds: readonly string[]; media: readonly string[] };
+
+/** Nothing is known: a folder that stands for itself. */
+export const nothingKnown: Known = { published: new Map(), droppedIds: [], media: [] };
+
+type Asked = { market: Market; folder: ContentFolder; facts: PortalFacts; known: Known; reuse?: boolean };
+
+/** What a folder came to: its packages by page and language, sanitised, if there are no faults. */
+export type Checked = {
+  faults: Fault[];
+  /** What was taken out of HTML. */
+  notices: Fault[];
+  pages: Map<string, Record<string, unknown>>;
+  media: { name: string; bytes: Buffer }[];
+};
+
+const fileOf = ({ file }: Parsed) => file;
+
+const checkSlugs = (items: readonly { slug: string }[], tell: (reason: string) => void) => {
+  const seen = new Set<string>();
+  for (const { slug } of items) {
+    if (seen.has(slug)) tell(`the slug ${slug} stands twice under one parent`);
+    seen.add(slug);
+  }
+};
+
+const checkHelp = (parsed: Parsed, { topics }: HelpDocuments, { known, reuse }: Asked): Fault[] => {
+  const faults: Fault[] = [];
+  const tell = (place: string) => (reason: string) => void faults.push(faultOf(parsed.file, reason, place));
+  checkSlugs(topics, tell('topics'));
+  const ids = new Set<string>();
+  const questions = topics.flatMap((topic, i) => {
+    checkSlugs(topic.groups, tell(`topics.${i}`));
+    return topic.groups.flatMap((group, j) => {
+      checkSlugs(group.sections, tell(`topics.${i}.groups.${j}`));
+      return group.sections.flatMap((section) => section.questions);
+    });
+  });
+  for (const { id } of questions) {
+    if (ids.has(id)) tell(id)('this id stands twice');
+    ids.add(id);
+    if (!reuse && known.droppedIds.includes(id))
+      tell(id)('this id was dropped earlier: another question needs another id (--reuse takes it, without its votes)');
+  }
+  for (const { id, related } of questions)
+    for (const other of related ?? []) if (!ids.has(other)) tell(id)(`related to ${other}, which is no question`);
+  return faults;
+};
+
+const questionIdsOf = (value: unknown): Set<string> =>
+  new Set(
+    (value as HelpDocuments | undefined)?.topics.flatMap(({ groups }) =>
+      groups.flatMap(({ sections }) => sections.flatMap(({ questions }) => questions.map(({ id }) => id))),
+    ),
+  );
+
+const checkHome = ({ file, language }: Parsed, { questions }: HomepagePackage, published: Published): Fault[] => {
+  const ids = questionIdsOf(published.get('help-documents')?.[language]);
+  return questions.flatMap((id) =>
+    ids.has(id) ? [] : faultOf(file, `${id} is no question of help-documents`, 'questions'),
+  );
+};
+
+const checkMetaData = (
+  { file }: Parsed,
+  { pages }: MetaDataPackage,
+  facts: PortalFacts,
+  published: Published,
+): Fault[] =>
+  Object.keys(pages).flatMap((id) =>
+    facts.pageIds.includes(id) || published.has(`page-${id}`)
+      ? []
+      : faultOf(file, 'is no page of the portal', `pages.${id}`),
+  );
+
+/** What a package must hold besides its shape. */
+const checkMeaning = (parsed: Parsed, asked: Asked, published: Published): Fault[] => {
+  const { page, value, file } = parsed;
+  if (page === 'help-documents') return checkHelp(parsed, value as HelpDocuments, asked);
+  if (page === 'homepage') return checkHome(parsed, value as HomepagePackage, published);
+  if (page === 'meta-data-config') return checkMetaData(parsed, value as MetaDataPackage, asked.facts, published);
+  const slug = slugOfPage(page);
+  const taken = slug === undefined ? undefined : faultOfSlug(slug, asked.market, asked.facts);
+  return taken === undefined ? [] : [faultOf(file, taken)];
+};
+
+/** Whether every language has each package, with the same keys and ids. */
+const checkSiblings = (all: readonly Parsed[], { market, folder }: Asked): Fault[] => {
+  const written = new Set(folder.packages.map(({ file }) => file));
+  const languages = market.languages.map(({ tag }) => languageOf(tag));
+  return Object.values(Object.groupBy(all, ({ page }) => page)).flatMap((siblings = []) => {
+    const [first] = siblings;
+    // One that is there and wrong has its own faults.
+    const missing = languages
+      .filter((language) => !siblings.some((each) => each.language === language))
+      .filter((language) => !written.has(`${language}/${first!.page}.json`));
+    const absent = missing.map((language) =>
+      faultOf(`${language}/${first!.page}.json`, `is missing: it stands in ${siblings.map(fileOf).join(', ')}`),
+    );
+    const idsIn = siblings.map((parsed) => ({ parsed, ids: new Set(idsOf(parsed.page, parsed.value)) }));
+    const everywhere = new Set(idsIn.flatMap(({ ids }) => [...ids]));
+    const alone = idsIn.flatMap(({ parsed, ids }) =>
+      [...everywhere]
+        .filter((id) => !ids.has(id))
+        .map((id) => faultOf(parsed.file, 'stands in another language alone', id)),
+    );
+    return absent.concat(alone);
+  });
+};
+
+const checkMedia = ({ media }: ContentFolder): Fault[] =>
+  media.flatMap(({ file, bytes }) => {
+    const reason = faultOfMedia(file, bytes);
+    return reason === undefined ? [] : [faultOf(file, reason)];
+  });
+
+/** The folder's packages over those that are active. */
+const merge = (all: readonly Parsed[], known: Known): Map<string, Record<string, unknown>> => {
+  const merged = new Map<string, Record<string, unknown>>(known.published);
+  for (const page of new Set(all.map((parsed) => parsed.page))) merged.set(page, {});
+  for (const { page, language, value } of all) merged.get(page)![language] = value;
+  return merged;
+};
+
+/** Finds everything that is wrong with a folder of content, at once. */
+export const checkContent = (asked: Asked): Checked => {
+  const { market, folder, facts, known } = asked;
+  const read = folder.packages.map((each) => parsePackage(each, market));
+  const all = read.flatMap(({ parsed }) => parsed);
+  const published = merge(all, known);
+  const addresses = contentAddresses(published);
+  const media = folder.media.map(({ file, bytes }) => ({ name: file.slice('media/'.length), bytes }));
+  const files = new Set([...media.map(({ name }) => name), ...known.media]);
+  const strings = all.map((parsed) =>
+    checkStrings(parsed, {
+      market,
+      hasMedia: (name) => files.has(name),
+      faultOfLink: (href) => faultOfLink(href, { market, facts, addresses }),
+    }),
+  );
+  const pages = new Map<string, Record<string, unknown>>();
+  for (const { page, language, value } of strings.map((each) => each.parsed))
+    pages.set(page, { ...pages.get(page), [language]: value });
+  const faults = [
+    ...folder.faults,
+    ...read.flatMap((each) => each.faults),
+    ...checkMedia(folder),
+    ...strings.flatMap((each) => each.faults),
+    ...all.flatMap((parsed) => checkMeaning(parsed, asked, published)),
+    ...textPackageFaults(all, market, facts),
+    ...checkSiblings(all, asked),
+  ];
+  // A package of all languages is read once for each of them.
+  const lines = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
+  const notices = new Map(strings.flatMap((each) => each.notices).map((notice) => [JSON.stringify(notice), notice]));
+  return { faults: [...lines.values()], notices: [...notices.values()], pages, media };
+};

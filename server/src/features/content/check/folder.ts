@@ -1,0 +1,61 @@
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** What the check finds: where, and why. */
+export type Fault = { file: string; place: string; reason: string };
+
+/** A fault of a whole file. */
+export const faultOf = (file: string, reason: string, place = '-'): Fault => ({ file, place, reason });
+
+/** `file: place: reason`, a line for each. */
+export const faultLine = ({ file, place, reason }: Fault): string =>
+  `${file}: ${place}: ${reason}`.replaceAll('\n', ' ');
+
+/** The files of a folder of content, by their paths in it. */
+export type ContentFolder = {
+  packages: { file: string; text: string }[];
+  media: { file: string; bytes: Buffer }[];
+  faults: Fault[];
+};
+
+const mostPackageBytes = 1024 * 1024;
+const mostMediaBytes = 300 * 1024;
+
+/** Every file below a folder; a link that leads out of it is named and not followed. */
+const filesOf = (root: string, faults: Fault[]): string[] => {
+  const real = realpathSync(root);
+  const found: string[] = [];
+  const visit = (folder: string) => {
+    for (const name of readdirSync(folder).toSorted()) {
+      // What systems leave beside files.
+      if (name.startsWith('.')) continue;
+      const path = join(folder, name);
+      const file = relative(root, path).split(sep).join('/');
+      if (lstatSync(path).isSymbolicLink())
+        faults.push(faultOf(file, 'is a link: content is read from its folder alone'));
+      else if (!`${realpathSync(path)}${sep}`.startsWith(`${real}${sep}`))
+        faults.push(faultOf(file, 'leaves the folder'));
+      else if (statSync(path).isDirectory()) visit(path);
+      else found.push(file);
+    }
+  };
+  visit(root);
+  return found;
+};
+
+/** Reads a folder of content: packages as they are written, media as bytes. Throws where there is no such folder. */
+export const readFolder = (root: string): ContentFolder => {
+  const faults: Fault[] = [];
+  const folder: ContentFolder = { packages: [], media: [], faults };
+  for (const file of filesOf(root, faults)) {
+    const path = join(root, file);
+    const { size } = statSync(path);
+    const isMedia = file.startsWith('media/');
+    if (size > (isMedia ? mostMediaBytes : mostPackageBytes)) {
+      faults.push(faultOf(file, isMedia ? `has ${size} bytes; a file of media has at most 300 KB` : 'is over 1 MiB'));
+    } else if (isMedia) folder.media.push({ file, bytes: readFileSync(path) });
+    else if (file.endsWith('.json')) folder.packages.push({ file, text: readFileSync(path, 'utf8') });
+    else faults.push(faultOf(file, 'is neither a package (.json) nor in media/'));
+  }
+  return folder;
+};

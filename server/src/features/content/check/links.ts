@@ -1,0 +1,68 @@
+import { formPackage } from '@selfcare/contract/content/form';
+import { helpDocuments } from '@selfcare/contract/content/help';
+import { languageOf } from '@selfcare/contract/content/lists';
+import { formIdOf, slugOfPage } from '@selfcare/contract/content/pages';
+import type { Market } from '@selfcare/markets/market';
+import type { PortalFacts } from '../portal-facts.ts';
+import { isSafeHref } from '../sanitise.ts';
+
+/** Content pages whose address the route table has already, or, of the wallet's loans, has under another name. */
+const pagesOfRoutes = new Set(['about', 'contact-us', 'money']);
+
+/** First parts of addresses that are no page of the route table and no content page either. */
+const otherFirstParts =
+  'api assets form health maps media metrics orp pages translations works openapi robots sitemap sandbox'.split(' ');
+
+/** Why a content page cannot have this slug; undefined where it can. */
+export const faultOfSlug = (slug: string, market: Market, facts: PortalFacts): string | undefined => {
+  if (pagesOfRoutes.has(slug)) return undefined;
+  const { slug: brand } = market.brand;
+  const taken = new Set([
+    ...otherFirstParts,
+    ...facts.firstParts.map((part) => part.replace('{slug}', brand).toLowerCase()),
+    ...market.languages.flatMap(({ tag, prefix }) => [languageOf(tag), prefix.slice(1)]),
+  ]);
+  return taken.has(slug) || facts.hasAddress(market, `/${slug}`) ? `the address /${slug} is reserved` : undefined;
+};
+
+/** What is published, by page and then by language. */
+export type Published = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+/** The addresses that content itself makes: its pages, public forms, the stages of the help centre. */
+export const contentAddresses = (published: Published): ReadonlySet<string> => {
+  const addresses = new Set<string>();
+  for (const [page, values] of published) {
+    const slug = slugOfPage(page);
+    if (slug !== undefined && slug !== 'money') addresses.add(`/${slug}`);
+    const value = Object.values(values)[0];
+    const formId = formIdOf(page);
+    const form = formId === undefined ? undefined : formPackage.safeParse(value).data;
+    if (form?.public) addresses.add(`/form/${formId}`);
+    const help = page === 'help-documents' ? helpDocuments.safeParse(value).data : undefined;
+    for (const topic of help?.topics ?? []) {
+      addresses.add(`/gethelp/${topic.slug}`);
+      for (const group of topic.groups) {
+        addresses.add(`/gethelp/${topic.slug}/${group.slug}`);
+        for (const { questions } of group.sections) for (const { id } of questions) addresses.add(`/gethelp/q/${id}`);
+      }
+    }
+  }
+  return addresses;
+};
+
+type Where = { market: Market; facts: PortalFacts; addresses: ReadonlySet<string> };
+
+/** Why a link of a package leads nowhere, or where it must not; undefined where it is right. */
+export const faultOfLink = (href: string, { market, facts, addresses }: Where): string | undefined => {
+  const filled = href.replaceAll('{slug}', market.brand.slug);
+  if (/[{}]/.test(filled)) return `${href}: a link knows no place but {slug}`;
+  if (!isSafeHref(filled)) return `${href}: a link is a path of the portal, https:, tel: or mailto:`;
+  if (!filled.startsWith('/')) return undefined;
+  const path = filled.split(/[?#]/)[0]!;
+  const prefixed = market.languages.find(({ prefix }) => prefix && `${path}/`.startsWith(`${prefix}/`));
+  if (prefixed) return `${href}: a path stands without the prefix of a language`;
+  if (addresses.has(path)) return undefined;
+  // The stages of the help centre are what its package says; the route table has them with names that it cannot know.
+  const isStage = /^\/gethelp\/./.test(path);
+  return !isStage && facts.hasAddress(market, path) ? undefined : `${href}: the portal has no such address`;
+};

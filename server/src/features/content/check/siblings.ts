@@ -1,0 +1,35 @@
+import type { FormPackage } from '@selfcare/contract/content/form';
+import type { HelpDocuments } from '@selfcare/contract/content/help';
+import { formIdOf } from '@selfcare/contract/content/pages';
+import type { MetaDataPackage, LeadStatusPackage } from '@selfcare/contract/content/packages';
+
+const ofHelp = ({ topics }: HelpDocuments): string[] =>
+  topics.flatMap((topic) => [
+    topic.slug,
+    ...topic.groups.flatMap((group) => [
+      `${topic.slug}/${group.slug}`,
+      ...group.sections.flatMap((section) => [
+        `${topic.slug}/${group.slug}/${section.slug}`,
+        ...section.questions.map(({ id }) => id),
+      ]),
+    ]),
+  ]);
+
+const ofForm = ({ fields }: FormPackage): string[] =>
+  fields.flatMap(({ name, options }) => [
+    name,
+    ...(Array.isArray(options) ? options.map(({ value }) => `${name}=${value}`) : []),
+  ]);
+
+const others: Readonly<Record<string, (value: unknown) => string[]>> = {
+  'help-documents': (value) => ofHelp(value as HelpDocuments),
+  'meta-data-config': (value) => Object.keys((value as MetaDataPackage).pages),
+  'lead-status-config': (value) => Object.keys((value as LeadStatusPackage).states),
+};
+
+/** The keys and ids of a package that its siblings in other languages must have as well. */
+export const idsOf = (page: string, value: unknown): string[] => {
+  if (Object.hasOwn(others, page)) return others[page]!(value);
+  if (formIdOf(page) !== undefined) return ofForm(value as FormPackage);
+  return Object.keys(value as object);
+};

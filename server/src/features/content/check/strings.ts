@@ -1,0 +1,68 @@
+import { textPages } from '@selfcare/contract/content/lists';
+import type { Market } from '@selfcare/markets/market';
+import { sanitise } from '../sanitise.ts';
+import { mapStrings, marketWords, placesOf, type Role } from '../words.ts';
+import { faultOf, type Fault } from './folder.ts';
+import type { Parsed } from './parse.ts';
+import { isSafePattern } from './pattern.ts';
+
+type Asked = {
+  market: Market;
+  hasMedia: (name: string) => boolean;
+  faultOfLink: (href: string) => string | undefined;
+};
+
+/** Links and pictures in HTML that was sanitised: its attributes are all written alike. */
+const valuesOf = (html: string, name: 'href' | 'src'): string[] =>
+  [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value!.replaceAll('&amp;', '&'));
+
+const isTextPage = (page: string) => textPages.some((each) => each === page);
+
+/** Looks at every string of a package by what it is; its HTML comes back sanitised. */
+export const checkStrings = (
+  parsed: Parsed,
+  { market, hasMedia, faultOfLink }: Asked,
+): { parsed: Parsed; faults: Fault[]; notices: Fault[] } => {
+  const faults: Fault[] = [];
+  const notices: Fault[] = [];
+  const known = Object.keys(marketWords(market));
+  const tell = (place: string) => (reason: string | undefined) => {
+    if (reason !== undefined) faults.push(faultOf(parsed.file, reason, place));
+  };
+  const checkPlaces = (text: string, told: (reason: string) => void) => {
+    for (const name of placesOf(text)) if (!known.includes(name)) told(`the text knows no place {${name}}`);
+  };
+  const checkPicture = (file: string, told: (reason: string) => void) => {
+    if (!file.startsWith('media/') || !hasMedia(file.slice('media/'.length))) told(`${file}: media/ has no such file`);
+  };
+  const checks: Record<Role, (text: string, place: string) => string> = {
+    name: (text) => text,
+    text: (text, place) => {
+      // The places of a text package are those of the texts that it takes the place of (texts.ts).
+      if (!isTextPage(parsed.page)) checkPlaces(text, tell(place));
+      return text;
+    },
+    href: (text, place) => {
+      tell(place)(faultOfLink(text));
+      return text;
+    },
+    image: (text, place) => {
+      checkPicture(text, tell(place));
+      return text;
+    },
+    pattern: (text, place) => {
+      if (!isSafePattern(text)) tell(place)('can backtrack catastrophically, or nobody can say that it does not');
+      return text;
+    },
+    html: (text, place) => {
+      const { html, removed } = sanitise(text);
+      for (const what of removed) notices.push(faultOf(parsed.file, `removed: ${what}`, place));
+      checkPlaces(html.replace(/<[^>]*>/g, ''), tell(place));
+      for (const href of valuesOf(html, 'href')) tell(place)(faultOfLink(href));
+      for (const src of valuesOf(html, 'src')) checkPicture(src, tell(place));
+      return html;
+    },
+  };
+  const value = mapStrings(parsed.value, isTextPage(parsed.page), (text, role, at) => checks[role](text, at.join('.')));
+  return { parsed: { ...parsed, value }, faults, notices };
+};

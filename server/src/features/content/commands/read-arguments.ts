@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { ContentRefusal, type Reason } from '../store.ts';
+
+/** The commands, as they are explained to who runs them. */
+export const contentUsage = `npm run content -- COMMAND
+  check [FOLDER] [--strict] [--reuse]
+                        say what is wrong with a folder of content; --strict minds HTML that would be taken out as well
+  import [FOLDER] [--draft] [--reuse]
+                        take a folder in and make it active (--draft: keep it for later); --reuse takes dropped ids back
+  list [--json]         every version of every page, and which are active
+  diff PAGE [A] [B]     what differs between two versions; the active one and the newest unless they are named
+  activate PAGE VERSION
+  rollback PAGE
+                        make active again what was active before
+  export FOLDER         write what is active into a folder
+  keys                  the keys that text packages may hold
+FOLDER is markets/<market>/content unless it is named; a page is named without its language. Every change keeps who made it (CONTENT_EDITOR, else the user of the system), when, and why (--why TEXT).`;
+
+export type Arguments = {
+  command: string;
+  rest: string[];
+  why: string;
+  isStrict: boolean;
+  isDraft: boolean;
+  isJson: boolean;
+  reuse: boolean;
+};
+
+/** Reads what was typed; throws `ContentRefusal` for an option that is not there. */
+export const readArguments = (args: readonly string[]): Arguments => {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { why: { type: 'string' }, strict: flag, draft: flag, json: flag, reuse: flag },
+    });
+    const [command = '', ...rest] = positionals;
+    const { why = '', strict, draft, json, reuse } = values;
+    return { command, rest, why: why.trim().slice(0, 500), isStrict: strict, isDraft: draft, isJson: json, reuse };
+  } catch (error) {
+    throw new ContentRefusal(error instanceof Error ? error.message.split('\n')[0]! : 'These are no options');
+  }
+};
+
+/** A number of a version; null where none is given. */
+export const readVersion = (word: string | undefined): number | null => {
+  if (word === undefined) return null;
+  if (!/^[1-9]\d{0,8}$/.test(word)) throw new ContentRefusal(`${word} is no number of a version`);
+  return Number(word);
+};
+
+/** A page as commands name it. */
+export const readPage = (word: string | undefined): string => {
+  if (!word) throw new ContentRefusal('Name the page, without its language');
+  return word;
+};
+
+/** Who changes content, and why: both are kept. */
+export const readReason = ({ why }: Arguments, editor: string | undefined): Reason => ({
+  by: (editor?.trim() || 'unknown').slice(0, 200),
+  why,
+});

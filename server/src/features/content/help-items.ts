@@ -1,0 +1,36 @@
+import type { FaqItem, FaqsResult, HelpItem } from '@selfcare/contract/content/answers';
+import type { HelpDocuments } from '@selfcare/contract/content/help';
+
+/** Every question of the help centre with the topic, the group and the section that it stands in. */
+const questionsOf = ({ topics }: HelpDocuments) =>
+  topics.flatMap((topic) =>
+    topic.groups.flatMap((group) =>
+      group.sections.flatMap((section) => section.questions.map((question) => ({ topic, group, section, question }))),
+    ),
+  );
+
+/** The help centre as the call answers it; `percentages` are the shares of likes. */
+export const toFaqs = (help: HelpDocuments, percentages: ReadonlyMap<string, number | null>): FaqsResult => {
+  const all = questionsOf(help);
+  return {
+    faqs: all.map(({ section, question: { id, question, answer } }): FaqItem => ({
+      questionId: id,
+      category: section.title,
+      question,
+      answer,
+      countLikePercentage: percentages.get(id) ?? null,
+    })),
+    help: all.map(({ topic, group, question: { id, question, popular } }): HelpItem => ({
+      questionId: id,
+      question,
+      category: group.title,
+      parentCategory: topic.title,
+      href: `/gethelp/q/${id}`,
+      popular: popular ? 'true' : 'false',
+    })),
+  };
+};
+
+/** Whether the help centre has a question of this id. */
+export const hasQuestion = (help: HelpDocuments | undefined, id: string): boolean =>
+  help !== undefined && questionsOf(help).some(({ question }) => question.id === id);

@@ -1,0 +1,38 @@
+import type { LoaderPackage } from '@selfcare/contract/content/packages';
+import { typeset } from '@selfcare/contract/values/typography';
+import type { Market } from '@selfcare/markets/market';
+import { textsFor } from '../../locales/texts.ts';
+import type { Overlay } from './active-content.ts';
+import { labelKeysOf } from './label-keys.ts';
+import type { PortalFacts } from './portal-facts.ts';
+import { fillWords, marketWords } from './words.ts';
+
+/** What the portal says where content says nothing. */
+export const createOwnWords = (market: Market, facts: PortalFacts) => {
+  const words = marketWords(market);
+  const set = (texts: Readonly<Record<string, string>>, tag: string) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([key, text]) => [fillWords(key, words), typeset(fillWords(text, words), tag)]),
+    );
+  return {
+    /** The labels of a text package that has any. */
+    labels: (page: string, tag: string): Record<string, string> => {
+      const keys: readonly string[] = Object.hasOwn(labelKeysOf, page)
+        ? labelKeysOf[page as keyof typeof labelKeysOf]
+        : [];
+      const { labels } = textsFor(tag);
+      return set(Object.fromEntries(Object.entries(labels).filter(([key]) => keys.includes(key))), tag);
+    },
+    loader: (tag: string): LoaderPackage => set(textsFor(tag).loader, tag) as LoaderPackage,
+    /** The portal's texts of a feature with what the market has changed of them, the market's words in their places. */
+    feature: (feature: string, tag: string, overlay: Overlay = {}): Record<string, string> => {
+      const start = `${feature}.`;
+      const own = Object.entries(facts.ownTexts(tag) ?? {})
+        .filter(([key]) => key.startsWith(start))
+        .map(([key, text]) => [key.slice(start.length), text]);
+      return set({ ...Object.fromEntries(own), ...overlay }, tag);
+    },
+  };
+};
+
+export type OwnWords = ReturnType<typeof createOwnWords>;

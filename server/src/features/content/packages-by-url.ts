@@ -1,0 +1,34 @@
+import { languageOf, textPages } from '@selfcare/contract/content/lists';
+import { packageKind } from '@selfcare/contract/content/pages';
+import type { Language, Market } from '@selfcare/markets/market';
+import type { Content } from './active-content.ts';
+import type { OwnWords } from './own-words.ts';
+
+const named = (market: Market, word: string): Language | undefined =>
+  market.languages.find(({ tag }) => languageOf(tag) === word);
+
+/** The page and the language that a `pageUrl` names; undefined where it names none that the market has. */
+const readPageUrl = (market: Market, pageUrl: string, tag: string): { page: string; tag: string } | undefined => {
+  if (packageKind(pageUrl)?.languageBy === 'header') return { page: pageUrl, tag };
+  const [, word = '', page = ''] = /^([a-z]{2,3})-(.+)$/.exec(pageUrl) ?? [];
+  const language = named(market, word);
+  return language && packageKind(page)?.languageBy === 'prefix' ? { page, tag: language.tag } : undefined;
+};
+
+/** What the portal says by itself where a page has no package: text packages have labels, whatever the market says. */
+const ownPackage = (page: string, tag: string, ownWords: OwnWords): Record<string, string> | undefined => {
+  if (page === 'loader') return ownWords.loader(tag);
+  return textPages.some((each) => each === page) ? ownWords.labels(page, tag) : undefined;
+};
+
+/** The package that a `pageUrl` names, in the language of a request where the name says none; undefined: there is none. */
+export const findPackage = (
+  content: Content,
+  { market, ownWords, pageUrl, tag }: { market: Market; ownWords: OwnWords; pageUrl: string; tag: string },
+): unknown => {
+  const asked = readPageUrl(market, pageUrl, tag);
+  if (!asked) return undefined;
+  const own = ownPackage(asked.page, asked.tag, ownWords);
+  const found = content.package(asked.page, asked.tag);
+  return own ? { ...own, ...(found as object | undefined) } : found;
+};

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Checked } from './check/check-content.ts';
+import type { PageContent } from './store.ts';
+
+/** What is handed to the store: pages with the hashes of their files, and the files by these. */
+export type Import = {
+  pages: [page: string, content: PageContent][];
+  media: { hash: string; base64: string }[];
+};
+
+const namesIn = (packages: Record<string, unknown>): Set<string> =>
+  new Set([...JSON.stringify(packages).matchAll(/media\/([a-z0-9][a-z0-9._-]*)/g)].map(([, name]) => name!));
+
+/**
+ * Makes of a folder without faults what the store takes, as values that travel over a socket. A page names the files that it
+ * shows alone; one that the folder does not have is the one that is active now.
+ */
+export const prepareImport = (
+  { pages, media }: Checked,
+  activeMedia: Readonly<Record<string, string>> = {},
+): Import => {
+  const files = media.map(({ name, bytes }) => ({
+    name,
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    base64: bytes.toString('base64'),
+  }));
+  const hashes = { ...activeMedia, ...Object.fromEntries(files.map(({ name, hash }) => [name, hash])) };
+  return {
+    pages: [...pages].map(([page, packages]) => {
+      const shown = [...namesIn(packages)].filter((name) => Object.hasOwn(hashes, name)).toSorted();
+      return [page, { packages, media: Object.fromEntries(shown.map((name) => [name, hashes[name]!])) }];
+    }),
+    media: files.map(({ hash, base64 }) => ({ hash, base64 })),
+  };
+};
+
+/** Files as the store takes them. */
+export const toFiles = (media: Import['media']) =>
+  media.map(({ hash, base64 }) => ({ hash, bytes: Buffer.from(base64, 'base64') }));

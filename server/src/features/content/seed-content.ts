@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import type { Market } from '@selfcare/markets/market';
+import type { Database } from '../../db/database.ts';
+import { checkContent, nothingKnown } from './check/check-content.ts';
+import { faultLine, readFolder } from './check/folder.ts';
+import { folderOf } from './market-folder.ts';
+import { loadPortalFacts } from './portal-facts.ts';
+import { prepareImport, toFiles } from './prepare-import.ts';
+import { createContentStore } from './store.ts';
+
+const reason = { by: 'the portal', why: 'the content that this market ships, at the first start' };
+
+/**
+ * Takes the market's folder of content into a database that has none; one that has some is left as it is. A folder with
+ * faults is not taken, and said: who pays a bill does not wait for a text.
+ */
+export const seedContent = async (
+  database: Database,
+  market: Market,
+  say: (text: string) => void,
+  folder = folderOf(market),
+): Promise<void> => {
+  const store = createContentStore(database);
+  if (!existsSync(folder) || !(await store.isEmpty())) return;
+  const facts = await loadPortalFacts();
+  const checked = checkContent({ market, folder: readFolder(folder), facts, known: nothingKnown });
+  if (checked.faults.length > 0) {
+    say(`The content of the market ${market.id} is not taken in: npm run content -- check`);
+    checked.faults.map(faultLine).forEach(say);
+    return;
+  }
+  const { pages, media } = prepareImport(checked);
+  await store.import(new Map(pages), { media: toFiles(media), reason, onlyIfEmpty: true });
+};

@@ -1,0 +1,233 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '../../db/database.ts';
+import { advisoryLock } from '../../db/advisory-lock.ts';
+
+/** A page in all its languages, and the hashes of the files that it shows by their names. */
+export type PageContent = { packages: Record<string, unknown>; media: Record<string, string> };
+
+/** Who changes content, and why. */
+export type Reason = { by: string; why: string };
+
+/** A version as it is listed; of what was last done with it `by`, `at` and `why` tell. */
+export type ListedVersion = { page: string; version: number; active: boolean; by: string; at: Date; why: string };
+
+type StoredVersion = PageContent & { page: string; version: number };
+
+/** What was asked for cannot be done; the message says why. Nothing has changed. */
+export class ContentRefusal extends Error {
+  override name = 'ContentRefusal';
+}
+
+type Row = { page: string; version: number; packages: string; media: string };
+
+const toVersion = ({ page, version, packages, media }: Row): StoredVersion => ({
+  page,
+  version,
+  packages: JSON.parse(packages) as Record<string, unknown>,
+  media: JSON.parse(media) as Record<string, string>,
+});
+
+const isSame = (one: PageContent, other: PageContent) =>
+  isDeepStrictEqual([one.packages, one.media], [other.packages, other.media]);
+
+/** The ids of all questions of a `help-documents`, by any of its languages: they are the same in all. */
+const questionIdsOf = ({ packages }: PageContent): string[] => {
+  const [help] = Object.values(packages) as {
+    topics: { groups: { sections: { questions: { id: string }[] }[] }[] }[];
+  }[];
+  return (help?.topics ?? [])
+    .flatMap(({ groups }) => groups)
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ questions }) => questions)
+    .map(({ id }) => id);
+};
+
+export const helpPage = 'help-documents';
+
+/** Content in the database: every version that there ever was, and which of them are active. */
+export const createContentStore = (database: Database) => {
+  /** Changes come one after the other, over all instances: whoever sees a number has seen all before it. */
+  const alone = <Result>(body: () => Promise<Result>) =>
+    database.transaction(async () => {
+      await advisoryLock(database, 'content');
+      return body();
+    });
+
+  const find = async (page: string, version: number): Promise<StoredVersion | undefined> => {
+    const rows = await database.query<Row>(
+      'select page, version, packages, media from content_version where page = $1 and version = $2',
+      [page, version],
+    );
+    return rows[0] && toVersion(rows[0]);
+  };
+  const activeVersions = async (): Promise<StoredVersion[]> => {
+    const rows = await database.query<Row>(
+      `select page, version, packages, media from content_version natural join
+         (select distinct on (page) page, version from content_change order by page, id desc) as latest order by page`,
+    );
+    return rows.map(toVersion);
+  };
+  /** The versions that were active of a page, the present one first. */
+  const activations = async (page: string): Promise<number[]> => {
+    const rows = await database.query<{ version: number }>(
+      'select version from content_change where page = $1 order by id desc',
+      [page],
+    );
+    return rows.map(({ version }) => version);
+  };
+  const newestVersion = async (page: string): Promise<number> => {
+    const [row] = await database.query<{ newest: number }>(
+      'select coalesce(max(version), 0)::int as newest from content_version where page = $1',
+      [page],
+    );
+    return row!.newest;
+  };
+
+  /** Questions that are gone are remembered, and those that have come back are dropped no more. */
+  const rememberDropped = async (before: StoredVersion | undefined, after: PageContent): Promise<void> => {
+    const now = questionIdsOf(after);
+    const gone = (before ? questionIdsOf(before) : []).filter((id) => !now.includes(id));
+    await database.query('delete from content_dropped_question where id = any($1::text[])', [now]);
+    await database.query('insert into content_dropped_question (id) select unnest($1::text[]) on conflict do nothing', [
+      gone,
+    ]);
+  };
+
+  const makeActive = async (page: string, version: number, { by, why }: Reason): Promise<void> => {
+    const [present] = await activations(page);
+    if (present === version) return;
+    if (page === helpPage) {
+      const before = present === undefined ? undefined : await find(page, present);
+      await rememberDropped(before, (await find(page, version))!);
+    }
+    await database.query('insert into content_change (page, version, why, made_by) values ($1, $2, $3, $4)', [
+      page,
+      version,
+      why,
+      by,
+    ]);
+  };
+
+  const addVersion = async (page: string, content: PageContent, { by, why }: Reason): Promise<number> => {
+    const version = (await newestVersion(page)) + 1;
+    await database.query(
+      'insert into content_version (page, version, packages, media, why, made_by) values ($1, $2, $3, $4, $5, $6)',
+      [page, version, JSON.stringify(content.packages), JSON.stringify(content.media), why, by],
+    );
+    return version;
+  };
+
+  /** The version of a page that says this: the active or the newest, where one of them does; else a new one. */
+  const versionOf = async (page: string, content: PageContent, reason: Reason) => {
+    const [active] = await activations(page);
+    for (const version of [active, await newestVersion(page)]) {
+      const known = version === undefined ? undefined : await find(page, version);
+      if (known && isSame(known, content)) return { version: known.version, isNew: false };
+    }
+    return { version: await addVersion(page, content, reason), isNew: true };
+  };
+
+  const droppedIds = async (): Promise<string[]> =>
+    (await database.query<{ id: string }>('select id from content_dropped_question order by id')).map(({ id }) => id);
+
+  const requirePage = async (page: string) => {
+    if ((await newestVersion(page)) === 0) throw new ContentRefusal(`There is no page ${page}`);
+  };
+
+  return {
+    /** Grows with every change of what is active. */
+    revision: async (): Promise<number> =>
+      (await database.query<{ revision: number }>('select coalesce(max(id), 0) as revision from content_change'))[0]!
+        .revision,
+    /** What is active, and the revision that it stands for. */
+    active: () =>
+      database.transaction(async () => {
+        // In one statement's sight each: the revision first, so that what comes after it is read again.
+        const [row] = await database.query<{ revision: number }>(
+          'select coalesce(max(id), 0) as revision from content_change',
+        );
+        return { revision: row!.revision, versions: await activeVersions() };
+      }),
+    droppedIds,
+    isEmpty: async (): Promise<boolean> => (await database.query('select 1 from content_version limit 1')).length === 0,
+    find,
+    newestVersion,
+    activeVersion: async (page: string): Promise<number | undefined> => (await activations(page))[0],
+    /**
+     * Takes pages in, all of them or none. What is active already stays as it is; a draft is kept and not made active. Ids that
+     * were dropped come back only with `reuse`, without their votes. Tells which versions are new.
+     */
+    import: (
+      pages: ReadonlyMap<string, PageContent>,
+      {
+        media,
+        reason,
+        isDraft,
+        reuse,
+        onlyIfEmpty,
+      }: {
+        media: readonly { hash: string; bytes: Uint8Array }[];
+        reason: Reason;
+        isDraft?: boolean;
+        reuse?: boolean;
+        onlyIfEmpty?: boolean;
+      },
+    ) =>
+      alone(async () => {
+        if (onlyIfEmpty && (await database.query('select 1 from content_version limit 1')).length > 0) return [];
+        for (const { hash, bytes } of media)
+          await database.query('insert into content_media (hash, bytes) values ($1, $2) on conflict do nothing', [
+            hash,
+            bytes,
+          ]);
+        const help = pages.get(helpPage);
+        if (help) {
+          const dropped = new Set(await droppedIds());
+          const back = questionIdsOf(help).filter((id) => dropped.has(id));
+          if (back.length > 0 && !reuse) throw new ContentRefusal(`These ids were dropped earlier: ${back.join(', ')}`);
+          for (const table of ['content_vote', 'content_like'])
+            await database.query(`delete from ${table} where question_id = any($1::text[])`, [back]);
+        }
+        const made: { page: string; version: number }[] = [];
+        for (const [page, content] of pages) {
+          const { version, isNew } = await versionOf(page, content, reason);
+          if (isNew) made.push({ page, version });
+          if (!isDraft) await makeActive(page, version, reason);
+        }
+        return made;
+      }),
+    activate: (page: string, version: number, reason: Reason) =>
+      alone(async () => {
+        await requirePage(page);
+        if (!(await find(page, version))) throw new ContentRefusal(`${page} has no version ${version}`);
+        await makeActive(page, version, reason);
+        return { page, version };
+      }),
+    /** Makes active again what was active before. */
+    rollback: (page: string, reason: Reason) =>
+      alone(async () => {
+        await requirePage(page);
+        const [, before] = await activations(page);
+        if (before === undefined) throw new ContentRefusal(`${page} had no other version active before`);
+        await makeActive(page, before, reason);
+        return { page, version: before };
+      }),
+    list: async (): Promise<ListedVersion[]> =>
+      database
+        .query<ListedVersion>(
+          `select v.page, v.version, v.version = a.version as active,
+           coalesce(c.made_by, v.made_by) as by, coalesce(c.at, v.at) as at, coalesce(c.why, v.why) as why
+         from content_version v
+         left join lateral (select made_by, at, why from content_change
+                            where page = v.page and version = v.version order by id desc limit 1) c on true
+         left join lateral (select version from content_change where page = v.page order by id desc limit 1) a on true
+         order by v.page, v.version`,
+        )
+        .then((rows) => rows.map((row) => Object.assign(row, { active: row.active === true }))),
+    media: async (hash: string): Promise<Uint8Array | undefined> =>
+      (await database.query<{ bytes: Uint8Array }>('select bytes from content_media where hash = $1', [hash]))[0]
+        ?.bytes,
+  };
+};
+
+export type ContentStore = ReturnType<typeof createContentStore>;

@@ -1,0 +1,53 @@
+import type { Database } from '../../db/database.ts';
+import { advisoryLock } from '../../db/advisory-lock.ts';
+import { browserSeconds } from '../../http/context.ts';
+
+/** Before so many votes nothing is told. */
+const fewestVotes = 10;
+
+type Tally = { question_id: string; votes: number; likes: number };
+
+/** The share of likes as a whole number; null before ten votes. */
+const percentageOf = (tally: Omit<Tally, 'question_id'> | undefined): number | null =>
+  tally && tally.votes >= fewestVotes ? Math.round((100 * tally.likes) / tally.votes) : null;
+
+/** Votes on answers: one a browser and question, which the browser may change. */
+export const createVotes = (database: Database) => ({
+  vote: (browserHash: string, questionId: string, isLike: boolean): Promise<number | null> =>
+    database.transaction(async () => {
+      // Two votes of one browser at once are one vote that changes.
+      await advisoryLock(database, `vote ${questionId}`);
+      const [before] = await database.query<{ is_like: boolean }>(
+        'select is_like from content_vote where browser_hash = $1 and question_id = $2',
+        [browserHash, questionId],
+      );
+      await database.query(
+        `insert into content_vote (browser_hash, question_id, is_like) values ($1, $2, $3)
+         on conflict (browser_hash, question_id) do update set is_like = excluded.is_like, at = now()`,
+        [browserHash, questionId, isLike],
+      );
+      const likes = Number(isLike) - Number(before?.is_like ?? false);
+      const [tally] = await database.query<Tally>(
+        `insert into content_like as l (question_id, votes, likes) values ($1, $2, $3)
+         on conflict (question_id) do update set votes = l.votes + $2, likes = l.likes + $3
+         returning votes, likes`,
+        [questionId, before ? 0 : 1, likes],
+      );
+      return percentageOf(tally);
+    }),
+  percentage: async (questionId: string): Promise<number | null> =>
+    percentageOf(
+      (await database.query<Tally>('select votes, likes from content_like where question_id = $1', [questionId]))[0],
+    ),
+  /** The share of each question that has one. */
+  percentages: async (): Promise<ReadonlyMap<string, number | null>> => {
+    const rows = await database.query<Tally>('select question_id, votes, likes from content_like');
+    return new Map(rows.map((tally) => [tally.question_id, percentageOf(tally)]));
+  },
+  /** Forgets who voted when browsers forget their cookies; what was voted stays. */
+  sweep: async (): Promise<void> => {
+    await database.query(`delete from content_vote where at < now() - make_interval(secs => $1)`, [browserSeconds]);
+  },
+});
+
+export type Votes = ReturnType<typeof createVotes>;

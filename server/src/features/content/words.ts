@@ -1,0 +1,62 @@
+import type { Market } from '@selfcare/markets/market';
+
+/** What every text of content may name of the market. */
+export const marketWords = ({ brand, customerCareNumber }: Pick<Market, 'brand' | 'customerCareNumber'>) => ({
+  product: brand.name,
+  brand: brand.name,
+  company: brand.company,
+  care: customerCareNumber,
+});
+
+const place = /\{(\w+)\}/g;
+
+/** The places in a text, by their names. */
+export const placesOf = (text: string): string[] => [...text.matchAll(place)].map(([, name]) => name!);
+
+/** A text with the market's words in it; what is left is the portal's to fill. */
+export const fillWords = (text: string, words: Readonly<Record<string, string>>): string =>
+  text.replace(place, (whole, name: string) => words[name] ?? whole);
+
+/** What a string in a package is, by the name of its field. */
+export type Role = 'html' | 'href' | 'image' | 'pattern' | 'name' | 'text';
+
+const roles: Readonly<Record<string, Role>> = {
+  html: 'html',
+  answer: 'html',
+  href: 'href',
+  redirect: 'href',
+  image: 'image',
+  pattern: 'pattern',
+  ...Object.fromEntries(
+    ['id', 'slug', 'icon', 'type', 'name', 'value', 'version', 'countryCode', 'updated'].map((key) => [key, 'name']),
+  ),
+};
+
+/** Lists of strings that are names: of sections, of questions. A text, such as the options of the towns, is one too. */
+const listsOfNames = new Set(['sections', 'questions', 'related', 'options']);
+
+const roleOf = (key: string): Role => (Object.hasOwn(roles, key) ? roles[key]! : 'text');
+
+type Change = (text: string, role: Role, place: readonly string[]) => string;
+
+/**
+ * A package with each of its strings changed by what it is. In a text package, where every key is a name of its own, all are
+ * texts.
+ */
+export const mapStrings = (
+  value: unknown,
+  isTextPackage: boolean,
+  change: Change,
+  at: readonly string[] = [],
+): unknown => {
+  if (Array.isArray(value))
+    return value.map((item: unknown, i) => mapStrings(item, isTextPackage, change, [...at, String(i)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, mapStrings(item, isTextPackage, change, [...at, key])]),
+    );
+  if (typeof value !== 'string') return value;
+  const key = at.findLast((part) => !/^\d+$/.test(part)) ?? '';
+  const role = isTextPackage ? 'text' : listsOfNames.has(key) ? 'name' : roleOf(key);
+  return change(value, role, at);
+};
