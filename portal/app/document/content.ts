@@ -101,7 +101,7 @@ export const plainContent = (edition: Edition, page: PageId, name: string) => ({
 });
 
 /** Every bundle of the market; null where the catalogue could not be read. */
-type Catalogue = readonly Tariff[] | null;
+export type Catalogue = readonly Tariff[] | null;
 
 /** What a page holds besides its markup: its title, the texts that it needs, and what it shows of catalogue and content. */
 export const pageContent = (
