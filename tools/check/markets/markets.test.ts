@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -100,6 +100,15 @@ describe('a folder', () => {
     ]);
     writeFileSync(path('theme.css'), ':root { --flag: none; }');
     expect(await findMarketFaults(folder)).toContain('markets/tz/theme.css: it has no --brand-700');
+  });
+  test('in whose colours something cannot be read is told what', async () => {
+    const theme = readFileSync(path('theme.css'), 'utf8');
+    writeFileSync(path('theme.css'), theme.replace(/--accent-950: #\w+/, '--accent-950: #bd5205'));
+    expect(await findMarketFaults(folder)).toEqual([
+      'markets/tz/theme.css: light: --on-accent on --accent has a contrast of 2.1 to 1, and needs 4.5',
+      'markets/tz/theme.css: dark: --on-action on --action has a contrast of 2.1 to 1, and needs 4.5',
+      'markets/tz/theme.css: dark: --on-accent on --accent has a contrast of 2.1 to 1, and needs 4.5',
+    ]);
   });
   test('that is not there at all does not pass', async () => {
     rmSync(join(folder, 'markets/tz'), { recursive: true });

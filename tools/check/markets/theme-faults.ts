@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesUnder } from '../../files.ts';
+import { faintTexts } from './contrast.ts';
 
 const imported = /@import "([^"]+)";/g;
 
@@ -28,10 +29,12 @@ const keysNeeded = (root: string): string[] => {
   return [...namesIn(sheets, uses)].filter((name) => !defined.has(name)).sort();
 };
 
-/** The keys that a theme lacks, by what the sheets of the portal below `root` draw with. */
+/** The keys that a theme lacks, by what the sheets of the portal below `root` draw with, and what cannot be read in its colours. */
 export const themeFaults = (path: string, root: string): string[] => {
-  const has = namesIn([themeText(path)], definitions);
+  const theme = themeText(path);
+  const has = namesIn([theme], definitions);
   const needed = keysNeeded(root);
   if (needed.length === 0) return ['the check of themes saw no sheet'];
-  return needed.filter((name) => !has.has(name)).map((name) => `it has no ${name}`);
+  const missing = needed.filter((name) => !has.has(name)).map((name) => `it has no ${name}`);
+  return missing.length > 0 ? missing : faintTexts(theme, root);
 };
