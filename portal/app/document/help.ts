@@ -153,6 +153,6 @@ export const helpPaths = (edition: Edition): string[] => {
   if (!documents) return [];
   const below = documents.topics
     .filter(({ redirect }) => redirect === undefined)
-    .flatMap((topic) => [topicPath(topic), ...topic.groups.map((group) => groupPath(topic, group))]);
+    .flatMap((topic) => [topicPath(topic)].concat(topic.groups.map((group) => groupPath(topic, group))));
   return [...below, ...placesOf(documents).map(({ question }) => `/gethelp/q/${question.id}`)];
 };

@@ -1,4 +1,4 @@
-import type { HomepagePackage } from '@selfcare/contract/content/packages';
+import type { ContentLink, HomepagePackage } from '@selfcare/contract/content/packages';
 import { homeSections, type HomeSection as SectionName } from '@selfcare/contract/content/lists';
 import type { HomeContact, HomeContent, HomeSection } from '../loading/home-content.ts';
 import { link } from '../site/pages.ts';
@@ -52,7 +52,12 @@ const errandsOf = ({ word, href, texts: { homeDefaults: own } }: Edition): HomeS
   return {
     kind: 'errands',
     heading: word(own.tiles),
-    tiles: tiles.map((tile) => ({ ...tile, title: word(tile.title), text: word(tile.text), href: href(tile.href) })),
+    tiles: tiles.map(({ icon, title, text, href: to }) => ({
+      icon,
+      title: word(title),
+      text: word(text),
+      href: href(to),
+    })),
   };
 };
 
@@ -76,6 +81,11 @@ export const homeOf = (edition: Edition): HomeContent => {
     return found ? [{ question: word(found.question), answer: html(found.answer) }] : [];
   });
   const isBeside = sections[sections.indexOf('questions') + 1] === 'contact' && sections.includes('questions');
+  const chip = ({ label, href: to }: ContentLink): HomeContent['chips'][number] => ({
+    label: word(label),
+    href: href(to),
+    ...(to === link('home', {}) && { current: true as const }),
+  });
   const sectionOf = (name: SectionName): HomeSection[] => {
     switch (name) {
       case 'featured':
@@ -120,11 +130,7 @@ export const homeOf = (edition: Edition): HomeContent => {
     badge: word(banner.badge),
     heading: word(banner.heading),
     lead: word(banner.subheading),
-    chips: banner.chips.map((chip) => ({
-      label: word(chip.label),
-      href: href(chip.href),
-      ...(chip.href === link('home', {}) && { current: true as const }),
-    })),
+    chips: banner.chips.map(chip),
     sections: sections.flatMap(sectionOf),
   };
 };

@@ -4,7 +4,7 @@ import type { ContentIcon } from '@selfcare/contract/content/lists';
 export type Way = { title: string; href: string };
 
 /** A topic's tile or a group's row, with how many questions stand below it. */
-export type CountedWay = Way & { count: number };
+type CountedWay = Way & { count: number };
 
 /** What a page of the help centre shows, made where documents are made (document/help.ts). */
 export type HelpView =

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { visit, type Visit, type VisitOptions } from '../harness/browser.ts';
-import { inspect } from '../harness/inspect.ts';
-import { shareStack } from '../harness/shared-stack.ts';
-import { shown, textsOf, within } from '../harness/words.ts';
+import { visit, type Visit, type VisitOptions } from '../../harness/browser.ts';
+import { inspect } from '../../harness/inspect.ts';
+import { shareStack } from '../../harness/shared-stack.ts';
+import { shown, textsOf, within } from '../../harness/words.ts';
 
 const shared = shareStack();
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
-import { shareStack } from '../harness/shared-stack.ts';
+import { shareStack } from '../../harness/shared-stack.ts';
 
 const shared = shareStack();
 
