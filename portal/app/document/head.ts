@@ -46,7 +46,7 @@ const card = ({ page, origin, noindex }: HeadOptions) =>
 
 const answerData = (view: HelpView | undefined) => {
   if (view?.stage !== 'answer') return '';
-  const answer = { '@type': 'Answer', text: view.answer };
+  const answer = { '@type': 'Answer', text: view.html };
   const mainEntity = [{ '@type': 'Question', name: view.question, acceptedAnswer: answer }];
   const data = { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity };
   return `<script type="application/ld+json">${toScriptJson(data)}</script>`;
