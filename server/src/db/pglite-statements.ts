@@ -6,20 +6,16 @@ type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 /** A statement that the engine keeps under a name: what its values are, and what describes its rows. */
 type Statement = { name: string; valueTypes: number[]; description: Message[] };
 
-/**
- * After so many uses all are forgotten and made anew. A plan is made for tables as they are then, and the embedded engine, which
- * never measures its tables by itself, would keep it while they grow. It also bounds how many are kept.
- */
-const usesOfAll = 10_000;
-
 const { serialize } = protocol;
 const options = { parsers: { 20: parseInt8 } };
 
 /**
  * Statements of one engine, each parsed once, and planned once where one plan is as good for all values: that is most of what
- * a statement costs there. Whoever calls must hold the engine for itself.
+ * a statement costs there. After `usesOfAll` all are forgotten and made anew: a plan is made for tables as they are then, and
+ * the engine, which never measures its tables by itself, would keep it while they grow; it also bounds how many are kept.
+ * Whoever calls must have the engine's only session for itself.
  */
-export const createStatements = (lite: PGlite) => {
+export const createStatements = (lite: PGlite, usesOfAll = 10_000) => {
   const statements = new Map<string, Statement>();
   // The first use forgets what somebody else has left in this engine.
   let usesLeft = 0;

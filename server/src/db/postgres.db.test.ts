@@ -74,6 +74,18 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
     await followed.close();
   });
 
+  test('whose table another process changes has the statements in use made anew on every connection', async () => {
+    await database.run('create table shaped (first integer); insert into shaped values (1)');
+    const shapeOf = () => database.query('select * from shaped');
+    const many = <Result>(body: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, body));
+    await many(shapeOf);
+    await other.run('alter table shaped add column second integer');
+    expect(await many(shapeOf)).toEqual(Array(20).fill([{ first: 1, second: null }]));
+    await other.run('alter table shaped add column third integer');
+    const row = { first: 1, second: null, third: null };
+    expect(await many(() => database.transaction(shapeOf))).toEqual(Array(20).fill([row]));
+  });
+
   test('takes many transactions at once on few connections', async () => {
     await database.run('create table counter (value integer); insert into counter values (0)');
     const add = () => database.transaction(() => database.query('update counter set value = value + 1'));

@@ -97,6 +97,7 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
     },
     continuity,
     run: async (script) => {
+      names.renew();
       const patient = { text: script, query_timeout: forEver };
       const client = open.getStore()?.client;
       if (client) await client.query(patient);

@@ -15,7 +15,7 @@ export const createStatementNames = () => {
       names.set(sql, name);
       return name;
     },
-    /** From now on each has another name, so that all connections make it anew. */
+    /** To be called where tables have changed: each has another name from now on, so that all connections make it anew. */
     renew: (): void => {
       generation += 1;
       names.clear();
