@@ -16,6 +16,13 @@ describe.each(databases())('on $name', ({ open }) => {
   const add = (id: number) => database.query('insert into note (id) values ($1)', [id]);
   const ids = async () => (await database.query<{ id: number }>('select id from note order by id')).map(({ id }) => id);
 
+  const shapeOf = () => database.query('select * from shaped');
+  const reshape = async (value: string) => {
+    await shapeOf();
+    await database.run(`alter table shaped add column ${value} text default '${value}'`);
+  };
+  const same = (value: number) => database.query('select $1::int as value, $2::text as text', [value, `${value}`]);
+
   const later = async (id: number) => {
     await pause(5);
     await add(id);
@@ -177,11 +184,6 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 
   describe('a statement that was used before', () => {
-    const shapeOf = () => database.query('select * from shaped');
-    const reshape = async (value: string) => {
-      await shapeOf();
-      await database.run(`alter table shaped add column ${value} text default '${value}'`);
-    };
     beforeAll(() => database.run(`create table shaped (first text); insert into shaped values ('a')`));
 
     test('answers what its table has now, by itself and in a transaction', async () => {
@@ -208,7 +210,6 @@ describe.each(databases())('on $name', ({ open }) => {
     });
 
     test('takes other values each time, from many callers at once', async () => {
-      const same = (value: number) => database.query('select $1::int as value, $2::text as text', [value, `${value}`]);
       const all = Array.from({ length: 40 }, (_, value) => ({ value, text: `${value}` }));
       expect((await Promise.all(all.map(({ value }) => same(value)))).flat()).toEqual(all);
     });
