@@ -21,7 +21,7 @@ const unitTexts: Record<string, keyof typeof sizeWords> = {
 };
 
 /** `1,5 Go`, in Swahili `GB 1.5`: number and unit as the language writes them, on one line; an unknown unit stands behind. */
-const quantityText = (value: number, unit: string, { texts, tag }: SizeWords): string => {
+export const quantityText = (value: number, unit: string, { texts, tag }: SizeWords): string => {
   const decimals = String(value).split('.')[1]?.length ?? 0;
   const word = unitTexts[unit.toUpperCase()];
   const count = figures(value, tag, decimals);

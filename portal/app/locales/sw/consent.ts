@@ -4,7 +4,7 @@ export const consent: Texts['consent'] = {
   steps: 'Unaturuhusu kuhesabu ziara zako?',
   stepsText:
     'Kurasa zilizotazamwa na hatua tu, bila namba wala jina, ili kuboresha tovuti hii. Ukikataa, kila kitu kinafanya kazi vile vile.',
-  numbers: 'Tunza namba zako kwenye simu hii?',
+  numbers: 'Tutunze namba zako kwenye simu hii?',
   numbersText: 'Zile ulizolipia, kwenye kivinjari hiki tu. Sisi hatuzipokei.',
   more: 'Maelezo zaidi',
   yes: 'Ndiyo',

@@ -22,7 +22,7 @@ export const paymentUnderWay: Texts['paymentUnderWay'] = {
   trailApproved: 'Malipo yamethibitishwa',
   approvedRecharge: 'Tunaongeza salio kwenye {number}.',
   approvedBundle: 'Tunawasha kifurushi cha {number}.',
-  approvedBill: 'Tunalipa bili.',
+  approvedBill: 'Tunaweka malipo yako kwenye bili.',
   approvedLead: 'Tunasajili ombi lako.',
   trailRecharge: 'Salio kwa {number}',
   trailBundle: 'Kifurushi cha {number}',

@@ -21,13 +21,13 @@ export const plain: Texts['plain'] = {
   airtimeNeeds:
     'Njia hii inahitaji msimbo wa SMS, ambao ukurasa huu hauwezi kuupokea bila JavaScript. Badala yake, lipa hivi:',
   openCardTitle: 'Malipo yako ya kadi bado yako wazi',
-  openCardText: 'Endelea kwa benki, au lipa hapa kwa njia nyingine: malipo ya kadi yataghairiwa.',
+  openCardText: 'Endelea kwenye benki, au lipa hapa kwa njia nyingine: malipo ya kadi yataghairiwa.',
   see: 'Angalia malipo haya',
 
   refresh: 'Onyesha upya',
   refreshText: 'Ukurasa huu unajionyesha upya wenyewe.',
   waitingHeading: 'Thibitisha kwenye simu yako',
-  bankHeading: 'Imebaki hatua moja, kwa benki',
+  bankHeading: 'Imebaki hatua moja, kwenye benki',
   bankText: 'Weka taarifa za kadi kwenye ukurasa wa benki, kisha utarudi hapa.',
   rechargeAgain: 'Ongeza salio lingine',
   fullPage: 'Fungua ukurasa kamili',

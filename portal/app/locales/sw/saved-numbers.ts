@@ -17,7 +17,7 @@ export const savedNumbers: Texts['savedNumbers'] = {
   countingText: 'Kurasa zilizotazamwa na hatua tu, bila namba wala jina, ili kuboresha tovuti hii.',
   countingRefused: 'Kivinjari chako kinaomba usifuatiliwe: hakuna kinachohesabiwa.',
   forget: 'Nisahau kwenye simu hii',
-  forgetSure: 'Futa vyote kwenye simu hii?',
+  forgetSure: 'Tufute vyote kwenye simu hii?',
   forgetText:
     'Namba, unachoandika sasa na machaguo yako vinatoweka. Malipo yaliyotumwa hayaghairiwi: tunza namba ya muamala.',
   forgetYes: 'Futa vyote',

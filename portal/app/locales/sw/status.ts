@@ -27,7 +27,7 @@ export const status: Texts['status'] = {
   paidOnBill: '{paid} zimelipwa kwenye bili.',
   paidOnInvoice: '{paid} zimelipwa kwenye ankara.',
   paidPart: 'Malipo yako ya {paid} yamepokelewa. Bado unadaiwa {left}.',
-  paidLead: 'Ombi lako limesajiliwa kwa namba {lead}. Tutapiga {number} kupanga siku ya kuunganishiwa.',
+  paidLead: 'Ombi lako limesajiliwa kwa namba {lead}. Tutakupigia kwenye {number} kupanga siku ya kuunganishiwa.',
   leadMissing:
     'Malipo yako yamepokelewa, lakini ombi lako bado halina namba. Tunza namba ya muamala; usipopigiwa simu, piga {care}.',
   liveText: 'Usilipe mara ya pili. Unaweza kuondoka kwenye ukurasa huu: malipo yakifanikiwa, SMS itakujulisha.',

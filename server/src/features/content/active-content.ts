@@ -37,6 +37,8 @@ export type ActiveContent = {
   onChange: (told: (pages: readonly string[]) => void) => void;
   /** Puts another state in place of the present one. */
   replace: (revision: number, pages: readonly ActivePage[]) => void;
+  /** Whether a file of this hash is shown by what is active, or was since this process began. */
+  hasFile: (hash: string) => boolean;
 };
 
 const isTextPage = (page: string) => textPages.some((each) => each === page);
@@ -110,13 +112,16 @@ const changedBetween = (before: Content, after: Content): string[] =>
 /** Begins empty: a portal without content shows its own texts. */
 export const createActiveContent = (market: Market): ActiveContent => {
   let state = stateOf(0, [], market);
+  const files = new Set<string>();
   const listeners: ((pages: readonly string[]) => void)[] = [];
   return {
     current: () => state.content,
+    hasFile: (hash) => files.has(hash),
     onChange: (told) => void listeners.push(told),
     replace: (revision, pages) => {
       const before = state;
       state = stateOf(revision, pages, market, before);
+      for (const { media } of pages) for (const hash of Object.values(media)) files.add(hash);
       const changed = changedBetween(before.content, state.content);
       if (changed.length > 0) for (const tell of listeners) tell(changed);
     },

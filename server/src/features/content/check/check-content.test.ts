@@ -48,6 +48,12 @@ describe('in a folder of content', () => {
   test.each<[string, Record<string, unknown>, RegExp]>([
     ['broken JSON', both('page-roaming', '{"title": '), /^fr\/page-roaming\.json: -: is no JSON/],
     ['an unknown key', both('page-roaming', aPage({ colour: 'red' })), /page-roaming\.json: -: .*colour/],
+    [
+      'a key that stands twice',
+      both('network-translation', '{"two_g": "A", "two_g": "B"}'),
+      /network-translation\.json: -: is no JSON that is taken: a key that stands twice/,
+    ],
+    ['what is no UTF-8', both('page-roaming', Buffer.from([0x7b, 0xff, 0x7d])), /page-roaming\.json: -: is no UTF-8/],
     ['a missing key', both('page-roaming', { title: 'A' }), /page-roaming\.json: lead: /],
     ['a package over 1 MiB', both('page-roaming', aPage({ html: 'x'.repeat(1024 * 1024) })), /: is over 1 MiB/],
     ['a name that no package has', both('homepag', {}), /homepag\.json: -: homepag is no package/],
