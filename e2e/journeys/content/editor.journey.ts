@@ -1,3 +1,5 @@
+import type { HelpDocuments } from '@selfcare/contract/content/help';
+import type { HomepagePackage, PagePackage } from '@selfcare/contract/content/packages';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,11 +17,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-type Json = Record<string, any>;
+type Row = { page: string; version: number; active: boolean; why: string };
 
-const change = (file: string, edit: (value: Json) => void) => {
+/** The version of a page that is active, as `list --json` tells it. */
+const activeOf = (page: string, printed: string) =>
+  (JSON.parse(printed) as Row[]).find((row) => row.page === page && row.active);
+
+const change = <Package>(file: string, edit: (value: Package) => void) => {
   const path = join(folder, file);
-  const value = JSON.parse(readFileSync(path, 'utf8')) as Json;
+  const value = JSON.parse(readFileSync(path, 'utf8')) as Package;
   edit(value);
   writeFileSync(path, JSON.stringify(value, null, 2));
 };
@@ -31,14 +37,14 @@ const shows = (path: string, words: string) =>
   waitFor(async () => (await textOf(path)).includes(words), { seconds: 5, says: `${path} does not say "${words}"` });
 
 /** The first section of the first group: in both languages the same questions. */
-const questionsOf = (help: Json): Json[] => help['topics'][0].groups[0].sections[0].questions;
+const questionsOf = ({ topics }: HelpDocuments) => topics[0]!.groups[0]!.sections[0]!.questions;
 
 test('an editor changes an answer, adds a question in two languages and the order of home, sees it live, and takes it back', async () => {
   const { content } = shared.stack;
   for (const language of ['fr', 'en']) {
-    change(`${language}/help-documents.json`, (help) => {
+    change(`${language}/help-documents.json`, (help: HelpDocuments) => {
       const [first] = questionsOf(help);
-      first!['answer'] = `<p>Une réponse nouvelle (${language}).</p>`;
+      first!.answer = `<p>Une réponse nouvelle (${language}).</p>`;
       questionsOf(help).push({
         id: 'brand-new-question',
         question: `Une question nouvelle (${language})`,
@@ -46,7 +52,9 @@ test('an editor changes an answer, adds a question in two languages and the orde
         popular: true,
       });
     });
-    change(`${language}/homepage.json`, (home) => home['sections'].reverse());
+    change(`${language}/homepage.json`, (home: HomepagePackage) => {
+      home.sections = home.sections.toReversed();
+    });
   }
   const check = await content('check', folder);
   expect(check.ended, check.printed).toBe('exit code 0');
@@ -61,11 +69,8 @@ test('an editor changes an answer, adds a question in two languages and the orde
   expect(home.indexOf('Besoin de quelqu’un')).toBeLessThan(home.indexOf('Tout faire ici'));
 
   const list = await content('list', '--json');
-  /** The version of a page that is active. */
-  const active = (page: string, printed: string) =>
-    (JSON.parse(printed) as Json[]).find((each) => each['page'] === page && each['active'] === true);
-  expect(active('help-documents', list.printed)).toMatchObject({ version: 2, why: 'Réponses du mois' });
-  expect(active('page-about', list.printed)).toEqual(active('page-about', before.printed));
+  expect(activeOf('help-documents', list.printed)).toMatchObject({ version: 2, why: 'Réponses du mois' });
+  expect(activeOf('page-about', list.printed)).toEqual(activeOf('page-about', before.printed));
 
   for (const page of ['help-documents', 'homepage']) {
     const back = await content('rollback', page, '--why', 'Trop tôt');
@@ -78,15 +83,15 @@ test('an editor changes an answer, adds a question in two languages and the orde
       says: 'the question that was taken back is still there',
     },
   );
-  expect(active('help-documents', (await content('list', '--json')).printed)).toMatchObject({ version: 1 });
+  expect(activeOf('help-documents', (await content('list', '--json')).printed)).toMatchObject({ version: 1 });
 });
 
 test('what is wrong is refused with its place and reason, and nothing of it comes in', async () => {
-  change('fr/help-documents.json', (help) => {
-    questionsOf(help)[0]!['related'] = ['no-such-question'];
+  change('fr/help-documents.json', (help: HelpDocuments) => {
+    questionsOf(help)[0]!.related = ['no-such-question'];
   });
-  change('en/page-about.json', (page) => {
-    page['links'] = [{ label: 'Run', href: 'javascript:alert(1)' }];
+  change('en/page-about.json', (page: PagePackage) => {
+    page.links = [{ label: 'Run', href: 'javascript:alert(1)' }];
   });
   const refused = await shared.stack.content('import', folder, '--why', 'x');
   expect(refused.ended).toBe('exit code 1');
@@ -106,11 +111,11 @@ test('a written page that is hostile all through runs nothing and fetches nothin
     '<form action="https://elsewhere.example"><input name=pin></form><p style="background:url(//elsewhere.example)">c</p>',
   ].join('');
   for (const language of ['fr', 'en']) {
-    change(`${language}/page-about.json`, (page) => {
-      delete page['links'];
-      page['html'] = `<p>Bonjour</p>${hostile}`;
+    change(`${language}/page-about.json`, (page: PagePackage) => {
+      delete page.links;
+      page.html = `<p>Bonjour</p>${hostile}`;
     });
-    change(`${language}/help-documents.json`, (help) => delete questionsOf(help)[0]!['related']);
+    change(`${language}/help-documents.json`, (help: HelpDocuments) => delete questionsOf(help)[0]!.related);
   }
   const imported = await shared.stack.content('import', folder, '--reuse', '--why', 'hostile');
   expect(imported.ended, imported.printed).toBe('exit code 0');
