@@ -183,6 +183,7 @@ export const specification: Row[] = [
   {
     row: 'likeCount, packageHtml, patterns',
     promise: 'Content does no more than it may: see A12 and A15; no pattern of a form backtracks without end',
+    checked: 'with every pattern taken for safe; without each part of the check in turn',
     tests: [
       by('%s is named by its file, its place and the reason', 'check-content'),
       by('has the brand in its paths and texts, its files where they are served, and no script', 'content'),

@@ -5,7 +5,8 @@ export const web: Row[] = [
   {
     row: 'A12',
     promise: 'Nothing is written into a page as HTML; nothing inline runs',
-    checked: 'with a page that writes HTML; with inline scripts in the policy',
+    checked:
+      'with a page that writes HTML; with inline scripts in the policy; with any href in content; with files of content that may run',
     tests: [
       by('no text becomes a script or a part of a page, but where a gateway’s own script runs', 'security-headers'),
       by('reports of both forms are counted by their directive, any other word as other', 'policy-reports'),
@@ -222,6 +223,7 @@ export const web: Row[] = [
   {
     row: 'A15',
     promise: 'A like is counted once a browser and question, and never for who only looks',
+    checked: 'without the look at prefetches and navigations; with each vote counted; without the cookie',
     tests: [
       by('by GET is 401 %s, and not counted', 'content'),
       by('by GET of %s is answered and not counted', 'content'),

@@ -60,7 +60,7 @@ describe('check', () => {
   test('says that a folder is right', async () => {
     expect(await run(['check', folderWith(goodContent())])).toEqual({
       code: 0,
-      lines: ['7 pages and 1 files are right'],
+      lines: ['8 pages and 1 files are right'],
     });
   });
 
@@ -162,7 +162,7 @@ test.each([
 test('what is exported is what was taken in: taken in again nothing is new', async () => {
   await run(['import', folderWith(goodContent())]);
   const out = join(dataDir, 'out');
-  expect((await run(['export', out])).lines[0]).toMatch(/^7 pages and 1 files are in /);
+  expect((await run(['export', out])).lines[0]).toMatch(/^8 pages and 1 files are in /);
   expect(readdirSync(out).toSorted()).toEqual(['en', 'fr', 'media']);
   expect((await run(['check', out])).code).toBe(0);
   expect((await run(['import', out])).lines).toEqual(['Nothing is new']);

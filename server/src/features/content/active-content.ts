@@ -51,7 +51,7 @@ const present = ({ page, media }: ActivePage, value: unknown, market: Market): u
     const name = file.replace(/^media\//, '');
     return media[name] === undefined ? file : `/media/${media[name]}/${name}`;
   };
-  return mapStrings(value, isTextPage(page), (text, role) => {
+  const made = mapStrings(value, isTextPage(page), (text, role) => {
     if (role === 'text') return fillWords(text, words);
     if (role === 'href') return withSlug(text);
     if (role === 'image') return served(text);
@@ -61,6 +61,8 @@ const present = ({ page, media }: ActivePage, value: unknown, market: Market): u
       .replace(/ src="(media\/[^"]*)"/g, (_, file: string) => ` src="${served(file)}"`);
     return fillWords(addressed, words);
   });
+  if (!isTextPage(page)) return made;
+  return Object.fromEntries(Object.entries(made as TextPackage).map(([key, text]) => [fillWords(key, words), text]));
 };
 
 /** The texts that the market has changed, by language and group. */

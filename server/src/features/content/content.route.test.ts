@@ -19,6 +19,7 @@ const pages = {
   }),
   'help-documents': aHelpCentre(['lost-number', 'new-number']),
   'privacy-policy-config': { title: 'Privacy', updated: '2026-01-31', html: '<p>Text</p>' },
+  'storeLocator-translation': { 'find{product}In': 'Where is {product}?' },
   'network-translation': { two_g: 'Old net', 'homeDefaults.heading': 'A new heading' },
 };
 beforeAll(async () => {
@@ -95,7 +96,10 @@ describe('a package', () => {
       three_g: '3G coverage',
       'homeDefaults.heading': 'A new heading',
     });
-    expect(await packageOf('en-storeLocator-translation')).toMatchObject({ findLisoloIn: 'Find Lisolo in', or: 'or' });
+    expect(await packageOf('en-storeLocator-translation')).toMatchObject({
+      findLisoloIn: 'Where is Lisolo?',
+      or: 'or',
+    });
     expect(await packageOf('en-loader')).toEqual({
       wait: 'Please wait ...',
       holdOn: 'Hold on!',
