@@ -22,7 +22,7 @@ export const accessibility: Texts['accessibility'] = {
   metTime: 'Ulichoandika kinabaki kwenye ukurasa ukiufungua upya au mtandao ukikatika.',
   limits: 'Ambacho bado hakijafanyika',
   limitTime:
-    'Msimbo wa SMS unatumika kwa dakika kumi, na ombi la malipo linatoweka kwenye simu baada ya muda: ni kwa usalama wako. Unaweza kuomba tena.',
+    'Msimbo wa SMS unatumika kwa dakika tano, na ombi la malipo linatoweka kwenye simu baada ya muda: ni kwa usalama wako. Unaweza kuomba tena.',
   limitBank: 'Ukurasa wa benki na menyu za simu yako si vyetu; hatujakagua kama vinafaa kwa watu wote.',
   limitNames:
     'Majina ya vifurushi yanaonyeshwa kama mtandao unavyoyaandika, wakati mwingine kwa kifupi au kwa lugha moja tu.',

@@ -62,7 +62,7 @@ export const payment: Texts['payment'] = {
   payNewPrice: 'Lipa {price}',
   noticeNotSent: 'Ombi halikufika. Unaweza kulituma tena.',
   tokenTitle: 'Msimbo wako hautumiki tena',
-  tokenText: 'Msimbo wa SMS unatumika kwa dakika kumi na kwa muamala mmoja. Omba mpya.',
+  tokenText: 'Ukishawekwa, msimbo wa SMS unatumika kwa dakika kumi na kwa muamala mmoja. Omba mpya.',
   shortTitle: 'Salio halitoshi: {balance}',
   shortText: 'Salio lako halitoshi. Ongeza salio kwenye laini hii au chagua njia nyingine ya kulipa.',
   neverAsked: 'Usimpe mtu yeyote PIN yako wala msimbo, hata {brand}.',

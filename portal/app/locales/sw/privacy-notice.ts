@@ -10,7 +10,7 @@ export const privacyNotice: Texts['privacyNotice'] = {
     '{company}, {privacyAddress}. Kwa swali au ombi lolote kuhusu taarifa zako: {privacyContact}, au piga {care}.',
   purposes: 'Tunachofanya, na kwa nini',
   paying:
-    'Kufanya unachoomba: salio, vifurushi, bili, risiti, kurudisha pesa. Tunatumia namba inayolipa, namba au akaunti inayopokea, barua pepe kwa malipo ya kadi, kiasi na wakati.',
+    'Kufanya unachoomba: salio, vifurushi, bili, risiti, kurudisha pesa. Tunatumia namba inayolipa, namba au akaunti inayopokea, barua pepe ukiitoa, kiasi na wakati.',
   proving: 'Kuhakikisha kuwa namba ni yako, kwa msimbo wa SMS, na kukujulisha kwa SMS malipo yalivyoisha.',
   protecting:
     'Kumlinda kila mtu dhidi ya ulaghai: tunahesabu majaribio kwa namba, kwa kivinjari na kwa anwani ya mtandao, kwa alama zilizofichwa kwa ufunguo. Ni kwa maslahi halali yetu, na yako.',

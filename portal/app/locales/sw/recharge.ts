@@ -7,7 +7,7 @@ export const recharge: Texts['recharge'] = {
   pageDescription:
     'Ongeza salio kwenye laini ya {brand} ya malipo ya kabla, yako au ya mtu wako wa karibu, kwa kadi au {brand} Money.',
   heading: 'Ongeza salio',
-  lead: 'Salio linaingia kwenye laini ndani ya dakika moja.',
+  lead: 'Salio linaingia kwenye laini, kwa kawaida chini ya dakika 2.',
   stepAmount: 'Kiasi',
   number: 'Namba ya kuongezewa salio',
   numberValid: 'Laini ya {brand} ya malipo ya kabla',
