@@ -18,5 +18,7 @@ grant select, insert, update on payment, purchase, late_charge, encryption_key, 
 -- Forgotten when its time is over.
 grant select, insert, delete on sealed_pin, idempotency_key, erase_when_settled to :"app";
 grant select, insert, update, delete on callback, otp, access_token, wallet_pin, exchange_quote, rate_limit to :"app";
+grant select, insert, delete on feedback to :"app";
+grant select, insert, update, delete on form_draft to :"app";
 grant select, insert, update, delete on content_dropped_question, content_vote, content_like to :"app";
 commit;
