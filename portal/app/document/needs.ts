@@ -32,12 +32,19 @@ const rows = {
   coverage: { texts: ['coming', 'coverage', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
   dealers: { texts: ['coming', 'dealers', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
   failure: { texts: ['failure'], sheets: ['hero'] },
-  feedback: { texts: ['coming', 'feedback', 'ways'], sheets: ['card', 'list', 'receipt', 'ways', 'hero'] },
+  feedback: {
+    texts: ['coming', 'feedback', 'form', 'ways'],
+    sheets: ['field', 'chips', 'card', 'list', 'receipt', 'plan', 'result', 'ways', 'hero', 'check', 'form'],
+  },
   'fixed-internet': {
     texts: ['fixedInternet', 'ways'],
     sheets: ['crumbs', 'field', 'card', 'list', 'progress', 'receipt', 'paybar', 'ways'],
   },
   'fixed-internet-list': { texts: ['fixedInternetList'], sheets: ['badge', 'invoice'] },
+  form: {
+    texts: ['form', 'ways'],
+    sheets: ['field', 'chips', 'list', 'plan', 'result', 'ways', 'hero', 'check', 'form'],
+  },
   help: {
     texts: ['coming', 'help', 'helpCentre', 'ways'],
     sheets: ['crumbs', 'empty', 'field', 'chips', 'card', 'list', 'search', 'receipt', 'ways', 'hero'],

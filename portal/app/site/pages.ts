@@ -7,7 +7,7 @@ type Row = {
   /** Pages whose code and content are fetched once this one is shown. */
   ahead?: readonly string[];
   /** A document without the application; its only script is this one. */
-  plain?: 'plain.ts' | 'plain-tariffs.ts' | 'plain-help.ts';
+  plain?: 'plain.ts' | 'plain-tariffs.ts' | 'plain-help.ts' | 'plain-form.ts';
   /** Its form may be posted before the script runs: the server answers with the page again. */
   form?: true;
   /** Few ways out: the header and footer of the payment steps. */
@@ -47,7 +47,7 @@ export const pages = {
   dealers: { path: '/store_finder/dealers', plain: 'plain.ts' },
   coverage: { path: '/openNetworks', plain: 'plain.ts' },
   contact: { path: '/contact-us', plain: 'plain.ts' },
-  feedback: { path: '/give_your_feedback', plain: 'plain.ts' },
+  feedback: { path: '/give_your_feedback', plain: 'plain-form.ts' },
   'wallet-loans': { path: '/more-{slug}-money', plain: 'plain.ts' },
   'home-internet': { path: '/hbb-lead', plain: 'plain.ts' },
   'lead-status': { path: '/hbb-lead-status', plain: 'plain.ts' },
@@ -56,6 +56,8 @@ export const pages = {
   accessibility: { path: '/accessibility', plain: 'plain.ts' },
   /** A page that only the content knows, with its slug: the server finds it; for the browser it is an unknown address. */
   article: { path: '/about', plain: 'plain.ts' },
+  /** A form that only the content knows, with its id, at `/form/<id>`: likewise. */
+  form: { path: '/about', plain: 'plain-form.ts' },
   'not-found': {
     path: '/page-not-found',
 
