@@ -94,7 +94,7 @@ export const findPage = (market: Market, pathname: string, content: Content): Fo
     return { ...found, ...findHelpPage(market, language, content, params) };
   const form = page === 'unknown' ? /^\/form\/([a-z0-9-]{2,40})\/?$/.exec(path)?.[1] : undefined;
   if (form !== undefined && isPublicForm(content, form, language))
-    return { ...found, page: 'form', address: { form }, status: 200 };
+    return { ...found, page: 'feedback', address: { form }, status: 200 };
   const article = page === 'unknown' ? /^\/([a-z0-9-]{2,40})\/?$/.exec(path)?.[1] : undefined;
   if (article === undefined || !isOwnAddress(article) || !content.package(`page-${article}`, language.tag))
     return found;
@@ -196,7 +196,7 @@ export const renderDocument = ({
 /** The path of a page without its language's prefix. */
 const pathOf = (market: Market, page: PageId, { slug, form, topic, group, question }: PageAddress) => {
   if (page === 'article') return `/${slug}`;
-  if (page === 'form') return `/form/${form}`;
+  if (form !== undefined) return `/form/${form}`;
   const params = question === undefined ? { topic, group } : { topic: 'q', group: question };
   return page === 'help' ? link('help', params) : fill(barePath(page), { slug: market.brand.slug });
 };

@@ -1,7 +1,7 @@
 import { formFields } from '@selfcare/contract/content/form-fields';
 import type { FormField } from '@selfcare/contract/content/form';
 import type { FormView, PostedForm } from '../loading/form-view.ts';
-import type { PageId } from '../site/pages.ts';
+import { link, type PageId } from '../site/pages.ts';
 import type { Edition } from './edition.ts';
 
 /** Which form an address names, and what became of it where it was sent. */
@@ -18,18 +18,18 @@ const worded = (field: FormField, word: Edition['word']): FormField => ({
   }),
 });
 
-/** The form of a page: feedback's, or a public one that the address names; undefined where the market has none. */
+/** The form of its page: feedback's, or a public one that the address names; undefined where the market has none. */
 export const formOf = (edition: Edition, page: PageId, { form, posted = {} }: FormAddress): FormView | undefined => {
-  const id = page === 'feedback' ? 'feedback' : page === 'form' ? form : undefined;
-  const found = id === undefined ? undefined : edition.read(`form-${id}`);
-  if (!found || id === undefined || (page === 'form' && !found.public)) return undefined;
+  const id = form ?? 'feedback';
+  const found = page === 'feedback' ? edition.read(`form-${id}`) : undefined;
+  if (!found || (form !== undefined && !found.public)) return undefined;
   const { word, texts } = edition;
-  const own = page === 'feedback' ? texts.feedback : texts.form;
+  const own = form === undefined ? texts.feedback : texts.form;
   return {
     id,
-    path: page === 'feedback' ? '/give_your_feedback' : `/form/${id}`,
+    path: form === undefined ? link('feedback', {}) : `/form/${id}`,
     title: word(found.title ?? own.pageTitle),
-    lead: word(found.lead ?? (page === 'feedback' ? texts.form.feedbackLead : texts.form.lead)),
+    lead: word(found.lead ?? (form === undefined ? texts.form.feedbackLead : texts.form.lead)),
     fields: formFields(found).map((field) => worded(field, word)),
     actions: found.actions
       .toSorted((one, other) => one.rank - other.rank)

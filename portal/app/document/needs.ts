@@ -41,10 +41,6 @@ const rows = {
     sheets: ['crumbs', 'field', 'card', 'list', 'progress', 'receipt', 'paybar', 'ways'],
   },
   'fixed-internet-list': { texts: ['fixedInternetList'], sheets: ['badge', 'invoice'] },
-  form: {
-    texts: ['form', 'ways'],
-    sheets: ['field', 'chips', 'list', 'plan', 'result', 'ways', 'hero', 'check', 'form'],
-  },
   help: {
     texts: ['coming', 'help', 'helpCentre', 'ways'],
     sheets: ['crumbs', 'empty', 'field', 'chips', 'card', 'list', 'search', 'receipt', 'ways', 'hero'],

@@ -10,10 +10,10 @@ const everyText = (edition: Edition): string[] => [
   ...Object.values(shellTexts(edition)),
   // A page that only content knows has no words of ours.
   ...(Object.keys(pages) as PageId[])
-    .filter((page) => page !== 'article' && page !== 'form')
+    .filter((page) => page !== 'article')
     .flatMap((page) => Object.values(pageWords(edition, page))),
   ...Object.keys(needs)
-    .filter((name) => name !== 'article' && name !== 'form')
+    .filter((name) => name !== 'article')
     .flatMap((name) => Object.values(sentContent(edition, name)?.texts ?? {}).flatMap((group) => Object.values(group))),
 ];
 

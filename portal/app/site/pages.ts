@@ -47,6 +47,7 @@ export const pages = {
   dealers: { path: '/store_finder/dealers', plain: 'plain.ts' },
   coverage: { path: '/openNetworks', plain: 'plain.ts' },
   contact: { path: '/contact-us', plain: 'plain.ts' },
+  /** The form of feedback; any other form of the content stands at `/form/<id>`, which the server finds. */
   feedback: { path: '/give_your_feedback', plain: 'plain-form.ts' },
   'wallet-loans': { path: '/more-{slug}-money', plain: 'plain.ts' },
   'home-internet': { path: '/hbb-lead', plain: 'plain.ts' },
@@ -56,8 +57,6 @@ export const pages = {
   accessibility: { path: '/accessibility', plain: 'plain.ts' },
   /** A page that only the content knows, with its slug: the server finds it; for the browser it is an unknown address. */
   article: { path: '/about', plain: 'plain.ts' },
-  /** A form that only the content knows, with its id, at `/form/<id>`: likewise. */
-  form: { path: '/about', plain: 'plain-form.ts' },
   'not-found': {
     path: '/page-not-found',
 

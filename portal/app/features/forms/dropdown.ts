@@ -84,6 +84,7 @@ export const startDropdown = (select: HTMLSelectElement, words: DropdownWords) =
     search.value = '';
     find();
     search.focus();
+    panel.scrollIntoView({ block: 'nearest' });
   };
 
   const close = () => {

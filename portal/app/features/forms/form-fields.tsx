@@ -47,7 +47,8 @@ function Choices({ drawn, options }: { drawn: Drawn; options: readonly { value: 
   const { field, typed, error } = drawn;
   const id = `form-${field.name}`;
   const isRating = field.type === 'rating';
-  const { 'aria-required': isRequired, 'aria-invalid': isWrong, autoFocus } = controlOf(drawn);
+  const { 'aria-required': isRequired, 'aria-invalid': isWrong } = controlOf(drawn);
+  const focus = drawn.isFirst && { autoFocus: true };
   return (
     <fieldset
       className="field"
@@ -68,7 +69,7 @@ function Choices({ drawn, options }: { drawn: Drawn; options: readonly { value: 
               value={value}
               defaultChecked={textOf(typed) === value}
               className={isRating ? undefined : 'tick'}
-              autoFocus={place === 0 ? autoFocus : undefined}
+              {...(place === 0 && focus)}
             />
           );
           return isRating ? (
@@ -155,17 +156,17 @@ function Control({ drawn }: { drawn: Drawn }) {
 /** The fields of a form as they were typed, with what is wrong beside each. */
 export function FormFields({
   fields,
-  posted: { typed = {}, errors = {} },
+  posted: { typed, errors },
 }: {
   fields: readonly FormField[];
   posted: PostedForm;
 }) {
-  const first = fields.find(({ name }) => errors[name] !== undefined)?.name;
+  const first = fields.find(({ name }) => errors?.[name] !== undefined)?.name;
   return fields.map((field) => {
-    const error = errors[field.name];
+    const error = errors?.[field.name];
     const drawn = {
       field,
-      typed: typed[field.name],
+      typed: typed?.[field.name],
       isFirst: field.name === first,
       ...(error !== undefined && { error }),
     };

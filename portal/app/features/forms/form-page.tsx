@@ -57,7 +57,7 @@ export function FormPage({ view }: { view: FormView }) {
   const { id, path, title, lead, fields, actions, posted } = view;
   const { required, tooShort, tooLong, invalid, invalidAddress, invalidLandmark, unticked } = texts;
   const words = { required, tooShort, tooLong, invalid, invalidAddress, invalidLandmark, unticked };
-  const { select, search, noMatch, failedTitle, failedText, sending, kept } = texts;
+  const { select, search, noMatch, failedTitle, failedText, sending } = texts;
   return (
     <>
       <Hero title={title} lead={lead} />
@@ -69,7 +69,7 @@ export function FormPage({ view }: { view: FormView }) {
             action={prefixed(prefix, path)}
             noValidate
             data-fields={JSON.stringify({ id, fields, words })}
-            data-says={JSON.stringify({ select, search, noMatch, failedTitle, failedText, sending, kept })}
+            data-says={JSON.stringify({ select, search, noMatch, failedTitle, failedText, sending })}
           >
             {posted.token !== undefined && <input type="hidden" name="_token" value={posted.token} />}
             <Notice posted={posted} />

@@ -12,7 +12,7 @@ import { startDropdown, type DropdownWords } from './dropdown.ts';
 import { createDraft, type FormCalls } from './form-draft.ts';
 
 type Form = { id: string; fields: readonly FormField[]; words: FormWords };
-type Says = DropdownWords & Record<'failedTitle' | 'failedText' | 'sending' | 'kept', string>;
+type Says = DropdownWords & Record<'failedTitle' | 'failedText' | 'sending', string>;
 
 /** What became of what was sent: nothing is wrong where it has arrived. */
 type Sent = { errors?: FormErrors; text?: string } | undefined;
@@ -106,10 +106,10 @@ export const startForm = () => {
     banner.className = 'banner banner--bad';
     const heading = document.createElement('strong');
     heading.textContent = title;
-    const words_ = document.createElement('p');
-    words_.textContent = text;
+    const body = document.createElement('p');
+    body.textContent = text;
     const inner = document.createElement('div');
-    inner.append(heading, words_);
+    inner.append(heading, body);
     banner.append(inner);
     notice.replaceChildren(banner);
   };

@@ -120,12 +120,12 @@ describe('feedback', () => {
   });
 });
 
-describe('a draft', () => {
-  const aCode = () => randomBytes(16).toString('base64url');
-  const save = (uniqueCode: string, values: object, from = browser, formId = 'feedback') =>
-    from.post('saveForm', { formId, uniqueCode, values });
-  const load = (uniqueCode: string, from = browser) => from.post('loadForm', { uniqueCode });
+const aCode = () => randomBytes(16).toString('base64url');
+const save = (uniqueCode: string, values: object, from = browser, formId = 'feedback') =>
+  from.post('saveForm', { formId, uniqueCode, values });
+const load = (uniqueCode: string, from = browser) => from.post('loadForm', { uniqueCode });
 
+describe('a draft', () => {
   test('comes back as it was typed to the browser that kept it, wrong values too', async () => {
     const code = aCode();
     const values = { score: 9, message: ' half a ', agree: false };

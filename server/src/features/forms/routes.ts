@@ -63,23 +63,24 @@ const sameOf = (formId: string, values: FormValues) => [
 const refuseUnknown = (names: readonly string[]) =>
   refuse('400', { fields: names.slice(0, 20).map((name) => ({ path: `values.${name}`, message: 'fieldUnknown' })) });
 
+/** A form that is sent by this call: feedback, and those that are public. Others have calls of their own. */
+const isSentHere = (formId: string, form: FormPackage | undefined): form is FormPackage =>
+  form !== undefined && (formId === 'feedback' || form.public === true);
+
+/** A refusal that says of each field what is wrong with it; undefined where nothing is. */
+const refuseWrong = (fields: readonly FormField[], values: FormValues, { language }: Context) => {
+  const { forms } = textsFor(language);
+  const wrong = Object.entries(checkForm(fields, values, forms)).map(([name, message]) => ({
+    path: `values.${name}`,
+    message: typeset(message, language),
+  }));
+  return wrong.length > 0 ? refuse('400', { result: { fields: wrong } }) : undefined;
+};
+
 /** Forms of packages as calls: drafts, and what is sent to the operator. */
 export const createFormHandlers = ({ readPackage, budgets, drafts, feedback, hash }: Deps): HandlersOf<'forms'> => {
   const formOf = (formId: string, { language }: Context) =>
     readPackage(`form-${formId}`, language) as FormPackage | undefined;
-
-  /** A form that is sent by this call: feedback, and those that are public. Others have calls of their own. */
-  const isSentHere = (formId: string, form: FormPackage | undefined): form is FormPackage =>
-    form !== undefined && (formId === 'feedback' || form.public === true);
-
-  const refuseWrong = (fields: readonly FormField[], values: FormValues, { language }: Context) => {
-    const { forms } = textsFor(language);
-    const wrong = Object.entries(checkForm(fields, values, forms)).map(([name, message]) => ({
-      path: `values.${name}`,
-      message: typeset(message, language),
-    }));
-    return wrong.length > 0 ? refuse('400', { result: { fields: wrong } }) : undefined;
-  };
 
   const send = async (
     sent: { formId: string; values: FormValues; fingerprint: string; key: string | undefined },

@@ -136,9 +136,6 @@ const createPlainSender = (
 /** The router takes whole addresses too (`GET http://…/about`); what is redirected to is never another host. */
 const pathOf = (request: FastifyRequest) => request.url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] || '/';
 
-/** The pages of forms that an operator's team makes. */
-const isForm = (page: string) => page === 'feedback' || page === 'form';
-
 /** What was typed into the search of the help centre, as far as it is read. */
 const searchOf = (request: FastifyRequest) => {
   const { q } = request.query as Record<string, unknown>;
@@ -177,7 +174,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     if (found.redirect !== undefined) return reply.redirect(found.redirect, 302);
     if (plainPages && asksPlain(request, page)) return plainPages.show(request, reply, { language, page, params });
     const typed = page === 'help' && status === 200 ? searchOf(request) : undefined;
-    if (isForm(page) && (request.query as { sent?: unknown }).sent === '1') {
+    if (page === 'feedback' && (request.query as { sent?: unknown }).sent === '1') {
       const own = await render.own(language, page, { ...address, posted: { isSent: true } });
       return sendOwn(request, reply, { ...own, status });
     }
@@ -201,7 +198,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
       send: async ({ request, reply, language }, formId, posted, status) => {
         const isFeedback = formId === 'feedback' && !request.routeOptions.url?.endsWith('/:formId');
         const address = isFeedback ? { posted } : { form: formId, posted };
-        const own = await render.own(language, isFeedback ? 'feedback' : 'form', address);
+        const own = await render.own(language, 'feedback', address);
         return sendOwn(request, reply, { ...own, status });
       },
     });
@@ -225,7 +222,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
         await render.prepare(language);
         for (const page of first.pageIds) {
           // It is nothing without its content.
-          if (page === 'article' || page === 'form') continue;
+          if (page === 'article') continue;
           await render.document(language, page, {}, '/');
           await render.content(language, page);
         }

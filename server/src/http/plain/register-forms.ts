@@ -12,7 +12,7 @@ import { addressOf, contextFor, goTo, type Visit } from './visit.ts';
 type Values = Record<string, string | boolean>;
 
 /** What a form's page is shown again with, as the portal's `PostedForm`. */
-export type PostedForm = {
+type PostedForm = {
   typed?: Values;
   errors?: Record<string, string>;
   notice?: { kind: 'confirm' } | { kind: 'failed'; text?: string };

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { prefixes, visit, type Language, type Size, type Visit } from '../harness/browser.ts';
-import { inspect } from '../harness/inspect.ts';
-import { shareStack } from '../harness/shared-stack.ts';
-import { shown, textsOf } from '../harness/words.ts';
+import { prefixes, visit, type Language, type Size, type Visit } from '../../harness/browser.ts';
+import { inspect } from '../../harness/inspect.ts';
+import { shareStack } from '../../harness/shared-stack.ts';
+import { shown, textsOf } from '../../harness/words.ts';
 
 const shared = shareStack({ env: { RATE_LIMITS: 'strict' } });
 
@@ -12,17 +12,18 @@ const combinations: { size: Size; language: Language; message: string; send: str
   { size: 'desk', language: 'en', message: 'Your message', send: 'Send', topic: 'Network' },
 ];
 
+const said = (text: string, label: string, n = '') => shown(text.replace('{label}', label).replace('{n}', n));
+const words = (page: Page) => page.locator('textarea');
+const score = (page: Page, value: string) => page.locator(`.chip:has([value="${value}"])`).click();
+const drop = (page: Page) => page.locator('.form__drop');
+
 describe.each(combinations)('feedback on a $size in $language', ({ size, language, message, send, topic }) => {
   const texts = textsOf(language).form;
   const address = `${prefixes[language]}/give_your_feedback`;
   const journey = (scripts: boolean, run: (here: Visit) => Promise<void>, allows: RegExp[] = []) =>
     visit(shared.browser, shared.stack.portalUrl, { size, language, scripts, allows }, run);
-  const said = (text: string, label: string, n = '') => shown(text.replace('{label}', label).replace('{n}', n));
   const press = (page: Page) => page.getByRole('button', { name: send, exact: true });
-  const words = (page: Page) => page.locator('textarea');
   const thanks = (page: Page) => page.getByRole('heading', { name: shown(texts.thanks) });
-  const score = (page: Page, value: string) => page.locator(`.chip:has([value="${value}"])`).click();
-  const drop = (page: Page) => page.locator('.form__drop');
   const chooseTopic = async (page: Page) => {
     await drop(page).click();
     await page.getByRole('combobox', { name: texts.search }).fill(topic.slice(1));
