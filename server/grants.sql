@@ -21,4 +21,6 @@ grant select, insert, delete on sealed_pin, idempotency_key, erase_when_settled 
 grant select, insert, delete on content_dropped_question to :"app";
 grant select, insert, update, delete on content_vote, content_like to :"app";
 grant select, insert, update, delete on callback, otp, access_token, wallet_pin, exchange_quote, rate_limit to :"app";
+grant select, insert, delete on feedback to :"app";
+grant select, insert, update, delete on form_draft to :"app";
 commit;

@@ -6,5 +6,7 @@ await underPinnedNode(async () => {
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { operate } = await import('../server/src/operate.ts');
-  await operate(process.argv.slice(2), process.env, (text) => process.stdout.write(`${text}\n`));
+  await operate(process.argv.slice(2), process.env, (text) =>
+    process.stdout.write(text.endsWith('\n') ? text : `${text}\n`),
+  );
 });

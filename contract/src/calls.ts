@@ -53,6 +53,9 @@ export const calls = {
   faqs: get('cms/webpage/getFaqs_pCategory'),
   likeByGet: get('cms/webpage/likeCount/', 'cms/webpage/likeCount'),
   like: post('cms/webpage/likeCount/', 'cms/webpage/likeCount'),
+  saveForm: post('form/v2/save'),
+  loadForm: post('form/v2/load'),
+  submitFeedback: post('feedback/v1/submit'),
 } as const;
 
 /** The name of a call. */

@@ -5,6 +5,7 @@ import { bundle, bundlesRequest } from './bundles.ts';
 import { calls, type CallName } from './calls.ts';
 import type { Code } from './codes.ts';
 import * as content from './content/answers.ts';
+import * as forms from './content/form-answers.ts';
 import * as otp from './otp.ts';
 import * as payments from './payments.ts';
 import { purchaseContextRequest, purchaseContextResult } from './purchase-context.ts';
@@ -32,6 +33,7 @@ export type Endpoint = {
     | 'purchase-context'
     | 'receipts'
     | 'content'
+    | 'forms'
     | 'analytics';
   summary: string;
   query?: z.ZodType;
@@ -318,6 +320,31 @@ export const endpoints = {
     codes: ['404'],
     outage: 'nothing-charged',
     saysData: true,
+  }),
+  saveForm: row('saveForm', {
+    feature: 'forms',
+    summary:
+      'Keeps what was typed into a form for a day, for this browser; the next draft of the same code takes its place',
+    body: forms.saveFormRequest,
+    result: forms.saveFormResult,
+    codes: ['404'],
+    outage: 'nothing-charged',
+  }),
+  loadForm: row('loadForm', {
+    feature: 'forms',
+    summary: 'What was typed into a form, for the browser that kept it',
+    body: forms.loadFormRequest,
+    result: forms.loadFormResult,
+    codes: ['404'],
+    outage: 'nothing-charged',
+  }),
+  submitFeedback: row('submitFeedback', {
+    feature: 'forms',
+    summary: 'Sends a form to the operator: that of feedback, or another that is public',
+    body: forms.submitFeedbackRequest,
+    result: forms.submitFeedbackResult,
+    codes: ['404', '422'],
+    outage: 'nothing-charged',
   }),
   analyticsEvents: row('analyticsEvents', {
     feature: 'analytics',

@@ -1,6 +1,7 @@
 import type { Language, Market } from '@selfcare/markets/market';
 import { pageName } from '@selfcare/contract/analytics-words';
 import { basePath, calls } from '@selfcare/contract/calls';
+import type { FormPackage } from '@selfcare/contract/content/form';
 import type { PlainView } from '@selfcare/contract/plain-pages';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
@@ -63,6 +64,14 @@ const votesOf = (site: Site) => ({
   headers: headersOf({ ...site, language: site.tag }),
 });
 
+/** What the page of a form needs to keep and to send it. */
+const formCallsOf = (site: Site) => ({
+  save: basePath + calls.saveForm.paths[0],
+  load: basePath + calls.loadForm.paths[0],
+  send: basePath + calls.submitFeedback.paths[0],
+  headers: headersOf({ ...site, language: site.tag }),
+});
+
 const modules = import.meta.glob<PageModule>('./routes/*.tsx', { eager: true, import: 'default' });
 
 /** Names of all pages, the keys of the server's cache. */
@@ -86,11 +95,17 @@ export const findPage = (market: Market, pathname: string, content: Content): Fo
   const found = { language, page, params, address: {}, status: factsOf(page).httpStatus ?? 200 };
   if (page === 'help' && params['topic'] !== undefined)
     return { ...found, ...findHelpPage(market, language, content, params) };
+  const form = page === 'unknown' ? /^\/form\/([a-z0-9-]{2,40})\/?$/.exec(path)?.[1] : undefined;
+  if (form !== undefined && isPublicForm(content, form, language))
+    return { ...found, page: 'feedback', address: { form }, status: 200 };
   const article = page === 'unknown' ? /^\/([a-z0-9-]{2,40})\/?$/.exec(path)?.[1] : undefined;
   if (article === undefined || !isOwnAddress(article) || !content.package(`page-${article}`, language.tag))
     return found;
   return { ...found, page: 'article', address: { slug: article }, status: 200 };
 };
+
+const isPublicForm = (content: Content, form: string, { tag }: Language) =>
+  (content.package(`form-${form}`, tag) as FormPackage | undefined)?.public === true;
 
 /** A place in the help centre: `/q/<id>` is a question's, any other a topic's or a group's. */
 const findHelpPage = (market: Market, language: Language, content: Content, { topic = '', group }: Match['params']) => {
@@ -179,15 +194,17 @@ export const renderDocument = ({
   const block = plain ? '' : `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
   const view = plain ? ` data-view="${escapeHtml(JSON.stringify(plainViewOf(page, site)))}"` : '';
   const votes = content.help?.stage === 'answer' ? ` data-votes="${escapeHtml(JSON.stringify(votesOf(site)))}"` : '';
+  const formCalls = content.form ? ` data-form="${escapeHtml(JSON.stringify(formCallsOf(site)))}"` : '';
   const words = pageWords(edition, page, address);
-  const noindex = address.typed !== undefined || address.isMissing === true;
+  const noindex = address.typed !== undefined || address.posted !== undefined || address.isMissing === true;
   const head = renderHead({ edition, page, path, origin, scripts, words, noindex, faq: content.help });
-  return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
+  return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}${formCalls}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
 };
 
 /** The path of a page without its language's prefix. */
-const pathOf = (market: Market, page: PageId, { slug, topic, group, question }: PageAddress) => {
+const pathOf = (market: Market, page: PageId, { slug, form, topic, group, question }: PageAddress) => {
   if (page === 'article') return `/${slug}`;
+  if (form !== undefined) return `/form/${form}`;
   const params = question === undefined ? { topic, group } : { topic: 'q', group: question };
   return page === 'help' ? link('help', params) : fill(barePath(page), { slug: market.brand.slug });
 };

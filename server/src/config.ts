@@ -57,6 +57,7 @@ const settings = {
     .default([]),
   DATABASE_WITHOUT_TLS: exception,
   PERSONAL_DATA_DAYS: whole.min(90).max(36_500).default(400),
+  FEEDBACK_DAYS: whole.min(1).max(36_500).default(365),
 
   API_KEY: someKeys.default(['lisolo-web']),
   SERVICE_ID: list.refine((ids) => ids.length > 0, 'must name a service').default(['portal']),

@@ -24,6 +24,7 @@ test('a command that is not there is answered by the list of those that are, bef
 test('each command works on the database of the settings and lets go of it', async () => {
   expect(JSON.parse(await run('migrate')).migrated).toContain('0001-foundation.sql');
   expect(await run('unsettled')).toBe('[]');
+  expect(await run('feedback')).toBe('"refFeedbackId","formId","language","at"\r\n');
   expect(JSON.parse(await run('reseal'))).toEqual({ resealedRows: 1 });
   expect(JSON.parse(await run('renew-pin-key'))).toHaveProperty('newKey');
   expect(JSON.parse(await run('reseal'))).toEqual({ resealedRows: 2 });

@@ -3,6 +3,8 @@ import type { Market } from '@selfcare/markets/market';
 import { readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { explainStart } from './explain-start.ts';
+import { feedbackTable, toCsv } from './features/forms/export-feedback.ts';
+import { createFeedbackStore } from './features/forms/feedback-store.ts';
 import { createManualResolution } from './features/payments/operations/manual-resolution.ts';
 import { createPersonDesk } from './features/payments/operations/person.ts';
 import { readPerson } from './features/payments/operations/read-person.ts';
@@ -25,6 +27,7 @@ const usage = `npm run operate -- COMMAND
                         book what a person found out: ${resolutions.join(', ')}
   person MSISDN show|export|erase --why TEXT [--by NAME]
                         what is kept of a number: a summary, all of it as JSON, or blank what is personal now
+  feedback              what customers sent by the portal's forms, as CSV
   reseal                seal every personal column anew under the first DATA_KEY
   renew-pin-key         make a new key for PINs and numbers; restart the instances after it
 ${providerUsage}`;
@@ -71,6 +74,7 @@ const commands: Readonly<Record<string, Command>> = {
     const order = readPerson(given, login, market);
     return createPersonDesk(database, vault, market).run(order);
   },
+  feedback: async ({ database, vault }) => toCsv(feedbackTable(await createFeedbackStore(database, vault).list())),
   reseal: async ({ database, vault }) => ({ resealedRows: await reseal(database, vault) }),
   'renew-pin-key': async ({ database, vault }) => ({
     newKey: (await createEncryptionKeys(database, vault).renew()).kid,
@@ -90,7 +94,7 @@ export const runCommand = async (backing: Backing, [name = '', ...given]: readon
   commandNamed(name)(backing, given);
 
 /**
- * The commands of an operator's engineer, beside running instances, on the database of the settings; prints JSON. Throws,
+ * The commands of an operator's engineer, beside running instances, on the database of the settings; prints JSON, of a table CSV. Throws,
  * in a sentence, what was refused. The embedded database is one process's: a portal that runs on it does what is asked.
  */
 export const operate = async (
@@ -101,7 +105,7 @@ export const operate = async (
   commandNamed(args[0] ?? '');
   const config = readConfig(environment);
   const login = loginOf(environment);
-  const show = (result: unknown) => print(JSON.stringify(result, null, 2));
+  const show = (result: unknown) => print(typeof result === 'string' ? result : JSON.stringify(result, null, 2));
   const running = config.DATABASE_URL ? undefined : await askRunning(config.DATA_DIR, { args: [...args], login });
   if (running) return show(running.result);
   const { database, dataKeys, migrated } = await openStorage(config, print).catch((error: Error) => {

@@ -6,8 +6,10 @@ import { ownStyle } from './sheet.ts';
 import type { Article } from '../loading/article.ts';
 import { articleOf } from './article.ts';
 import type { Edition } from './edition.ts';
+import type { FormView } from '../loading/form-view.ts';
 import type { HelpView } from '../loading/help-view.ts';
 import { helpOf, type HelpAddress } from './help.ts';
+import { formOf, type FormAddress } from './form.ts';
 import { homeOf } from './home.ts';
 import { factsOf } from './page-facts.ts';
 import { waysOf } from './ways.ts';
@@ -58,14 +60,15 @@ const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
 };
 
 /** Which page of the content an address names: a place in the help centre, or the slug of a page. */
-export type PageAddress = HelpAddress & { slug?: string };
+export type PageAddress = HelpAddress & FormAddress & { slug?: string };
 
 /** Title and description of a document. */
 export type PageWords = { title: string; description: string };
 
 /** The words of a page that only its content knows. */
-const ownWords = (article: Article | undefined, help: HelpView | undefined) => {
+const ownWords = (article: Article | undefined, form: FormView | undefined, help: HelpView | undefined) => {
   if (article) return { pageTitle: article.title, pageDescription: article.lead ?? article.title };
+  if (form) return { pageTitle: form.title, pageDescription: form.lead };
   if (!help || help.stage === 'topics') return undefined;
   const title = help.stage === 'answer' ? help.question : help.title;
   return { pageTitle: title, pageDescription: title };
@@ -75,16 +78,17 @@ const ownWords = (article: Article | undefined, help: HelpView | undefined) => {
 const shownOf = (edition: Edition, page: PageId, address: PageAddress) => {
   const article = articleOf(edition, page, address.slug);
   const help = page === 'help' ? helpOf(edition, address) : undefined;
-  const own = ownWords(article, help) ?? headOf(edition.texts, page);
+  const form = formOf(edition, page, address);
+  const own = ownWords(article, form, help) ?? headOf(edition.texts, page);
   const isBelow = page === 'help' && help?.stage !== 'topics';
   // What is written for the help centre is not said of each of its pages.
-  const meta = isBelow ? undefined : edition.read('meta-data-config')?.pages[address.slug ?? page];
+  const meta = isBelow ? undefined : edition.read('meta-data-config')?.pages[address.slug ?? address.form ?? page];
   const { word, market } = edition;
   const words: PageWords = {
     title: word(`${meta?.title ?? own.pageTitle} | ${market.brand.name}`),
     description: word(meta?.description ?? own.pageDescription),
   };
-  return { words, ...(article && { article }), ...(help && { help }) };
+  return { words, ...(article && { article }), ...(form && { form }), ...(help && { help }) };
 };
 
 /** Title and description of a page, for its head. */

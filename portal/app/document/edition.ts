@@ -1,3 +1,4 @@
+import type { FormPackage } from '@selfcare/contract/content/form';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
 import type {
   FooterPackage,
@@ -27,7 +28,8 @@ type Packages = {
   'help-documents': HelpDocuments;
   'meta-data-config': MetaDataPackage;
   'privacy-policy-config': PrivacyPolicyPackage;
-} & Record<`page-${string}`, PagePackage>;
+} & Record<`page-${string}`, PagePackage> &
+  Record<`form-${string}`, FormPackage>;
 
 /**
  * What an operator's team changed without a release: one state of it, so that a document never mixes two. Its HTML is

@@ -32,7 +32,10 @@ const rows = {
   coverage: { texts: ['coming', 'coverage', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
   dealers: { texts: ['coming', 'dealers', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
   failure: { texts: ['failure'], sheets: ['hero'] },
-  feedback: { texts: ['coming', 'feedback', 'ways'], sheets: ['card', 'list', 'receipt', 'ways', 'hero'] },
+  feedback: {
+    texts: ['coming', 'feedback', 'form', 'ways'],
+    sheets: ['field', 'chips', 'card', 'list', 'receipt', 'plan', 'result', 'ways', 'hero', 'check', 'form'],
+  },
   'fixed-internet': {
     texts: ['fixedInternet', 'ways'],
     sheets: ['crumbs', 'field', 'card', 'list', 'progress', 'receipt', 'paybar', 'ways'],

@@ -1,6 +1,7 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { ComponentType } from 'react';
 import type { Article } from './article.ts';
+import type { FormView } from './form-view.ts';
 import type { HelpView } from './help-view.ts';
 import type { HomeContent } from './home-content.ts';
 import type { WaysContent } from './ways-content.ts';
@@ -17,6 +18,8 @@ export type PageContent = {
   featured?: readonly FeaturedBundle[];
   /** In the help centre, where there is one: what this page of it shows. */
   help?: HelpView;
+  /** On the page of a form. */
+  form?: FormView;
   /** Where an operator's team wrote the page. */
   article?: Article;
   /** On home. */

@@ -15,6 +15,7 @@ export * from './en/consent.ts';
 export * from './en/contact.ts';
 export * from './en/failure.ts';
 export * from './en/fixed-internet-list.ts';
+export * from './en/form.ts';
 export * from './en/fixed-internet.ts';
 export * from './en/gift.ts';
 export * from './en/help-centre.ts';

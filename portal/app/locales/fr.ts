@@ -15,6 +15,7 @@ export * from './fr/consent.ts';
 export * from './fr/contact.ts';
 export * from './fr/failure.ts';
 export * from './fr/fixed-internet-list.ts';
+export * from './fr/form.ts';
 export * from './fr/fixed-internet.ts';
 export * from './fr/gift.ts';
 export * from './fr/help-centre.ts';

@@ -1,10 +1,15 @@
-import { providePage } from '../loading/provided-pages.ts';
 import { ComingPage } from '../features/coming/coming-page.tsx';
+import { FormPage } from '../features/forms/form-page.tsx';
+import type { Shown } from '../loading/loaded.ts';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 import { useTexts } from '../site/texts.tsx';
 
-function FeedbackRoute() {
-  return <ComingPage texts={useTexts('feedback')} useful={['receipt', 'contact', 'about']} />;
+/** Without a form of its own a market says whom to tell. */
+function FeedbackRoute({ form }: Pick<Shown, 'form'>) {
+  const texts = useTexts('feedback');
+  if (form) return <FormPage view={form} />;
+  return <ComingPage texts={texts} useful={['receipt', 'contact', 'about']} />;
 }
 
 export default providePage('feedback', { Page: FeedbackRoute, around: ways });

@@ -39,6 +39,7 @@ export const pages = {
   dealers: { path: '/store_finder/dealers', plain: true },
   coverage: { path: '/openNetworks', plain: true },
   contact: { path: '/contact-us', plain: true },
+  /** The form of feedback; any other form of the content stands at `/form/<id>`, which the server finds. */
   feedback: { path: '/give_your_feedback', plain: true },
   'wallet-loans': { path: '/more-{slug}-money', plain: true },
   'home-internet': { path: '/hbb-lead', plain: true },

@@ -88,6 +88,8 @@ export const fr = {
     fieldTooLong: 'Ce texte est trop long',
     fieldUnknown: 'Ce champ n’est pas connu',
     fieldTwice: 'Ce champ est donné deux fois',
+    feedbackSpent: 'Merci, vous nous avez déjà beaucoup dit aujourd’hui. Réessayez demain, ou appelez le {care}.',
+    feedbackDiffers: 'Ceci a déjà été envoyé avec d’autres réponses. Rechargez la page pour en envoyer de nouvelles.',
     otpTooSoon: 'Un code vient d’être envoyé à ce numéro. Attendez une minute avant d’en demander un autre.',
     smsNotSent: 'Le SMS n’est pas parti. Rien n’a été débité. Vous pouvez réessayer tout de suite.',
     purposeUnknown: 'Cette demande de code n’est pas prévue',
@@ -99,6 +101,16 @@ export const fr = {
       'Ce numéro a été essayé trop souvent. Attendez, payez autrement, ou prouvez par un code que le numéro est le vôtre.',
     wayClosed: '{why} Rien n’a été débité. Choisissez un autre moyen de paiement.',
     productClosed: '{why} Rien n’a été débité.',
+  },
+  /** What is wrong with a field of a form, the same words as on its page. */
+  forms: {
+    required: 'Champ obligatoire : {label}',
+    tooShort: '{label} : au moins {n} caractères',
+    tooLong: '{label} : au plus {n} caractères',
+    invalid: 'Valeur incorrecte : {label}',
+    invalidAddress: 'Saisissez une adresse correcte',
+    invalidLandmark: 'Saisissez un repère correct',
+    unticked: 'Cochez cette case pour envoyer',
   },
   /** Why nothing new is begun; `again` is one of the next sentences. */
   closed: {

@@ -88,6 +88,8 @@ export const sw: ServerTexts = {
     fieldTooLong: 'Maandishi haya ni marefu mno',
     fieldUnknown: 'Sehemu hii haijulikani',
     fieldTwice: 'Sehemu hii imetolewa mara mbili',
+    feedbackSpent: 'Asante, umeshatuambia mengi leo. Jaribu tena kesho, au piga {care}.',
+    feedbackDiffers: 'Hii imeshatumwa ikiwa na majibu mengine. Fungua ukurasa upya ili kutuma mapya.',
     otpTooSoon: 'Msimbo umetumwa kwa namba hii sasa hivi. Subiri dakika moja kabla ya kuomba mwingine.',
     smsNotSent: 'SMS haikutumwa. Hakuna pesa iliyokatwa. Unaweza kujaribu tena sasa hivi.',
     purposeUnknown: 'Hakuna msimbo kwa ombi hili',

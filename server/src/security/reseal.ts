@@ -7,6 +7,8 @@ const sealedColumns: readonly { table: string; key: readonly string[]; columns: 
   { table: 'encryption_key', key: ['kid'], columns: ['private_key_sealed'] },
   { table: 'otp', key: ['id'], columns: ['msisdn_sealed', 'purchase_sealed'] },
   { table: 'callback', key: ['provider', 'body_hash'], columns: ['body_sealed'] },
+  { table: 'form_draft', key: ['code_hash'], columns: ['values_sealed'] },
+  { table: 'feedback', key: ['id'], columns: ['values_sealed'] },
   {
     table: 'payment',
     key: ['id'],

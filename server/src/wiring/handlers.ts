@@ -4,6 +4,7 @@ import { createBillHandlers } from '../features/bills/routes.ts';
 import { createBundleShelf } from '../features/bundles/bundle-shelf.ts';
 import { createBundleHandlers } from '../features/bundles/routes.ts';
 import { createContentHandlers } from '../features/content/routes.ts';
+import { createFormHandlers } from '../features/forms/routes.ts';
 import { purposeOf } from '../features/otp/purposes.ts';
 import { createOtpHandlers } from '../features/otp/routes.ts';
 import { createCardPopup } from '../features/payments/attempt/card-popup.ts';
@@ -129,6 +130,12 @@ export const createHandlers = (wired: Wired) => {
     ...createBillHandlers(wired.lookUps.bills),
     ...createReceiptHandlers({ receipts: createReceiptReader(database, market), budgets }),
     ...createContentHandlers({ market, budgets, ...wired.content }),
+    ...createFormHandlers({
+      readPackage: (page, tag) => wired.content.active.current().package(page, tag),
+      budgets,
+      hash: wired.vault.hash,
+      ...wired.forms,
+    }),
     ...createAnalyticsHandlers({ market, budgets, count: metrics.analyticsEvent }),
   };
 };

@@ -3,6 +3,7 @@ import { sendGiftMessages } from '../features/payments/notify/gift-message.ts';
 import { sendLateMessages } from '../features/payments/notify/late-message.ts';
 import { sendOutcomeMessages } from '../features/payments/notify/outcome-message.ts';
 import { createPersonalSweep } from '../features/payments/operations/forget-personal.ts';
+import { createFeedbackSweep } from '../features/forms/feedback-store.ts';
 import { closeWithGrace } from '../http/create-server.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import type { Wired } from './wire.ts';
@@ -41,6 +42,8 @@ const start = async (wired: Wired): Promise<void> => {
       createCallbackSweep(database),
       forgetPersonal,
       wired.content.votes,
+      wired.forms.drafts,
+      createFeedbackSweep(database, config.FEEDBACK_DAYS),
     ],
     onError: report,
   });

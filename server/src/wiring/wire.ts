@@ -6,6 +6,8 @@ import { createOwnWords } from '../features/content/own-words.ts';
 import { loadPortalFacts } from '../features/content/portal-facts.ts';
 import { createContentStore } from '../features/content/store.ts';
 import { createVotes } from '../features/content/votes.ts';
+import { createDraftStore } from '../features/forms/draft-store.ts';
+import { createFeedbackStore } from '../features/forms/feedback-store.ts';
 import { createAccessTokens, tokenLifeSeconds } from '../features/otp/access-tokens.ts';
 import { createOtpBudgets } from '../features/otp/otp-budgets.ts';
 import { createOtpStore } from '../features/otp/otp-store.ts';
@@ -165,6 +167,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
       ownWords: createOwnWords(market, await loadPortalFacts()),
       votes: createVotes(database),
     },
+    forms: { drafts: createDraftStore(database, vault), feedback: createFeedbackStore(database, vault) },
     readStatus: createStatusReader(engine, market, outcomeMessages.markTold),
   };
 };

@@ -8,6 +8,7 @@ import { openBuild, openSources, type PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { asksPlain, registerPlain, type PlainDeps, type SendShown } from '../plain/register-plain.ts';
 import { sendOwn, sendPacked } from './send-packed.ts';
+import { registerForms } from '../plain/register-forms.ts';
 import { createTariffCache, type ListTariffs, type TariffCache } from './tariff-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
 
@@ -181,12 +182,34 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     if (found.redirect !== undefined) return reply.redirect(found.redirect, 302);
     if (plainPages && asksPlain(request, page)) return plainPages.show(request, reply, { language, page, params });
     const typed = page === 'help' && status === 200 ? searchOf(request) : undefined;
+    if (page === 'feedback' && (request.query as { sent?: unknown }).sent === '1') {
+      const own = await render.own(language, page, { ...address, posted: { isSent: true } });
+      return sendOwn(request, reply, { ...own, status });
+    }
     if (typed !== undefined) {
       return sendOwn(request, reply, { ...(await render.own(language, page, { typed })), status });
     }
     return sendPacked(request, reply, await render.document(language, page, { address, url: request.url }), status);
   };
   app.get('/*', sendPage);
+
+  const sendUnknownPage = async (request: FastifyRequest, reply: FastifyReply, language = market.languages[0]) => {
+    if (!language) throw new Error('a market needs a language');
+    return sendPacked(request, reply, await render.document(language, 'unknown', {}), 404);
+  };
+
+  if (plain)
+    registerForms(app, {
+      ...plain,
+      readPackage: (page, tag) => options.content.current().package(page, tag),
+      sendUnknown: (request, reply) => sendUnknownPage(request, reply),
+      send: async ({ request, reply, language }, formId, posted, status) => {
+        const isFeedback = formId === 'feedback' && !request.routeOptions.url?.endsWith('/:formId');
+        const address = isFeedback ? { posted } : { form: formId, posted };
+        const own = await render.own(language, 'feedback', address);
+        return sendOwn(request, reply, { ...own, status });
+      },
+    });
 
   // A form sent before the script ran: its body is never read, and what was typed never comes into an address.
   for (const path of first.formPaths(market)) {
@@ -215,10 +238,6 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
       await assets?.packAll();
     },
     /** The answer to an address that cannot even be read: About with 404, like every unknown address. */
-    sendUnknownPage: async (request: FastifyRequest, reply: FastifyReply) => {
-      const language = market.languages[0];
-      if (!language) throw new Error('a market needs a language');
-      return sendPacked(request, reply, await render.document(language, 'unknown', {}), 404);
-    },
+    sendUnknownPage: (request: FastifyRequest, reply: FastifyReply) => sendUnknownPage(request, reply),
   };
 };

@@ -24,9 +24,9 @@ export type Form = { has: (name: string) => boolean; get: (name: string) => stri
 const mostLetters = 1000;
 
 /** Takes forms and nothing else: of another body nothing is read. */
-export const acceptForms = (scope: FastifyInstance): void => {
+export const acceptForms = (scope: FastifyInstance, bodyLimit = 8192): void => {
   scope.removeAllContentTypeParsers();
-  const limits = { parseAs: 'string', bodyLimit: 8192 } as const;
+  const limits = { parseAs: 'string', bodyLimit } as const;
   scope.addContentTypeParser('application/x-www-form-urlencoded', limits, (_request, body, done) => done(null, body));
   scope.addContentTypeParser('*', limits, (_request, _body, done) => done(null, ''));
 };

@@ -10,6 +10,7 @@ import type { Caller } from '../contract-routes.ts';
 import type { Form } from './form-post.ts';
 import { newNonce, type KeptOrder, type KeptOrders, type OrderAttempt } from './kept-order.ts';
 import { isWrong, readEmail, readLine } from './typed.ts';
+import { uuidOf } from './uuid-of.ts';
 import { contextFor, goTo, places, type Visit } from './visit.ts';
 
 export type PayPostDeps = {
@@ -79,9 +80,7 @@ const keyOf = (
   { mode }: PlainMode,
   { payer, email }: Payer,
 ): string => {
-  const digest = hash('plain-attempt', JSON.stringify([attempt, mode, payer, email]));
-  const hex = Buffer.from(digest, 'base64url').toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+  return uuidOf(hash('plain-attempt', JSON.stringify([attempt, mode, payer, email])));
 };
 
 /** Refusals by which it is certain that this attempt charges nothing: its form stays open. Others are so where they say so. */

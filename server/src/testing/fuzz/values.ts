@@ -86,6 +86,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   currencyCode: fc.constantFrom('CFA', 'XAF', 'USD', 'CDF', 'EUR'),
   countryCode: fc.constantFrom('242', '243', ''),
   opco: fc.constantFrom('CG', 'CD', 'XX'),
+  formId: fc.constantFrom('feedback', 'hbb-customer', 'nothing'),
   latitude: fc.constantFrom<unknown>('-4.26', '-4.78', 'x', '91'),
   longitude: fc.constantFrom<unknown>('15.28', '11.86', 'x', '181'),
   address: fc.constantFrom('Poto-Poto', 'Brazzaville', ''),

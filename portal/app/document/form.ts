@@ -1,0 +1,39 @@
+import { formFields } from '@selfcare/contract/content/form-fields';
+import type { FormField } from '@selfcare/contract/content/form';
+import type { FormView, PostedForm } from '../loading/form-view.ts';
+import { link, type PageId } from '../site/pages.ts';
+import type { Edition } from './edition.ts';
+
+/** Which form an address names, and what became of it where it was sent. */
+export type FormAddress = { form?: string; posted?: PostedForm };
+
+/** Words of a field as the printers of the language set them. */
+const worded = (field: FormField, word: Edition['word']): FormField => ({
+  ...field,
+  label: word(field.label),
+  ...(field.placeholder !== undefined && { placeholder: word(field.placeholder) }),
+  ...(field.errorMessage !== undefined && { errorMessage: word(field.errorMessage) }),
+  ...(Array.isArray(field.options) && {
+    options: field.options.map(({ value, label }) => ({ value, label: word(label) })),
+  }),
+});
+
+/** The form of its page: feedback's, or a public one that the address names; undefined where the market has none. */
+export const formOf = (edition: Edition, page: PageId, { form, posted = {} }: FormAddress): FormView | undefined => {
+  const id = form ?? 'feedback';
+  const found = page === 'feedback' ? edition.read(`form-${id}`) : undefined;
+  if (!found || (form !== undefined && !found.public)) return undefined;
+  const { word, texts } = edition;
+  const own = form === undefined ? texts.feedback : texts.form;
+  return {
+    id,
+    path: form === undefined ? link('feedback', {}) : `/form/${id}`,
+    title: word(found.title ?? own.pageTitle),
+    lead: word(found.lead ?? (form === undefined ? texts.form.feedbackLead : texts.form.lead)),
+    fields: formFields(found).map((field) => worded(field, word)),
+    actions: found.actions
+      .toSorted((one, other) => one.rank - other.rank)
+      .map((action) => ({ ...action, label: word(action.label) })),
+    posted,
+  };
+};

@@ -1,0 +1,98 @@
+import type { FormView } from '../../loading/form-view.ts';
+import { Link } from '../../site/nav.tsx';
+import { prefixed } from '../../site/pages.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Hero } from '../../ui/hero.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { Result } from '../../ui/purchase/result.tsx';
+import { FormFields } from './form-fields.tsx';
+
+/** What stands above the fields of a form that came back. */
+function Notice({ posted: { notice, errors } }: Pick<FormView, 'posted'>) {
+  const texts = useTexts('form');
+  if (notice?.kind === 'confirm')
+    return (
+      <Banner tone="info" title={texts.confirmTitle}>
+        {texts.confirmText}
+      </Banner>
+    );
+  if (notice)
+    return (
+      <Banner tone="bad" title={texts.failedTitle} role="alert">
+        {notice.text ?? texts.failedText}
+      </Banner>
+    );
+  if (!errors || Object.keys(errors).length === 0) return null;
+  return (
+    <Banner tone="bad" title={texts.wrongTitle} role="alert">
+      {texts.wrongText}
+    </Banner>
+  );
+}
+
+function Thanks({ isHidden }: { isHidden: boolean }) {
+  const texts = useTexts('form');
+  return (
+    <div className="stack gap-5" id="form-thanks" hidden={isHidden}>
+      <Result tone="ok" title={texts.thanks} level={2}>
+        {texts.thanksText}
+      </Result>
+      <div className="row">
+        <Link page="home" params={{}} className="btn">
+          {texts.home}
+        </Link>
+        <Link page="help" params={{}} className="btn btn--quiet">
+          {texts.help}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** A form of the content: a post that needs no script; the page's own adds its messages while one types. */
+export function FormPage({ view }: { view: FormView }) {
+  const texts = useTexts('form');
+  const { prefix } = useSite();
+  const { id, path, title, lead, fields, actions, posted } = view;
+  const { required, tooShort, tooLong, invalid, invalidAddress, invalidLandmark, unticked } = texts;
+  const words = { required, tooShort, tooLong, invalid, invalidAddress, invalidLandmark, unticked };
+  const { select, search, noMatch, failedTitle, failedText, sending } = texts;
+  return (
+    <>
+      <Hero title={title} lead={lead} />
+      <div className="wrap wrap--narrow page">
+        {!posted.isSent && (
+          <form
+            className="stack gap-5 form"
+            method="post"
+            action={prefixed(prefix, path)}
+            noValidate
+            data-fields={JSON.stringify({ id, fields, words })}
+            data-says={JSON.stringify({ select, search, noMatch, failedTitle, failedText, sending })}
+          >
+            {posted.token !== undefined && <input type="hidden" name="_token" value={posted.token} />}
+            <Notice posted={posted} />
+            {fields.some((field) => field.required) && <p className="meta">{texts.asterisk}</p>}
+            <FormFields fields={fields} posted={posted} />
+            <div id="form-notice" role="alert" />
+            <div className="stack gap-3">
+              {actions
+                .filter(({ type }) => type !== 'other')
+                .map(({ type, label }) => (
+                  <button
+                    key={label}
+                    type={type === 'submit' ? 'submit' : 'reset'}
+                    className={type === 'submit' ? 'btn btn--block' : 'btn btn--quiet btn--block'}
+                  >
+                    {label}
+                  </button>
+                ))}
+            </div>
+          </form>
+        )}
+        <Thanks isHidden={!posted.isSent} />
+      </div>
+    </>
+  );
+}

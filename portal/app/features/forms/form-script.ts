@@ -1,0 +1,207 @@
+// Of documents without the application: it imports nothing that the application has (plain.ts).
+import {
+  checkField,
+  checkForm,
+  isMissing,
+  type FormErrors,
+  type FormValues,
+  type FormWords,
+} from '@selfcare/contract/content/check-form';
+import type { FormField } from '@selfcare/contract/content/form';
+import { startDropdown, type DropdownWords } from './dropdown.ts';
+import { createDraft, type FormCalls } from './form-draft.ts';
+
+type Form = { id: string; fields: readonly FormField[]; words: FormWords };
+type Says = DropdownWords & Record<'failedTitle' | 'failedText' | 'sending', string>;
+
+/** What became of what was sent: nothing is wrong where it has arrived. */
+type Sent = { errors?: FormErrors; text?: string } | undefined;
+
+const send = async ({ send: address, headers }: FormCalls, body: object, key: string): Promise<Sent> => {
+  try {
+    const sent = { ...headers, 'idempotency-key': key };
+    const answer = await fetch(address, { method: 'POST', headers: sent, body: JSON.stringify(body) });
+    if (answer.ok) return undefined;
+    const { message, result } = (await answer.json()) as {
+      message?: string;
+      result?: { fields?: { path: string; message: string }[] };
+    };
+    const wrong = (result?.fields ?? []).map(({ path, message: text }) => [path.replace(/^values\./, ''), text]);
+    return { errors: Object.fromEntries(wrong) as FormErrors, ...(message !== undefined && { text: message }) };
+  } catch {
+    return {};
+  }
+};
+
+/** Values as the form has them now. */
+const readValues = (form: HTMLFormElement, fields: readonly FormField[]): Record<string, string | boolean> => {
+  const typed = new FormData(form);
+  return Object.fromEntries(
+    fields.map(({ name, type }) => [name, type === 'checkbox' ? typed.has(name) : String(typed.get(name) ?? '')]),
+  );
+};
+
+const uuid = () =>
+  '10000000-1000-4000-8000-100000000000'.replaceAll(/[018]/g, (digit) =>
+    (+digit ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (+digit / 4)))).toString(16),
+  );
+
+const writeValue = (form: HTMLFormElement, name: string, value: string) => {
+  const control = form.elements.namedItem(name);
+  if (control instanceof RadioNodeList || control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+    control.value = value;
+  else if (control instanceof HTMLTextAreaElement) control.value = value;
+};
+
+/**
+ * Says beside each field what is wrong as it is typed, keeps what was typed, and sends the form without leaving the page. It may be sent once
+ * nothing is wrong and nothing that is required is empty.
+ */
+export const startForm = () => {
+  const form = document.querySelector<HTMLFormElement>('form[data-fields]');
+  const { form: callsText } = document.body.dataset;
+  if (!form || !callsText) return;
+  const { id, fields, words } = JSON.parse(form.dataset['fields']!) as Form;
+  const says = JSON.parse(form.dataset['says']!) as Says;
+  const calls = JSON.parse(callsText) as FormCalls;
+  const draft = createDraft(calls, id);
+  const notice = document.getElementById('form-notice')!;
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]');
+  const errors = new Map<string, string>();
+  let isSending = false;
+  /** One sending of the same words is one, however often it is tried. */
+  let attempt: { key: string; of: string } | undefined;
+
+  const dropdowns = new Map(
+    [...form.querySelectorAll('select')].map((select) => [select.name, startDropdown(select, says)]),
+  );
+
+  const frameOf = (name: string) => form.querySelector<HTMLElement>(`[data-field="${name}"]`);
+
+  const say = (name: string, wrong: string | undefined) => {
+    const frame = frameOf(name);
+    if (!frame) return;
+    if (wrong === undefined) errors.delete(name);
+    else errors.set(name, wrong);
+    const text = frame.querySelector<HTMLElement>('.field__says')!;
+    if (text.textContent !== (wrong ?? '')) text.textContent = wrong ?? '';
+    if (wrong === undefined) delete frame.dataset['state'];
+    else frame.dataset['state'] = 'error';
+    const shown = frame.matches('fieldset') ? frame : (dropdowns.get(name)?.control ?? frame.querySelector('[name]'));
+    if (wrong === undefined) shown?.removeAttribute('aria-invalid');
+    else shown?.setAttribute('aria-invalid', 'true');
+  };
+
+  const isReady = (values: FormValues) =>
+    errors.size === 0 && !fields.some((field) => isMissing(field, values[field.name]));
+
+  const update = () => {
+    const values = readValues(form, fields);
+    if (button) button.disabled = isSending || !isReady(values);
+    return values;
+  };
+
+  const tell = (title: string, text: string) => {
+    const banner = document.createElement('div');
+    banner.className = 'banner banner--bad';
+    const heading = document.createElement('strong');
+    heading.textContent = title;
+    const body = document.createElement('p');
+    body.textContent = text;
+    const inner = document.createElement('div');
+    inner.append(heading, body);
+    banner.append(inner);
+    notice.replaceChildren(banner);
+  };
+
+  const check = (name: string, values: FormValues) => {
+    const field = fields.find((each) => each.name === name);
+    if (field) say(name, checkField(field, values[name], words));
+  };
+
+  /** What is being typed is judged once it is left; what was told is taken back as soon as it is right. */
+  form.addEventListener('input', ({ target }) => {
+    const { name = '' } = target as HTMLInputElement;
+    const values = readValues(form, fields);
+    const field = fields.find((each) => each.name === name);
+    const isTooLong = (values[name]?.toString().length ?? 0) > (field?.maxLength ?? Infinity);
+    if (errors.has(name) || isTooLong) check(name, values);
+    update();
+    draft.keep(values);
+  });
+  for (const event of ['change', 'focusout'] as const)
+    form.addEventListener(event, ({ target }) => {
+      const { name = '' } = target as HTMLInputElement;
+      const values = readValues(form, fields);
+      // Who only passes through an empty field is told nothing of it.
+      if (event === 'change' || errors.has(name)) check(name, values);
+      update();
+    });
+  form.addEventListener('reset', () =>
+    setTimeout(() => {
+      for (const { name } of fields) say(name, undefined);
+      notice.replaceChildren();
+      draft.forget();
+      update();
+    }),
+  );
+  addEventListener('pagehide', draft.keepNow);
+
+  const showThanks = () => {
+    draft.forget();
+    const thanks = document.getElementById('form-thanks')!;
+    thanks.hidden = false;
+    form.remove();
+    const heading = thanks.querySelector<HTMLElement>('h2');
+    heading?.focus();
+    heading?.scrollIntoView({ block: 'center' });
+  };
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (isSending) return;
+    const values = readValues(form, fields);
+    const wrong = checkForm(fields, values, words);
+    for (const { name } of fields) say(name, wrong[name]);
+    if (errors.size > 0) {
+      update();
+      return;
+    }
+    isSending = true;
+    const label = button?.textContent ?? '';
+    if (button) button.textContent = says.sending;
+    update();
+    const of = JSON.stringify(values);
+    if (attempt?.of !== of) attempt = { key: uuid(), of };
+    const sent = await send(calls, { formId: id, values }, attempt.key);
+    isSending = false;
+    if (button) button.textContent = label;
+    if (!sent) return showThanks();
+    for (const [name, text] of Object.entries(sent.errors ?? {})) say(name, text);
+    tell(says.failedTitle, sent.text ?? says.failedText);
+    update();
+  });
+
+  /** Of a form that came back from the server what is wrong stands in it already. */
+  for (const { name } of fields) {
+    const said =
+      frameOf(name)?.dataset['state'] === 'error' && frameOf(name)?.querySelector('.field__says')?.textContent;
+    if (said) errors.set(name, said);
+  }
+  update();
+
+  const isUntouched = Object.values(readValues(form, fields)).every((value) => value === '' || value === false);
+  if (isUntouched)
+    void draft.load().then((kept) => {
+      const now = readValues(form, fields);
+      const found = Object.entries(kept ?? {}).filter(
+        ([name, value]) => typeof value !== 'boolean' && now[name] === '',
+      );
+      for (const [name, value] of found) {
+        writeValue(form, name, String(value));
+        dropdowns.get(name)?.refresh();
+        if (String(value).trim() !== '') check(name, readValues(form, fields));
+      }
+      update();
+    });
+};

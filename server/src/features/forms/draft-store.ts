@@ -1,0 +1,48 @@
+import type { Database } from '../../db/database.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { FormValues } from '@selfcare/contract/content/check-form';
+
+/** What was typed, and when it was kept. */
+export type Draft = { formId: string; values: FormValues; savedAt: Date };
+
+type Row = { form_id: string; values_sealed: Uint8Array; saved_at: Date };
+
+const lifeHours = 24;
+const isOld = `saved_at < now() - interval '${lifeHours} hours'`;
+
+const placeOf = (codeHash: string) => ['form_draft', 'values_sealed', codeHash] as const;
+
+/** Drafts of forms: each belongs to the browser that kept it first under its code, for a day. */
+export const createDraftStore = (database: Database, vault: Vault) => ({
+  /** Puts a draft in place of the one before; false where the code is another browser's. */
+  save: async (code: string, browserHash: string, { formId, values }: Omit<Draft, 'savedAt'>): Promise<boolean> => {
+    const codeHash = vault.hash('form-code', code);
+    const sealed = vault.seal(JSON.stringify(values), placeOf(codeHash));
+    const rows = await database.query(
+      `insert into form_draft as d (code_hash, browser_hash, form_id, values_sealed) values ($1, $2, $3, $4)
+       on conflict (code_hash) do update set browser_hash = excluded.browser_hash, form_id = excluded.form_id,
+         values_sealed = excluded.values_sealed, saved_at = now()
+       where d.browser_hash = excluded.browser_hash or d.${isOld}
+       returning 1`,
+      [codeHash, browserHash, formId, sealed],
+    );
+    return rows.length > 0;
+  },
+  load: async (code: string, browserHash: string): Promise<Draft | undefined> => {
+    const codeHash = vault.hash('form-code', code);
+    const [row] = await database.query<Row>(
+      `select form_id, values_sealed, saved_at from form_draft
+       where code_hash = $1 and browser_hash = $2 and not (${isOld})`,
+      [codeHash, browserHash],
+    );
+    if (!row) return undefined;
+    const values = JSON.parse(vault.open(row.values_sealed, placeOf(codeHash))) as FormValues;
+    return { formId: row.form_id, values, savedAt: row.saved_at };
+  },
+  /** Forgets what is older than a day. */
+  sweep: async (): Promise<void> => {
+    await database.query(`delete from form_draft where ${isOld}`);
+  },
+});
+
+export type DraftStore = ReturnType<typeof createDraftStore>;

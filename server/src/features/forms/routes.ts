@@ -1,0 +1,137 @@
+import { checkForm, textOf, unknownNames, type FormValues } from '@selfcare/contract/content/check-form';
+import type { FormField, FormPackage } from '@selfcare/contract/content/form';
+import { formFields } from '@selfcare/contract/content/form-fields';
+import { typeset } from '@selfcare/contract/values/typography';
+import { refuse, refuseField, type Answer } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
+import type { HandlersOf } from '../../http/contract-routes.ts';
+import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
+import { textsFor } from '../../locales/texts.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { FeedbackStore } from './feedback-store.ts';
+
+/** Forms that a browser sends in a day, and an address, which many phones share, in an hour. */
+const sending = {
+  name: 'feedback',
+  browser: [{ limit: 5, seconds: 24 * 3600 }],
+  address: { limit: 300, seconds: 3600 },
+};
+/** A page keeps a draft a moment after each change. */
+const keeping = {
+  name: 'form-drafts',
+  browser: [{ limit: 600, seconds: 3600 }],
+  address: { limit: 6000, seconds: 3600 },
+};
+/** A draft takes room, so that nobody keeps many of them. */
+const codes = {
+  name: 'form-codes',
+  browser: [{ limit: 20, seconds: 24 * 3600, distinct: true as const }],
+  address: { limit: 200, seconds: 3600, distinct: true as const },
+};
+/** A code cannot be guessed; asking costs a look into the database. */
+const loading = {
+  name: 'form-loads',
+  browser: [{ limit: 120, seconds: 3600 }],
+  address: { limit: 3000, seconds: 3600 },
+};
+
+type Deps = {
+  /** The package of a page as it is active, in the language of a tag. */
+  readPackage: (page: string, tag: string) => unknown;
+  budgets: Pick<CallerBudgets, 'take'>;
+  drafts: DraftStore;
+  feedback: FeedbackStore;
+  hash: (purpose: string, text: string) => string;
+};
+
+const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What is kept of a form: what was filled in, each as it was checked. */
+const keptOf = (values: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, typeof value === 'boolean' ? value : textOf(value)] as const)
+      .filter(([, value]) => value !== ''),
+  );
+
+/** The same for the same fields, in whatever order they came. */
+const sameOf = (formId: string, values: FormValues) => [
+  formId,
+  Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+];
+
+const refuseUnknown = (names: readonly string[]) =>
+  refuse('400', { fields: names.slice(0, 20).map((name) => ({ path: `values.${name}`, message: 'fieldUnknown' })) });
+
+/** A form that is sent by this call: feedback, and those that are public. Others have calls of their own. */
+const isSentHere = (formId: string, form: FormPackage | undefined): form is FormPackage =>
+  form !== undefined && (formId === 'feedback' || form.public === true);
+
+/** A refusal that says of each field what is wrong with it; undefined where nothing is. */
+const refuseWrong = (fields: readonly FormField[], values: FormValues, { language }: Context) => {
+  const { forms } = textsFor(language);
+  const wrong = Object.entries(checkForm(fields, values, forms)).map(([name, message]) => ({
+    path: `values.${name}`,
+    message: typeset(message, language),
+  }));
+  return wrong.length > 0 ? refuse('400', { result: { fields: wrong } }) : undefined;
+};
+
+/** Forms of packages as calls: drafts, and what is sent to the operator. */
+export const createFormHandlers = ({ readPackage, budgets, drafts, feedback, hash }: Deps): HandlersOf<'forms'> => {
+  const formOf = (formId: string, { language }: Context) =>
+    readPackage(`form-${formId}`, language) as FormPackage | undefined;
+
+  const send = async (
+    sent: { formId: string; values: FormValues; fingerprint: string; key: string | undefined },
+    context: Context,
+  ): Promise<Answer<{ refFeedbackId: string }>> => {
+    const taken = await budgets.take(sending, context);
+    if (!taken.allowed) return refuse('429', { detail: 'feedbackSpent', retryAfterSeconds: taken.retryAfterSeconds });
+    context.rememberBrowser();
+    return { result: { refFeedbackId: await feedback.add({ ...sent, language: context.language }) } };
+  };
+
+  return {
+    saveForm: async ({ formId, uniqueCode, values }, context) => {
+      const form = formOf(formId, context);
+      if (!form) return refuse('404');
+      const unknown = unknownNames(form.fields, values);
+      if (unknown.length > 0) return refuseUnknown(unknown);
+      for (const budget of [keeping, codes]) {
+        const taken = await budgets.take(budget, context, hash('form-code', uniqueCode));
+        if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
+      }
+      if (!(await drafts.save(uniqueCode, context.browser.hash, { formId, values }))) return refuse('404');
+      context.rememberBrowser();
+      return { result: { saved: true } };
+    },
+    loadForm: async ({ uniqueCode }, context) => {
+      const taken = await budgets.take(loading, context);
+      if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
+      const draft = await drafts.load(uniqueCode, context.browser.hash);
+      if (!draft) return refuse('404');
+      const { formId, values, savedAt } = draft;
+      return { result: { formId, values: { ...values }, savedAt: savedAt.toISOString() } };
+    },
+    submitFeedback: async ({ formId, values }, context) => {
+      const form = formOf(formId, context);
+      if (!isSentHere(formId, form)) return refuse('404');
+      const given = context.header('idempotency-key');
+      if (given !== undefined && !keyPattern.test(given)) return refuseField('idempotency-key', 'headerMissing');
+      const unknown = unknownNames(form.fields, values);
+      if (unknown.length > 0) return refuseUnknown(unknown);
+      const kept = keptOf(values);
+      const key = given?.toLowerCase();
+      const sent = { formId, values: kept, key, fingerprint: feedback.fingerprint(sameOf(formId, kept)) };
+      const checkAndSend = async () => refuseWrong(formFields(form), values, context) ?? (await send(sent, context));
+      if (key === undefined) return checkAndSend();
+      return feedback.alone(key, async () => {
+        const before = await feedback.find(key);
+        if (!before) return checkAndSend();
+        if (before.fingerprint !== sent.fingerprint) return refuse('422', { detail: 'feedbackDiffers' });
+        return { result: { refFeedbackId: before.id } };
+      });
+    },
+  };
+};
