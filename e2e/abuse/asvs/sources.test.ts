@@ -60,6 +60,7 @@ test('the check of certificates is turned off nowhere', () => {
 test('patterns are made of our own words alone', () => {
   // But for those of an operator's forms: at import each is asked whether it can backtrack catastrophically, and refused.
   expect(find(/new RegExp\(/g).map((each) => each.split(':')[0])).toEqual([
+    'contract/src/content/check-form.ts',
     'contract/src/content/form.ts',
     'contract/src/values/msisdn.ts',
     'contract/src/values/typography.ts',

@@ -28,8 +28,11 @@ type HeadOptions = {
   styledAs?: string;
 };
 
+const isHidden = ({ page, noindex }: Pick<HeadOptions, 'page' | 'noindex'>) =>
+  noindex === true || factsOf(page).noindex === true;
+
 const addresses = ({ edition: { market, language }, page, path: own, origin, noindex }: HeadOptions) => {
-  if (noindex || factsOf(page).noindex) return '<meta name="robots" content="noindex">';
+  if (isHidden({ page, noindex })) return '<meta name="robots" content="noindex">';
   const path = own ?? fill(barePath(page), { slug: market.brand.slug });
   const url = (prefix: string) => escapeHtml(origin + prefixed(prefix, path));
   const alternates = market.languages.map((other) => [langOf(other), url(other.prefix)]);
@@ -42,7 +45,11 @@ const addresses = ({ edition: { market, language }, page, path: own, origin, noi
 
 /** What a link to the page is shown with where people send it to each other (Open Graph); its words are the page's own. */
 const card = ({ page, origin, noindex }: HeadOptions) =>
-  noindex || factsOf(page).noindex ? '' : `<meta property="og:image" content="${escapeHtml(origin)}/social.png">`;
+  isHidden({ page, noindex }) ? '' : `<meta property="og:image" content="${escapeHtml(origin)}/social.png">`;
+
+/** For search engines alone. */
+const described = (options: HeadOptions) =>
+  isHidden(options) ? '' : `<meta name="description" content="${escapeHtml(options.words.description)}">`;
 
 const answerData = (view: HelpView | undefined) => {
   if (view?.stage !== 'answer') return '';
@@ -80,7 +87,7 @@ export const renderHead = (options: HeadOptions): string => {
     scriptTags(scripts),
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
     `<title>${escapeHtml(words.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(words.description)}">`,
+    described(options),
     `<meta name="theme-color" content="${colours.light}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${colours.dark}" media="(prefers-color-scheme:dark)">`,
     addresses(options),

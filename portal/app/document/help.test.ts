@@ -9,6 +9,8 @@ const [french, english] = market.languages as [(typeof market.languages)[0], (ty
 const content = contentOf({ 'fr help-documents': helpDocuments, 'en help-documents': helpDocuments });
 const edition = createEdition(market, french, content);
 
+const link = (href: string, text: string) => ({ tag: 'a', attributes: { href }, children: [text] });
+
 describe('the help centre', () => {
   test('begins with its topics and what is asked most', () => {
     expect(helpOf(edition, {})).toMatchObject({
@@ -48,7 +50,6 @@ describe('the help centre', () => {
 
   test('sets an answer as the language does and leads its links to the page’s language', () => {
     const view = helpOf(createEdition(market, english, content), { question: 'recharger-proche' });
-    const link = (href: string, text: string) => ({ tag: 'a', attributes: { href }, children: [text] });
     expect(view).toMatchObject({
       answer: [
         {

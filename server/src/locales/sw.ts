@@ -102,6 +102,15 @@ export const sw: ServerTexts = {
     wayClosed: '{why} Hakuna pesa iliyokatwa. Chagua njia nyingine ya kulipa.',
     productClosed: '{why} Hakuna pesa iliyokatwa.',
   },
+  forms: {
+    required: '{label}: lazima ijazwe',
+    tooShort: '{label}: angalau herufi {n}',
+    tooLong: '{label}: herufi {n} tu au chini yake',
+    invalid: '{label}: si sahihi',
+    invalidAddress: 'Weka anwani sahihi',
+    invalidLandmark: 'Weka alama sahihi ya mahali',
+    unticked: 'Weka alama kwenye kisanduku hiki ili kutuma',
+  },
   closed: {
     way: 'Kulipa kwa {name} hakupatikani kwa sasa. {again}',
     product: 'Unachonunua hakiwezi kukufikia kwa sasa, hata ukilipa kwa njia gani. {again}',

@@ -55,8 +55,8 @@ export const createFeedbackStore = (database: Database, vault: Vault) => ({
     for (let last: Row | undefined; ;) {
       const rows: Row[] = await database.query<Row>(
         `select id, form_id, language, values_sealed, at from feedback
-         ${last ? 'where (at, id) > ((select at from feedback where id = $1), $1)' : ''} order by at, id limit ${batch}`,
-        last ? [last.id] : [],
+         where $1::text is null or (at, id) > ((select at from feedback where id = $1), $1) order by at, id limit ${batch}`,
+        [last?.id ?? null],
       );
       for (const { id, form_id: formId, language, values_sealed: sealed, at } of rows)
         all.push({ id, formId, language, at, values: JSON.parse(vault.open(sealed, placeOf(id))) as FormValues });
