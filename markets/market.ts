@@ -24,8 +24,6 @@ export type Market = {
   /** Operator code, `x-country` and `countryCode` of the wire. */
   opco: string;
   country: string;
-  /** The country in three letters, as M-Pesa names it (not always ISO 3166-1). */
-  mpesaCountry: string;
   countryCode: string;
   /** Digits of a number without the country code. */
   msisdnLength: number;
@@ -42,6 +40,8 @@ export type Market = {
   localCurrency?: { code: CurrencyCode; shown: string; decimals: number; perDollar: number };
   /** `slug` stands in addresses and in the wire's words for the wallet. */
   brand: { name: string; slug: string; company: string };
+  /** The name also means something else ("Orange"): the check of brand words looks for it in the wire's words alone. */
+  isBrandOrdinaryWord?: true;
   /** First is the default. */
   languages: Language[];
   /** IANA name; days and times are the market's. */
@@ -84,6 +84,11 @@ export type Market = {
   };
   /** In the order in which they are offered. */
   paymentOptions: PaymentOption[];
+  /**
+   * Where MPESA is offered, its words for the market: the last part of its address, and the country in three letters (not always
+   * ISO 3166-1).
+   */
+  mpesa?: { path: string; country: string };
   /**
    * Account of the card gateway: the currency it settles in, how many of its units one unit of the price costs or has cost
    * (the last is in use, the others are its history), and whether the gateway's own window opens over the page instead of a

@@ -1,6 +1,16 @@
-import { market as cd } from './cd/market.ts';
-import { market as cg } from './cg/market.ts';
+import { existsSync, readdirSync } from 'node:fs';
 import type { Market } from './market.ts';
 
-/** The markets that are shipped; the setting `MARKET` names one. */
-export const markets: Record<string, Market> = { cg, cd };
+const here = import.meta.dirname;
+
+const ids = readdirSync(here)
+  .filter((name) => existsSync(`${here}/${name}/market.ts`))
+  .sort();
+
+const read = async (id: string): Promise<[string, Market]> => {
+  const file = (await import(`./${id}/market.ts`)) as { market: Market };
+  return [id, file.market];
+};
+
+/** Every market that has a folder here, by the folder's name, which the setting `MARKET` names. */
+export const markets: Record<string, Market> = Object.fromEntries(await Promise.all(ids.map(read)));

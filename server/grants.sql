@@ -17,8 +17,10 @@ grant select, insert on content_version, content_change, content_media to :"app"
 grant select, insert, update on payment, purchase, late_charge, encryption_key, hash_key to :"app";
 -- Forgotten when its time is over.
 grant select, insert, delete on sealed_pin, idempotency_key, erase_when_settled to :"app";
+-- What content forgets: ids that came back, votes of browsers that are forgotten.
+grant select, insert, delete on content_dropped_question to :"app";
+grant select, insert, update, delete on content_vote, content_like to :"app";
 grant select, insert, update, delete on callback, otp, access_token, wallet_pin, exchange_quote, rate_limit to :"app";
 grant select, insert, delete on feedback to :"app";
 grant select, insert, update, delete on form_draft to :"app";
-grant select, insert, update, delete on content_dropped_question, content_vote, content_like to :"app";
 commit;

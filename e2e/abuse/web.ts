@@ -5,7 +5,8 @@ export const web: Row[] = [
   {
     row: 'A12',
     promise: 'Nothing is written into a page as HTML; nothing inline runs',
-    checked: 'with a page that writes HTML; with inline scripts in the policy',
+    checked:
+      'with a page that writes HTML; with inline scripts in the policy; with any href in content; with files of content that may run',
     tests: [
       by('no text becomes a script or a part of a page, but where a gateway’s own script runs', 'security-headers'),
       by('reports of both forms are counted by their directive, any other word as other', 'policy-reports'),
@@ -17,8 +18,10 @@ export const web: Row[] = [
       ),
       by('nothing inline is allowed beyond the sheet and the script at the head', 'security-headers'),
       by('%s holds no secret, and runs no script but our own (A28)', 'nothing-secret-in-dist'),
+      by('%s is made harmless, and what went is named', 'sanitise'),
+      by('markup in a text is shown, not run', 'published-pages'),
+      by('is served for good under the hash of its bytes, and may do nothing', 'content'),
     ],
-    notBuilt: 'content from the CMS',
   },
   {
     row: 'A13',
@@ -218,8 +221,20 @@ export const web: Row[] = [
     ],
   },
   {
-    row: 'A15, A18, A21, A24, A32',
-    promise: 'Likes, the geocoder, patterns and searches, leads; accessibility has journeys of its own',
+    row: 'A15',
+    promise: 'A like is counted once a browser and question, and never for who only looks',
+    checked: 'without the look at prefetches and navigations; with each vote counted; without the cookie',
+    tests: [
+      by('by GET is 401 %s, and not counted', 'content'),
+      by('by GET of %s is answered and not counted', 'content'),
+      by('is one for each browser and question, which it may change', 'content'),
+      by('is one of twenty an hour a browser', 'content'),
+      by('is one of three hundred an hour an address', 'content'),
+    ],
+  },
+  {
+    row: 'A18, A21, A24, A32',
+    promise: 'The geocoder, patterns and searches, leads; accessibility has journeys of its own',
     tests: [],
     notBuilt: 'help, maps, forms and leads',
   },

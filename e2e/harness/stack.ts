@@ -21,6 +21,8 @@ export type Stack = {
   restart: () => Promise<number>;
   /** Runs `npm run operate -- …` beside them, on the same data: how it ended, and what it printed. */
   operate: (...args: string[]) => Promise<{ ended: string; printed: string }>;
+  /** The same for `npm run content -- …`. */
+  content: (...args: string[]) => Promise<{ ended: string; printed: string }>;
   /** Stops both, as SIGTERM does, and removes their data. */
   stop: () => Promise<void>;
 };
@@ -108,12 +110,14 @@ export const startStack = async ({ env = {}, keepIn }: StackOptions = {}): Promi
     startUntilReady(() => startChild('sandbox/src/main.ts', settings, sandboxLog), sandboxUrl, readLog(sandboxLog));
 
   let commands = 0;
-  const operate: Stack['operate'] = async (...args) => {
-    commands += 1;
-    const output = join(folder, `operate-${commands}.log`);
-    const ended = await startChild('tools/operate.mjs', settings, output, args).ended;
-    return { ended, printed: readFileSync(output, 'utf8') };
-  };
+  const command =
+    (file: string): Stack['operate'] =>
+    async (...args) => {
+      commands += 1;
+      const output = join(folder, `command-${commands}.log`);
+      const ended = await startChild(file, settings, output, args).ended;
+      return { ended, printed: readFileSync(output, 'utf8') };
+    };
 
   const { child: sandboxChild } = await startSandbox();
   let { child: portal } = await startPortal().catch(async (error: unknown) => {
@@ -133,7 +137,8 @@ export const startStack = async ({ env = {}, keepIn }: StackOptions = {}): Promi
       portal = started.child;
       return started.ms;
     },
-    operate,
+    operate: command('tools/operate.mjs'),
+    content: command('tools/content/main.mjs'),
     stop: async () => {
       await Promise.all([portal.stop(), sandboxChild.stop()]);
       removeFolder();

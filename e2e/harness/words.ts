@@ -1,17 +1,21 @@
 import * as en from '../../portal/app/locales/en.ts';
 import * as fr from '../../portal/app/locales/fr.ts';
+import * as sw from '../../portal/app/locales/sw.ts';
 import type { Texts } from '../../portal/app/locales/texts.ts';
 import { fill } from '../../portal/app/format/fill.ts';
 import type { Language } from './browser.ts';
 
-const locales: Record<Language, Texts> = { fr, en };
+/** The languages of the first market, and one that another market speaks. */
+export type Spoken = Language | 'sw';
+
+const locales: Record<Spoken, Texts> = { fr, en, sw };
 const market = { brand: 'Lisolo', company: 'Lisolo Congo', care: '300' };
 
 /**
  * The portal's texts in a language: where things are found. What they must say stands in the journeys. The parts of the
  * payment page, of the bill and of the shell speak here with the voice of the whole.
  */
-export const textsOf = (language: Language) => {
+export const textsOf = (language: Spoken) => {
   const { payment, paymentCard, paymentMoney, paymentUnderWay, shell, ways, bill, billAccount, ...rest } =
     locales[language];
   return {

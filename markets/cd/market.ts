@@ -5,7 +5,6 @@ export const market: Market = {
   id: 'cd',
   opco: 'CD',
   country: 'CD',
-  mpesaCountry: 'DRC',
   countryCode: '243',
   msisdnLength: 9,
   msisdnGroups: [2, 3, 2, 2],
@@ -53,5 +52,6 @@ export const market: Market = {
     { type: 'SMARTCASH', name: 'SmartCash' },
     { type: 'MPESA', name: 'MPESA' },
   ],
+  mpesa: { path: 'lisoloDRC', country: 'DRC' },
   cardAccount: { currency: 'USD', rates: [{ rate: 1, since: '2026-01-01' }], popup: true },
 };

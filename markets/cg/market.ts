@@ -5,7 +5,6 @@ export const market: Market = {
   id: 'cg',
   opco: 'CG',
   country: 'CG',
-  mpesaCountry: 'COG',
   countryCode: '242',
   msisdnLength: 9,
   msisdnGroups: [2, 3, 2, 2],
@@ -52,5 +51,6 @@ export const market: Market = {
     { type: 'SMARTCASH', name: 'SmartCash' },
     { type: 'MPESA', name: 'MPESA' },
   ],
+  mpesa: { path: 'lisoloCOG', country: 'COG' },
   cardAccount: { currency: 'NGN', rates: [{ rate: 1, since: '2026-01-01' }], popup: false },
 };

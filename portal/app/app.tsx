@@ -27,6 +27,8 @@ type Pages = {
 type AppProps = Pages & {
   /** The page of the document. */
   page: PageId;
+  /** Its path, where that says more than its page: only in documents that no application takes over. */
+  path?: string | undefined;
   site: Site;
   shellTexts: Texts['shell'];
   /** Told once, when the page answers to the visitor. */
@@ -58,15 +60,15 @@ function PageView({ load, page, params, isPending, awaited }: PageViewProps) {
   );
 }
 
-type ScreenProps = Pages & Pick<AppProps, 'page' | 'onHydrated'>;
+type ScreenProps = Pages & Pick<AppProps, 'page' | 'path' | 'onHydrated'>;
 
 /** The old page stays until the next one is ready; then it is replaced at once, from its top, with focus on its heading. */
-function Screen({ load, peek, fetchAhead, page: documentPage, onHydrated }: ScreenProps) {
+function Screen({ load, peek, fetchAhead, page: documentPage, path, onHydrated }: ScreenProps) {
   const { brand, prefix } = useSite();
   const pageOf = ({ path }: PageLocation) => match(path, brand.slug).page;
   const { shown, isPending } = useShownLocation(
     prefix,
-    barePath(documentPage),
+    path ?? barePath(documentPage),
     (next) => peek(pageOf(next)) !== undefined,
   );
   const { page, params } = useMemo(() => match(shown.path, brand.slug), [shown.path, brand.slug]);

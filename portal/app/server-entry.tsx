@@ -27,6 +27,7 @@ import { barePath, link, match, pages, prefixed, rowOf, splitLanguage, type Matc
 import { headersOf } from './api/call.ts';
 import { tablePath } from './document/other-addresses.ts';
 import { needs } from './document/needs.ts';
+import { factsOf } from './document/page-facts.ts';
 import { sheetOf } from './document/sheet.ts';
 import { fill } from './format/fill.ts';
 import type { PlainView as PlainSeen } from './plain.ts';
@@ -40,6 +41,8 @@ import { FootColumns } from './shell/foot-columns.tsx';
 import { HomeSection } from './features/home/home-section.tsx';
 import { HeroArt } from './ui/hero-art.tsx';
 
+export { sitemapOf } from './document/sitemap.ts';
+export { scriptOf } from './document/page-facts.ts';
 export { earlyScript } from './document/early-taps.ts';
 export { sheetOf, themeColours } from './document/sheet.ts';
 
@@ -89,7 +92,7 @@ export const findPage = (market: Market, pathname: string, content: Content): Fo
   const { language, path } = splitLanguage(pathname, market.languages);
   const { slug } = market.brand;
   const { page, params } = match(tablePath(path, slug), slug);
-  const found = { language, page, params, address: {}, status: rowOf(page).httpStatus ?? 200 };
+  const found = { language, page, params, address: {}, status: factsOf(page).httpStatus ?? 200 };
   if (page === 'help' && params['topic'] !== undefined)
     return { ...found, ...findHelpPage(market, language, content, params) };
   const form = page === 'unknown' ? /^\/form\/([a-z0-9-]{2,40})\/?$/.exec(path)?.[1] : undefined;
@@ -116,14 +119,12 @@ const findHelpPage = (market: Market, language: Language, content: Content, { to
 /** Address patterns of the pages whose form may arrive before the script runs. */
 export const formPaths = (market: Market): string[] =>
   market.languages.flatMap(({ prefix }) =>
-    pageIds.filter((page) => rowOf(page).form).map((page) => prefixed(prefix, rowOf(page).path)),
+    pageIds.filter((page) => factsOf(page).form).map((page) => prefixed(prefix, rowOf(page).path)),
   );
 
-/** Which script a page starts with: the application, or for a page without it its own few lines. */
-export const scriptOf = (page: PageId) => `app/${rowOf(page).plain ?? 'client.tsx'}`;
-
 /** What a page or part shows of the catalogue, so that it is made anew as that changes; undefined for most. */
-export const catalogueOf = (name: string) => (Object.hasOwn(pages, name) ? rowOf(name as PageId).catalogue : undefined);
+export const catalogueOf = (name: string) =>
+  Object.hasOwn(pages, name) ? factsOf(name as PageId).catalogue : undefined;
 
 /** Which portal a document is of. */
 type EditionOptions = { market: Market; language: Language; content: Content };
@@ -178,16 +179,23 @@ export const renderDocument = ({
   };
   const loaded = { Page: module.Page, around: module.around, ...content };
   const { site } = data;
-  const body = renderToString(
-    <App load={() => ready(loaded)} peek={() => loaded} page={page} site={site} shellTexts={data.shellTexts} />,
-  );
   const { plain } = rowOf(page);
+  const path = pathOf(market, page, address);
+  const body = renderToString(
+    <App
+      load={() => ready(loaded)}
+      peek={() => loaded}
+      page={page}
+      path={plain && path}
+      site={site}
+      shellTexts={data.shellTexts}
+    />,
+  );
   const block = plain ? '' : `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
   const view = plain ? ` data-view="${escapeHtml(JSON.stringify(plainViewOf(page, site)))}"` : '';
   const votes = content.help?.stage === 'answer' ? ` data-votes="${escapeHtml(JSON.stringify(votesOf(site)))}"` : '';
   const formCalls = content.form ? ` data-form="${escapeHtml(JSON.stringify(formCallsOf(site)))}"` : '';
   const words = pageWords(edition, page, address);
-  const path = pathOf(market, page, address);
   const noindex = address.typed !== undefined || address.posted !== undefined || address.isMissing === true;
   const head = renderHead({ edition, page, path, origin, scripts, words, noindex, faq: content.help });
   return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}${formCalls}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;

@@ -1,6 +1,15 @@
-export type Language = 'fr' | 'en';
+const languages = ['fr', 'en', 'sw'] as const;
 
-/** The language that a reader asked for first in `Accept-Language`, or the fallback when it names neither of ours. */
+/** What the sandbox's own pages and its SMS are written in. */
+export type Language = (typeof languages)[number];
+
+/** What is said in each of them. */
+export type Words = Record<Language, string>;
+
+/** Whether this names one of ours. */
+export const isLanguage = (asked: string | undefined): asked is Language => languages.some((each) => each === asked);
+
+/** The language that a reader asked for first in `Accept-Language`, or the fallback when it names none of ours. */
 export const preferredLanguage = (acceptLanguage: string | undefined, fallback: Language): Language => {
   const ranked = (acceptLanguage ?? '')
     .split(',')
@@ -11,6 +20,5 @@ export const preferredLanguage = (acceptLanguage: string | undefined, fallback: 
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality);
-  const found = ranked.find(({ language }) => language === 'fr' || language === 'en')?.language;
-  return found === 'fr' || found === 'en' ? found : fallback;
+  return ranked.map(({ language }) => language).find(isLanguage) ?? fallback;
 };

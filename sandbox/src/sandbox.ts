@@ -12,8 +12,9 @@ import { openFaults, type Faults } from './faults/faults.ts';
 import { speakStrictJson } from './http.ts';
 import { mpesaRoutes } from './mpesa/routes.ts';
 import { openAccounts, type Accounts } from './operator/accounts.ts';
-import { markets, type Market } from './operator/market.ts';
+import type { Market } from './operator/market.ts';
 import { openPhones, type Phones } from './operator/phones.ts';
+import { readMarket } from './operator/read-market.ts';
 import { openPrompts, type Prompts } from './operator/prompts.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import type { Settings } from './settings.ts';
@@ -50,6 +51,7 @@ type Running = { url: string; smsUrl: string; close: () => Promise<void> };
 export const startSandbox = async (settings: Settings): Promise<Running> => {
   await claimPort(settings.host, settings.port);
   await claimPort(settings.host, settings.smppPort);
+  const market = await readMarket(settings.market);
   const app = fastify({
     logger: { level: settings.logLevel, base: { app: 'sandbox' } },
     bodyLimit: 65_536,
@@ -58,7 +60,7 @@ export const startSandbox = async (settings: Settings): Promise<Running> => {
   });
   const store = openStore(settings.booksFolder);
   const stop = new AbortController();
-  const sandbox = compose(app, settings, store, stop.signal);
+  const sandbox = compose(app, settings, market, store, stop.signal);
   mount(app, sandbox);
 
   app.addHook('preClose', async () => stop.abort());
@@ -86,8 +88,13 @@ const claimPort = async (host: string, port: number): Promise<void> => {
   await once(probe, 'close');
 };
 
-const compose = (app: FastifyInstance, settings: Settings, store: Store, stopping: AbortSignal): Sandbox => {
-  const market = markets[settings.market];
+const compose = (
+  app: FastifyInstance,
+  settings: Settings,
+  market: Market,
+  store: Store,
+  stopping: AbortSignal,
+): Sandbox => {
   const events = new EventEmitter();
   events.setMaxListeners(0);
   setMaxListeners(0, stopping);
@@ -115,7 +122,9 @@ const mount = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.register(async (scope) => walletRoutes(scope, sandbox), { prefix: '/wallet' });
   app.register(async (scope) => smartcashRoutes(scope, sandbox), { prefix: '/smartcash' });
-  app.register(async (scope) => mpesaRoutes(scope, sandbox), { prefix: '/mpesa/openapi/ipg/v2/:market' });
+  const { mpesa } = sandbox.market;
+  if (mpesa)
+    app.register(async (scope) => mpesaRoutes(scope, sandbox), { prefix: `/mpesa/openapi/ipg/v2/${mpesa.path}` });
   app.register(async (scope) => cardRoutes(scope, sandbox), { prefix: '/card' });
   app.register(async (scope) => airtimeRoutes(scope, sandbox), { prefix: '/airtime' });
   app.register(async (scope) => billingRoutes(scope, sandbox), { prefix: '/billing' });

@@ -1,4 +1,4 @@
-import { isMarketId, marketIds, type MarketId } from './operator/market.ts';
+import { marketIds } from './operator/read-market.ts';
 
 /** Everything the sandbox reads from its environment, parsed once. */
 export type Settings = {
@@ -11,7 +11,8 @@ export type Settings = {
   portalUrl: string;
   /** Folder of the sandbox's own books. */
   booksFolder: string;
-  market: MarketId;
+  /** The name of the market's folder. */
+  market: string;
   /** What each wallet shows by its callbacks that they are its own. */
   callbackSecrets: { wallet: string; smartcash: string; mpesa: string };
   paystackSecretKey: string;
@@ -67,8 +68,7 @@ export const readSettings = (environment: Record<string, string | undefined>): R
     return found ?? fallback;
   };
   const portalPort = whole('PORT', 3000, 0, 65_535);
-  const market = text('MARKET', 'cg');
-  if (!isMarketId(market)) mistakes.push(`MARKET must be one of ${marketIds.join(', ')}, not "${market}".`);
+  const market = oneOf('MARKET', 'cg', marketIds());
 
   const port = whole('SANDBOX_PORT', 4000, 0, 65_535);
   const smppPort = whole('SANDBOX_SMPP_PORT', port === 0 ? 0 : 2775, 0, 65_535);
@@ -80,7 +80,7 @@ export const readSettings = (environment: Record<string, string | undefined>): R
     smppPort,
     portalUrl: webAddress(text('PORTAL_URL', `http://127.0.0.1:${portalPort}`), mistakes),
     booksFolder: `${text('DATA_DIR', '.data')}/sandbox`,
-    market: isMarketId(market) ? market : 'cg',
+    market,
     callbackSecrets: secretsByName(text('CALLBACK_SECRET', 'cb_test_lisolo')),
     paystackSecretKey: newest(text('PAYSTACK_SECRET_KEY', 'sk_test_lisolo')),
     walletApiKey: text('WALLET_API_KEY', 'wallet_test_lisolo'),

@@ -114,9 +114,9 @@ type Sandbox = { url: string; sms: string };
 
 const addressSetting = (name: ProviderName) => `${name.toUpperCase() as Uppercase<ProviderName>}_URL` as const;
 
-const addressesOf = (env: Environment, sandbox: Sandbox) =>
+const addressesOf = (env: Environment, market: Market, sandbox: Sandbox) =>
   together((provider, name) => ({
-    [name]: env[addressSetting(name)] ?? provider.inSandbox(sandbox),
+    [name]: env[addressSetting(name)] ?? provider.inSandbox(sandbox, market),
   })) as ProviderAddresses;
 
 /** A provider that this market calls, and where. */
@@ -211,7 +211,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
   const market = withMarket(markets[values.MARKET]!, values);
   const sandbox = { url: sandboxUrl, sms: `smpp://127.0.0.1:${values.SANDBOX_SMPP_PORT}` };
-  const addresses = addressesOf(values, sandbox);
+  const addresses = addressesOf(values, market, sandbox);
   const used = usedProviders(market, addresses);
   const between = mistakesOf(values, market, used, sandbox);
   const mistakes = [...single, ...between.filter((mistake) => !wrong.includes(/^\w+/.exec(mistake)?.[0] ?? ''))];

@@ -1,3 +1,4 @@
+import { checkMarkets } from '../../server/src/features/content/check-markets.ts';
 import { print } from '../print.ts';
 import { run } from '../command.ts';
 import { root } from '../root.ts';
@@ -5,9 +6,11 @@ import { findImportViolations } from '../import-rules.ts';
 import { arrowsOf, readSources } from '../imports/graph.ts';
 import { layers } from '../imports/layers.ts';
 import { findArrowsUp } from './arrows-up.ts';
+import { findBrandWords, testCredentials } from './brand-words.ts';
 import { citingFiles, findCitations } from './citations.ts';
 import { findFolderCircles, findModuleCircles } from './circles.ts';
 import { findFullFolders, fullFolders } from './full-folders.ts';
+import { findMarketFaults } from './markets/markets.ts';
 import { findSettingMismatches } from './settings-documented.ts';
 import { findUnfinished } from './unfinished.ts';
 import { findUntranslated } from './untranslated.ts';
@@ -65,6 +68,9 @@ const groups: Check[][] = [
     scan('nothing left unfinished', () => findUnfinished(root)),
     scan('settings documented', () => findSettingMismatches(root)),
     scan('texts in the locales', () => findUntranslated(root)),
+    scan('markets complete', () => findMarketFaults(root)),
+    scan('brands in markets alone', () => findBrandWords(root), testCredentials.length),
+    scan('content of the markets', checkMarkets),
   ],
 ];
 

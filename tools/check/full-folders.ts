@@ -9,8 +9,10 @@ const mostNamed = 8;
 
 /** The folders that may be full: what is in them is one kind of thing, looked up by its name and never read in a row. */
 export const fullFolders: readonly Named[] = [
+  { folder: 'docs/decisions', why: 'one record a decision, numbered as they were taken' },
   { folder: 'portal/app/locales/en', why: 'one file a screen, the same names as in fr' },
   { folder: 'portal/app/locales/fr', why: 'one file a screen, so that a page carries its own texts alone' },
+  { folder: 'portal/app/locales/sw', why: 'one file a screen, the same names as in fr' },
   { folder: 'portal/app/ui/styles', why: 'one sheet a component, named as it; a page carries those that it draws' },
 ];
 

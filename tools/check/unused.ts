@@ -55,6 +55,9 @@ const programs: readonly string[] = [
   'e2e/harness/stop-before-call.ts',
 ];
 
+/** Markets are found by their folders (markets/markets.ts). */
+const foundByFolder = /^markets\/[^/]+\/market\.ts$/;
+
 /**
  * Files that nothing imports in the rooms that export every file to the others (`"./*"` in package.json): knip holds all of
  * those for used. Tests and programs start by themselves; a program that is named and imported or gone is told as well.
@@ -64,7 +67,13 @@ export const findUnimported = (root: string, sources: readonly Source[], started
   const paths = sources.filter(({ room }) => exportsEveryFile(root, room)).map(({ path }) => path);
   return [
     ...paths
-      .filter((path) => !imported.has(path) && !started.includes(path) && !/\.(?:test|journey)\.tsx?$/.test(path))
+      .filter(
+        (path) =>
+          !imported.has(path) &&
+          !started.includes(path) &&
+          !foundByFolder.test(path) &&
+          !/\.(?:test|journey)\.tsx?$/.test(path),
+      )
       .map((path) => `${path}: nothing imports it`),
     ...started
       .filter((path) => imported.has(path) || !paths.includes(path))

@@ -14,13 +14,13 @@ type RoomRule = {
 /** Who may import whom, from room to room. */
 export const roomRules: Record<Room, RoomRule> = {
   contract: { rooms: [], packages: ['zod'], node: false },
-  markets: { rooms: ['contract'], packages: [], node: false },
+  markets: { rooms: ['contract'], packages: [], node: true },
   server: { rooms: ['contract', 'markets'], packages: 'declared', node: true },
   portal: { rooms: ['contract', 'markets'], packages: 'declared', node: true },
   sandbox: { rooms: [], packages: 'declared', node: true },
   e2e: { rooms: ['contract', 'markets', 'portal', 'tools'], packages: 'declared', node: true },
   bench: { rooms: ['contract', 'markets', 'server', 'e2e', 'tools'], packages: 'declared', node: true },
-  tools: { rooms: ['server'], packages: 'declared', node: true },
+  tools: { rooms: ['contract', 'markets', 'server', 'portal'], packages: 'declared', node: true },
 };
 
 type InnerRule = {

@@ -20,21 +20,30 @@ const pageOf = (theme: string, scene: string): string => `<!doctype html><style>
 const themeOf = (file: string): string =>
   readFileSync(file, 'utf8').replace(/@import "([^"]+)";/g, (_, other: string) => themeOf(join(dirname(file), other)));
 
+const template = 'tools/market/template';
+
+/** The folders that are drawn: those of the markets that are named, else of all, and what a new market begins with. */
+const foldersOf = (named: string[]): string[] =>
+  named.length > 0
+    ? named.map((market) => join('markets', market))
+    : [...readdirSync(join(root, 'markets')).map((market) => join('markets', market)), template];
+
 /**
- * `npm run social-card`: draws `markets/<id>/social.png` of every market, what a link to the portal is shown with where people
- * send it to each other, from the market's theme and picture. Run after a change of either.
+ * `npm run social-card [-- <id> …]`: draws `markets/<id>/social.png` of every market, or of those that are named: what a link
+ * to the portal is shown with where people send it to each other, from the market's theme and picture. Run after a change of
+ * either.
  */
 const main = async (): Promise<void> => {
   const executablePath = await findOrInstallChromium();
   if (executablePath === null) throw new Error('Drawing needs a Chromium.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  for (const market of readdirSync(join(root, 'markets'))) {
-    const [theme, scene] = ['theme.css', 'scene.svg'].map((name) => join(root, 'markets', market, name));
+  for (const folder of foldersOf(process.argv.slice(2))) {
+    const [theme, scene] = ['theme.css', 'scene.svg'].map((name) => join(root, folder, name));
     if (!theme || !scene || !existsSync(scene)) continue;
     const page = await browser.newPage({ viewport: size });
     await page.setContent(pageOf(themeOf(theme), readFileSync(scene, 'utf8')));
-    writeFileSync(join(root, 'markets', market, 'social.png'), await page.screenshot());
-    print(`markets/${market}/social.png`);
+    writeFileSync(join(root, folder, 'social.png'), await page.screenshot());
+    print(`${folder}/social.png`);
   }
   await browser.close();
 };

@@ -1,4 +1,4 @@
-import { toMajor, toMinor, type CurrencyCode, type Money } from './money.ts';
+import { currencyDecimals, toMajor, toMinor, type CurrencyCode, type Money } from './money.ts';
 
 /** What a market says about its money. */
 type Counting = { enableDualCurrency: boolean; currency: { code: CurrencyCode } };
@@ -11,6 +11,13 @@ export const readWireAmount = (amount: number, market: Counting): number | undef
   if (!market.enableDualCurrency) return toMinor(amount, market.currency.code);
   return Number.isSafeInteger(amount) && amount >= 0 ? amount : undefined;
 };
+
+/**
+ * The step in which people choose an amount, in minor units: a whole unit of the currency, whatever decimals its books have;
+ * with dual currency a hundredth of a dollar.
+ */
+export const stepOf = ({ enableDualCurrency, currency }: Counting): number =>
+  enableDualCurrency ? 1 : 10 ** currencyDecimals[currency.code];
 
 /** A price as the wire counts it. */
 export const toWireAmount = (price: Money, market: Counting): number =>

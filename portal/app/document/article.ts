@@ -15,13 +15,13 @@ const written: Partial<Record<PageId, `page-${string}`>> = {
 export const isOwnAddress = (slug: string): boolean =>
   slug !== 'money' && !Object.values(written).includes(`page-${slug}`);
 
-const privacyOf = ({ read, word, html, language }: Edition): Article | undefined => {
+const privacyOf = ({ read, word, markup, language }: Edition): Article | undefined => {
   const policy = read('privacy-policy-config');
   if (!policy) return undefined;
   const day = new Intl.DateTimeFormat(language.tag, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     title: word(policy.title),
-    html: html(policy.html),
+    text: markup(policy.html),
     links: [],
     updated: day.format(new Date(`${policy.updated}T00:00:00Z`)),
   };
@@ -30,14 +30,14 @@ const privacyOf = ({ read, word, html, language }: Edition): Article | undefined
 /** A page as an operator's team wrote it; undefined where the portal's own stands. */
 export const articleOf = (edition: Edition, page: PageId, slug?: string): Article | undefined => {
   if (page === 'privacy-notice') return privacyOf(edition);
-  const { read, word, html, href } = edition;
+  const { read, word, markup, href } = edition;
   const name = page === 'article' && slug !== undefined ? (`page-${slug}` as const) : written[page];
   const found = name && read(name);
   return (
     found && {
       title: word(found.title),
       lead: word(found.lead),
-      html: html(found.html),
+      text: markup(found.html),
       links: (found.links ?? []).map(({ label, href: to }) => ({ label: word(label), href: href(to) })),
     }
   );

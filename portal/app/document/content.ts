@@ -1,6 +1,6 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { Feature, PageFeature, Texts } from '../locales/texts.ts';
-import { pages, rowOf, type PageId } from '../site/pages.ts';
+import { pages, type PageId } from '../site/pages.ts';
 import type { PageContent, FeaturedBundle } from '../loading/loaded.ts';
 import { ownStyle } from './sheet.ts';
 import type { Article } from '../loading/article.ts';
@@ -11,6 +11,7 @@ import type { HelpView } from '../loading/help-view.ts';
 import { helpOf, type HelpAddress } from './help.ts';
 import { formOf, type FormAddress } from './form.ts';
 import { homeOf } from './home.ts';
+import { factsOf } from './page-facts.ts';
 import { waysOf } from './ways.ts';
 import { needs } from './needs.ts';
 import { priceFigures } from '../format/price-text.ts';
@@ -44,7 +45,12 @@ const worded = <Group extends Record<string, string>>({ word }: Edition, texts: 
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, word(text)])) as Group;
 
 /** The texts around every page. */
-export const shellTexts = (edition: Edition) => worded(edition, edition.texts.shell);
+export const shellTexts = (edition: Edition) => {
+  const { wait, holdOn, loadingMessage } = edition.read('loader') ?? {};
+  const written = { loadingWait: wait, loadingHoldOn: holdOn, loadingMessage };
+  const given = Object.fromEntries(Object.entries(written).filter(([, text]) => text !== undefined));
+  return worded(edition, { ...edition.texts.shell, ...(given as Partial<Texts['shell']>) });
+};
 
 /** The group among a page's texts that heads it. */
 const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
@@ -107,7 +113,7 @@ export const pageContent = (
   page: PageId,
   { tariffs, address = {} }: { tariffs?: Catalogue | undefined; address?: PageAddress } = {},
 ): PageContent => {
-  const { catalogue } = rowOf(page);
+  const { catalogue } = factsOf(page);
   const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, edition) : [];
   const { words, ...shown } = shownOf(edition, page, address);
   const ways = waysOf(edition, page);

@@ -4,6 +4,7 @@ import type {
   FooterPackage,
   HeaderPackage,
   HomepagePackage,
+  LoaderPackage,
   MetaDataPackage,
   PagePackage,
   PrivacyPolicyPackage,
@@ -15,12 +16,15 @@ import { languages } from '../locales/languages.ts';
 import type { Feature, Texts } from '../locales/texts.ts';
 import { prefixed } from '../site/pages.ts';
 import { langOf } from '../site/site-of.ts';
+import type { Markup } from '../ui/prose.tsx';
+import { readMarkup } from './markup.ts';
 
 /** The packages that pages show, by their names without language. */
 type Packages = {
   header: HeaderPackage;
   footer: FooterPackage;
   homepage: HomepagePackage;
+  loader: LoaderPackage;
   'help-documents': HelpDocuments;
   'meta-data-config': MetaDataPackage;
   'privacy-policy-config': PrivacyPolicyPackage;
@@ -55,8 +59,8 @@ export type Edition = {
   path: (path: string) => string;
   /** An address of content as a page links it: a path of the portal in the page's language, any other as it is. */
   href: (href: string) => string;
-  /** HTML of the content in the typography of the language, its links in the language of the page. */
-  html: (html: string) => string;
+  /** HTML of the content as a tree, in the typography of the language, its links in the language of the page. */
+  markup: (html: string) => Markup;
 };
 
 /** What a text may say of the market, in a language. */
@@ -72,10 +76,6 @@ const wordsOf = ({ brand, customerCareNumber, privacy }: Market, language: Langu
   privacyAuthority: privacy.authority[langOf(language)] ?? '',
   personalDays: String(privacy.personalDays),
 });
-
-/** A text in the language's typography, tags left alone. */
-const typesetHtml = (html: string, tag: string) =>
-  html.replace(/(<[^>]*>)|([^<]+)/g, (_, element?: string, text = '') => element ?? typeset(text as string, tag));
 
 /** All groups of texts, each put together when it is read: a document depends on those alone that it shows. */
 const layTexts = (texts: Texts, changed: (feature: string) => Readonly<Record<string, string>> | undefined): Texts =>
@@ -110,10 +110,6 @@ export const createEdition = (market: Market, language: Language, content: Conte
     word,
     path,
     href,
-    html: (html) =>
-      typesetHtml(html, language.tag).replace(
-        /href="(\/[^"]*)"/g,
-        (_, path: string) => `href="${prefixed(language.prefix, path)}"`,
-      ),
+    markup: (html) => readMarkup(html, { word, href }),
   };
 };

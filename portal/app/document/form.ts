@@ -33,7 +33,7 @@ export const formOf = (edition: Edition, page: PageId, { form, posted = {} }: Fo
     fields: formFields(found).map((field) => worded(field, word)),
     actions: found.actions
       .toSorted((one, other) => one.rank - other.rank)
-      .map((action) => ({ ...action, label: word(action.label) })),
+      .map((action) => ({ type: action.type, rank: action.rank, label: word(action.label) })),
     posted,
   };
 };

@@ -3,6 +3,7 @@ import { barePath, prefixed, rowOf, type PageId } from '../site/pages.ts';
 import type { PageWords } from './content.ts';
 import type { Edition } from './edition.ts';
 import { earlyScript } from './early-taps.ts';
+import { factsOf } from './page-facts.ts';
 import { escapeHtml, toScriptJson } from './escape.ts';
 import type { HelpView } from '../loading/help-view.ts';
 import { sheetFiles, sheetOf, themeColours } from './sheet.ts';
@@ -28,7 +29,7 @@ type HeadOptions = {
 };
 
 const addresses = ({ edition: { market, language }, page, path: own, origin, noindex }: HeadOptions) => {
-  if (noindex || rowOf(page).noindex) return '<meta name="robots" content="noindex">';
+  if (noindex || factsOf(page).noindex) return '<meta name="robots" content="noindex">';
   const path = own ?? fill(barePath(page), { slug: market.brand.slug });
   const url = (prefix: string) => escapeHtml(origin + prefixed(prefix, path));
   const alternates = market.languages.map((other) => [langOf(other), url(other.prefix)]);
@@ -41,11 +42,11 @@ const addresses = ({ edition: { market, language }, page, path: own, origin, noi
 
 /** What a link to the page is shown with where people send it to each other (Open Graph); its words are the page's own. */
 const card = ({ page, origin, noindex }: HeadOptions) =>
-  noindex || rowOf(page).noindex ? '' : `<meta property="og:image" content="${escapeHtml(origin)}/social.png">`;
+  noindex || factsOf(page).noindex ? '' : `<meta property="og:image" content="${escapeHtml(origin)}/social.png">`;
 
 const answerData = (view: HelpView | undefined) => {
   if (view?.stage !== 'answer') return '';
-  const answer = { '@type': 'Answer', text: view.answer };
+  const answer = { '@type': 'Answer', text: view.html };
   const mainEntity = [{ '@type': 'Question', name: view.question, acceptedAnswer: answer }];
   const data = { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity };
   return `<script type="application/ld+json">${toScriptJson(data)}</script>`;

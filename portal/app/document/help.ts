@@ -78,7 +78,8 @@ export const findHelp = (
       stage: 'answer',
       id: question.id,
       question: edition.word(question.question),
-      answer: edition.html(question.answer),
+      answer: edition.markup(question.answer),
+      html: question.answer,
       above: [ways.topic(topic), ways.group(topic, group)],
       related: related.map((each) => ways.question(each.question)),
       popular: popular.slice(0, popularBelow).map(ways.question),
@@ -145,4 +146,14 @@ export const helpOf = (edition: Edition, address: HelpAddress): HelpView | undef
   if (address.isMissing) return missingHelp(edition);
   if (address.typed !== undefined) return searchHelp(edition, address.typed);
   return findHelp(edition, address)?.view;
+};
+
+/** Every address of the help centre that shows something: its topics, groups and questions. */
+export const helpPaths = (edition: Edition): string[] => {
+  const documents = readDocuments(edition);
+  if (!documents) return [];
+  const below = documents.topics
+    .filter(({ redirect }) => redirect === undefined)
+    .flatMap((topic) => [topicPath(topic)].concat(topic.groups.map((group) => groupPath(topic, group))));
+  return [...below, ...placesOf(documents).map(({ question }) => `/gethelp/q/${question.id}`)];
 };

@@ -1,8 +1,7 @@
-import type { HomepagePackage } from '@selfcare/contract/content/packages';
+import type { ContentLink, HomepagePackage } from '@selfcare/contract/content/packages';
 import { homeSections, type HomeSection as SectionName } from '@selfcare/contract/content/lists';
 import type { HomeContact, HomeContent, HomeSection } from '../loading/home-content.ts';
 import { link } from '../site/pages.ts';
-import { escapeHtml } from './escape.ts';
 import type { Edition } from './edition.ts';
 import { questionsById } from './help.ts';
 
@@ -36,7 +35,7 @@ const ownQuestions = ({ word, texts: { homeDefaults: own } }: Edition) =>
     [own.debited, own.debitedText],
   ].map(([question = '', answer = '']) => ({
     question: word(question),
-    answer: `<p>${escapeHtml(word(answer))}</p>`,
+    answer: [{ tag: 'p', attributes: {}, children: [word(answer)] }],
   }));
 
 /** Everything that can be done here. */
@@ -52,7 +51,12 @@ const errandsOf = ({ word, href, texts: { homeDefaults: own } }: Edition): HomeS
   return {
     kind: 'errands',
     heading: word(own.tiles),
-    tiles: tiles.map((tile) => ({ ...tile, title: word(tile.title), text: word(tile.text), href: href(tile.href) })),
+    tiles: tiles.map(({ icon, title, text, href: to }) => ({
+      icon,
+      title: word(title),
+      text: word(text),
+      href: href(to),
+    })),
   };
 };
 
@@ -66,16 +70,21 @@ const contactOf = ({ word, href, market, texts: { homeDefaults: own } }: Edition
 
 /** Home in its sections, each with all its words. */
 export const homeOf = (edition: Edition): HomeContent => {
-  const { word, html, href, read, texts } = edition;
+  const { word, markup, href, read, texts } = edition;
   const written = read('homepage');
   const { banner, sections, offer, steps, questions } = written ?? ownHome(edition);
   const own = texts.homeDefaults;
   const known = questionsById(edition);
   const asked = questions.flatMap((id) => {
     const found = known.get(id);
-    return found ? [{ question: word(found.question), answer: html(found.answer) }] : [];
+    return found ? [{ question: word(found.question), answer: markup(found.answer) }] : [];
   });
   const isBeside = sections[sections.indexOf('questions') + 1] === 'contact' && sections.includes('questions');
+  const chip = ({ label, href: to }: ContentLink): HomeContent['chips'][number] => ({
+    label: word(label),
+    href: href(to),
+    ...(to === link('home', {}) && { current: true as const }),
+  });
   const sectionOf = (name: SectionName): HomeSection[] => {
     switch (name) {
       case 'featured':
@@ -120,11 +129,7 @@ export const homeOf = (edition: Edition): HomeContent => {
     badge: word(banner.badge),
     heading: word(banner.heading),
     lead: word(banner.subheading),
-    chips: banner.chips.map((chip) => ({
-      label: word(chip.label),
-      href: href(chip.href),
-      ...(chip.href === link('home', {}) && { current: true as const }),
-    })),
+    chips: banner.chips.map(chip),
     sections: sections.flatMap(sectionOf),
   };
 };

@@ -88,12 +88,13 @@ export const waysOf = (edition: Edition, page: PageId): WaysContent | undefined 
     legal: [],
   };
   const way = (each: { label: string; href: string }) => ({ label: word(each.label), href: href(each.href) });
+  const item = (each: HeaderPackage['items'][number]): WaysContent['items'][number] => ({
+    ...way(each),
+    ...(each.icon !== undefined && { icon: namedIcon(each.icon) }),
+    ...(isCurrent(edition, edition.path(each.href), page) && { current: true as const }),
+  });
   return {
-    items: items.map((item) => ({
-      ...way(item),
-      ...(item.icon !== undefined && { icon: namedIcon(item.icon) }),
-      ...(isCurrent(edition, edition.path(item.href), page) && { current: true as const }),
-    })),
+    items: items.map(item),
     foot: {
       columns: foot.columns.map((column) => ({ title: word(column.title), items: column.items.map(way) })),
       tagline: word(foot.tagline),

@@ -27,7 +27,7 @@ export type PinStage = 'askingPin' | 'sendingPin' | 'wrongPin' | 'lockedPin';
 
 /** The PIN: open while it is mounted, after initiate gave a transaction and its key. The payment says what it shows. */
 export type PinModalProps = {
-  /** The wallet's name: "Lisolo Money". */
+  /** The wallet's name, as customers know it. */
   wallet: string;
   /** With its currency, as the page shows it. */
   amount: string;

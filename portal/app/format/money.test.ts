@@ -12,3 +12,7 @@ test('French puts a narrow no-break space between the thousands, English a comma
 test('a currency with hundredths shows them', () => {
   expect(formatAmount(50, { tag: 'en', currency: dollars })).toBe('0.50');
 });
+
+test('a whole amount is written without them', () => {
+  expect(formatAmount(500_000, { tag: 'en-TZ', currency: { decimals: 2 } })).toBe('5,000');
+});

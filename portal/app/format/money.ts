@@ -1,7 +1,10 @@
-import { figures } from '@selfcare/contract/values/amount-text';
+import { amountText } from '@selfcare/contract/values/amount-text';
 
-/** The figures of an amount in minor units as the language groups them (`5 000`, `5,000`), with the currency's decimals. */
+/**
+ * The figures of an amount in minor units as the language groups them (`5 000`, `5,000`), with the currency's decimals where it
+ * has some (`0.50`).
+ */
 export const formatAmount = (
   amountMinor: number,
   { tag, currency }: { tag: string; currency: { decimals: number } },
-): string => figures(amountMinor / 10 ** currency.decimals, tag, currency.decimals);
+): string => amountText(amountMinor / 10 ** currency.decimals, tag);

@@ -1,10 +1,11 @@
 import type { ContentIcon } from '@selfcare/contract/content/lists';
+import type { Markup } from '../ui/prose.tsx';
 
 /** A way to a question, topic or page: its words, and its path without language prefix. */
 export type Way = { title: string; href: string };
 
 /** A topic's tile or a group's row, with how many questions stand below it. */
-export type CountedWay = Way & { count: number };
+type CountedWay = Way & { count: number };
 
 /** What a page of the help centre shows, made where documents are made (document/help.ts). */
 export type HelpView =
@@ -29,8 +30,9 @@ export type HelpView =
       stage: 'answer';
       id: string;
       question: string;
-      /** Sanitised HTML. */
-      answer: string;
+      answer: Markup;
+      /** The same as the HTML that it was written in, sanitised: for search engines alone. */
+      html: string;
       above: readonly Way[];
       related: readonly Way[];
       popular: readonly Way[];

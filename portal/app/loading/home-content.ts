@@ -1,4 +1,5 @@
 import type { ContentIcon } from '@selfcare/contract/content/lists';
+import type { Markup } from '../ui/prose.tsx';
 
 /** Ways to somebody who helps. */
 export type HomeContact = {
@@ -19,8 +20,7 @@ export type HomeSection =
   | {
       kind: 'questions';
       heading: string;
-      /** The answers are sanitised HTML. */
-      questions: readonly { question: string; answer: string }[];
+      questions: readonly { question: string; answer: Markup }[];
       /** Beside the questions, where it comes next. */
       contact?: HomeContact;
     }

@@ -1,6 +1,7 @@
 import * as en from './en.ts';
 import * as fr from './fr.ts';
+import * as sw from './sw.ts';
 import type { Texts } from './texts.ts';
 
 /** Texts by the first part of a language tag; a market may list only languages that stand here. */
-export const languages: Record<string, Texts> = { fr, en };
+export const languages: Record<string, Texts> = { fr, en, sw };

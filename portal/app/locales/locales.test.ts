@@ -26,6 +26,14 @@ test.each(Object.keys(languages))('%s uses only placeholders that French has', (
   expect(strays).toEqual([]);
 });
 
+test('no sign of Swahili stands apart, and no word of French was left in it', () => {
+  const swahili = textsOf(languages.sw ?? {});
+  expect(swahili.filter(([, text]) => /[\u00a0\u202f]| [?!;:%]/.test(text))).toEqual([]);
+  expect(swahili.filter(([, text]) => /\b(?:le|la carte|les|une|des|vous|votre|the|your|of|is)\b/.test(text))).toEqual(
+    [],
+  );
+});
+
 test('every language of every market has texts', () => {
   const tags = Object.values(markets).flatMap((market) => market.languages.map(({ tag }) => tag.split('-')[0]));
   expect(tags.filter((lang) => !lang || !(lang in languages))).toEqual([]);

@@ -36,7 +36,7 @@ export function Menu({ items }: WaysContent) {
     >
       <List variant="plain">
         {items.map(({ label, href, icon, current }) => (
-          <ListItem key={href} icon={icon} title={label} link={<a href={href} aria-current={current && 'page'} />} />
+          <ListItem key={href} icon={icon} title={label} href={href} current={current} />
         ))}
       </List>
     </nav>

@@ -2,7 +2,7 @@ import { useCallback, type ComponentProps } from 'react';
 import { fill } from '../format/fill.ts';
 import { go } from './location.tsx';
 import { useSite, type Site } from './site.tsx';
-import { link, match, prefixed, rowOf, type PageId, type Params, type Query } from './pages.ts';
+import { link, match, prefixed, rowOf, splitLanguage, type PageId, type Params, type Query } from './pages.ts';
 
 type Anchor = Omit<ComponentProps<'a'>, 'href'>;
 type Target<Page extends PageId> = { page: Page; params: Params<Page>; query?: Query; replace?: boolean };
@@ -43,15 +43,16 @@ export const useNavigate = () => {
  * Follows links without loading a document where they lead to a page of the application in the language of this one: those
  * that it draws, and those that stand in a document as it came. What is done when a link is pressed is done before.
  */
-export const followLinks = ({ prefix, brand }: Site) =>
+export const followLinks = ({ prefix, brand, languages }: Site) =>
   document.addEventListener('click', (event) => {
     const anchor = (event.target as Element).closest('a');
     // A skip link stays on its page.
     if (!anchor || anchor.target || anchor.hash || anchor.origin !== location.origin) return;
     const { pathname, search, dataset } = anchor;
-    // An address of another language is unknown in this one.
-    const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) || '/' : '';
-    if (rowOf(match(path, brand.slug).page).plain || event.defaultPrevented || !isPlain(event)) return;
+    const { language, path } = splitLanguage(pathname, languages);
+    // An address of another language is a document of its own.
+    if (language.prefix !== prefix || rowOf(match(path, brand.slug).page).plain) return;
+    if (event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
     go(pathname + search, { replace: 'replace' in dataset });
   });

@@ -6,66 +6,55 @@ type Row = {
   path: `/${string}`;
   /** Pages whose code and content are fetched once this one is shown. */
   ahead?: readonly string[];
-  /** A document without the application; its only script is this one. */
-  plain?: 'plain.ts' | 'plain-tariffs.ts' | 'plain-help.ts' | 'plain-form.ts';
-  /** Its form may be posted before the script runs: the server answers with the page again. */
-  form?: true;
+  /** A document without the application. */
+  plain?: true;
   /** Few ways out: the header and footer of the payment steps. */
   slim?: true;
-  /** Its content holds the operator's catalogue, or what that puts forward: the server makes it anew every minute. */
-  catalogue?: 'all' | 'featured';
-  noindex?: true;
-  httpStatus?: 404;
 };
 
 /**
  * Every address of the portal, once: links, parameters and what the server keeps all come from here. `{slug}` is the
- * operator's word; other addresses of a page stand in document/other-addresses.ts.
+ * operator's word; other addresses of a page stand in document/other-addresses.ts, and what only the making of documents asks
+ * in document/page-facts.ts.
  */
 export const pages = {
-  home: { path: '/', ahead: ['payment', 'recharge'], form: true, catalogue: 'featured' },
-  recharge: { path: '/prepaid-recharge', ahead: ['payment'], form: true },
-  bill: { path: '/postpaid-bill-pay', ahead: ['payment'], form: true },
-  'fixed-internet': { path: '/orp/fixed-internet', ahead: ['payment'], form: true },
-  broadband: { path: '/broadband-recharge', ahead: ['payment'], form: true },
-  bundles: { path: '/data-bundle', ahead: ['payment'], form: true },
+  home: { path: '/', ahead: ['payment', 'recharge'] },
+  recharge: { path: '/prepaid-recharge', ahead: ['payment'] },
+  bill: { path: '/postpaid-bill-pay', ahead: ['payment'] },
+  'fixed-internet': { path: '/orp/fixed-internet', ahead: ['payment'] },
+  broadband: { path: '/broadband-recharge', ahead: ['payment'] },
+  bundles: { path: '/data-bundle', ahead: ['payment'] },
   /** Every bundle of the market, in the document itself, which is made anew as the catalogue changes. */
-  tariffs: { path: '/table', catalogue: 'all', plain: 'plain-tariffs.ts' },
+  tariffs: { path: '/table', plain: true },
   payment: {
     path: '/payment/start/:method?',
-
     ahead: ['status'],
-    form: true,
     slim: true,
-    noindex: true,
   },
-  status: { path: '/payment/status/:id?', slim: true, noindex: true },
-  receipt: { path: '/payment/receipt/:code?', form: true, noindex: true },
+  status: { path: '/payment/status/:id?', slim: true },
+  receipt: { path: '/payment/receipt/:code?' },
   /** The help centre at each of its stages; `q` and an id name a question. What the others name only the content knows. */
-  help: { path: '/gethelp/:topic?/:group?', plain: 'plain-help.ts' },
-  shops: { path: '/store_finder/{slug}-shops', plain: 'plain.ts' },
-  dealers: { path: '/store_finder/dealers', plain: 'plain.ts' },
-  coverage: { path: '/openNetworks', plain: 'plain.ts' },
-  contact: { path: '/contact-us', plain: 'plain.ts' },
+  help: { path: '/gethelp/:topic?/:group?', plain: true },
+  shops: { path: '/store_finder/{slug}-shops', plain: true },
+  dealers: { path: '/store_finder/dealers', plain: true },
+  coverage: { path: '/openNetworks', plain: true },
+  contact: { path: '/contact-us', plain: true },
   /** The form of feedback; any other form of the content stands at `/form/<id>`, which the server finds. */
-  feedback: { path: '/give_your_feedback', plain: 'plain-form.ts' },
-  'wallet-loans': { path: '/more-{slug}-money', plain: 'plain.ts' },
-  'home-internet': { path: '/hbb-lead', plain: 'plain.ts' },
-  'lead-status': { path: '/hbb-lead-status', plain: 'plain.ts' },
-  about: { path: '/about', plain: 'plain.ts' },
-  'privacy-notice': { path: '/privacy', plain: 'plain.ts' },
-  accessibility: { path: '/accessibility', plain: 'plain.ts' },
+  feedback: { path: '/give_your_feedback', plain: true },
+  'wallet-loans': { path: '/more-{slug}-money', plain: true },
+  'home-internet': { path: '/hbb-lead', plain: true },
+  'lead-status': { path: '/hbb-lead-status', plain: true },
+  about: { path: '/about', plain: true },
+  'privacy-notice': { path: '/privacy', plain: true },
+  accessibility: { path: '/accessibility', plain: true },
   /** A page that only the content knows, with its slug: the server finds it; for the browser it is an unknown address. */
-  article: { path: '/about', plain: 'plain.ts' },
+  article: { path: '/about', plain: true },
   'not-found': {
     path: '/page-not-found',
-
-    plain: 'plain.ts',
-    noindex: true,
-    httpStatus: 404,
+    plain: true,
   },
   /** Any other address shows About; it comes last, so that `/about` itself is never taken for it. */
-  unknown: { path: '/about', plain: 'plain.ts', noindex: true, httpStatus: 404 },
+  unknown: { path: '/about', plain: true },
 } as const satisfies Record<string, Row>;
 
 /** The name of a page; its module is `routes/<name>.tsx`. */

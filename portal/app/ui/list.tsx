@@ -20,13 +20,15 @@ type ListItemProps = Target & {
   icon?: string;
   title: string;
   text?: string;
+  /** It leads to the page that is shown. */
+  current?: boolean | undefined;
 };
 
 /** A row of a list; the whole row is the link. */
-export function ListItem({ icon, title, text, ...target }: ListItemProps) {
+export function ListItem({ icon, title, text, current, ...target }: ListItemProps) {
   return (
     <li>
-      <Anchor {...target} className="item">
+      <Anchor {...target} className="item" aria-current={current && 'page'}>
         {icon && <Medal icon={icon} accent />}
         <span className="item__body">
           <span className="item__title">{title}</span>

@@ -1,3 +1,4 @@
+import type { Language } from '../language.ts';
 import type { ActiveBundle } from '../operator/phones.ts';
 import type { Sandbox } from '../sandbox.ts';
 
@@ -11,7 +12,7 @@ export const bucketsOf = (sandbox: Sandbox, msisdn: string | undefined, usageTyp
   const { language, currency } = sandbox.market;
   const money = {
     id: `${phone.msisdn}-monetary`,
-    name: language === 'fr' ? 'Crédit' : 'Airtime',
+    name: { fr: 'Crédit', en: 'Airtime', sw: 'Salio la simu' }[language],
     usageType: 'monetary',
     status: 'active',
     remainingValue: { amount: phone.airtime, units: currency },
@@ -33,7 +34,7 @@ const airtimeEnd = (): string => {
   return `${new Date(Date.now() + airtimeDays * 86_400_000).toISOString().slice(0, 10)}T23:59:59.000Z`;
 };
 
-const bundleBucket = (bundle: ActiveBundle, language: 'fr' | 'en') => {
+const bundleBucket = (bundle: ActiveBundle, language: Language) => {
   return {
     id: bundle.id,
     name: bundle.name[language],

@@ -120,7 +120,7 @@ test('a correlator that was refused may be used again', async () => {
   expect((await payFromAirtime(trial, { ...order, amount: 50 })).status).toBe(201);
 });
 
-const { amountTransaction } = paymentBody({ payer: '050000001' });
+const { amountTransaction } = paymentBody({ payer: '050000001' }, { countryCode: '242', currency: 'XAF' });
 const charging = (changes: object) => ({
   paymentAmount: { chargingInformation: { amount: 500, currency: 'XAF', description: 'x', ...changes } },
 });

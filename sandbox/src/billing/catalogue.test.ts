@@ -71,4 +71,5 @@ test('texts follow the reader’s language', async () => {
     );
   expect(await name('fr-FR')).toBe('5 Go, 7 jours');
   expect(await name('en')).toBe('5 GB, 7 days');
+  expect(await name('sw-TZ')).toBe('GB 5, siku 7');
 });

@@ -1,16 +1,16 @@
 import type { Answer } from '../faults/answer.ts';
 import { priceIn, type Market } from '../operator/market.ts';
-import { preferredLanguage } from '../language.ts';
+import { preferredLanguage, type Language, type Words } from '../language.ts';
 import { page, tmforumError } from '../tmforum.ts';
 import type { Bundle, Category } from './bundle.ts';
-import { bundles } from './bundles.ts';
+import { bundlesOf } from './bundles.ts';
 
-const categoryNames: Record<Category, { fr: string; en: string }> = {
-  data: { fr: 'Internet', en: 'Data' },
-  voice: { fr: 'Appels', en: 'Voice' },
-  mixed: { fr: 'Mixte', en: 'Mixed' },
-  night: { fr: 'Nuit', en: 'Night' },
-  broadband: { fr: 'Box et MiFi', en: 'Router and MiFi' },
+const categoryNames: Record<Category, Words> = {
+  data: { fr: 'Internet', en: 'Data', sw: 'Intaneti' },
+  voice: { fr: 'Appels', en: 'Voice', sw: 'Maongezi' },
+  mixed: { fr: 'Mixte', en: 'Mixed', sw: 'Mchanganyiko' },
+  night: { fr: 'Nuit', en: 'Night', sw: 'Usiku' },
+  broadband: { fr: 'Box et MiFi', en: 'Router and MiFi', sw: 'Router na MiFi' },
 };
 
 /** GET /productOffering (TMF620 v4): filtered by `lifecycleStatus` and `category.id`, paged by `offset` and `limit`. */
@@ -20,7 +20,7 @@ export const listOfferings = (
   acceptLanguage: string | undefined,
 ): Answer => {
   const language = preferredLanguage(acceptLanguage, market.language);
-  const offerings = bundles
+  const offerings = bundlesOf(market)
     .map((bundle) => offeringOf(bundle, market, language))
     .filter((offering) => matches(query['lifecycleStatus'], offering.lifecycleStatus))
     .filter((offering) => matches(query['category.id'], offering.category[0]?.id));
@@ -30,7 +30,7 @@ export const listOfferings = (
 
 /** GET /productOffering/{id}: also answers for what is no longer sold. */
 export const oneOffering = (market: Market, code: string, acceptLanguage: string | undefined): Answer => {
-  const bundle = bundles.find((candidate) => candidate.code === code);
+  const bundle = bundlesOf(market).find((candidate) => candidate.code === code);
   if (bundle === undefined) return tmforumError(404, 'notFound', 'There is no such offering');
   const language = preferredLanguage(acceptLanguage, market.language);
   return { status: 200, body: offeringOf(bundle, market, language), headers: { 'content-language': language } };
@@ -38,8 +38,8 @@ export const oneOffering = (market: Market, code: string, acceptLanguage: string
 
 const matches = (wanted: unknown, value: string | undefined): boolean => wanted === undefined || wanted === value;
 
-const offeringOf = (bundle: Bundle, market: Market, language: 'fr' | 'en') => {
-  const { amount, currency } = priceIn(market, bundle.price);
+const offeringOf = (bundle: Bundle, market: Market, language: Language) => {
+  const { amount, currency } = priceIn(market, bundle.code);
   const sold = bundle.withdrawn !== true;
   const segments = bundle.category === 'broadband' ? ['prepaid'] : ['prepaid', 'postpaid', 'hybrid'];
   return {

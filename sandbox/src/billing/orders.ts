@@ -6,7 +6,7 @@ import { fieldOf, isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { tmforumError } from '../tmforum.ts';
 import type { Bundle } from './bundle.ts';
-import { bundles } from './bundles.ts';
+import { bundlesOf } from './bundles.ts';
 import type { CarriedOut } from './carried.ts';
 
 /** The number that an order is for: the product's serial number, as in the inventory. */
@@ -29,7 +29,7 @@ export const takeOrder = (sandbox: Sandbox, orders: CarriedOut, body: unknown): 
   const code = nestedField(item, 'productOffering', 'id');
   if (externalId === undefined) return tmforumError(400, 'invalidBody', 'externalId is required');
   if (item['action'] !== 'add') return tmforumError(400, 'invalidBody', 'The action of an item must be add');
-  const bundle = bundles.find((candidate) => candidate.code === code);
+  const bundle = bundlesOf(sandbox.market).find((candidate) => candidate.code === code);
   if (bundle === undefined) return tmforumError(422, 'offeringUnknown', 'There is no such offering');
   if (bundle.withdrawn) return tmforumError(422, 'offeringRetired', 'This offering is no longer sold');
   const msisdn = orderedLine(sandbox, body);
@@ -42,7 +42,7 @@ export const takeOrder = (sandbox: Sandbox, orders: CarriedOut, body: unknown): 
 type Delivery = { externalId: string; item: Record<string, unknown>; bundle: Bundle; msisdn: string };
 
 const deliver = (sandbox: Sandbox, orders: CarriedOut, { externalId, item, bundle, msisdn }: Delivery): Answer => {
-  const { amount, currency } = priceIn(sandbox.market, bundle.price);
+  const { amount, currency } = priceIn(sandbox.market, bundle.code);
   const { code: product, name, category } = bundle;
   const entry = sandbox.books.credit({
     kind: 'bundle',

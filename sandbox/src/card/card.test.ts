@@ -112,6 +112,7 @@ test('the page shows amount, reference, fill hints and a way back, in the reader
   expect(english).toContain('lang="en"');
   expect(english).toContain('NGN\u00a05,000.00');
   expect(english).toContain('Return without paying');
+  expect(await read('sw-TZ,en;q=0.5')).toContain('Rudi bila kulipa');
   for (const hint of ['cc-number', 'cc-exp', 'cc-csc']) expect(french).toContain(`autocomplete="${hint}"`);
   expect(french.match(/<button/g)).toHaveLength(1);
   expect(french).toContain('REF1');

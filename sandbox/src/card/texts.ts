@@ -116,4 +116,44 @@ const en: CardTexts = {
   asksForCode: 'asks for the code 123456',
 };
 
-export const cardTexts: Record<Language, CardTexts> = { fr, en };
+const sw: CardTexts = {
+  title: 'Malipo ya kadi',
+  secure: 'Ukurasa wa malipo wa mtoa huduma ya kadi',
+  pretend: 'Majaribio: hakuna kadi halisi, hakuna pesa halisi.',
+  amount: 'Kiasi kinachokatwa',
+  ordered: 'Oda yako',
+  reference: 'Namba ya muamala',
+  number: 'Namba ya kadi',
+  expiry: 'Mwisho wa kutumika',
+  expiryHint: 'MM/YY',
+  securityCode: 'Namba ya usalama',
+  securityCodeHint: 'Tarakimu tatu nyuma ya kadi',
+  pay: (amount) => `Lipa ${amount}`,
+  leave: 'Rudi bila kulipa',
+  codeTitle: 'Msimbo wa mara moja',
+  codeText: (last4) => `Benki yako imekutumia msimbo wa kadi inayoishia na ${last4}.`,
+  code: 'Msimbo uliotumiwa',
+  confirm: 'Thibitisha malipo',
+  wrong: {
+    number: 'Namba hii ya kadi si sahihi. Hakuna pesa iliyokatwa.',
+    expiry: 'Tarehe hii si sahihi, au imeshapita. Hakuna pesa iliyokatwa.',
+    securityCode: 'Namba ya usalama ina tarakimu tatu au nne. Hakuna pesa iliyokatwa.',
+    code: 'Msimbo si sahihi. Hakuna pesa iliyokatwa, jaribu tena.',
+  },
+  paidTitle: 'Malipo yamekubaliwa',
+  paidText: 'Kadi yako imekatwa pesa. Unarudi kwa muuzaji.',
+  declinedTitle: 'Malipo yamekataliwa',
+  declinedText: 'Benki yako imekataa malipo haya. Hakuna pesa iliyokatwa.',
+  returning: 'Utarudi kwa muuzaji baada ya sekunde chache.',
+  back: 'Rudi sasa',
+  goneTitle: 'Ukurasa haujulikani',
+  goneText: 'Malipo haya hayapo.',
+  outTitle: 'Huduma haipatikani kwa sasa',
+  outText: 'Malipo ya kadi hayajibu. Rudi kwa muuzaji: anakagua kama umekatwa pesa.',
+  testCards: 'Kadi za majaribio',
+  succeeds: 'inakubaliwa',
+  declines: 'inakataliwa',
+  asksForCode: 'inaomba msimbo 123456',
+};
+
+export const cardTexts: Record<Language, CardTexts> = { fr, en, sw };

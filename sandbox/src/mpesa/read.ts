@@ -25,7 +25,7 @@ const ofEveryCall = ['input_Country', 'input_ServiceProviderCode', 'input_ThirdP
 /** Why a call is refused before it is looked at: a parameter is missing, or it is for another country or short code. */
 export const refusalOf = ({ market, settings }: Sandbox, input: Input, needed: Name[]): Answer | undefined => {
   if ([...ofEveryCall, ...needed].some((name) => input(name) === '')) return say('INS-20');
-  if (input('input_Country') !== market.mpesaCountry) return say('INS-21');
+  if (input('input_Country') !== market.mpesa?.country) return say('INS-21');
   if (input('input_ServiceProviderCode') !== settings.mpesaProviderCode) return say('INS-13');
   return undefined;
 };

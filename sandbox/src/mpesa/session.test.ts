@@ -1,11 +1,10 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { arm } from '../testing/control.ts';
-import { askSession, query, sealed, signedIn } from '../testing/mpesa.ts';
+import { askSession, mpesaAt, query, sealed, signedIn } from '../testing/mpesa.ts';
 import { startTrial } from '../testing/trial.ts';
 import { mpesaTestPublicKey } from './test-key.ts';
 
-const base = '/mpesa/openapi/ipg/v2/lisoloCOG';
 const code = (output: string): object => ({ body: { output_ResponseCode: output } });
 
 test('the shipped key is a public key in SPKI, base64, that seals what the sandbox opens', async () => {
@@ -32,7 +31,7 @@ test.each([
 test('a session outlives a restart and is over after a reset', async () => {
   const trial = await startTrial();
   const headers = await signedIn(trial);
-  const path = `${base}/queryTransactionStatus/?input_QueryReference=X&input_ServiceProviderCode=000000`;
+  const path = `${mpesaAt(trial)}/queryTransactionStatus/?input_QueryReference=X&input_ServiceProviderCode=000000`;
   const look = () => trial.call('GET', `${path}&input_ThirdPartyConversationID=Y&input_Country=COG`, { headers });
   await trial.restart();
   expect(await look()).toMatchObject(code('INS-14'));
@@ -44,7 +43,7 @@ test('a call without a session spends no fault, and no fault strikes the session
   const trial = await startTrial();
   await arm(trial, { port: 'mpesa', fault: 'refuse' });
   const stranger = { headers: sealed('0123456789abcdef0123456789abcdef') };
-  expect((await trial.call('GET', `${base}/queryTransactionStatus/`, stranger)).status).toBe(401);
+  expect((await trial.call('GET', `${mpesaAt(trial)}/queryTransactionStatus/`, stranger)).status).toBe(401);
   expect((await askSession(trial)).status).toBe(200);
   expect(await query(trial)).toMatchObject({ status: 503, ...code('INS-16') });
 });

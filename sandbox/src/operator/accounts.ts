@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Money } from '../books.ts';
 import { roundToHundredths } from '../money.ts';
 import type { Store } from '../store.ts';
-import { exchanged, pricedIn, priceIn, type Market } from './market.ts';
+import { exchanged, priceIn, type Market } from './market.ts';
 import { seedAccounts, type AccountType, type SeedAccount, type SeedBill } from './seed-accounts.ts';
 
 /** A bill as it stands now. Days are `YYYY-MM-DD` in the market. */
@@ -91,14 +91,14 @@ const currentAccount = (seed: SeedAccount, changes: Changes, { market, dayIn }: 
   const { bills, ...account } = seed;
   return {
     ...account,
-    credit: { amount: changes.credit ?? 0, currency: pricedIn(market) },
+    credit: { amount: changes.credit ?? 0, currency: market.priceCurrency },
     bills: bills.map((bill) => currentBill(seed.accountNo, bill, changes, { market, dayIn })),
   };
 };
 
 const currentBill = (accountNo: string, bill: SeedBill, { paid }: Changes, { market, dayIn }: Today): Bill => {
   const { invoiceNo, periodDays, issuedDaysAgo, dueInDays } = bill;
-  const { amount, currency } = priceIn(market, bill.amount);
+  const { amount, currency } = priceIn(market, invoiceNo);
   const outstanding = roundToHundredths(amount - (paid?.[invoiceNo] ?? 0));
   const unpaid = dueInDays < 0 ? 'overdue' : 'open';
   return {

@@ -1,3 +1,5 @@
+import type { Words } from '../language.ts';
+
 export type LineType = 'PREPAID' | 'POSTPAID' | 'HYBRID';
 
 /** How the owner of a number answers prompts. */
@@ -7,7 +9,7 @@ export type Answering = 'owner' | 'never' | 'declines';
 type SeedBundle = {
   /** As the catalogue knows it, where it does. */
   productCode?: string;
-  name: { fr: string; en: string };
+  name: Words;
   category: string;
   amount?: number;
   unit?: string;
@@ -48,13 +50,13 @@ const open = (balance: number): SeedNumber['wallet'] => ({ balance, locked: fals
 const routerBundles: SeedBundle[] = [
   {
     productCode: 'B20GD30',
-    name: { fr: 'Box 20 Go', en: 'Router 20 GB' },
+    name: { fr: 'Box 20 Go', en: 'Router 20 GB', sw: 'Router GB 20' },
     category: 'broadband',
     amount: 12.4,
     unit: 'GB',
     days: 18,
   },
-  { name: { fr: 'Nuits illimitées', en: 'Unlimited nights' }, category: 'night', days: 18 },
+  { name: { fr: 'Nuits illimitées', en: 'Unlimited nights', sw: 'Usiku bila kikomo' }, category: 'night', days: 18 },
 ];
 
 const named: Record<string, Partial<SeedNumber>> = {

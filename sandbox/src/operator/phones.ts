@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import type { Money } from '../books.ts';
+import type { Words } from '../language.ts';
 import { roundToHundredths } from '../money.ts';
 import type { Store } from '../store.ts';
 import { inBalance, type Market } from './market.ts';
@@ -17,7 +18,7 @@ export type Message = { id: string; at: string; text: string };
 export type ActiveBundle = {
   id: string;
   productCode: string | null;
-  name: { fr: string; en: string };
+  name: Words;
   category: string;
   remaining: { amount: number; unit: string } | null;
   expiresAt: string | null;

@@ -1,11 +1,9 @@
-import type { Price } from './market.ts';
-
 export type AccountType = 'mobile' | 'fixed';
 
 /** A bill of the first day. The period that it is for ends the day before it was issued. */
 export type SeedBill = {
+  /** What it is about stands under its number in the market's prices. */
   invoiceNo: string;
-  amount: Price;
   periodDays: number;
   issuedDaysAgo: number;
   dueInDays: number;
@@ -27,14 +25,12 @@ const plain = { isClosed: false, bills: [] };
 const postpaidBills: SeedBill[] = [
   {
     invoiceNo: 'INV-2026-100301',
-    amount: { own: 12_000, dollars: 12 },
     periodDays: 15,
     issuedDaysAgo: 21,
     dueInDays: 9,
   },
   {
     invoiceNo: 'INV-2026-100302',
-    amount: { own: 12_350.4, dollars: 12.35 },
     periodDays: 15,
     issuedDaysAgo: 6,
     dueInDays: 24,
@@ -44,14 +40,12 @@ const postpaidBills: SeedBill[] = [
 const fixedBills: SeedBill[] = [
   {
     invoiceNo: 'F-2026-10871',
-    amount: { own: 35_000, dollars: 35 },
     periodDays: 30,
     issuedDaysAgo: 50,
     dueInDays: -20,
   },
   {
     invoiceNo: 'F-2026-11902',
-    amount: { own: 35_000, dollars: 35 },
     periodDays: 30,
     issuedDaysAgo: 20,
     dueInDays: 10,

@@ -1,5 +1,6 @@
 import type { Money } from '../books.ts';
 import { showAmount } from '../money.ts';
+import type { Words } from '../language.ts';
 import type { Market } from './market.ts';
 
 /**
@@ -12,7 +13,7 @@ export type Texts = {
   airtimeReturned: (moved: Money, airtime: number, transaction: string) => string;
   debited: (moved: Money, payee: string, balance: number, transaction: string) => string;
   refunded: (moved: Money, balance: number, transaction: string) => string;
-  bundleActive: (name: { fr: string; en: string }, until: string | null) => string;
+  bundleActive: (name: Words, until: string | null) => string;
   /** `owed` is what the account still owes, `credit` what it has too much. */
   billPaid: (moved: Money, accountNo: string, owed: Money, credit: Money) => string;
 };
@@ -27,7 +28,7 @@ export const texts = (market: Market): Texts => {
       timeZone: market.timeZone,
     }).format(new Date(at));
   const show: Show = { money, left, day };
-  return market.language === 'fr' ? french(market, show) : english(market, show);
+  return { fr: french, en: english, sw: swahili }[market.language](market, show);
 };
 
 /** `left` shows a balance. */
@@ -75,6 +76,28 @@ const english = (market: Market, { money, left, day }: Show): Texts => {
     billPaid: (moved, accountNo, owed, credit) => {
       const surplus = credit.amount > 0 ? ` Credit: ${money(credit)}.` : '';
       return `${market.brand}: your payment of ${money(moved)} to account ${accountNo} has arrived. Left to pay: ${money(owed)}.${surplus}`;
+    },
+  };
+};
+
+const swahili = (market: Market, { money, left, day }: Show): Texts => {
+  return {
+    toppedUp: (moved, airtime) => `${market.brand}: umeongezewa salio la ${money(moved)}. Salio: ${left(airtime)}.`,
+    airtimeTaken: (moved, description, airtime, transaction) =>
+      `${market.brand}: umelipa ${money(moved)} kwa salio la simu (${description}). Salio: ${left(airtime)}. Muamala ${transaction}.`,
+    airtimeReturned: (moved, airtime, transaction) =>
+      `${market.brand}: ${money(moved)} zimerudi kwenye salio lako. Salio: ${left(airtime)}. Muamala ${transaction}.`,
+    debited: (moved, payee, balance, transaction) =>
+      `${market.walletName}: umelipa ${money(moved)} kwa ${payee}. Salio: ${left(balance)}. Muamala ${transaction}.`,
+    refunded: (moved, balance, transaction) =>
+      `${market.walletName}: umerudishiwa ${money(moved)}. Salio: ${left(balance)}. Muamala ${transaction}.`,
+    bundleActive: (name, until) =>
+      until === null
+        ? `${market.brand}: kifurushi chako ${name.sw} kimewashwa, bila kikomo cha muda.`
+        : `${market.brand}: kifurushi chako ${name.sw} kimewashwa hadi ${day(until)}.`,
+    billPaid: (moved, accountNo, owed, credit) => {
+      const surplus = credit.amount > 0 ? ` Ziada: ${money(credit)}.` : '';
+      return `${market.brand}: malipo yako ya ${money(moved)} kwa akaunti ${accountNo} yamepokelewa. Deni lililobaki: ${money(owed)}.${surplus}`;
     },
   };
 };

@@ -1,4 +1,5 @@
 import { html, type Html } from '../html.ts';
+import type { Language } from '../language.ts';
 import type { Account, Bill } from '../operator/accounts.ts';
 import { walletPorts, type Phone, type WalletPort } from '../operator/phones.ts';
 import type { Show } from './show.ts';
@@ -45,7 +46,7 @@ const inGigabytes = (remaining: Remaining): number =>
   remaining === null ? 0 : remaining.amount / (remaining.unit === 'MB' ? 1000 : 1);
 
 /** The active bundles, each with what is left and until when. */
-export const bundles = (phone: Phone, language: 'fr' | 'en', text: PhoneTexts, show: Show): Html => {
+export const bundles = (phone: Phone, language: Language, text: PhoneTexts, show: Show): Html => {
   if (phone.bundles.length === 0) return html`<p class="blank">${text.noBundles}</p>`;
   const items = phone.bundles.map(({ name, remaining, expiresAt }) => {
     const left = remaining === null ? text.unlimited : show.size(remaining);

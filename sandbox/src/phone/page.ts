@@ -64,7 +64,9 @@ const header = ({ sandbox, phone, language, text }: View): Html => {
       <a class="head__home" href="/?lang=${language}" aria-label="${sandbox.market.brand}"
         ><span class="logo"></span
       ></a>
-      <nav class="lang" aria-label="${text.languages}">${link('fr', 'Français')}${link('en', 'English')}</nav>
+      <nav class="lang" aria-label="${text.languages}">
+        ${link('fr', 'Français')}${link('en', 'English')}${link('sw', 'Kiswahili')}
+      </nav>
     </div>
   </header>`;
 };

@@ -13,7 +13,7 @@ const open = async (trial: Trial, path = '/'): Promise<string> => {
   return String((await trial.call('GET', path)).body).replace(/[ \n]+/g, ' ');
 };
 
-test('the page opens the number that is asked for, in French or English', async () => {
+test('the page opens the number that is asked for, in French, English or Swahili', async () => {
   const trial = await startTrial();
   const french = await open(trial, '/?msisdn=050000006');
   expect(french).toContain('<html lang="fr">');
@@ -22,6 +22,11 @@ test('the page opens the number that is asked for, in French or English', async 
   const english = await open(trial, '/?msisdn=050000003&lang=en');
   expect(english).toContain('<html lang="en">');
   expect(english).toContain('CFA\u00a012,350.4');
+  const swahili = await open(trial, '/?msisdn=050000006&lang=sw');
+  expect(swahili).toContain('<html lang="sw">');
+  expect(swahili).toContain('aria-label="Simu ya 05\u00a0000\u00a000\u00a006"');
+  expect(swahili).toContain('GB\u00a012.4');
+  expect(swahili).toContain('Usiku bila kikomo');
 });
 
 test('a number that does not exist is 404 and said at the field', async () => {

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { guardControl } from '../control/guard.ts';
 import { openStream } from '../control/stream.ts';
-import type { Language } from '../language.ts';
+import { isLanguage, type Language } from '../language.ts';
 import { readNumber } from '../operator/market.ts';
+import { readTheme } from '../operator/read-market.ts';
 import type { Sandbox } from '../sandbox.ts';
+import type { Settings } from '../settings.ts';
 import { phonePage } from './page.ts';
 import { readRegions } from './regions.ts';
 
@@ -24,9 +26,8 @@ const security = {
 /** The virtual phone: `S/`, its live pieces and its files. Guarded as the control interface is. */
 export const phoneRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   guardControl(app, sandbox.settings.controlToken);
-  files(app);
-  const languageOf = (asked: string | undefined): Language =>
-    asked === 'fr' || asked === 'en' ? asked : sandbox.market.language;
+  files(app, sandbox.settings);
+  const languageOf = (asked: string | undefined): Language => (isLanguage(asked) ? asked : sandbox.market.language);
 
   app.get<Asked>('/', (request, reply) => {
     const { msisdn: asked, lang } = request.query;
@@ -59,8 +60,9 @@ export const phoneRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
 
 const read = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'assets', name));
 
-const files = (app: FastifyInstance): void => {
-  const styles = ['tokens.css', 'theme.css', 'components.css', 'phone.css'].map((name) => read(name).toString());
+const files = (app: FastifyInstance, { market }: Settings): void => {
+  const [tokens, ...own] = ['tokens.css', 'components.css', 'phone.css'].map((name) => read(name).toString());
+  const styles = [tokens, readTheme(market), ...own];
   const serve = (path: string, type: string, content: Buffer | string): void => {
     app.get(path, { logLevel: 'warn' }, (_, reply) =>
       reply.headers({ 'content-type': type, 'cache-control': 'no-cache' }).send(content),

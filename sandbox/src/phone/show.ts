@@ -14,6 +14,12 @@ export type Show = {
   day: (at: string) => string;
 };
 
+const namesOfUnits: Record<Language, Record<string, string>> = {
+  fr: { GB: 'Go', MB: 'Mo' },
+  en: {},
+  sw: { min: 'dakika', sms: 'SMS' },
+};
+
 export const showIn = (market: Market, language: Language): Show => {
   const timeZone = market.timeZone;
   const format = (at: string, options: Intl.DateTimeFormatOptions): string =>
@@ -24,8 +30,9 @@ export const showIn = (market: Market, language: Language): Show => {
     currency: market.currencyShown,
     number: (msisdn) => (msisdn ?? '').replace(/^(\d{2})(\d{3})(\d{2})(\d{2})$/, '$1\u00a0$2\u00a0$3\u00a0$4'),
     size: ({ amount, unit }) => {
-      const units: Record<string, string> = language === 'fr' ? { GB: 'Go', MB: 'Mo' } : {};
-      return `${groupDigits(amount, language)}\u00a0${units[unit] ?? unit}`;
+      const units: Record<string, string> = namesOfUnits[language];
+      const words = [groupDigits(amount, language), units[unit] ?? unit];
+      return (language === 'sw' ? words.toReversed() : words).join('\u00a0');
     },
     time: (at, withSeconds = false) =>
       format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(withSeconds && { second: '2-digit' }) }),

@@ -2,6 +2,7 @@ import type { Entry } from '../activity.ts';
 import type { Language } from '../language.ts';
 import { en } from './texts-en.ts';
 import { fr } from './texts-fr.ts';
+import { sw } from './texts-sw.ts';
 
 /** The virtual phone's words. `money` and `number` come in already shown as people read them. */
 export type PhoneTexts = {
@@ -79,4 +80,4 @@ export type PhoneTexts = {
   happened: (entry: Entry, money: string, number: string) => string;
 };
 
-export const phoneTexts: Record<Language, PhoneTexts> = { fr, en };
+export const phoneTexts: Record<Language, PhoneTexts> = { fr, en, sw };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { international, markets } from '../operator/market.ts';
+import { international, type Market } from '../operator/market.ts';
 import { keys } from './keys.ts';
 import { at, type Answer, type Trial } from './trial.ts';
 
@@ -16,7 +16,7 @@ type PaymentOrder = {
 };
 
 /** The body of a payment from airtime (CAMARA Carrier Billing). */
-export const paymentBody = (order: PaymentOrder, market = markets.cg) => {
+export const paymentBody = (order: PaymentOrder, market: Pick<Market, 'currency' | 'countryCode'>) => {
   const { payer, amount = 500, currency = market.currency, reference = 'REF1', correlator = randomUUID() } = order;
   const chargingInformation = { amount, currency, description: 'Recharge de 500' };
   return {

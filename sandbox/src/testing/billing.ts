@@ -42,7 +42,7 @@ export const payBill = (
     headers: keys.billing,
     body: {
       externalId: 'REF1',
-      amount: { unit: trial.market.pricesInDollars ? 'USD' : trial.market.currency, value },
+      amount: { unit: trial.market.priceCurrency, value },
       account: { id: accountNo, '@referredType': 'BillingAccount' },
       channel: { id: 'portal' },
       description: 'Facture',

@@ -2,7 +2,8 @@ import { constants, publicEncrypt } from 'node:crypto';
 import { mpesaTestPublicKey } from '../mpesa/test-key.ts';
 import { at, type Answer, type Trial } from './trial.ts';
 
-const base = '/mpesa/openapi/ipg/v2/lisoloCOG';
+/** Where M-Pesa answers in the market of a trial. */
+export const mpesaAt = ({ market }: Trial): string => `/mpesa/openapi/ipg/v2/${market.mpesa?.path}`;
 const key = `-----BEGIN PUBLIC KEY-----\n${mpesaTestPublicKey}\n-----END PUBLIC KEY-----`;
 
 /** Headers that bear a secret sealed under M-Pesa's public key. */
@@ -13,7 +14,7 @@ export const sealed = (secret: string): Record<string, string> => {
 
 /** Asks for a session. */
 export const askSession = (trial: Trial, headers = sealed('mpesa_test_lisolo')): Promise<Answer> =>
-  trial.call('GET', `${base}/getSession/`, { headers });
+  trial.call('GET', `${mpesaAt(trial)}/getSession/`, { headers });
 
 /** The headers of every other call, with a new session. */
 export const signedIn = async (trial: Trial): Promise<Record<string, string>> => {
@@ -26,13 +27,13 @@ type Order = { payer?: string; amount?: unknown; currency?: string; reference?: 
 /** Asks the owner of a number to pay. */
 export const collect = async (trial: Trial, order: Order = {}, changes: object = {}): Promise<Answer> => {
   const { payer = '050000001', amount = '5000', reference = 'REF1', patienceMs } = order;
-  const { mpesaCountry, countryCode, currency } = trial.market;
-  return trial.call('POST', `${base}/c2bPayment/singleStage/`, {
+  const { mpesa, countryCode, currency } = trial.market;
+  return trial.call('POST', `${mpesaAt(trial)}/c2bPayment/singleStage/`, {
     headers: await signedIn(trial),
     patienceMs,
     body: {
       input_Amount: amount,
-      input_Country: mpesaCountry,
+      input_Country: mpesa?.country,
       input_Currency: order.currency ?? currency,
       input_CustomerMSISDN: `${countryCode}${payer}`,
       input_ServiceProviderCode: '000000',
@@ -55,10 +56,10 @@ export const query = async (
     input_QueryReference: reference,
     input_ServiceProviderCode: '000000',
     input_ThirdPartyConversationID: 'ANY',
-    input_Country: trial.market.mpesaCountry,
+    input_Country: String(trial.market.mpesa?.country),
     ...changes,
   });
-  const path = `${base}/queryTransactionStatus/?${parameters}`;
+  const path = `${mpesaAt(trial)}/queryTransactionStatus/?${parameters}`;
   return trial.call('GET', path, { headers: await signedIn(trial), patienceMs });
 };
 
@@ -69,13 +70,13 @@ export const reverse = async (
   patienceMs?: number,
   changes: object = {},
 ): Promise<Answer> => {
-  return trial.call('PUT', `${base}/reversal/`, {
+  return trial.call('PUT', `${mpesaAt(trial)}/reversal/`, {
     headers: await signedIn(trial),
     patienceMs,
     body: {
       input_TransactionID: id,
       input_ReversalAmount: '5000',
-      input_Country: trial.market.mpesaCountry,
+      input_Country: String(trial.market.mpesa?.country),
       input_ServiceProviderCode: '000000',
       input_ThirdPartyConversationID: 'REFUND1',
       ...changes,

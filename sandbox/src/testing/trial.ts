@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { markets, type Market } from '../operator/market.ts';
+import type { Market } from '../operator/market.ts';
+import { readMarket } from '../operator/read-market.ts';
 import { startSandbox } from '../sandbox.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { listenAsPortal, type Portal } from './portal.ts';
@@ -49,7 +50,7 @@ export const startTrial = async (
     smsUrl: () => running.smsUrl,
     portal,
     settings,
-    market: markets[settings.market],
+    market: await readMarket(settings.market),
     call: (method, path, options) => send(running.url + path, method, options),
     restart: async () => {
       await running.close();

@@ -13,8 +13,12 @@ const codeOf = (error: unknown): string =>
 /** Serialization failure, deadlock, lock time-out, cancelled by a time-out. */
 const passing: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
 
+/** Whether a table has changed under a statement that the server keeps: made anew it goes through. */
+export const isPlanOutdated = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);
+
 /** Whether the database took everything back because of its neighbours: the same work may go through when run again. */
-export const isPassing = (error: unknown): boolean => passing.has(codeOf(error));
+export const isPassing = (error: unknown): boolean => passing.has(codeOf(error)) || isPlanOutdated(error);
 
 const socketErrors: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CommitUnknown } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { openPglite, wrapPglite } from './pglite.ts';
+import { createStatements } from './pglite-statements.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -87,4 +88,38 @@ test('an engine that breaks down while it commits leaves open whether it was don
   });
   await expect(broken).rejects.toBe(breakdown);
   await database.close();
+});
+
+test('statements are kept by the engine, each once, and all are forgotten and made anew now and then', async () => {
+  const lite = await PGlite.create();
+  const { query } = createStatements(lite, 5);
+  const kept = async () => {
+    const { rows } = await lite.query<{ statement: string }>(
+      'select statement from pg_prepared_statements order by name',
+    );
+    return rows.map(({ statement }) => statement);
+  };
+  for (const value of [1, 2, 3]) expect(await query('select $1::int as value', [value])).toEqual([{ value }]);
+  expect(await kept()).toEqual(['select $1::int as value']);
+  await Promise.all([query('select 1', []), query('select 2', [])]);
+  expect(await kept()).toEqual(['select $1::int as value', 'select 1', 'select 2']);
+  await Promise.all([query('select 2', []), query('select 2', [])]);
+  expect(await kept()).toEqual(['select 2']);
+  await lite.close();
+});
+
+test('a statement that comes after its transaction has ended, or after the end of all, is an error and is not run', async () => {
+  const lite = await PGlite.create();
+  const database = wrapPglite(lite);
+  await database.run('create table note (id integer)');
+  const turn = Promise.withResolvers<void>();
+  let late: Promise<unknown> | undefined;
+  await database.transaction(async () => {
+    late = turn.promise.then(() => database.query('insert into note values (1)'));
+  });
+  turn.resolve();
+  await expect(late).rejects.toThrow('over');
+  expect(await database.query('select id from note')).toEqual([]);
+  await database.close();
+  await expect(database.query('select id from note')).rejects.toThrow('closed');
 });

@@ -3,10 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, globSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
+import { Mutex, PGlite, type Transaction } from '@electric-sql/pglite';
 import { commitError } from './database-errors.ts';
-import { parseInt8, startContinuity, type Database } from './database.ts';
+import { startContinuity, type Database } from './database.ts';
 import { closeDataFolder, closeForOthers, isOwnersAlone } from './owner-alone.ts';
+import { createStatements } from './pglite-statements.ts';
 
 /** Written to the disk at commit, small buffers: PGlite's defaults never sync and take 500 MB (docs/decisions). */
 const startParams = [
@@ -37,9 +38,11 @@ const lockFolder = (folder: string) => {
 };
 
 /** PGlite behind the port; `lite` may come from a test's memory. */
-export const wrapPglite = (lite: PGliteInterface, release: () => void = () => undefined): Database => {
+export const wrapPglite = (lite: PGlite, release: () => void = () => undefined): Database => {
   const open = new AsyncLocalStorage<{ connection: Transaction; notifications: (() => void)[] }>();
-  const options = { parsers: { 20: parseInt8 } };
+  // There is one session: whoever has its turn has all of it.
+  const turn = new Mutex();
+  const statements = createStatements(lite);
   const { continuity } = startContinuity();
   const transaction = async <Result>(body: () => Promise<Result>): Promise<Result> => {
     const notifications: (() => void)[] = [];
@@ -49,15 +52,26 @@ export const wrapPglite = (lite: PGliteInterface, release: () => void = () => un
       isBodyDone = true;
       return result;
     };
-    const result = await lite.transaction(bodyWithin).catch((error: unknown) => {
-      throw isBodyDone ? commitError(error) : error;
-    });
+    const result = await turn.runExclusive(() =>
+      lite.transaction(bodyWithin).catch((error: unknown) => {
+        throw isBodyDone ? commitError(error) : error;
+      }),
+    );
     for (const notify of notifications) notify();
     return result;
   };
+  /** In the transaction of this flow, or in a turn of its own. */
+  const inTurn = <Result>(body: () => Promise<Result>): Promise<Result> => {
+    const connection = open.getStore()?.connection;
+    const checked = () => {
+      if (lite.closed) throw new Error('The database is closed');
+      if (connection?.closed) throw new Error('The transaction of this statement is over');
+      return body();
+    };
+    return connection ? checked() : turn.runExclusive(checked);
+  };
   return {
-    query: async <Row>(sql: string, values: readonly unknown[] = []) =>
-      (await (open.getStore()?.connection ?? lite).query<Row>(sql, [...values], options)).rows,
+    query: (sql, values = []) => inTurn(() => statements.query(sql, values)),
     transaction: (body) => (open.getStore() ? body() : transaction(body)),
     afterCommit: (notify) => {
       const current = open.getStore();
@@ -65,9 +79,13 @@ export const wrapPglite = (lite: PGliteInterface, release: () => void = () => un
       else notify();
     },
     continuity,
-    run: async (script) => void (await (open.getStore()?.connection ?? lite).exec(script)),
+    run: (script) =>
+      inTurn(async () => {
+        statements.renew();
+        await (open.getStore()?.connection ?? lite).exec(script);
+      }),
     close: async () => {
-      await lite.close();
+      await turn.runExclusive(() => lite.close());
       release();
     },
   };

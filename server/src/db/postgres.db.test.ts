@@ -5,6 +5,11 @@ import { CommitUnknown } from './database-errors.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
+/** What all of many that read at once have read. */
+const readByMany = async (read: () => Promise<string>) => [
+  ...new Set(await Promise.all(Array.from({ length: 20 }, read))),
+];
+
 describe.runIf(testServerUrl)('a PostgreSQL server', () => {
   let other: Database;
   let database: Database;
@@ -72,6 +77,16 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
     });
     await worked;
     await followed.close();
+  });
+
+  test('whose table another process changes has the statements in use made anew on every connection', async () => {
+    await database.run('create table shaped (first integer); insert into shaped values (1)');
+    const columns = async () => Object.keys((await database.query('select * from shaped'))[0]!).join(' ');
+    expect(await readByMany(columns)).toEqual(['first']);
+    await other.run('alter table shaped add column second integer');
+    expect(await readByMany(columns)).toEqual(['first second']);
+    await other.run('alter table shaped add column third integer');
+    expect(await readByMany(() => database.transaction(columns))).toEqual(['first second third']);
   });
 
   test('takes many transactions at once on few connections', async () => {

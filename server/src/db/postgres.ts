@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { CommitUnknown, commitError, isConnectionLost } from './database-errors.ts';
+import { CommitUnknown, commitError, isConnectionLost, isPlanOutdated } from './database-errors.ts';
 import { parseInt8, startContinuity, type Database } from './database.ts';
 import { findPrimary } from './primary.ts';
 import { retryPassing } from './retry.ts';
+import { createStatementNames } from './statement-names.ts';
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, parseInt8);
@@ -36,8 +37,10 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
  */
 export const openPostgres = (url: string, onLost: (error: Error) => void): Database => {
   const { broke, continuity } = startContinuity();
-  const noteBreak = (error: unknown): void => {
+  const names = createStatementNames();
+  const noteError = (error: unknown): void => {
     if (isConnectionLost(error)) broke();
+    if (isPlanOutdated(error)) names.renew();
   };
   const primary = findPrimary(url, { max: 10, types, ...timeouts }, { onLost, onBreak: broke });
   const open = new AsyncLocalStorage<{ client: pg.PoolClient; notifications: (() => void)[] }>();
@@ -54,7 +57,7 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
     try {
       return await body(client);
     } catch (error) {
-      noteBreak(error);
+      noteError(error);
       broken = await mend(client, error);
       throw error;
     } finally {
@@ -76,7 +79,10 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
     return result;
   };
   const query = async <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => {
-    const ask = async (client: pg.PoolClient) => (await client.query(sql, [...values])).rows as Row[];
+    const ask = async (client: pg.PoolClient) => {
+      const statement = { name: names.of(sql), text: sql, values: [...values] };
+      return (await client.query(statement)).rows as Row[];
+    };
     const client = open.getStore()?.client;
     return client ? ask(client) : retryPassing(() => withClient(ask, throwAway));
   };
@@ -91,6 +97,7 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
     },
     continuity,
     run: async (script) => {
+      names.renew();
       const patient = { text: script, query_timeout: forEver };
       const client = open.getStore()?.client;
       if (client) await client.query(patient);

@@ -16,6 +16,13 @@ describe.each(databases())('on $name', ({ open }) => {
   const add = (id: number) => database.query('insert into note (id) values ($1)', [id]);
   const ids = async () => (await database.query<{ id: number }>('select id from note order by id')).map(({ id }) => id);
 
+  const shapeOf = () => database.query('select * from shaped');
+  const reshape = async (value: string) => {
+    await shapeOf();
+    await database.run(`alter table shaped add column ${value} text default '${value}'`);
+  };
+  const same = (value: number) => database.query('select $1::int as value, $2::text as text', [value, `${value}`]);
+
   const later = async (id: number) => {
     await pause(5);
     await add(id);
@@ -173,6 +180,38 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(brokenConstraint(await database.query('select 1/0').catch((error: unknown) => error))).toBeUndefined();
       expect(brokenConstraint(new Error('any'))).toBeUndefined();
       expect(brokenConstraint('text')).toBeUndefined();
+    });
+  });
+
+  describe('a statement that was used before', () => {
+    beforeAll(() => database.run(`create table shaped (first text); insert into shaped values ('a')`));
+
+    test('answers what its table has now, by itself and in a transaction', async () => {
+      await reshape('second');
+      expect(await shapeOf()).toEqual([{ first: 'a', second: 'second' }]);
+      await reshape('third');
+      expect(await database.transaction(shapeOf)).toEqual([{ first: 'a', second: 'second', third: 'third' }]);
+    });
+
+    test('answers so within the transaction that changes the table', async () => {
+      const [row] = await database.transaction(async () => {
+        await reshape('fourth');
+        return shapeOf();
+      });
+      expect(row).toHaveProperty('fourth', 'fourth');
+    });
+
+    test('goes on after one of its runs has failed, in a transaction too', async () => {
+      const divide = (by: number) => database.query<{ whole: number }>('select 6 / $1::int as whole', [by]);
+      expect(await divide(2)).toEqual([{ whole: 3 }]);
+      await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
+      await expect(database.transaction(() => divide(0))).rejects.toMatchObject({ code: '22012' });
+      expect(await divide(3)).toEqual([{ whole: 2 }]);
+    });
+
+    test('takes other values each time, from many callers at once', async () => {
+      const all = Array.from({ length: 40 }, (_, value) => ({ value, text: `${value}` }));
+      expect((await Promise.all(all.map(({ value }) => same(value)))).flat()).toEqual(all);
     });
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { codes } from '@selfcare/contract/codes';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
+import { sw } from './sw.ts';
 import { chooseLanguage, fill, textsFor } from './texts.ts';
 
 describe('the language of an answer', () => {
@@ -25,9 +26,10 @@ describe('the language of an answer', () => {
   });
 
   test('a language without sentences of its own is answered in French', () => {
-    expect(textsFor('sw')).toBe(textsFor('fr-FR'));
+    expect(textsFor('ln')).toBe(textsFor('fr-FR'));
     expect(textsFor('fr-FR').success).toBe(fr.success);
     expect(textsFor('en')).toEqual(en);
+    expect(textsFor('sw-TZ')).toEqual(sw);
   });
 });
 
@@ -54,16 +56,16 @@ const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name])
 
 describe('the locales', () => {
   const french = sentences(fr);
-  const english = new Map(sentences(en));
 
-  test('have the same sentences, none empty', () => {
-    expect([...english.keys()]).toEqual(french.map(([path]) => path));
-    for (const [path, text] of [...french, ...english]) expect([path, text.trim()]).toEqual([path, text]);
-    expect([...french, ...english].filter(([, text]) => text === '')).toEqual([]);
-  });
-
-  test('have the same places in each sentence', () => {
-    for (const [path, text] of french) expect([path, places(english.get(path)!)]).toEqual([path, places(text)]);
+  test.each([
+    ['English', en],
+    ['Swahili', sw],
+  ])('have the same sentences with the same places in %s, none empty', (_, texts) => {
+    const other = new Map(sentences(texts));
+    expect([...other.keys()]).toEqual(french.map(([path]) => path));
+    for (const [path, text] of [...french, ...other]) expect([path, text.trim()]).toEqual([path, text]);
+    expect([...french, ...other].filter(([, text]) => text === '')).toEqual([]);
+    for (const [path, text] of french) expect([path, places(other.get(path)!)]).toEqual([path, places(text)]);
   });
 
   test('have a sentence for every code of the contract, and none beside', () => {
@@ -82,7 +84,7 @@ describe('spaces', () => {
   });
 
   test('of text messages are ordinary, in every language', () => {
-    for (const texts of [{ sms, outcomeMessages, products, gifts }, textsFor('en')])
+    for (const texts of [{ sms, outcomeMessages, products, gifts }, textsFor('en'), textsFor('sw')])
       expect(sentences(texts).filter(([, text]) => /[\u00a0\u202f]/.test(text))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { typeset } from '@selfcare/contract/values/typography';
 import type { Market } from '@selfcare/markets/market';
 import { en } from './en.ts';
 import { fr, type ServerTexts } from './fr.ts';
+import { sw } from './sw.ts';
 
 /** Sentences, or groups of them, as the printers of a language set them. */
 const set = <Sentences extends object>(sentences: Sentences, tag: string): Sentences =>
@@ -19,7 +20,7 @@ const shownIn = (texts: ServerTexts, tag: string): ServerTexts => {
 };
 
 const french = shownIn(fr, 'fr');
-const languages: Record<string, ServerTexts> = { fr: french, en: shownIn(en, 'en') };
+const languages: Record<string, ServerTexts> = { fr: french, en: shownIn(en, 'en'), sw: shownIn(sw, 'sw') };
 
 /** Puts values in the places of a sentence; a place without a value stays empty. */
 export const fill = (sentence: string, values: Record<string, string | number> = {}): string =>

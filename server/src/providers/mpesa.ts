@@ -26,7 +26,7 @@ export const mpesa = provider({
     ...callbackSecret,
   },
   shipped,
-  inSandbox: ({ url }) => `${url}/mpesa/openapi/ipg/v2/lisoloCOG`,
+  inSandbox: ({ url }, market) => `${url}/mpesa/openapi/ipg/v2/${market.mpesa?.path ?? ''}`,
   connect: (settings, reach, { market, publicUrl }) => ({
     mpesa: createMpesaWallet({
       ...reach,
@@ -34,7 +34,7 @@ export const mpesa = provider({
       publicKey: settings.MPESA_PUBLIC_KEY,
       origin: publicUrl,
       serviceProviderCode: settings.MPESA_PROVIDER_CODE,
-      country: market.mpesaCountry,
+      country: market.mpesa?.country ?? '',
     }),
   }),
   webhook: ({ CALLBACK_SECRET }) => ({

@@ -31,7 +31,7 @@ type Provider<Shape extends z.ZodRawShape, Shipped extends Record<string, string
   /** Defaults that the sandbox knows the portal by. Everybody can read them: at a real provider they open nothing, or to everyone. */
   shipped: Shipped;
   /** Where the sandbox plays it. */
-  inSandbox: (sandbox: { url: string; sms: string }) => string;
+  inSandbox: (sandbox: { url: string; sms: string }, market: Market) => string;
   connect: (settings: z.output<z.ZodObject<Shape>>, reach: Reach, caller: Caller) => Connectors;
   /** Where it announces outcomes, and how it proves itself. */
   webhook: ((settings: z.output<z.ZodObject<Shape>>) => Webhook) | null;

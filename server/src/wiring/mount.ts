@@ -83,7 +83,7 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   const isPlain = (request: FastifyRequest, id: string) => orders.read(request)?.transactionId === id;
   registerCardReturn(app, { market, contexts, engine, isPlain, onError: report });
   registerTranslations(app, { market, contexts, ...wired.content });
-  registerMedia(app, wired.content.store);
+  registerMedia(app, wired.content);
   const callbacks = createCallbackStore(database, vault);
   registerWebhooks(app, webhooksOf(config), createCallbackReceiver({ database, callbacks, engine }));
   for (const url of [`${basePath}*`, '/api/*'])

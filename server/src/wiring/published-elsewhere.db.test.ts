@@ -7,6 +7,10 @@ import { databases } from '../testing/databases.ts';
 import { createOperator } from '../testing/fakes/operator.ts';
 import { aPortal, type TestPortal } from '../testing/portal.ts';
 
+const titleAt = async ({ browser }: TestPortal) => {
+  const { status, body } = await browser().get('activePackage', { opco: 'CG', pageUrl: 'fr-page-roaming' });
+  return status === 200 ? (JSON.parse(body.result.packageHtml) as { title: string }).title : status;
+};
 describe.each(databases())('two instances on one $name', ({ open }) => {
   let database: Database;
   let portals: TestPortal[];
@@ -21,10 +25,6 @@ describe.each(databases())('two instances on one $name', ({ open }) => {
     await database.close();
   });
 
-  const titleAt = async ({ browser }: TestPortal) => {
-    const { status, body } = await browser().get('activePackage', { opco: 'CG', pageUrl: 'fr-page-roaming' });
-    return status === 200 ? (JSON.parse(body.result.packageHtml) as { title: string }).title : status;
-  };
   const everywhere = (title: string) =>
     expect
       .poll(() => Promise.all(portals.map(titleAt)), { timeout: 5000, interval: 20 })

@@ -4,12 +4,12 @@ import type { Article } from '../../loading/article.ts';
 import type { Shown } from '../../loading/loaded.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Hero } from '../../ui/hero.tsx';
-import { Html } from '../../ui/html.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { PersonCard } from './person-card.tsx';
 
 /** A page that an operator's team wrote. */
-export function ArticlePage({ article: { title, lead, html, links, updated } }: { article: Article }) {
+export function ArticlePage({ article: { title, lead, text, links, updated } }: { article: Article }) {
   const texts = useTexts('article');
   return (
     <>
@@ -17,7 +17,7 @@ export function ArticlePage({ article: { title, lead, html, links, updated } }: 
       <div className="wrap page flow">
         <div className="stack gap-5">
           {updated && <p className="meta">{fill(texts.updated, { day: updated })}</p>}
-          <Html html={html} />
+          <Prose markup={text} />
           {links.length > 0 && (
             <List>
               {links.map(({ label, href }) => (

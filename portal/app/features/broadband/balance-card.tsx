@@ -1,4 +1,4 @@
-import { contentsText } from '../../format/bundles/size.ts';
+import { quantityText } from '../../format/bundles/size.ts';
 import { untilText } from '../../format/bundles/validity.ts';
 import { fill } from '../../format/fill.ts';
 import { NotAsked } from '../../flow/not-asked.tsx';
@@ -17,19 +17,19 @@ const useWords = () => {
   const site = useSite();
   return {
     texts,
-    quantity: (data: number, dataUnit: string) => contentsText({ data, dataUnit }, { texts, tag: site.tag }),
+    /** The figure and its unit, in the order of the language. */
+    quantity: (amount: number, unit: string) => quantityText(amount, unit, { texts, tag: site.tag }).split('\u00a0'),
     until: ({ expireTime }: Left) =>
       expireTime && untilText(Date.parse(expireTime), { now: Date.now(), timeZone: site.timeZone, texts }),
   };
 };
 
+const isFigure = (part: string) => /^\d/.test(part);
+
 /** What is counted: the figure, what there was at first, the share as a bar. */
 function Counted({ left, amount }: { left: Left; amount: number }) {
   const { texts, quantity, until } = useWords();
   const { unit, size } = left;
-  // The catalogue's words know no quantity of nothing.
-  const shown = amount > 0 ? quantity(amount, unit) : `0\u00a0${quantity(1, unit).split('\u00a0')[1] ?? unit}`;
-  const [figures = '', word = ''] = shown.split('\u00a0');
   const percent = size === undefined ? 0 : Math.round((amount / size) * 100);
   return (
     <li className="stack gap-2">
@@ -38,10 +38,20 @@ function Counted({ left, amount }: { left: Left; amount: number }) {
         <span className="meta">{until(left)}</span>
       </div>
       <p className="amount">
-        {figures}{' '}
-        <small className="gauge__unit">
-          {word} {size !== undefined && fill(texts.leftOf, { size: quantity(size, unit).split('\u00a0')[0] ?? '' })}
-        </small>
+        {quantity(amount, unit).map((part) =>
+          isFigure(part) ? (
+            `${part} `
+          ) : (
+            <small key={part} className="gauge__unit">
+              {part}{' '}
+            </small>
+          ),
+        )}
+        {size !== undefined && (
+          <small className="gauge__unit">
+            {fill(texts.leftOf, { size: quantity(size, unit).find(isFigure) ?? '' })}
+          </small>
+        )}
       </p>
       {size !== undefined && <Gauge value={amount} max={size} label={fill(texts.leftShare, { percent })} />}
     </li>

@@ -1,8 +1,8 @@
 import type { HelpView } from '../../loading/help-view.ts';
 import { useTexts } from '../../site/texts.tsx';
-import { Html } from '../../ui/html.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { thumbsDown, thumbsUp } from '../../ui/icons/icons.ts';
+import { Prose } from '../../ui/prose.tsx';
 import { PageBelow, Questions } from './questions.tsx';
 
 /** Whether the answer helped: the page's script sends it and shows it; without one nothing could be sent, and it is not shown. */
@@ -45,7 +45,7 @@ export function AnswerPage({ view }: { view: Extract<HelpView, { stage: 'answer'
   );
   return (
     <PageBelow title={view.question} above={view.above} aside={aside}>
-      <Html html={view.answer} />
+      <Prose markup={view.answer} />
       <Thumbs id={view.id} />
     </PageBelow>
   );

@@ -102,6 +102,7 @@ export const startSearch = () => {
   const prepare = () => {
     asked ??= fetchQuestions();
   };
+  show(false);
   field.addEventListener('focus', prepare);
   if (document.activeElement === field) prepare();
   field.addEventListener('input', () => {

@@ -2,10 +2,10 @@ import type { HomeContact, HomeSection as Section } from '../../loading/home-con
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { Html } from '../../ui/html.tsx';
 import { namedIcon } from '../../ui/icons/named-icon.ts';
 import { List, ListItem } from '../../ui/list.tsx';
 import { Diamond } from '../../ui/medal.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { Tile } from '../../ui/tile.tsx';
 
 type Of<Kind extends Section['kind']> = { section: Extract<Section, { kind: Kind }> };
@@ -85,7 +85,7 @@ function Questions({ section: { heading, questions, contact } }: Of<'questions'>
         <h2 className="section__head">{heading}</h2>
         {questions.map(({ question, answer }, index) => (
           <Fold key={question} summary={question} open={index === 0}>
-            <Html html={answer} />
+            <Prose markup={answer} />
           </Fold>
         ))}
       </div>

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sizeWords as en } from '../../locales/en/size-words.ts';
 import { sizeWords as fr } from '../../locales/fr/size-words.ts';
+import { sizeWords as sw } from '../../locales/sw/size-words.ts';
 import { aBundle } from './fixtures.ts';
-import { contentsText, gigabytesOf, pricePerGigabyte, type Contents } from './size.ts';
+import { contentsText, gigabytesOf, pricePerGigabyte, quantityText, type Contents } from './size.ts';
 
 const french = (contents: Contents) => contentsText(contents, { texts: fr, tag: 'fr-FR' }).replaceAll('\u00a0', ' ');
+const swahili = (contents: Contents) => contentsText(contents, { texts: sw, tag: 'sw' }).replaceAll('\u00a0', ' ');
 const english = (contents: Contents) => contentsText(contents, { texts: en, tag: 'en' }).replaceAll('\u00a0', ' ');
 
 describe('what a bundle holds', () => {
@@ -12,7 +14,13 @@ describe('what a bundle holds', () => {
     expect(french({ data: 1.5, dataUnit: 'GB' })).toBe('1,5 Go');
     expect(english({ data: 1.5, dataUnit: 'gb' })).toBe('1.5 GB');
     expect(french({ data: 500, dataUnit: 'MB' })).toBe('500 Mo');
+    expect(swahili({ data: 1.5, dataUnit: 'GB', voice: 50, voiceUnit: 'min' })).toBe('GB 1.5 + Dakika 50');
     expect(french({ data: 2, dataUnit: 'GB', voice: 50, voiceUnit: 'min', sms: 100 })).toBe('2 Go + 50 min + 100 SMS');
+  });
+
+  test('is a figure and its unit in the order of the language, also where nothing is left', () => {
+    expect(quantityText(0, 'GB', { texts: fr, tag: 'fr-FR' })).toBe('0\u00a0Go');
+    expect(quantityText(0, 'GB', { texts: sw, tag: 'sw' })).toBe('GB\u00a00');
   });
 
   test('keeps a unit that nobody knows', () => {

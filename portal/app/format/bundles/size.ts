@@ -1,6 +1,7 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import type { sizeWords } from '../../locales/fr/size-words.ts';
 import { figures } from '@selfcare/contract/values/amount-text';
+import { fill } from '../fill.ts';
 
 /** What a bundle holds; -1 is unlimited, nothing or 0 is none of it. */
 export type Contents = {
@@ -19,11 +20,14 @@ const unitTexts: Record<string, keyof typeof sizeWords> = {
   SMS: 'unitSms',
 };
 
-/** `1,5 Go`: the number as the language writes it, its unit in the language where that is known, on one line. */
-const quantityText = (value: number, unit: string, { texts, tag }: SizeWords): string => {
+/** `1,5 Go`, in Swahili `GB 1.5`: number and unit as the language writes them, on one line; an unknown unit stands behind. */
+export const quantityText = (value: number, unit: string, { texts, tag }: SizeWords): string => {
   const decimals = String(value).split('.')[1]?.length ?? 0;
   const word = unitTexts[unit.toUpperCase()];
-  return `${figures(value, tag, decimals)}\u00a0${word ? texts[word] : unit}`.trim();
+  const count = figures(value, tag, decimals);
+  return fill(word ? texts[word] : `{count} ${unit}`, { count })
+    .trim()
+    .replaceAll(' ', '\u00a0');
 };
 
 /** What a bundle holds, in the order data, calls, SMS; empty where the catalogue names no size. */

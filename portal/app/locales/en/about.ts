@@ -3,8 +3,8 @@ import type { Texts } from '../texts.ts';
 export const about: Texts['about'] = {
   pageTitle: 'About',
   pageDescription: 'Who {brand} is, and what this portal does for you.',
-  heading: '{brand} means conversation.',
-  lead: 'In Lingala, lisolo means a talk, an exchange. That is our trade too: nobody should be cut off from their own.',
+  heading: '{brand} is conversation.',
+  lead: 'A call, a message, a face from far away: that is our trade, so that nobody is cut off from their own.',
   unknown: 'There is no page at this address yet. This is who we are.',
   phones: 'A portal for every phone',
   phonesText:

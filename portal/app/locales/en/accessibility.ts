@@ -21,7 +21,7 @@ export const accessibility: Texts['accessibility'] = {
   metTime: 'What you typed stays in the tab if you reload the page or lose the network.',
   limits: 'What is not yet',
   limitTime:
-    'A code that comes by SMS is valid for ten minutes, and a request to pay disappears from the phone after a while: that is for your safety. You can ask for others.',
+    'A code that comes by SMS is valid for five minutes, and a request to pay disappears from the phone after a while: that is for your safety. You can ask for others.',
   limitBank:
     'The bank’s page and the menus of your phone are not ours; we have not checked whether they are accessible.',
   limitNames: 'Names of bundles are shown as the operator writes them, sometimes shortened or in one language only.',

@@ -4,7 +4,7 @@ import { order } from './order.ts';
 export const bill: Texts['bill'] = {
   ...order,
   pageTitle: 'Pay a mobile bill',
-  pageDescription: 'Pay the bill of a {brand} postpaid or hybrid line, yours or a relative’s.',
+  pageDescription: 'Pay the bill of your {brand} postpaid or hybrid line, yours or a relative’s.',
   heading: 'Pay a mobile bill',
   lead: 'For postpaid and hybrid lines.',
   stepBill: 'Bill',

@@ -4,7 +4,7 @@ import { order } from './order.ts';
 export const broadband: Texts['broadband'] = {
   ...order,
   pageTitle: 'Recharge a router or MiFi',
-  pageDescription: 'See what is left on a {brand} router or MiFi and add data.',
+  pageDescription: 'See what is left on your {brand} router or MiFi and add data.',
   heading: 'Recharge a router or MiFi',
   lead: 'Enter the number of the SIM card in the router.',
   stepBundle: 'Bundle',

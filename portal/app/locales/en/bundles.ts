@@ -5,7 +5,7 @@ export const bundles: Texts['bundles'] = {
   ...order,
   pageTitle: 'Choose a bundle',
   pageDescription:
-    'Data, voice and mixed bundles for a {brand} line, yours or a relative’s, with the price per GB and the day they end.',
+    'Data, voice and mixed bundles for any {brand} line, yours or a relative’s, with the price per GB and the day they end.',
   heading: 'Choose a bundle',
   stepBundle: 'Bundle',
   number: 'Number that gets the bundle',

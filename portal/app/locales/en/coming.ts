@@ -27,14 +27,14 @@ export const help: Texts['help'] = {
 
 export const shops: Texts['shops'] = {
   pageTitle: '{brand} stores',
-  pageDescription: 'Find a {brand} store: addresses, opening hours, services.',
+  pageDescription: 'Find your {brand} store: addresses, opening hours, services.',
   lead: 'The list of stores and their map will be here.',
   text: 'Call {care} and say where you are: you will be told of a store. A recharge, a bundle or a bill can also be paid here, without going anywhere.',
 };
 
 export const dealers: Texts['dealers'] = {
   pageTitle: '{brand} dealers',
-  pageDescription: 'Find a {brand} dealer near you.',
+  pageDescription: 'Find the {brand} dealer near you.',
   lead: 'The list of authorised dealers will be here.',
   text: 'Call {care} and say where you are: you will be told of a dealer. Give no seller your PIN or a code that came by SMS.',
 };

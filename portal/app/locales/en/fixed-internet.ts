@@ -5,7 +5,7 @@ export const fixedInternet: Texts['fixedInternet'] = {
   ...order,
   assureSms: 'Page closed too early? A text message tells the number that pays; by card, keep the link of the payment.',
   pageTitle: 'Fixed internet invoices',
-  pageDescription: 'See and pay the invoices of a {brand} fixed internet account.',
+  pageDescription: 'See and pay the invoices of your {brand} fixed internet account.',
   heading: 'Fixed internet invoices',
   lead: 'Fibre and fixed internet: your account number and its email are all you need.',
   stepAccount: 'Account',

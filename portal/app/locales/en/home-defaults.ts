@@ -22,7 +22,7 @@ export const homeDefaults: Texts['homeDefaults'] = {
   tileHelpText: 'Questions and answers',
   how: 'How it works',
   howNumber: 'You enter a number',
-  howNumberText: 'Yours or that of someone close. We check at once that it is a {brand} number.',
+  howNumberText: 'Yours or that of someone close. We check at once that it is one of {brand}.',
   howPay: 'You pay the way you like',
   howPayText: 'Choose how to pay. The full amount is shown before you pay.',
   howReceipt: 'You follow your money',

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 export const home: Texts['home'] = {
   pageTitle: 'Recharge, pay, choose a bundle',
-  pageDescription: 'Recharge a {brand} number, buy a bundle or pay a bill, without an account or a password.',
+  pageDescription: 'Recharge any {brand} number, buy a bundle or pay a bill, without an account or a password.',
   formHeading: 'Recharge or pay',
   tabs: 'What would you like to do?',
   number: 'Number to recharge',

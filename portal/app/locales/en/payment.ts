@@ -62,7 +62,7 @@ export const payment: Texts['payment'] = {
   payNewPrice: 'Pay {price}',
   noticeNotSent: 'The request did not arrive. You can send it again.',
   tokenTitle: 'Your code is no longer valid',
-  tokenText: 'A code by text message is good for ten minutes and one payment. Ask for a new one.',
+  tokenText: 'Once entered, a code by text message is good for ten minutes and one payment. Ask for a new one.',
   shortTitle: 'Not enough airtime: {balance}',
   shortText: "Looks like you don't have sufficient balance. Recharge airtime or try a different payment method.",
   neverAsked: 'Never give your PIN or a code to anybody, not even to {brand}.',

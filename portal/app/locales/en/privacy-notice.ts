@@ -10,7 +10,7 @@ export const privacyNotice: Texts['privacyNotice'] = {
     '{company}, {privacyAddress}. For any question or request about your data: {privacyContact}, or call {care}.',
   purposes: 'What we do, and why',
   paying:
-    'Do what you ask for: recharges, bundles, bills, receipts, refunds. We use the number that pays, the number or account that receives, the email address for a card, the amount and the time.',
+    'Do what you ask for: recharges, bundles, bills, receipts, refunds. We use the number that pays, the number or account that receives, the email address if you give one, the amount and the time.',
   proving: 'Check that a number is yours, by a code sent by SMS, and tell you by SMS how a payment ended.',
   protecting:
     'Protect everyone from fraud: we count attempts by number, by browser and by address, as keyed fingerprints. That is our legitimate interest, and yours.',

@@ -4,7 +4,7 @@ import { errors } from './errors.ts';
 export const receipt: Texts['receipt'] = {
   ...errors,
   pageTitle: 'Check a receipt',
-  pageDescription: 'Is a {brand} receipt real? Check it by its code.',
+  pageDescription: 'Is this {brand} receipt real? Check it by its code.',
   heading: 'Check a receipt',
   intro: 'Each {brand} receipt has a code of 8 letters and figures. Type it to know whether the receipt is real.',
   code: 'Receipt code',

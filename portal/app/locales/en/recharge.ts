@@ -4,9 +4,9 @@ import { order } from './order.ts';
 export const recharge: Texts['recharge'] = {
   ...order,
   pageTitle: 'Recharge airtime',
-  pageDescription: 'Recharge a {brand} prepaid line, yours or a relative’s, by card or {brand} Money.',
+  pageDescription: 'Recharge any {brand} prepaid line, yours or a relative’s, by card or {brand} Money.',
   heading: 'Recharge airtime',
-  lead: 'The airtime reaches the line in less than a minute.',
+  lead: 'The airtime reaches the line, usually in less than 2 minutes.',
   stepAmount: 'Amount',
   number: 'Number to recharge',
   numberValid: '{brand} prepaid line',

@@ -1,10 +1,10 @@
 import type { sizeWords as source } from '../fr/size-words.ts';
 
 export const sizeWords: typeof source = {
-  unitGB: 'GB',
-  unitMB: 'MB',
-  unitMin: 'min',
-  unitSms: 'SMS',
+  unitGB: '{count} GB',
+  unitMB: '{count} MB',
+  unitMin: '{count} min',
+  unitSms: '{count} SMS',
   unlimited: 'Unlimited',
   unlimitedData: 'Unlimited data',
   unlimitedCalls: 'Unlimited calls',

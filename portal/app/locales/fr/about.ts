@@ -3,7 +3,7 @@ export const about = {
   pageTitle: 'À propos',
   pageDescription: 'Qui est {brand}, et ce que ce portail fait pour vous.',
   heading: '{brand}, c’est la conversation.',
-  lead: 'En lingala, lisolo veut dire échange, causerie. C’est aussi notre métier : que personne ne soit coupé des siens.',
+  lead: 'Un appel, un message, un visage au loin : c’est notre métier, pour que personne ne soit coupé des siens.',
   unknown: 'Il n’y a pas encore de page à cette adresse. Voici qui nous sommes.',
   phones: 'Un portail pour tous les téléphones',
   phonesText:

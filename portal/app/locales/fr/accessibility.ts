@@ -20,7 +20,7 @@ export const accessibility = {
   metTime: 'Ce que vous avez saisi reste dans l’onglet si vous rechargez la page ou perdez le réseau.',
   limits: 'Ce qui ne l’est pas encore',
   limitTime:
-    'Un code reçu par SMS vaut dix minutes, et une demande de paiement s’efface du téléphone après un moment : c’est pour votre sécurité. Vous pouvez en demander d’autres.',
+    'Un code reçu par SMS vaut cinq minutes, et une demande de paiement s’efface du téléphone après un moment : c’est pour votre sécurité. Vous pouvez en demander d’autres.',
   limitBank:
     'La page de la banque et les menus du téléphone ne sont pas les nôtres ; nous n’avons pas vérifié s’ils sont accessibles.',
   limitNames:

@@ -62,7 +62,7 @@ export const payment = {
   payNewPrice: 'Payer {price}',
   noticeNotSent: 'La demande n’est pas arrivée. Vous pouvez l’envoyer de nouveau.',
   tokenTitle: 'Votre code n’est plus valable',
-  tokenText: 'Un code SMS vaut dix minutes et un seul paiement. Demandez‑en un nouveau.',
+  tokenText: 'Une fois entré, un code SMS vaut dix minutes et un seul paiement. Demandez‑en un nouveau.',
   shortTitle: 'Crédit insuffisant : {balance}',
   shortText: 'Votre solde ne suffit pas. Rechargez cette ligne ou choisissez un autre moyen de paiement.',
   neverAsked: 'Ne donnez à personne votre PIN ni un code reçu, pas même à {brand}.',

@@ -9,7 +9,7 @@ export const privacyNotice = {
     '{company}, {privacyAddress}. Pour toute question ou demande sur vos données : {privacyContact}, ou le {care}.',
   purposes: 'Ce que nous faisons, et pourquoi',
   paying:
-    'Exécuter ce que vous demandez : recharges, forfaits, factures, reçus, remboursements. Nous utilisons le numéro qui paie, le numéro ou le compte qui reçoit, l’adresse e‑mail pour une carte, le montant et l’heure.',
+    'Exécuter ce que vous demandez : recharges, forfaits, factures, reçus, remboursements. Nous utilisons le numéro qui paie, le numéro ou le compte qui reçoit, l’adresse e‑mail si vous en donnez une, le montant et l’heure.',
   proving:
     'Vérifier qu’un numéro est bien le vôtre, par un code envoyé par SMS, et vous dire par SMS comment un paiement s’est terminé.',
   protecting:

@@ -7,7 +7,7 @@ export const recharge = {
   pageDescription:
     'Rechargez une ligne {brand} prépayée, la vôtre ou celle d’un proche, par carte ou par {brand} Money.',
   heading: 'Recharger du crédit',
-  lead: 'Le crédit arrive sur la ligne en moins d’une minute.',
+  lead: 'Le crédit arrive sur la ligne, d’ordinaire en moins de 2 minutes.',
   stepAmount: 'Montant',
   number: 'Numéro à recharger',
   numberValid: 'Ligne {brand} prépayée',

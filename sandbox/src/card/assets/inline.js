@@ -5,6 +5,7 @@
   const words = {
     fr: { title: 'Paiement par carte', close: 'Fermer' },
     en: { title: 'Card payment', close: 'Close' },
+    sw: { title: 'Malipo ya kadi', close: 'Funga' },
   };
   let closeLast;
 
@@ -85,7 +86,7 @@
   }
 
   function open(accessCode, hooks) {
-    const { title, close } = document.documentElement.lang.startsWith('fr') ? words.fr : words.en;
+    const { title, close } = words[document.documentElement.lang.slice(0, 2)] ?? words.en;
     const frame = frameOf(accessCode, title);
     const mark = closeMark(close);
     const dialog = dialogOf(title, frame, mark);

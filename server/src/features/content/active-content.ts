@@ -7,7 +7,7 @@ import type { PageContent } from './store.ts';
 import { fillWords, mapStrings, marketWords } from './words.ts';
 
 /** A page as it is active. */
-export type ActivePage = PageContent & { page: string; version: number };
+type ActivePage = PageContent & { page: string; version: number };
 
 /** What a market says in place of the portal's own texts, of one group of them. */
 export type Overlay = Readonly<Record<string, string>>;
@@ -37,6 +37,8 @@ export type ActiveContent = {
   onChange: (told: (pages: readonly string[]) => void) => void;
   /** Puts another state in place of the present one. */
   replace: (revision: number, pages: readonly ActivePage[]) => void;
+  /** Whether a file of this hash is shown by what is active, or was since this process began. */
+  hasFile: (hash: string) => boolean;
 };
 
 const isTextPage = (page: string) => textPages.some((each) => each === page);
@@ -49,7 +51,7 @@ const present = ({ page, media }: ActivePage, value: unknown, market: Market): u
     const name = file.replace(/^media\//, '');
     return media[name] === undefined ? file : `/media/${media[name]}/${name}`;
   };
-  return mapStrings(value, isTextPage(page), (text, role) => {
+  const made = mapStrings(value, isTextPage(page), (text, role) => {
     if (role === 'text') return fillWords(text, words);
     if (role === 'href') return withSlug(text);
     if (role === 'image') return served(text);
@@ -59,6 +61,8 @@ const present = ({ page, media }: ActivePage, value: unknown, market: Market): u
       .replace(/ src="(media\/[^"]*)"/g, (_, file: string) => ` src="${served(file)}"`);
     return fillWords(addressed, words);
   });
+  if (!isTextPage(page)) return made;
+  return Object.fromEntries(Object.entries(made as TextPackage).map(([key, text]) => [fillWords(key, words), text]));
 };
 
 /** The texts that the market has changed, by language and group. */
@@ -110,13 +114,16 @@ const changedBetween = (before: Content, after: Content): string[] =>
 /** Begins empty: a portal without content shows its own texts. */
 export const createActiveContent = (market: Market): ActiveContent => {
   let state = stateOf(0, [], market);
+  const files = new Set<string>();
   const listeners: ((pages: readonly string[]) => void)[] = [];
   return {
     current: () => state.content,
+    hasFile: (hash) => files.has(hash),
     onChange: (told) => void listeners.push(told),
     replace: (revision, pages) => {
       const before = state;
       state = stateOf(revision, pages, market, before);
+      for (const { media } of pages) for (const hash of Object.values(media)) files.add(hash);
       const changed = changedBetween(before.content, state.content);
       if (changed.length > 0) for (const tell of listeners) tell(changed);
     },

@@ -19,6 +19,7 @@ const pages = {
   }),
   'help-documents': aHelpCentre(['lost-number', 'new-number']),
   'privacy-policy-config': { title: 'Privacy', updated: '2026-01-31', html: '<p>Text</p>' },
+  'storeLocator-translation': { 'find{product}In': 'Where is {product}?' },
   'network-translation': { two_g: 'Old net', 'homeDefaults.heading': 'A new heading' },
 };
 beforeAll(async () => {
@@ -95,7 +96,10 @@ describe('a package', () => {
       three_g: '3G coverage',
       'homeDefaults.heading': 'A new heading',
     });
-    expect(await packageOf('en-storeLocator-translation')).toMatchObject({ findLisoloIn: 'Find Lisolo in', or: 'or' });
+    expect(await packageOf('en-storeLocator-translation')).toMatchObject({
+      findLisoloIn: 'Where is Lisolo?',
+      or: 'or',
+    });
     expect(await packageOf('en-loader')).toEqual({
       wait: 'Please wait ...',
       holdOn: 'Hold on!',
@@ -131,18 +135,19 @@ test('the questions of the help centre come with their places, paths without lan
   expect(await browser.get('faqs', { opco: 'CD' })).toMatchObject(failure('400'));
 });
 
+const vote = (by: Browser, isLike: boolean, questionId = 'lost-number') =>
+  by.post('like', { questionId, isLike, opco: 'CG' });
+const votes = async () => {
+  const [row] = await portal.database.query<{ votes: number; likes: number }>(
+    'select coalesce(sum(votes), 0)::int as votes, coalesce(sum(likes), 0)::int as likes from content_like',
+  );
+  return [row!.votes, row!.likes];
+};
+const byGet = (headers: Record<string, string | undefined> = {}, by = portal.browser()) =>
+  by.get('likeByGet', { questionId: 'lost-number', isLike: 'true', opco: 'CG' }, headers);
+
 describe('a vote', () => {
-  const vote = (by: Browser, isLike: boolean, questionId = 'lost-number') =>
-    by.post('like', { questionId, isLike, opco: 'CG' });
-  const votes = async () => {
-    const [row] = await portal.database.query<{ votes: number; likes: number }>(
-      'select coalesce(sum(votes), 0)::int as votes, coalesce(sum(likes), 0)::int as likes from content_like',
-    );
-    return [row!.votes, row!.likes];
-  };
   beforeEach(() => portal.database.run('truncate content_vote, content_like'));
-  const byGet = (headers: Record<string, string | undefined> = {}, by = portal.browser()) =>
-    by.get('likeByGet', { questionId: 'lost-number', isLike: 'true', opco: 'CG' }, headers);
 
   test('is one for each browser and question, which it may change', async () => {
     for (const isLike of [true, true, false]) expect((await vote(browser, isLike)).status).toBe(200);
@@ -211,24 +216,26 @@ describe('a vote', () => {
   });
 });
 
-describe('translations', () => {
-  const get = (path: string, headers: Record<string, string | undefined> = {}) =>
-    browser.send('GET', `${basePath}translations/${path}`, {
-      headers: { 'api-key': undefined, 'service-id': undefined, ...headers },
-    });
+const getTranslation = (path: string, headers: Record<string, string | undefined> = {}) =>
+  browser.send('GET', `${basePath}translations/${path}`, {
+    headers: { 'api-key': undefined, 'service-id': undefined, ...headers },
+  });
 
+describe('translations', () => {
   test('are plain objects that anybody may keep for an hour', async () => {
-    const reply = await get('en/loader.json');
+    const reply = await getTranslation('en/loader.json');
     expect([reply.status, reply.body]).toEqual([
       200,
       { wait: 'Please wait ...', holdOn: 'Hold on!', loadingMessage: 'We are loading the page for you' },
     ]);
     expect(reply.headers['cache-control']).toBe('public, max-age=3600');
-    expect((await get('en/loader.json', { 'if-none-match': String(reply.headers['etag']) })).status).toBe(304);
+    expect((await getTranslation('en/loader.json', { 'if-none-match': String(reply.headers['etag']) })).status).toBe(
+      304,
+    );
   });
 
   test('carry the texts of payment and home, with what the market has changed', async () => {
-    const body = (await get('en/orp.json')).body as unknown as Record<string, never>;
+    const body = (await getTranslation('en/orp.json')).body as unknown as Record<string, never>;
     expect(body).toMatchObject({
       payment: { smartCashPayment: expect.any(Object), paymentPageLayout: { heading: expect.any(String) } },
       awlanding: { heading: 'A new heading', proceed: expect.any(String) },
@@ -239,14 +246,14 @@ describe('translations', () => {
   test.each(['en/nothing.json', 'sw/orp.json', 'xx/loader.json', 'en/__proto__.json', 'en/orp'])(
     'that are not there are 404: %s',
     async (path) => {
-      expect((await get(path)).status).toBe(404);
+      expect((await getTranslation(path)).status).toBe(404);
     },
   );
 });
 
-describe('a file of content', () => {
-  const addressOf = async () => /\/media\/[^"]+/.exec(String((await packageOf('fr-page-roaming'))['html']))![0];
+const addressOf = async () => /\/media\/[^"]+/.exec(String((await packageOf('fr-page-roaming'))['html']))![0];
 
+describe('a file of content', () => {
   test('is served for good under the hash of its bytes, and may do nothing', async () => {
     const reply = await browser.send('GET', await addressOf());
     expect(reply.status).toBe(200);

@@ -20,16 +20,11 @@ export const labelKeysOf = {
   'network-translation': ['two_g', 'three_g', 'four_g', 'five_g', 'search'],
 } as const satisfies Partial<Record<TextPage, readonly string[]>>;
 
-type Keys = (typeof labelKeysOf)[keyof typeof labelKeysOf][number];
-
-/** What a label is called before a market says otherwise, by its key. */
-export type Labels = Readonly<Record<Keys, string>>;
-
-/** The label keys of a market: any of them may stand in any text package. */
+/** The label keys of a market, with its brand in them or the place of it: any of them may stand in any text package. */
 export const labelKeys = ({ brand }: Pick<Market, 'brand'>): string[] => [
   ...new Set(
     Object.values(labelKeysOf)
       .flat()
-      .map((key) => key.replace('{product}', brand.name)),
+      .flatMap((key) => [key, key.replace('{product}', brand.name)]),
   ),
 ];

@@ -2,13 +2,33 @@ import { mediaPath } from '@selfcare/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { hasForm } from '../../http/pages/send-packed.ts';
 import { mediaTypeOf } from './check/media.ts';
+import type { ActiveContent } from './active-content.ts';
 import type { ContentStore } from './store.ts';
 
-/** Serves the files that content shows. They draw and do nothing else, whatever is in them. */
-export const registerMedia = (app: FastifyInstance, store: Pick<ContentStore, 'media'>): void => {
+type Deps = { store: Pick<ContentStore, 'media'>; active: Pick<ActiveContent, 'hasFile'> };
+
+/** The files that were asked for last are kept: no crowd of visitors is one at the database. */
+const mostKept = 40;
+
+/**
+ * Serves the files that content shows. They draw and do nothing else, whatever is in them. The database is asked for files that it
+ * has alone.
+ */
+export const registerMedia = (app: FastifyInstance, { store, active }: Deps): void => {
+  const kept = new Map<string, Promise<Uint8Array | undefined>>();
+  const read = (hash: string) => {
+    const reading = kept.get(hash) ?? store.media(hash);
+    kept.delete(hash);
+    kept.set(hash, reading);
+    reading.catch(() => kept.delete(hash));
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return reading;
+  };
+
   app.get<{ Params: { hash: string; name: string } }>(`${mediaPath}:hash/:name`, async (request, reply) => {
     const { hash, name } = request.params;
-    const bytes = /^[a-f0-9]{64}$/.test(hash) ? await store.media(hash) : undefined;
+    const bytes = active.hasFile(hash) ? await read(hash) : undefined;
     const type = bytes && mediaTypeOf(name, Buffer.from(bytes));
     if (!bytes || !type) return reply.code(404).send();
     const etag = `"${hash}"`;

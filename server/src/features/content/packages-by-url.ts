@@ -15,7 +15,7 @@ const readPageUrl = (market: Market, pageUrl: string, tag: string): { page: stri
   return language && packageKind(page)?.languageBy === 'prefix' ? { page, tag: language.tag } : undefined;
 };
 
-/** What the portal says by itself where a page has no package: the texts of the spec's bundles have always something. */
+/** What the portal says by itself where a page has no package: text packages have labels, whatever the market says. */
 const ownPackage = (page: string, tag: string, ownWords: OwnWords): Record<string, string> | undefined => {
   if (page === 'loader') return ownWords.loader(tag);
   return textPages.some((each) => each === page) ? ownWords.labels(page, tag) : undefined;

@@ -6,6 +6,9 @@ import { aReason, inBoth } from '../../testing/content/publish.ts';
 import { createContentStore, helpPage, type ContentStore } from './store.ts';
 import { createVotes } from './votes.ts';
 
+/** A header that shows the file of a hash. */
+const showing = (hash: string) => new Map([['header', { packages: { fr: 1 }, media: { 'a.png': hash } }]]);
+
 describe.each(databases())('content on $name', ({ open }) => {
   let database: Database;
   let store: ContentStore;
@@ -52,9 +55,17 @@ describe.each(databases())('content on $name', ({ open }) => {
   });
 
   test('another file under the same name is another version', async () => {
-    const page = (hash: string) => new Map([['header', { packages: { fr: 1 }, media: { 'a.png': hash } }]]);
-    await store.import(page('1'), { media: [], reason: aReason });
-    expect(await store.import(page('2'), { media: [], reason: aReason })).toHaveLength(1);
+    await store.import(showing('1'), { media: [], reason: aReason });
+    expect(await store.import(showing('2'), { media: [], reason: aReason })).toHaveLength(1);
+  });
+
+  test('what is shipped comes into an empty database alone, also where two first starts are at once', async () => {
+    const ship = (value: string) =>
+      store.import(new Map([['header', inBoth(value)]]), { media: [], reason: aReason, onlyIfEmpty: true });
+    await Promise.all([ship('a'), ship('b')]);
+    expect(await store.list()).toHaveLength(1);
+    await ship('c');
+    expect(await store.list()).toHaveLength(1);
   });
 
   test('a draft is kept and not active; taken in again it becomes active as it is', async () => {

@@ -185,8 +185,8 @@ export const createContentStore = (database: Database) => {
           const dropped = new Set(await droppedIds());
           const back = questionIdsOf(help).filter((id) => dropped.has(id));
           if (back.length > 0 && !reuse) throw new ContentRefusal(`These ids were dropped earlier: ${back.join(', ')}`);
-          for (const table of ['content_vote', 'content_like'])
-            await database.query(`delete from ${table} where question_id = any($1::text[])`, [back]);
+          await database.query('delete from content_vote where question_id = any($1::text[])', [back]);
+          await database.query('delete from content_like where question_id = any($1::text[])', [back]);
         }
         const made: { page: string; version: number }[] = [];
         for (const [page, content] of pages) {

@@ -95,11 +95,14 @@ const takeAsk = async (
   const taken = await limits.take(ofBrowser, { ...asksOfBrowser, limit: asksOfBrowser.limit * browserFactor });
   if (!taken.allowed)
     return refuse('429', { detail: 'balanceAsked', retryAfterSeconds: taken.retryAfterSeconds, subject: msisdn });
-  if ((await limits.left(ofNumber, asksOfNumber)) > 0) {
+  const countAsks = async () => everyAsk.limit - (await limits.left(ofNumber, everyAsk));
+  let asks = await countAsks();
+  if (asks < asksOfNumber.limit) {
     if ((await limits.take(ofNumber, asksOfNumber)).allowed) return { result: null };
     await limits.giveBack(ofNumber);
+    asks = await countAsks();
   }
-  const past = Math.max(0, everyAsk.limit - (await limits.left(ofNumber, everyAsk)) - asksOfNumber.limit);
+  const past = Math.max(0, asks - asksOfNumber.limit);
   const undone = await work.toll({ subject: `balance ${msisdn}`, browserHash: browser.hash, past }, proof);
   if (!undone) {
     await limits.take(ofNumber, everyAsk);

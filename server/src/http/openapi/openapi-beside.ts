@@ -1,8 +1,9 @@
-import { cardReturnPath } from '@selfcare/contract/calls';
-import { basePath, statusEventsPath } from '@selfcare/contract/calls';
+import { basePath, cardReturnPath, mediaPath, statusEventsPath, translationsPath } from '@selfcare/contract/calls';
+import { orpTranslation } from '@selfcare/contract/content/answers';
+import { loader } from '@selfcare/contract/content/packages';
 import { statusResult } from '@selfcare/contract/payments';
 import { z } from 'zod';
-import { failures, json } from './openapi-schemas.ts';
+import { failures, json, notModified } from './openapi-schemas.ts';
 
 /** A callback address of a provider. */
 export type CallbackAddress = {
@@ -53,6 +54,39 @@ const cardReturn = {
   },
 };
 
+const part = (name: string, description: string) => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+const translations = {
+  operationId: 'translations',
+  summary: 'Texts of a language, which anybody may keep for an hour; no envelope',
+  tags: ['content'],
+  parameters: [part('lang', 'The first part of a language tag: fr'), part('bundle', 'orp or loader')],
+  responses: {
+    200: { description: 'the texts', content: json(z.union([orpTranslation, loader]), 'output') },
+    ...notModified,
+    ...failures(['404', '500', '503']),
+  },
+};
+
+const media = {
+  operationId: 'media',
+  summary: 'A file that content shows, by the hash of its bytes; it never changes',
+  tags: ['content'],
+  parameters: [part('hash', 'SHA-256 in hexadecimal'), part('name', 'Its name, which says its kind')],
+  responses: {
+    200: { description: 'its bytes', content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+    ...notModified,
+    404: { description: 'no such file' },
+    ...failures(['500', '503']),
+  },
+};
+
 const callback = (provider: string, method: string, answer: z.ZodType) => ({
   operationId: `callback-${provider}-${method.toLowerCase()}`,
   summary: `Callback of ${provider}, signed or with the shared secret; a hint, the enquiry decides`,
@@ -73,6 +107,8 @@ const operations = (name: string, summary: string, responses: Record<number, unk
 export const pathsBeside = (callbacks: readonly CallbackAddress[]): Record<string, Record<string, unknown>> => ({
   [`${basePath}${statusEventsPath}`]: { get: statusEvents },
   [cardReturnPath]: { get: cardReturn },
+  [`${basePath}${translationsPath.replaceAll(/:(\w+)/g, '{$1}')}`]: { get: translations },
+  [`${mediaPath}{hash}/{name}`]: { get: media },
   ...Object.fromEntries(
     callbacks.map(({ path, methods, answer }) => [
       `/api/portal-service/webhooks/${path}`,

@@ -10,9 +10,18 @@ const failureSchema = z.object({
   traceId: z.string(),
 });
 
-/** The envelope of a success around a result. */
-export const successSchema = (result: z.ZodType) =>
-  z.object({ statusCode: z.literal(200), status: z.literal('success'), message: z.string(), result });
+/** The envelope of a success around a result, which some say as `data` as well. */
+export const successSchema = (result: z.ZodType, saysData = false) =>
+  z.object({
+    statusCode: z.literal(200),
+    status: z.literal('success'),
+    message: z.string(),
+    result,
+    ...(saysData && { data: result }),
+  });
+
+/** The answer to who names the `ETag` of what would be sent. */
+export const notModified = { 304: { description: 'it is what the caller has' } };
 
 /** A JSON body of a schema, as OpenAPI says it. */
 export const json = (schema: z.ZodType, io: 'input' | 'output') => ({

@@ -29,11 +29,13 @@ const operationOf = (row: Endpoint, path: string) => document.paths[`${basePath}
 
 const webhooks = '/api/portal-service/webhooks/';
 /**
- * What stands beside the table: event stream, card return, operations; the callbacks are added where they are tested.
+ * What stands beside the table: event stream, card return, files of content, operations; the callbacks are added where they are tested.
  */
 const beside = [
   `get ${basePath}transaction/v1/events`,
   'get /api/portal-service/transaction/v1/pg-callback/status/ORP/paystack',
+  `get ${basePath}translations/{lang}/{bundle}.json`,
+  'get /media/{hash}/{name}',
   'get /health/live',
   'get /health/ready',
   'get /metrics',
@@ -54,7 +56,8 @@ test('it is OpenAPI 3.1, and describes the rows of the table, those beside it, a
     expect.arrayContaining([`post ${webhooks}paystack`, `post ${webhooks}mobile-money`, `put ${webhooks}mobile-money`]),
   );
   for (const each of described) {
-    const [method, url] = each.split(' ') as [string, string];
+    const [method, address] = each.split(' ') as [string, string];
+    const url = address.replaceAll(/\{(\w+)\}/g, ':$1');
     expect([each, portal.app.hasRoute({ method: method.toUpperCase() as 'GET', url })]).toEqual([each, true]);
   }
   const ids = Object.values(document.paths).flatMap((methods) =>
@@ -76,7 +79,7 @@ describe.each(rows)('%s', (_, row) => {
 
   test('shows its success in the envelope, with the schema of its result', () => {
     const { schema } = operation().responses['200']!.content['application/json'];
-    expect(schema.required).toEqual(['statusCode', 'status', 'message', 'result']);
+    expect(schema.required).toEqual(['statusCode', 'status', 'message', 'result', ...(row.saysData ? ['data'] : [])]);
     expect(schema.properties!['statusCode']!.const).toBe(200);
     expect(schema.properties!['result']).toBeDefined();
   });

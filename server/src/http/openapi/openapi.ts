@@ -4,7 +4,7 @@ import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { pathsBeside, type CallbackAddress } from './openapi-beside.ts';
-import { failures, json, successSchema } from './openapi-schemas.ts';
+import { failures, json, notModified, successSchema } from './openapi-schemas.ts';
 
 const always: Code[] = ['400', '401', '413', '415', '429', '500', '503'];
 
@@ -41,7 +41,8 @@ const parametersOf = (row: Endpoint, config: Config) => {
 const securityOf = ({ token }: Endpoint) => [...(token === 'sometimes' ? [{}] : []), { accessToken: [] }];
 
 const responsesOf = (row: Endpoint) => ({
-  200: { description: 'success', content: json(successSchema(row.result), 'output') },
+  200: { description: 'success', content: json(successSchema(row.result, row.saysData), 'output') },
+  ...(row.revalidated && notModified),
   ...failures([...always, ...row.codes]),
 });
 
@@ -55,6 +56,15 @@ const operation = (name: string, row: Endpoint, index: number, config: Config) =
   responses: responsesOf(row),
 });
 
+/** The contract's rows by their paths; one path may have several methods. */
+const rowPaths = (config: Config) => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, row] of Object.entries(endpoints) as [string, Endpoint][])
+    for (const [index, path] of row.paths.entries())
+      (paths[`${basePath}${path}`] ??= {})[row.method.toLowerCase()] = operation(name, row, index, config);
+  return paths;
+};
+
 /** The OpenAPI 3.1 document: the contract's rows, and what is answered beside them. */
 export const createOpenApi = (config: Config, callbacks: readonly CallbackAddress[]) => ({
   openapi: '3.1.0',
@@ -66,14 +76,7 @@ export const createOpenApi = (config: Config, callbacks: readonly CallbackAddres
     },
   },
   paths: {
-    ...Object.fromEntries(
-      (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, row]) =>
-        row.paths.map((path, index) => [
-          `${basePath}${path}`,
-          { [row.method.toLowerCase()]: operation(name, row, index, config) },
-        ]),
-      ),
-    ),
+    ...rowPaths(config),
     ...pathsBeside(callbacks),
   },
 });

@@ -11,6 +11,8 @@ export type ContentState = {
   package: (page: string, tag: string) => unknown;
   /** The texts of a group (`home`) that the market has changed, by their keys in it; undefined where there are none. */
   texts: (feature: string, tag: string) => Readonly<Record<string, string>> | undefined;
+  /** Every page that has a package. */
+  pages: readonly string[];
 };
 
 /** How pages read an operator's content: as it is now. */
@@ -18,7 +20,7 @@ export type ContentSource = { current: () => ContentState };
 
 /** The portal's own texts and pages alone. */
 export const noContent: ContentSource = {
-  current: () => ({ revision: 0, package: () => undefined, texts: () => undefined }),
+  current: () => ({ revision: 0, package: () => undefined, texts: () => undefined, pages: [] }),
 };
 
 /** What a document is made from besides the code. */
@@ -26,6 +28,12 @@ type Source = { content: ContentState; catalogue: unknown };
 
 /** A document before it is packed. */
 type Made = { text: string; headers: Record<string, string> };
+
+type Maker = {
+  make: (content: ContentState) => Promise<Made>;
+  /** The first is packed at the highest level, though somebody may wait for it: one of the pages that are made at the start. */
+  isThorough: boolean;
+};
 
 type Entry = {
   catalogue: unknown;
@@ -67,28 +75,28 @@ export const createDocumentCache = () => {
     return true;
   };
 
-  const packAnew = async (key: string, made: Made, before: Packed, entry: () => Entry | undefined) => {
-    if (before.raw.equals(Buffer.from(made.text))) return before;
-    const quick = await packQuickly(made.text, made.headers);
-    // Nobody waits for it: where it fails the quick one serves on.
-    void pack(made.text, made.headers).then(
+  /** Quickly for who waits; the best takes its place, and where it fails the quick one serves on. */
+  const packSoon = async ({ text, headers }: Made, entry: () => Entry | undefined) => {
+    const quick = await packQuickly(text, headers);
+    void pack(text, headers).then(
       (best) => {
         const now = entry();
-        if (now && known.get(key) === now) now.packed = Promise.resolve(best);
+        if (now) now.packed = Promise.resolve(best);
       },
       () => undefined,
     );
     return quick;
   };
 
-  return (key: string, source: Source, make: (content: ContentState) => Promise<Made>): Promise<Packed> => {
+  return (key: string, source: Source, { make, isThorough }: Maker): Promise<Packed> => {
     const found = known.get(key);
     if (found && isSame(found, source)) return found.packed;
     const { watched, isStill } = watch(source.content);
     let entry: Entry | undefined;
     const packed = make(watched).then(async (made) => {
+      if (isThorough && !found) return pack(made.text, made.headers);
       const before = await found?.packed.catch(() => undefined);
-      return before ? packAnew(key, made, before, () => entry) : pack(made.text, made.headers);
+      return before?.raw.equals(Buffer.from(made.text)) ? before : packSoon(made, () => entry);
     });
     entry = { catalogue: source.catalogue, revision: source.content.revision, isStill, packed };
     known.set(key, entry);

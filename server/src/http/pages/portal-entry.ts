@@ -56,6 +56,11 @@ export type PortalEntry = {
       view: PlainView;
     },
   ) => { html: string; sheet: string };
+  /** The map of a market's addresses for search engines; `contentPages` are the names of all active packages. */
+  sitemapOf: (
+    market: Market,
+    options: { content: EntryContent; contentPages: readonly string[]; origin: string },
+  ) => string;
   sheetOf: (marketId: string, page: string) => string;
   /** The script in every document with the application, whose hash the policy allows. */
   earlyScript: string;

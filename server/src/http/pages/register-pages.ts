@@ -33,8 +33,11 @@ type PagesOptions = {
 
 type Tariffs = ReturnType<TariffCache['peek']>;
 
+/** What of the content an address names, and the address itself. */
+type Asked = { address?: PageAddress; url?: string };
+
 type Renderer = {
-  document: (language: Language, page: string, address: PageAddress, url: string) => Promise<Packed>;
+  document: (language: Language, page: string, asked: Asked) => Promise<Packed>;
   /** One that is made for this visitor alone: what was typed stands in it. */
   own: (language: Language, page: string, address: PageAddress) => Promise<{ html: string; headers: Headers }>;
   content: (language: Language, page: string) => Promise<Packed | undefined>;
@@ -78,7 +81,7 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
   };
 
   return {
-    document: async (language, page, address, url) => {
+    document: async (language, page, { address = {}, url = '/' }) => {
       const tariffs = await tariffsFor(language, page);
       const makeText = async (content: ContentState) => {
         const { html, headers } = await make({ language, page, address, tariffs }, url, content);
@@ -87,7 +90,11 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
       const state = active.current();
       if (dev) return makeText(state).then(({ text, headers }) => pack(text, headers));
       const key = `document ${language.tag} ${page} ${JSON.stringify(address)}`;
-      return keep(key, { content: state, catalogue: tariffs }, makeText);
+      return keep(
+        key,
+        { content: state, catalogue: tariffs },
+        { make: makeText, isThorough: Object.keys(address).length === 0 },
+      );
     },
     own: (language, page, address) => make({ language, page, address }, '/', active.current()),
     content: async (language, page) => {
@@ -100,7 +107,8 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
       });
       const state = active.current();
       if (dev) return makeText(state).then(({ text, headers }) => pack(text, headers));
-      return keep(`content ${language.tag} ${page}`, { content: state, catalogue: tariffs }, makeText);
+      const of = { content: state, catalogue: tariffs };
+      return keep(`content ${language.tag} ${page}`, of, { make: makeText, isThorough: true });
     },
     prepare: async ({ tag }) => void (await catalogue.read(tag)),
   };
@@ -155,7 +163,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
       : registerAssets(app, source.assetFolder, options.assetsUrl !== undefined);
   const render = createRenderer(options, source);
   const first = await source.entry();
-  registerSiteFiles(app, { market, entry: first });
+  registerSiteFiles(app, { market, entry: first, content: options.content, origin: new URL(options.publicUrl).origin });
 
   for (const language of market.languages) {
     app.get<{ Params: { page: string } }>(`${language.prefix}/pages/:page.json`, async (request, reply) => {
@@ -181,13 +189,13 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     if (typed !== undefined) {
       return sendOwn(request, reply, { ...(await render.own(language, page, { typed })), status });
     }
-    return sendPacked(request, reply, await render.document(language, page, address, request.url), status);
+    return sendPacked(request, reply, await render.document(language, page, { address, url: request.url }), status);
   };
   app.get('/*', sendPage);
 
   const sendUnknownPage = async (request: FastifyRequest, reply: FastifyReply, language = market.languages[0]) => {
     if (!language) throw new Error('a market needs a language');
-    return sendPacked(request, reply, await render.document(language, 'unknown', {}, '/'), 404);
+    return sendPacked(request, reply, await render.document(language, 'unknown', {}), 404);
   };
 
   if (plain)
@@ -223,7 +231,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
         for (const page of first.pageIds) {
           // It is nothing without its content.
           if (page === 'article') continue;
-          await render.document(language, page, {}, '/');
+          await render.document(language, page, {});
           await render.content(language, page);
         }
       }

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance } from 'fastify';
+import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
 import { createCache, pack } from './packed.ts';
 import type { PortalEntry } from './portal-entry.ts';
 import { sendPacked } from './send-packed.ts';
 
-type SiteFiles = { market: Market; entry: PortalEntry };
+type SiteFiles = { market: Market; entry: PortalEntry; content: ContentSource; origin: string };
 
 /** A picture of the market's folder. */
 const pictureOf = (market: Market, name: string) =>
@@ -26,7 +27,8 @@ const manifestOf = ({ market, entry }: SiteFiles) => {
 };
 
 /** Nothing of a payment is to be found by a search engine; the rest may be. */
-const robots = 'User-agent: *\nDisallow: /payment/\nDisallow: /orp/bfe/\n';
+const robotsOf = ({ origin }: SiteFiles) =>
+  `User-agent: *\nDisallow: /payment/\nDisallow: /orp/bfe/\nSitemap: ${origin}/sitemap.xml\n`;
 
 /** Serves the files that browsers and search engines ask for by name. */
 export const registerSiteFiles = (app: FastifyInstance, site: SiteFiles) => {
@@ -47,7 +49,20 @@ export const registerSiteFiles = (app: FastifyInstance, site: SiteFiles) => {
     );
 
   serve('/manifest.webmanifest', 'application/manifest+json', () => manifestOf(site));
-  serve('/robots.txt', 'text/plain; charset=utf-8', () => robots);
+  serve('/robots.txt', 'text/plain; charset=utf-8', () => robotsOf(site));
+  const keepMap = createDocumentCache();
+  app.get('/sitemap.xml', async (request, reply) => {
+    const { market, entry, content, origin } = site;
+    const state = content.current();
+    const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+    const make = async (watched: ContentState) => ({
+      text: entry.sitemapOf(market, { content: watched, contentPages: state.pages, origin }),
+      headers: { ...headers, 'x-content-type-options': 'nosniff' },
+    });
+    // A page more or less is another map, though no package was read of it.
+    const source = { content: state, catalogue: state.pages.join(' ') };
+    return sendPacked(request, reply, await keepMap('map', source, { make, isThorough: false }));
+  });
   for (const [path, name] of [
     ['/favicon.svg', 'icon.svg'],
     ['/scene.svg', 'scene.svg'],

@@ -1,6 +1,7 @@
 import type { WrongAmount, WrongLine, WrongText } from '@selfcare/contract/plain-pages';
 import { emailPattern } from '@selfcare/contract/values/email';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
+import { stepOf } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 
 /** What a field was understood as, or what is wrong with it. Nothing is guessed: a letter in a number makes it wrong. */
@@ -48,7 +49,7 @@ export const readAmount = (text: string, market: Market): Typed<number, WrongAmo
   if (written === '') return { wrong: 'missing' };
   const amount = read(withoutCurrency(written, market), market);
   if (amount === undefined) return { wrong: 'invalid' };
-  const unit = market.enableDualCurrency ? 1 : 10 ** market.currency.decimals;
+  const unit = stepOf(market);
   if (amount * unit < market.bounds.prepaidMin) return { wrong: 'below' };
   return amount * unit > market.bounds.prepaidMax ? { wrong: 'above' } : { value: amount };
 };

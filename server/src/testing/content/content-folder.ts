@@ -67,6 +67,7 @@ export const goodContent = (): Record<string, unknown> => {
     'help-documents': aHelpCentre(['lost-number', 'new-number']),
     'form-feedback': aForm(),
     'meta-data-config': { pages: { help: { title: 'Help' }, roaming: { title: 'Abroad' } } },
+    'storeLocator-translation': { 'find{product}In': 'Find {product} in' },
     'network-translation': { two_g: 'Old net', 'homeDefaults.heading': 'A new heading' },
   };
   return {

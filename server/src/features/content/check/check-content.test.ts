@@ -44,10 +44,16 @@ const svg = (inside: string, before = '') =>
   ({ 'media/a.svg': `${before}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>` }) as const;
 const pattern = (source: string) => both('form-feedback', aForm({ pattern: source }));
 
-describe('every fault is named by its file, its place and the reason:', () => {
+describe('in a folder of content', () => {
   test.each<[string, Record<string, unknown>, RegExp]>([
     ['broken JSON', both('page-roaming', '{"title": '), /^fr\/page-roaming\.json: -: is no JSON/],
     ['an unknown key', both('page-roaming', aPage({ colour: 'red' })), /page-roaming\.json: -: .*colour/],
+    [
+      'a key that stands twice',
+      both('network-translation', '{"two_g": "A", "two_g": "B"}'),
+      /network-translation\.json: -: is no JSON that is taken: a key that stands twice/,
+    ],
+    ['what is no UTF-8', both('page-roaming', Buffer.from([0x7b, 0xff, 0x7d])), /page-roaming\.json: -: is no UTF-8/],
     ['a missing key', both('page-roaming', { title: 'A' }), /page-roaming\.json: lead: /],
     ['a package over 1 MiB', both('page-roaming', aPage({ html: 'x'.repeat(1024 * 1024) })), /: is over 1 MiB/],
     ['a name that no package has', both('homepag', {}), /homepag\.json: -: homepag is no package/],
@@ -169,20 +175,20 @@ describe('every fault is named by its file, its place and the reason:', () => {
     ['an svg with an outside paint', svg('<rect fill="url(https://evil.example/#a)"/>'), /an address/],
     ['an svg with a DOCTYPE', svg('', '<?xml version="1.0"?><!DOCTYPE svg>'), /is of another kind|a DOCTYPE/],
     ['an svg with an entity', svg('<text>&evil;</text>'), /an entity of its own/],
-  ])('%s', (_, files, reason) => {
+  ])('%s is named by its file, its place and the reason', (_, files, reason) => {
     const { lines } = check(files);
     expect(lines.join('\n')).toMatch(new RegExp(reason.source, 'm'));
     for (const line of lines) expect(line).toMatch(/^[^\s:]+: [^:]+: .+$/);
   });
 
-  test('an id that was dropped earlier, unless it is used again on purpose', () => {
+  test('an id that was dropped earlier is refused, unless it is used again on purpose', () => {
     const files = both('help-documents', aHelpCentre(['lost-number']));
     const known = { ...nothingKnown, droppedIds: ['lost-number'] };
     expect(check(files, known).lines[0]).toMatch(/lost-number: this id was dropped earlier/);
     expect(check(files, known, true).lines).toEqual([]);
   });
 
-  test('a link that leaves the folder, which is not read', () => {
+  test('a link that leaves the folder is named and not read', () => {
     const folder = mkdtempSync(join(tmpdir(), 'content-'));
     const outside = mkdtempSync(join(tmpdir(), 'outside-'));
     writeFileSync(join(outside, 'header.json'), '{"items": []}');

@@ -100,11 +100,15 @@ const checkMeaning = (parsed: Parsed, asked: Asked, published: Published): Fault
 };
 
 /** Whether every language has each package, with the same keys and ids. */
-const checkSiblings = (all: readonly Parsed[], { market }: Asked): Fault[] => {
+const checkSiblings = (all: readonly Parsed[], { market, folder }: Asked): Fault[] => {
+  const written = new Set(folder.packages.map(({ file }) => file));
   const languages = market.languages.map(({ tag }) => languageOf(tag));
   return Object.values(Object.groupBy(all, ({ page }) => page)).flatMap((siblings = []) => {
     const [first] = siblings;
-    const missing = languages.filter((language) => !siblings.some((each) => each.language === language));
+    // One that is there and wrong has its own faults.
+    const missing = languages
+      .filter((language) => !siblings.some((each) => each.language === language))
+      .filter((language) => !written.has(`${language}/${first!.page}.json`));
     const absent = missing.map((language) =>
       faultOf(`${language}/${first!.page}.json`, `is missing: it stands in ${siblings.map(fileOf).join(', ')}`),
     );
@@ -115,7 +119,7 @@ const checkSiblings = (all: readonly Parsed[], { market }: Asked): Fault[] => {
         .filter((id) => !ids.has(id))
         .map((id) => faultOf(parsed.file, 'stands in another language alone', id)),
     );
-    return [...absent, ...alone];
+    return absent.concat(alone);
   });
 };
 

@@ -43,6 +43,14 @@ const filesOf = (root: string, faults: Fault[]): string[] => {
   return found;
 };
 
+const readText = (path: string): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+  } catch {
+    return undefined;
+  }
+};
+
 /** Reads a folder of content: packages as they are written, media as bytes. Throws where there is no such folder. */
 export const readFolder = (root: string): ContentFolder => {
   const faults: Fault[] = [];
@@ -54,8 +62,11 @@ export const readFolder = (root: string): ContentFolder => {
     if (size > (isMedia ? mostMediaBytes : mostPackageBytes)) {
       faults.push(faultOf(file, isMedia ? `has ${size} bytes; a file of media has at most 300 KB` : 'is over 1 MiB'));
     } else if (isMedia) folder.media.push({ file, bytes: readFileSync(path) });
-    else if (file.endsWith('.json')) folder.packages.push({ file, text: readFileSync(path, 'utf8') });
-    else faults.push(faultOf(file, 'is neither a package (.json) nor in media/'));
+    else if (file.endsWith('.json')) {
+      const text = readText(path);
+      if (text === undefined) faults.push(faultOf(file, 'is no UTF-8'));
+      else folder.packages.push({ file, text });
+    } else faults.push(faultOf(file, 'is neither a package (.json) nor in media/'));
   }
   return folder;
 };

@@ -10,10 +10,8 @@ import { isSafeHref } from '../sanitise.ts';
 const pagesOfRoutes = new Set(['about', 'contact-us', 'money']);
 
 /** First parts of addresses that are no page of the route table and no content page either. */
-const otherFirstParts = [
-  ...['api', 'assets', 'form', 'health', 'maps', 'media', 'metrics', 'orp', 'pages', 'translations', 'works'],
-  ...['openapi', 'robots', 'sitemap', 'sandbox'],
-];
+const otherFirstParts =
+  'api assets form health maps media metrics orp pages translations works openapi robots sitemap sandbox'.split(' ');
 
 /** Why a content page cannot have this slug; undefined where it can. */
 export const faultOfSlug = (slug: string, market: Market, facts: PortalFacts): string | undefined => {

@@ -1,6 +1,7 @@
 import { languageOf } from '@selfcare/contract/content/lists';
 import { packageKind } from '@selfcare/contract/content/pages';
 import type { Market } from '@selfcare/markets/market';
+import { JsonError, parseStrictJson } from '../../../http/strict-json.ts';
 import { faultOf, type Fault } from './folder.ts';
 
 /** A package whose shape is right, in one language. */
@@ -12,13 +13,16 @@ const refused = (file: string, reason: string): Read => ({ parsed: [], faults: [
 
 /** Where the JSON breaks, without a piece of it. */
 const brokenAt = (error: unknown): string => {
+  if (error instanceof JsonError) return `is no JSON that is taken: ${error.message}`;
   const at = error instanceof Error ? /line \d+ column \d+|position \d+/.exec(error.message)?.[0] : undefined;
   return at ? `is no JSON: ${at}` : 'is no JSON';
 };
 
 const parseJson = (text: string): { value: unknown } | { broken: string } => {
   try {
-    return { value: JSON.parse(text) };
+    // Says where it breaks; the stricter one says what an editor would not see, such as a key that stands twice.
+    JSON.parse(text);
+    return { value: parseStrictJson(text) };
   } catch (error) {
     return { broken: brokenAt(error) };
   }

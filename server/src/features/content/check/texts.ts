@@ -34,12 +34,10 @@ export const textPackageFaults = (all: readonly Parsed[], market: Market, facts:
       if (!places) return [faultOf(file, 'is no key of a text (content -- keys lists them)', key)];
       const first = labels.has(key) ? undefined : setBy.get(`${language} ${key}`);
       setBy.set(`${language} ${key}`, file);
-      return [
-        ...(first === undefined ? [] : [faultOf(file, `is set in ${first} already`, key)]),
-        ...placesOf(text)
-          .filter((name) => !places.has(name))
-          .map((name) => faultOf(file, `the text knows no place {${name}}`, key)),
-      ];
+      const unknown = placesOf(text)
+        .filter((name) => !places.has(name))
+        .map((name) => faultOf(file, `the text knows no place {${name}}`, key));
+      return first === undefined ? unknown : unknown.concat(faultOf(file, `is set in ${first} already`, key));
     }),
   );
 };

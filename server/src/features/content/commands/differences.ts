@@ -5,18 +5,16 @@ const leaves = (value: unknown, at: readonly string[] = []): [place: string, val
     : [[at.join('.') || '-', value]];
 };
 
+const shown = (values: Map<string, unknown>, place: string, sign: string) =>
+  values.has(place) ? [`${sign} ${place}: ${JSON.stringify(values.get(place))}`] : [];
+
 /** What differs between two values, a line for each: `- place: before`, `+ place: after`. */
 export const differences = (before: unknown, after: unknown): string[] => {
   const [olds, news] = [new Map(leaves(before)), new Map(leaves(after))];
   const places = [...new Set([...olds.keys(), ...news.keys()])];
   return places.flatMap((place) => {
-    const [one, other] = [olds, news].map((values) =>
-      values.has(place) ? JSON.stringify(values.get(place)) : undefined,
-    );
-    if (one === other) return [];
-    return [
-      ...(one === undefined || place === '-' ? [] : [`- ${place}: ${one}`]),
-      ...(other === undefined || place === '-' ? [] : [`+ ${place}: ${other}`]),
-    ];
+    const [one] = shown(olds, place, '');
+    const [other] = shown(news, place, '');
+    return one === other ? [] : shown(olds, place, '-').concat(shown(news, place, '+'));
   });
 };

@@ -2,7 +2,7 @@ import { currencyFromWire, type CurrencyCode, type Money } from '@selfcare/contr
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
-import { readWireAmount } from '@selfcare/contract/values/wire-amount';
+import { readWireAmount, stepOf } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { refuseField, type Answer } from '../../../http/answer.ts';
 import { canonical } from './idempotency.ts';
@@ -36,6 +36,12 @@ const text = (value: string | null | undefined): string | undefined => value || 
 /** `amount` and `unit` carry the same number; as minor units, or undefined when it is none of this market's. */
 export const readAmount = (request: Pick<InitiateRequest, 'amount' | 'unit'>, market: Market) =>
   request.amount === request.unit ? readWireAmount(request.amount, market) : undefined;
+
+/** The same of an amount that people choose: undefined too for one that is not whole. */
+export const readWholeAmount = (request: Pick<InitiateRequest, 'amount' | 'unit'>, market: Market) => {
+  const amountMinor = readAmount(request, market);
+  return amountMinor !== undefined && amountMinor % stepOf(market) === 0 ? amountMinor : undefined;
+};
 
 /**
  * Country and currency of the request must be the market's. Answers the currency that the customer chose: with dual

@@ -116,7 +116,7 @@ test('nothing that the giver wrote is in it, and what they may not pick is refus
 // The alphabet of GSM 03.38 that our texts use: one letter outside it halves what a message holds.
 const gsm = /^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò*]*$/;
 
-describe.each(['fr-FR', 'en'])('in %s', (language) => {
+describe.each(['fr-FR', 'en', 'sw'])('in %s', (language) => {
   test.each(
     giftSentences.flatMap((gift) =>
       (['airtime', 'bundle', 'bill'] as const).map((product) => [product, gift] as const),

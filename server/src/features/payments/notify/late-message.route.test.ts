@@ -94,7 +94,7 @@ test('a card has no number: nobody else is told of its money', async () => {
   expect(operator.inbox).toEqual([]);
 });
 
-test.each(['fr-FR', 'en'])('in %s it is of the GSM alphabet and one message long', (language) => {
+test.each(['fr-FR', 'en', 'sw'])('in %s it is of the GSM alphabet and one message long', (language) => {
   const dear = { price: { amountMinor: 500_000, currency: 'XAF' }, receiptCode: 'ABCD2345', language };
   const text = lateMessageText(aStoredPayment(dear), market);
   expect(text).toMatch(/^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò]*$/);

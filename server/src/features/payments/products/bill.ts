@@ -1,10 +1,11 @@
 import { fixedAccountPattern, accountPattern } from '@selfcare/contract/bills';
 import { currencyDecimals, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
 import type { InitiateRequest } from '@selfcare/contract/payments';
+import { stepOf } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuseField, type Answer } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
-import { readAmount, readMsisdn } from '../core/order.ts';
+import { readMsisdn, readWholeAmount } from '../core/order.ts';
 import { noDetails, type Payment } from '../core/payment.ts';
 import type { Product } from './product.ts';
 import { named, refuseMoved, type Owed, type Quote, type QuoteDeps, type Quoted } from './quote.ts';
@@ -15,10 +16,11 @@ type BillQuoteDeps = Pick<QuoteDeps, 'market' | 'findOwed' | 'amountDiffers'>;
 /** What programs are told where what is owed is not what the page showed. */
 const reason = 'bill-moved';
 
-/** What is charged for a bill is whole: up where the market says so, else down to the whole part. */
-export const wholeAmount = ({ hundredths }: Owed, code: CurrencyCode, roundUp: boolean): number => {
-  const minor = (hundredths * 10 ** currencyDecimals[code]) / 100;
-  return roundUp ? Math.ceil(minor) : Math.floor(minor);
+/** What is charged for a bill is whole, in minor units: up where the market says so, else down to the whole part. */
+export const wholeAmount = ({ hundredths }: Owed, market: Omit<Market, 'localCurrency'>): number => {
+  const step = stepOf(market);
+  const steps = (hundredths * 10 ** currencyDecimals[market.currency.code]) / 100 / step;
+  return step * (market.amountToHigherValue ? Math.ceil(steps) : Math.floor(steps));
 };
 
 /** What was paid of a bill and what it left, in hundredths of the market's currency. */
@@ -68,7 +70,7 @@ const quoteLine = async (deps: BillQuoteDeps, { request, amountMinor, context }:
   if (!accountPattern.test(accountNo)) return refuseField('accountId', accountNo ? 'fieldInvalid' : 'fieldMissing');
   const owed = await findOwed.ofLine({ msisdn: line, accountNo, proof: request.proof }, context);
   if (isRefusal(owed)) return owed;
-  const dueMinor = wholeAmount(owed.result, code, market.amountToHigherValue);
+  const dueMinor = wholeAmount(owed.result, market);
   if (dueMinor <= 0) return refuseMoved(market, { path: 'accountId', detail: 'nothingOutstanding', reason }, 0);
   const part = checkPart(amountMinor, dueMinor, market);
   if (amountMinor > dueMinor) amountDiffers(request.transactionType);
@@ -87,7 +89,7 @@ const quoteInvoice = async (deps: BillQuoteDeps, { request, amountMinor, context
   const settled = refuseMoved(market, { path: 'invoiceNumber', detail: 'invoiceSettled', reason }, 0);
   const owed = await findOwed.ofInvoice({ accountNo, invoiceNo, proof: request.proof }, context);
   if (isRefusal(owed)) return owed.refusal.detail === 'invoiceSettled' ? settled : owed;
-  const dueMinor = wholeAmount(owed.result, code, market.amountToHigherValue);
+  const dueMinor = wholeAmount(owed.result, market);
   if (dueMinor <= 0) return settled;
   if (amountMinor !== dueMinor) {
     amountDiffers(request.transactionType);
@@ -105,7 +107,7 @@ const quoteInvoice = async (deps: BillQuoteDeps, { request, amountMinor, context
 const createBillQuote =
   (deps: BillQuoteDeps): Quote =>
   async (request, context) => {
-    const amountMinor = readAmount(request, deps.market);
+    const amountMinor = readWholeAmount(request, deps.market);
     if (amountMinor === undefined || amountMinor <= 0) return refuseField('amount', 'amountNotWhole');
     if ((request.productCode || 'ORP') !== 'ORP') return refuseField('productCode', 'notSold');
     const asked = { request, amountMinor, context };

@@ -1,4 +1,5 @@
 import type { InitiateRequest } from '@selfcare/contract/payments';
+import { market } from '@selfcare/markets/cg/market';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { isRefusal } from '../../../http/answer.ts';
@@ -228,8 +229,16 @@ test.each([
   [2_435_000, 'XAF', true, 24_350],
   [40, 'XAF', true, 1],
   [40, 'XAF', false, 0],
-  [4350, 'USD', true, 4350],
-  [4350, 'USD', false, 4350],
-] as const)('%i hundredths of %s, rounded up: %s, are %i to pay', (hundredths, code, roundUp, minor) => {
-  expect(wholeAmount({ hundredths }, code, roundUp)).toBe(minor);
+  [2_435_040, 'TZS', true, 2_435_100],
+  [2_435_040, 'TZS', false, 2_435_000],
+  [40, 'TZS', false, 0],
+] as const)('%i hundredths of %s, rounded up: %s, are %i to pay', (hundredths, code, amountToHigherValue, minor) => {
+  const currency = { code, shown: code, decimals: 0 };
+  expect(wholeAmount({ hundredths }, { ...market, currency, amountToHigherValue })).toBe(minor);
+});
+
+test.each([true, false])('with dual currency every hundredth of a dollar is to pay, rounded up: %s', (roundsUp) => {
+  const currency = { code: 'USD', shown: 'USD', decimals: 2 } as const;
+  const dual = { ...market, currency, enableDualCurrency: true, amountToHigherValue: roundsUp };
+  expect(wholeAmount({ hundredths: 4350 }, dual)).toBe(4350);
 });

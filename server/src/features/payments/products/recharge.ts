@@ -1,5 +1,5 @@
 import { isRefusal, refuseField } from '../../../http/answer.ts';
-import { readAmount, readMsisdn } from '../core/order.ts';
+import { readMsisdn, readWholeAmount } from '../core/order.ts';
 import { noDetails } from '../core/payment.ts';
 import type { Product } from './product.ts';
 import { named, type Quote, type QuoteDeps } from './quote.ts';
@@ -10,7 +10,7 @@ const createRechargeQuote =
   async (request, context) => {
     const { code } = market.currency;
     const { prepaidMin, prepaidMax } = market.bounds;
-    const amountMinor = readAmount(request, market);
+    const amountMinor = readWholeAmount(request, market);
     if (amountMinor === undefined) return refuseField('amount', 'amountNotWhole');
     if (amountMinor < prepaidMin) return refuseField('amount', 'amountBelowMinimum', named(prepaidMin, code));
     if (amountMinor > prepaidMax) return refuseField('amount', 'amountAboveMaximum', named(prepaidMax, code));

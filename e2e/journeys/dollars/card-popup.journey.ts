@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { visit, type Visit } from '../harness/browser.ts';
-import { expectBooks } from '../harness/expect-books.ts';
-import { expectNobodyLost } from '../harness/reconcile.ts';
-import { cards } from '../harness/sandbox.ts';
-import { shareStack } from '../harness/shared-stack.ts';
-import { shown } from '../harness/words.ts';
-import { bankScreen } from '../screens/bank.ts';
-import { paymentScreen } from '../screens/payment.ts';
-import { statusScreen } from '../screens/status.ts';
+import { visit, type Visit } from '../../harness/browser.ts';
+import { expectBooks } from '../../harness/expect-books.ts';
+import { expectNobodyLost } from '../../harness/reconcile.ts';
+import { cards } from '../../harness/sandbox.ts';
+import { shareStack } from '../../harness/shared-stack.ts';
+import { shown } from '../../harness/words.ts';
+import { bankScreen } from '../../screens/bank.ts';
+import { paymentScreen } from '../../screens/payment.ts';
+import { statusScreen } from '../../screens/status.ts';
 
 /** A market whose card provider opens a window in the page. */
 const shared = shareStack({ env: { MARKET: 'cd' } });

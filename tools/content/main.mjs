@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
-import { underPinnedNode } from './runtime/enter.mjs';
+import { underPinnedNode } from '../runtime/enter.mjs';
 
 // What is named on the command line stands where it was typed, not where the repository is.
 const typedIn = process.env.INIT_CWD ?? process.cwd();
+
+// Who reads only the first lines of a list ends it.
+process.stdout.on('error', () => process.exit());
+const print = (text) => process.stdout.write(`${text}\n`);
 
 await underPinnedNode(async () => {
   // Where no portal runs, the command itself works on the embedded database: what it writes is its owner's alone.
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { runContent } = await import('../server/src/content.ts');
-  const print = (text) => process.stdout.write(`${text}\n`);
+  const { runContent } = await import('../../server/src/content.ts');
   process.exitCode = await runContent(process.argv.slice(2), { ...process.env, INIT_CWD: typedIn }, print);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { visit, type Visit, type VisitOptions } from '../harness/browser.ts';
-import { inspect } from '../harness/inspect.ts';
-import { tabTo } from '../harness/keyboard.ts';
-import { shareStack } from '../harness/shared-stack.ts';
-import { shown, textsOf, within } from '../harness/words.ts';
-import { airtimeScreen } from '../screens/airtime.ts';
-import { codeScreen } from '../screens/code.ts';
-import { paymentScreen } from '../screens/payment.ts';
-import { statusScreen } from '../screens/status.ts';
+import { visit, type Visit, type VisitOptions } from '../../harness/browser.ts';
+import { inspect } from '../../harness/inspect.ts';
+import { tabTo } from '../../harness/keyboard.ts';
+import { shareStack } from '../../harness/shared-stack.ts';
+import { shown, textsOf, within } from '../../harness/words.ts';
+import { airtimeScreen } from '../../screens/airtime.ts';
+import { codeScreen } from '../../screens/code.ts';
+import { paymentScreen } from '../../screens/payment.ts';
+import { statusScreen } from '../../screens/status.ts';
 
 /** A market that counts in dollars and in a currency of its own. */
 const shared = shareStack({ env: { MARKET: 'cd' } });

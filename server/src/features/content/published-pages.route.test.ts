@@ -2,9 +2,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { markets } from '@selfcare/markets/markets';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createActiveContent, type ActiveContent } from '../../features/content/active-content.ts';
+import { createActiveContent, type ActiveContent } from './active-content.ts';
 import { inBoth } from '../../testing/content/publish.ts';
-import { registerPages } from './register-pages.ts';
+import { registerPages } from '../../http/pages/register-pages.ts';
 
 const market = markets['cg']!;
 let app: FastifyInstance;
@@ -54,6 +54,7 @@ test('markup in a text is shown, not run', async () => {
 });
 
 test('what is made anew goes out quickly packed, then as small as can be; other pages stay as they were', async () => {
+  await expect.poll(async () => (await get('/gethelp')).etag).not.toMatch(/-q"$/);
   const [about, help] = [await get('/about'), await get('/gethelp')];
   publish(4, { 'about.heading': 'Another heading' });
   const first = await get('/about');

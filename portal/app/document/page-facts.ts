@@ -1,0 +1,36 @@
+import { rowOf, type PageId } from '../site/pages.ts';
+
+type Facts = {
+  /** The only script of a document without the application; `plain.ts` unless told. */
+  script?: 'plain-tariffs.ts' | 'plain-help.ts' | 'plain-form.ts';
+  /** Its form may be posted before the script runs: the server answers with the page again. */
+  form?: true;
+  /** Its content holds the operator's catalogue, or what that puts forward: the server makes it anew every minute. */
+  catalogue?: 'all' | 'featured';
+  noindex?: true;
+  httpStatus?: 404;
+};
+
+const facts: Partial<Record<PageId, Facts>> = {
+  home: { form: true, catalogue: 'featured' },
+  recharge: { form: true },
+  bill: { form: true },
+  'fixed-internet': { form: true },
+  broadband: { form: true },
+  bundles: { form: true },
+  tariffs: { catalogue: 'all', script: 'plain-tariffs.ts' },
+  payment: { form: true, noindex: true },
+  status: { noindex: true },
+  receipt: { form: true, noindex: true },
+  help: { script: 'plain-help.ts' },
+  feedback: { script: 'plain-form.ts' },
+  'not-found': { noindex: true, httpStatus: 404 },
+  unknown: { noindex: true, httpStatus: 404 },
+};
+
+/** What only the making of documents asks of a page; the browser carries none of it. */
+export const factsOf = (page: PageId): Facts => facts[page] ?? {};
+
+/** Which script a page starts with: the application, or for a page without it its own few lines. */
+export const scriptOf = (page: PageId) =>
+  `app/${rowOf(page).plain ? (factsOf(page).script ?? 'plain.ts') : 'client.tsx'}`;

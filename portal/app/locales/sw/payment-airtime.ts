@@ -1,0 +1,28 @@
+import type { Texts } from '../texts.ts';
+
+export const paymentAirtime: Texts['paymentAirtime'] = {
+  airtimeHeading: 'Lipa kwa salio la simu',
+  airtimeIntro: 'Msimbo wa SMS unathibitisha kuwa laini ni yako. Utaona salio lako kabla ya kukubali.',
+  number: 'Namba ya kukatwa salio',
+  numberHint: 'Msimbo unatumwa kwenye laini hii',
+  numberRequired: 'Weka namba ya simu',
+  numberInvalid: 'Namba ya simu si sahihi',
+  numberOwn: 'Chagua namba nyingine au njia nyingine ya kulipa',
+  email: 'Barua pepe ya risiti',
+  emailMeant: 'Ulimaanisha {email}?',
+  emailFixed: 'Anwani ya oda ya kampuni yako.',
+  emailExample: 'jina@example.tz',
+  emailRequired: 'Barua pepe inahitajika',
+  emailInvalid: 'Barua pepe si sahihi',
+  getCode: 'Nitumie msimbo',
+  goOn: 'Endelea',
+
+  sureTitle: 'Una uhakika?',
+  sureText: 'Salio lako litakatwa {amount}.',
+  line: 'Laini inayokatwa',
+  balance: 'Salio la sasa',
+  balanceAfter: 'Salio baada ya malipo',
+  yes: 'Ndiyo, lipa {amount}',
+  no: 'Hapana',
+  close: 'Funga',
+};

@@ -1,0 +1,15 @@
+import type { Texts } from '../texts.ts';
+
+export const paymentNoOrder: Texts['paymentNoOrder'] = {
+  noData: 'Hakuna taarifa',
+  noDataText:
+    'Hakuna oda ya kulipia kwenye ukurasa huu: imeshalipwa, muda wake umeisha, au iko kwenye dirisha au kivinjari kingine. Ukurasa huu haujakata pesa yoyote.',
+  noDataBegun:
+    'Hakuna oda ya kulipia kwenye ukurasa huu, lakini kuna malipo yaliyotumwa kutoka kifaa hiki. Angalia yamefikia wapi kabla ya kulipa tena.',
+  givenUp: 'Umeacha oda hii',
+  givenUpText: 'Hakuna pesa iliyokatwa. Unaweza kuanza tena wakati wowote.',
+  givenUpBegun:
+    'Malipo ya oda hii yalikuwa yameanza. Angalia yamefikia wapi kabla ya kulipa tena: yakifanikiwa, oda itakufikia.',
+  seePayment: 'Angalia malipo hayo',
+  toHome: 'Weka oda',
+};

@@ -1,0 +1,20 @@
+import type { Texts } from '../texts.ts';
+import { proveNumber } from './prove-number.ts';
+
+export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
+  ...proveNumber,
+  walletHeading: 'Lipa kwa {wallet}',
+  walletIntro:
+    'Ombi la malipo linakuja kwenye simu. Unathibitisha huko kwa PIN yako ya {wallet}, kamwe si kwenye ukurasa huu.',
+  email: 'Barua pepe',
+  optional: 'si lazima',
+  emailMeant: 'Ulimaanisha {email}?',
+  emailFixed: 'Anwani ya oda ya kampuni yako.',
+  emailExample: 'jina@example.tz',
+  emailInvalid: 'Barua pepe si sahihi',
+  number: 'Namba ya simu',
+  numberHint: 'Namba iliyosajiliwa kwenye {wallet}',
+  numberRequired: 'Namba ya simu inahitajika',
+  continueToPay: 'Endelea kulipa',
+  cancel: 'Ghairi',
+};

@@ -1,0 +1,72 @@
+import type { Texts } from '../texts.ts';
+import { errors } from './errors.ts';
+import { methodNames } from './method-names.ts';
+import { sizeWords } from './size-words.ts';
+
+export const payment: Texts['payment'] = {
+  ...errors,
+  ...methodNames,
+  ...sizeWords,
+  pageTitle: 'Utalipaje?',
+  pageDescription: 'Lipia oda yako ya {brand} kwa kadi, kwa salio la simu au kwa pesa za simu.',
+  heading: 'Utalipaje?',
+  loading: 'Subiri kidogo, tunaandaa malipo.',
+  back: 'Badilisha oda',
+
+  giveUp: 'Acha oda hii',
+
+  prepaidRecharge: 'Kuongeza salio',
+  bundlePurchase: 'Kununua kifurushi',
+  billPayment: 'Kulipa bili',
+  invoicePayment: 'Ankara ya intaneti ya nyumbani',
+  summaryOf: 'Salio kwa',
+  detail: 'Maelezo',
+  number: 'Namba ya simu',
+  payee: 'Unamlipa',
+  amount: 'Kiasi',
+  bundle: 'Kifurushi',
+  benefits: 'Unachopata',
+  account: 'Namba ya akaunti',
+  invoice: 'Namba ya ankara',
+  startDate: 'Tarehe ya kuanza',
+  endDate: 'Tarehe ya mwisho',
+  dueDate: 'Mwisho wa kulipa',
+  atTheBank: 'Benki inaonyesha',
+  fee: 'Ada',
+  total: 'Jumla',
+  assureFinal: 'Hii ndiyo jumla: hatuongezi ada yoyote.',
+  assureSms: 'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, kwa {number}.',
+  assureSmsNone:
+    'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, tunza kiungo cha malipo.',
+  assureRefund: 'Ikishindikana, pesa zinarudi zilikotoka. Msaada: {care}.',
+
+  methods: 'Njia za kulipa',
+  methodsFailed: 'Njia za kulipa hazionekani kwa sasa',
+  formFailed: 'Fomu hii haionekani kwa sasa',
+  methodsNone: 'Hakuna njia ya kulipia oda hii.',
+  methodCardText: 'Visa, Mastercard',
+  methodAirtimeText: 'Inakatwa kwenye salio lako',
+  methodPhoneText: 'Unathibitisha kwenye simu yako',
+  methodPinText: 'Unathibitisha kwa PIN yako',
+
+  oneMoment: 'Subiri kidogo…',
+  checkingBalance: 'Tunasoma salio…',
+  registering: 'Tunasajili…',
+  sending: 'Tunatuma…',
+
+  nothingCharged: 'Hakuna pesa iliyokatwa.',
+  noticeTitle: 'Malipo hayajatumwa',
+  noticeRefused: 'Malipo yamekataliwa',
+  otherBundle: 'Chagua kifurushi kingine',
+  newPrice: 'Kiasi cha sasa: {price}.',
+  payNewPrice: 'Lipa {price}',
+  noticeNotSent: 'Ombi halikufika. Unaweza kulituma tena.',
+  tokenTitle: 'Msimbo wako hautumiki tena',
+  tokenText: 'Ukishawekwa, msimbo wa SMS unatumika kwa dakika kumi na kwa muamala mmoja. Omba mpya.',
+  shortTitle: 'Salio halitoshi: {balance}',
+  shortText: 'Salio lako halitoshi. Ongeza salio kwenye laini hii au chagua njia nyingine ya kulipa.',
+  neverAsked: 'Usimpe mtu yeyote PIN yako wala msimbo, hata {brand}.',
+  liveTitle: 'Kuna malipo yanayoendelea',
+  liveText: 'Usilipe mara ya pili: angalia kwanza hayo yamefikia wapi.',
+  liveLink: 'Angalia malipo hayo',
+};

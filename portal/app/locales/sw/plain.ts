@@ -1,0 +1,35 @@
+import type { Texts } from '../texts.ts';
+
+export const plain: Texts['plain'] = {
+  confirmTitle: 'Kagua, kisha endelea',
+  confirmText: 'Kivinjari chako hakisemi ombi hili limetoka wapi. Hakuna kilichotumwa: bonyeza Endelea ili kulituma.',
+  lineMissing: 'Namba ya kuongezewa salio inahitajika.',
+  amountMissing: 'Kiasi kinahitajika.',
+  amountInvalid: 'Andika kiasi kwa tarakimu, kwa mfano {example}.',
+  numberInvalid: 'Namba si sahihi: zinatakiwa tarakimu {length}.',
+
+  toHome: 'Mwanzo',
+  toRecharge: 'Ongeza salio',
+  noOrderText: 'Oda inatunzwa kwa saa moja, kama kivinjari chako kinakubali cookie. Ukurasa huu haujakata pesa yoyote.',
+  foreignTitle: 'Ombi limekataliwa',
+  foreignText: 'Ombi hili limetoka kwenye tovuti nyingine. Halijafanya chochote, na hakuna pesa iliyokatwa.',
+  blindTitle: 'Hatuwezi kujibu kwa sasa',
+  blindText: 'Usilipe mara ya pili: oda yako imetunzwa na inalipwa mara moja tu. Rudi nyuma baada ya muda mfupi.',
+  blindOrder: 'Hakuna pesa iliyokatwa. Rudi nyuma baada ya muda mfupi.',
+  refusedTitle: 'Ukurasa huu hauonekani kwa sasa',
+
+  airtimeNeeds:
+    'Njia hii inahitaji msimbo wa SMS, ambao ukurasa huu hauwezi kuupokea bila JavaScript. Badala yake, lipa hivi:',
+  openCardTitle: 'Malipo yako ya kadi bado yako wazi',
+  openCardText: 'Endelea kwenye benki, au lipa hapa kwa njia nyingine: malipo ya kadi yataghairiwa.',
+  see: 'Angalia malipo haya',
+
+  refresh: 'Onyesha upya',
+  refreshText: 'Ukurasa huu unajionyesha upya wenyewe.',
+  waitingHeading: 'Thibitisha kwenye simu yako',
+  bankHeading: 'Imebaki hatua moja, kwenye benki',
+  bankText: 'Weka taarifa za kadi kwenye ukurasa wa benki, kisha utarudi hapa.',
+  rechargeAgain: 'Ongeza salio lingine',
+  fullPage: 'Fungua ukurasa kamili',
+  tryAgain: 'Jaribu kulipa tena',
+};

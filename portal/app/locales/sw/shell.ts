@@ -1,0 +1,21 @@
+import type { Texts } from '../texts.ts';
+
+export const shell: Texts['shell'] = {
+  skip: 'Nenda kwenye maudhui',
+  homeLink: '{brand}, mwanzo',
+  languages: 'Lugha',
+  securePayment: 'Malipo salama',
+  offline: 'Huna mtandao. Ulichoandika kinabaki hapa; hakuna kinachotumwa bila mtandao.',
+  privacy: 'Taarifa zako kwenye simu hii',
+  loadingWait: 'Tafadhali subiri…',
+  loadingHoldOn: 'Subiri kidogo!',
+  loadingMessage: 'Tunakufungulia ukurasa',
+  toastSuccess: 'Imekamilika',
+  toastError: 'Kuna tatizo',
+  toastClose: 'Funga',
+  errorTitle: 'Ukurasa umeshindwa kufunguka.',
+  errorAgain: 'Fungua ukurasa upya',
+  sandboxLink: 'Fungua simu ya majaribio',
+  sandboxNote: 'Majaribio: hakuna pesa halisi.',
+  sandboxClose: 'Ficha kiungo hiki',
+};

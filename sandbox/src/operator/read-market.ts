@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isLanguage, type Language } from '../language.ts';
+import type { Market } from './market.ts';
+
+/** What the operators' files say, as far as the sandbox reads them; amounts of prices are in major units. */
+type MarketFile = {
+  country: string;
+  countryCode: string;
+  currency: { code: string; shown: string; decimals: number };
+  localCurrency?: { code: string; shown: string; decimals: number; perDollar: number };
+  brand: { name: string; company: string };
+  languages: { tag: string }[];
+  timeZone: string;
+  paymentOptions: { type: string; name: string }[];
+  mpesa?: { path: string; country: string };
+};
+
+const folder = join(import.meta.dirname, '../../../markets');
+
+/** The markets that the sandbox can play, which are those that have a folder; the setting `MARKET` names one. */
+export const marketIds = (): string[] =>
+  readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'market.ts')))
+    .sort();
+
+/** The market's first language that the operator's own systems speak. */
+const languageOf = ({ languages }: MarketFile): Language =>
+  languages.map(({ tag }) => tag.split('-')[0]!).find(isLanguage) ?? 'en';
+
+/** Balances are kept in the local currency where prices are counted in another one, which is moved at the operator's rate. */
+const currenciesOf = ({ currency, localCurrency }: MarketFile): Market['currencies'] => {
+  const { code, decimals } = currency;
+  if (localCurrency === undefined) return [{ code, decimals, rate: 1 }];
+  const rate = localCurrency.perDollar * 10 ** (localCurrency.decimals - decimals);
+  return [
+    { code: localCurrency.code, decimals: localCurrency.decimals, rate: 1 },
+    { code, decimals, rate },
+  ];
+};
+
+/** The operator of a market's folder: its number plan, currency, brand and prices. */
+export const readMarket = async (id: string): Promise<Market> => {
+  const path = join(folder, id, 'market.ts');
+  const { market: file } = (await import(pathToFileURL(path).href)) as { market: MarketFile };
+  const own = file.localCurrency ?? file.currency;
+  return {
+    countryCode: file.countryCode,
+    country: file.country,
+    mpesa: file.mpesa,
+    currency: own.code,
+    currencyShown: own.shown,
+    currencies: currenciesOf(file),
+    priceCurrency: file.currency.code,
+    prices: JSON.parse(readFileSync(join(folder, id, 'prices.json'), 'utf8')) as Record<string, number>,
+    brand: file.brand.name,
+    walletName: file.paymentOptions.find(({ type }) => type === 'AM')?.name ?? file.brand.name,
+    company: file.brand.company,
+    language: languageOf(file),
+    timeZone: file.timeZone,
+  };
+};
+
+const imported = /@import "([^"]+)";/g;
+
+/** The market's colours, shapes and logo, with those of the theme that it takes the rest from. */
+export const readTheme = (id: string): string => themeAt(join(folder, id, 'theme.css'));
+
+const themeAt = (path: string): string =>
+  readFileSync(path, 'utf8').replace(imported, (_, other: string) => themeAt(join(path, '..', other)));

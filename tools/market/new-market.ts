@@ -1,0 +1,67 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brandLines } from '../check/brand-words.ts';
+import { findMarketFaults } from '../check/markets/markets.ts';
+import { root as repository } from '../root.ts';
+import { iconText, logoKeys, logoText, marketText, type NewMarket } from './market-text.ts';
+
+const usage = 'npm run market -- new <code> [--name <name>]';
+const template = join(import.meta.dirname, 'template');
+
+/** What was asked for. Throws with what is wrong with it. */
+export const readRequest = (given: string[]): NewMarket => {
+  const { values, positionals } = parseArgs({
+    args: given,
+    allowPositionals: true,
+    options: { name: { type: 'string' } },
+  });
+  const [command, code = '', ...more] = positionals;
+  if (command !== 'new' || more.length > 0) throw new Error(`Say: ${usage}`);
+  if (!/^[a-z]{2}$/.test(code))
+    throw new Error(`The code is two small letters, those of the country (ISO 3166), not "${code}". Say: ${usage}`);
+  const name = (values.name ?? code.toUpperCase()).trim();
+  if (!/^[A-Za-z][A-Za-z0-9 ]{1,10}$/.test(name))
+    throw new Error(
+      `The name is what text messages come from: 2 to 11 letters, digits and spaces, a letter first, not "${name}".`,
+    );
+  return { code, name, slug: name.toLowerCase().replaceAll(' ', '') };
+};
+
+/**
+ * Makes the folder of a market below `root`: complete, in colours of its own, ready to run and to be changed. Throws where
+ * there is one already, and leaves nothing half made.
+ */
+export const makeMarket = async (root: string, market: NewMarket): Promise<string> => {
+  const { code, name } = market;
+  const folder = join(root, 'markets', code);
+  if (existsSync(folder)) throw new Error(`markets/${code} is there already.`);
+  const brand = { brand: { name, slug: market.slug, company: name } };
+  const isOrdinaryWord = market.slug.length >= 4 && brandLines(repository, [brand]).length > 0;
+  const theme = readFileSync(join(template, 'theme.css'), 'utf8');
+  const files: Record<string, string> = {
+    'market.ts': marketText(market, isOrdinaryWord),
+    'theme.css': theme.replaceAll('{name}', name).replace('{code}', code).replace('{logo}', logoKeys(name)),
+    'logo.svg': `${logoText(name, 'light')}\n`,
+    'icon.svg': iconText(),
+  };
+  mkdirSync(folder);
+  try {
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+    for (const file of ['scene.svg', 'social.png', 'prices.json']) cpSync(join(template, file), join(folder, file));
+    const faults = (await findMarketFaults(root)).filter((fault) => fault.startsWith(`markets/${code}`));
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    throw error;
+  }
+  return folder;
+};
+
+/** What whoever made it does next. */
+export const nextSteps = ({ code }: NewMarket): string =>
+  [
+    `markets/${code} is there. Try it:`,
+    `  MARKET=${code} DATA_DIR=.data/${code} npm start`,
+    'Then make it yours, file by file: docs/new-operator.md.',
+  ].join('\n');
