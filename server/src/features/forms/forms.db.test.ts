@@ -10,21 +10,21 @@ import { createFeedbackStore } from './feedback-store.ts';
 const vault = createVault(testDataKey);
 const anotherKey = Buffer.alloc(32, 9);
 
+const aDraft = (message: string) => ({ formId: 'feedback', values: { message } });
+const sent = (key: string) => ({
+  formId: 'feedback',
+  language: 'fr',
+  values: { message: key },
+  key,
+  fingerprint: 'f',
+});
+
 describe.each(databases())('forms on $name', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
   });
   afterAll(() => database.close());
-
-  const aDraft = (message: string) => ({ formId: 'feedback', values: { message } });
-  const sent = (key: string) => ({
-    formId: 'feedback',
-    language: 'fr',
-    values: { message: key },
-    key,
-    fingerprint: 'f',
-  });
 
   test('a code that two browsers use at once is one of them’s, and the other’s draft is not kept', async () => {
     const drafts = createDraftStore(database, vault);
