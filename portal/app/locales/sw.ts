@@ -15,7 +15,6 @@ export * from './sw/consent.ts';
 export * from './sw/contact.ts';
 export * from './sw/failure.ts';
 export * from './sw/fixed-internet-list.ts';
-export * from './sw/form.ts';
 export * from './sw/fixed-internet.ts';
 export * from './sw/form.ts';
 export * from './sw/gift.ts';
