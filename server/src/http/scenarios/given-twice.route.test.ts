@@ -14,13 +14,16 @@ const refusalOf = (path: string) => ({
   body: { code: '400', result: { fields: [{ path, message: fr.details.fieldTwice }] } },
 });
 
+/** Names that take not just any value. */
+const taken: Record<string, string> = { opco: 'CG', isLike: 'true' };
+
 /** Every address that reads its query, with a query that it takes and the names that it knows. */
 const readers: [url: string, query: string, names: string[]][] = [
   ...(Object.values(endpoints) as Endpoint[]).flatMap(({ query, paths }) =>
     query
       ? paths.map((path): [string, string, string[]] => {
           const names = Object.keys((query as unknown as { shape: object }).shape);
-          const values = names.map((name) => [name, path.endsWith('config') ? 'portal' : 'x']);
+          const values = names.map((name) => [name, taken[name] ?? (path.endsWith('config') ? 'portal' : 'x')]);
           return [`${basePath}${path}`, String(new URLSearchParams(values)), names];
         })
       : [],
