@@ -107,9 +107,10 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 
   test('no sealed column of any table is left out', async () => {
+    // Pictures of content are for everybody.
     const sealed = await database.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
-       where table_schema = 'public' and data_type = 'bytea' order by 1`,
+       where table_schema = 'public' and data_type = 'bytea' and table_name <> 'content_media' order by 1`,
     );
     const asked: string[] = [];
     const query = async (sql: string) => {

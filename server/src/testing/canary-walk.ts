@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { basePath, calls, statusEventsPath, type CallName } from '@selfcare/contract/calls';
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { createWalker, pins, typed, type Walker } from './canaries.ts';
+import { publish } from './content/publish.ts';
 import { codeSentTo, consent, seal, sealPin, wrongFor } from './consent.ts';
 import { aCardRecharge, aRecharge } from './orders.ts';
 import type { TestPortal } from './portal.ts';
@@ -37,6 +38,35 @@ const lines = async ({ browser }: Walker) => {
   for (const page of [typed.text, typed.payer])
     await browser.post('analyticsEvents', { events: [{ name: 'page_viewed', page, at: new Date().toISOString() }] });
   await browser.post('forgetBrowser', { msisdn: typed.payer });
+};
+
+const aForm = {
+  fields: ['message', 'email', 'number'].map((name, rank) => ({
+    name,
+    label: name,
+    type: 'text',
+    required: name === 'message',
+    rank,
+  })),
+  actions: [{ type: 'submit', label: 'Send', rank: 1 }],
+};
+
+/** Questions and forms of content, with what people write into them. */
+const contents = async ({ browser }: Walker) => {
+  const ofMarket = { opco: 'CG' };
+  for (const pageUrl of ['fr-form-feedback', typed.text]) await browser.get('activePackage', { ...ofMarket, pageUrl });
+  await browser.get('faqs', ofMarket);
+  const vote = { questionId: typed.text, isLike: 'true', ...ofMarket };
+  await browser.get('likeByGet', vote);
+  await browser.post('like', vote);
+  const uniqueCode = randomBytes(24).toString('base64url');
+  for (const message of [typed.text, '']) {
+    const values = { message, email: typed.email, number: typed.payer };
+    await browser.post('saveForm', { formId: 'feedback', uniqueCode, values });
+    await browser.post('submitFeedback', { formId: 'feedback', values });
+  }
+  await browser.post('loadForm', { uniqueCode });
+  await browser.post('loadForm', { uniqueCode: typed.text });
 };
 
 /** Codes by SMS: each answer that sending, resending and checking have. */
@@ -205,7 +235,9 @@ const breakage = async (walker: Walker) => {
  * and errors thrown by ports and database that repeat what they were given. The portal must take PINs.
  */
 export const walkWithCanaries = async (portal: TestPortal): Promise<Walker> => {
+  // Before the first call: what is active is read when the portal starts.
+  await publish(portal.database, { 'form-feedback': aForm });
   const walker = createWalker(portal);
-  for (const part of [lines, codes, payments, nonsense, breakage]) await part(walker);
+  for (const part of [lines, contents, codes, payments, nonsense, breakage]) await part(walker);
   return walker;
 };
