@@ -27,8 +27,8 @@ afterAll(async () => {
 const heading = (words: string) => page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor();
 
 test('a text shows by itself in the open page', async () => {
-  development.change('portal/app/locales/fr/home.ts', 'Gardez la conversation ouverte.', 'Bonjour à tous.');
-  await heading('Bonjour à tous.');
+  development.change('portal/app/locales/fr/home.ts', "proceed: 'Continuer'", "proceed: 'Allons-y'");
+  await page.getByRole('button', { name: 'Allons-y', exact: true }).waitFor();
 });
 
 test('a component shows in the open page, which keeps what was typed', async () => {
@@ -36,7 +36,7 @@ test('a component shows in the open page, which keeps what was typed', async () 
   await waitFor(() => number.isEnabled(), { says: 'the page is not ready' });
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
   await number.pressSequentially('05');
-  development.change('portal/app/features/home/home-page.tsx', 'title={texts.heading}', 'title="Une page"');
+  development.change('portal/app/features/home/home-page.tsx', 'title={home.heading}', 'title="Une page"');
   await heading('Une page');
   expect(await number.inputValue()).toBe('05');
 });

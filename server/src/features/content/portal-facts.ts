@@ -12,6 +12,19 @@ export type PortalFacts = {
 
 const file = join(import.meta.dirname, '../../../../portal/app/content-facts.ts');
 
-/** Reads them from the portal's sources, which hold no component: the two rooms stay apart. */
-export const loadPortalFacts = async (): Promise<PortalFacts> =>
-  (await import(pathToFileURL(file).href)) as PortalFacts;
+/** What Node's watcher has its program say; without it nothing that is imported is watched. */
+const watcher = 'WATCH_REPORT_DEPENDENCIES';
+
+/**
+ * Reads them from the portal's sources, which hold no component: the two rooms stay apart. While developing, a text of the
+ * portal is the pages' matter, which are drawn anew by themselves: the server does not start again for it.
+ */
+export const loadPortalFacts = async (): Promise<PortalFacts> => {
+  const { [watcher]: watching } = process.env;
+  delete process.env[watcher];
+  try {
+    return (await import(pathToFileURL(file).href)) as PortalFacts;
+  } finally {
+    if (watching !== undefined) process.env[watcher] = watching;
+  }
+};
