@@ -41,8 +41,9 @@ const sift = (tag: string, given: sanitizeHtml.Attributes, removed: (what: strin
   return attribs;
 };
 
-/** HTML that holds nothing but what content may, and what was taken out of it to make it so. */
-export const sanitise = (html: string): { html: string; removed: string[] } => {
+type Sanitised = { html: string; removed: string[] };
+
+const sanitiseOnce = (html: string): Sanitised => {
   const removed = new Set<string>();
   const clean = sanitizeHtml(html, {
     allowedTags: Object.keys(attributesOf),
@@ -66,4 +67,18 @@ export const sanitise = (html: string): { html: string; removed: string[] } => {
     },
   });
   return { html: clean, removed: [...removed] };
+};
+
+/**
+ * HTML that holds nothing but what content may, and what was taken out of it to make it so. What is taken out may leave
+ * elements in others where they cannot stand, so it is read again until nothing changes.
+ */
+export const sanitise = (html: string): Sanitised => {
+  let made = sanitiseOnce(html);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const again = sanitiseOnce(made.html);
+    if (again.html === made.html) break;
+    made = { html: again.html, removed: [...new Set([...made.removed, ...again.removed])] };
+  }
+  return made;
 };

