@@ -13,7 +13,7 @@ export const bundles: Texts['bundles'] = {
   linePostpaid: '{brand} postpaid line',
   lineHybrid: '{brand} hybrid line',
   contacts: 'Choose from my contacts',
-  listComing: 'The bundles appear as soon as the number is complete. You can give one to a relative.',
+  listComing: 'The number first: the bundles come next. You can give one to a relative.',
   allTariffs: 'See all tariffs',
   loading: 'We are looking for the bundles of this line…',
   orderEmpty: 'Enter a number, then choose a bundle. Nothing is charged before the Payment step.',

@@ -13,7 +13,7 @@ export const recharge: Texts['recharge'] = {
   numberPostpaid: 'This line is not prepaid: it is paid by bill and cannot be recharged.',
   numberHybrid: 'This line is hybrid: it is paid by bill and cannot be recharged here.',
   contacts: 'Choose from my contacts',
-  amountComing: 'The amount appears as soon as the number is complete. You can recharge a relative’s line.',
+  amountComing: 'The number first: the amount comes next. You can recharge a relative’s line.',
   amount: 'Amount',
   amountHint: 'Between {minimum} and {maximum}',
   amountMinimum: 'Minimum amount should be {minimum}',

@@ -13,7 +13,7 @@ export const bundles = {
   linePostpaid: 'Ligne {brand} postpayée',
   lineHybrid: 'Ligne {brand} hybride',
   contacts: 'Choisir dans mes contacts',
-  listComing: 'Les forfaits s’affichent dès que le numéro est complet. Vous pouvez en offrir un à un proche.',
+  listComing: 'Le numéro d’abord : les forfaits viennent ensuite. Vous pouvez en offrir un à un proche.',
   allTariffs: 'Voir tous les tarifs',
   loading: 'Nous cherchons les forfaits de cette ligne…',
   orderEmpty: 'Entrez un numéro, puis choisissez un forfait. Rien n’est débité avant l’étape Paiement.',

@@ -14,7 +14,7 @@ export const recharge = {
   numberPostpaid: 'Cette ligne n’est pas prépayée : elle se règle par facture et ne se recharge pas.',
   numberHybrid: 'Cette ligne est hybride : elle se règle par facture et ne se recharge pas ici.',
   contacts: 'Choisir dans mes contacts',
-  amountComing: 'Le montant s’affiche dès que le numéro est complet. Vous pouvez recharger la ligne d’un proche.',
+  amountComing: 'Le numéro d’abord : le montant vient ensuite. Vous pouvez recharger la ligne d’un proche.',
   amount: 'Montant',
   amountHint: 'Entre {minimum} et {maximum}',
   amountMinimum: 'Le montant minimum est de {minimum}',

@@ -13,7 +13,7 @@ export const bundles: Texts['bundles'] = {
   linePostpaid: 'Laini ya {brand} ya malipo ya baada',
   lineHybrid: 'Laini ya {brand} ya mseto',
   contacts: 'Chagua kwenye namba nilizohifadhi',
-  listComing: 'Vifurushi vinaonekana namba ikikamilika. Unaweza kumnunulia mtu wako wa karibu.',
+  listComing: 'Kwanza namba: vifurushi vinafuata. Unaweza kumnunulia mtu wako wa karibu.',
   allTariffs: 'Angalia bei zote',
   loading: 'Tunatafuta vifurushi vya laini hii…',
   orderEmpty: 'Weka namba, kisha chagua kifurushi. Hukatwi pesa kabla ya hatua ya Malipo.',

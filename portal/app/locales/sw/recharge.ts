@@ -14,7 +14,7 @@ export const recharge: Texts['recharge'] = {
   numberPostpaid: 'Laini hii si ya malipo ya kabla: inalipiwa kwa bili na haiongezewi salio.',
   numberHybrid: 'Laini hii ni ya mseto: inalipiwa kwa bili na haiongezewi salio hapa.',
   contacts: 'Chagua kwenye namba nilizohifadhi',
-  amountComing: 'Kiasi kinaonekana namba ikikamilika. Unaweza kumwongezea salio mtu wako wa karibu.',
+  amountComing: 'Kwanza namba: kiasi kinafuata. Unaweza kumwongezea salio mtu wako wa karibu.',
   amount: 'Kiasi',
   amountHint: 'Kati ya {minimum} na {maximum}',
   amountMinimum: 'Kiasi cha chini ni {minimum}',
