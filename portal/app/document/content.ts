@@ -1,6 +1,6 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { Feature, PageFeature, Texts } from '../locales/texts.ts';
-import { pages, type PageId } from '../site/pages.ts';
+import { pages, rowOf, type PageId } from '../site/pages.ts';
 import type { PageContent, FeaturedBundle } from '../loading/loaded.ts';
 import { ownStyle } from './sheet.ts';
 import type { Article } from '../loading/article.ts';
@@ -95,6 +95,17 @@ const shownOf = (edition: Edition, page: PageId, address: PageAddress) => {
 export const pageWords = (edition: Edition, page: PageId, address: PageAddress = {}): PageWords =>
   shownOf(edition, page, address).words;
 
+/** What only heads of documents say of a group. */
+const headKeys = new Set(['pageTitle', 'pageDescription']);
+
+const withoutHead = (groups: Partial<Texts>): Partial<Texts> =>
+  Object.fromEntries(
+    Object.entries(groups).map(([feature, group]) => [
+      feature,
+      Object.fromEntries(Object.entries(group).filter(([key]) => !headKeys.has(key))),
+    ]),
+  );
+
 const groupsOf = (edition: Edition, features: readonly Feature[]) =>
   Object.fromEntries(features.map((feature) => [feature, worded(edition, edition.texts[feature])])) as Partial<Texts>;
 
@@ -117,9 +128,11 @@ export const pageContent = (
   const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, edition) : [];
   const { words, ...shown } = shownOf(edition, page, address);
   const ways = waysOf(edition, page);
+  const texts = groupsOf(edition, needs[page].texts);
   return {
     title: words.title,
-    texts: groupsOf(edition, needs[page].texts),
+    // The application has the title of a page by itself, and no heading of its own from there.
+    texts: rowOf(page).plain ? texts : withoutHead(texts),
     ...(catalogue === 'all' && tariffs !== undefined && { tariffs }),
     ...(featured.length > 0 && { featured }),
     ...shown,

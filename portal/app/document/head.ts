@@ -94,7 +94,7 @@ export const renderHead = (options: HeadOptions): string => {
     card(options),
     answerData(options.faq),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    isHidden(options) ? '' : '<link rel="manifest" href="/manifest.webmanifest">',
     style(market.id, styledAs),
     '</head>',
   ].join('');
