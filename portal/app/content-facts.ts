@@ -1,12 +1,16 @@
 // Read by the server's check of content as it stands here (server/src/features/content/portal-facts.ts), built or not.
 import { languageOf } from '@selfcare/contract/content/lists';
 import type { Market } from '@selfcare/markets/market';
+import { routedSlugs } from './document/article.ts';
 import { tablePath } from './document/other-addresses.ts';
 import { languages } from './locales/languages.ts';
 import { match, pages } from './site/pages.ts';
 
 /** Names of all pages of the route table. */
 export const pageIds: readonly string[] = Object.keys(pages);
+
+/** The slugs of pages that stand at addresses of the route table, where a package may write them anew. */
+export { routedSlugs };
 
 /** The first parts of all addresses of the route table, `{slug}` among them. */
 export const firstParts: readonly string[] = Object.values(pages).map(({ path }) => path.split('/')[1] ?? '');

@@ -6,8 +6,7 @@ import type { PlainView } from '@selfcare/contract/plain-pages';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import {
-  pageContent,
-  pageWords,
+  documentContent,
   plainContent,
   sentContent,
   shellTexts,
@@ -112,8 +111,8 @@ const findHelpPage = (market: Market, language: Language, content: Content, { to
   const address = topic === 'q' ? { question: group ?? '' } : { topic, ...(group !== undefined && { group }) };
   const edition = createEdition(market, language, content);
   const found = findHelp(edition, address);
-  if (!found) return { address: { isMissing: true as const }, status: 404 };
-  return found.redirect === undefined ? { address } : { redirect: edition.href(found.redirect) };
+  if (found === 'nothing') return { address: { isMissing: true as const }, status: 404 };
+  return found === 'page' ? { address } : { redirect: edition.href(found.redirect) };
 };
 
 /** Address patterns of the pages whose form may arrive before the script runs. */
@@ -170,7 +169,7 @@ export const renderDocument = ({
   const module = modules[`./routes/${page}.tsx`];
   if (!module) throw new Error(`no module for the page ${page}`);
   const edition = createEdition(market, language, active);
-  const content = pageContent(edition, page, { tariffs, address });
+  const { content, words } = documentContent(edition, page, { tariffs, address });
   const data: DocumentData = {
     page,
     site: siteOf(market, language, channel),
@@ -195,7 +194,6 @@ export const renderDocument = ({
   const view = plain ? ` data-view="${escapeHtml(JSON.stringify(plainViewOf(page, site)))}"` : '';
   const votes = content.help?.stage === 'answer' ? ` data-votes="${escapeHtml(JSON.stringify(votesOf(site)))}"` : '';
   const formCalls = content.form ? ` data-form="${escapeHtml(JSON.stringify(formCallsOf(site)))}"` : '';
-  const words = pageWords(edition, page, address);
   const noindex = address.typed !== undefined || address.posted !== undefined || address.isMissing === true;
   const head = renderHead({ edition, page, path, origin, scripts, words, noindex, faq: content.help });
   return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}${formCalls}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;

@@ -3,7 +3,7 @@ import { contentIcons } from './lists.ts';
 import { href, line, slug } from './packages.ts';
 
 /** Stable, the same in all languages; an id that was dropped is never another question's. */
-export const questionId = z.string().regex(/^[a-z0-9-]{3,60}$/, 'must be 3 to 60 of a-z, 0-9 and -');
+const questionId = z.string().regex(/^[a-z0-9-]{3,60}$/, 'must be 3 to 60 of a-z, 0-9 and -');
 
 const question = z.strictObject({
   id: questionId,
@@ -32,7 +32,6 @@ const topic = z.strictObject({
 export const helpDocuments = z.strictObject({ topics: z.array(topic) });
 
 export type HelpQuestion = z.infer<typeof question>;
-export type HelpSection = z.infer<typeof section>;
 export type HelpGroup = z.infer<typeof group>;
 export type HelpTopic = z.infer<typeof topic>;
 export type HelpDocuments = z.infer<typeof helpDocuments>;

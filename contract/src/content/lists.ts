@@ -45,7 +45,6 @@ export type HomeSection = (typeof homeSections)[number];
 
 /** Where a lead may stand. */
 export const leadStates = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLED', 'CLOSED', 'NOT_FEASIBLE'] as const;
-export type LeadState = (typeof leadStates)[number];
 
 /** Fields that a form may have. */
 export const fieldTypes = [
@@ -60,7 +59,6 @@ export const fieldTypes = [
   'rating',
   'date',
 ] as const;
-export type FieldType = (typeof fieldTypes)[number];
 
 /** Buttons that a form may have. */
 export const actionTypes = ['submit', 'cancel', 'other'] as const;
@@ -84,3 +82,9 @@ export const popularQuestions = { first: 10, others: 5 };
 
 /** The first part of a language's tag, as addresses and folders of content say it: `fr` of `fr-FR`. */
 export const languageOf = (tag: string): string => tag.split('-')[0]!.toLowerCase();
+
+/** The slug of a content page, `about` of `page-about`; undefined for any other package. */
+export const slugOfPage = (page: string): string | undefined => /^page-([a-z0-9-]{2,40})$/.exec(page)?.[1];
+
+/** The id of a form, `feedback` of `form-feedback`; undefined for any other package. */
+export const formIdOf = (page: string): string | undefined => /^form-([a-z0-9-]{2,40})$/.exec(page)?.[1];

@@ -12,7 +12,7 @@ export const href = z.string().min(1).max(500);
 /** A part of an address. */
 export const slug = z.string().regex(/^[a-z0-9-]{2,40}$/, 'must be 2 to 40 of a-z, 0-9 and -');
 
-export const contentLink = z.strictObject({ label: line, href });
+const contentLink = z.strictObject({ label: line, href });
 const icon = z.enum(contentIcons);
 
 /** `{lang}-header`. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formPackage } from './form.ts';
 import { helpDocuments } from './help.ts';
-import { textPages } from './lists.ts';
+import { formIdOf, slugOfPage, textPages } from './lists.ts';
 import * as packages from './packages.ts';
 
 /**
@@ -24,12 +24,6 @@ const named: Readonly<Record<string, PackageKind>> = {
   'lead-status-config': byHeader(packages.leadStatus),
   ...Object.fromEntries(textPages.map((page) => [page, byPrefix(packages.textPackage)])),
 };
-
-/** The slug of a content page, `about` of `page-about`; undefined for any other package. */
-export const slugOfPage = (page: string): string | undefined => /^page-([a-z0-9-]{2,40})$/.exec(page)?.[1];
-
-/** The id of a form, `feedback` of `form-feedback`; undefined for any other package. */
-export const formIdOf = (page: string): string | undefined => /^form-([a-z0-9-]{2,40})$/.exec(page)?.[1];
 
 /** What the package of a page (named without its language) must be; undefined for a name that no package has. */
 export const packageKind = (page: string): PackageKind | undefined => {

@@ -8,12 +8,15 @@ const written: Partial<Record<PageId, `page-${string}`>> = {
   unknown: 'page-about',
   contact: 'page-contact-us',
   'wallet-loans': 'page-money',
-  accessibility: 'page-accessibility',
 };
 
-/** The pages of the content that make addresses of their own: those of the route table have theirs. */
-export const isOwnAddress = (slug: string): boolean =>
-  slug !== 'money' && !Object.values(written).includes(`page-${slug}`);
+/** The slugs of those packages: their addresses are the route table's. */
+export const routedSlugs: readonly string[] = [...new Set(Object.values(written))].map((page) =>
+  page.slice('page-'.length),
+);
+
+/** Whether a page of the content makes an address of its own. */
+export const isOwnAddress = (slug: string): boolean => !routedSlugs.includes(slug);
 
 const privacyOf = ({ read, word, markup, language }: Edition): Article | undefined => {
   const policy = read('privacy-policy-config');

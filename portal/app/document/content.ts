@@ -46,10 +46,13 @@ const worded = <Group extends Record<string, string>>({ word }: Edition, texts: 
 
 /** The texts around every page. */
 export const shellTexts = (edition: Edition) => {
-  const { wait, holdOn, loadingMessage } = edition.read('loader') ?? {};
-  const written = { loadingWait: wait, loadingHoldOn: holdOn, loadingMessage };
-  const given = Object.fromEntries(Object.entries(written).filter(([, text]) => text !== undefined));
-  return worded(edition, { ...edition.texts.shell, ...(given as Partial<Texts['shell']>) });
+  const loader = edition.read('loader');
+  const written = loader && {
+    loadingWait: loader.wait,
+    loadingHoldOn: loader.holdOn,
+    loadingMessage: loader.loadingMessage,
+  };
+  return worded(edition, { ...edition.texts.shell, ...written });
 };
 
 /** The group among a page's texts that heads it. */
@@ -75,7 +78,7 @@ const ownWords = (article: Article | undefined, form: FormView | undefined, help
 };
 
 /** Everything of a page that is content, and its words for the head. */
-const shownOf = (edition: Edition, page: PageId, address: PageAddress) => {
+const shownOf = (edition: Edition, page: PageId, address: PageAddress = {}) => {
   const article = articleOf(edition, page, address.slug);
   const help = page === 'help' ? helpOf(edition, address) : undefined;
   const form = formOf(edition, page, address);
@@ -90,10 +93,6 @@ const shownOf = (edition: Edition, page: PageId, address: PageAddress) => {
   };
   return { words, ...(article && { article }), ...(form && { form }), ...(help && { help }) };
 };
-
-/** Title and description of a page, for its head. */
-export const pageWords = (edition: Edition, page: PageId, address: PageAddress = {}): PageWords =>
-  shownOf(edition, page, address).words;
 
 /** What only heads of documents say of a group. */
 const headKeys = new Set(['pageTitle', 'pageDescription']);
@@ -111,25 +110,30 @@ const groupsOf = (edition: Edition, features: readonly Feature[]) =>
 
 /** The texts of a page without script, those around it as well, and the words of its page's head. */
 export const plainContent = (edition: Edition, page: PageId, name: string) => ({
-  words: pageWords(edition, page),
+  words: shownOf(edition, page).words,
   texts: { shell: shellTexts(edition), ...groupsOf(edition, needs[name]?.texts ?? []) },
 });
 
 /** Every bundle of the market; null where the catalogue could not be read. */
 export type Catalogue = readonly Tariff[] | null;
 
-/** What a page holds besides its markup: its title, the texts that it needs, and what it shows of catalogue and content. */
-export const pageContent = (
+type PageOptions = { tariffs?: Catalogue | undefined; address?: PageAddress };
+
+/**
+ * What a page holds besides its markup (its title, the texts that it needs, what it shows of catalogue and content), and
+ * the words of its head.
+ */
+export const documentContent = (
   edition: Edition,
   page: PageId,
-  { tariffs, address = {} }: { tariffs?: Catalogue | undefined; address?: PageAddress } = {},
-): PageContent => {
+  { tariffs, address }: PageOptions = {},
+): { content: PageContent; words: PageWords } => {
   const { catalogue } = factsOf(page);
   const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, edition) : [];
   const { words, ...shown } = shownOf(edition, page, address);
   const ways = waysOf(edition, page);
   const texts = groupsOf(edition, needs[page].texts);
-  return {
+  const content = {
     title: words.title,
     // The application has the title of a page by itself, and no heading of its own from there.
     texts: rowOf(page).plain ? texts : withoutHead(texts),
@@ -139,6 +143,7 @@ export const pageContent = (
     ...(page === 'home' && { home: homeOf(edition) }),
     ...(ways && { ways }),
   };
+  return { content, words };
 };
 
 /**
@@ -147,6 +152,6 @@ export const pageContent = (
  */
 export const sentContent = (edition: Edition, name: string, tariffs?: Catalogue) => {
   const style = import.meta.env.DEV ? undefined : ownStyle(name);
-  if (Object.hasOwn(pages, name)) return { ...pageContent(edition, name as PageId, { tariffs }), style };
+  if (Object.hasOwn(pages, name)) return { ...documentContent(edition, name as PageId, { tariffs }).content, style };
   return Object.hasOwn(needs, name) ? { texts: groupsOf(edition, needs[name]?.texts ?? []), style } : undefined;
 };

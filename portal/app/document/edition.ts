@@ -40,10 +40,12 @@ export type Content = {
   package: (page: string, tag: string) => unknown;
   /** The texts of a group that the market has changed, by their keys in it; undefined where there are none. */
   texts: (feature: string, tag: string) => Readonly<Record<string, string>> | undefined;
+  /** Every page that has a package. */
+  pages: readonly string[];
 };
 
 /** Nothing is changed: the portal shows its own texts. */
-export const noContent: Content = { package: () => undefined, texts: () => undefined };
+export const noContent: Content = { package: () => undefined, texts: () => undefined, pages: [] };
 
 /** The portal of a market in one of its languages, with the content that is active: what every document is made of. */
 export type Edition = {
@@ -101,12 +103,16 @@ export const createEdition = (market: Market, language: Language, content: Conte
   const read: Edition['read'] = (page) => content.package(page, language.tag) as never;
   const word = (text: string) => typeset(fill(text, words), language.tag);
   const path = (to: string) => fill(to, words);
+  let texts: Texts | undefined;
   const href = (to: string) => (to.startsWith('/') ? prefixed(language.prefix, path(to)) : to);
   return {
     market,
     language,
     read,
-    texts: layTexts(ownTexts(language), (feature) => content.texts(feature, language.tag)),
+    get texts() {
+      texts ??= layTexts(ownTexts(language), (feature) => content.texts(feature, language.tag));
+      return texts;
+    },
     word,
     path,
     href,

@@ -78,7 +78,8 @@ describe('the help centre', () => {
     { question: 'rien' },
     { question: '' },
   ])('knows nothing of %j', (address) => {
-    expect(findHelp(edition, address)).toBeUndefined();
+    expect(findHelp(edition, address)).toBe('nothing');
+    expect(helpOf(edition, address)).toBeUndefined();
   });
 
   test('shows what a search found above the topics, and the topics where an address is missing', () => {

@@ -1,10 +1,8 @@
 import type { HelpDocuments, HelpGroup, HelpQuestion, HelpTopic } from '@selfcare/contract/content/help';
 import type { HelpIndex, HelpView, Way } from '../loading/help-view.ts';
+import { popularQuestions } from '@selfcare/contract/content/lists';
 import { searchQuestions } from '../features/help/search-questions.ts';
 import type { Edition } from './edition.ts';
-
-const popularAtStart = 10;
-const popularBelow = 5;
 
 type Documents = HelpDocuments;
 type Topic = HelpTopic;
@@ -49,7 +47,7 @@ const topicsView = (edition: Edition, documents: Documents): Extract<HelpView, {
       icon: topic.icon,
       count: questionsOf(topic.groups).length,
     })),
-    popular: popularOf(questionsOf(documents.topics.flatMap(({ groups }) => groups)), popularAtStart).map(
+    popular: popularOf(questionsOf(documents.topics.flatMap(({ groups }) => groups)), popularQuestions.first).map(
       ways.question,
     ),
   };
@@ -58,74 +56,85 @@ const topicsView = (edition: Edition, documents: Documents): Extract<HelpView, {
 /** Which page of the help centre: a stage, what was looked for, or that the address leads nowhere. */
 export type HelpAddress = { topic?: string; group?: string; question?: string; typed?: string; isMissing?: true };
 
-/** Where an address of the help centre leads: a page, another address, or nothing (undefined). */
-export const findHelp = (
-  edition: Edition,
+/** What an address names: the topics, or one of what stands below them. */
+type Found =
+  | { stage: 'topics' }
+  | { stage: 'groups'; topic: Topic }
+  | { stage: 'questions'; topic: Topic; group: Group }
+  | { stage: 'answer'; place: Place; places: readonly Place[] };
+
+const find = (
+  documents: Documents,
   { topic: slug, group: groupSlug, question: id }: HelpAddress,
-): { view: HelpView; redirect?: never } | { redirect: string; view?: never } | undefined => {
-  const documents = readDocuments(edition);
-  if (!documents) return undefined;
-  const ways = createWays(edition);
+): Found | undefined => {
   if (id !== undefined) {
     const places = placesOf(documents);
     const place = places.find(({ question }) => question.id === id);
-    if (!place) return undefined;
-    const { topic, group, question } = place;
-    const related = (question.related ?? []).flatMap((other) => places.filter((each) => each.question.id === other));
-    const near = new Set([question, ...related.map((each) => each.question)]);
-    const popular = popularOf(questionsOf(topic.groups), popularBelow + near.size).filter((each) => !near.has(each));
-    const view: HelpView = {
-      stage: 'answer',
-      id: question.id,
-      question: edition.word(question.question),
-      answer: edition.markup(question.answer),
-      html: question.answer,
-      above: [ways.topic(topic), ways.group(topic, group)],
-      related: related.map((each) => ways.question(each.question)),
-      popular: popular.slice(0, popularBelow).map(ways.question),
-    };
-    return { view };
+    return place && { stage: 'answer', place, places };
   }
-  if (slug === undefined) return { view: topicsView(edition, documents) };
+  if (slug === undefined) return { stage: 'topics' };
   const topic = documents.topics.find((each) => each.slug === slug);
   if (!topic) return undefined;
-  if (groupSlug === undefined) {
-    if (topic.redirect !== undefined) return { redirect: topic.redirect };
-    const groups = topic.groups.map((group) => ({ ...ways.group(topic, group), count: questionsOf([group]).length }));
-    const view: HelpView = { stage: 'groups', title: edition.word(topic.title), above: [], groups };
-    return { view };
-  }
+  if (groupSlug === undefined) return { stage: 'groups', topic };
   const group = topic.groups.find((each) => each.slug === groupSlug);
-  if (!group) return undefined;
-  const view: HelpView = {
-    stage: 'questions',
-    title: edition.word(group.title),
-    above: [ways.topic(topic)],
-    sections: group.sections.map((section) => ({
-      slug: section.slug,
-      title: edition.word(section.title),
-      questions: section.questions.map(ways.question),
-    })),
-    popular: popularOf(questionsOf(topic.groups), popularBelow).map(ways.question),
-  };
-  return { view };
+  return group && { stage: 'questions', topic, group };
 };
 
-/** What a search finds, on the page of the topics. */
-const searchHelp = (edition: Edition, typed: string): HelpView | undefined => {
-  const documents = readDocuments(edition);
-  if (!documents) return undefined;
-  const found = searchQuestions(indexOf(edition, documents), typed);
+/** Whether an address of the help centre leads to a page of it, to another address, or to nothing; makes nothing of the page. */
+export const findHelp = (
+  { read }: Pick<Edition, 'read'>,
+  address: HelpAddress,
+): 'page' | 'nothing' | { redirect: string } => {
+  const documents = read('help-documents');
+  const found = documents && find(documents, address);
+  if (!found) return 'nothing';
+  return found.stage === 'groups' && found.topic.redirect !== undefined ? { redirect: found.topic.redirect } : 'page';
+};
+
+const answerView = (edition: Edition, { topic, group, question }: Place, places: readonly Place[]): HelpView => {
+  const ways = createWays(edition);
+  const related = (question.related ?? []).flatMap((other) => places.filter((each) => each.question.id === other));
+  const near = new Set([question, ...related.map((each) => each.question)]);
+  const most = popularQuestions.others;
+  const popular = popularOf(questionsOf(topic.groups), most + near.size).filter((each) => !near.has(each));
   return {
-    ...topicsView(edition, documents),
-    search: { typed, found: found.map(({ id, question }) => ({ title: question, href: `/gethelp/q/${id}` })) },
+    stage: 'answer',
+    id: question.id,
+    question: edition.word(question.question),
+    answer: edition.markup(question.answer),
+    html: question.answer,
+    above: [ways.topic(topic), ways.group(topic, group)],
+    related: related.map((each) => ways.question(each.question)),
+    popular: popular.slice(0, most).map(ways.question),
   };
 };
 
-/** The page of an address that leads to nothing: the topics, with the search. */
-const missingHelp = (edition: Edition): HelpView | undefined => {
-  const documents = readDocuments(edition);
-  return documents && { ...topicsView(edition, documents), isMissing: true };
+const viewOf = (edition: Edition, documents: Documents, found: Found): HelpView => {
+  const ways = createWays(edition);
+  const { word } = edition;
+  switch (found.stage) {
+    case 'topics':
+      return topicsView(edition, documents);
+    case 'groups': {
+      const { topic } = found;
+      const groups = topic.groups.map((group) => ({ ...ways.group(topic, group), count: questionsOf([group]).length }));
+      return { stage: 'groups', title: word(topic.title), above: [], groups };
+    }
+    case 'questions':
+      return {
+        stage: 'questions',
+        title: word(found.group.title),
+        above: [ways.topic(found.topic)],
+        sections: found.group.sections.map((section) => ({
+          slug: section.slug,
+          title: word(section.title),
+          questions: section.questions.map(ways.question),
+        })),
+        popular: popularOf(questionsOf(found.topic.groups), popularQuestions.others).map(ways.question),
+      };
+    case 'answer':
+      return answerView(edition, found.place, found.places);
+  }
 };
 
 const indexOf = ({ word }: Edition, documents: Documents): HelpIndex =>
@@ -143,9 +152,19 @@ export const helpIndex = (edition: Edition): HelpIndex | undefined => {
 
 /** What an address of the help centre shows; undefined where the market has none. */
 export const helpOf = (edition: Edition, address: HelpAddress): HelpView | undefined => {
-  if (address.isMissing) return missingHelp(edition);
-  if (address.typed !== undefined) return searchHelp(edition, address.typed);
-  return findHelp(edition, address)?.view;
+  const documents = readDocuments(edition);
+  if (!documents) return undefined;
+  const { typed, isMissing } = address;
+  if (isMissing) return { ...topicsView(edition, documents), isMissing };
+  if (typed !== undefined) {
+    const found = searchQuestions(indexOf(edition, documents), typed).map(({ id, question }) => ({
+      title: question,
+      href: `/gethelp/q/${id}`,
+    }));
+    return { ...topicsView(edition, documents), search: { typed, found } };
+  }
+  const found = find(documents, address);
+  return found && viewOf(edition, documents, found);
 };
 
 /** Every address of the help centre that shows something: its topics, groups and questions. */

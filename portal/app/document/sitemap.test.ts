@@ -10,7 +10,7 @@ const pathsIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.slice(origin.length));
 
 test('the map names every page that may be found, in each language with its siblings, and no step of a payment', () => {
-  const xml = sitemapOf(market, { content: noContent, contentPages: [], origin });
+  const xml = sitemapOf(market, { content: noContent, origin });
   const paths = pathsIn(xml);
   expect(paths).toEqual(expect.arrayContaining(['/', '/en', '/prepaid-recharge', '/en/gethelp', '/more-lisolo-money']));
   expect(paths.filter((path) => /payment|page-not-found/.test(path))).toEqual([]);
@@ -20,12 +20,19 @@ test('the map names every page that may be found, in each language with its sibl
   );
 });
 
-test('what an operator’s team adds is named too: answers, groups, pages with addresses of their own', () => {
-  const content = contentOf({ 'fr help-documents': helpDocuments });
-  const paths = pathsIn(
-    sitemapOf(market, { content, contentPages: ['page-roaming', 'page-money', 'page-about'], origin }),
-  );
+test('what an operator’s team adds is named too: answers, groups, pages with addresses of their own, public forms', () => {
+  const content = contentOf({
+    'fr help-documents': helpDocuments,
+    'fr page-roaming': {},
+    'fr page-money': {},
+    'fr page-about': {},
+    'fr form-survey': { public: true },
+    'fr form-feedback': {},
+  });
+  const paths = pathsIn(sitemapOf(market, { content, origin }));
   expect(paths).toEqual(expect.arrayContaining(['/gethelp/recharge/ligne', '/en/gethelp/q/carte-refusee', '/roaming']));
+  expect(paths).toContain('/en/form/survey');
+  expect(paths).not.toContain('/form/feedback');
   expect(paths).not.toContain('/money');
   expect(paths).not.toContain('/gethelp/boutiques');
 });

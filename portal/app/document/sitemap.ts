@@ -1,37 +1,39 @@
+import { formIdOf, slugOfPage } from '@selfcare/contract/content/lists';
 import type { Language, Market } from '@selfcare/markets/market';
 import { fill } from '../format/fill.ts';
 import { barePath, pages, prefixed, type PageId } from '../site/pages.ts';
 import { langOf } from '../site/site-of.ts';
 import { isOwnAddress } from './article.ts';
-import { createEdition, type Content } from './edition.ts';
+import { createEdition, type Content, type Edition } from './edition.ts';
 import { escapeHtml } from './escape.ts';
 import { helpPaths } from './help.ts';
 import { factsOf } from './page-facts.ts';
 
 /** Every path that search engines may show: pages of the route table, of the help centre, and those that only content knows. */
-const pathsOf = (market: Market, language: Language, content: Content, contentPages: readonly string[]): string[] => {
-  const edition = createEdition(market, language, content);
+const pathsOf = (edition: Edition, contentPages: Content['pages']): string[] => {
+  const { slug } = edition.market.brand;
   const own = (Object.keys(pages) as PageId[])
     .filter((page) => !factsOf(page).noindex && page !== 'article')
-    .map((page) => fill(barePath(page), { slug: market.brand.slug }));
+    .map((page) => fill(barePath(page), { slug }));
   const written = contentPages
-    .flatMap((page) => /^page-([a-z0-9-]+)$/.exec(page)?.[1] ?? [])
+    .flatMap((page) => slugOfPage(page) ?? [])
     .filter(isOwnAddress)
-    .map((slug) => `/${slug}`);
-  return [...new Set([...own, ...helpPaths(edition), ...written])];
+    .map((page) => `/${page}`);
+  const forms = contentPages
+    .flatMap((page) => formIdOf(page) ?? [])
+    .filter((form) => edition.read(`form-${form}`)?.public)
+    .map((form) => `/form/${form}`);
+  return [...new Set([...own, ...helpPaths(edition), ...written, ...forms])];
 };
 
 /**
  * The map of a market's addresses for search engines (sitemaps.org), each with its siblings in the other languages. Packages
  * stand in every language of a market with the same ids, so one language names them all.
  */
-export const sitemapOf = (
-  market: Market,
-  { content, contentPages, origin }: { content: Content; contentPages: readonly string[]; origin: string },
-): string => {
+export const sitemapOf = (market: Market, { content, origin }: { content: Content; origin: string }): string => {
   const first = market.languages[0]!;
   const url = (language: Language, path: string) => escapeHtml(origin + prefixed(language.prefix, path));
-  const entries = pathsOf(market, first, content, contentPages).flatMap((path) => {
+  const entries = pathsOf(createEdition(market, first, content), content.pages).flatMap((path) => {
     const siblings = market.languages
       .map((other) => `<xhtml:link rel="alternate" hreflang="${langOf(other)}" href="${url(other, path)}"/>`)
       .join('');

@@ -1,6 +1,6 @@
 import { markets } from '@selfcare/markets/markets';
 import { expect, test } from 'vitest';
-import { pageWords, sentContent, shellTexts } from './content.ts';
+import { documentContent, sentContent, shellTexts } from './content.ts';
 import { createEdition, noContent, type Edition } from './edition.ts';
 import { needs } from './needs.ts';
 import { pages, type PageId } from '../site/pages.ts';
@@ -11,7 +11,7 @@ const everyText = (edition: Edition): string[] => [
   // A page that only content knows has no words of ours.
   ...(Object.keys(pages) as PageId[])
     .filter((page) => page !== 'article')
-    .flatMap((page) => Object.values(pageWords(edition, page))),
+    .flatMap((page) => Object.values(documentContent(edition, page).words)),
   ...Object.keys(needs)
     .filter((name) => name !== 'article')
     .flatMap((name) => Object.values(sentContent(edition, name)?.texts ?? {}).flatMap((group) => Object.values(group))),

@@ -1,6 +1,5 @@
 import { providePage } from '../loading/provided-pages.ts';
 import { AccessibilityPage } from '../features/about/accessibility-page.tsx';
-import { writtenOr } from '../features/about/article-page.tsx';
 import { ways } from '../shell/ways.tsx';
 
-export default providePage('accessibility', { Page: writtenOr(AccessibilityPage), around: ways });
+export default providePage('accessibility', { Page: AccessibilityPage, around: ways });

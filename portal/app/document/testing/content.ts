@@ -6,6 +6,7 @@ export const contentOf = (
   texts: Record<string, Record<string, string>> = {},
 ): Content => ({
   package: (page, tag) => packages[`${tag.split('-')[0]} ${page}`],
+  pages: [...new Set(Object.keys(packages).map((name) => name.split(' ')[1]!))],
   texts: (feature, tag) => texts[`${tag.split('-')[0]} ${feature}`],
 });
 

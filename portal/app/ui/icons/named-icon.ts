@@ -36,6 +36,7 @@ import {
   wifiOff,
 } from './icons.ts';
 
+// Each by its name: the module as one value would be a file of all icons that every page of the application waits for.
 const named: Record<ContentIcon, string> = {
   arrowLeft,
   arrowRight,

@@ -30,11 +30,9 @@ export type Content = {
   pages: readonly string[];
 };
 
-/** Reads what is active, at once and without the database, and tells of changes. */
+/** Reads what is active, at once and without the database. */
 export type ActiveContent = {
   current: () => Content;
-  /** Told of the pages whose version changed, after `current` has them. */
-  onChange: (told: (pages: readonly string[]) => void) => void;
   /** Puts another state in place of the present one. */
   replace: (revision: number, pages: readonly ActivePage[]) => void;
   /** Whether a file of this hash is shown by what is active, or was since this process began. */
@@ -108,24 +106,16 @@ const stateOf = (revision: number, pages: readonly ActivePage[], market: Market,
   return { content, values, overlays };
 };
 
-const changedBetween = (before: Content, after: Content): string[] =>
-  [...new Set([...before.pages, ...after.pages])].filter((page) => before.version(page) !== after.version(page));
-
 /** Begins empty: a portal without content shows its own texts. */
 export const createActiveContent = (market: Market): ActiveContent => {
   let state = stateOf(0, [], market);
   const files = new Set<string>();
-  const listeners: ((pages: readonly string[]) => void)[] = [];
   return {
     current: () => state.content,
     hasFile: (hash) => files.has(hash),
-    onChange: (told) => void listeners.push(told),
     replace: (revision, pages) => {
-      const before = state;
-      state = stateOf(revision, pages, market, before);
+      state = stateOf(revision, pages, market, state);
       for (const { media } of pages) for (const hash of Object.values(media)) files.add(hash);
-      const changed = changedBetween(before.content, state.content);
-      if (changed.length > 0) for (const tell of listeners) tell(changed);
     },
   };
 };

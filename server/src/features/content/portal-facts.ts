@@ -6,6 +6,7 @@ import type { Market } from '@selfcare/markets/market';
 export type PortalFacts = {
   pageIds: readonly string[];
   firstParts: readonly string[];
+  routedSlugs: readonly string[];
   hasAddress: (market: Pick<Market, 'brand'>, path: string) => boolean;
   ownTexts: (tag: string) => Readonly<Record<string, string>> | undefined;
 };

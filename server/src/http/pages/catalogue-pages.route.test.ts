@@ -3,7 +3,7 @@ import { market } from '@selfcare/markets/cg/market';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { registerPages } from './register-pages.ts';
-import { noContent } from './document-cache.ts';
+import { noContent } from '../../testing/content/no-content.ts';
 
 const tariff: Tariff = {
   name: '5 Go, 7 jours',

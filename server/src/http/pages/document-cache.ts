@@ -18,11 +18,6 @@ export type ContentState = {
 /** How pages read an operator's content: as it is now. */
 export type ContentSource = { current: () => ContentState };
 
-/** The portal's own texts and pages alone. */
-export const noContent: ContentSource = {
-  current: () => ({ revision: 0, package: () => undefined, texts: () => undefined, pages: [] }),
-};
-
 /** What a document is made from besides the code. */
 type Source = { content: ContentState; catalogue: unknown };
 
@@ -52,7 +47,10 @@ const watch = (content: ContentState) => {
     return found;
   };
   const watched: ContentState = {
-    ...content,
+    revision: content.revision,
+    get pages() {
+      return noting((from) => from.pages);
+    },
     package: (page, tag) => noting((from) => from.package(page, tag)),
     texts: (feature, tag) => noting((from) => from.texts(feature, tag)),
   };
@@ -60,8 +58,8 @@ const watch = (content: ContentState) => {
 };
 
 /**
- * Keeps each document until what it was made from is another: the catalogue, or something of the content that it read. What a change makes
- * anew is packed quickly for who waits and at the highest level behind that; what says the same as before stays. The keys
+ * Keeps each document until what it was made from is another: the catalogue, or something of the content that it read. What
+ * a change makes anew is packed quickly for who waits and at the highest level behind that; what says the same as before stays. The keys
  * must be a closed set.
  */
 export const createDocumentCache = () => {

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from './packed.ts';
 import { registerPages } from './register-pages.ts';
-import { noContent } from './document-cache.ts';
+import { noContent } from '../../testing/content/no-content.ts';
 
 const channel = { apiKey: 'lisolo-web', serviceId: 'portal' };
 

@@ -3,7 +3,7 @@ import { market } from '@selfcare/markets/cg/market';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { registerPages } from './register-pages.ts';
-import { noContent } from './document-cache.ts';
+import { noContent } from '../../testing/content/no-content.ts';
 
 const aTariff = (index: number): Tariff => ({
   name: `${1 + ((index * 37) % 97)} Go, ${1 + (index % 30)} jours`,

@@ -18,7 +18,7 @@ type FoundPage = {
 };
 
 /** The content that is active, as pages read it. */
-export type EntryContent = Pick<ContentState, 'package' | 'texts'>;
+export type EntryContent = Pick<ContentState, 'package' | 'texts' | 'pages'>;
 
 /** Which portal a document is of. */
 type EditionOptions = { market: Market; language: Language; content: EntryContent };
@@ -56,11 +56,8 @@ export type PortalEntry = {
       view: PlainView;
     },
   ) => { html: string; sheet: string };
-  /** The map of a market's addresses for search engines; `contentPages` are the names of all active packages. */
-  sitemapOf: (
-    market: Market,
-    options: { content: EntryContent; contentPages: readonly string[]; origin: string },
-  ) => string;
+  /** The map of a market's addresses for search engines. */
+  sitemapOf: (market: Market, options: { content: EntryContent; origin: string }) => string;
   sheetOf: (marketId: string, page: string) => string;
   /** The script in every document with the application, whose hash the policy allows. */
   earlyScript: string;

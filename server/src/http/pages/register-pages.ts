@@ -144,15 +144,19 @@ const createPlainSender = (
 /** The router takes whole addresses too (`GET http://…/about`); what is redirected to is never another host. */
 const pathOf = (request: FastifyRequest) => request.url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] || '/';
 
-/** What was typed into the search of the help centre, as far as it is read. */
-const searchOf = (request: FastifyRequest) => {
-  const { q } = request.query as Record<string, unknown>;
-  return typeof q === 'string' && q.trim() !== '' ? q.trim().slice(0, 200) : undefined;
+/**
+ * What a page that is made for this visitor alone shows: what was found for a search of the help centre (of which no more than
+ * this is read), or thanks for a form; undefined for all others.
+ */
+const ownAddressOf = ({ query }: FastifyRequest, { page, address }: { page: string; address: PageAddress }) => {
+  const { q, sent } = query as Record<string, unknown>;
+  if (page === 'help' && typeof q === 'string' && q.trim() !== '') return { typed: q.trim().slice(0, 200) };
+  return page === 'feedback' && sent === '1' ? { ...address, posted: { isSent: true } } : undefined;
 };
 
 /**
- * Serves the portal's pages, their content and their scripts. Each page is made once for each language and kept; the keys come from
- * the route table alone, so that no visitor can make the memory grow.
+ * Serves the portal's pages, their content and their scripts. Each page is made once for each language and kept; the keys come
+ * from the route table and from what is published, so that no visitor can make the memory grow.
  */
 export const registerPages = async (app: FastifyInstance, options: PagesOptions) => {
   const { market } = options;
@@ -181,14 +185,8 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     const { language, page, params, address, status } = found;
     if (found.redirect !== undefined) return reply.redirect(found.redirect, 302);
     if (plainPages && asksPlain(request, page)) return plainPages.show(request, reply, { language, page, params });
-    const typed = page === 'help' && status === 200 ? searchOf(request) : undefined;
-    if (page === 'feedback' && (request.query as { sent?: unknown }).sent === '1') {
-      const own = await render.own(language, page, { ...address, posted: { isSent: true } });
-      return sendOwn(request, reply, { ...own, status });
-    }
-    if (typed !== undefined) {
-      return sendOwn(request, reply, { ...(await render.own(language, page, { typed })), status });
-    }
+    const asked = status === 200 ? ownAddressOf(request, found) : undefined;
+    if (asked) return sendOwn(request, reply, { ...(await render.own(language, page, asked)), status });
     return sendPacked(request, reply, await render.document(language, page, { address, url: request.url }), status);
   };
   app.get('/*', sendPage);

@@ -53,14 +53,15 @@ export const registerSiteFiles = (app: FastifyInstance, site: SiteFiles) => {
   const keepMap = createDocumentCache();
   app.get('/sitemap.xml', async (request, reply) => {
     const { market, entry, content, origin } = site;
-    const state = content.current();
-    const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
     const make = async (watched: ContentState) => ({
-      text: entry.sitemapOf(market, { content: watched, contentPages: state.pages, origin }),
-      headers: { ...headers, 'x-content-type-options': 'nosniff' },
+      text: entry.sitemapOf(market, { content: watched, origin }),
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+        'x-content-type-options': 'nosniff',
+      },
     });
-    // A page more or less is another map, though no package was read of it.
-    const source = { content: state, catalogue: state.pages.join(' ') };
+    const source = { content: content.current(), catalogue: undefined };
     return sendPacked(request, reply, await keepMap('map', source, { make, isThorough: false }));
   });
   for (const [path, name] of [

@@ -1,7 +1,6 @@
 import type { HelpDocuments } from '@selfcare/contract/content/help';
-import { languageOf } from '@selfcare/contract/content/lists';
+import { languageOf, slugOfPage } from '@selfcare/contract/content/lists';
 import type { HomepagePackage, MetaDataPackage } from '@selfcare/contract/content/packages';
-import { slugOfPage } from '@selfcare/contract/content/pages';
 import type { Market } from '@selfcare/markets/market';
 import type { PortalFacts } from '../portal-facts.ts';
 import { textPackageFaults } from './texts.ts';

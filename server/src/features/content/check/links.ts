@@ -1,13 +1,9 @@
 import { formPackage } from '@selfcare/contract/content/form';
 import { helpDocuments } from '@selfcare/contract/content/help';
-import { languageOf } from '@selfcare/contract/content/lists';
-import { formIdOf, slugOfPage } from '@selfcare/contract/content/pages';
+import { formIdOf, languageOf, slugOfPage } from '@selfcare/contract/content/lists';
 import type { Market } from '@selfcare/markets/market';
 import type { PortalFacts } from '../portal-facts.ts';
 import { isSafeHref } from '../sanitise.ts';
-
-/** Content pages whose address the route table has already, or, of the wallet's loans, has under another name. */
-const pagesOfRoutes = new Set(['about', 'contact-us', 'money']);
 
 /** First parts of addresses that are no page of the route table and no content page either. */
 const otherFirstParts =
@@ -15,7 +11,7 @@ const otherFirstParts =
 
 /** Why a content page cannot have this slug; undefined where it can. */
 export const faultOfSlug = (slug: string, market: Market, facts: PortalFacts): string | undefined => {
-  if (pagesOfRoutes.has(slug)) return undefined;
+  if (facts.routedSlugs.includes(slug)) return undefined;
   const { slug: brand } = market.brand;
   const taken = new Set([
     ...otherFirstParts,

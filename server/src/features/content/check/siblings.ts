@@ -1,6 +1,6 @@
+import { formIdOf } from '@selfcare/contract/content/lists';
 import type { FormPackage } from '@selfcare/contract/content/form';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
-import { formIdOf } from '@selfcare/contract/content/pages';
 import type { MetaDataPackage, LeadStatusPackage } from '@selfcare/contract/content/packages';
 
 const ofHelp = ({ topics }: HelpDocuments): string[] =>
