@@ -10,7 +10,7 @@ export function QuestionsPage({ view: { title, above, sections, popular } }: { v
   return (
     <PageBelow title={title} above={above} aside={<Questions heading={texts.popular} ways={popular} />}>
       {sections.length > 1 && (
-        <nav className="chips chips--line" aria-label={texts.sections}>
+        <nav className="chips chips--line help-parts" aria-label={texts.sections}>
           {sections.map((section) => (
             <a className="chip" key={section.slug} href={`#${section.slug}`}>
               <span className="chip__face">{section.title}</span>
