@@ -1,5 +1,7 @@
 import type { CurrencyCode } from '@selfcare/contract/values/money';
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { Position } from '@selfcare/contract/places/distance';
+import type { Technology } from '@selfcare/contract/places/lists';
 import type { LineType } from '@selfcare/contract/subscribers';
 
 /** A language of the portal: its BCP 47 tag, the prefix of its addresses (empty for the market's first), its own name. */
@@ -95,6 +97,20 @@ export type Market = {
    * page of its own.
    */
   cardAccount: { currency: CurrencyCode; rates: readonly [CardRate, ...CardRate[]]; popup: boolean };
+  /**
+   * Its map, network and shops, whose data stand in `places/` of its folder (docs/places.md). A market without them says on these
+   * pages whom to ask.
+   */
+  places?: {
+    /** Degrees. Beyond them there is no map, and coordinates are refused. */
+    bounds: { south: number; west: number; north: number; east: number };
+    /** Where maps and lists of shops begin. */
+    centre: Position;
+    /** As the gazetteer names it: of two places that fit alike, the one here comes first. */
+    capital: string;
+    /** How far a site of each technology reaches, in km. */
+    radiusKm: Record<Technology, number>;
+  };
 };
 
 /** Whether a type of line buys bundles here at all; the catalogue says which. */

@@ -54,4 +54,10 @@ export const market: Market = {
   ],
   mpesa: { path: 'lisoloDRC', country: 'DRC' },
   cardAccount: { currency: 'USD', rates: [{ rate: 1, since: '2026-01-01' }], popup: true },
+  places: {
+    bounds: { south: -14.4, west: 11.3, north: 6.3, east: 32.2 },
+    centre: { latitude: -4.32459, longitude: 15.32146 },
+    capital: 'Kinshasa',
+    radiusKm: { '2G': 12, '3G': 6, '4G': 4, '5G': 0.3 },
+  },
 };

@@ -56,4 +56,10 @@ export const market: Market = {
   ],
   mpesa: { path: 'upepoTZN', country: 'TZN' },
   cardAccount: { currency: 'KES', rates: [{ rate: 0.052, since: '2026-01-01' }], popup: false },
+  places: {
+    bounds: { south: -12.7, west: 28.4, north: -0.1, east: 41.4 },
+    centre: { latitude: -6.81735, longitude: 39.28022 },
+    capital: 'Dodoma',
+    radiusKm: { '2G': 12, '3G': 6, '4G': 4, '5G': 0.3 },
+  },
 };

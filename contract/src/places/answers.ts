@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { coverageLevels, mostShops, placeKinds, shopRadiusKm, technologies, weekdays } from './lists.ts';
+
+const opco = z.string().min(1).max(10);
+/** A coordinate of a query: a plain decimal number, so that neither `Infinity` nor `0x10` nor an empty text is one. */
+const degrees = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= most);
+const position = { latitude: degrees(90), longitude: degrees(180) };
+
+/** A site of the network with what it offers (content page `fetch-sites-data-5g`). */
+export const networkSite = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  title: z.string().min(1).max(120),
+  technology: z.object({
+    _2Gservice: z.boolean(),
+    _3Gservice: z.boolean(),
+    _4Gservice: z.boolean(),
+    _5Gservice: z.boolean(),
+  }),
+});
+
+/** `08:00-12:00`; ends after it begins, `24:00` is the day's end. */
+const span = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
+  .refine((text) => text.slice(0, 5) < text.slice(6));
+const day = z.array(span).max(4);
+
+/** A shop or dealer as the market's folder has it; a day that is absent from `hours` is closed. */
+export const shopRow = z.object({
+  id: z.string().regex(/^[a-z0-9-]{2,60}$/),
+  kind: z.enum(placeKinds),
+  shop: z.string().min(1).max(120),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  phyLocation: z.string().min(1).max(200),
+  phNumber: z.string().regex(/^\+?[\d ]{3,20}$/),
+  town: z.string().min(1).max(80),
+  hours: z.partialRecord(z.enum(weekdays), day),
+  closed: z.array(z.iso.date()).max(100).optional(),
+  services: z.array(z.string().min(1).max(60)).max(20),
+});
+
+export const shopsQuery = z.object({
+  opco,
+  ...position,
+  distanceInKilometers: z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,6})?$/)
+    .transform(Number)
+    .refine((km) => km > 0 && km <= shopRadiusKm.most)
+    .optional(),
+  kind: z.enum(placeKinds).optional(),
+});
+/** A shop as it is told: `latitue` is spelt so on the wire; `distance` in km to one decimal. */
+export const foundShop = shopRow.omit({ latitude: true, longitude: true, closed: true }).extend({
+  location: z.object({ latitue: z.number(), longitude: z.number() }),
+  closed: z.array(z.string()),
+  distance: z.number(),
+});
+export const shopsResult = z.array(foundShop).max(mostShops);
+
+export const coverageQuery = z.object(position);
+/** What the network offers at a place; technologies that no site of the market has are absent. */
+export const coverageResult = z.object({
+  /** The nearest district or town; null beyond 20 km. */
+  place: z.string().nullable(),
+  technologies: z.array(
+    z.object({
+      technology: z.enum(technologies),
+      covered: z.boolean(),
+      level: z.enum(coverageLevels),
+      /** To two decimals. */
+      nearestKm: z.number(),
+      nearestTitle: z.string(),
+    }),
+  ),
+  homeInternet: z.boolean(),
+});
+
+export const geocodingStatuses = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'OVER_QUERY_LIMIT'] as const;
+/** The shape of the public geocoding API, at most five results. */
+export const geocodingAnswer = z.object({
+  status: z.enum(geocodingStatuses),
+  results: z
+    .array(
+      z.object({
+        formatted_address: z.string(),
+        geometry: z.object({
+          location: z.object({ lat: z.number(), lng: z.number() }),
+          location_type: z.string(),
+        }),
+        place_id: z.string(),
+        types: z.array(z.string()),
+      }),
+    )
+    .max(5),
+});
+
+export type NetworkSite = z.infer<typeof networkSite>;
+export type ShopRow = z.infer<typeof shopRow>;
+export type FoundShop = z.infer<typeof foundShop>;
+export type CoverageResult = z.infer<typeof coverageResult>;
+export type GeocodingAnswer = z.infer<typeof geocodingAnswer>;
