@@ -38,7 +38,7 @@ const groups = [
   {
     name: 'core',
     tags: ['$initial' as const],
-    test: /portal.app.(?!plain|features.tariffs|features.help|features.forms)|contract.src.(?!content.check-form)|preload-helper/,
+    test: /portal.app.(?!plain|features.tariffs|features.help|features.forms|features.places|features.map)|contract.src.(?!content.check-form|places)|preload-helper/,
     priority: 3,
   },
   { name: 'browse', test: browse, priority: 2 },
@@ -122,7 +122,7 @@ const clientBuild = {
   manifest: true,
   outDir: 'dist/client',
   rolldownOptions: {
-    input: ['app/client.tsx', 'app/plain.ts', 'app/plain-tariffs.ts', 'app/plain-help.ts', 'app/plain-form.ts'],
+    input: ['app/client.tsx', 'app/plain.ts', 'app/plain-tariffs.ts', 'app/plain-help.ts', 'app/plain-form.ts', 'app/plain-places.ts'],
     // Else what a page shares with its parts is put into the page's file, which then takes a loader's file of its own.
     experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
     // Icons are texts in one module: written in where they are used, a page carries only its own.

@@ -19,6 +19,8 @@ import { findHelp, helpIndex } from './document/help.ts';
 import { renderHead, type Scripts } from './document/head.ts';
 import { siteOf, type ChannelKeys } from './site/site-of.ts';
 import { escapeHtml, toScriptJson } from './document/escape.ts';
+import { placesOf } from './document/places.ts';
+import type { PlacesView } from './loading/places-view.ts';
 import type { DocumentData } from './loading/document-data.ts';
 import { drawAtOnce } from './ui/drawn.tsx';
 import { ready, type PageModule } from './loading/loaded.ts';
@@ -148,6 +150,8 @@ type DocumentOptions = EditionOptions & {
   channel: ChannelKeys;
   /** For a page with the catalogue; null where it could not be read. */
   tariffs?: Catalogue;
+  /** What a page of places shows. */
+  places?: PlacesView | undefined;
 };
 
 /** Where no script runs, the payment page shows the order that its browser keeps, in place of waiting for ever (decision 023). */
@@ -165,11 +169,12 @@ export const renderDocument = ({
   scripts,
   channel,
   tariffs,
+  places,
 }: DocumentOptions): string => {
   const module = modules[`./routes/${page}.tsx`];
   if (!module) throw new Error(`no module for the page ${page}`);
   const edition = createEdition(market, language, active);
-  const { content, words } = documentContent(edition, page, { tariffs, address });
+  const { content, words } = documentContent(edition, page, { tariffs, address, places });
   const data: DocumentData = {
     page,
     site: siteOf(market, language, channel),
@@ -194,15 +199,17 @@ export const renderDocument = ({
   const view = plain ? ` data-view="${escapeHtml(JSON.stringify(plainViewOf(page, site)))}"` : '';
   const votes = content.help?.stage === 'answer' ? ` data-votes="${escapeHtml(JSON.stringify(votesOf(site)))}"` : '';
   const formCalls = content.form ? ` data-form="${escapeHtml(JSON.stringify(formCallsOf(site)))}"` : '';
+  const placeCalls = content.places ? ` data-places="${escapeHtml(JSON.stringify(placesOf(edition, site, content.places)))}"` : '';
   const noindex = address.typed !== undefined || address.posted !== undefined || address.isMissing === true;
   const head = renderHead({ edition, page, path, origin, scripts, words, noindex, faq: content.help });
-  return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}${formCalls}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
+  return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}${formCalls}${placeCalls}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
 };
 
 /** The path of a page without its language's prefix. */
-const pathOf = (market: Market, page: PageId, { slug, form, topic, group, question }: PageAddress) => {
+const pathOf = (market: Market, page: PageId, { slug, form, topic, group, question, place }: PageAddress) => {
   if (page === 'article') return `/${slug}`;
   if (form !== undefined) return `/form/${form}`;
+  if (place !== undefined && (page === 'shops' || page === 'dealers')) return fill(link(page, { place }), market.brand);
   const params = question === undefined ? { topic, group } : { topic: 'q', group: question };
   return page === 'help' ? link('help', params) : fill(barePath(page), { slug: market.brand.slug });
 };

@@ -9,6 +9,7 @@ import type { Edition } from './edition.ts';
 import type { FormView } from '../loading/form-view.ts';
 import type { HelpView } from '../loading/help-view.ts';
 import { helpOf, type HelpAddress } from './help.ts';
+import type { PlacesView } from '../loading/places-view.ts';
 import { formOf, type FormAddress } from './form.ts';
 import { homeOf } from './home.ts';
 import { factsOf } from './page-facts.ts';
@@ -62,8 +63,8 @@ const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
   return head as Texts[PageFeature];
 };
 
-/** Which page of the content an address names: a place in the help centre, or the slug of a page. */
-export type PageAddress = HelpAddress & FormAddress & { slug?: string };
+/** Which page of the content an address names: a place in the help centre, the slug of a page, or the id of a shop. */
+export type PageAddress = HelpAddress & FormAddress & { slug?: string; place?: string };
 
 /** Title and description of a document. */
 export type PageWords = { title: string; description: string };
@@ -117,7 +118,7 @@ export const plainContent = (edition: Edition, page: PageId, name: string) => ({
 /** Every bundle of the market; null where the catalogue could not be read. */
 export type Catalogue = readonly Tariff[] | null;
 
-type PageOptions = { tariffs?: Catalogue | undefined; address?: PageAddress };
+type PageOptions = { tariffs?: Catalogue | undefined; address?: PageAddress; places?: PlacesView | undefined };
 
 /**
  * What a page holds besides its markup (its title, the texts that it needs, what it shows of catalogue and content), and
@@ -126,7 +127,7 @@ type PageOptions = { tariffs?: Catalogue | undefined; address?: PageAddress };
 export const documentContent = (
   edition: Edition,
   page: PageId,
-  { tariffs, address }: PageOptions = {},
+  { tariffs, address, places }: PageOptions = {},
 ): { content: PageContent; words: PageWords } => {
   const { catalogue } = factsOf(page);
   const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, edition) : [];
@@ -140,6 +141,7 @@ export const documentContent = (
     ...(catalogue === 'all' && tariffs !== undefined && { tariffs }),
     ...(featured.length > 0 && { featured }),
     ...shown,
+    ...(places && { places }),
     ...(page === 'home' && { home: homeOf(edition) }),
     ...(ways && { ways }),
   };

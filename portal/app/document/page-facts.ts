@@ -2,7 +2,7 @@ import { rowOf, type PageId } from '../site/pages.ts';
 
 type Facts = {
   /** The only script of a document without the application; `plain.ts` unless told. */
-  script?: 'plain-tariffs.ts' | 'plain-help.ts' | 'plain-form.ts';
+  script?: 'plain-tariffs.ts' | 'plain-help.ts' | 'plain-form.ts' | 'plain-places.ts';
   /** Its form may be posted before the script runs: the server answers with the page again. */
   form?: true;
   /** Its content holds the operator's catalogue, or what that puts forward: the server makes it anew every minute. */
@@ -23,6 +23,9 @@ const facts: Partial<Record<PageId, Facts>> = {
   status: { noindex: true },
   receipt: { form: true, noindex: true },
   help: { script: 'plain-help.ts' },
+  shops: { script: 'plain-places.ts' },
+  dealers: { script: 'plain-places.ts' },
+  coverage: { script: 'plain-places.ts' },
   feedback: { script: 'plain-form.ts' },
   'not-found': { noindex: true, httpStatus: 404 },
   unknown: { noindex: true, httpStatus: 404 },

@@ -4,6 +4,7 @@ import type { Article } from './article.ts';
 import type { FormView } from './form-view.ts';
 import type { HelpView } from './help-view.ts';
 import type { HomeContent } from './home-content.ts';
+import type { PlacesView } from './places-view.ts';
 import type { WaysContent } from './ways-content.ts';
 import type { Texts } from '../locales/texts.ts';
 import type { PageId } from '../site/pages.ts';
@@ -18,6 +19,8 @@ export type PageContent = {
   featured?: readonly FeaturedBundle[];
   /** In the help centre, where there is one: what this page of it shows. */
   help?: HelpView;
+  /** On the pages of coverage and shops, where the market has these. */
+  places?: PlacesView;
   /** On the page of a form. */
   form?: FormView;
   /** Where an operator's team wrote the page. */

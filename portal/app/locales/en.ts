@@ -32,6 +32,7 @@ export * from './en/payment-second-wallet.ts';
 export * from './en/payment-under-way.ts';
 export * from './en/payment.ts';
 export * from './en/pin.ts';
+export * from './en/places.ts';
 export * from './en/plain.ts';
 export * from './en/privacy-notice.ts';
 export * from './en/receipt-proof.ts';

@@ -32,6 +32,7 @@ export * from './fr/payment-second-wallet.ts';
 export * from './fr/payment-under-way.ts';
 export * from './fr/payment.ts';
 export * from './fr/pin.ts';
+export * from './fr/places.ts';
 export * from './fr/plain.ts';
 export * from './fr/privacy-notice.ts';
 export * from './fr/receipt-proof.ts';

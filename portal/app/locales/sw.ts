@@ -32,6 +32,7 @@ export * from './sw/payment-second-wallet.ts';
 export * from './sw/payment-under-way.ts';
 export * from './sw/payment.ts';
 export * from './sw/pin.ts';
+export * from './sw/places.ts';
 export * from './sw/plain.ts';
 export * from './sw/privacy-notice.ts';
 export * from './sw/receipt-proof.ts';

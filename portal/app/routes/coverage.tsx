@@ -1,10 +1,15 @@
-import { providePage } from '../loading/provided-pages.ts';
 import { ComingPage } from '../features/coming/coming-page.tsx';
+import { CoveragePage } from '../features/places/coverage-page.tsx';
+import type { Shown } from '../loading/loaded.ts';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 import { useTexts } from '../site/texts.tsx';
 
-function CoverageRoute() {
-  return <ComingPage texts={useTexts('coverage')} useful={['tariffs', 'broadband', 'contact']} />;
+/** A market without places says whom to ask. */
+function CoverageRoute({ places }: Pick<Shown, 'places'>) {
+  const texts = useTexts('coverage');
+  if (places?.of === 'coverage') return <CoveragePage view={places} />;
+  return <ComingPage texts={texts} useful={['tariffs', 'broadband', 'contact']} />;
 }
 
 export default providePage('coverage', { Page: CoverageRoute, around: ways });

@@ -1,10 +1,17 @@
-import { providePage } from '../loading/provided-pages.ts';
 import { ComingPage } from '../features/coming/coming-page.tsx';
+import { ShopPage } from '../features/places/shop-page.tsx';
+import { ShopsPage } from '../features/places/shops-page.tsx';
+import type { Shown } from '../loading/loaded.ts';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 import { useTexts } from '../site/texts.tsx';
 
-function DealersRoute() {
-  return <ComingPage texts={useTexts('dealers')} useful={['recharge', 'tariffs', 'contact']} />;
+/** The list, or one of it; a market without places says whom to ask. */
+function DealersRoute({ places }: Pick<Shown, 'places'>) {
+  const texts = useTexts('dealers');
+  if (places?.of === 'shops') return <ShopsPage view={places} />;
+  if (places?.of === 'shop') return <ShopPage view={places} />;
+  return <ComingPage texts={texts} useful={['recharge', 'tariffs', 'contact']} />;
 }
 
 export default providePage('dealers', { Page: DealersRoute, around: ways });

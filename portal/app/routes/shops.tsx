@@ -1,10 +1,17 @@
-import { providePage } from '../loading/provided-pages.ts';
 import { ComingPage } from '../features/coming/coming-page.tsx';
+import { ShopPage } from '../features/places/shop-page.tsx';
+import { ShopsPage } from '../features/places/shops-page.tsx';
+import type { Shown } from '../loading/loaded.ts';
+import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 import { useTexts } from '../site/texts.tsx';
 
-function ShopsRoute() {
-  return <ComingPage texts={useTexts('shops')} useful={['recharge', 'tariffs', 'bill', 'contact']} />;
+/** The list, or one of it; a market without places says whom to ask. */
+function ShopsRoute({ places }: Pick<Shown, 'places'>) {
+  const texts = useTexts('shops');
+  if (places?.of === 'shops') return <ShopsPage view={places} />;
+  if (places?.of === 'shop') return <ShopPage view={places} />;
+  return <ComingPage texts={texts} useful={['recharge', 'tariffs', 'bill', 'contact']} />;
 }
 
 export default providePage('shops', { Page: ShopsRoute, around: ways });

@@ -35,8 +35,8 @@ export const pages = {
   receipt: { path: '/payment/receipt/:code?' },
   /** The help centre at each of its stages; `q` and an id name a question. What the others name only the content knows. */
   help: { path: '/gethelp/:topic?/:group?', plain: true },
-  shops: { path: '/store_finder/{slug}-shops', plain: true },
-  dealers: { path: '/store_finder/dealers', plain: true },
+  shops: { path: '/store_finder/{slug}-shops/:place?', plain: true },
+  dealers: { path: '/store_finder/dealers/:place?', plain: true },
   coverage: { path: '/openNetworks', plain: true },
   contact: { path: '/contact-us', plain: true },
   /** The form of feedback; any other form of the content stands at `/form/<id>`, which the server finds. */
@@ -107,6 +107,7 @@ const shapes: Record<string, (value: string, slug: string) => boolean | string |
   code: isReceiptCode,
   topic: Boolean,
   group: Boolean,
+  place: (value) => /^[a-z0-9-]{2,60}$/.test(value),
 };
 
 /** What a path with its parameters looks like as a pattern; a slash at its end and the case of its letters do not matter. */

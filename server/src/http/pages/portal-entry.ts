@@ -44,6 +44,8 @@ export type PortalEntry = {
       scripts: Scripts;
       channel: { apiKey: string; serviceId: string };
       tariffs?: readonly Tariff[] | null | undefined;
+      /** What a page of places shows; made by place-views.ts. */
+      places?: object | undefined;
     },
   ) => string;
   /** A page without any script, for one browser. `path` is without its language's prefix, `search` with its question mark. */

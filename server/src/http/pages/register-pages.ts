@@ -1,6 +1,8 @@
 import type { Language, Market } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerAssets } from './assets.ts';
+import { createPlaceViews, type PlaceView } from './place-views.ts';
+import type { PlacesSource } from './places-source.ts';
 import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
 import { pack, type Packed } from './packed.ts';
 import type { EntryContent, PageAddress } from './portal-entry.ts';
@@ -27,9 +29,13 @@ type PagesOptions = {
   listTariffs: ListTariffs;
   /** What an operator's team changed. */
   content: ContentSource;
+  /** The network and the shops, where the market has them. */
+  places?: PlacesSource | undefined;
   /** What forms are answered by where no script runs; without it a form brings its page again. */
   plain?: Omit<PlainDeps, 'market' | 'publicUrl'>;
 };
+
+type FoundParams = Record<string, string | undefined>;
 
 type Tariffs = ReturnType<TariffCache['peek']>;
 
@@ -53,7 +59,9 @@ const contentHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-const createRenderer = (options: PagesOptions, source: PortalSource): Renderer => {
+type PlaceViews = ReturnType<typeof createPlaceViews>;
+
+const createRenderer = (options: PagesOptions, source: PortalSource, places: PlaceViews): Renderer => {
   const { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, listTariffs, content: active } = options;
   const keep = createDocumentCache();
   const { origin } = new URL(publicUrl);
@@ -66,12 +74,20 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
     return shown === 'all' ? catalogue.read(tag) : catalogue.peek(tag);
   };
 
-  type Wanted = { language: Language; page: string; address?: PageAddress; tariffs?: Tariffs | undefined };
+  type Wanted = {
+    language: Language;
+    page: string;
+    address?: PageAddress;
+    tariffs?: Tariffs | undefined;
+    placed?: PlaceView | undefined;
+  };
 
-  const make = async ({ language, page, address = {}, tariffs }: Wanted, url: string, content: EntryContent) => {
+  const make = async (wanted: Wanted, url: string, content: EntryContent) => {
+    const { language, page, address = {}, tariffs, placed } = wanted;
     const entry = await source.entry();
     const scripts = source.scriptsOf(entry.scriptOf(page), page);
-    const made = entry.renderDocument({ market, language, content, page, address, origin, scripts, channel, tariffs });
+    const shown = { address, tariffs, places: placed?.view };
+    const made = entry.renderDocument({ market, language, content, page, origin, scripts, channel, ...shown });
     const html = await source.finish(url, made);
     const script = entry.earlyScript;
     const headers = dev
@@ -83,8 +99,9 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
   return {
     document: async (language, page, { address = {}, url = '/' }) => {
       const tariffs = await tariffsFor(language, page);
+      const placed = await places.read(page, address);
       const makeText = async (content: ContentState) => {
-        const { html, headers } = await make({ language, page, address, tariffs }, url, content);
+        const { html, headers } = await make({ language, page, address, tariffs, placed }, url, content);
         return { text: html, headers };
       };
       const state = active.current();
@@ -92,11 +109,14 @@ const createRenderer = (options: PagesOptions, source: PortalSource): Renderer =
       const key = `document ${language.tag} ${page} ${JSON.stringify(address)}`;
       return keep(
         key,
-        { content: state, catalogue: tariffs },
+        { content: state, catalogue: placed ? placed.of : tariffs },
         { make: makeText, isThorough: Object.keys(address).length === 0 },
       );
     },
-    own: (language, page, address) => make({ language, page, address }, '/', active.current()),
+    own: async (language, page, address) => {
+      const placed = await places.read(page, address);
+      return make({ language, page, address, placed }, '/', active.current());
+    },
     content: async (language, page) => {
       const entry = await source.entry();
       const tariffs = await tariffsFor(language, page);
@@ -144,13 +164,26 @@ const createPlainSender = (
 /** The router takes whole addresses too (`GET http://…/about`); what is redirected to is never another host. */
 const pathOf = (request: FastifyRequest) => request.url.replace(/^https?:\/\/[^/?]*/i, '').split('?')[0] || '/';
 
+/** Pages with a search that the server answers. */
+const searched = new Set(['help', 'coverage', 'shops', 'dealers']);
+
+/** A page whose address names a shop: that shop, or that it is not there. */
+const placedAt = (
+  { page, params, address, status }: { page: string; params: FoundParams; address: PageAddress; status: number },
+  places: PlaceViews,
+): { address: PageAddress; status: number } => {
+  const { place } = params;
+  if (place === undefined) return { address, status };
+  return places.has(page, place) ? { address: { place }, status } : { address: { isMissing: true }, status: 404 };
+};
+
 /**
  * What a page that is made for this visitor alone shows: what was found for a search of the help centre (of which no more than
  * this is read), or thanks for a form; undefined for all others.
  */
 const ownAddressOf = ({ query }: FastifyRequest, { page, address }: { page: string; address: PageAddress }) => {
   const { q, sent } = query as Record<string, unknown>;
-  if (page === 'help' && typeof q === 'string' && q.trim() !== '') return { typed: q.trim().slice(0, 200) };
+  if (searched.has(page) && typeof q === 'string' && q.trim() !== '') return { typed: q.trim().slice(0, 200) };
   return page === 'feedback' && sent === '1' ? { ...address, posted: { isSent: true } } : undefined;
 };
 
@@ -165,7 +198,8 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     source.assetFolder === undefined
       ? undefined
       : registerAssets(app, source.assetFolder, options.assetsUrl !== undefined);
-  const render = createRenderer(options, source);
+  const places = createPlaceViews(market, options.places);
+  const render = createRenderer(options, source, places);
   const first = await source.entry();
   registerSiteFiles(app, { market, entry: first, content: options.content, origin: new URL(options.publicUrl).origin });
 
@@ -182,10 +216,11 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const content = options.content.current();
     const found = (await source.entry()).findPage(market, pathOf(request), content);
-    const { language, page, params, address, status } = found;
+    const { language, page, params } = found;
+    const { address, status } = placedAt(found, places);
     if (found.redirect !== undefined) return reply.redirect(found.redirect, 302);
     if (plainPages && asksPlain(request, page)) return plainPages.show(request, reply, { language, page, params });
-    const asked = status === 200 ? ownAddressOf(request, found) : undefined;
+    const asked = status === 200 ? ownAddressOf(request, { page, address }) : undefined;
     if (asked) return sendOwn(request, reply, { ...(await render.own(language, page, asked)), status });
     return sendPacked(request, reply, await render.document(language, page, { address, url: request.url }), status);
   };

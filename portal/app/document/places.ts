@@ -1,0 +1,44 @@
+import { basePath, calls } from '@selfcare/contract/calls';
+import { headersOf } from '../api/call.ts';
+import type { PlacesData } from '../features/places/places-data.ts';
+import { fill } from '../format/fill.ts';
+import type { PlacesView } from '../loading/places-view.ts';
+import { link, prefixed } from '../site/pages.ts';
+import type { Site } from '../site/site.tsx';
+import type { Edition } from './edition.ts';
+
+/** The texts that the script of a page of places may say, with the market's own words in them. */
+const textsOf = ({ texts, word }: Edition): PlacesData['texts'] => {
+  const all = { ...texts.placeSearch, ...texts.coverageMap, ...texts.shopFinder };
+  return Object.fromEntries(Object.entries(all).map(([key, text]) => [key, word(text)])) as PlacesData['texts'];
+};
+
+/** What the script of a page of places needs. */
+export const placesOf = (edition: Edition, site: Site, view: PlacesView): PlacesData | undefined => {
+  const { places } = edition.market;
+  if (!places) return undefined;
+  const { slug, name } = site.brand;
+  const kind = view.of === 'coverage' ? undefined : view.of === 'shops' ? view.kind : view.shop.kind;
+  const list = kind === 'dealer' ? link('dealers', {}) : link('shops', {});
+  const [shops] = calls.shopsByCoordinates.paths;
+  return {
+    tag: site.tag,
+    timeZone: site.timeZone,
+    opco: site.opco,
+    headers: headersOf({ ...site, language: site.tag }),
+    calls: {
+      coverage: basePath + calls.coverageAt.paths[0],
+      shops: basePath + fill(shops, { slug }),
+      content: basePath + calls.activePackage.paths[0],
+      geocode: geocodingPaths.geocode,
+      search: geocodingPaths.search,
+    },
+    bounds: places.bounds,
+    centre: places.centre,
+    radiusKm: places.radiusKm,
+    ...(kind && { kind }),
+    shopPath: `${prefixed(site.prefix, fill(list, { slug }))}/`,
+    brand: name,
+    texts: textsOf(edition),
+  };
+};

@@ -1,0 +1,39 @@
+// Of documents without the application: it imports nothing that the application has (plain.ts).
+import type { GeocodingAnswer } from '@selfcare/contract/places/answers';
+import type { Position } from '@selfcare/contract/places/distance';
+import type { PlacesData } from './places-data.ts';
+
+/** Why there is no place: nothing of that name, asked too often, or no answer. */
+export class NotFound extends Error {
+  constructor(readonly why: 'noPlace' | 'often') {
+    super(why);
+  }
+}
+
+/** The most decimals that a place is asked about with: some hundred metres, so that nobody is followed to a door. */
+export const rounded = ({ latitude, longitude }: Position): Position => ({
+  latitude: Math.round(latitude * 1000) / 1000,
+  longitude: Math.round(longitude * 1000) / 1000,
+});
+
+const ask = async (address: string, question: Record<string, string>) => {
+  const answer = await fetch(`${address}?${new URLSearchParams(question)}`);
+  if (!answer.ok) throw new TypeError(`a place was answered by ${answer.status}`);
+  const { status, results } = (await answer.json()) as GeocodingAnswer;
+  if (status === 'OVER_QUERY_LIMIT') throw new NotFound('often');
+  return results[0];
+};
+
+/**
+ * The place that a text names: looked for among places, those of the market's area first, and where nothing fits as an
+ * address. Throws `NotFound` where there is none.
+ */
+export const findPlace = async (typed: string, { calls, bounds }: PlacesData): Promise<Position & { name: string }> => {
+  const { south, west, north, east } = bounds;
+  const found =
+    (await ask(calls.search, { query: typed, bounds: `${south},${west}|${north},${east}` })) ??
+    (await ask(calls.geocode, { address: typed }));
+  if (!found) throw new NotFound('noPlace');
+  const { lat, lng } = found.geometry.location;
+  return { name: found.formatted_address, latitude: lat, longitude: lng };
+};

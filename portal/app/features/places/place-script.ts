@@ -1,0 +1,157 @@
+// Of documents without the application: it imports nothing that the application has (plain.ts).
+import type { Position } from '@selfcare/contract/places/distance';
+import { findPlace, NotFound, rounded } from './find-place.ts';
+import { put } from './place-words.ts';
+import type { PlacesData } from './places-data.ts';
+
+/** A place to show: by its name where it was looked for so, else the visitor's own position. */
+export type AskedPlace = { at: Position; name?: string; isOwn: boolean };
+
+/** An answer that says no, by its HTTP status. */
+export class Refused extends Error {
+  constructor(readonly status: number) {
+    super(`answered by ${status}`);
+  }
+}
+
+/** The `result` of a call of the portal's API. */
+export const askApi = async <Result>(
+  address: string,
+  question: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<Result> => {
+  const answer = await fetch(`${address}?${new URLSearchParams(question)}`, { headers });
+  if (!answer.ok) throw new Refused(answer.status);
+  return ((await answer.json()) as { result: Result }).result;
+};
+
+/** The browser's codes for a position that does not come. */
+const deniedCode = 1;
+
+const positionOf = () =>
+  new Promise<Position>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      reject,
+      { timeout: 20_000, maximumAge: 60_000 },
+    ),
+  );
+
+const isInside = ({ latitude, longitude }: Position, { south, west, north, east }: PlacesData['bounds']) =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+
+/** What the address keeps after its `#`: never sent anywhere, so that a link can be shared and Back leads back. */
+const fragmentOf = (name: string | undefined, { latitude, longitude }: Position) =>
+  name === undefined ? `#at=${latitude},${longitude}` : `#${new URLSearchParams({ q: name })}`;
+
+const readFragment = (): { typed: string } | { at: Position } | undefined => {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const typed = fragment.get('q')?.slice(0, 200);
+  if (typed) return { typed };
+  const [latitude = NaN, longitude = NaN] = (fragment.get('at') ?? '').split(',').map(Number);
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { at: { latitude, longitude } } : undefined;
+};
+
+/**
+ * The search of a page of places without leaving it: by name, by a town's link, by the position after a tap, and by what stands
+ * after the `#` of the address. `show` is told each place once; what it throws is told to the visitor, who can try again.
+ */
+export const startPlaceSearch = (data: PlacesData, show: (place: AskedPlace) => Promise<void>) => {
+  const { texts } = data;
+  const form = document.querySelector<HTMLFormElement>('.place-search form')!;
+  const field = form.querySelector<HTMLInputElement>('input')!;
+  const says = document.getElementById('place-says')!;
+  const again = document.getElementById('place-again')!;
+  const here = document.getElementById('place-here')!;
+  let latest = 0;
+
+  const say = (text: string, retry?: () => void) => {
+    says.textContent = text;
+    again.hidden = retry === undefined;
+    again.onclick = retry ?? null;
+  };
+
+  const wordsOf = (fault: unknown, typed: string): string => {
+    if (fault instanceof NotFound) return put(texts[fault.why], { typed });
+    if (fault instanceof Refused && fault.status === 400) return texts.outside;
+    if (fault instanceof Refused && fault.status === 429) return texts.often;
+    return navigator.onLine ? texts.failed : texts.offline;
+  };
+
+  /** Only the last of several is shown, whichever answers first. */
+  const run = async (find: () => Promise<AskedPlace>, said: string, { typed = '', isNew = true } = {}) => {
+    const mine = ++latest;
+    const isLatest = () => mine === latest;
+    say(said);
+    form.ariaBusy = 'true';
+    try {
+      const place = await find();
+      if (!isLatest()) return;
+      if (!isInside(place.at, data.bounds)) return say(texts.outside);
+      await show(place);
+      if (!isLatest()) return;
+      say('');
+      if (isNew) history.pushState(null, '', fragmentOf(place.name === undefined ? undefined : typed, place.at));
+    } catch (fault) {
+      if (!isLatest()) return;
+      const isForGood = fault instanceof NotFound || (fault instanceof Refused && fault.status < 500);
+      say(wordsOf(fault, typed), isForGood ? undefined : () => void run(find, said, { typed, isNew }));
+    } finally {
+      if (isLatest()) form.ariaBusy = null;
+    }
+  };
+
+  const search = (typed: string, isNew = true) => {
+    field.value = typed;
+    const find = async () => {
+      const { name, latitude, longitude } = await findPlace(typed, data);
+      return { at: rounded({ latitude, longitude }), name, isOwn: false };
+    };
+    void run(find, texts.searching, { typed, isNew });
+  };
+
+  const locate = async () => {
+    const mine = ++latest;
+    say(texts.locating);
+    try {
+      const position = rounded(await positionOf());
+      if (mine !== latest) return;
+      field.value = '';
+      void run(async () => ({ at: position, isOwn: true }), texts.searching);
+    } catch (fault) {
+      if (mine !== latest) return;
+      const { code } = fault as GeolocationPositionError;
+      if (code === deniedCode) say(texts.denied);
+      else say(texts.noPosition, () => void locate());
+    }
+  };
+
+  const follow = () => {
+    const asked = readFragment();
+    if (!asked) return false;
+    if ('typed' in asked) search(asked.typed, false);
+    else void run(async () => ({ at: rounded(asked.at), isOwn: false }), texts.searching, { isNew: false });
+    return true;
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const typed = field.value.trim();
+    if (typed !== '') search(typed);
+  });
+  for (const town of document.querySelectorAll<HTMLAnchorElement>('.place-towns a'))
+    town.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      search(town.dataset['town'] ?? '');
+    });
+  if ('geolocation' in navigator && isSecureContext) {
+    here.hidden = false;
+    document.getElementById('place-locate')!.addEventListener('click', () => void locate());
+  }
+  // Back from a place to none: the page as it first was.
+  addEventListener('popstate', () => follow() || location.reload());
+  addEventListener('offline', () => say(texts.offline));
+  addEventListener('online', () => say(''));
+  follow();
+};

@@ -1,0 +1,41 @@
+import { useTexts } from '../../site/texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { mapPin, phone } from '../../ui/icons/icons.ts';
+import type { ShopWords } from './shop-words.ts';
+
+/** A shop in a list: the way to it, its phone, its hours. Without words it is what the script copies. */
+export function ShopRow({ number, words }: { number?: number; words?: ShopWords }) {
+  const texts = useTexts('shopFinder');
+  return (
+    <li className="shop" data-slot="row" data-shop={words && JSON.stringify([words.id, words.at, words.hours])}>
+      <span className="shop__number" data-slot="number" aria-hidden="true">
+        {number}
+      </span>
+      <div className="shop__body">
+        <a className="shop__name" href={words?.href} data-slot="name">
+          {words?.name}
+        </a>
+        <span className="item__text" data-slot="address">
+          {words?.address}
+        </span>
+        <span className="item__text" data-slot="open">
+          {words?.open}
+        </span>
+        <span className="shop__ways">
+          <a href={words && `tel:${words.phone.replaceAll(' ', '')}`} data-slot="phone">
+            <Icon shape={phone} small />
+            <span className="vh">{texts.call} </span>
+            <span data-slot="phoneText">{words?.phone}</span>
+          </a>
+          <a href={words?.directions} data-slot="directions">
+            <Icon shape={mapPin} small />
+            {texts.directions}
+          </a>
+        </span>
+      </div>
+      <strong className="shop__far" data-slot="distance">
+        {words?.distance}
+      </strong>
+    </li>
+  );
+}

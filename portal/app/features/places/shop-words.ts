@@ -1,0 +1,105 @@
+// Of documents without the application: what it imports from the portal, the application does not have (plain.ts).
+import type { FoundShop } from '@selfcare/contract/places/answers';
+import { weekdays, type Weekday } from '@selfcare/contract/places/lists';
+import { openingRows, openState, type Hours } from '@selfcare/contract/places/opening';
+import type { Texts } from '../../locales/texts.ts';
+import { kilometres, put } from './place-words.ts';
+
+type ShopTexts = Texts['shopFinder'];
+
+/** 1 January 2024 was a Monday. */
+const dayOf = (weekday: Weekday) => Date.UTC(2024, 0, 1 + weekdays.indexOf(weekday));
+
+const weekdayText = (weekday: Weekday, tag: string, weekdayStyle: 'long' | 'short' = 'long') =>
+  new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday: weekdayStyle }).format(dayOf(weekday));
+
+const timeText = (time: string, tag: string) =>
+  new Intl.DateTimeFormat(tag, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(
+    Date.UTC(2024, 0, 1, Number(time.slice(0, 2)), Number(time.slice(3, 5))),
+  );
+
+const spanText = (span: string, tag: string) => `${timeText(span.slice(0, 5), tag)}–${timeText(span.slice(6), tag)}`;
+
+/** The week in rows, days with the same hours together; days that are closed say so. */
+export const weekRows = (hours: Hours, texts: ShopTexts, tag: string): { days: string; times: string }[] =>
+  openingRows(hours).map(({ from, to, spans }) => ({
+    days:
+      from === to
+        ? weekdayText(from, tag)
+        : put(texts.days, { from: weekdayText(from, tag), to: weekdayText(to, tag) }),
+    times: spans.map((span) => spanText(span, tag)).join(', ') || texts.closedDay,
+  }));
+
+/** The week in one line, without the days that are closed. */
+export const weekText = (hours: Hours, texts: ShopTexts, tag: string): string =>
+  openingRows(hours)
+    .filter(({ spans }) => spans.length > 0)
+    .map(({ from, to, spans }) => {
+      const days = [...new Set([from, to])].map((day) => weekdayText(day, tag, 'short')).join('–');
+      return `${days} ${spans.map((span) => spanText(span, tag)).join(', ')}`;
+    })
+    .join(' · ');
+
+/** Whether it is open at a moment, and until or from when, by the clock of the market. */
+export const openText = (
+  hours: Hours,
+  { now, timeZone, texts, tag }: { now: Date; timeZone: string; texts: ShopTexts; tag: string },
+): string => {
+  const state = openState(hours, now, timeZone);
+  if (state.isOpen)
+    return state.until === undefined ? texts.openAlways : put(texts.openUntil, { time: timeText(state.until, tag) });
+  if (!state.next) return texts.closed;
+  const { days, weekday, at } = state.next;
+  const values = { day: weekdayText(weekday, tag), time: timeText(at, tag) };
+  if (days === 0) return put(texts.opensToday, values);
+  return put(days === 1 ? texts.opensTomorrow : texts.opensOn, values);
+};
+
+/** A shop's name as it is shown: what stands before the first hyphen. */
+export const shownName = (shop: string): string => shop.split('-')[0]!.trim() || shop;
+
+/** A place for any map: the address form of RFC 5870. */
+export const geoAddress = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
+  `geo:${latitude},${longitude}?q=${latitude},${longitude}`;
+
+/** What the row of a shop says, and where its links lead. */
+export type ShopWords = {
+  id: string;
+  name: string;
+  href: string;
+  address: string;
+  distance: string;
+  open: string;
+  phone: string;
+  directions: string;
+  /** As the market's folder has them, for the clock of the page's script. */
+  hours: Hours;
+  at: { latitude: number; longitude: number };
+};
+
+/** A shop in words; `pathOf` gives the address of its own page. */
+export const shopWords = (
+  shop: FoundShop,
+  { texts, tag, pathOf }: { texts: ShopTexts; tag: string; pathOf: (shop: FoundShop) => string },
+): ShopWords => {
+  const at = { latitude: shop.location.latitue, longitude: shop.location.longitude };
+  const hours = { hours: shop.hours, closed: shop.closed };
+  return {
+    id: shop.id,
+    name: shownName(shop.shop),
+    href: pathOf(shop),
+    address: [shop.phyLocation, shop.town].filter(Boolean).join(', '),
+    distance: put(texts.km, { km: kilometres(shop.distance, tag) }),
+    open: weekText(hours, texts, tag),
+    phone: shop.phNumber,
+    directions: geoAddress(at),
+    hours,
+    at,
+  };
+};
+
+/** Over a list: how many, and around what. */
+export const foundText = (
+  texts: Pick<ShopTexts, 'oneFound' | 'found'>,
+  { count, place }: { count: number; place: string },
+): string => (count === 0 ? '' : put(count === 1 ? texts.oneFound : texts.found, { count, place }));

@@ -1,0 +1,102 @@
+import { shopRadiusKm, type PlaceKind } from '@selfcare/contract/places/lists';
+import type { ViewOf } from '../../loading/places-view.ts';
+import { link, prefixed } from '../../site/pages.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { fill } from '../../format/fill.ts';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/messages/empty.tsx';
+import { TabsNav } from '../../ui/tabs-nav.tsx';
+import { phoneCall, store } from '../../ui/icons/icons.ts';
+import { PlaceMap, PlaceSays, PlaceSearch } from './place-search.tsx';
+import { put } from './place-words.ts';
+import { ShopRow } from './shop-row.tsx';
+import { foundText, shopWords } from './shop-words.ts';
+import { useShopPaths } from './use-shop-paths.ts';
+
+/** Where nothing is in reach: what to do instead. */
+function Nothing({ isShown }: { isShown: boolean }) {
+  const texts = useTexts('shopFinder');
+  const { customerCareNumber } = useSite();
+  return (
+    <div id="shops-none" hidden={!isShown}>
+      <Card>
+        <Empty icon={store} title={texts.noResultMobile}>
+          <p>{put(texts.noneText, { km: shopRadiusKm.usual })}</p>
+          <ButtonLink variant="soft" icon={phoneCall} href={`tel:${customerCareNumber}`}>
+            {texts.careCall}
+          </ButtonLink>
+        </Empty>
+      </Card>
+    </div>
+  );
+}
+
+/** Shops or dealers around a place, nearest first, and the same on a map. */
+export function ShopsPage({ view }: { view: ViewOf<'shops'> }) {
+  const { kind, towns, near, asked, shops, isMissing } = view;
+  const texts = useTexts('shopFinder');
+  const shared = useTexts('placeSearch');
+  const { brand, tag, prefix } = useSite();
+  const paths = useShopPaths();
+  const page = { shop: useTexts('shops'), dealer: useTexts('dealers') }[kind];
+  const action = paths.list(kind);
+  const isUnknown = asked !== undefined && !asked.found;
+  const tabs = (['shop', 'dealer'] as const satisfies readonly PlaceKind[]).map((each) => ({
+    label: { shop: texts.shopsTab, dealer: texts.dealersTab }[each],
+    href: `${paths.list(each)}${asked ? `?q=${encodeURIComponent(asked.typed)}` : ''}`,
+    current: each === kind,
+  }));
+  return (
+    <>
+      {isMissing && (
+        <Banner tone="info" bar>
+          {texts.missing}
+        </Banner>
+      )}
+      <div className="wrap page">
+        <div className="page__head">
+          <h1>{page.pageTitle}</h1>
+          <p className="lead">{texts.intro}</p>
+        </div>
+        <div className="place-flow">
+          <div className="stack gap-5">
+            <TabsNav label={texts.tabs} tabs={tabs} />
+            <PlaceSearch
+              action={action}
+              label={`${fill(texts.findIn, { product: brand.name })} ${texts.cityPincode}`}
+              placeholder={texts.cityPincode}
+              typed={asked?.typed}
+              towns={towns}
+            />
+            <PlaceSays>{isUnknown ? put(shared.noPlace, { typed: asked.typed }) : undefined}</PlaceSays>
+          </div>
+          <PlaceMap />
+          <section className="stack" aria-label={texts.list}>
+            <p className="meta" id="shops-found" role="status">
+              {foundText(texts, { count: shops.length, place: near })}
+            </p>
+            <ol className="list" id="shops">
+              {shops.map((shop, index) => (
+                <ShopRow
+                  key={shop.id}
+                  number={index + 1}
+                  words={shopWords(shop, { texts, tag, pathOf: paths.shop })}
+                />
+              ))}
+            </ol>
+            <Nothing isShown={shops.length === 0} />
+            <p className="meta">
+              <a href={prefixed(prefix, link('coverage', {}))}>{useTexts('coverage').pageTitle}</a>
+            </p>
+          </section>
+        </div>
+        <template id="shop-row">
+          <ShopRow />
+        </template>
+      </div>
+    </>
+  );
+}

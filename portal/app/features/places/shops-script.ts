@@ -1,0 +1,114 @@
+// Of documents without the application: it imports nothing that the application has (plain.ts).
+import type { FoundShop } from '@selfcare/contract/places/answers';
+import type { Position } from '@selfcare/contract/places/distance';
+import type { Hours } from '@selfcare/contract/places/opening';
+import { shopRadiusKm } from '@selfcare/contract/places/lists';
+import type { OpenedMap } from '../map/map.ts';
+import { startMap, zooms } from './map-script.ts';
+import { askApi, startPlaceSearch } from './place-script.ts';
+import type { PlacesData } from './places-data.ts';
+import { foundText, openText, shopWords } from './shop-words.ts';
+import { copyOf, slot } from './slots.ts';
+
+/** What a row says of its shop for this script. */
+type Row = { id: string; at: Position; hours: Hours; element: HTMLElement };
+
+const readRow = (element: HTMLElement): Row => {
+  const [id, at, hours] = JSON.parse(element.dataset['shop']!) as [string, Position, Hours];
+  return { id, at, hours, element };
+};
+
+const minute = 60_000;
+
+/** Shops as near as this stand together in a town: the map shows that, else the country around. */
+const townKm = 8;
+
+/** The pages of shops, dealers and of one of them: open or not by now, the map, and on lists another place. */
+export const startShops = (data: PlacesData) => {
+  const { texts, tag, timeZone, headers, calls, kind } = data;
+  const list = document.getElementById('shops');
+  const own = document.getElementById('shop-open');
+  const readRows = () => [...(list?.querySelectorAll<HTMLElement>('[data-shop]') ?? [])].map(readRow);
+  let rows = readRows();
+  let map: OpenedMap | undefined;
+  let view = own ? { centre: readRow(own).at, zoom: zooms.place } : { centre: data.centre, zoom: zooms.country };
+
+  const tellHours = () => {
+    const say = (hours: Hours) => openText(hours, { now: new Date(), timeZone, texts, tag });
+    for (const { element, hours } of rows) slot(element, 'open').textContent = say(hours);
+    if (own) own.textContent = say(readRow(own).hours);
+  };
+  tellHours();
+  setInterval(tellHours, minute);
+
+  const nameOf = ({ element }: Row) => slot(element, 'name').textContent ?? '';
+  const showOnMap = () => {
+    map?.markers([
+      ...(own ? [{ ...readRow(own).at, id: 'own', name: document.querySelector('h1')?.textContent ?? '' }] : []),
+      ...rows.map((row, index) => ({ ...row.at, id: row.id, name: nameOf(row), number: index + 1 })),
+    ]);
+    map?.moveTo(view.centre, view.zoom);
+    if (own) map?.enlarge('own');
+  };
+
+  /** A row that is pointed at, or has the focus, is large on the map and in its middle; afterwards all is as before. */
+  const follow = (row: Row | undefined) => {
+    map?.enlarge(row?.id ?? (own ? 'own' : undefined));
+    if (row) map?.moveTo(row.at);
+    else map?.moveTo(view.centre, view.zoom);
+  };
+  const rowAt = ({ target }: Event) => rows.find(({ element }) => target instanceof Node && element.contains(target));
+  for (const event of ['mouseover', 'focusin'] as const)
+    list?.addEventListener(event, (at) => {
+      const row = rowAt(at);
+      if (row) follow(row);
+    });
+  list?.addEventListener('mouseleave', () => follow(undefined));
+  list?.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node) || !list.contains(relatedTarget)) follow(undefined);
+  });
+
+  startMap(
+    data,
+    { ...view, onChoose: (id) => slot(rows.find((row) => row.id === id)?.element ?? document.body, 'name').focus() },
+    (opened) => {
+      map = opened;
+      showOnMap();
+    },
+  );
+  if (own || !list) return;
+
+  const pathOf = ({ id }: FoundShop) => data.shopPath + id;
+  const drawRow = (shop: FoundShop, index: number) => {
+    const words = shopWords(shop, { texts, tag, pathOf });
+    const row = copyOf('shop-row');
+    row.dataset['shop'] = JSON.stringify([words.id, words.at, words.hours]);
+    slot(row, 'number').textContent = String(index + 1);
+    for (const name of ['name', 'address', 'distance'] as const) slot(row, name).textContent = words[name];
+    slot<HTMLAnchorElement>(row, 'name').href = words.href;
+    slot<HTMLAnchorElement>(row, 'phone').href = `tel:${words.phone.replaceAll(' ', '')}`;
+    slot(row, 'phoneText').textContent = words.phone;
+    slot<HTMLAnchorElement>(row, 'directions').href = words.directions;
+    return row;
+  };
+
+  startPlaceSearch(data, async ({ at, name, isOwn }) => {
+    const question = {
+      opco: data.opco,
+      latitude: String(at.latitude),
+      longitude: String(at.longitude),
+      distanceInKilometers: String(shopRadiusKm.usual),
+      ...(kind && { kind }),
+    };
+    const found = await askApi<FoundShop[]>(calls.shops, question, { ...headers, lang: tag.slice(0, 2) });
+    list.replaceChildren(...found.map(drawRow));
+    rows = readRows();
+    tellHours();
+    const place = name ?? (isOwn ? texts.nearYou : `${at.latitude}, ${at.longitude}`);
+    document.getElementById('shops-found')!.textContent = foundText(texts, { count: found.length, place });
+    document.getElementById('shops-none')!.hidden = found.length > 0;
+    view = { centre: at, zoom: (found[0]?.distance ?? Infinity) <= townKm ? zooms.town : zooms.country };
+    map?.here(isOwn ? at : undefined);
+    showOnMap();
+  });
+};

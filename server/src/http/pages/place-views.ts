@@ -1,0 +1,90 @@
+import type { FoundShop, ShopRow } from '@selfcare/contract/places/answers';
+import { distanceKm, toldKm, type Position } from '@selfcare/contract/places/distance';
+import { shopRadiusKm, technologies, technologyFlags, type PlaceKind } from '@selfcare/contract/places/lists';
+import type { Market } from '@selfcare/markets/market';
+import type { FoundPlace, PlacesSource } from './places-source.ts';
+
+/** What of a page of places is asked for: one of the shops by its id, one that is not there, or what was typed into its search. */
+type Asked = { place?: string; isMissing?: true; typed?: string };
+
+/** What a page of places shows (portal/app/loading/places-view.ts), and the list that it was made from. */
+export type PlaceView = {
+  view: object;
+  /** The same object for as long as nothing of it has changed. */
+  of: unknown;
+};
+
+const kinds: Readonly<Record<string, PlaceKind>> = { shops: 'shop', dealers: 'dealer' };
+
+const kindOf = (page: string) => (Object.hasOwn(kinds, page) ? kinds[page] : undefined);
+
+/** So many towns are offered, and so many shops close to another one. */
+const most = { towns: 6, nearby: 3 };
+
+/** Towns with the most shops first. */
+const townsOf = (shops: readonly ShopRow[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const { town } of shops) counts.set(town, (counts.get(town) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))
+    .slice(0, most.towns)
+    .map(([town]) => town);
+};
+
+const found = ({ latitude, longitude, closed = [], ...shop }: ShopRow, from: Position): FoundShop => ({
+  ...shop,
+  closed,
+  location: { latitue: latitude, longitude },
+  distance: toldKm(distanceKm(from, { latitude, longitude })),
+});
+
+/** What the pages of coverage, shops and dealers show; undefined for other pages, and in a market without places. */
+export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesSource | undefined) => {
+  const centre = market.places?.centre;
+
+  const coverage = (places: PlacesSource, typed: string | undefined, at: FoundPlace | undefined): object => {
+    const answer = at && places.coverageAt(at);
+    const sites = places.sites();
+    return {
+      of: 'coverage',
+      technologies: technologies.filter((each) => sites.some(({ technology }) => technology[technologyFlags[each]])),
+      towns: townsOf(places.shops()),
+      ...(typed !== undefined && { asked: { typed, ...(at && answer && { found: { name: at.name, answer } }) } }),
+    };
+  };
+
+  const shops = (places: PlacesSource, kind: PlaceKind, asked: { typed?: string | undefined; at?: FoundPlace }) => {
+    const { typed, at } = asked;
+    const near = places.shopsNear(at ?? centre!, shopRadiusKm.usual, kind);
+    return {
+      of: 'shops',
+      kind,
+      towns: townsOf(places.shops().filter((shop) => shop.kind === kind)),
+      near: at?.name ?? near[0]?.town ?? '',
+      shops: near,
+      ...(typed !== undefined && { asked: { typed, ...(at && { found: true }) } }),
+    };
+  };
+
+  const shop = (places: PlacesSource, row: ShopRow): object => {
+    const near = places.shopsNear(row, shopRadiusKm.usual).filter(({ id }) => id !== row.id);
+    return { of: 'shop', shop: found(row, row), nearby: near.slice(0, most.nearby) };
+  };
+
+  const rowOf = (page: string, id: string) =>
+    source?.shops().find((each) => each.id === id && each.kind === kindOf(page));
+
+  return {
+    /** Whether a page of lists has a shop of this id. */
+    has: (page: string, id: string): boolean => rowOf(page, id) !== undefined,
+    read: async (page: string, { place, isMissing, typed }: Asked): Promise<PlaceView | undefined> => {
+      const kind = kindOf(page);
+      if (!source || !centre || (page !== 'coverage' && !kind)) return undefined;
+      const at = typed === undefined ? undefined : await source.findPlace(typed);
+      if (!kind) return { view: coverage(source, typed, at), of: source.sites() };
+      const row = place === undefined ? undefined : rowOf(page, place);
+      const view = row ? shop(source, row) : shops(source, kind, { typed, ...(at && { at }) });
+      return { view: { ...view, ...(isMissing && { isMissing }) }, of: source.shops() };
+    },
+  };
+};
