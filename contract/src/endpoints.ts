@@ -8,6 +8,7 @@ import * as content from './content/answers.ts';
 import * as forms from './content/form-answers.ts';
 import * as otp from './otp.ts';
 import * as payments from './payments.ts';
+import * as places from './places/answers.ts';
 import { purchaseContextRequest, purchaseContextResult } from './purchase-context.ts';
 import { receiptQuery, receiptResult } from './receipts.ts';
 import { configQuery, portalConfig, productConfig } from './settings.ts';
@@ -34,6 +35,7 @@ export type Endpoint = {
     | 'receipts'
     | 'content'
     | 'forms'
+    | 'places'
     | 'analytics';
   summary: string;
   query?: z.ZodType;
@@ -344,6 +346,22 @@ export const endpoints = {
     body: forms.submitFeedbackRequest,
     result: forms.submitFeedbackResult,
     codes: ['404', '422'],
+    outage: 'nothing-charged',
+  }),
+  shopsByCoordinates: row('shopsByCoordinates', {
+    feature: 'places',
+    summary: 'Shops and dealers around a place, nearest first',
+    query: places.shopsQuery,
+    result: places.shopsResult,
+    codes: [],
+    outage: 'nothing-charged',
+  }),
+  coverageAt: row('coverageAt', {
+    feature: 'places',
+    summary: 'What the network offers at a place',
+    query: places.coverageQuery,
+    result: places.coverageResult,
+    codes: ['404'],
     outage: 'nothing-charged',
   }),
   analyticsEvents: row('analyticsEvents', {

@@ -19,6 +19,9 @@ export const firstParts: readonly string[] = Object.values(pages).map(({ path })
 export const hasAddress = ({ brand }: Pick<Market, 'brand'>, path: string): boolean =>
   match(tablePath(path, brand.slug), brand.slug).page !== 'unknown' || path === '/about';
 
+/** Which of these texts are labels of text packages under names known outside. */
+export { labelTexts } from './document/label-texts.ts';
+
 /** Every text that the portal has of its own in a language, by `<feature>.<key>`; undefined for a language that it lacks. */
 export const ownTexts = (tag: string): Readonly<Record<string, string>> | undefined => {
   const groups: Record<string, Record<string, string>> | undefined = languages[languageOf(tag)];

@@ -199,9 +199,11 @@ export const renderDocument = ({
   const view = plain ? ` data-view="${escapeHtml(JSON.stringify(plainViewOf(page, site)))}"` : '';
   const votes = content.help?.stage === 'answer' ? ` data-votes="${escapeHtml(JSON.stringify(votesOf(site)))}"` : '';
   const formCalls = content.form ? ` data-form="${escapeHtml(JSON.stringify(formCallsOf(site)))}"` : '';
-  const placeCalls = content.places ? ` data-places="${escapeHtml(JSON.stringify(placesOf(edition, site, content.places)))}"` : '';
+  const placeCalls = content.places
+    ? ` data-places="${escapeHtml(JSON.stringify(placesOf(edition, site, content.places)))}"`
+    : '';
   const noindex = address.typed !== undefined || address.posted !== undefined || address.isMissing === true;
-  const head = renderHead({ edition, page, path, origin, scripts, words, noindex, faq: content.help });
+  const head = renderHead({ edition, page, path, origin, scripts, words, noindex, faq: content.help, places });
   return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}${formCalls}${placeCalls}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
 };
 

@@ -10,6 +10,7 @@ import type { FormView } from '../loading/form-view.ts';
 import type { HelpView } from '../loading/help-view.ts';
 import { helpOf, type HelpAddress } from './help.ts';
 import type { PlacesView } from '../loading/places-view.ts';
+import { shownName } from '../features/places/shop-words.ts';
 import { formOf, type FormAddress } from './form.ts';
 import { homeOf } from './home.ts';
 import { factsOf } from './page-facts.ts';
@@ -70,7 +71,16 @@ export type PageAddress = HelpAddress & FormAddress & { slug?: string; place?: s
 export type PageWords = { title: string; description: string };
 
 /** The words of a page that only its content knows. */
-const ownWords = (article: Article | undefined, form: FormView | undefined, help: HelpView | undefined) => {
+const ownWords = (
+  article: Article | undefined,
+  form: FormView | undefined,
+  help: HelpView | undefined,
+  places: PlacesView | undefined,
+) => {
+  if (places?.of === 'shop') {
+    const { shop, phyLocation, town } = places.shop;
+    return { pageTitle: `${shownName(shop)}, ${town}`, pageDescription: `${shownName(shop)}, ${phyLocation}, ${town}` };
+  }
   if (article) return { pageTitle: article.title, pageDescription: article.lead ?? article.title };
   if (form) return { pageTitle: form.title, pageDescription: form.lead };
   if (!help || help.stage === 'topics') return undefined;
@@ -79,12 +89,12 @@ const ownWords = (article: Article | undefined, form: FormView | undefined, help
 };
 
 /** Everything of a page that is content, and its words for the head. */
-const shownOf = (edition: Edition, page: PageId, address: PageAddress = {}) => {
+const shownOf = (edition: Edition, page: PageId, address: PageAddress = {}, places?: PlacesView) => {
   const article = articleOf(edition, page, address.slug);
   const help = page === 'help' ? helpOf(edition, address) : undefined;
   const form = formOf(edition, page, address);
-  const own = ownWords(article, form, help) ?? headOf(edition.texts, page);
-  const isBelow = page === 'help' && help?.stage !== 'topics';
+  const own = ownWords(article, form, help, places) ?? headOf(edition.texts, page);
+  const isBelow = (page === 'help' && help?.stage !== 'topics') || places?.of === 'shop';
   // What is written for the help centre is not said of each of its pages.
   const meta = isBelow ? undefined : edition.read('meta-data-config')?.pages[address.slug ?? address.form ?? page];
   const { word, market } = edition;
@@ -131,7 +141,7 @@ export const documentContent = (
 ): { content: PageContent; words: PageWords } => {
   const { catalogue } = factsOf(page);
   const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, edition) : [];
-  const { words, ...shown } = shownOf(edition, page, address);
+  const { words, ...shown } = shownOf(edition, page, address, places);
   const ways = waysOf(edition, page);
   const texts = groupsOf(edition, needs[page].texts);
   const content = {

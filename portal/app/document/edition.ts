@@ -17,6 +17,7 @@ import type { Feature, Texts } from '../locales/texts.ts';
 import { prefixed } from '../site/pages.ts';
 import { langOf } from '../site/site-of.ts';
 import type { Markup } from '../ui/prose.tsx';
+import { labelsOf } from './label-texts.ts';
 import { readMarkup } from './markup.ts';
 
 /** The packages that pages show, by their names without language. */
@@ -80,7 +81,7 @@ const wordsOf = ({ brand, customerCareNumber, privacy }: Market, language: Langu
 });
 
 /** All groups of texts, each put together when it is read: a document depends on those alone that it shows. */
-const layTexts = (texts: Texts, changed: (feature: string) => Readonly<Record<string, string>> | undefined): Texts =>
+const layTexts = (texts: Texts, changed: (feature: Feature) => Readonly<Record<string, string>>): Texts =>
   Object.defineProperties(
     {},
     Object.fromEntries(
@@ -110,7 +111,10 @@ export const createEdition = (market: Market, language: Language, content: Conte
     language,
     read,
     get texts() {
-      texts ??= layTexts(ownTexts(language), (feature) => content.texts(feature, language.tag));
+      texts ??= layTexts(ownTexts(language), (feature) => ({
+        ...labelsOf(feature, market.brand.name, (page) => content.package(page, language.tag) as never),
+        ...content.texts(feature, language.tag),
+      }));
       return texts;
     },
     word,

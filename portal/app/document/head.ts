@@ -1,3 +1,5 @@
+import { weekdays, type Weekday } from '@selfcare/contract/places/lists';
+import { shownName } from '../features/places/shop-words.ts';
 import { fill } from '../format/fill.ts';
 import { barePath, prefixed, rowOf, type PageId } from '../site/pages.ts';
 import type { PageWords } from './content.ts';
@@ -6,6 +8,7 @@ import { earlyScript } from './early-taps.ts';
 import { factsOf } from './page-facts.ts';
 import { escapeHtml, toScriptJson } from './escape.ts';
 import type { HelpView } from '../loading/help-view.ts';
+import type { PlacesView } from '../loading/places-view.ts';
 import { sheetFiles, sheetOf, themeColours } from './sheet.ts';
 import { langOf } from '../site/site-of.ts';
 
@@ -22,6 +25,8 @@ type HeadOptions = {
   words: PageWords;
   /** On the page of an answer: question and answer as search engines read them (schema.org FAQPage). */
   faq?: HelpView | undefined;
+  /** On the page of a shop: the same for it (schema.org MobilePhoneStore). */
+  places?: PlacesView | undefined;
   /** Not to be found by search engines, whatever its page is. */
   noindex?: boolean;
   /** Whose own style it has, where that is not the page's. */
@@ -59,6 +64,43 @@ const answerData = (view: HelpView | undefined) => {
   return `<script type="application/ld+json">${toScriptJson(data)}</script>`;
 };
 
+const dayNames = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const satisfies Record<Weekday, string>;
+
+const shopData = ({ places, edition: { market } }: HeadOptions) => {
+  if (places?.of !== 'shop') return '';
+  const { shop } = places;
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'MobilePhoneStore',
+    name: shownName(shop.shop),
+    telephone: shop.phNumber,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: shop.phyLocation,
+      addressLocality: shop.town,
+      addressCountry: market.country,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: shop.location.latitue, longitude: shop.location.longitude },
+    openingHoursSpecification: weekdays.flatMap((weekday) =>
+      (shop.hours[weekday] ?? []).map((span) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: dayNames[weekday],
+        opens: span.slice(0, 5),
+        closes: span.slice(6).replace('24:00', '23:59'),
+      })),
+    ),
+  };
+  return `<script type="application/ld+json">${toScriptJson(data)}</script>`;
+};
+
 const style = (marketId: string, page: string) =>
   import.meta.env.DEV
     ? sheetFiles(marketId)
@@ -93,6 +135,7 @@ export const renderHead = (options: HeadOptions): string => {
     addresses(options),
     card(options),
     answerData(options.faq),
+    shopData(options),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     isHidden(options) ? '' : '<link rel="manifest" href="/manifest.webmanifest">',
     style(market.id, styledAs),

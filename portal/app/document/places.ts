@@ -1,6 +1,7 @@
-import { basePath, calls } from '@selfcare/contract/calls';
+import { basePath, calls, geocodingPaths } from '@selfcare/contract/calls';
 import { headersOf } from '../api/call.ts';
 import type { PlacesData } from '../features/places/places-data.ts';
+import { noMatch } from '../features/places/shop-words.ts';
 import { fill } from '../format/fill.ts';
 import type { PlacesView } from '../loading/places-view.ts';
 import { link, prefixed } from '../site/pages.ts';
@@ -21,6 +22,7 @@ export const placesOf = (edition: Edition, site: Site, view: PlacesView): Places
   const kind = view.of === 'coverage' ? undefined : view.of === 'shops' ? view.kind : view.shop.kind;
   const list = kind === 'dealer' ? link('dealers', {}) : link('shops', {});
   const [shops] = calls.shopsByCoordinates.paths;
+  const words = textsOf(edition);
   return {
     tag: site.tag,
     timeZone: site.timeZone,
@@ -39,6 +41,6 @@ export const placesOf = (edition: Edition, site: Site, view: PlacesView): Places
     ...(kind && { kind }),
     shopPath: `${prefixed(site.prefix, fill(list, { slug }))}/`,
     brand: name,
-    texts: textsOf(edition),
+    texts: { ...words, ...(kind && { noPlace: noMatch(words) }) },
   };
 };

@@ -1,7 +1,8 @@
 import { formIdOf, slugOfPage } from '@selfcare/contract/content/lists';
+import type { ShopRow } from '@selfcare/contract/places/answers';
 import type { Language, Market } from '@selfcare/markets/market';
 import { fill } from '../format/fill.ts';
-import { barePath, pages, prefixed, type PageId } from '../site/pages.ts';
+import { barePath, link, pages, prefixed, type PageId } from '../site/pages.ts';
 import { langOf } from '../site/site-of.ts';
 import { isOwnAddress } from './article.ts';
 import { createEdition, type Content, type Edition } from './edition.ts';
@@ -9,8 +10,10 @@ import { escapeHtml } from './escape.ts';
 import { helpPaths } from './help.ts';
 import { factsOf } from './page-facts.ts';
 
+type Shop = Pick<ShopRow, 'kind' | 'id'>;
+
 /** Every path that search engines may show: pages of the route table, of the help centre, and those that only content knows. */
-const pathsOf = (edition: Edition, contentPages: Content['pages']): string[] => {
+const pathsOf = (edition: Edition, contentPages: Content['pages'], shops: readonly Shop[]): string[] => {
   const { slug } = edition.market.brand;
   const own = (Object.keys(pages) as PageId[])
     .filter((page) => !factsOf(page).noindex && page !== 'article')
@@ -23,17 +26,23 @@ const pathsOf = (edition: Edition, contentPages: Content['pages']): string[] => 
     .flatMap((page) => formIdOf(page) ?? [])
     .filter((form) => edition.read(`form-${form}`)?.public)
     .map((form) => `/form/${form}`);
-  return [...new Set([...own, ...helpPaths(edition), ...written, ...forms])];
+  const places = shops.map(({ kind, id: place }) =>
+    fill(kind === 'shop' ? link('shops', { place }) : link('dealers', { place }), { slug }),
+  );
+  return [...new Set([...own, ...helpPaths(edition), ...written, ...forms, ...places])];
 };
 
 /**
  * The map of a market's addresses for search engines (sitemaps.org), each with its siblings in the other languages. Packages
  * stand in every language of a market with the same ids, so one language names them all.
  */
-export const sitemapOf = (market: Market, { content, origin }: { content: Content; origin: string }): string => {
+export const sitemapOf = (
+  market: Market,
+  { content, origin, shops = [] }: { content: Content; origin: string; shops?: readonly Shop[] },
+): string => {
   const first = market.languages[0]!;
   const url = (language: Language, path: string) => escapeHtml(origin + prefixed(language.prefix, path));
-  const entries = pathsOf(createEdition(market, first, content), content.pages).flatMap((path) => {
+  const entries = pathsOf(createEdition(market, first, content), content.pages, shops).flatMap((path) => {
     const siblings = market.languages
       .map((other) => `<xhtml:link rel="alternate" hreflang="${langOf(other)}" href="${url(other, path)}"/>`)
       .join('');

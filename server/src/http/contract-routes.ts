@@ -133,6 +133,11 @@ export const registerContract = (app: FastifyInstance, { market, contexts, gate,
       return sendRevalidated(request, reply, { json, cacheControl: 'no-cache', vary: 'lang, accept-language' });
     };
     for (const path of row.paths)
-      app.route({ method: row.method, url: `${basePath}${path}`, config: { outage }, handler: serve });
+      app.route({
+        method: row.method,
+        url: `${basePath}${path.replace('{slug}', market.brand.slug)}`,
+        config: { outage },
+        handler: serve,
+      });
   }
 };

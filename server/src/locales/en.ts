@@ -4,24 +4,9 @@ import type { ServerTexts } from './fr.ts';
 export const en: ServerTexts = {
   success: 'Success',
   labels: {
-    'find{product}In': 'Find {product} in',
-    cityPincode: 'City or pincode',
-    or: 'or',
-    useCurrentLocation: 'Use current location',
-    noResults: 'No results',
-    noMatchingResult: 'Nothing matches your search',
-    tryAgain: 'Try again with another word',
-    noResultMobile: 'No shop near here',
-    thankyou: 'Thank you for your feedback',
-    feedback: 'Was this answer helpful?',
     question: 'Question',
     answer: 'Answer',
-    relatedWith: 'Related with',
     search: 'Search',
-    two_g: '2G coverage',
-    three_g: '3G coverage',
-    four_g: '4G coverage',
-    five_g: '5G coverage',
   },
   loader: {
     wait: 'Please wait ...',
@@ -55,6 +40,7 @@ export const en: ServerTexts = {
   },
   details: {
     otherMarket: 'This portal serves another country.',
+    outside: 'This place is off the map.',
     outNothingCharged: 'This service does not answer at the moment. Nothing was charged.',
     amountBelowMinimum: 'Minimum amount should be {currency} {amount}',
     amountAboveMaximum: 'Maximum amount should be {currency} {amount}',

@@ -3,24 +3,9 @@ export const fr = {
   success: 'Opération réussie',
   /** What content calls its labels until a market says otherwise, by the keys of its text packages. */
   labels: {
-    'find{product}In': 'Trouver {product} à',
-    cityPincode: 'Ville ou quartier',
-    or: 'ou',
-    useCurrentLocation: 'Utiliser ma position',
-    noResults: 'Aucun résultat',
-    noMatchingResult: 'Rien ne correspond à votre recherche',
-    tryAgain: 'Réessayez avec un autre mot',
-    noResultMobile: 'Aucune boutique près d’ici',
-    thankyou: 'Merci de votre réponse',
-    feedback: 'Cette réponse vous a‑t‑elle aidé ?',
     question: 'Question',
     answer: 'Réponse',
-    relatedWith: 'À propos de',
     search: 'Rechercher',
-    two_g: 'Couverture 2G',
-    three_g: 'Couverture 3G',
-    four_g: 'Couverture 4G',
-    five_g: 'Couverture 5G',
   },
   loader: {
     wait: 'Un instant…',
@@ -54,6 +39,7 @@ export const fr = {
   },
   details: {
     otherMarket: 'Ce portail sert un autre pays.',
+    outside: 'Cet endroit est hors de la carte.',
     outNothingCharged: 'Ce service ne répond pas pour le moment. Rien n’a été débité.',
     amountBelowMinimum: 'Le montant minimum est de {currency} {amount}',
     amountAboveMaximum: 'Le montant maximum est de {currency} {amount}',

@@ -4,24 +4,9 @@ import type { ServerTexts } from './fr.ts';
 export const sw: ServerTexts = {
   success: 'Imefanikiwa',
   labels: {
-    'find{product}In': 'Tafuta {product} katika',
-    cityPincode: 'Mji au mtaa',
-    or: 'au',
-    useCurrentLocation: 'Tumia mahali nilipo',
-    noResults: 'Hakuna matokeo',
-    noMatchingResult: 'Hakuna kinacholingana na ulichotafuta',
-    tryAgain: 'Jaribu tena kwa neno lingine',
-    noResultMobile: 'Hakuna duka karibu na hapa',
-    thankyou: 'Asante kwa maoni yako',
-    feedback: 'Je, jibu hili limekusaidia?',
     question: 'Swali',
     answer: 'Jibu',
-    relatedWith: 'Kuhusu',
     search: 'Tafuta',
-    two_g: 'Mtandao wa 2G',
-    three_g: 'Mtandao wa 3G',
-    four_g: 'Mtandao wa 4G',
-    five_g: 'Mtandao wa 5G',
   },
   loader: {
     wait: 'Tafadhali subiri…',
@@ -54,6 +39,7 @@ export const sw: ServerTexts = {
   },
   details: {
     otherMarket: 'Tovuti hii inahudumia nchi nyingine.',
+    outside: 'Mahali hapa pako nje ya ramani.',
     outNothingCharged: 'Huduma hii haijibu kwa sasa. Hakuna pesa iliyokatwa.',
     amountBelowMinimum: 'Kiasi cha chini ni {currency} {amount}',
     amountAboveMaximum: 'Kiasi cha juu ni {currency} {amount}',

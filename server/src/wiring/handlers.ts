@@ -12,6 +12,7 @@ import { createPayerBudgets } from '../features/payments/attempt/payer-budgets.t
 import { refuseClosed } from '../features/payments/attempt/refuse-closed.ts';
 import { createIdempotencyStore } from '../features/payments/core/idempotency.ts';
 import { createPurchaseStore } from '../features/payments/core/purchase-store.ts';
+import { createPlacesHandlers } from '../features/places/routes.ts';
 import { modeOfPayment } from '../features/payments/methods/modes.ts';
 import { createPaymentHandlers } from '../features/payments/routes.ts';
 import { startDeadline } from '../features/purchase-context/read-parts.ts';
@@ -130,6 +131,7 @@ export const createHandlers = (wired: Wired) => {
     ...createBillHandlers(wired.lookUps.bills),
     ...createReceiptHandlers({ receipts: createReceiptReader(database, market), budgets }),
     ...createContentHandlers({ market, budgets, ...wired.content }),
+    ...createPlacesHandlers({ market, places: wired.places }),
     ...createFormHandlers({
       readPackage: (page, tag) => wired.content.active.current().package(page, tag),
       budgets,

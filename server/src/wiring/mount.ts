@@ -1,5 +1,6 @@
 import { basePath } from '@selfcare/contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { registerGeocoding } from '../features/places/geocoding-routes.ts';
 import { registerMedia } from '../features/content/media-route.ts';
 import { registerTranslations } from '../features/content/translations-route.ts';
 import { createTariffs } from '../features/bundles/list-tariffs.ts';
@@ -18,6 +19,7 @@ import { acceptStrictJson } from '../http/json-body.ts';
 import { countRequests, registerMetrics } from '../http/metrics.ts';
 import { createOpenApi } from '../http/openapi/openapi.ts';
 import { registerPolicyReports } from '../http/pages/policy-reports.ts';
+import type { PlacesSource } from '../http/pages/places-source.ts';
 import { registerPages } from '../http/pages/register-pages.ts';
 import { logRequests } from '../http/request-log.ts';
 import { createKeptOrders } from '../http/plain/kept-order.ts';
@@ -48,9 +50,9 @@ export const mountAdmin = (wired: Wired): FastifyInstance | undefined => {
 };
 
 /** What a page is told of a payment by as it changes. */
-const streaming = ({ streams, places, engine }: Wired) => ({
+const streaming = ({ streams, streamPlaces, engine }: Wired) => ({
   streams,
-  places,
+  places: streamPlaces,
   isOwner: async (id: string, browserHash: string) => (await engine.store.find(id))?.browserHash === browserHash,
 });
 
@@ -84,6 +86,7 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   registerCardReturn(app, { market, contexts, engine, isPlain, onError: report });
   registerTranslations(app, { market, contexts, ...wired.content });
   registerMedia(app, wired.content);
+  registerGeocoding(app, { contexts, budgets: wired.budgets, geocoder: wired.geocoder });
   const callbacks = createCallbackStore(database, vault);
   registerWebhooks(app, webhooksOf(config), createCallbackReceiver({ database, callbacks, engine }));
   for (const url of [`${basePath}*`, '/api/*'])
@@ -91,6 +94,16 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
       sendRefusal(reply, { code: '404' }, { context: contexts(request, reply), market, outage: 'cannot-look' }),
     );
 };
+
+/** What pages ask of the network and the shops; a market without places has neither. */
+const placesSource = ({ market, places, geocoder }: Wired): PlacesSource | undefined =>
+  market.places && {
+    ...places,
+    findPlace: async (typed) => {
+      const [found] = [...(await geocoder.search(typed, market.places?.bounds)), ...(await geocoder.geocode(typed))];
+      return found && { name: found.address, latitude: found.latitude, longitude: found.longitude };
+    },
+  };
 
 /** Mounts the pages, whose rendering needs a build. */
 export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void> => {
@@ -101,6 +114,7 @@ export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void
     publicUrl,
     dev: config.development,
     content: wired.content.active,
+    places: placesSource(wired),
     listTariffs: createTariffs(market, providers.listOfferings),
     assetsUrl: config.ASSETS_URL,
     scriptOrigins: market.cardAccount.popup ? [new URL(config.cardScriptUrl).origin] : [],

@@ -22,6 +22,11 @@ import { createContexts } from '../http/context.ts';
 import { createServer } from '../http/create-server.ts';
 import { describeError } from '../http/describe-error.ts';
 import { createEventStreams } from '../http/event-streams.ts';
+import { createGazetteer } from '../features/places/gazetteer.ts';
+import { readGazetteer, readTowns } from '../features/places/gazetteer-file.ts';
+import { createGeocoder } from '../features/places/geocoder.ts';
+import { createPlaces } from '../features/places/places.ts';
+import { placeLists } from './place-lists.ts';
 import { createStreamPlaces } from '../http/limits/stream-places.ts';
 import { loadFactor } from '../http/gate.ts';
 import { createCallerBudgets } from '../http/limits/caller-budgets.ts';
@@ -121,6 +126,11 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const outcomeMessages = createOutcomeMessageStore(database, vault);
   const contentStore = createContentStore(database);
   const activeContent = createActiveContent(market);
+  const named = market.places ? readGazetteer(market) : [];
+  const gazetteer = createGazetteer(named, market.places?.capital ?? '');
+  const places = createPlaces({ places: market.places, named, towns: readTowns(market) }, () =>
+    placeLists(activeContent),
+  );
   return {
     config,
     database,
@@ -146,7 +156,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
       alarm: metrics.alarm,
     }),
     streams,
-    places: createStreamPlaces(factor),
+    streamPlaces: createStreamPlaces(factor),
     metrics,
     health,
     providers,
@@ -167,6 +177,8 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
       ownWords: createOwnWords(market, await loadPortalFacts()),
       votes: createVotes(database),
     },
+    places,
+    geocoder: createGeocoder({ market, gazetteer }),
     forms: { drafts: createDraftStore(database, vault), feedback: createFeedbackStore(database, vault) },
     readStatus: createStatusReader(engine, market, outcomeMessages.markTold),
   };

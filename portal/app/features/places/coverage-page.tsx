@@ -4,7 +4,7 @@ import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
-import { houseWifi, share, signal } from '../../ui/icons/icons.ts';
+import { houseWifi, share2, signal } from '../../ui/icons/icons.ts';
 import { PlaceMap, PlaceSays, PlaceSearch } from './place-search.tsx';
 import { coverageWords, labelOf, put, type TechnologyWords } from './place-words.ts';
 
@@ -58,7 +58,7 @@ function Answer({ asked }: Pick<ViewOf<'coverage'>, 'asked'>) {
         </List>
       </div>
       <button type="button" className="btn btn--quiet btn--s" id="answer-share" hidden>
-        <Icon shape={share} small />
+        <Icon shape={share2} small />
         {shared.share}
       </button>
     </section>

@@ -15,12 +15,13 @@ const shareOf = ({ brand, texts }: PlacesData) => {
   const button = document.getElementById('answer-share')!;
   const label = button.lastChild!;
   const own = label.textContent;
-  button.hidden = !('share' in navigator) && !('clipboard' in navigator);
+  const hasShare = 'share' in navigator;
+  button.hidden = !hasShare && !isSecureContext;
   button.addEventListener('click', async () => {
     const place = document.getElementById('answer-place')!.textContent ?? '';
     const shared = { title: put(texts.shareText, { brand, place }), url: location.href };
     try {
-      if ('share' in navigator) await navigator.share(shared);
+      if (hasShare) await navigator.share(shared);
       else {
         await navigator.clipboard.writeText(shared.url);
         label.textContent = texts.copied;

@@ -5,8 +5,11 @@ import type { PlacesData } from './places-data.ts';
 
 /** Why there is no place: nothing of that name, asked too often, or no answer. */
 export class NotFound extends Error {
-  constructor(readonly why: 'noPlace' | 'often') {
+  readonly why: 'noPlace' | 'often';
+
+  constructor(why: NotFound['why']) {
     super(why);
+    this.why = why;
   }
 }
 

@@ -14,7 +14,8 @@ const isSparing = () => {
 
 /** Once everything else is there and the page rests. */
 const whenIdle = (work: () => void) => {
-  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work));
+  const wait = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 };

@@ -9,8 +9,11 @@ export type AskedPlace = { at: Position; name?: string; isOwn: boolean };
 
 /** An answer that says no, by its HTTP status. */
 export class Refused extends Error {
-  constructor(readonly status: number) {
+  readonly status: number;
+
+  constructor(status: number) {
     super(`answered by ${status}`);
+    this.status = status;
   }
 }
 

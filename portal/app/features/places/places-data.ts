@@ -1,6 +1,7 @@
 import type { Position } from '@selfcare/contract/places/distance';
 import type { PlaceKind, Technology } from '@selfcare/contract/places/lists';
 import type { Texts } from '../../locales/texts.ts';
+import type { MapOptions } from '../map/map.ts';
 
 /** What the script of a page of places must know, in the `data-places` of the document's body (server-entry.tsx). */
 export type PlacesData = {
@@ -17,6 +18,8 @@ export type PlacesData = {
   kind?: PlaceKind;
   shopPath: string;
   brand: string;
+  /** Where the basemap stands, and what its licences ask to be said. */
+  map: Pick<MapOptions, 'basemap' | 'attribution' | 'tiles'>;
   texts: Texts['placeSearch'] & Texts['coverageMap'] & Texts['shopFinder'];
 };
 

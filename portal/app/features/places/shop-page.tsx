@@ -23,7 +23,9 @@ export function ShopPage({ view: { shop, nearby } }: { view: ViewOf<'shop'> }) {
   return (
     <div className="wrap page">
       <div className="page__head">
-        <BackLink href={paths.list(shop.kind)}>{{ shop: texts.allShops, dealer: texts.allDealers }[shop.kind]}</BackLink>
+        <BackLink href={paths.list(shop.kind)}>
+          {{ shop: texts.allShops, dealer: texts.allDealers }[shop.kind]}
+        </BackLink>
         <h1>{words.name}</h1>
         <p className="lead" id="shop-open" data-shop={JSON.stringify([words.id, words.at, words.hours])}></p>
       </div>
@@ -86,11 +88,7 @@ export function ShopPage({ view: { shop, nearby } }: { view: ViewOf<'shop'> }) {
             <h2>{texts.nearby}</h2>
             <ol className="list" id="shops">
               {nearby.map((each, index) => (
-                <ShopRow
-                  key={each.id}
-                  number={index + 1}
-                  words={shopWords(each, { texts, tag, pathOf: paths.shop })}
-                />
+                <ShopRow key={each.id} number={index + 1} words={shopWords(each, { texts, tag, pathOf: paths.shop })} />
               ))}
             </ol>
           </section>

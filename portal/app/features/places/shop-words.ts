@@ -31,7 +31,7 @@ export const weekRows = (hours: Hours, texts: ShopTexts, tag: string): { days: s
   }));
 
 /** The week in one line, without the days that are closed. */
-export const weekText = (hours: Hours, texts: ShopTexts, tag: string): string =>
+export const weekText = (hours: Hours, tag: string): string =>
   openingRows(hours)
     .filter(({ spans }) => spans.length > 0)
     .map(({ from, to, spans }) => {
@@ -90,7 +90,7 @@ export const shopWords = (
     href: pathOf(shop),
     address: [shop.phyLocation, shop.town].filter(Boolean).join(', '),
     distance: put(texts.km, { km: kilometres(shop.distance, tag) }),
-    open: weekText(hours, texts, tag),
+    open: weekText(hours, tag),
     phone: shop.phNumber,
     directions: geoAddress(at),
     hours,
@@ -103,3 +103,7 @@ export const foundText = (
   texts: Pick<ShopTexts, 'oneFound' | 'found'>,
   { count, place }: { count: number; place: string },
 ): string => (count === 0 ? '' : put(count === 1 ? texts.oneFound : texts.found, { count, place }));
+
+/** Nothing of the name that was looked for. */
+export const noMatch = (texts: Pick<ShopTexts, 'noMatchingResult' | 'tryAgain'>): string =>
+  `${texts.noMatchingResult}. ${texts.tryAgain}.`;

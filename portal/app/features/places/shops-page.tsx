@@ -13,7 +13,7 @@ import { phoneCall, store } from '../../ui/icons/icons.ts';
 import { PlaceMap, PlaceSays, PlaceSearch } from './place-search.tsx';
 import { put } from './place-words.ts';
 import { ShopRow } from './shop-row.tsx';
-import { foundText, shopWords } from './shop-words.ts';
+import { foundText, noMatch, shopWords } from './shop-words.ts';
 import { useShopPaths } from './use-shop-paths.ts';
 
 /** Where nothing is in reach: what to do instead. */
@@ -23,7 +23,8 @@ function Nothing({ isShown }: { isShown: boolean }) {
   return (
     <div id="shops-none" hidden={!isShown}>
       <Card>
-        <Empty icon={store} title={texts.noResultMobile}>
+        <Empty icon={store} title={texts.noResults}>
+          <p>{texts.noResultMobile}</p>
           <p>{put(texts.noneText, { km: shopRadiusKm.usual })}</p>
           <ButtonLink variant="soft" icon={phoneCall} href={`tel:${customerCareNumber}`}>
             {texts.careCall}
@@ -38,12 +39,10 @@ function Nothing({ isShown }: { isShown: boolean }) {
 export function ShopsPage({ view }: { view: ViewOf<'shops'> }) {
   const { kind, towns, near, asked, shops, isMissing } = view;
   const texts = useTexts('shopFinder');
-  const shared = useTexts('placeSearch');
   const { brand, tag, prefix } = useSite();
   const paths = useShopPaths();
   const page = { shop: useTexts('shops'), dealer: useTexts('dealers') }[kind];
   const action = paths.list(kind);
-  const isUnknown = asked !== undefined && !asked.found;
   const tabs = (['shop', 'dealer'] as const satisfies readonly PlaceKind[]).map((each) => ({
     label: { shop: texts.shopsTab, dealer: texts.dealersTab }[each],
     href: `${paths.list(each)}${asked ? `?q=${encodeURIComponent(asked.typed)}` : ''}`,
@@ -71,7 +70,7 @@ export function ShopsPage({ view }: { view: ViewOf<'shops'> }) {
               typed={asked?.typed}
               towns={towns}
             />
-            <PlaceSays>{isUnknown ? put(shared.noPlace, { typed: asked.typed }) : undefined}</PlaceSays>
+            <PlaceSays>{asked && !asked.found ? noMatch(texts) : undefined}</PlaceSays>
           </div>
           <PlaceMap />
           <section className="stack" aria-label={texts.list}>
@@ -80,11 +79,7 @@ export function ShopsPage({ view }: { view: ViewOf<'shops'> }) {
             </p>
             <ol className="list" id="shops">
               {shops.map((shop, index) => (
-                <ShopRow
-                  key={shop.id}
-                  number={index + 1}
-                  words={shopWords(shop, { texts, tag, pathOf: paths.shop })}
-                />
+                <ShopRow key={shop.id} number={index + 1} words={shopWords(shop, { texts, tag, pathOf: paths.shop })} />
               ))}
             </ol>
             <Nothing isShown={shops.length === 0} />

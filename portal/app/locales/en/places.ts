@@ -5,8 +5,7 @@ export const placeSearch = {
   towns: 'Towns',
   locating: 'Looking for your position…',
   searching: 'Searching…',
-  denied:
-    'We are unable to access your Current Location. You can directly search your location from search field.',
+  denied: 'We are unable to access your Current Location. You can directly search your location from search field.',
   noPosition: 'Your position does not come. Search for the place by its name.',
   outside: 'This position is off the map. Search for a place by its name.',
   noPlace: 'No place looks like “{typed}”. Try the name of the town or district.',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { languageOf, textPages } from '@selfcare/contract/content/lists';
 import type { TextPackage } from '@selfcare/contract/content/packages';
+import { allLanguages, isPlacePage } from '@selfcare/contract/places/pages';
 import type { Market } from '@selfcare/markets/market';
 import { sanitise } from './sanitise.ts';
 import type { PageContent } from './store.ts';
@@ -20,7 +21,10 @@ export type Overlay = Readonly<Record<string, string>>;
 export type Content = {
   /** Another one for every change. */
   revision: number;
-  /** The package of a page, named without its language, in the language of a tag; undefined where there is none. */
+  /**
+   * The package of a page, named without its language, in the language of a tag (a list of places is the same in all); undefined
+   * where there is none.
+   */
   package: (page: string, tag: string) => unknown;
   /** The texts of a group (`home`) that the market has changed, by their keys in it; undefined where there are none. */
   texts: (feature: string, tag: string) => Overlay | undefined;
@@ -87,7 +91,9 @@ const stateOf = (revision: number, pages: readonly ActivePage[], market: Market,
     const isKept = before?.content.version(active.page) === active.version;
     for (const [language, value] of Object.entries(active.packages)) {
       const name = `${language} ${active.page}`;
-      values.set(name, isKept ? before.values.get(name) : present(active, value, market));
+      // Sites and shops are facts, with nothing in them to fill.
+      const shown = () => (isPlacePage(active.page) ? value : present(active, value, market));
+      values.set(name, isKept ? before.values.get(name) : shown());
     }
   }
   const overlays = overlaysOf(values);
@@ -98,7 +104,7 @@ const stateOf = (revision: number, pages: readonly ActivePage[], market: Market,
   const versions = new Map(pages.map(({ page, version }) => [page, version]));
   const content: Content = {
     revision,
-    package: (page, tag) => values.get(`${languageOf(tag)} ${page}`),
+    package: (page, tag) => values.get(`${isPlacePage(page) ? allLanguages : languageOf(tag)} ${page}`),
     texts: (feature, tag) => overlays.get(`${languageOf(tag)} ${feature}`),
     version: (page) => versions.get(page),
     pages: [...versions.keys()].toSorted(),

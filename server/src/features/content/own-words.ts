@@ -21,7 +21,13 @@ export const createOwnWords = (market: Market, facts: PortalFacts) => {
         ? labelKeysOf[page as keyof typeof labelKeysOf]
         : [];
       const { labels } = textsFor(tag);
-      return set(Object.fromEntries(Object.entries(labels).filter(([key]) => keys.includes(key))), tag);
+      const drawn = Object.assign({}, ...Object.values(facts.labelTexts)) as Record<string, readonly [string, string]>;
+      const texts = facts.ownTexts(tag) ?? {};
+      const said = keys.map((key) => {
+        const [group, own] = facts.labelTexts[page]?.[key] ?? drawn[key] ?? [];
+        return [key, texts[`${group}.${own}`] ?? labels[key as keyof typeof labels]] as const;
+      });
+      return set(Object.fromEntries(said.filter(([, text]) => text !== undefined)), tag);
     },
     loader: (tag: string): LoaderPackage => set(textsFor(tag).loader, tag) as LoaderPackage,
     /** The portal's texts of a feature with what the market has changed of them, the market's words in their places. */

@@ -4,6 +4,9 @@ import type { Language, Market } from '@selfcare/markets/market';
 import type { Content } from './active-content.ts';
 import type { OwnWords } from './own-words.ts';
 
+/** The list of sites has a name of its own outside. */
+const sitesPageUrl = 'fetch-sites-data-5g';
+
 const named = (market: Market, word: string): Language | undefined =>
   market.languages.find(({ tag }) => languageOf(tag) === word);
 
@@ -26,6 +29,7 @@ export const findPackage = (
   content: Content,
   { market, ownWords, pageUrl, tag }: { market: Market; ownWords: OwnWords; pageUrl: string; tag: string },
 ): unknown => {
+  if (pageUrl === sitesPageUrl) return content.package('places/sites', tag);
   const asked = readPageUrl(market, pageUrl, tag);
   if (!asked) return undefined;
   const own = ownPackage(asked.page, asked.tag, ownWords);

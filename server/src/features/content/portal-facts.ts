@@ -8,6 +8,8 @@ export type PortalFacts = {
   firstParts: readonly string[];
   routedSlugs: readonly string[];
   hasAddress: (market: Pick<Market, 'brand'>, path: string) => boolean;
+  /** By page and label: the group and key of the portal's text that it is. */
+  labelTexts: Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>>;
   ownTexts: (tag: string) => Readonly<Record<string, string>> | undefined;
 };
 

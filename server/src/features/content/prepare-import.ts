@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isPlacePage } from '@selfcare/contract/places/pages';
 import type { Checked } from './check/check-content.ts';
 import type { PageContent } from './store.ts';
 
@@ -27,7 +28,9 @@ export const prepareImport = (
   const hashes = { ...activeMedia, ...Object.fromEntries(files.map(({ name, hash }) => [name, hash])) };
   return {
     pages: [...pages].map(([page, packages]) => {
-      const shown = [...namesIn(packages)].filter((name) => Object.hasOwn(hashes, name)).toSorted();
+      const shown = [...(isPlacePage(page) ? [] : namesIn(packages))]
+        .filter((name) => Object.hasOwn(hashes, name))
+        .toSorted();
       return [page, { packages, media: Object.fromEntries(shown.map((name) => [name, hashes[name]!])) }];
     }),
     media: files.map(({ hash, base64 }) => ({ hash, base64 })),

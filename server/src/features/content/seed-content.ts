@@ -3,7 +3,8 @@ import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';
 import { checkContent, nothingKnown } from './check/check-content.ts';
 import { faultLine, readFolder } from './check/folder.ts';
-import { folderOf } from './market-folder.ts';
+import { placePageOf } from './check/places.ts';
+import { folderOf, placesFolderOf } from './market-folder.ts';
 import { loadPortalFacts } from './portal-facts.ts';
 import { prepareImport, toFiles } from './prepare-import.ts';
 import { createContentStore } from './store.ts';
@@ -23,12 +24,21 @@ export const seedContent = async (
   const store = createContentStore(database);
   if (!existsSync(folder) || !(await store.isEmpty())) return;
   const facts = await loadPortalFacts();
-  const checked = checkContent({ market, folder: readFolder(folder), facts, known: nothingKnown });
+  const checked = checkContent({
+    market,
+    folder: readFolder(folder, folder === folderOf(market) ? placesFolderOf(market) : undefined),
+    facts,
+    known: nothingKnown,
+  });
   if (checked.faults.length > 0) {
     say(`The content of the market ${market.id} is not taken in: npm run content -- check`);
     checked.faults.map(faultLine).forEach(say);
     return;
   }
+  checked.notices
+    .filter(({ file }) => placePageOf(file))
+    .map(faultLine)
+    .forEach(say);
   const { pages, media } = prepareImport(checked);
   await store.import(new Map(pages), { media: toFiles(media), reason, onlyIfEmpty: true });
 };

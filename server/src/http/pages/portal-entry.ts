@@ -1,5 +1,6 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { PlainView } from '@selfcare/contract/plain-pages';
+import type { ShopRow } from '@selfcare/contract/places/answers';
 import type { Language, Market } from '@selfcare/markets/market';
 import type { ContentState } from './document-cache.ts';
 
@@ -59,7 +60,7 @@ export type PortalEntry = {
     },
   ) => { html: string; sheet: string };
   /** The map of a market's addresses for search engines. */
-  sitemapOf: (market: Market, options: { content: EntryContent; origin: string }) => string;
+  sitemapOf: (market: Market, options: { content: EntryContent; origin: string; shops?: readonly ShopRow[] }) => string;
   sheetOf: (marketId: string, page: string) => string;
   /** The script in every document with the application, whose hash the policy allows. */
   earlyScript: string;

@@ -201,7 +201,13 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   const places = createPlaceViews(market, options.places);
   const render = createRenderer(options, source, places);
   const first = await source.entry();
-  registerSiteFiles(app, { market, entry: first, content: options.content, origin: new URL(options.publicUrl).origin });
+  registerSiteFiles(app, {
+    market,
+    entry: first,
+    content: options.content,
+    origin: new URL(options.publicUrl).origin,
+    places: options.places,
+  });
 
   for (const language of market.languages) {
     app.get<{ Params: { page: string } }>(`${language.prefix}/pages/:page.json`, async (request, reply) => {

@@ -3,10 +3,17 @@ import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance } from 'fastify';
 import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
 import { createCache, pack } from './packed.ts';
+import type { PlacesSource } from './places-source.ts';
 import type { PortalEntry } from './portal-entry.ts';
 import { sendPacked } from './send-packed.ts';
 
-type SiteFiles = { market: Market; entry: PortalEntry; content: ContentSource; origin: string };
+type SiteFiles = {
+  market: Market;
+  entry: PortalEntry;
+  content: ContentSource;
+  origin: string;
+  places?: PlacesSource | undefined;
+};
 
 /** A picture of the market's folder. */
 const pictureOf = (market: Market, name: string) =>
@@ -52,16 +59,17 @@ export const registerSiteFiles = (app: FastifyInstance, site: SiteFiles) => {
   serve('/robots.txt', 'text/plain; charset=utf-8', () => robotsOf(site));
   const keepMap = createDocumentCache();
   app.get('/sitemap.xml', async (request, reply) => {
-    const { market, entry, content, origin } = site;
+    const { market, entry, content, origin, places } = site;
+    const shops = places?.shops();
     const make = async (watched: ContentState) => ({
-      text: entry.sitemapOf(market, { content: watched, origin }),
+      text: entry.sitemapOf(market, { content: watched, origin, ...(shops && { shops }) }),
       headers: {
         'content-type': 'application/xml; charset=utf-8',
         'cache-control': 'public, max-age=3600',
         'x-content-type-options': 'nosniff',
       },
     });
-    const source = { content: content.current(), catalogue: undefined };
+    const source = { content: content.current(), catalogue: shops };
     return sendPacked(request, reply, await keepMap('map', source, { make, isThorough: false }));
   });
   for (const [path, name] of [

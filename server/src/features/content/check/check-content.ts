@@ -8,6 +8,7 @@ import { contentAddresses, faultOfLink, faultOfSlug, type Published } from './li
 import { faultOf, type ContentFolder, type Fault } from './folder.ts';
 import { faultOfMedia } from './media.ts';
 import { parsePackage, type Parsed } from './parse.ts';
+import { checkPlaces, placePageOf } from './places.ts';
 import { checkStrings } from './strings.ts';
 import { idsOf } from './siblings.ts';
 
@@ -22,7 +23,7 @@ type Asked = { market: Market; folder: ContentFolder; facts: PortalFacts; known:
 /** What a folder came to: its packages by page and language, sanitised, if there are no faults. */
 export type Checked = {
   faults: Fault[];
-  /** What was taken out of HTML. */
+  /** What was taken out of HTML, and rows of places that are left out. */
   notices: Fault[];
   pages: Map<string, Record<string, unknown>>;
   media: { name: string; bytes: Buffer }[];
@@ -139,7 +140,11 @@ const merge = (all: readonly Parsed[], known: Known): Map<string, Record<string,
 /** Finds everything that is wrong with a folder of content, at once. */
 export const checkContent = (asked: Asked): Checked => {
   const { market, folder, facts, known } = asked;
-  const read = folder.packages.map((each) => parsePackage(each, market));
+  const lists = folder.packages.flatMap((each) => {
+    const page = placePageOf(each.file);
+    return page ? [checkPlaces(each, page, market)] : [];
+  });
+  const read = folder.packages.filter(({ file }) => !placePageOf(file)).map((each) => parsePackage(each, market));
   const all = read.flatMap(({ parsed }) => parsed);
   const published = merge(all, known);
   const addresses = contentAddresses(published);
@@ -155,8 +160,10 @@ export const checkContent = (asked: Asked): Checked => {
   const pages = new Map<string, Record<string, unknown>>();
   for (const { page, language, value } of strings.map((each) => each.parsed))
     pages.set(page, { ...pages.get(page), [language]: value });
+  for (const { page } of lists) if (page) pages.set(...page);
   const faults = [
     ...folder.faults,
+    ...lists.flatMap((each) => each.faults),
     ...read.flatMap((each) => each.faults),
     ...checkMedia(folder),
     ...strings.flatMap((each) => each.faults),
@@ -166,6 +173,8 @@ export const checkContent = (asked: Asked): Checked => {
   ];
   // A package of all languages is read once for each of them.
   const lines = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
-  const notices = new Map(strings.flatMap((each) => each.notices).map((notice) => [JSON.stringify(notice), notice]));
+  const notices = new Map(
+    [...lists, ...strings].flatMap((each) => each.notices).map((notice) => [JSON.stringify(notice), notice]),
+  );
   return { faults: [...lines.values()], notices: [...notices.values()], pages, media };
 };

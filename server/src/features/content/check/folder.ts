@@ -1,5 +1,5 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 
 /** What the check finds: where, and why. */
 export type Fault = { file: string; place: string; reason: string };
@@ -19,6 +19,8 @@ export type ContentFolder = {
 };
 
 const mostPackageBytes = 1024 * 1024;
+/** Of a list of sites or shops: 50,000 of the one and 10,000 of the other are far below. */
+const mostPlacesBytes = 32 * 1024 * 1024;
 const mostMediaBytes = 300 * 1024;
 
 /** Every file below a folder; a link that leads out of it is named and not followed. */
@@ -51,22 +53,38 @@ const readText = (path: string): string | undefined => {
   }
 };
 
-/** Reads a folder of content: packages as they are written, media as bytes. Throws where there is no such folder. */
-export const readFolder = (root: string): ContentFolder => {
-  const faults: Fault[] = [];
-  const folder: ContentFolder = { packages: [], media: [], faults };
-  for (const file of filesOf(root, faults)) {
+const readInto = (folder: ContentFolder, root: string, files: readonly string[]) => {
+  const { faults } = folder;
+  for (const file of files) {
     const path = join(root, file);
     const { size } = statSync(path);
     const isMedia = file.startsWith('media/');
-    if (size > (isMedia ? mostMediaBytes : mostPackageBytes)) {
-      faults.push(faultOf(file, isMedia ? `has ${size} bytes; a file of media has at most 300 KB` : 'is over 1 MiB'));
-    } else if (isMedia) folder.media.push({ file, bytes: readFileSync(path) });
+    const isPlaces = file.startsWith('places/');
+    if (isMedia && size > mostMediaBytes)
+      faults.push(faultOf(file, `has ${size} bytes; a file of media has at most 300 KB`));
+    else if (isPlaces && size > mostPlacesBytes) faults.push(faultOf(file, 'is over 32 MiB'));
+    else if (!isPlaces && !isMedia && size > mostPackageBytes) faults.push(faultOf(file, 'is over 1 MiB'));
+    else if (isMedia) folder.media.push({ file, bytes: readFileSync(path) });
     else if (file.endsWith('.json')) {
       const text = readText(path);
       if (text === undefined) faults.push(faultOf(file, 'is no UTF-8'));
       else folder.packages.push({ file, text });
     } else faults.push(faultOf(file, 'is neither a package (.json) nor in media/'));
   }
+};
+
+/**
+ * Reads a folder of content: packages as they are written, media as bytes. `places`: a folder beside it with the lists of sites
+ * and shops, which may also stand in it. Throws where there is no such folder.
+ */
+export const readFolder = (root: string, places?: string): ContentFolder => {
+  const folder: ContentFolder = { packages: [], media: [], faults: [] };
+  readInto(folder, root, filesOf(root, folder.faults));
+  if (places !== undefined && existsSync(places))
+    readInto(
+      folder,
+      dirname(places),
+      ['places/sites.json', 'places/shops.json'].filter((file) => existsSync(join(dirname(places), file))),
+    );
   return folder;
 };

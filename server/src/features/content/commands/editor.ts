@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { allLanguages } from '@selfcare/contract/places/pages';
 import type { Market } from '@selfcare/markets/market';
 import { checkContent, nothingKnown, type Checked, type Known } from '../check/check-content.ts';
 import { faultLine, readFolder } from '../check/folder.ts';
 import { listKeys } from '../check/texts.ts';
-import { folderOf } from '../market-folder.ts';
+import { folderOf, placesFolderOf } from '../market-folder.ts';
 import { loadPortalFacts } from '../portal-facts.ts';
 import { prepareImport } from '../prepare-import.ts';
 import { ContentRefusal, type ListedVersion } from '../store.ts';
@@ -51,7 +52,13 @@ export const createEditor = ({ market, editor, print, state, run, exists, typedI
   /** Checks a folder and prints what it finds; undefined where there are faults, or none may be. */
   const check = async (folder: string, { isStrict, reuse }: Arguments, known: Known): Promise<Checked | undefined> => {
     const facts = await loadPortalFacts();
-    const checked = checkContent({ market, folder: readFolder(folder), facts, known, reuse });
+    const checked = checkContent({
+      market,
+      folder: readFolder(folder, folder === folderOf(market) ? placesFolderOf(market) : undefined),
+      facts,
+      known,
+      reuse,
+    });
     for (const found of [...checked.faults, ...checked.notices]) print(faultLine(found));
     return checked.faults.length > 0 || (isStrict && checked.notices.length > 0) ? undefined : checked;
   };
@@ -127,7 +134,10 @@ export const createEditor = ({ market, editor, print, state, run, exists, typedI
       };
       for (const [page, { packages }] of pages)
         for (const [language, value] of Object.entries(packages))
-          write(`${language}/${page}.json`, `${JSON.stringify(value, null, 2)}\n`);
+          write(
+            language === allLanguages ? `${page}.json` : `${language}/${page}.json`,
+            `${JSON.stringify(value, null, 2)}\n`,
+          );
       for (const { name, base64 } of media) write(`media/${name}`, Buffer.from(base64, 'base64'));
       print(`${pages.length} pages and ${media.length} files are in ${word}`);
       return 0;

@@ -1,0 +1,44 @@
+import type { Feature, Texts } from '../locales/texts.ts';
+
+/** A text of the portal: its group, and its key in that. */
+type TextName = { [Name in Feature]: readonly [Name, keyof Texts[Name] & string] }[Feature];
+
+/**
+ * The labels that text packages have under names known outside, and which text of the portal each of them is: what a package
+ * says of one stands in place of that text. `{product}` is the brand's name.
+ */
+export const labelTexts = {
+  'storeLocator-translation': {
+    'find{product}In': ['shopFinder', 'findIn'],
+    cityPincode: ['shopFinder', 'cityPincode'],
+    or: ['placeSearch', 'or'],
+    useCurrentLocation: ['placeSearch', 'useCurrentLocation'],
+    noResults: ['shopFinder', 'noResults'],
+    noMatchingResult: ['shopFinder', 'noMatchingResult'],
+    tryAgain: ['shopFinder', 'tryAgain'],
+    noResultMobile: ['shopFinder', 'noResultMobile'],
+  },
+  'network-translation': {
+    two_g: ['coverageMap', 'two_g'],
+    three_g: ['coverageMap', 'three_g'],
+    four_g: ['coverageMap', 'four_g'],
+    five_g: ['coverageMap', 'five_g'],
+    search: ['coverageMap', 'search'],
+  },
+  'search-translation': { search: ['helpCentre', 'searchButton'] },
+  'faq-translation': { thankyou: ['helpCentre', 'thanks'], feedback: ['helpCentre', 'helpful'] },
+  'question-translation': { relatedWith: ['helpCentre', 'related'] },
+} as const satisfies Record<string, Record<string, TextName>>;
+
+type Package = Readonly<Record<string, string>>;
+
+/** What packages say of the texts of a group by their labels; `read` gives a package with the brand's name in its keys. */
+export const labelsOf = (feature: Feature, brand: string, read: (page: string) => Package | undefined): Package => {
+  const said: Record<string, string> = {};
+  for (const [page, labels] of Object.entries(labelTexts))
+    for (const [label, [group, key]] of Object.entries(labels)) {
+      const text = group === feature ? read(page)?.[label.replace('{product}', brand)] : undefined;
+      if (text !== undefined) said[key] = text;
+    }
+  return said;
+};

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Market } from '@selfcare/markets/market';
+import { z } from 'zod';
+import type { Town } from './places.ts';
+
+const fileOf = (market: string, file: string) =>
+  join(import.meta.dirname, '../../../../markets', market, 'places', file);
+
+const common = { name: z.string(), lat: z.number(), lng: z.number(), city: z.string().optional() };
+
+const placeRow = z.object({
+  ...common,
+  altNames: z.array(z.string()),
+  kind: z.enum(['province', 'city', 'town', 'village', 'district']),
+  population: z.number().optional(),
+  arrondissement: z.number().optional(),
+  province: z.string().optional(),
+});
+
+const landmarkRow = z.object({ ...common, kind: z.string() });
+
+/** How places rank where a text fits them alike: the smaller one is what was meant. */
+export type PlaceKind = 'landmark' | 'district' | 'town' | 'province';
+
+/** A place that can be looked for: its names, and the towns or provinces that it lies in. */
+export type NamedPlace = {
+  name: string;
+  otherNames: readonly string[];
+  kind: PlaceKind;
+  within: readonly string[];
+  latitude: number;
+  longitude: number;
+  population: number;
+};
+
+const kindOf = (kind: z.infer<typeof placeRow>['kind']): PlaceKind =>
+  kind === 'district' || kind === 'province' ? kind : 'town';
+
+const present = (values: readonly (string | undefined)[], name: string) => [
+  ...new Set(values.filter((value): value is string => value !== undefined && value !== name)),
+];
+
+/** Reads the gazetteer and the landmarks of a market's folder; throws where a row is not as docs/places.md says. */
+export const readGazetteer = ({ id }: Pick<Market, 'id'>): NamedPlace[] => {
+  const read = (file: string): unknown => JSON.parse(readFileSync(fileOf(id, file), 'utf8'));
+  const places = z.array(placeRow).parse(read('gazetteer.json'));
+  const landmarks = z.array(landmarkRow).parse(read('landmarks.json'));
+  return [
+    ...places.map(({ name, altNames, kind, lat, lng, city, province, population = 0, arrondissement }) => ({
+      name,
+      otherNames: [...altNames, ...(arrondissement === undefined ? [] : [`Arrondissement ${arrondissement}`])],
+      kind: kindOf(kind),
+      within: present([city, province], name),
+      latitude: lat,
+      longitude: lng,
+      population,
+    })),
+    ...landmarks.map(({ name, lat, lng, city }) => ({
+      name,
+      otherNames: [],
+      kind: 'landmark' as const,
+      within: present([city], name),
+      latitude: lat,
+      longitude: lng,
+      population: 0,
+    })),
+  ];
+};
+
+const townRow = z.object({ cityName: z.string(), hbbLeadFeasibility: z.boolean() });
+
+/** The towns of a market, and whether home internet is offered there; none where its folder has no list. */
+export const readTowns = ({ id }: Pick<Market, 'id'>): Town[] => {
+  const file = fileOf(id, 'towns.json');
+  return existsSync(file) ? z.array(townRow).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+};

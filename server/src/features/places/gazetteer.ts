@@ -1,0 +1,161 @@
+import type { Position } from '@selfcare/contract/places/distance';
+import type { NamedPlace, PlaceKind } from './gazetteer-file.ts';
+import { farFrom, spelt, wordsOf } from './spelling.ts';
+
+/** A rectangle in which a place is preferred, degrees. */
+export type Area = { south: number; west: number; north: number; east: number };
+
+/** The longest text that is looked for; what stands behind is not read. */
+const mostLetters = 200;
+const mostWords = 12;
+
+const costs = {
+  /** A word of the name that was not typed. */
+  missing: 0.35,
+  /** A typed word that begins a word of the name, where the search is lenient. */
+  begun: 0.6,
+  /** A typed word that fits nothing, where the search is lenient. */
+  strange: 1.2,
+  /** One that only says what kind of thing was meant. */
+  generic: 0.3,
+  otherName: 0.1,
+  outside: 0.5,
+};
+
+/** Words that say of what kind a place is, not which. */
+const generic = new Set(
+  'arrondissement quartier commune ville rue avenue boulevard marche rond point pres de du des la le les et a au aux en the of near street road district town city market mtaa mji wa ya kwa karibu soko barabara'.split(
+    ' ',
+  ),
+);
+
+const kindOrder: Record<PlaceKind, number> = { landmark: 0, district: 1, town: 2, province: 3 };
+
+type Entry = {
+  place: NamedPlace;
+  names: { words: readonly string[]; whole: string; isOther: boolean }[];
+  within: ReadonlySet<string>;
+  isInCapital: boolean;
+};
+
+/** How far each of the known words is from a typed one. */
+type Nearness = ReadonlyMap<string, number>;
+
+const isInside = ({ latitude, longitude }: Position, { south, west, north, east }: Area) =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+
+/**
+ * The places of a market, to be looked for by name. Accents, case, hyphens and one typo in four letters are forgiven; the best
+ * match comes first, then a landmark before a district before a town, then the larger one, then the one in the capital.
+ */
+export const createGazetteer = (places: readonly NamedPlace[], capital: string) => {
+  const entries = places.map((place): Entry => {
+    const names = [place.name, ...place.otherNames].map((name, index) => {
+      const words = wordsOf(name);
+      return { words, whole: words.join(''), isOther: index > 0 };
+    });
+    const within = new Set(place.within.flatMap(wordsOf));
+    return { place, names, within, isInCapital: place.within.includes(capital) || place.name === capital };
+  });
+  /** Every word and every name in one word, with the entries that have it. */
+  const known = new Map<string, Set<Entry>>();
+  for (const entry of entries)
+    for (const { words, whole } of entry.names)
+      for (const word of [...words, whole]) known.set(word, (known.get(word) ?? new Set()).add(entry));
+  const withinWords = new Set(entries.flatMap(({ within }) => [...within]));
+  const allWords = [...new Set([...known.keys(), ...withinWords])].map(spelt);
+
+  const nearTo = (typed: string, isLenient: boolean): Nearness => {
+    const near = new Map<string, number>();
+    const asked = spelt(typed);
+    for (const written of allWords) {
+      const isBegun = isLenient && typed.length > 2 && written.word.startsWith(typed);
+      const far = farFrom(asked, written) ?? (isBegun ? costs.begun : undefined);
+      if (far !== undefined) near.set(written.word, far);
+    }
+    return near;
+  };
+
+  /** The cost of a name for the typed words; undefined where it does not fit. */
+  const costOf = (
+    { words, isOther }: Entry['names'][number],
+    { within }: Entry,
+    typed: readonly { word: string; near: Nearness }[],
+    isLenient: boolean,
+  ): number | undefined => {
+    const left = [...words];
+    let cost = isOther ? costs.otherName : 0;
+    let named = 0;
+    let strange = 0;
+    for (const { word, near } of typed) {
+      const inName = left
+        .filter((each) => near.has(each))
+        .toSorted((one, other) => near.get(one)! - near.get(other)!)[0];
+      if (inName !== undefined) {
+        left.splice(left.indexOf(inName), 1);
+        named += generic.has(word) ? 0 : 1;
+        cost += near.get(inName)!;
+        continue;
+      }
+      const around = [...within].filter((each) => near.has(each)).map((each) => near.get(each)!);
+      if (around.length > 0) cost += Math.min(...around);
+      else if (!isLenient) return undefined;
+      else if (generic.has(word)) cost += costs.generic;
+      else {
+        strange++;
+        cost += costs.strange;
+      }
+    }
+    // A name of words such as "Arrondissement 4" is named by all of them.
+    if (named === 0 && left.length > 0) return undefined;
+    if (strange > 0 && strange >= named) return undefined;
+    for (const word of left) cost += generic.has(word) ? 0.1 : costs.missing;
+    return cost;
+  };
+
+  /** A name typed in one word, or in more words than it has. */
+  const joinedCost = (entry: Entry, near: Nearness): number | undefined => {
+    const found = entry.names.flatMap(({ whole }) => near.get(whole) ?? []);
+    return found.length > 0 ? Math.min(...found) + 0.05 : undefined;
+  };
+
+  const compare = (one: { entry: Entry; cost: number }, other: { entry: Entry; cost: number }): number =>
+    Math.round((one.cost - other.cost) * 100) ||
+    kindOrder[one.entry.place.kind] - kindOrder[other.entry.place.kind] ||
+    other.entry.place.population - one.entry.place.population ||
+    Number(other.entry.isInCapital) - Number(one.entry.isInCapital);
+
+  return {
+    /**
+     * Places that a text may mean, best first. Strictly every word must fit the name or where it lies; leniently a word may
+     * be begun only, or fit nothing, if most do.
+     */
+    find: (
+      text: string,
+      { isLenient, area, most }: { isLenient: boolean; area?: Area; most: number },
+    ): NamedPlace[] => {
+      const words = wordsOf(text.slice(0, mostLetters)).slice(0, mostWords);
+      if (words.length === 0) return [];
+      const typed = words.map((word) => ({ word, near: nearTo(word, isLenient) }));
+      const whole = words.length > 1 ? nearTo(words.join(''), false) : typed[0]!.near;
+      const candidates = new Set<Entry>();
+      for (const near of [...typed.map((each) => each.near), whole])
+        for (const word of near.keys()) for (const entry of known.get(word) ?? []) candidates.add(entry);
+      return [...candidates]
+        .flatMap((entry) => {
+          const all = [
+            ...entry.names.map((name) => costOf(name, entry, typed, isLenient)),
+            joinedCost(entry, whole),
+          ].filter((cost) => cost !== undefined);
+          if (all.length === 0) return [];
+          const outside = area && !isInside(entry.place, area) ? costs.outside : 0;
+          return [{ entry, cost: Math.min(...all) + outside }];
+        })
+        .toSorted(compare)
+        .slice(0, most)
+        .map(({ entry }) => entry.place);
+    },
+  };
+};
+
+export type Gazetteer = ReturnType<typeof createGazetteer>;

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Market } from '@selfcare/markets/market';
+import type { NamedPlace } from './gazetteer-file.ts';
+import type { Area, Gazetteer } from './gazetteer.ts';
+import type { GeocodedPlace, GeocoderGateway } from './gateway.ts';
+
+/** At most so many places are told. */
+const most = 5;
+
+const typesOf = {
+  landmark: ['point_of_interest', 'establishment'],
+  district: ['sublocality', 'political'],
+  town: ['locality', 'political'],
+  province: ['administrative_area_level_1', 'political'],
+} as const satisfies Record<NamedPlace['kind'], readonly string[]>;
+
+/** The same place has the same id for as long as it stands in the market's data. */
+const idOf = (marketId: string, { name, kind, latitude, longitude }: NamedPlace) =>
+  createHash('sha256').update([marketId, kind, name, latitude, longitude].join('|')).digest('base64url').slice(0, 22);
+
+/** What is known of a question that was asked of the operator's geocoder, for as long as that may be kept. */
+export type AnswerStore = {
+  read: (key: string) => readonly GeocodedPlace[] | undefined;
+  keep: (key: string, places: readonly GeocodedPlace[]) => void;
+  /** Whether one more question may be asked today. */
+  take: () => boolean;
+};
+
+type Deps = {
+  market: Pick<Market, 'id'>;
+  gazetteer: Gazetteer;
+  /** The operator's own, where there is one; the gazetteer answers where it does not. */
+  remote?: { gateway: GeocoderGateway; answers: AnswerStore } | undefined;
+};
+
+/**
+ * Finds places by address (every word must fit) and by name (most words must): from the operator's geocoder where there is one
+ * and it answers, else from the market's gazetteer. Never throws.
+ */
+export const createGeocoder = ({ market, gazetteer, remote }: Deps) => {
+  const toGeocoded = (place: NamedPlace): GeocodedPlace => ({
+    latitude: place.latitude,
+    longitude: place.longitude,
+    address: [place.name, ...place.within.slice(0, 1)].join(', '),
+    placeId: idOf(market.id, place),
+    types: typesOf[place.kind],
+    precision: place.kind === 'landmark' ? 'GEOMETRIC_CENTER' : 'APPROXIMATE',
+  });
+
+  const askRemote = async (key: string, ask: (gateway: GeocoderGateway) => Promise<GeocodedPlace[]>) => {
+    if (!remote) return [];
+    const { gateway, answers } = remote;
+    const known = answers.read(key);
+    if (known) return known;
+    if (!answers.take()) return [];
+    try {
+      const places = (await ask(gateway)).slice(0, most);
+      answers.keep(key, places);
+      return places;
+    } catch {
+      // It is down, slow or lies: the gazetteer answers, and who runs the portal sees it in the connector's own metrics.
+      return [];
+    }
+  };
+
+  return {
+    geocode: async (address: string): Promise<readonly GeocodedPlace[]> => {
+      const found = await askRemote(`geocode|${address}`, (gateway) => gateway.geocode(address));
+      return found.length > 0 ? found : gazetteer.find(address, { isLenient: false, most }).map(toGeocoded);
+    },
+    search: async (query: string, area?: Area): Promise<readonly GeocodedPlace[]> => {
+      const key = `search|${query}|${area ? Object.values(area).join() : ''}`;
+      const found = await askRemote(key, (gateway) => gateway.search(query, area));
+      return found.length > 0
+        ? found
+        : gazetteer.find(query, { isLenient: true, most, ...(area && { area }) }).map(toGeocoded);
+    },
+  };
+};
+
+export type Geocoder = ReturnType<typeof createGeocoder>;

@@ -1,0 +1,73 @@
+import { geocodingPaths } from '@selfcare/contract/calls';
+import type { GeocodingAnswer } from '@selfcare/contract/places/answers';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Contexts } from '../../http/context.ts';
+import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
+import type { Area } from './gazetteer.ts';
+import type { GeocodedPlace } from './gateway.ts';
+import type { Geocoder } from './geocoder.ts';
+
+/** Questions in an hour: of a browser, and of an address, which many phones share. */
+const asking = {
+  name: 'geocoding',
+  browser: [{ limit: 60, seconds: 3600 }],
+  address: { limit: 600, seconds: 3600 },
+};
+
+type Deps = { contexts: Contexts; budgets: Pick<CallerBudgets, 'take'>; geocoder: Geocoder };
+
+const toResult = ({ address, latitude, longitude, placeId, types, precision }: GeocodedPlace) => ({
+  formatted_address: address,
+  geometry: { location: { lat: latitude, lng: longitude }, location_type: precision },
+  place_id: placeId,
+  types: [...types],
+});
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+const degrees = String.raw`(-?\d{1,3}(?:\.\d{1,15})?)`;
+const areaPattern = new RegExp(String.raw`^${degrees},${degrees}\|${degrees},${degrees}$`);
+
+/** `south,west|north,east`; undefined where none is said, null where it is no such thing. */
+const areaOf = (bounds: unknown): Area | undefined | null => {
+  if (bounds === undefined || bounds === '') return undefined;
+  const found = typeof bounds === 'string' ? areaPattern.exec(bounds) : null;
+  if (!found) return null;
+  const [south = 0, west = 0, north = 0, east = 0] = found.slice(1).map(Number);
+  return south <= north && west <= east ? { south, west, north, east } : null;
+};
+
+/**
+ * Looks places up in the shape of the public geocoding API, always with HTTP 200: `key` is taken and ignored, and `status` says
+ * what became of the question. Nothing of a question stands in a log.
+ */
+export const registerGeocoding = (app: FastifyInstance, { contexts, budgets, geocoder }: Deps): void => {
+  type Question = { Querystring: Record<string, unknown> };
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    find: (() => Promise<readonly GeocodedPlace[]>) | undefined,
+  ): Promise<GeocodingAnswer> => {
+    reply.header('cache-control', 'no-store');
+    if (!find) return { status: 'INVALID_REQUEST', results: [] };
+    const context = contexts(request, reply);
+    const taken = await budgets.take(asking, context);
+    context.rememberBrowser();
+    if (!taken.allowed) return { status: 'OVER_QUERY_LIMIT', results: [] };
+    const results = (await find()).map(toResult);
+    return { status: results.length > 0 ? 'OK' : 'ZERO_RESULTS', results };
+  };
+
+  app.get<Question>(geocodingPaths.geocode, async (request, reply) => {
+    const address = textOf(request.query['address']);
+    return answer(request, reply, address === undefined ? undefined : () => geocoder.geocode(address));
+  });
+  app.get<Question>(geocodingPaths.search, async (request, reply) => {
+    const query = textOf(request.query['query']);
+    const area = areaOf(request.query['bounds']);
+    const isAsked = query !== undefined && area !== null;
+    return answer(request, reply, isAsked ? () => geocoder.search(query, area) : undefined);
+  });
+};

@@ -1,0 +1,27 @@
+import { distanceKm, type Position } from '@selfcare/contract/places/distance';
+import { around } from 'geokdbush';
+import KDBush from 'kdbush';
+
+/** Points on the earth, to be asked for by distance without looking at all of them. */
+export type Points<Item extends Position> = {
+  /** Those within `km`, the limit included, nearest first. */
+  near: (at: Position, most: number, km?: number) => { item: Item; km: number }[];
+};
+
+/** The library measures with an earth of 6371 km: what it leaves out must lie outside by our measure too. */
+const slack = 1.001;
+
+/** Puts points into a static index (a k-d tree). */
+export const createPoints = <Item extends Position>(items: readonly Item[]): Points<Item> => {
+  // The library refuses an index of nothing.
+  if (items.length === 0) return { near: () => [] };
+  const index = new KDBush(items.length);
+  for (const { longitude, latitude } of items) index.add(longitude, latitude);
+  index.finish();
+  return {
+    near: (at, most, km = Infinity) =>
+      around(index, at.longitude, at.latitude, most, km * slack)
+        .map((id) => ({ item: items[id]!, km: distanceKm(at, items[id]!) }))
+        .filter((found) => found.km <= km),
+  };
+};

@@ -1,0 +1,102 @@
+import type { CoverageResult, FoundShop, NetworkSite, ShopRow } from '@selfcare/contract/places/answers';
+import { distanceKm, toldKm, type Position } from '@selfcare/contract/places/distance';
+import { mostShops, technologies, technologyFlags, type PlaceKind } from '@selfcare/contract/places/lists';
+import type { Market } from '@selfcare/markets/market';
+import type { NamedPlace } from './gazetteer-file.ts';
+import { createPoints } from './nearest.ts';
+
+/** What of the active content places are: the same objects until a change. */
+export type PlaceLists = { sites: readonly NetworkSite[]; shops: readonly ShopRow[] };
+
+/** A town, and whether home internet is offered there. */
+export type Town = { cityName: string; hbbLeadFeasibility: boolean };
+
+/** How near a district or town must be to be named, and a feasible town's centre for home internet, in km. */
+const reach = { named: 20, home: 8 };
+
+/** Half of a site's radius is covered well. */
+const strongShare = 0.5;
+
+const twoDecimals = (km: number) => Math.round(km * 100) / 100;
+
+const toFound = ({ latitude, longitude, closed = [], ...shop }: ShopRow, km: number): FoundShop => ({
+  ...shop,
+  closed,
+  location: { latitue: latitude, longitude },
+  distance: toldKm(km),
+});
+
+/** Keeps what was made of a list until there is another list. */
+const madeOnce = <From extends object, Made>(make: (from: From) => Made) => {
+  const made = new WeakMap<From, Made>();
+  return (from: From): Made => {
+    const known = made.get(from);
+    if (known !== undefined) return known;
+    const fresh = make(from);
+    made.set(from, fresh);
+    return fresh;
+  };
+};
+
+type Facts = Pick<Market, 'places'> & { named: readonly NamedPlace[]; towns: readonly Town[] };
+
+/**
+ * The network and the shops of a market by their place, from the lists that are active at that moment. Each index is made when
+ * a list is first asked about, so that a change costs nobody anything until then.
+ */
+export const createPlaces = ({ places, named, towns }: Facts, active: () => PlaceLists) => {
+  const sitesBy = madeOnce((sites: readonly NetworkSite[]) =>
+    technologies.flatMap((technology) => {
+      const own = sites.filter((site) => site.technology[technologyFlags[technology]]);
+      return own.length > 0 ? [{ technology, points: createPoints(own) }] : [];
+    }),
+  );
+  const shopsBy = madeOnce((shops: readonly ShopRow[]) => ({
+    shop: createPoints(shops.filter(({ kind }) => kind === 'shop')),
+    dealer: createPoints(shops.filter(({ kind }) => kind === 'dealer')),
+    all: createPoints(shops),
+  }));
+  const districts = createPoints(named.filter(({ kind }) => kind === 'district' || kind === 'town'));
+  const feasible = towns
+    .filter(({ hbbLeadFeasibility }) => hbbLeadFeasibility)
+    .flatMap(({ cityName }) => named.find(({ name, kind }) => name === cityName && kind === 'town') ?? []);
+
+  const isInside = ({ latitude, longitude }: Position) => {
+    if (!places) return false;
+    const { south, west, north, east } = places.bounds;
+    return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+  };
+
+  return {
+    sites: () => active().sites,
+    shops: () => active().shops,
+    isInside,
+    shopsNear: (at: Position, km: number, kind?: PlaceKind): FoundShop[] =>
+      shopsBy(active().shops)
+        [kind ?? 'all'].near(at, mostShops, km)
+        .map(({ item, km: far }) => toFound(item, far)),
+    coverageAt: (at: Position): CoverageResult | undefined => {
+      if (!places || !isInside(at)) return undefined;
+      const [closest] = districts.near(at, 1, reach.named);
+      return {
+        place: closest ? closest.item.name : null,
+        technologies: sitesBy(active().sites).flatMap(({ technology, points }) => {
+          const [nearest] = points.near(at, 1);
+          if (!nearest) return [];
+          const radius = places.radiusKm[technology];
+          const covered = nearest.km <= radius;
+          return {
+            technology,
+            covered,
+            level: nearest.km <= radius * strongShare ? 'strong' : covered ? 'fair' : 'none',
+            nearestKm: twoDecimals(nearest.km),
+            nearestTitle: nearest.item.title,
+          };
+        }),
+        homeInternet: feasible.some((town) => distanceKm(at, town) <= reach.home),
+      };
+    },
+  };
+};
+
+export type Places = ReturnType<typeof createPlaces>;
