@@ -78,6 +78,22 @@ const plainImports: Plugin = {
 };
 
 /**
+ * Leaflet asks whether the browser draws SVG by writing HTML into an element, which the policy of our pages (trusted types) takes
+ * for an attack and stops. Every browser that runs this portal does.
+ */
+const leafletWithoutHtml: Plugin = {
+  name: 'leaflet-without-html',
+  transform: {
+    filter: { id: /leaflet-src\.esm/ },
+    handler: (code) => {
+      const asks = /var inlineSvg = !!svg\$1 && \(function \(\) \{[^]*?\}\)\(\);/;
+      if (!asks.test(code)) throw new Error('Leaflet asks for SVG in another way than vite.config.ts knows');
+      return { code: code.replace(asks, 'var inlineSvg = true;'), map: null };
+    },
+  },
+};
+
+/**
  * What a file that is loaded later needs besides itself, and its importer has not: asked for together with it. Else it is
  * asked for once that file has come, which is a second wait where a wait takes two seconds. By the names of chunks.
  */
@@ -91,6 +107,25 @@ const ahead: Record<string, readonly string[]> = {
 };
 
 const lazyImport = /import\(([`"])\.\/([^`"]+)\1\)/g;
+
+/**
+ * A document without the application loads its map by an import too; the loader of imports stands in the application's own file
+ * and is left out of the call (`plain-imports`), so that nothing of that file is needed.
+ */
+const aloneWithoutApplication: Plugin = {
+  name: 'alone-without-application',
+  enforce: 'pre',
+  generateBundle: (_options, bundle) => {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const application = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/client.tsx'))?.fileName;
+    for (const chunk of chunks.filter(({ name }) => name.startsWith('plain-'))) {
+      const file = application?.split('/').at(-1) ?? '';
+      chunk.code = chunk.code.replace(`import"./${file}";`, '');
+      chunk.imports = chunk.imports.filter((each) => each !== application);
+      if (chunk.code.includes(file)) throw new Error(`${chunk.name} needs a part of the application`);
+    }
+  },
+};
 
 /** Asks for what belongs together at once; one of it that does not come is told of by the file that needs it. */
 const together: Plugin = {
@@ -122,7 +157,14 @@ const clientBuild = {
   manifest: true,
   outDir: 'dist/client',
   rolldownOptions: {
-    input: ['app/client.tsx', 'app/plain.ts', 'app/plain-tariffs.ts', 'app/plain-help.ts', 'app/plain-form.ts', 'app/plain-places.ts'],
+    input: [
+      'app/client.tsx',
+      'app/plain.ts',
+      'app/plain-tariffs.ts',
+      'app/plain-help.ts',
+      'app/plain-form.ts',
+      'app/plain-places.ts',
+    ],
     // Else what a page shares with its parts is put into the page's file, which then takes a loader's file of its own.
     experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
     // Icons are texts in one module: written in where they are used, a page carries only its own.
@@ -138,7 +180,9 @@ const ssr = { noExternal: true as const };
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [plainImports, together])],
+  // The only form of it whose unused parts can be left out.
+  resolve: { alias: { leaflet: 'leaflet/dist/leaflet-src.esm.js' } },
+  plugins: [react(), leafletWithoutHtml, ...(isSsrBuild ? [] : [plainImports, aloneWithoutApplication, together])],
   ...(isSsrBuild ? { ssr, define } : {}),
   build: { modulePreload: false as const, assetsInlineLimit: 0, ...(isSsrBuild ? serverBuild : clientBuild) },
 }));

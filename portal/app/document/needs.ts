@@ -29,8 +29,14 @@ const rows = {
   'bundles-list': { texts: ['bundlesList'], sheets: ['badge', 'empty', 'plan'] },
   consent: { texts: ['consent'], sheets: ['consent'] },
   contact: { texts: ['article', 'contact', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
-  coverage: { texts: ['coming', 'coverage', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
-  dealers: { texts: ['coming', 'dealers', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
+  coverage: {
+    texts: ['coming', 'coverage', 'coverageMap', 'placeSearch', 'ways'],
+    sheets: ['field', 'chips', 'card', 'list', 'search', 'places', 'tabs', 'ways', 'hero'],
+  },
+  dealers: {
+    texts: ['coming', 'coverage', 'dealers', 'placeSearch', 'shopFinder', 'shops', 'ways'],
+    sheets: ['crumbs', 'empty', 'field', 'chips', 'card', 'list', 'search', 'places', 'tabs', 'ways', 'hero'],
+  },
   failure: { texts: ['failure'], sheets: ['hero'] },
   feedback: {
     texts: ['coming', 'feedback', 'form', 'ways'],
@@ -88,7 +94,10 @@ const rows = {
     sheets: ['crumbs', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'ways'],
   },
   'recharge-bundles': { texts: ['rechargeBundles'], sheets: ['badge', 'tabs', 'plan'] },
-  shops: { texts: ['coming', 'shops', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
+  shops: {
+    texts: ['coming', 'coverage', 'dealers', 'placeSearch', 'shopFinder', 'shops', 'ways'],
+    sheets: ['crumbs', 'empty', 'field', 'chips', 'card', 'list', 'search', 'places', 'tabs', 'ways', 'hero'],
+  },
   status: { texts: ['status'], sheets: ['badge', 'empty', 'card', 'progress', 'receipt', 'result'] },
   'status-missing': { texts: ['statusMissing'], sheets: [] },
   'status-open-card': { texts: [], sheets: [] },

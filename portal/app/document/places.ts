@@ -37,10 +37,12 @@ export const placesOf = (edition: Edition, site: Site, view: PlacesView): Places
     },
     bounds: places.bounds,
     centre: places.centre,
+    ...(view.of !== 'shop' && view.asked?.at && { asked: view.asked.at }),
     radiusKm: places.radiusKm,
     ...(kind && { kind }),
     shopPath: `${prefixed(site.prefix, fill(list, { slug }))}/`,
     brand: name,
+    map: { basemap: view.basemap },
     texts: { ...words, ...(kind && { noPlace: noMatch(words) }) },
   };
 };

@@ -1,11 +1,15 @@
 import type { CoverageResult, FoundShop } from '@selfcare/contract/places/answers';
+import type { Position } from '@selfcare/contract/places/distance';
 import type { PlaceKind, Technology } from '@selfcare/contract/places/lists';
 
 /** What was looked for by name, and what was found: absent where nothing of that name is known. */
-type Asked<Found> = { typed: string; found?: Found };
+type Asked<Found> = { typed: string; at?: Position; found?: Found };
 
 /** What a page of places shows, made where documents are made. A market without places has none of them. */
-export type PlacesView =
+export type PlacesView = {
+  /** Where the pieces of the basemap stand. */
+  basemap: string;
+} & (
   | {
       of: 'coverage';
       /** Those that some site offers. */
@@ -31,7 +35,8 @@ export type PlacesView =
       shop: FoundShop;
       /** Others close by, nearest first. */
       nearby: readonly FoundShop[];
-    };
+    }
+);
 
 /** One of them. */
 export type ViewOf<Name extends PlacesView['of']> = Extract<PlacesView, { of: Name }>;

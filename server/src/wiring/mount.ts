@@ -1,5 +1,6 @@
 import { basePath } from '@selfcare/contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { registerBasemap } from '../features/places/basemap-route.ts';
 import { registerGeocoding } from '../features/places/geocoding-routes.ts';
 import { registerMedia } from '../features/content/media-route.ts';
 import { registerTranslations } from '../features/content/translations-route.ts';
@@ -19,6 +20,7 @@ import { acceptStrictJson } from '../http/json-body.ts';
 import { countRequests, registerMetrics } from '../http/metrics.ts';
 import { createOpenApi } from '../http/openapi/openapi.ts';
 import { registerPolicyReports } from '../http/pages/policy-reports.ts';
+import { basemapPath } from '@selfcare/contract/places/basemap';
 import type { PlacesSource } from '../http/pages/places-source.ts';
 import { registerPages } from '../http/pages/register-pages.ts';
 import { logRequests } from '../http/request-log.ts';
@@ -86,6 +88,7 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   registerCardReturn(app, { market, contexts, engine, isPlain, onError: report });
   registerTranslations(app, { market, contexts, ...wired.content });
   registerMedia(app, wired.content);
+  if (wired.basemap) registerBasemap(app, wired.basemap);
   registerGeocoding(app, { contexts, budgets: wired.budgets, geocoder: wired.geocoder });
   const callbacks = createCallbackStore(database, vault);
   registerWebhooks(app, webhooksOf(config), createCallbackReceiver({ database, callbacks, engine }));
@@ -96,9 +99,10 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
 };
 
 /** What pages ask of the network and the shops; a market without places has neither. */
-const placesSource = ({ market, places, geocoder }: Wired): PlacesSource | undefined =>
-  market.places && {
+const placesSource = ({ market, places, geocoder, basemap }: Wired): PlacesSource | undefined =>
+  basemap && {
     ...places,
+    basemap: basemapPath.replace(/:version.*/, basemap.version),
     findPlace: async (typed) => {
       const [found] = [...(await geocoder.search(typed, market.places?.bounds)), ...(await geocoder.geocode(typed))];
       return found && { name: found.address, latitude: found.latitude, longitude: found.longitude };

@@ -22,6 +22,7 @@ import { createContexts } from '../http/context.ts';
 import { createServer } from '../http/create-server.ts';
 import { describeError } from '../http/describe-error.ts';
 import { createEventStreams } from '../http/event-streams.ts';
+import { createBasemap } from '../features/places/basemap.ts';
 import { createGazetteer } from '../features/places/gazetteer.ts';
 import { readGazetteer, readTowns } from '../features/places/gazetteer-file.ts';
 import { createGeocoder } from '../features/places/geocoder.ts';
@@ -179,6 +180,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     },
     places,
     geocoder: createGeocoder({ market, gazetteer }),
+    basemap: market.places && createBasemap(market, named),
     forms: { drafts: createDraftStore(database, vault), feedback: createFeedbackStore(database, vault) },
     readStatus: createStatusReader(engine, market, outcomeMessages.markTold),
   };

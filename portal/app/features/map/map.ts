@@ -16,14 +16,12 @@ export type MapOptions = {
   /** Where the basemap's pieces stand, or, where the operator has one, its tiles' address with `{z}`, `{x}`, `{y}`. */
   basemap: string;
   tiles?: string;
-  /** Sources, as their licences ask; always in sight. */
-  attribution: string;
   texts: MapTexts;
   /** A marker was tapped, or pressed by key. */
   onChoose?: (id: string) => void;
 };
 
-/** A map in an element of a page. Everything that it shows also stands in words beside it. */
+/** A map in an element of a page, which says beside it whose data it shows. Everything that it shows also stands in words beside it. */
 export type OpenedMap = {
   moveTo(centre: Position, zoom?: number): void;
   markers(all: readonly MapMarker[]): void;

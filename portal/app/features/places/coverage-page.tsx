@@ -95,7 +95,7 @@ export function CoveragePage({ view: { technologies, towns, asked } }: { view: V
             <legend className="vh">{texts.technology}</legend>
             {technologies.map((technology) => (
               <label className="tab" key={technology}>
-                <input className="vh" type="radio" name="technology" value={technology} />
+                <input type="radio" name="technology" value={technology} />
                 {labelOf(texts, technology)}
               </label>
             ))}

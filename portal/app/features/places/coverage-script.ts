@@ -39,7 +39,7 @@ export const startCoverage = (data: PlacesData) => {
   const answer = document.getElementById('answer')!;
   const radios = document.getElementById('technologies')!;
   let map: OpenedMap | undefined;
-  let shown: AskedPlace | undefined;
+  let shown: Pick<AskedPlace, 'at'> | undefined = data.asked && { at: data.asked };
 
   const point = () => {
     if (!map || !shown) return;

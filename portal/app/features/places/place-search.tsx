@@ -16,7 +16,7 @@ type PlaceSearchProps = {
 export function PlaceSearch({ action, label, placeholder, typed, towns }: PlaceSearchProps) {
   const texts = useTexts('placeSearch');
   return (
-    <search className="search-box place-search stack gap-2">
+    <search className="search-box place-search">
       <form action={action}>
         <label className="vh" htmlFor="q">
           {label}
@@ -83,14 +83,26 @@ export function PlaceMap({ children }: { children?: ReactNode }) {
   return (
     <section className="place-map" id="place-map" aria-label={texts.map} hidden>
       {children}
-      <div className="map" id="map">
-        <p className="map__wait" id="map-says">
+      <div className="place-view" id="map">
+        <p className="place-view__wait" id="map-says">
           {texts.mapLoading}
         </p>
         <button type="button" className="btn btn--soft" id="map-show" hidden>
           {texts.showMap}
         </button>
       </div>
+      <MapCredits />
     </section>
+  );
+}
+
+/** Whose data the map shows, as their licences ask (docs/map-data.md). */
+function MapCredits() {
+  return (
+    <p className="map-credits" lang="en">
+      Made with Natural Earth. © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a>{' '}
+      (ODbL). <a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0). Data from Who’s On First.{' '}
+      <a href="https://whosonfirst.org/docs/licenses/">License</a>
+    </p>
   );
 }

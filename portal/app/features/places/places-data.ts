@@ -13,13 +13,15 @@ export type PlacesData = {
   calls: Record<'coverage' | 'shops' | 'content' | 'geocode' | 'search', string>;
   bounds: { south: number; west: number; north: number; east: number };
   centre: Position;
+  /** What the server was asked about, where it was. */
+  asked?: Position;
   radiusKm: Record<Technology, number>;
   /** On lists of shops: whose, and what the addresses of single ones begin with. */
   kind?: PlaceKind;
   shopPath: string;
   brand: string;
-  /** Where the basemap stands, and what its licences ask to be said. */
-  map: Pick<MapOptions, 'basemap' | 'attribution' | 'tiles'>;
+  /** Where the basemap stands, and, where an operator has them, its tiles. */
+  map: Pick<MapOptions, 'basemap' | 'tiles'>;
   texts: Texts['placeSearch'] & Texts['coverageMap'] & Texts['shopFinder'];
 };
 

@@ -31,7 +31,7 @@ export function ShopPage({ view: { shop, nearby } }: { view: ViewOf<'shop'> }) {
       </div>
       <div className="place-flow">
         <div className="stack gap-5">
-          <dl className="facts">
+          <dl className="place-facts">
             <div>
               <dt>{texts.address}</dt>
               <dd>{words.address}</dd>
@@ -45,7 +45,7 @@ export function ShopPage({ view: { shop, nearby } }: { view: ViewOf<'shop'> }) {
             <div>
               <dt>{texts.hours}</dt>
               <dd>
-                <table className="hours">
+                <table className="place-hours">
                   <tbody>
                     {weekRows(words.hours, texts, tag).map(({ days, times }) => (
                       <tr key={days}>

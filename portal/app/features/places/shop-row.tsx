@@ -7,12 +7,12 @@ import type { ShopWords } from './shop-words.ts';
 export function ShopRow({ number, words }: { number?: number; words?: ShopWords }) {
   const texts = useTexts('shopFinder');
   return (
-    <li className="shop" data-slot="row" data-shop={words && JSON.stringify([words.id, words.at, words.hours])}>
-      <span className="shop__number" data-slot="number" aria-hidden="true">
+    <li className="place-row" data-slot="row" data-shop={words && JSON.stringify([words.id, words.at, words.hours])}>
+      <span className="place-row__number" data-slot="number" aria-hidden="true">
         {number}
       </span>
-      <div className="shop__body">
-        <a className="shop__name" href={words?.href} data-slot="name">
+      <div className="place-row__body">
+        <a className="place-row__name" href={words?.href} data-slot="name">
           {words?.name}
         </a>
         <span className="item__text" data-slot="address">
@@ -21,7 +21,7 @@ export function ShopRow({ number, words }: { number?: number; words?: ShopWords 
         <span className="item__text" data-slot="open">
           {words?.open}
         </span>
-        <span className="shop__ways">
+        <span className="place-row__ways">
           <a href={words && `tel:${words.phone.replaceAll(' ', '')}`} data-slot="phone">
             <Icon shape={phone} small />
             <span className="vh">{texts.call} </span>
@@ -33,7 +33,7 @@ export function ShopRow({ number, words }: { number?: number; words?: ShopWords 
           </a>
         </span>
       </div>
-      <strong className="shop__far" data-slot="distance">
+      <strong className="place-row__far" data-slot="distance">
         {words?.distance}
       </strong>
     </li>

@@ -1,6 +1,6 @@
 // Of documents without the application: it imports nothing that the application has (plain.ts).
 import type { FoundShop } from '@selfcare/contract/places/answers';
-import type { Position } from '@selfcare/contract/places/distance';
+import { distanceKm, type Position } from '@selfcare/contract/places/distance';
 import type { Hours } from '@selfcare/contract/places/opening';
 import { shopRadiusKm } from '@selfcare/contract/places/lists';
 import type { OpenedMap } from '../map/map.ts';
@@ -31,7 +31,12 @@ export const startShops = (data: PlacesData) => {
   const readRows = () => [...(list?.querySelectorAll<HTMLElement>('[data-shop]') ?? [])].map(readRow);
   let rows = readRows();
   let map: OpenedMap | undefined;
-  let view = own ? { centre: readRow(own).at, zoom: zooms.place } : { centre: data.centre, zoom: zooms.country };
+  const zoomTo = (nearest: Position | undefined, at: Position) =>
+    nearest && distanceKm(nearest, at) <= townKm ? zooms.town : zooms.country;
+  const begin = data.asked
+    ? { centre: data.asked, zoom: zoomTo(rows[0]?.at, data.asked) }
+    : { centre: data.centre, zoom: zooms.country };
+  let view = own ? { centre: readRow(own).at, zoom: zooms.place } : begin;
 
   const tellHours = () => {
     const say = (hours: Hours) => openText(hours, { now: new Date(), timeZone, texts, tag });
@@ -107,7 +112,7 @@ export const startShops = (data: PlacesData) => {
     const place = name ?? (isOwn ? texts.nearYou : `${at.latitude}, ${at.longitude}`);
     document.getElementById('shops-found')!.textContent = foundText(texts, { count: found.length, place });
     document.getElementById('shops-none')!.hidden = found.length > 0;
-    view = { centre: at, zoom: (found[0]?.distance ?? Infinity) <= townKm ? zooms.town : zooms.country };
+    view = { centre: at, zoom: zoomTo(rows[0]?.at, at) };
     map?.here(isOwn ? at : undefined);
     showOnMap();
   });

@@ -4,7 +4,8 @@ import type { Market } from '@selfcare/markets/market';
 import { z } from 'zod';
 import type { Town } from './places.ts';
 
-const fileOf = (market: string, file: string) =>
+/** A file of a market's folder of places. */
+export const placesFile = (market: string, file: string) =>
   join(import.meta.dirname, '../../../../markets', market, 'places', file);
 
 const common = { name: z.string(), lat: z.number(), lng: z.number(), city: z.string().optional() };
@@ -32,6 +33,7 @@ export type NamedPlace = {
   latitude: number;
   longitude: number;
   population: number;
+  isVillage: boolean;
 };
 
 const kindOf = (kind: z.infer<typeof placeRow>['kind']): PlaceKind =>
@@ -43,7 +45,7 @@ const present = (values: readonly (string | undefined)[], name: string) => [
 
 /** Reads the gazetteer and the landmarks of a market's folder; throws where a row is not as docs/places.md says. */
 export const readGazetteer = ({ id }: Pick<Market, 'id'>): NamedPlace[] => {
-  const read = (file: string): unknown => JSON.parse(readFileSync(fileOf(id, file), 'utf8'));
+  const read = (file: string): unknown => JSON.parse(readFileSync(placesFile(id, file), 'utf8'));
   const places = z.array(placeRow).parse(read('gazetteer.json'));
   const landmarks = z.array(landmarkRow).parse(read('landmarks.json'));
   return [
@@ -55,6 +57,7 @@ export const readGazetteer = ({ id }: Pick<Market, 'id'>): NamedPlace[] => {
       latitude: lat,
       longitude: lng,
       population,
+      isVillage: kind === 'village',
     })),
     ...landmarks.map(({ name, lat, lng, city }) => ({
       name,
@@ -64,6 +67,7 @@ export const readGazetteer = ({ id }: Pick<Market, 'id'>): NamedPlace[] => {
       latitude: lat,
       longitude: lng,
       population: 0,
+      isVillage: false,
     })),
   ];
 };
@@ -72,6 +76,6 @@ const townRow = z.object({ cityName: z.string(), hbbLeadFeasibility: z.boolean()
 
 /** The towns of a market, and whether home internet is offered there; none where its folder has no list. */
 export const readTowns = ({ id }: Pick<Market, 'id'>): Town[] => {
-  const file = fileOf(id, 'towns.json');
+  const file = placesFile(id, 'towns.json');
   return existsSync(file) ? z.array(townRow).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
 };

@@ -108,7 +108,7 @@ export const createGazetteer = (places: readonly NamedPlace[], capital: string) 
     }
     // A name of words such as "Arrondissement 4" is named by all of them.
     if (named === 0 && left.length > 0) return undefined;
-    if (strange > 0 && strange >= named) return undefined;
+    if (strange > 0 && strange * 2 >= typed.length) return undefined;
     for (const word of left) cost += generic.has(word) ? 0.1 : costs.missing;
     return cost;
   };

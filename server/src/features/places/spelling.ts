@@ -55,12 +55,14 @@ export const spelt = (word: string): Spelt => ({ word, sound: soundOf(word) });
 /** How far a typed word is from a written one: 0 the same, less than 1 by its sound, else typos; undefined: another word. */
 export const farFrom = (typed: Spelt, written: Spelt): number | undefined => {
   if (typed.word === written.word) return 0;
-  if (typed.word.length > 2 && typed.sound === written.sound) return 0.4;
+  // What is left of a word may be too little to say anything.
+  const hasSound = typed.sound.length > 2 && written.sound.length > 2;
+  if (hasSound && typed.sound === written.sound) return 0.4;
   // A number is another number with one digit changed.
   const most = /\d/.test(typed.word) ? 0 : forgiven(typed.word);
   if (most === 0) return undefined;
   const typos = typosBetween(typed.word, written.word, most);
-  const bySound = typosBetween(typed.sound, written.sound, most) + 0.3;
+  const bySound = hasSound ? typosBetween(typed.sound, written.sound, most) + 0.3 : Infinity;
   const least = Math.min(typos, bySound);
   return least <= most + 0.3 ? least : undefined;
 };

@@ -21,15 +21,17 @@ const kindOf = (page: string) => (Object.hasOwn(kinds, page) ? kinds[page] : und
 /** So many towns are offered, and so many shops close to another one. */
 const most = { towns: 6, nearby: 3 };
 
-/** Towns with the most shops first. */
+/** Towns with the most shops first, else as the list has them. */
 const townsOf = (shops: readonly ShopRow[]): string[] => {
   const counts = new Map<string, number>();
   for (const { town } of shops) counts.set(town, (counts.get(town) ?? 0) + 1);
   return [...counts]
-    .toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))
+    .toSorted(([, many], [, more]) => more - many)
     .slice(0, most.towns)
     .map(([town]) => town);
 };
+
+const pointOf = ({ latitude, longitude }: Position): Position => ({ latitude, longitude });
 
 const found = ({ latitude, longitude, closed = [], ...shop }: ShopRow, from: Position): FoundShop => ({
   ...shop,
@@ -49,7 +51,9 @@ export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesS
       of: 'coverage',
       technologies: technologies.filter((each) => sites.some(({ technology }) => technology[technologyFlags[each]])),
       towns: townsOf(places.shops()),
-      ...(typed !== undefined && { asked: { typed, ...(at && answer && { found: { name: at.name, answer } }) } }),
+      ...(typed !== undefined && {
+        asked: { typed, ...(at && answer && { at: pointOf(at), found: { name: at.name, answer } }) },
+      }),
     };
   };
 
@@ -62,7 +66,7 @@ export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesS
       towns: townsOf(places.shops().filter((shop) => shop.kind === kind)),
       near: at?.name ?? near[0]?.town ?? '',
       shops: near,
-      ...(typed !== undefined && { asked: { typed, ...(at && { found: true }) } }),
+      ...(typed !== undefined && { asked: { typed, ...(at && { at: pointOf(at), found: true }) } }),
     };
   };
 
@@ -81,10 +85,10 @@ export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesS
       const kind = kindOf(page);
       if (!source || !centre || (page !== 'coverage' && !kind)) return undefined;
       const at = typed === undefined ? undefined : await source.findPlace(typed);
-      if (!kind) return { view: coverage(source, typed, at), of: source.sites() };
+      if (!kind) return { view: { ...coverage(source, typed, at), basemap: source.basemap }, of: source.sites() };
       const row = place === undefined ? undefined : rowOf(page, place);
       const view = row ? shop(source, row) : shops(source, kind, { typed, ...(at && { at }) });
-      return { view: { ...view, ...(isMissing && { isMissing }) }, of: source.shops() };
+      return { view: { ...view, basemap: source.basemap, ...(isMissing && { isMissing }) }, of: source.shops() };
     },
   };
 };

@@ -7,6 +7,8 @@ export type FoundPlace = { name: string } & Position;
 
 /** What pages ask of the network and the shops; everything is what is active at that moment. */
 export type PlacesSource = {
+  /** Where the pieces of the basemap stand. */
+  basemap: string;
   /** Nearest first, within `km` (inclusive), at most `mostShops`; of both kinds unless one is named. */
   shopsNear(at: Position, km: number, kind?: PlaceKind): FoundShop[];
   shops(): readonly ShopRow[];

@@ -1,0 +1,28 @@
+import { basemapPath } from '@selfcare/contract/places/basemap';
+import type { FastifyInstance } from 'fastify';
+import { createCache, packQuickly } from '../../http/pages/packed.ts';
+import { sendPacked } from '../../http/pages/send-packed.ts';
+import type { Basemap } from './basemap.ts';
+
+const whole = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : -1);
+
+/** Serves the pieces of the market's basemap; a piece of another version, or where there is none, is not there. */
+export const registerBasemap = (app: FastifyInstance, basemap: Basemap): void => {
+  // The pieces of one market are a closed set: what is not on the map is never kept.
+  const cached = createCache();
+  type Piece = { Params: { version: string; zoom: string; x: string; y: string } };
+  app.get<Piece>(basemapPath, async (request, reply) => {
+    const { version } = request.params;
+    const [zoom, x, y] = [request.params.zoom, request.params.x, request.params.y].map(whole);
+    const piece = version === basemap.version ? basemap.piece(zoom!, x!, y!) : undefined;
+    if (!piece) return reply.code(404).header('cache-control', 'no-store').send();
+    const packed = await cached(`${zoom} ${x} ${y}`, () =>
+      packQuickly(JSON.stringify(piece), {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      }),
+    );
+    return sendPacked(request, reply, packed);
+  });
+};

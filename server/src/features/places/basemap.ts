@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basemapLayers, basemapZooms, type BasemapPiece } from '@selfcare/contract/places/basemap';
+import type { Market } from '@selfcare/markets/market';
+import GeoJSONVT, { type RawFeature } from 'geojson-vt';
+import { placesFile, type NamedPlace } from './gazetteer-file.ts';
+
+type Properties = { layer: string; kind?: string; main?: number; minz?: number; maxz?: number };
+type Collection = {
+  type: 'FeatureCollection';
+  features: { type: 'Feature'; properties: Properties; geometry: never }[];
+};
+
+/** A side of a piece in its own units: more where pieces are looked at from near. */
+const extentOf = (zoom: number) => (zoom < basemapZooms.at(-1)! ? 1024 : 4096);
+
+/** From which zoom the name of a place is shown, by what it is. */
+const labelZoom = ({ kind, population, isVillage }: NamedPlace): number | undefined => {
+  if (kind === 'landmark') return 12;
+  if (kind === 'district') return 10;
+  if (kind === 'province') return undefined;
+  if (population >= 100_000) return 6;
+  return isVillage ? 12 : 8;
+};
+
+/** Smaller is more: what is shown where two names would lie on each other. */
+const rankOf = ({ kind, population, isVillage }: NamedPlace): number => {
+  if (kind === 'town' && !isVillage) return population >= 100_000 ? 1 : 2;
+  return kind === 'district' ? 3 : kind === 'town' ? 4 : 5;
+};
+
+/** Each point as the way from the one before it: small numbers, which pack well. */
+const steps = (flat: ArrayLike<number>): number[] =>
+  Array.from(flat, (value, index) => (index < 2 ? value : value - flat[index - 2]!));
+
+const linesOf = (feature: RawFeature): number[][] =>
+  feature.type === 2 || feature.type === 3 ? feature.geometry.map(steps) : [];
+
+/**
+ * Cuts a market's basemap into pieces by zoom and area (Web Mercator tiles), simplified for their zoom, with the names that are
+ * shown from there on. Cutting begins with the first piece that is asked for.
+ */
+export const createBasemap = (market: Pick<Market, 'id'>, named: readonly NamedPlace[]) => {
+  const source = readFileSync(placesFile(market.id, 'basemap.geojson'), 'utf8');
+  const version = createHash('sha256').update(source).update(JSON.stringify(named)).digest('base64url').slice(0, 10);
+
+  const cut = () => {
+    const { features } = JSON.parse(source) as Collection;
+    const cutter = (zoom: number) => {
+      const shown = features.filter(({ properties: { minz = 0, maxz = 99 } }) => minz <= zoom && zoom <= maxz);
+      const labels = named.filter((place) => (labelZoom(place) ?? 99) <= zoom);
+      const extent = extentOf(zoom);
+      const options = { maxZoom: zoom, indexMaxZoom: 4, extent, buffer: extent / 64, tolerance: 3 };
+      const points = labels.map((place) => ({
+        type: 'Feature' as const,
+        properties: { name: place.name, rank: rankOf(place) },
+        geometry: { type: 'Point' as const, coordinates: [place.longitude, place.latitude] },
+      }));
+      return {
+        shapes: new GeoJSONVT({ type: 'FeatureCollection', features: shown }, options),
+        names: new GeoJSONVT({ type: 'FeatureCollection', features: points }, { ...options, buffer: 0 }),
+      };
+    };
+    return new Map(basemapZooms.map((zoom) => [zoom as number, cutter(zoom)]));
+  };
+  let cutters: ReturnType<typeof cut> | undefined;
+
+  return {
+    /** Another one for another map. */
+    version,
+    /** A piece; undefined where there is none. */
+    piece: (zoom: number, x: number, y: number): BasemapPiece | undefined => {
+      cutters ??= cut();
+      const cutter = cutters.get(zoom);
+      const shapes = cutter?.shapes.getTileRaw(zoom, x, y);
+      if (!cutter || !shapes) return undefined;
+      const names = cutter.names.getTileRaw(zoom, x, y)?.features ?? [];
+      return {
+        extent: extentOf(zoom),
+        shapes: shapes.features
+          .map((feature) => {
+            const { layer, kind, main } = feature.tags as Properties;
+            const isMinor =
+              layer === 'country' ? main !== 1 : layer === 'street' && kind !== 'trunk' && kind !== 'primary';
+            return { layer: basemapLayers.indexOf(layer as never), isMinor, lines: linesOf(feature) };
+          })
+          .filter(({ layer, lines }) => layer !== -1 && lines.length > 0)
+          .toSorted((one, other) => one.layer - other.layer)
+          .map(({ layer, isMinor, lines }) => [layer, isMinor ? 1 : 0, ...lines]),
+        names: names
+          .filter((feature) => feature.type === 4)
+          .map(({ x: left, y: top, tags }) => {
+            const { name, rank } = tags as { name: string; rank: number };
+            return [left, top, rank, name];
+          }),
+      };
+    },
+  };
+};
+
+export type Basemap = ReturnType<typeof createBasemap>;

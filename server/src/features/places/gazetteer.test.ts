@@ -1,0 +1,80 @@
+import { markets } from '@selfcare/markets/markets';
+import { describe, expect, test } from 'vitest';
+import { readGazetteer } from './gazetteer-file.ts';
+import { createGazetteer } from './gazetteer.ts';
+import { misspelt } from './misspelt.ts';
+
+const gazetteers = Object.fromEntries(
+  Object.keys(misspelt).map((id) => {
+    const market = markets[id]!;
+    return [id, createGazetteer(readGazetteer(market), market.places!.capital)];
+  }),
+);
+const inCongo = gazetteers['cg']!;
+const strict = (text: string) => inCongo.find(text, { isLenient: false, most: 5 });
+const lenient = (text: string) => inCongo.find(text, { isLenient: true, most: 5 });
+
+test('finds the right place first for at least 95 of 100 misspelt names', () => {
+  const all = Object.entries(misspelt).flatMap(([id, rows]) => rows.map(([typed, name]) => ({ id, typed, name })));
+  expect(all.length).toBeGreaterThanOrEqual(100);
+  const missed = all.filter(
+    ({ id, typed, name }) => gazetteers[id]!.find(typed, { isLenient: true, most: 1 })[0]?.name !== name,
+  );
+  expect(missed.length / all.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
+});
+
+describe('an address', () => {
+  test('is found where every word fits the name or its town', () => {
+    expect(strict('Poto-Poto, Brazzaville')[0]?.name).toBe('Poto-Poto');
+    expect(strict('marché total brazzaville')[0]?.name).toBe('Marché Total');
+  });
+  test.each(['12 rue Mbochi, Brazzaville', 'Poto-Poto, Dolisie', 'zzzz', '', '   ', '😀', '<b>x</b>', 'ى'.repeat(40)])(
+    '%s is found nowhere',
+    (text) => {
+      expect(strict(text)).toEqual([]);
+    },
+  );
+});
+
+describe('a search', () => {
+  test('takes a word that is only begun, and one that fits nothing beside others that do', () => {
+    expect(lenient('moung')[0]?.name).toBe('Moungali');
+    expect(lenient('boutique marché total brazzaville')[0]?.name).toBe('Marché Total');
+    expect(strict('moung')).toEqual([]);
+  });
+  test('prefers what lies in the area that is looked at', () => {
+    const south = { south: -4.3, west: 12.6, north: -4.1, east: 12.8 };
+    const [first] = inCongo.find('bacongo', { isLenient: true, area: south, most: 5 });
+    expect(first?.within).toContain('Dolisie');
+    expect(lenient('bacongo')[0]?.within).toContain('Brazzaville');
+  });
+  test('names a number as it is: arrondissement 4 is no other', () => {
+    expect(lenient('arrondissement 4')[0]?.name).toBe('Moungali');
+    expect(lenient('arrondissement 2')[0]?.name).toBe('Bacongo');
+  });
+  test('puts a landmark before a district before a town of the same name, then the larger one', () => {
+    const place = { otherNames: [], within: [], latitude: 0, longitude: 0, population: 0, isVillage: false };
+    const own = createGazetteer(
+      [
+        { ...place, name: 'Rex', kind: 'town', population: 10 },
+        { ...place, name: 'Rex', kind: 'town', population: 20 },
+        { ...place, name: 'Rex', kind: 'district' },
+        { ...place, name: 'Rex', kind: 'landmark' },
+      ],
+      'Brazzaville',
+    );
+    const found = own.find('rex', { isLenient: false, most: 5 });
+    expect(found.map(({ kind, population }) => [kind, population])).toEqual([
+      ['landmark', 0],
+      ['district', 0],
+      ['town', 20],
+      ['town', 10],
+    ]);
+  });
+  test('reads no more of a long text than its beginning', () => {
+    const started = performance.now();
+    expect(lenient(`poto poto ${'x'.repeat(10_000)}`)[0]?.name).toBe('Poto-Poto');
+    lenient('mot '.repeat(2500));
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
