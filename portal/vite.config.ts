@@ -38,7 +38,7 @@ const groups = [
   {
     name: 'core',
     tags: ['$initial' as const],
-    test: /portal.app.(?!plain|features.tariffs|features.help|features.forms|features.places|features.map)|contract.src.(?!content.check-form|places)|preload-helper/,
+    test: /portal.app.(?!plain|features.tariffs|features.help|features.forms|features.places|flow.map)|contract.src.(?!content.check-form|places)|preload-helper/,
     priority: 3,
   },
   { name: 'browse', test: browse, priority: 2 },

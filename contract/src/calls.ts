@@ -63,6 +63,9 @@ export const calls = {
 /** The name of a call. */
 export type CallName = keyof typeof calls;
 
+/** The path of a call in a portal: `{slug}` in it is the brand's word. */
+export const ownPath = (path: string, slug: string): string => path.replace('{slug}', slug);
+
 /** The stream of one transaction's status, as server-sent events (docs/wire.md "Event stream"). */
 export const statusEventsPath = 'transaction/v1/events';
 

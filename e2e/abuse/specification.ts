@@ -190,9 +190,9 @@ export const specification: Row[] = [
     ],
   },
   {
-    row: 'lead payload, geocoding key, form/v2/save',
+    row: 'lead payload',
     promise: 'Nothing to hold yet',
     tests: [],
-    notBuilt: 'leads, forms and maps',
+    notBuilt: 'leads',
   },
 ];

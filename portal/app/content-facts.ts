@@ -20,7 +20,7 @@ export const hasAddress = ({ brand }: Pick<Market, 'brand'>, path: string): bool
   match(tablePath(path, brand.slug), brand.slug).page !== 'unknown' || path === '/about';
 
 /** Which of these texts are labels of text packages under names known outside. */
-export { labelTexts } from './document/label-texts.ts';
+export { labelTexts } from './locales/label-texts.ts';
 
 /** Every text that the portal has of its own in a language, by `<feature>.<key>`; undefined for a language that it lacks. */
 export const ownTexts = (tag: string): Readonly<Record<string, string>> | undefined => {

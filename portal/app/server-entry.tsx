@@ -19,7 +19,7 @@ import { findHelp, helpIndex } from './document/help.ts';
 import { renderHead, type Scripts } from './document/head.ts';
 import { siteOf, type ChannelKeys } from './site/site-of.ts';
 import { escapeHtml, toScriptJson } from './document/escape.ts';
-import { placesOf } from './document/places.ts';
+import { placesOf } from './features/places/page-data.ts';
 import type { PlacesView } from './loading/places-view.ts';
 import type { DocumentData } from './loading/document-data.ts';
 import { drawAtOnce } from './ui/drawn.tsx';

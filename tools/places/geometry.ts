@@ -1,18 +1,16 @@
 /** Longitude and latitude, as GeoJSON has them. */
 export type Point = readonly [longitude: number, latitude: number];
 
+type Ring = readonly Point[];
 type Geometry =
-  | { type: 'Polygon'; coordinates: readonly (readonly Point[])[] }
-  | { type: 'MultiPolygon'; coordinates: readonly (readonly (readonly Point[])[])[] };
-export type Feature = {
-  properties: { layer: string; main?: number };
-  geometry: Geometry | { type: 'LineString' | 'MultiLineString' | 'Point'; coordinates: unknown };
-};
+  | { type: 'Polygon'; coordinates: readonly Ring[] }
+  | { type: 'MultiPolygon'; coordinates: readonly (readonly Ring[])[] }
+  | { type: 'LineString' | 'MultiLineString' | 'Point'; coordinates: unknown };
+export type Feature = { properties: { layer: string; main?: number }; geometry: Geometry };
 
-const ringsOf = ({ geometry }: Feature): readonly (readonly Point[])[][] => {
-  if (geometry.type === 'Polygon') return [[...(geometry as { coordinates: readonly (readonly Point[])[] }).coordinates]];
-  if (geometry.type !== 'MultiPolygon') return [];
-  return (geometry as { coordinates: readonly (readonly (readonly Point[])[])[] }).coordinates.map((rings) => [...rings]);
+const ringsOf = ({ geometry }: Feature): readonly (readonly Ring[])[] => {
+  if (geometry.type === 'Polygon') return [geometry.coordinates];
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
 };
 
 /** Whether a ray from the point to the east crosses the ring an odd number of times. */

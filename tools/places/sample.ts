@@ -58,7 +58,7 @@ export const makeSample = ({ market, gazetteer, landmarks, feasible, words, isOn
   const towns = gazetteer
     .filter(({ kind }) => kind === 'city' || kind === 'town')
     .filter(({ lat, lng }) => isOnLand([lng, lat]))
-    .map((row) => ({ ...row, population: row.population ?? smallTown }))
+    .map((row) => Object.assign({}, row, { population: row.population ?? smallTown }))
     .toSorted((one, other) => other.population - one.population || (one.name < other.name ? -1 : 1));
   const districtsOf = (town: string) => gazetteer.filter(({ kind, city }) => kind === 'district' && city === town);
 

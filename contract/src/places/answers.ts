@@ -58,7 +58,7 @@ export const shopsQuery = z.object({
   kind: z.enum(placeKinds).optional(),
 });
 /** A shop as it is told: `latitue` is spelt so on the wire; `distance` in km to one decimal. */
-export const foundShop = shopRow.omit({ latitude: true, longitude: true, closed: true }).extend({
+const foundShop = shopRow.omit({ latitude: true, longitude: true, closed: true }).extend({
   location: z.object({ latitue: z.number(), longitude: z.number() }),
   closed: z.array(z.string()),
   distance: z.number(),
@@ -83,7 +83,7 @@ export const coverageResult = z.object({
   homeInternet: z.boolean(),
 });
 
-export const geocodingStatuses = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'OVER_QUERY_LIMIT'] as const;
+const geocodingStatuses = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'OVER_QUERY_LIMIT'] as const;
 /** The shape of the public geocoding API, at most five results. */
 export const geocodingAnswer = z.object({
   status: z.enum(geocodingStatuses),

@@ -7,14 +7,14 @@ const earthRadiusKm = 6371.07;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The way between two points over the earth's surface (great circle, by the haversine formula), in km, not rounded. */
-export function distanceKm(one: Position, other: Position): number {
+export const distanceKm = (one: Position, other: Position): number => {
   const north = radians(other.latitude - one.latitude);
   const east = radians(other.longitude - one.longitude);
   const half =
     Math.sin(north / 2) ** 2 +
     Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(east / 2) ** 2;
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half)));
-}
+};
 
 /** A way in km as it is told: to one decimal. */
 export const toldKm = (km: number): number => Math.round(km * 10) / 10;

@@ -4,7 +4,7 @@
 export const technologies = ['2G', '3G', '4G', '5G'] as const;
 export type Technology = (typeof technologies)[number];
 
-/** The flag of a site that says whether it offers a technology (docs/wire.md "Content packages"). */
+/** The flag of a site that says whether it offers a technology (docs/wire.md "Places"). */
 export const technologyFlags = {
   '2G': '_2Gservice',
   '3G': '_3Gservice',
@@ -14,7 +14,6 @@ export const technologyFlags = {
 
 /** How well a place is covered: within half of a site's radius, within all of it, or beyond. */
 export const coverageLevels = ['strong', 'fair', 'none'] as const;
-export type CoverageLevel = (typeof coverageLevels)[number];
 
 /** The operator's own shops, and others that sell for it. */
 export const placeKinds = ['shop', 'dealer'] as const;

@@ -17,7 +17,7 @@ import type { Feature, Texts } from '../locales/texts.ts';
 import { prefixed } from '../site/pages.ts';
 import { langOf } from '../site/site-of.ts';
 import type { Markup } from '../ui/prose.tsx';
-import { labelsOf } from './label-texts.ts';
+import { labelsOf } from '../locales/label-texts.ts';
 import { readMarkup } from './markup.ts';
 
 /** The packages that pages show, by their names without language. */

@@ -1,4 +1,4 @@
-import { basePath } from '@selfcare/contract/calls';
+import { basePath, ownPath } from '@selfcare/contract/calls';
 import { codes } from '@selfcare/contract/codes';
 import type { CallName } from '@selfcare/contract/calls';
 import { endpoints, type Endpoint, type Endpoints, type Outage, type ResultOf } from '@selfcare/contract/endpoints';
@@ -135,7 +135,7 @@ export const registerContract = (app: FastifyInstance, { market, contexts, gate,
     for (const path of row.paths)
       app.route({
         method: row.method,
-        url: `${basePath}${path.replace('{slug}', market.brand.slug)}`,
+        url: `${basePath}${ownPath(path, market.brand.slug)}`,
         config: { outage },
         handler: serve,
       });

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { basePath, calls, statusEventsPath, type CallName } from '@selfcare/contract/calls';
+import { basePath, calls, geocodingPaths, statusEventsPath, type CallName } from '@selfcare/contract/calls';
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { createWalker, pins, typed, type Walker } from './canaries.ts';
 import { publish } from './content/publish.ts';
@@ -67,6 +67,16 @@ const contents = async ({ browser }: Walker) => {
   }
   await browser.post('loadForm', { uniqueCode });
   await browser.post('loadForm', { uniqueCode: typed.text });
+};
+
+/** Places are asked about, and asked about wrongly. */
+const places = async ({ browser }: Walker) => {
+  const here = { latitude: '-4.266', longitude: '15.283' };
+  await browser.get('shopsByCoordinates', { opco: 'CG', ...here });
+  await browser.get('shopsByCoordinates', { opco: typed.text, ...here });
+  await browser.get('coverageAt', here);
+  await browser.get('coverageAt', { ...here, latitude: typed.text });
+  await browser.send('GET', `${geocodingPaths.geocode}?${new URLSearchParams({ address: typed.text })}`);
 };
 
 /** Codes by SMS: each answer that sending, resending and checking have. */
@@ -238,6 +248,6 @@ export const walkWithCanaries = async (portal: TestPortal): Promise<Walker> => {
   // Before the first call: what is active is read when the portal starts.
   await publish(portal.database, { 'form-feedback': aForm });
   const walker = createWalker(portal);
-  for (const part of [lines, contents, codes, payments, nonsense, breakage]) await part(walker);
+  for (const part of [lines, contents, places, codes, payments, nonsense, breakage]) await part(walker);
   return walker;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { basePath, calls, type CallName } from '@selfcare/contract/calls';
+import { basePath, calls, ownPath, type CallName } from '@selfcare/contract/calls';
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import { markets } from '@selfcare/markets/markets';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -35,9 +35,9 @@ const replyOf = <Result>(response: LightMyRequestResponse): Reply<Result> => {
 let addresses = 0;
 
 /** Every portal of the tests is the first market's unless it is told. */
-const { slug } = markets['cg']!.brand;
+export const { slug } = markets['cg']!.brand;
 
-const pathOf = (name: CallName) => `${basePath}${calls[name].paths[0].replace('{slug}', slug)}`;
+const pathOf = (name: CallName) => `${basePath}${ownPath(calls[name].paths[0], slug)}`;
 
 /** A browser's address, else one of its own; the cookie that it has already, else that which it is given. */
 type Known = { address?: string; cookie?: string | undefined };

@@ -8,7 +8,7 @@ import type { PlacesData } from './places-data.ts';
 export type AskedPlace = { at: Position; name?: string; isOwn: boolean };
 
 /** An answer that says no, by its HTTP status. */
-export class Refused extends Error {
+class Refused extends Error {
   readonly status: number;
 
   constructor(status: number) {
@@ -67,11 +67,13 @@ export const startPlaceSearch = (data: PlacesData, show: (place: AskedPlace) => 
   const again = document.getElementById('place-again')!;
   const here = document.getElementById('place-here')!;
   let latest = 0;
+  let tryAgain: (() => void) | undefined;
+  again.addEventListener('click', () => tryAgain?.());
 
   const say = (text: string, retry?: () => void) => {
     says.textContent = text;
     again.hidden = retry === undefined;
-    again.onclick = retry ?? null;
+    tryAgain = retry;
   };
 
   const wordsOf = (fault: unknown, typed: string): string => {

@@ -98,11 +98,27 @@ export function PlaceMap({ children }: { children?: ReactNode }) {
 
 /** Whose data the map shows, as their licences ask (docs/map-data.md). */
 function MapCredits() {
+  const texts = useTexts('placeSearch');
+  const credited: Readonly<Record<string, ReactNode>> = {
+    osm: (
+      <a key="osm" href="https://www.openstreetmap.org/copyright">
+        {texts.creditsOsm}
+      </a>
+    ),
+    geonames: (
+      <a key="geonames" href="https://www.geonames.org/">
+        {texts.creditsGeonames}
+      </a>
+    ),
+    licence: (
+      <a key="licence" href="https://whosonfirst.org/docs/licenses/">
+        {texts.creditsLicence}
+      </a>
+    ),
+  };
   return (
     <p className="map-credits" lang="en">
-      Made with Natural Earth. © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a>{' '}
-      (ODbL). <a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0). Data from Who’s On First.{' '}
-      <a href="https://whosonfirst.org/docs/licenses/">License</a>
+      {texts.credits.split(/[{}]/).map((part, index) => (index % 2 === 0 ? part : credited[part]))}
     </p>
   );
 }

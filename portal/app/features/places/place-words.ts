@@ -11,7 +11,7 @@ export const put = (text: string, values: Readonly<Record<string, string | numbe
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** A way as people say it: metres below a kilometre, to ten of them, else kilometres to one decimal. */
-export const distanceText = (km: number, tag: string): string => {
+const distanceText = (km: number, tag: string): string => {
   const isNear = km < 0.995;
   const value = isNear ? Math.max(10, Math.round(km * 100) * 10) : km;
   const unit = isNear ? 'meter' : 'kilometer';

@@ -31,7 +31,7 @@ export const weekRows = (hours: Hours, texts: ShopTexts, tag: string): { days: s
   }));
 
 /** The week in one line, without the days that are closed. */
-export const weekText = (hours: Hours, tag: string): string =>
+const weekText = (hours: Hours, tag: string): string =>
   openingRows(hours)
     .filter(({ spans }) => spans.length > 0)
     .map(({ from, to, spans }) => {
@@ -59,7 +59,7 @@ export const openText = (
 export const shownName = (shop: string): string => shop.split('-')[0]!.trim() || shop;
 
 /** A place for any map: the address form of RFC 5870. */
-export const geoAddress = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
+const geoAddress = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `geo:${latitude},${longitude}?q=${latitude},${longitude}`;
 
 /** What the row of a shop says, and where its links lead. */

@@ -3,7 +3,7 @@ import type { FoundShop } from '@selfcare/contract/places/answers';
 import { distanceKm, type Position } from '@selfcare/contract/places/distance';
 import type { Hours } from '@selfcare/contract/places/opening';
 import { shopRadiusKm } from '@selfcare/contract/places/lists';
-import type { OpenedMap } from '../map/map.ts';
+import type { OpenedMap } from '../../flow/map/map.ts';
 import { startMap, zooms } from './map-script.ts';
 import { askApi, startPlaceSearch } from './place-script.ts';
 import type { PlacesData } from './places-data.ts';
@@ -23,6 +23,11 @@ const minute = 60_000;
 /** Shops as near as this stand together in a town: the map shows that, else the country around. */
 const townKm = 8;
 
+const zoomTo = (nearest: Position | undefined, at: Position) =>
+  nearest && distanceKm(nearest, at) <= townKm ? zooms.town : zooms.country;
+
+const nameOf = ({ element }: Row) => slot(element, 'name').textContent ?? '';
+
 /** The pages of shops, dealers and of one of them: open or not by now, the map, and on lists another place. */
 export const startShops = (data: PlacesData) => {
   const { texts, tag, timeZone, headers, calls, kind } = data;
@@ -31,22 +36,19 @@ export const startShops = (data: PlacesData) => {
   const readRows = () => [...(list?.querySelectorAll<HTMLElement>('[data-shop]') ?? [])].map(readRow);
   let rows = readRows();
   let map: OpenedMap | undefined;
-  const zoomTo = (nearest: Position | undefined, at: Position) =>
-    nearest && distanceKm(nearest, at) <= townKm ? zooms.town : zooms.country;
   const begin = data.asked
     ? { centre: data.asked, zoom: zoomTo(rows[0]?.at, data.asked) }
     : { centre: data.centre, zoom: zooms.country };
   let view = own ? { centre: readRow(own).at, zoom: zooms.place } : begin;
 
+  const say = (hours: Hours) => openText(hours, { now: new Date(), timeZone, texts, tag });
   const tellHours = () => {
-    const say = (hours: Hours) => openText(hours, { now: new Date(), timeZone, texts, tag });
     for (const { element, hours } of rows) slot(element, 'open').textContent = say(hours);
     if (own) own.textContent = say(readRow(own).hours);
   };
   tellHours();
   setInterval(tellHours, minute);
 
-  const nameOf = ({ element }: Row) => slot(element, 'name').textContent ?? '';
   const showOnMap = () => {
     map?.markers([
       ...(own ? [{ ...readRow(own).at, id: 'own', name: document.querySelector('h1')?.textContent ?? '' }] : []),

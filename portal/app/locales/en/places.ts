@@ -20,6 +20,11 @@ export const placeSearch = {
   showMap: 'Show the map',
   mapLoading: 'The map is coming…',
   mapFailed: 'The map did not arrive. All that it shows is written on this page.',
+  /** As the licences of the data ask, in their words (docs/map-data.md). */
+  credits: 'Made with Natural Earth. © {osm} (ODbL). {geonames} (CC BY 4.0). Data from Who’s On First. {licence}',
+  creditsOsm: 'OpenStreetMap contributors',
+  creditsGeonames: 'GeoNames',
+  creditsLicence: 'License',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
 };

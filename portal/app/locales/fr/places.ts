@@ -22,6 +22,11 @@ export const placeSearch = {
   showMap: 'Afficher la carte',
   mapLoading: 'La carte arrive…',
   mapFailed: 'La carte n’est pas arrivée. Tout ce qu’elle montre est écrit sur cette page.',
+  /** As the licences of the data ask, in their words (docs/map-data.md). */
+  credits: 'Made with Natural Earth. © {osm} (ODbL). {geonames} (CC BY 4.0). Data from Who’s On First. {licence}',
+  creditsOsm: 'OpenStreetMap contributors',
+  creditsGeonames: 'GeoNames',
+  creditsLicence: 'License',
   zoomIn: 'Agrandir la carte',
   zoomOut: 'Réduire la carte',
 };

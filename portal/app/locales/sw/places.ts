@@ -20,6 +20,11 @@ export const placeSearch = {
   showMap: 'Onyesha ramani',
   mapLoading: 'Ramani inakuja…',
   mapFailed: 'Ramani haijafika. Yote inayoonyesha yameandikwa kwenye ukurasa huu.',
+  /** As the licences of the data ask, in their words (docs/map-data.md). */
+  credits: 'Made with Natural Earth. © {osm} (ODbL). {geonames} (CC BY 4.0). Data from Who’s On First. {licence}',
+  creditsOsm: 'OpenStreetMap contributors',
+  creditsGeonames: 'GeoNames',
+  creditsLicence: 'License',
   zoomIn: 'Kuza ramani',
   zoomOut: 'Punguza ramani',
 };

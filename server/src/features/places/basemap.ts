@@ -78,15 +78,14 @@ export const createBasemap = (market: Pick<Market, 'id'>, named: readonly NamedP
       return {
         extent: extentOf(zoom),
         shapes: shapes.features
-          .map((feature) => {
+          .flatMap((feature): BasemapPiece['shapes'][number][] => {
             const { layer, kind, main } = feature.tags as Properties;
             const isMinor =
               layer === 'country' ? main !== 1 : layer === 'street' && kind !== 'trunk' && kind !== 'primary';
-            return { layer: basemapLayers.indexOf(layer as never), isMinor, lines: linesOf(feature) };
+            const [place, lines] = [basemapLayers.indexOf(layer as never), linesOf(feature)];
+            return place === -1 || lines.length === 0 ? [] : [[place, isMinor ? 1 : 0, ...lines]];
           })
-          .filter(({ layer, lines }) => layer !== -1 && lines.length > 0)
-          .toSorted((one, other) => one.layer - other.layer)
-          .map(({ layer, isMinor, lines }) => [layer, isMinor ? 1 : 0, ...lines]),
+          .toSorted(([one], [other]) => one - other),
         names: names
           .filter((feature) => feature.type === 4)
           .map(({ x: left, y: top, tags }) => {

@@ -62,7 +62,8 @@ export const createGazetteer = (places: readonly NamedPlace[], capital: string) 
   for (const entry of entries)
     for (const { words, whole } of entry.names)
       for (const word of [...words, whole]) known.set(word, (known.get(word) ?? new Set()).add(entry));
-  const withinWords = new Set(entries.flatMap(({ within }) => [...within]));
+  const withinWords = new Set<string>();
+  for (const { within } of entries) for (const word of within) withinWords.add(word);
   const allWords = [...new Set([...known.keys(), ...withinWords])].map(spelt);
 
   const nearTo = (typed: string, isLenient: boolean): Nearness => {

@@ -26,8 +26,8 @@ const toResult = ({ address, latitude, longitude, placeId, types, precision }: G
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-const degrees = String.raw`(-?\d{1,3}(?:\.\d{1,15})?)`;
-const areaPattern = new RegExp(String.raw`^${degrees},${degrees}\|${degrees},${degrees}$`);
+const areaPattern =
+  /^(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)\|(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)$/;
 
 /** `south,west|north,east`; undefined where none is said, null where it is no such thing. */
 const areaOf = (bounds: unknown): Area | undefined | null => {

@@ -65,7 +65,7 @@ describe('shopsbycoordinates', () => {
       'away',
     );
   });
-  test.each([
+  test.each<Record<string, string>>([
     { distanceInKilometers: '0' },
     { distanceInKilometers: '-5' },
     { distanceInKilometers: '500.1' },
@@ -81,7 +81,7 @@ describe('shopsbycoordinates', () => {
     { opco: 'TZ' },
     { opco: '' },
   ])('refuses %j', async (query) => {
-    expect(await findShops(query as Record<string, string>)).toMatchObject(failure('400'));
+    expect(await findShops(query)).toMatchObject(failure('400'));
   });
   test("another brand's path is not there", async () => {
     const path = `${basePath}${calls.shopsByCoordinates.paths[0].replace('{slug}', 'other')}`;
@@ -90,8 +90,9 @@ describe('shopsbycoordinates', () => {
   });
 });
 
+const coverage = (query: Record<string, string>) => portal.browser().get('coverageAt', query);
+
 describe('coverage', () => {
-  const coverage = (query: Record<string, string>) => portal.browser().get('coverageAt', query);
   test('says of each technology that some site has how well it is there, and where the nearest is', async () => {
     const { body } = await coverage(here);
     expect(body.result).toEqual({
@@ -104,34 +105,36 @@ describe('coverage', () => {
       homeInternet: true,
     });
   });
-  test.each([
+  test.each<Record<string, string>>([
     { latitude: '48.85', longitude: '2.35' },
     { latitude: '15.283', longitude: '-4.266' },
     { latitude: '-4.2' },
   ])('refuses %j', async (query) => {
-    expect(await coverage(query as Record<string, string>)).toMatchObject(failure('400'));
+    expect(await coverage(query)).toMatchObject(failure('400'));
   });
 });
+
+const askSites = async (headers = {}) =>
+  portal.browser().get('activePackage', { opco: 'CG', pageUrl: 'fetch-sites-data-5g' }, headers);
 
 describe('the list of sites', () => {
   test('is a package, in any language, and another one as soon as it was changed', async () => {
-    const ask = async (headers = {}) =>
-      portal.browser().get('activePackage', { opco: 'CG', pageUrl: 'fetch-sites-data-5g' }, headers);
-    const { body, headers } = await ask();
+    const { body, headers } = await askSites();
     expect(JSON.parse(body.result.packageHtml)).toEqual(sites);
-    expect((await ask({ lang: 'en' })).body.result).toEqual(body.result);
-    expect((await ask({ 'if-none-match': String(headers['etag']) })).status).toBe(304);
+    expect((await askSites({ lang: 'en' })).body.result).toEqual(body.result);
+    expect((await askSites({ 'if-none-match': String(headers['etag']) })).status).toBe(304);
   });
 });
 
+const ask = async (path: string, query: Record<string, string>, browser = portal.browser()) => {
+  const { status, text } = await browser.send('GET', `${path}?${new URLSearchParams(query)}`, {
+    headers: { 'api-key': undefined, 'service-id': undefined },
+  });
+  expect(status).toBe(200);
+  return JSON.parse(text) as GeocodingAnswer;
+};
+
 describe('geocoding', () => {
-  const ask = async (path: string, query: Record<string, string>, browser = portal.browser()) => {
-    const { status, text } = await browser.send('GET', `${path}?${new URLSearchParams(query)}`, {
-      headers: { 'api-key': undefined, 'service-id': undefined },
-    });
-    expect(status).toBe(200);
-    return JSON.parse(text) as GeocodingAnswer;
-  };
   test('finds an address in the shape of the public API, without headers of ours', async () => {
     const { status, results } = await ask(geocodingPaths.geocode, { address: 'Poto-Poto, Brazzaville', key: 'any' });
     expect(status).toBe('OK');
@@ -150,14 +153,14 @@ describe('geocoding', () => {
       'Moungali, Brazzaville',
     );
   });
-  test.each([
+  test.each<[string, Record<string, string>]>([
     [geocodingPaths.geocode, {}],
     [geocodingPaths.geocode, { address: ' ' }],
     [geocodingPaths.search, { query: '' }],
     [geocodingPaths.search, { query: 'goma', bounds: '1,2' }],
     [geocodingPaths.search, { query: 'goma', bounds: '5,2|1,3' }],
   ])('says INVALID_REQUEST at %s for %j', async (path, query) => {
-    expect(await ask(path, query as Record<string, string>)).toEqual({ status: 'INVALID_REQUEST', results: [] });
+    expect(await ask(path, query)).toEqual({ status: 'INVALID_REQUEST', results: [] });
   });
   test('answers sixty questions of a browser in an hour, then OVER_QUERY_LIMIT', async () => {
     const browser = portal.browser();

@@ -71,10 +71,10 @@ export const createPlaces = ({ places, named, towns }: Facts, active: () => Plac
     sites: () => active().sites,
     shops: () => active().shops,
     isInside,
-    shopsNear: (at: Position, km: number, kind?: PlaceKind): FoundShop[] =>
-      shopsBy(active().shops)
-        [kind ?? 'all'].near(at, mostShops, km)
-        .map(({ item, km: far }) => toFound(item, far)),
+    shopsNear: (at: Position, km: number, kind?: PlaceKind): FoundShop[] => {
+      const points = shopsBy(active().shops)[kind ?? 'all'];
+      return points.near(at, mostShops, km).map(({ item, km: far }) => toFound(item, far));
+    },
     coverageAt: (at: Position): CoverageResult | undefined => {
       if (!places || !isInside(at)) return undefined;
       const [closest] = districts.near(at, 1, reach.named);

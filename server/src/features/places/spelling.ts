@@ -8,7 +8,7 @@ export const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /** Spellings of one sound as one of them: what people write by ear of names that were first written by others. */
-export const soundOf = (word: string): string =>
+const soundOf = (word: string): string =>
   word
     .replaceAll('ph', 'f')
     .replaceAll(/ou|w/g, 'u')
@@ -24,7 +24,7 @@ export const soundOf = (word: string): string =>
  * How many letters must be changed, added, left out or swapped with the next one to make one word of another (optimal string
  * alignment); `most` + 1 where it is more than that.
  */
-export const typosBetween = (one: string, other: string, most: number): number => {
+const typosBetween = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -45,7 +45,7 @@ export const typosBetween = (one: string, other: string, most: number): number =
 };
 
 /** How many typos a word may have: one in four letters. */
-export const forgiven = (word: string): number => Math.floor(word.length / 4);
+const forgiven = (word: string): number => Math.floor(word.length / 4);
 
 /** A word beside its sound, so that this is made once. */
 export type Spelt = { word: string; sound: string };

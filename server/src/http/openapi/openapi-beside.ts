@@ -1,4 +1,13 @@
-import { basePath, cardReturnPath, mediaPath, statusEventsPath, translationsPath } from '@selfcare/contract/calls';
+import {
+  basePath,
+  cardReturnPath,
+  mediaPath,
+  statusEventsPath,
+  translationsPath,
+  geocodingPaths,
+} from '@selfcare/contract/calls';
+import { geocodingAnswer } from '@selfcare/contract/places/answers';
+import { basemapPath } from '@selfcare/contract/places/basemap';
 import { orpTranslation } from '@selfcare/contract/content/answers';
 import { loader } from '@selfcare/contract/content/packages';
 import { statusResult } from '@selfcare/contract/payments';
@@ -87,6 +96,32 @@ const media = {
   },
 };
 
+const asked = (name: string, required: boolean) => ({ name, in: 'query', required, schema: { type: 'string' } });
+
+const geocoding = (operationId: string, question: string, summary: string, more: readonly string[] = []) => ({
+  operationId,
+  summary: `${summary}, in the shape of the public geocoding API; no envelope, and always 200`,
+  tags: ['places'],
+  parameters: [asked(question, true), ...[...more, 'key'].map((name) => asked(name, false))],
+  responses: {
+    200: { description: '`status` says what became of the question', content: json(geocodingAnswer, 'output') },
+    ...failures(['500', '503']),
+  },
+});
+
+const mapPiece = {
+  operationId: 'mapPiece',
+  summary: "A piece of the market's basemap; it never changes",
+  tags: ['places'],
+  parameters: ['version', 'zoom', 'x', 'y'].map((name) => part(name, 'As the page that shows the map says it')),
+  responses: {
+    200: { description: 'the piece', content: { 'application/json': { schema: { type: 'object' } } } },
+    ...notModified,
+    404: { description: 'no such piece' },
+    ...failures(['500', '503']),
+  },
+};
+
 const callback = (provider: string, method: string, answer: z.ZodType) => ({
   operationId: `callback-${provider}-${method.toLowerCase()}`,
   summary: `Callback of ${provider}, signed or with the shared secret; a hint, the enquiry decides`,
@@ -109,6 +144,9 @@ export const pathsBeside = (callbacks: readonly CallbackAddress[]): Record<strin
   [cardReturnPath]: { get: cardReturn },
   [`${basePath}${translationsPath.replaceAll(/:(\w+)/g, '{$1}')}`]: { get: translations },
   [`${mediaPath}{hash}/{name}`]: { get: media },
+  [geocodingPaths.geocode]: { get: geocoding('geocode', 'address', 'Places that an address fits') },
+  [geocodingPaths.search]: { get: geocoding('searchPlaces', 'query', 'Places that a name fits', ['bounds']) },
+  [basemapPath.replaceAll(/:(\w+)/g, '{$1}')]: { get: mapPiece },
   ...Object.fromEntries(
     callbacks.map(({ path, methods, answer }) => [
       `/api/portal-service/webhooks/${path}`,

@@ -1,8 +1,9 @@
-import { basePath } from '@selfcare/contract/calls';
+import { basePath, ownPath } from '@selfcare/contract/calls';
 import { codes, type Code } from '@selfcare/contract/codes';
 import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
 import { reasonCodes } from '@selfcare/contract/payments';
 import { describe, expect, test } from 'vitest';
+import { slug } from '../../testing/portal.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 
 type Schema = {
@@ -25,17 +26,21 @@ const portal = await usePortal({ API_KEY: 'new-key,old-key' });
 const document = (await portal.app.inject('/openapi.json')).json<Document>();
 
 const rows = Object.entries(endpoints) as [string, Endpoint][];
-const operationOf = (row: Endpoint, path: string) => document.paths[`${basePath}${path}`]![row.method.toLowerCase()]!;
+const operationOf = (row: Endpoint, path: string) =>
+  document.paths[`${basePath}${ownPath(path, slug)}`]![row.method.toLowerCase()]!;
 
 const webhooks = '/api/portal-service/webhooks/';
 /**
- * What stands beside the table: event stream, card return, files of content, operations; the callbacks are added where they are tested.
+ * What stands beside the table: event stream, card return, files of content, places and maps, operations; the callbacks are added where they are tested.
  */
 const beside = [
   `get ${basePath}transaction/v1/events`,
   'get /api/portal-service/transaction/v1/pg-callback/status/ORP/paystack',
   `get ${basePath}translations/{lang}/{bundle}.json`,
   'get /media/{hash}/{name}',
+  'get /maps/api/geocode/json',
+  'get /maps/api/place/textsearch/json',
+  'get /map/{version}/{zoom}/{x}/{y}.json',
   'get /health/live',
   'get /health/ready',
   'get /metrics',
@@ -48,7 +53,7 @@ test('it is OpenAPI 3.1, and describes the rows of the table, those beside it, a
     Object.keys(methods).map((method) => `${method} ${path}`),
   );
   const wanted = rows.flatMap(([, { method, paths }]) =>
-    paths.map((path) => `${method.toLowerCase()} ${basePath}${path}`),
+    paths.map((path) => `${method.toLowerCase()} ${basePath}${ownPath(path, slug)}`),
   );
   const callbacks = described.filter((each) => each.includes(webhooks));
   expect(described.toSorted()).toEqual([...wanted, ...beside, ...callbacks].toSorted());

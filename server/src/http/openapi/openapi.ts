@@ -1,4 +1,4 @@
-import { basePath, fixedHeaders } from '@selfcare/contract/calls';
+import { basePath, fixedHeaders, ownPath } from '@selfcare/contract/calls';
 import type { Code } from '@selfcare/contract/codes';
 import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
 import { z } from 'zod';
@@ -61,7 +61,12 @@ const rowPaths = (config: Config) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, row] of Object.entries(endpoints) as [string, Endpoint][])
     for (const [index, path] of row.paths.entries())
-      (paths[`${basePath}${path}`] ??= {})[row.method.toLowerCase()] = operation(name, row, index, config);
+      (paths[`${basePath}${ownPath(path, config.market.brand.slug)}`] ??= {})[row.method.toLowerCase()] = operation(
+        name,
+        row,
+        index,
+        config,
+      );
   return paths;
 };
 

@@ -40,40 +40,41 @@ const found = ({ latitude, longitude, closed = [], ...shop }: ShopRow, from: Pos
   distance: toldKm(distanceKm(from, { latitude, longitude })),
 });
 
+const coverageView = (places: PlacesSource, typed: string | undefined, at: FoundPlace | undefined): object => {
+  const answer = at && places.coverageAt(at);
+  const sites = places.sites();
+  return {
+    of: 'coverage',
+    technologies: technologies.filter((each) => sites.some(({ technology }) => technology[technologyFlags[each]])),
+    towns: townsOf(places.shops()),
+    ...(typed !== undefined && {
+      asked: { typed, ...(at && answer && { at: pointOf(at), found: { name: at.name, answer } }) },
+    }),
+  };
+};
+
+type AskedShops = { kind: PlaceKind; typed?: string | undefined; at?: FoundPlace | undefined; centre: Position };
+
+const shopsView = (places: PlacesSource, { kind, typed, at, centre }: AskedShops) => {
+  const near = places.shopsNear(at ?? centre, shopRadiusKm.usual, kind);
+  return {
+    of: 'shops',
+    kind,
+    towns: townsOf(places.shops().filter((shop) => shop.kind === kind)),
+    near: at?.name ?? near[0]?.town ?? '',
+    shops: near,
+    ...(typed !== undefined && { asked: { typed, ...(at && { at: pointOf(at), found: true }) } }),
+  };
+};
+
+const shopView = (places: PlacesSource, row: ShopRow): object => {
+  const near = places.shopsNear(row, shopRadiusKm.usual).filter(({ id }) => id !== row.id);
+  return { of: 'shop', shop: found(row, row), nearby: near.slice(0, most.nearby) };
+};
+
 /** What the pages of coverage, shops and dealers show; undefined for other pages, and in a market without places. */
 export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesSource | undefined) => {
   const centre = market.places?.centre;
-
-  const coverage = (places: PlacesSource, typed: string | undefined, at: FoundPlace | undefined): object => {
-    const answer = at && places.coverageAt(at);
-    const sites = places.sites();
-    return {
-      of: 'coverage',
-      technologies: technologies.filter((each) => sites.some(({ technology }) => technology[technologyFlags[each]])),
-      towns: townsOf(places.shops()),
-      ...(typed !== undefined && {
-        asked: { typed, ...(at && answer && { at: pointOf(at), found: { name: at.name, answer } }) },
-      }),
-    };
-  };
-
-  const shops = (places: PlacesSource, kind: PlaceKind, asked: { typed?: string | undefined; at?: FoundPlace }) => {
-    const { typed, at } = asked;
-    const near = places.shopsNear(at ?? centre!, shopRadiusKm.usual, kind);
-    return {
-      of: 'shops',
-      kind,
-      towns: townsOf(places.shops().filter((shop) => shop.kind === kind)),
-      near: at?.name ?? near[0]?.town ?? '',
-      shops: near,
-      ...(typed !== undefined && { asked: { typed, ...(at && { at: pointOf(at), found: true }) } }),
-    };
-  };
-
-  const shop = (places: PlacesSource, row: ShopRow): object => {
-    const near = places.shopsNear(row, shopRadiusKm.usual).filter(({ id }) => id !== row.id);
-    return { of: 'shop', shop: found(row, row), nearby: near.slice(0, most.nearby) };
-  };
 
   const rowOf = (page: string, id: string) =>
     source?.shops().find((each) => each.id === id && each.kind === kindOf(page));
@@ -85,9 +86,9 @@ export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesS
       const kind = kindOf(page);
       if (!source || !centre || (page !== 'coverage' && !kind)) return undefined;
       const at = typed === undefined ? undefined : await source.findPlace(typed);
-      if (!kind) return { view: { ...coverage(source, typed, at), basemap: source.basemap }, of: source.sites() };
+      if (!kind) return { view: { ...coverageView(source, typed, at), basemap: source.basemap }, of: source.sites() };
       const row = place === undefined ? undefined : rowOf(page, place);
-      const view = row ? shop(source, row) : shops(source, kind, { typed, ...(at && { at }) });
+      const view = row ? shopView(source, row) : shopsView(source, { kind, typed, at, centre });
       return { view: { ...view, basemap: source.basemap, ...(isMissing && { isMissing }) }, of: source.shops() };
     },
   };

@@ -1,7 +1,7 @@
-import { basePath, calls, cardReturnPath, statusEventsPath, type CallName } from '@selfcare/contract/calls';
+import { basePath, calls, cardReturnPath, ownPath, statusEventsPath, type CallName } from '@selfcare/contract/calls';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aProcess, aRecharge } from '../../testing/orders.ts';
-import type { Browser } from '../../testing/portal.ts';
+import { slug, type Browser } from '../../testing/portal.ts';
 import { unsent } from '../../testing/fakes/scripted.ts';
 import { payFor } from '../../testing/raise.ts';
 import { usePortal } from '../../testing/use-portal.ts';
@@ -48,7 +48,9 @@ test.each((Object.keys(calls) as CallName[]).filter((name) => !asks.has(name)))(
   async (name) => {
     takeAway();
     const { method, paths } = calls[name];
-    const reply = await owner.send(method, `${basePath}${paths[0]}`, { body: method === 'POST' ? {} : undefined });
+    const reply = await owner.send(method, `${basePath}${ownPath(paths[0], slug)}`, {
+      body: method === 'POST' ? {} : undefined,
+    });
     expect(reply).toMatchObject({ status: 503, body: { message: expect.stringMatching(uncharged) } });
   },
 );

@@ -1,10 +1,11 @@
-import { basePath } from '@selfcare/contract/calls';
+import { basePath, ownPath } from '@selfcare/contract/calls';
 import type { FieldError } from '@selfcare/contract/envelope';
 import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
 import { describe, expect, test } from 'vitest';
 import { en } from '../../locales/en.ts';
 import { fr } from '../../locales/fr.ts';
 import { aRecharge } from '../../testing/orders.ts';
+import { slug } from '../../testing/portal.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 
 const portal = await usePortal();
@@ -18,7 +19,7 @@ const fieldsOf = async (method: string, path: string, lang: string, body?: unkno
 const initiate = (body: unknown, lang = 'fr') => fieldsOf('POST', 'transaction/v1/initiate', lang, body);
 
 const checked = (Object.entries(endpoints) as [string, Endpoint][]).filter(([, { body, query }]) => body ?? query);
-const cases = checked.flatMap(([, { method, paths }]) => paths.map((path) => [method, path] as const));
+const cases = checked.flatMap(([, { method, paths }]) => paths.map((path) => [method, ownPath(path, slug)] as const));
 
 describe.each([
   ['fr', fr],

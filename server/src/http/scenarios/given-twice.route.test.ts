@@ -1,9 +1,9 @@
-import { basePath, cardReturnPath } from '@selfcare/contract/calls';
+import { basePath, cardReturnPath, ownPath } from '@selfcare/contract/calls';
 import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
 import { expect, test } from 'vitest';
 import { fr } from '../../locales/fr.ts';
 import { portOf, sendRaw } from '../../testing/raw-http.ts';
-import { channelHeaders } from '../../testing/portal.ts';
+import { channelHeaders, slug } from '../../testing/portal.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 
 const portal = await usePortal();
@@ -15,7 +15,14 @@ const refusalOf = (path: string) => ({
 });
 
 /** Names that take not just any value. */
-const taken: Record<string, string> = { opco: 'CG', isLike: 'true' };
+const taken: Record<string, string> = {
+  opco: 'CG',
+  isLike: 'true',
+  latitude: '-4.2',
+  longitude: '15.2',
+  distanceInKilometers: '5',
+  kind: 'shop',
+};
 
 /** Every address that reads its query, with a query that it takes and the names that it knows. */
 const readers: [url: string, query: string, names: string[]][] = [
@@ -24,7 +31,7 @@ const readers: [url: string, query: string, names: string[]][] = [
       ? paths.map((path): [string, string, string[]] => {
           const names = Object.keys((query as unknown as { shape: object }).shape);
           const values = names.map((name) => [name, taken[name] ?? (path.endsWith('config') ? 'portal' : 'x')]);
-          return [`${basePath}${path}`, String(new URLSearchParams(values)), names];
+          return [`${basePath}${ownPath(path, slug)}`, String(new URLSearchParams(values)), names];
         })
       : [],
   ),

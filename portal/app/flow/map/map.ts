@@ -7,7 +7,7 @@ export type MapMarker = Position & { id: string; name: string; number?: number }
 export type MapCircle = Position & { radiusKm: number };
 
 /** Words of the map, in the page's language. */
-export type MapTexts = { map: string; zoomIn: string; zoomOut: string; pin: string };
+type MapTexts = { map: string; zoomIn: string; zoomOut: string; pin: string };
 
 export type MapOptions = {
   centre: Position;

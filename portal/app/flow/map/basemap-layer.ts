@@ -114,6 +114,7 @@ export const sharpCanvas = (width: number, height: number) => {
 export const createBasemapLayer = (pieces: Pieces, colours: () => MapColours): GridLayer => {
   const Layer = GridLayer.extend({
     createTile({ x, y, z }: Coords, done: (error: Error | undefined, tile: HTMLElement) => void) {
+      const tell = (tile: HTMLElement) => done(undefined, tile);
       const side = 256;
       const { canvas, context } = sharpCanvas(side, side);
       const zoom = dataZoom(z);
@@ -126,7 +127,7 @@ export const createBasemapLayer = (pieces: Pieces, colours: () => MapColours): G
           const at = { scale: side * factor, left: (x - px * factor) * side, top: (y - py * factor) * side };
           draw(context, piece, { zoom: z, colours: now, ...at });
         }
-        done(undefined, canvas);
+        tell(canvas);
       });
       return canvas;
     },

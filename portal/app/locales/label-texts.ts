@@ -1,4 +1,4 @@
-import type { Feature, Texts } from '../locales/texts.ts';
+import type { Feature, Texts } from './texts.ts';
 
 /** A text of the portal: its group, and its key in that. */
 type TextName = { [Name in Feature]: readonly [Name, keyof Texts[Name] & string] }[Feature];

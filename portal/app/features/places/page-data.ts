@@ -1,12 +1,16 @@
 import { basePath, calls, geocodingPaths } from '@selfcare/contract/calls';
-import { headersOf } from '../api/call.ts';
-import type { PlacesData } from '../features/places/places-data.ts';
-import { noMatch } from '../features/places/shop-words.ts';
-import { fill } from '../format/fill.ts';
-import type { PlacesView } from '../loading/places-view.ts';
-import { link, prefixed } from '../site/pages.ts';
-import type { Site } from '../site/site.tsx';
-import type { Edition } from './edition.ts';
+import { headersOf } from '../../api/call.ts';
+import type { PlacesData } from './places-data.ts';
+import { noMatch } from './shop-words.ts';
+import { fill } from '../../format/fill.ts';
+import type { PlacesView } from '../../loading/places-view.ts';
+import { link, prefixed } from '../../site/pages.ts';
+import type { Site } from '../../site/site.tsx';
+import type { Market } from '@selfcare/markets/market';
+import type { Texts } from '../../locales/texts.ts';
+
+/** A portal of a market in a language, as documents are made of it. */
+type Edition = { market: Market; texts: Texts; word: (text: string) => string };
 
 /** The texts that the script of a page of places may say, with the market's own words in them. */
 const textsOf = ({ texts, word }: Edition): PlacesData['texts'] => {
