@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { visit, type Visit, type VisitOptions } from '../../harness/browser.ts';
+import { inspect } from '../../harness/inspect.ts';
+import { shareStack } from '../../harness/shared-stack.ts';
+import { shown, textsOf, within } from '../../harness/words.ts';
+
+const shared = shareStack();
+const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
+  visit(shared.browser, shared.stack.portalUrl, options, run);
+
+const inPointeNoire = { latitude: -4.78893, longitude: 11.86531 };
+
+describe.each([
+  { size: 'phone', language: 'fr', prefix: '' },
+  { size: 'desk', language: 'en', prefix: '/en' },
+] as const)('places on a $size in $language', ({ size, language, prefix }) => {
+  const { placeSearch, coverageMap, shopFinder } = textsOf(language);
+
+  test('coverage: a misspelt district is found, its answer read, one technology chosen on the map', () =>
+    journey({ size, language }, async ({ page }) => {
+      await page.goto(`${prefix}/openNetworks`);
+      await page.getByRole('searchbox', { name: shown(coverageMap.search) }).fill('potopoto');
+      await page.keyboard.press('Enter');
+      const answer = page.getByRole('heading', { level: 2, name: within('Poto-Poto, Brazzaville') });
+      await answer.waitFor();
+      expect(await answer.evaluate((heading) => heading === document.activeElement)).toBe(true);
+      await page.getByText(shown(coverageMap.strong.replace('{what}', '4G'))).waitFor();
+      await page.getByRole('radio', { name: shown(coverageMap.five_g) }).check();
+      await page.locator('.map__cover canvas').first().waitFor({ state: 'attached' });
+      await inspect(page, 'coverage with its map');
+      const map = page.getByRole('application', { name: shown(placeSearch.map) });
+      await map.focus();
+      await page.keyboard.press('+');
+      await page.keyboard.press('ArrowLeft');
+      expect(page.url()).toContain('#q=potopoto');
+      await page.getByRole('searchbox').fill('zzzz');
+      await page.keyboard.press('Enter');
+      await page.getByText(shown(placeSearch.noPlace.replace('{typed}', 'zzzz'))).waitFor();
+    }));
+
+  test('shops: those around the visitor, with phone and way, and one of them on its own page', () =>
+    journey({ size, language }, async ({ page }) => {
+      await page.context().grantPermissions(['geolocation']);
+      await page.context().setGeolocation(inPointeNoire);
+      await page.goto(`${prefix}/storeLocator`);
+      await page.getByRole('button', { name: shown(placeSearch.useCurrentLocation) }).click();
+      await page.getByText(within(shopFinder.nearYou)).and(page.getByRole('status')).first().waitFor();
+      expect(page.url()).toContain('#at=-4.789,11.865');
+      const first = page
+        .getByRole('listitem')
+        .filter({ has: page.locator('.place-row__name') })
+        .first();
+      expect(await first.getByRole('link', { name: within('+242') }).getAttribute('href')).toMatch(/^tel:\+242\d{9}$/);
+      expect(await first.getByRole('link', { name: shown(shopFinder.directions) }).getAttribute('href')).toMatch(
+        /^geo:-4\.\d+,11\.\d+/,
+      );
+      const marker = page.locator('.map-pin').first();
+      await marker.waitFor();
+      await first.getByRole('link').first().focus();
+      await page.locator('.map-pin--large').waitFor();
+      await inspect(page, 'shops with their map');
+      await first.getByRole('link').first().click();
+      await page.getByRole('heading', { level: 1, name: within('Lisolo') }).waitFor();
+      await page.getByRole('table').getByRole('rowheader').first().waitFor();
+      await inspect(page, 'a shop');
+    }));
+
+  test('without a script the server answers the same search', () =>
+    journey({ size, language, scripts: false }, async ({ page }) => {
+      await page.goto(`${prefix}/openNetworks`);
+      await page.getByRole('searchbox').fill('Tie tie');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 2, name: within('Tié-Tié, Pointe-Noire') }).waitFor();
+      await page.goto(`${prefix}/store_finder/dealers`);
+      await page.getByRole('searchbox').fill('dolisie');
+      await page.keyboard.press('Enter');
+      await page.getByText(within('Dolisie')).and(page.getByRole('status')).first().waitFor();
+      expect(await page.locator('.map__tools').count()).toBe(0);
+    }));
+});
+
+test('a position that is refused leaves the field to search in, in the words of the portal', () =>
+  journey({ size: 'phone', language: 'en' }, async ({ page }) => {
+    await page.goto('/en/openNetworks');
+    const { useCurrentLocation, denied } = textsOf('en').placeSearch;
+    await page.getByRole('button', { name: shown(useCurrentLocation) }).click();
+    await page.getByText(shown(denied)).waitFor();
+  }));
