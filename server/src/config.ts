@@ -43,6 +43,8 @@ const settings = {
   ADMIN_PORT: port.optional(),
   PORTAL_URL: address.optional(),
   ASSETS_URL: assetsOrigin.optional(),
+  GEOCODER_URL: address.optional(),
+  GEOCODER_KEY: z.string().min(1).optional(),
   TRUST_PROXY: proxies.default([]),
   SHARED_ADDRESSES: proxies.default([]),
   DRAIN_SECONDS: whole.max(300).default(0),

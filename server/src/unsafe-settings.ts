@@ -24,6 +24,7 @@ type Settings = Readonly<Record<Exclude<keyof typeof secrets, 'CALLBACK_SECRET'>
   PORTAL_URL?: string | undefined;
   CARD_SCRIPT_URL?: string | undefined;
   ASSETS_URL?: string | undefined;
+  GEOCODER_URL?: string | undefined;
   TRUST_PROXY: readonly string[];
   RATE_LIMITS: 'strict' | 'load';
   DATA_DIR: string;
@@ -53,13 +54,19 @@ const portalInClear = ({ PORTAL_URL }: Settings): string[] => {
   return isInClear(PORTAL_URL) ? ['PORTAL_URL must begin with https:// beside real providers'] : [];
 };
 
-const providersInClear = ({ CARD_SCRIPT_URL, ASSETS_URL, SMS_WITHOUT_TLS }: Settings, used: Used): string[] => [
+const providersInClear = (
+  { CARD_SCRIPT_URL, ASSETS_URL, GEOCODER_URL, SMS_WITHOUT_TLS }: Settings,
+  used: Used,
+): string[] => [
   ...(ASSETS_URL && isInClear(ASSETS_URL)
     ? ['ASSETS_URL must begin with https://: its scripts run in every page']
     : []),
   ...used
     .filter(([name, url]) => name !== 'sms' && isInClear(url))
     .map(([name]) => `${name.toUpperCase()}_URL must begin with https://: a real provider is not called in clear`),
+  ...(GEOCODER_URL && isInClear(GEOCODER_URL)
+    ? ['GEOCODER_URL must begin with https://: it is told where visitors look']
+    : []),
   ...(CARD_SCRIPT_URL && isInClear(CARD_SCRIPT_URL) ? ['CARD_SCRIPT_URL must begin with https://'] : []),
   ...(SMS_WITHOUT_TLS === 'no' && used.some(([name, url]) => name === 'sms' && isInClear(url))
     ? ['SMS_URL is without TLS: take ssmpp://, or say SMS_WITHOUT_TLS=yes where the line itself is closed']

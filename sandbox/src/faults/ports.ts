@@ -38,6 +38,7 @@ const played: Partial<Record<AnyPort, { operations: Operation[]; withCallback: O
   airtime: { operations: ['debit', 'credit', 'refund', 'enquiry', 'lookup'], withCallback: [] },
   billing: { operations: ['credit', 'enquiry', 'lookup'], withCallback: [] },
   sms: { operations: ['send'], withCallback: [] },
+  maps: { operations: ['lookup'], withCallback: [] },
 };
 
 /** The codes in which a provider says neither yes nor no, so that it must be asked. */

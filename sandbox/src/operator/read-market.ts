@@ -25,6 +25,12 @@ export const marketIds = (): string[] =>
     .filter((name) => existsSync(join(folder, name, 'market.ts')))
     .sort();
 
+/** A file of a market's folder; undefined where it is not there. */
+export const marketFile = (id: string, name: string): string | undefined => {
+  const path = join(folder, id, name);
+  return existsSync(path) ? path : undefined;
+};
+
 /** The market's first language that the operator's own systems speak. */
 const languageOf = ({ languages }: MarketFile): Language =>
   languages.map(({ tag }) => tag.split('-')[0]!).find(isLanguage) ?? 'en';

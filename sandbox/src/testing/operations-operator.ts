@@ -23,7 +23,9 @@ const listOfferings: Ask = (trial, _, patienceMs) =>
   read(trial, `${billing.offerings}?limit=1`, keys.billing, patienceMs);
 const checkSim: Ask = (trial, _, patienceMs) => airtime.simSwap(trial, { phoneNumber: '+242050000011' }, patienceMs);
 
-/** What the charging system and the billing system do. */
+const findPlace: Ask = (trial, _, patienceMs) => read(trial, '/maps/geocode/json?address=Dolisie', {}, patienceMs);
+
+/** What the charging system, the billing system and the geocoder do. */
 export const operatorOperations: Operation[] = [
   { port: 'airtime', operation: 'debit', ask: charge, done: debits, answers: [201, 403] },
   { port: 'airtime', operation: 'refund', prepare: paidCharge, ask: giveBack, done: refunds, answers: [201, 403] },
@@ -38,6 +40,8 @@ export const operatorOperations: Operation[] = [
   { port: 'billing', operation: 'lookup', ask: findAccount, answers: [200, 403] },
   { port: 'billing', operation: 'lookup', ask: findBills, answers: [200, 403] },
   { port: 'billing', operation: 'lookup', ask: listOfferings, answers: [200, 403] },
+  // A refusal of this API is a word in its answer.
+  { port: 'maps', operation: 'lookup', ask: findPlace, answers: [200, 200] },
   { port: 'billing', operation: 'credit', ask: payBill, done: credits, answers: [201, 422] },
   { port: 'billing', operation: 'enquiry', ask: billing.findPayments, answers: [200, 403] },
 ];

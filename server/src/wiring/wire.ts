@@ -25,6 +25,8 @@ import { createEventStreams } from '../http/event-streams.ts';
 import { createBasemap } from '../features/places/basemap.ts';
 import { createGazetteer } from '../features/places/gazetteer.ts';
 import { readGazetteer, readTowns } from '../features/places/gazetteer-file.ts';
+import { createGeocoderGateway } from '../connectors/geocoding/geocoder.ts';
+import { createKeptAnswers } from '../features/places/kept-answers.ts';
 import { createGeocoder } from '../features/places/geocoder.ts';
 import { createPlaces } from '../features/places/places.ts';
 import { placeLists } from './place-lists.ts';
@@ -57,6 +59,15 @@ export type Foundation = {
 type Running = { isReady: boolean; workers?: Worker; pages?: Awaited<ReturnType<typeof registerPages>> };
 
 /** Everything that the portal is made of, each on what it stands on; nothing is mounted, nothing runs yet. */
+/** The operator's own geocoder, where the settings name one. */
+const remoteGeocoder = ({ GEOCODER_URL, GEOCODER_KEY }: Config, hash: (text: string) => string) =>
+  GEOCODER_URL === undefined
+    ? undefined
+    : {
+        gateway: createGeocoderGateway({ baseUrl: GEOCODER_URL, key: GEOCODER_KEY }),
+        answers: createKeptAnswers(hash),
+      };
+
 export const wire = async ({ config, database, dataKeys, connect = connectProviders }: Foundation) => {
   const { market } = config;
   const running: Running = { isReady: false };
@@ -179,7 +190,11 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
       votes: createVotes(database),
     },
     places,
-    geocoder: createGeocoder({ market, gazetteer }),
+    geocoder: createGeocoder({
+      market,
+      gazetteer,
+      remote: remoteGeocoder(config, (text) => vault.hash('geocoding', text)),
+    }),
     basemap: market.places && createBasemap(market, named),
     forms: { drafts: createDraftStore(database, vault), feedback: createFeedbackStore(database, vault) },
     readStatus: createStatusReader(engine, market, outcomeMessages.markTold),

@@ -19,7 +19,7 @@ const idOf = (marketId: string, { name, kind, latitude, longitude }: NamedPlace)
   createHash('sha256').update([marketId, kind, name, latitude, longitude].join('|')).digest('base64url').slice(0, 22);
 
 /** What is known of a question that was asked of the operator's geocoder, for as long as that may be kept. */
-type AnswerStore = {
+export type AnswerStore = {
   read: (key: string) => readonly GeocodedPlace[] | undefined;
   keep: (key: string, places: readonly GeocodedPlace[]) => void;
   /** Whether one more question may be asked today. */

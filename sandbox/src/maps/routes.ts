@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerRequest, type Answer, type Troubles } from '../faults/answer.ts';
+import { marketFile } from '../operator/read-market.ts';
+import type { Sandbox } from '../sandbox.ts';
+
+type Place = { name: string; kind: string; lat: number; lng: number; city?: string; province?: string };
+
+const most = 5;
+
+const answer = (status: string, results: object[] = []): Answer => ({ status: 200, body: { status, results } });
+
+const troubles: Troubles = {
+  unavailable: { status: 503, body: { status: 'UNKNOWN_ERROR', results: [] } },
+  broken: { status: 500, body: { status: 'UNKNOWN_ERROR', results: [] } },
+  rejected: () => answer('REQUEST_DENIED'),
+};
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const toResult = ({ name, kind, lat, lng, city, province }: Place) => ({
+  formatted_address: [name, city ?? province].filter(Boolean).join(', '),
+  geometry: { location: { lat, lng }, location_type: 'APPROXIMATE' },
+  place_id: `sandbox-${plain(name).replaceAll(/[^a-z0-9]+/g, '-')}-${lat}-${lng}`,
+  types: [kind],
+});
+
+/** A geocoder for hire, as a stranger has it: it knows names as they are written, and forgives nothing but case and accents. */
+export const mapsRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
+  const file = marketFile(sandbox.settings.market, 'places/gazetteer.json');
+  const places = file === undefined ? [] : (JSON.parse(readFileSync(file, 'utf8')) as Place[]);
+
+  const find = (asked: unknown): Answer => {
+    if (typeof asked !== 'string' || asked.trim() === '') return answer('INVALID_REQUEST');
+    const [name = '', ...around] = plain(asked)
+      .split(',')
+      .map((part) => part.trim());
+    const found = places
+      .filter((place) => plain(place.name) === name)
+      .filter(({ city = '', province = '' }) => around.every((part) => [plain(city), plain(province)].includes(part)))
+      .slice(0, most);
+    return found.length > 0 ? answer('OK', found.map(toResult)) : answer('ZERO_RESULTS');
+  };
+  const serve = (reply: FastifyReply, asked: unknown) =>
+    answerRequest(sandbox, reply, {
+      occasion: { port: 'maps', operation: 'lookup' },
+      troubles,
+      perform: () => find(asked),
+    });
+
+  type Question = { Querystring: Record<string, unknown> };
+  app.get<Question>('/geocode/json', ({ query }, reply) => serve(reply, query['address']));
+  app.get<Question>('/place/textsearch/json', ({ query }, reply) => serve(reply, query['query']));
+};

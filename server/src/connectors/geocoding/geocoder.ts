@@ -1,0 +1,60 @@
+import { geocodingAnswer } from '@selfcare/contract/places/answers';
+import type { GeocodedPlace, GeocoderGateway } from '../../features/places/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import { createHttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';
+
+/** Where an operator's geocoder answers (`GEOCODER_URL`), and our key for it (`GEOCODER_KEY`). */
+export type GeocoderSettings = ProviderSettings & { key?: string | undefined };
+
+/** A visitor waits for it. */
+const longestMs = 3000;
+
+const isOnEarth = ({ latitude, longitude }: GeocodedPlace) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+
+/** Throws where there is no answer of this shape; every other status than OK is nothing found. */
+const placesOf = (result: HttpResult): GeocodedPlace[] => {
+  const answer = bodyOf(result, [200], geocodingAnswer);
+  if (!answer) throw new Error('the geocoder gave no answer that can be read');
+  if (answer.status !== 'OK') return [];
+  return answer.results
+    .map(
+      ({ formatted_address: address, geometry: { location, location_type: precision }, place_id: placeId, types }) => ({
+        latitude: location.lat,
+        longitude: location.lng,
+        address,
+        placeId,
+        types,
+        precision,
+      }),
+    )
+    .filter(isOnEarth);
+};
+
+/**
+ * A geocoder in the shape of the public geocoding API: `/geocode/json` and `/place/textsearch/json` below its address. It is given
+ * the question and our key, and nothing of the visitor; it leads nowhere else.
+ */
+export const createGeocoderGateway = ({
+  key,
+  timeoutMs = longestMs,
+  ...settings
+}: GeocoderSettings): GeocoderGateway => {
+  const send = createHttpClient({ ...settings, timeoutMs }, {});
+  const ask = async (path: string, question: Record<string, string>) =>
+    placesOf(
+      await send({
+        operation: 'lookup',
+        method: 'GET',
+        path,
+        query: { ...question, ...(key !== undefined && { key }) },
+      }),
+    );
+  return {
+    geocode: (address) => ask('/geocode/json', { address }),
+    search: (query, area) =>
+      ask('/place/textsearch/json', {
+        query,
+        ...(area && { bounds: `${area.south},${area.west}|${area.north},${area.east}` }),
+      }),
+  };
+};

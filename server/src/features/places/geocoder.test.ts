@@ -1,0 +1,72 @@
+import { markets } from '@selfcare/markets/markets';
+import { describe, expect, test } from 'vitest';
+import type { GeocodedPlace, GeocoderGateway } from './gateway.ts';
+import { readGazetteer } from './gazetteer-file.ts';
+import { createGazetteer } from './gazetteer.ts';
+import { createGeocoder } from './geocoder.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+
+const market = markets['cg']!;
+const gazetteer = createGazetteer(readGazetteer(market), 'Brazzaville');
+const theirs: GeocodedPlace = {
+  latitude: 1,
+  longitude: 2,
+  address: 'Theirs',
+  placeId: 'x',
+  types: [],
+  precision: 'ROOFTOP',
+};
+
+let time = 0;
+const day = 24 * 3600 * 1000;
+const withRemote = (answer: () => GeocodedPlace[]) => {
+  const asked: string[] = [];
+  const say = async (text: string) => {
+    asked.push(text);
+    return answer();
+  };
+  const gateway: GeocoderGateway = { geocode: say, search: say };
+  const answers = createKeptAnswers(
+    (text) => `#${text.length}${text.at(-1)}`,
+    () => time,
+  );
+  return { asked, geocoder: createGeocoder({ market, gazetteer, remote: { gateway, answers } }) };
+};
+const broken = () => {
+  throw new Error('down');
+};
+
+describe("an operator's geocoder", () => {
+  test('is asked first, once a day for the same question', async () => {
+    const { asked, geocoder } = withRemote(() => [theirs]);
+    expect(await geocoder.geocode('moungali')).toEqual([theirs]);
+    expect(await geocoder.geocode('moungali')).toEqual([theirs]);
+    expect(asked).toHaveLength(1);
+    time += day;
+    await geocoder.geocode('moungali');
+    expect(asked).toHaveLength(2);
+  });
+  test.each([
+    ['is out', broken],
+    ['knows nothing', () => []],
+  ])('leaves the answer to the gazetteer where it %s', async (_, answer) => {
+    const { geocoder } = withRemote(answer);
+    expect((await geocoder.geocode('moungali'))[0]?.address).toBe('Moungali, Brazzaville');
+    expect((await geocoder.search('moung'))[0]?.address).toBe('Moungali, Brazzaville');
+  });
+  test('is asked a thousand times a day, and again the day after', async () => {
+    const { asked, geocoder } = withRemote(broken);
+    for (let count = 0; count < 1005; count++) await geocoder.search(`moungali ${count}`);
+    expect(asked).toHaveLength(1000);
+    time += day;
+    await geocoder.search('moungali');
+    expect(asked).toHaveLength(1001);
+  });
+});
+
+test('without one the gazetteer answers, at most five places, the same place under the same id', async () => {
+  const geocoder = createGeocoder({ market, gazetteer });
+  const found = await geocoder.search('marché');
+  expect(found.length).toBeLessThanOrEqual(5);
+  expect((await geocoder.geocode('moungali'))[0]?.placeId).toBe((await geocoder.search('moungali'))[0]?.placeId);
+});
