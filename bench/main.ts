@@ -5,6 +5,7 @@ import { benchLine } from './line.ts';
 import { benchOutage } from './outage.ts';
 import { benchPayments } from './payments.ts';
 import { benchPhone } from './phone.ts';
+import { benchPlaces } from './places.ts';
 import { benchBytes } from './route-bytes.ts';
 import { benchRoutes } from './routes.ts';
 import { benchPages } from './static-pages.ts';
@@ -24,7 +25,7 @@ const routes = [
 ];
 
 /**
- * `npm run bench [pages|bytes|phone|sheet|line|journeys|outage|payments|routes]`: tables with ratios, measured side by side in
+ * `npm run bench [pages|bytes|phone|sheet|line|journeys|places|outage|payments|routes]`: tables with ratios, measured side by side in
  * one run. `BEFORE` names the folder of another checkout, built: the routes are measured beside it.
  */
 const only = process.argv[2];
@@ -36,6 +37,7 @@ if (wants('bytes')) await benchBytes(stack.portalUrl, routes);
 if (wants('phone') && process.env['CHROMIUM']) await benchPhone(stack.portalUrl, routes.slice(0, 5));
 if (wants('sheet') && process.env['CHROMIUM']) await benchCodeSheet(stack.portalUrl);
 if (wants('line') && process.env['CHROMIUM']) await benchLine(stack.portalUrl);
+if (wants('places')) await benchPlaces(stack.portalUrl);
 if (wants('journeys') && process.env['CHROMIUM']) await benchJourneys(stack, process.argv.slice(3));
 await stack.stop();
 if (wants('outage')) await benchOutage();
