@@ -43,6 +43,8 @@ const times = async (count: number, ask: (index: number) => unknown): Promise<nu
 };
 const at = (sorted: readonly number[], share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2);
 
+const query = ({ latitude, longitude }: Position) => `latitude=${latitude}&longitude=${longitude}`;
+
 const benchQuestions = async (portalUrl: string) => {
   const lists = {
     sites: Array.from({ length: many.sites }, () => aSite(anywhere())),
@@ -52,7 +54,6 @@ const benchQuestions = async (portalUrl: string) => {
   const headers = { 'api-key': 'lisolo-web', 'service-id': 'portal' };
   const fetchAll = (path: (place: Position) => string) =>
     times(many.overHttp, async () => (await fetch(portalUrl + path(anywhere()), { headers })).text());
-  const query = ({ latitude, longitude }: Position) => `latitude=${latitude}&longitude=${longitude}`;
   const shopsPath = basePath + calls.shopsByCoordinates.paths[0].replace('{slug}', market.brand.slug);
   const misspelt = ['potopoto', 'makelekele brazzaville', 'pointnoire', 'moungalli', 'marché total brazzaville'];
   const rows: [string, number[], string][] = [
