@@ -42,6 +42,8 @@ export type PlainPayment = {
   notice?: PlainNotice;
   /** A card payment that is open at the bank: another attempt closes it. */
   openCard?: string;
+  /** The browser runs scripts: the application can go on with the order. */
+  hasScript?: true;
 };
 
 /** How a payment stands. */

@@ -31,6 +31,7 @@ import { sheetOf } from './document/sheet.ts';
 import { fill } from './format/fill.ts';
 import type { PlainView as PlainSeen } from './plain.ts';
 import { PlainFrame } from './plain/parts/frame.tsx';
+import { goOnOf } from './plain/parts/go-on.ts';
 import { PaymentPlain } from './plain/payment.tsx';
 import { RechargePlain } from './plain/recharge.tsx';
 import { StatusPlain } from './plain/status.tsx';
@@ -230,7 +231,7 @@ export const renderPlain = ({ market, language, content, origin, channel, path, 
   const scripts = { run: [], ahead: [] };
   const head = renderHead({ edition, page, origin, scripts, words, styledAs, noindex: true });
   const body = renderToStaticMarkup(
-    <PlainFrame page={page} site={site} texts={texts} address={{ path, search }}>
+    <PlainFrame page={page} goOn={goOnOf(view, site)} site={site} texts={texts} address={{ path, search }}>
       {drawPlain(view)}
     </PlainFrame>,
   );

@@ -10,6 +10,7 @@ import { rechargeOrder } from '../flow/recharge-rules.ts';
 import { fill } from '../format/fill.ts';
 import { priceText } from '../format/price-text.ts';
 import type { Texts } from '../locales/texts.ts';
+import { prefixed } from '../site/pages.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { useMsisdnFormat } from '../site/use-msisdn-format.ts';
@@ -20,6 +21,7 @@ import { creditCard } from '../ui/icons/icons.ts';
 import { Banner } from '../ui/messages/banner.tsx';
 import { Empty } from '../ui/messages/empty.tsx';
 import { ClosedMethod, Method, MethodList } from '../ui/purchase/methods.tsx';
+import { goOnOf } from './parts/go-on.ts';
 import { focused, LineInput, Post, Submit, useLineSentence, usePlainHref } from './parts/form-parts.tsx';
 
 const pathOf = ({ segment }: OfferedMethod) => `/payment/start/${segment}`;
@@ -140,10 +142,21 @@ function WalletPanel({ view, method }: PanelProps) {
   );
 }
 
-/** A method that needs a script, and those that do not. */
-function NeedsScript({ others }: { others: readonly OfferedMethod[] }) {
+/** A method that needs a script, and those that do not; where a script runs, the way to it. */
+function NeedsScript({ view, others }: { view: PlainPayment; others: readonly OfferedMethod[] }) {
   const plain = useTexts('plain');
+  const site = useSite();
   const href = usePlainHref();
+  const goOn = goOnOf(view, site);
+  if (goOn !== undefined)
+    return (
+      <Banner tone="info">
+        <p>{plain.airtimeGoesOn}</p>
+        <ButtonLink block variant="quiet" href={prefixed(site.prefix, goOn)}>
+          {plain.fullPage}
+        </ButtonLink>
+      </Banner>
+    );
   return (
     <Banner tone="info">
       <p>{plain.airtimeNeeds}</p>
@@ -185,7 +198,7 @@ function Panel({ view, method, others }: PanelProps & { others: readonly Offered
   return (
     <div className="stack gap-5">
       {view.notice && <Notice notice={view.notice} />}
-      {needsScript(method) && <NeedsScript others={others} />}
+      {needsScript(method) && <NeedsScript view={view} others={others} />}
       {method.mode === 'card' && <CardPanel view={view} method={method} />}
       {method.mode === 'push' && <WalletPanel view={view} method={method} />}
     </div>

@@ -20,6 +20,8 @@ export const plain: Texts['plain'] = {
 
   airtimeNeeds:
     'This way needs a code sent by SMS, which this page cannot take without JavaScript. Pay like this instead:',
+  airtimeGoesOn:
+    'This method needs a code by text message, which the full version of the site can take. Your order goes with you.',
   openCardTitle: 'Your card payment is still open',
   openCardText: 'Continue at the bank, or pay another way here: the card payment is then cancelled.',
   see: 'See this payment',

@@ -15,6 +15,8 @@ export type KeptOrder = Pick<PlainRecharge, 'typed' | 'wrong' | 'notice'> & {
   /** What the tokens of its forms are made of. */
   nonce: string;
   order?: Order;
+  /** The browser runs scripts, and came here because they were slow: the application can go on with its order. */
+  hasScript?: true;
   /** The last attempt at it. */
   transactionId?: string;
   /** What was typed into the form of a payment method and not taken; `segment` is the last part of its address. */

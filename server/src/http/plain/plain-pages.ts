@@ -22,7 +22,10 @@ export const word = (at: PlainWord['at'], kind: PlainWord['kind'], status: numbe
 
 /** What the customer looks at changes by itself: it is asked again this often where the answer is not kept back. */
 const refreshSeconds = 10;
-/** A moment in which the page is read, and asks again: the next answer comes with the next change. */
+/**
+ * A moment in which the page is read, and asks again: the next answer comes with the next change. Not less: a browser that
+ * is told to ask at once leaves the page before it has drawn it.
+ */
 const followSeconds = 1;
 /** How long an answer is kept back at most: half of what the server and what stands before it give a quiet connection. */
 const holdMs = 20_000;
@@ -118,6 +121,7 @@ export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) 
       wrong: payment?.wrong ?? {},
       ...(payment?.notice && { notice: payment.notice }),
       ...(openCard !== undefined && { openCard }),
+      ...(kept.hasScript && { hasScript: true }),
     };
     return { view };
   };
