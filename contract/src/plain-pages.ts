@@ -52,6 +52,8 @@ export type PlainStatus = {
   status: StatusResult;
   /** The bank's page of an open card payment of this browser. */
   bankUrl?: string;
+  /** Its page asks for itself again. */
+  isFollowed: boolean;
   /** This browser still has the order of it. */
   isKept: boolean;
   /** Where anyone can check its receipt. */

@@ -106,7 +106,7 @@ function Again({ status, isKept }: Pick<PlainStatus, 'status' | 'isKept'>) {
   );
 }
 
-function Actions({ status, isKept, bankUrl }: Omit<PlainStatus, 'page' | 'origin'>) {
+function Actions({ status, isKept, isFollowed, bankUrl }: Omit<PlainStatus, 'page' | 'origin'>) {
   const texts = useTexts('status');
   const plain = useTexts('plain');
   const { customerCareNumber, brand } = useSite();
@@ -130,7 +130,7 @@ function Actions({ status, isKept, bankUrl }: Omit<PlainStatus, 'page' | 'origin
           >
             {plain.refresh}
           </ButtonLink>
-          <p className="meta">{plain.refreshText}</p>
+          <p className="meta">{isFollowed ? plain.refreshText : plain.refreshEnded}</p>
         </>
       )}
       {bankUrl && isKept && (
@@ -163,7 +163,7 @@ function HomeLink() {
 const isTold = (status: StatusResult) => viewOf(status) !== 'live' || status.statusReason;
 
 /** How a payment stands, in the words and parts of the application's own page. */
-export function StatusPlain({ view: { status, bankUrl, isKept, origin } }: { view: PlainStatus }) {
+export function StatusPlain({ view: { status, bankUrl, isKept, isFollowed, origin } }: { view: PlainStatus }) {
   const texts = useTexts('status');
   const site = useSite();
   const format = useMsisdnFormat();
@@ -184,7 +184,7 @@ export function StatusPlain({ view: { status, bankUrl, isKept, origin } }: { vie
         <StatusDetails status={status} number={number}>
           {viewOf(status) === 'paid' && <Proof status={status} origin={origin} />}
         </StatusDetails>
-        <Actions status={status} isKept={isKept} bankUrl={bankUrl} />
+        <Actions status={status} isKept={isKept} isFollowed={isFollowed} bankUrl={bankUrl} />
       </div>
     </div>
   );

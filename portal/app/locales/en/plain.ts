@@ -28,6 +28,8 @@ export const plain: Texts['plain'] = {
 
   refresh: 'Refresh',
   refreshText: 'This page refreshes by itself.',
+  refreshEnded:
+    'The answer is late: this page no longer updates by itself. Do not pay a second time; keep its address, the result will be there.',
   waitingHeading: 'Approve on your phone',
   bankHeading: 'One step left, at the bank',
   bankText: 'Enter the card on the bank’s page, then you come back here.',

@@ -27,10 +27,22 @@ const refreshSeconds = 10;
  * is told to ask at once leaves the page before it has drawn it.
  */
 const followSeconds = 1;
+/** So long after its beginning a payment is followed; then its page waits to be asked. */
+const followedMs = 15 * 60_000;
 /** How long an answer is kept back at most: half of what the server and what stands before it give a quiet connection. */
 const holdMs = 20_000;
 /** What was confirmed is delivered a moment later, as a rule: one page tells both. */
 const settleMs = 3000;
+
+/** Why an order failed that fails again however it is paid: its status says what to do instead. */
+const vain = new Set<StatusResult['reasonCode']>([
+  'line-barred',
+  'line-unknown',
+  'bundle-withdrawn',
+  'bill-settled',
+  'account-closed',
+  'account-unknown',
+]);
 
 const isLive = ({ transactionStatus }: StatusResult) => transactionStatus === 'IN_PROCESS';
 /** A card payment that is open at the bank, and not paid there. */
@@ -90,7 +102,8 @@ export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) 
     if (!status) return {};
     if (isOpenCard(status)) return { openCard: status.transactionId };
     const isUnderWay = isLive(status) && status.charged !== 'no';
-    return isUnderWay || status.status === 'SUCCESS' ? { goTo: places.status(status.transactionId) } : {};
+    const isVain = !isLive(status) && vain.has(status.reasonCode);
+    return isUnderWay || isVain || status.status === 'SUCCESS' ? { goTo: places.status(status.transactionId) } : {};
   };
 
   const showPayment = async (visit: Visit, segment: string | undefined): Promise<Shown> => {
@@ -144,9 +157,10 @@ export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) 
     const kept = orders.read(visit.request);
     const isKept = kept?.order !== undefined && kept.transactionId === transactionId;
     const bankUrl = isOpenCard(status) ? await bankPage(visit, status) : undefined;
+    const isFollowed = isLive(status) && Date.now() - Date.parse(status.trail[0]?.at ?? '') < followedMs;
     return {
-      view: { page: 'status', status, isKept, origin, ...(bankUrl !== undefined && { bankUrl }) },
-      ...(isLive(status) && { refresh: { seconds, seen: seenOf(status) } }),
+      view: { page: 'status', status, isKept, isFollowed, origin, ...(bankUrl !== undefined && { bankUrl }) },
+      ...(isFollowed && { refresh: { seconds, seen: seenOf(status) } }),
     };
   };
 
