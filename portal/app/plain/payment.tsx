@@ -6,7 +6,6 @@ import { bankPrice } from '../features/payments/order/payment-rules.ts';
 import { chosenMethod, likelyType, offeredMethods } from '../features/payments/methods/offered-methods.ts';
 import type { OfferedMethod } from '../features/payments/methods/payment-method.ts';
 import { paymentMethods } from '../features/payments/methods/payment-methods.ts';
-import { rechargeOrder } from '../flow/recharge-rules.ts';
 import { fill } from '../format/fill.ts';
 import { priceText } from '../format/price-text.ts';
 import type { Texts } from '../locales/texts.ts';
@@ -21,7 +20,9 @@ import { creditCard } from '../ui/icons/icons.ts';
 import { Banner } from '../ui/messages/banner.tsx';
 import { Empty } from '../ui/messages/empty.tsx';
 import { ClosedMethod, Method, MethodList } from '../ui/purchase/methods.tsx';
+import { phoneOf } from '../features/payments/order/phone-of.ts';
 import { goOnOf } from './parts/go-on.ts';
+import { orderOf } from './parts/plain-order.ts';
 import { focused, LineInput, Post, Submit, useLineSentence, usePlainHref } from './parts/form-parts.tsx';
 
 const pathOf = ({ segment }: OfferedMethod) => `/payment/start/${segment}`;
@@ -38,10 +39,11 @@ function Intro({ heading, children }: { heading: string; children: string }) {
   );
 }
 
-function Cancel({ children }: { children: string }) {
+function Cancel({ view, children }: { view: PlainPayment; children: string }) {
   const href = usePlainHref();
+  const { redirectPage = '/' } = orderOf(view.order, useSite());
   return (
-    <ButtonLink variant="text" block href={href('/prepaid-recharge')}>
+    <ButtonLink variant="text" block href={href(redirectPage)}>
       {children}
     </ButtonLink>
   );
@@ -50,8 +52,9 @@ function Cancel({ children }: { children: string }) {
 function CardPanel({ view, method }: PanelProps) {
   const texts = useTexts('paymentCard');
   const site = useSite();
-  const amount = priceText(view.order.amount, site.currency.shown, site);
-  const shown = bankPrice(rechargeOrder(view.order.msisdn, view.order.amount, site), site);
+  const order = orderOf(view.order, site);
+  const amount = priceText(order.amount, order.currency, site);
+  const shown = bankPrice(order, site);
   const wrong = { missing: texts.emailRequired, invalid: texts.emailInvalid };
   return (
     <Post to={pathOf(method)} order={view.sealed}>
@@ -105,7 +108,9 @@ const useWalletWords = ({ type, title }: OfferedMethod) => {
 function PayWithLine({ view, method }: PanelProps) {
   const { payWithLine } = useTexts('paymentMoney');
   const formatMsisdn = useMsisdnFormat();
-  const { msisdn } = view.order;
+  const msisdn = phoneOf(orderOf(view.order, useSite()));
+  // A router or an account has no wallet.
+  if (msisdn === '') return null;
   return (
     <Post to={pathOf(method)} order={view.sealed}>
       <input type="hidden" name="payer" value={msisdn} />
@@ -136,7 +141,7 @@ function WalletPanel({ view, method }: PanelProps) {
         <Submit>{words.pay}</Submit>
       </Post>
       <PayWithLine view={view} method={method} />
-      <Cancel>{own.cancel}</Cancel>
+      <Cancel view={view}>{own.cancel}</Cancel>
       <NeverAsked />
     </>
   );
@@ -269,12 +274,12 @@ export function PaymentPlain({ view }: { view: PlainPayment }) {
   const plain = useTexts('plain');
   const site = useSite();
   const href = usePlainHref();
-  const order = rechargeOrder(view.order.msisdn, view.order.amount, site);
+  const order = orderOf(view.order, site);
   const isCard = likelyType(view.segment, site.brand.slug) === 'PG';
   return (
     <div className="wrap page page--tall">
       <div className="page__head">
-        <BackLink href={href('/prepaid-recharge')}>{texts.back}</BackLink>
+        <BackLink href={href(order.redirectPage ?? '/')}>{texts.back}</BackLink>
         <h1>{texts.heading}</h1>
       </div>
       <div className="checkout">

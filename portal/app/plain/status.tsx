@@ -6,7 +6,7 @@ import { StatusDetails } from '../features/status/status-details.tsx';
 import { StatusCard, StatusReason } from '../features/status/status-result.tsx';
 import { trailSteps } from '../features/status/status-trail.ts';
 import { viewOf } from '../features/status/status-view.ts';
-import { methodOf, methodText, nextStepOf, startText } from '../features/status/status-words.ts';
+import { methodOf, methodText, nextStepOf, startPageOf, startText } from '../features/status/status-words.ts';
 import { fill } from '../format/fill.ts';
 import { priceText } from '../format/price-text.ts';
 import { groupReceiptCode } from '../format/receipt-code.ts';
@@ -90,7 +90,7 @@ function Again({ status, isKept }: Pick<PlainStatus, 'status' | 'isKept'>) {
   const method = methodOf(status, brand.slug);
   if (!isKept || nextStepOf(status) !== 'retry') {
     return (
-      <ButtonLink block href={href('/prepaid-recharge')}>
+      <ButtonLink block href={href(link(startPageOf(status), {}))}>
         {startText(status, texts)}
       </ButtonLink>
     );
@@ -140,8 +140,8 @@ function Actions({ status, isKept, isFollowed, bankUrl }: Omit<PlainStatus, 'pag
       )}
       {(view === 'failed' || view === 'refunded') && !isChanging && <Again status={status} isKept={isKept} />}
       {view === 'paid' && (
-        <ButtonLink block href={href('/prepaid-recharge')}>
-          {plain.rechargeAgain}
+        <ButtonLink block href={href(link(startPageOf(status), {}))}>
+          {status.transactionType === 'PREPAID_RECHARGE' ? plain.rechargeAgain : texts.orderAgain}
         </ButtonLink>
       )}
       {view !== 'paid' && call}

@@ -4,6 +4,9 @@ export const plain: Texts['plain'] = {
   confirmTitle: 'Kagua, kisha endelea',
   confirmText: 'Kivinjari chako hakisemi ombi hili limetoka wapi. Hakuna kilichotumwa: bonyeza Endelea ili kulituma.',
   lineMissing: 'Namba ya kuongezewa salio inahitajika.',
+  lineNeeded: 'Namba ya laini inahitajika.',
+  billByCode:
+    'Kwa msimbo wa SMS, bili inaonekana kwenye toleo kamili tu, lenye JavaScript; hapa namba ya akaunti inatosha.',
   amountMissing: 'Kiasi kinahitajika.',
   amountInvalid: 'Andika kiasi kwa tarakimu, kwa mfano {example}.',
   numberInvalid: 'Namba si sahihi: zinatakiwa tarakimu {length}.',

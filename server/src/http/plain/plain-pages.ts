@@ -4,6 +4,7 @@ import type { PlainPayment, PlainView, PlainWord } from '@selfcare/contract/plai
 import type { Caller } from '../contract-routes.ts';
 import type { Hold } from './hold.ts';
 import { newNonce, type KeptOrder, type KeptOrders } from './kept-order.ts';
+import { wireOf } from './wire-of.ts';
 import { contextFor, places, type Visit } from './visit.ts';
 
 /** When the page asks for itself again, and what it showed then: the answer is kept back until that is no longer so. */
@@ -116,16 +117,18 @@ export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) 
     const wanted = {
       amount: order.amount,
       mobileNumber: order.msisdn,
-      subscriberType: 'PREPAID',
-      rechargeType: 'PREPAID RECHARGE',
-      transactionType: 'PREPAID_RECHARGE',
-    } as const;
+      ...wireOf(order.product).options,
+    };
     const answer = await call('paymentOptions', wanted, contextFor(visit));
     if ('failure' in answer) return word('payment', 'refused', answer.failure.statusCode, answer.failure.message);
     const { paymentOption, unavailable = [] } = answer.result;
     const view: PlainPayment = {
       page: 'payment',
-      order: { msisdn: order.msisdn, amount: order.amount },
+      order: {
+        msisdn: order.msisdn,
+        amount: order.amount,
+        ...(order.product && { product: order.product }),
+      },
       sealed: orders.sealFor({ ...order, attempt: newNonce() }, visit.context.browser.hash),
       paymentOption,
       unavailable,
