@@ -7,9 +7,10 @@
 const catchEarlyTaps = () => {
   const { connection } = navigator as { connection?: { effectiveType: string } };
   const isSlow = /[23]g/.test(connection?.effectiveType ?? '');
+  // Its text alone goes to the browser: what it calls must stand within it.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
   const isSent = () => document.querySelector('[data-early=sent]');
   // Whether the files that scripts import, the largest, have come: then the application only needs a moment more.
-  // Its text alone goes to the browser: what it calls must stand within it.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const hasFiles = () =>
     [...document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]')].every(

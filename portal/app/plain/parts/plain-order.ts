@@ -10,9 +10,11 @@ import type { Site } from '../../site/site.tsx';
 /** The order of a page without script as the application knows it; where it was made is its `redirectPage`. */
 export const orderOf = ({ msisdn, amount, product }: PlainPayment['order'], site: Site): QueryData => {
   if (!product) return rechargeOrder(msisdn, amount, site);
-  if (product.at === 'fixed-internet') return invoiceOrder(product.invoice, amount);
-  if (product.at === 'broadband') return broadbandOrder(msisdn, product.bundle);
-  if (product.at === 'bundles') return bundleOrder(msisdn, product.bundle, 'bundles');
+  if ('invoice' in product) return invoiceOrder(product.invoice, amount);
+  if ('bundle' in product)
+    return product.at === 'broadband'
+      ? broadbandOrder(msisdn, product.bundle)
+      : bundleOrder(msisdn, product.bundle, 'bundles');
   const bill = { ...product.bill, invoices: undefined };
   return billOrder({ msisdn, lineType: product.lineType, amount, bill });
 };
