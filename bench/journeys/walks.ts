@@ -53,7 +53,7 @@ const choose = async ({ tap, here }: Customer, title: string, segment: string) =
   const head = page.locator('.methods').getByRole('link', { name: within(title) });
   await head.waitFor();
   if (!isChosen()) await tap(head, segment);
-  await page.locator('.method[data-open] form').waitFor();
+  await page.locator('.method[data-open] form').first().waitFor();
 };
 
 /** Pays from the own wallet of a number: by one tap where it is the line's own, else typed. */
@@ -194,6 +194,12 @@ export const walks: readonly Walk[] = [
     run: async (customer, { payer, other }) => {
       const { type, tap, here, sandbox, thanked, codeOn } = customer;
       const usable = await orderFromHome(customer, other);
+      if (here.page.url().endsWith('?plain=1')) {
+        // Its code needs the application, which goes on with the order.
+        await tap(here.page.getByRole('link', { name: shown(textsOf(here.language).plain.fullPage) }), 'full page');
+        await rechargeScreen(here).amount.waitFor();
+        await tap(rechargeScreen(here).buy, 'continue');
+      }
       const airtime = airtimeScreen(here);
       await choose(customer, paymentScreen(here).texts.methodAirtime, 'airtime');
       await type(airtime.number, payer);

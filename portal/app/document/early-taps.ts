@@ -39,8 +39,9 @@ const catchEarlyTaps = () => {
     button.dataset['early'] = '';
     // Any other button in a form does something else.
     if (!submitter?.form) return;
-    // What only the application hears waits for it as long as it may come.
-    const patienceMs = submitter.form.hasAttribute('action') ? (isSlow && !hasFiles() ? 0 : 4000) : 40_000;
+    // What only the application hears waits for it as long as it may come: a form without action, an order behind the `#`.
+    const patienceMs =
+      submitter.form.hasAttribute('action') && !location.hash ? (isSlow && !hasFiles() ? 0 : 4000) : 40_000;
     setTimeout(() => button.dataset['early'] === '' && post(submitter), patienceMs);
   };
   addEventListener('submit', take, true);
