@@ -68,17 +68,7 @@ const rows = {
   'payment-under-way': { texts: ['paymentUnderWay'], sheets: ['card', 'progress', 'fold'] },
   pin: { texts: ['pin'], sheets: ['sheet', 'pin'] },
   'plain-choice': {
-    texts: [
-      'bill',
-      'billAccount',
-      'broadband',
-      'bundles',
-      'bundlesList',
-      'fixedInternet',
-      'fixedInternetList',
-      'plain',
-      'recharge',
-    ],
+    texts: ['bill', 'billAccount', 'broadband', 'bundles', 'bundlesList', 'fixedInternet', 'plain'],
     sheets: ['crumbs', 'empty', 'field', 'invoice'],
   },
   'plain-payment': {

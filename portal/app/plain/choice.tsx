@@ -206,12 +206,12 @@ function Owed({ view, owed }: Fields & { owed: NonNullable<PlainChoice['owed']> 
 }
 
 function Invoices({ view, invoices }: Fields & { invoices: NonNullable<PlainChoice['invoices']> }) {
-  const texts = useTexts('fixedInternetList');
+  const texts = useTexts('billAccount');
   const site = useSite();
   if (invoices.length === 0)
     return (
-      <Empty icon={receiptText} title={texts.noneOpen}>
-        <p>{fill(texts.noneOpenText, { account: view.typed.account })}</p>
+      <Empty icon={receiptText} title={texts.nothingOwed}>
+        <p>{fill(texts.nothingOwedText, { account: view.typed.account })}</p>
       </Empty>
     );
   return (
@@ -266,11 +266,11 @@ function WhoseForm({ view }: Fields) {
 /** The page of a line or an account without a script, and below it what it may pay for. */
 export function ChoicePlain({ view }: Fields) {
   const { heading } = useHeading(view.at);
-  const { backHome } = useTexts('recharge');
+  const { toHome } = useTexts('plain');
   return (
     <div className="wrap wrap--narrow page page--tall">
       <div className="page__head">
-        <BackLink link={<Link page="home" params={{}} />}>{backHome}</BackLink>
+        <BackLink link={<Link page="home" params={{}} />}>{toHome}</BackLink>
         <h1>{heading}</h1>
       </div>
       <div className="stack gap-5">
