@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 
 /** The ways through the portal and the fields of forms: on every page but the steps of a payment. */
 const browse = new RegExp(
@@ -147,6 +147,13 @@ const together: Plugin = {
   },
 };
 
+/** What stands as text in every document with the application is as short as what is sent in files. */
+const shortEarlyScript: Plugin = {
+  name: 'short-early-script',
+  enforce: 'post',
+  transform: { filter: { id: /document.early-taps\.ts$/ }, handler: (code, id) => minifySync(id, code).code },
+};
+
 /**
  * Asks V8 to compile the functions of a file while it comes in, beside the main thread: else each is read over first and
  * compiled when it is first called, which is when the page or sheet should answer. For other browsers it is a comment.
@@ -182,7 +189,11 @@ const define = { 'process.env.NODE_ENV': JSON.stringify('production') };
 export default defineConfig(({ isSsrBuild }) => ({
   // The only form of it whose unused parts can be left out.
   resolve: { alias: { leaflet: 'leaflet/dist/leaflet-src.esm.js' } },
-  plugins: [react(), leafletWithoutHtml, ...(isSsrBuild ? [] : [plainImports, aloneWithoutApplication, together])],
+  plugins: [
+    react(),
+    leafletWithoutHtml,
+    ...(isSsrBuild ? [shortEarlyScript] : [plainImports, aloneWithoutApplication, together]),
+  ],
   ...(isSsrBuild ? { ssr, define } : {}),
   build: { modulePreload: false as const, assetsInlineLimit: 0, ...(isSsrBuild ? serverBuild : clientBuild) },
 }));

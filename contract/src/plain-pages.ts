@@ -1,4 +1,7 @@
+import type { BillResult, OpenInvoice } from './bills.ts';
+import type { Bundle } from './bundles.ts';
 import type { FieldError } from './envelope.ts';
+import type { LineType } from './subscribers.ts';
 import type { PaymentOption, StatusResult, UnavailableOption } from './payments.ts';
 
 // What the server hands the portal to render for one browser, where no script runs.
@@ -21,6 +24,34 @@ export type PlainRecharge = {
   notice?: { kind: 'confirm' } | { kind: 'failed'; text: string };
 };
 
+/** What is bought besides a recharge, as it was offered, with the page where it was chosen. */
+export type PlainProduct =
+  | { at: 'bundles' | 'broadband'; bundle: Bundle }
+  | { at: 'bill'; lineType: LineType; bill: BillResult }
+  | { at: 'fixed-internet'; invoice: OpenInvoice };
+
+/** What is wrong with a line or an account, or with what was chosen of it. */
+export type WrongChoice = {
+  msisdn?: WrongText | 'unknown' | 'prepaid' | 'hybrid-off' | 'no-router';
+  account?: WrongText;
+  email?: WrongText;
+  amount?: WrongAmount | 'more';
+  choice?: 'missing';
+};
+
+/** The page of a line or an account; with what it may pay for, once that was typed. */
+export type PlainChoice = {
+  page: 'choice';
+  at: PlainProduct['at'];
+  token: string;
+  typed: { msisdn: string; account: string; email: string; amount: string };
+  wrong: WrongChoice;
+  notice?: PlainRecharge['notice'];
+  bundles?: readonly Bundle[];
+  owed?: BillResult;
+  invoices?: readonly OpenInvoice[];
+};
+
 /** Why an attempt was not sent (`initiate`) or not taken (`process`), or which other payment stands in its way. */
 export type PlainNotice =
   | { kind: 'initiate' | 'process'; text: string; fields?: FieldError[] }
@@ -30,7 +61,7 @@ export type PlainNotice =
 export type PlainPayment = {
   page: 'payment';
   /** The line that gets the airtime, and the amount as the wire counts it. */
-  order: { msisdn: string; amount: number };
+  order: { msisdn: string; amount: number; product?: PlainProduct };
   /** The same, sealed for this browser: what its forms send. */
   sealed: string;
   paymentOption: readonly PaymentOption[];
@@ -42,6 +73,8 @@ export type PlainPayment = {
   notice?: PlainNotice;
   /** A card payment that is open at the bank: another attempt closes it. */
   openCard?: string;
+  /** The browser runs scripts: the application can go on with the order. */
+  hasScript?: true;
 };
 
 /** How a payment stands. */
@@ -50,6 +83,8 @@ export type PlainStatus = {
   status: StatusResult;
   /** The bank's page of an open card payment of this browser. */
   bankUrl?: string;
+  /** Its page asks for itself again. */
+  isFollowed: boolean;
   /** This browser still has the order of it. */
   isKept: boolean;
   /** Where anyone can check its receipt. */
@@ -63,8 +98,8 @@ export type PlainWord = {
   /** In the server's words. */
   text?: string;
   /** The page that it stands in place of. */
-  at: 'recharge' | 'payment' | 'status';
+  at: 'recharge' | 'payment' | 'status' | PlainProduct['at'];
 };
 
 /** A page for one browser. */
-export type PlainView = PlainRecharge | PlainPayment | PlainStatus | PlainWord;
+export type PlainView = PlainRecharge | PlainChoice | PlainPayment | PlainStatus | PlainWord;

@@ -237,6 +237,17 @@ test('on a line as slow as 2G a tap before the page answers is posted, and a pag
       .getByRole('button', { name: within(textsOf('fr').payment.payWithLine, { number: '05 000 05 55' }) })
       .waitFor();
     expect(await page.locator('script').count()).toBe(0);
+    // Who goes on to the application has the order there, and is not led away from it by a tap that comes early.
+    await browser.send('Network.emulateNetworkConditions', { ...line, latency: 300 });
+    await page.getByRole('link', { name: shown(textsOf('fr').plain.fullPage) }).click();
+    await page.waitForURL(/prepaid-recharge/, { waitUntil: 'commit' });
+    const recharge = rechargeScreen(here);
+    await recharge.buy.click();
+    await expect.poll(async () => digitsIn(await recharge.amount.inputValue())).toBe('1000');
+    await recharge.buy.click();
+    await page.waitForURL('**/payment/start/card');
+    expect(digitsIn(await orderShown(here))).toBe('0500005551000');
+    expect(page.url()).not.toContain('plain');
   }));
 
 test('a number can be pasted in any form and holds only digits', () =>

@@ -64,7 +64,7 @@ const start = async () => {
   const fragment = takeFragment();
   const block = document.getElementById('data')?.textContent;
   const root = document.getElementById('app');
-  if (!block || !root) throw new Error('the document has no data or no place for the application');
+  if (!block || !root) throw new Error('half a document');
   const { page, site, shellTexts, content } = JSON.parse(block) as DocumentData;
   const { adopt, ...pages } = createPageLoader({ importPage, prefix: site.prefix });
   // A link that cannot be read leaves an empty form.

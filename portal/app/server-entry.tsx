@@ -33,6 +33,8 @@ import { sheetOf } from './document/sheet.ts';
 import { fill } from './format/fill.ts';
 import type { PlainView as PlainSeen } from './plain.ts';
 import { PlainFrame } from './plain/parts/frame.tsx';
+import { ChoicePlain } from './plain/choice.tsx';
+import { goOnOf } from './plain/parts/go-on.ts';
 import { PaymentPlain } from './plain/payment.tsx';
 import { RechargePlain } from './plain/recharge.tsx';
 import { StatusPlain } from './plain/status.tsx';
@@ -154,9 +156,11 @@ type DocumentOptions = EditionOptions & {
   places?: PlacesView | undefined;
 };
 
-/** Where no script runs, the payment page shows the order that its browser keeps, in place of waiting for ever (decision 023). */
+/** Where no script runs, these pages have one that is made for it, in place of waiting for ever (decision 023). */
 const withoutScript = (page: PageId) =>
-  page === 'payment' ? '<noscript><meta http-equiv=refresh content="0;url=?plain=1"></noscript>' : '';
+  ['payment', 'bundles', 'broadband', 'bill', 'fixed-internet'].includes(page)
+    ? '<noscript><meta http-equiv=refresh content="0;url=?plain=1"></noscript>'
+    : '';
 
 /** One whole document, the same for every visitor of this page in this language. */
 export const renderDocument = ({
@@ -224,6 +228,7 @@ type PlainOptions = EditionOptions &
   };
 
 const drawPlain = (view: PlainView) => {
+  if (view.page === 'choice') return <ChoicePlain view={view} />;
   if (view.page === 'recharge') return <RechargePlain view={view} />;
   if (view.page === 'payment') return <PaymentPlain view={view} />;
   return view.page === 'status' ? <StatusPlain view={view} /> : <WordPlain view={view} />;
@@ -231,7 +236,7 @@ const drawPlain = (view: PlainView) => {
 
 /** One whole document without any script, for one browser; `sheet` is the string that stands in it as its style. */
 export const renderPlain = ({ market, language, content, origin, channel, path, search, view }: PlainOptions) => {
-  const page = view.page === 'word' ? view.at : view.page;
+  const page = view.page === 'word' || view.page === 'choice' ? view.at : view.page;
   const styledAs = `plain-${view.page}`;
   const edition = createEdition(market, language, content);
   const { words, texts } = plainContent(edition, page, styledAs);
@@ -239,7 +244,7 @@ export const renderPlain = ({ market, language, content, origin, channel, path, 
   const scripts = { run: [], ahead: [] };
   const head = renderHead({ edition, page, origin, scripts, words, styledAs, noindex: true });
   const body = renderToStaticMarkup(
-    <PlainFrame page={page} site={site} texts={texts} address={{ path, search }}>
+    <PlainFrame page={page} goOn={goOnOf(view, site)} site={site} texts={texts} address={{ path, search }}>
       {drawPlain(view)}
     </PlainFrame>,
   );

@@ -5,44 +5,56 @@
  * posted, and pages without script follow, each of which is less than what is still missing here (decision 024).
  */
 const catchEarlyTaps = () => {
-  let isSent = false;
-  // The pages without script are for lines where the application needs half a minute: it is given a second there.
   const { connection } = navigator as { connection?: { effectiveType: string } };
-  const patienceMs = connection?.effectiveType.endsWith('2g') ? 1000 : 4000;
+  const isSlow = /[23]g/.test(connection?.effectiveType ?? '');
   // Its text alone goes to the browser: what it calls must stand within it.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const isSent = () => document.querySelector('[data-early=sent]');
+  // Whether the files that scripts import, the largest, have come: then the application only needs a moment more.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const hasFiles = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]')].every(
+      ({ href }) => performance.getEntriesByName(href).length,
+    );
+  // Posts the form of a button, once. What is still fetched is stopped: it would only delay the answer.
+  const post = (button: HTMLButtonElement) => {
+    const { form } = button;
+    if (!form || isSent()) return;
+    // The application leaves this tap alone, should it come in this moment.
+    button.dataset['early'] = 'sent';
+    stop();
+    // The pages that follow know by it that the application can be gone on with.
+    form.action += '?script=1';
+    form.submit();
+    // Who stopped the browser may tap again.
+    setTimeout(() => delete button.dataset['early'], 10_000);
+  };
   const take = (event: Event) => {
     const submitter = (event as SubmitEvent).submitter as HTMLButtonElement | null | undefined;
     const button = submitter ?? (event.target as Element).closest<HTMLElement>('button[type=button]');
     if (!button) return;
     event.preventDefault();
-    if (isSent) return;
+    if (isSent()) return;
     delete document.querySelector<HTMLElement>('[data-early]')?.dataset['early'];
     button.dataset['early'] = '';
     // Any other button in a form does something else.
-    const form = submitter?.form;
-    if (!form) return;
-    const send = () => {
-      if (isSent || button.dataset['early'] !== '') return;
-      // The application leaves this tap alone, should it come in this moment; what it still fetches would only delay the answer.
-      button.dataset['early'] = 'sent';
-      isSent = true;
-      stop();
-      form.submit();
-      // Who stopped the browser may tap again.
-      setTimeout(() => (isSent = false), 10_000);
-    };
-    // What only the application hears waits for it as long as it may come.
-    setTimeout(send, form.hasAttribute('action') ? patienceMs : 40_000);
+    if (!submitter?.form) return;
+    // What only the application hears waits for it as long as it may come: a form without action, an order behind the `#`.
+    const patienceMs =
+      submitter.form.hasAttribute('action') && !location.hash ? (isSlow && !hasFiles() ? 0 : 4000) : 40_000;
+    setTimeout(() => button.dataset['early'] === '' && post(submitter), patienceMs);
   };
   addEventListener('submit', take, true);
   addEventListener('click', take, true);
   // Back brings this page as it was left: without the application.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && document.querySelector('[data-early=sent]')) location.reload();
+    if (persisted && isSent()) location.reload();
   });
-  (globalThis as { earlyTaps?: unknown }).earlyTaps = take;
+  // The application posts so as well where the line is slow.
+  Object.assign(globalThis, { earlyTaps: take, postForm: isSlow && post });
 };
 
 /** The script of every document with the application: the string that stands in it and whose hash the policy allows. */
-export const earlyScript = `(${catchEarlyTaps.toString()})()`.replace(/\s+/g, ' ').replace(/ ?([=(){};,?>&]) ?/g, '$1');
+export const earlyScript = `(${catchEarlyTaps.toString()})()`
+  .replace(/\s+/g, ' ')
+  .replace(/ ?([=(){};,?>&:|<!]) ?/g, '$1');

@@ -73,6 +73,10 @@ const rows = {
   'payment-second-wallet': { texts: ['paymentSecondWallet'], sheets: ['field'] },
   'payment-under-way': { texts: ['paymentUnderWay'], sheets: ['card', 'progress', 'fold'] },
   pin: { texts: ['pin'], sheets: ['sheet', 'pin'] },
+  'plain-choice': {
+    texts: ['bill', 'billAccount', 'broadband', 'bundles', 'bundlesList', 'fixedInternet', 'plain'],
+    sheets: ['crumbs', 'empty', 'field', 'invoice'],
+  },
   'plain-payment': {
     texts: ['payment', 'paymentCard', 'paymentMoney', 'paymentSecondWallet', 'plain'],
     sheets: ['crumbs', 'empty', 'field', 'card', 'list', 'receipt', 'methods'],

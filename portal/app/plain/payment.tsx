@@ -6,10 +6,10 @@ import { bankPrice } from '../features/payments/order/payment-rules.ts';
 import { chosenMethod, likelyType, offeredMethods } from '../features/payments/methods/offered-methods.ts';
 import type { OfferedMethod } from '../features/payments/methods/payment-method.ts';
 import { paymentMethods } from '../features/payments/methods/payment-methods.ts';
-import { rechargeOrder } from '../flow/recharge-rules.ts';
 import { fill } from '../format/fill.ts';
 import { priceText } from '../format/price-text.ts';
 import type { Texts } from '../locales/texts.ts';
+import { prefixed } from '../site/pages.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { useMsisdnFormat } from '../site/use-msisdn-format.ts';
@@ -20,6 +20,9 @@ import { creditCard } from '../ui/icons/icons.ts';
 import { Banner } from '../ui/messages/banner.tsx';
 import { Empty } from '../ui/messages/empty.tsx';
 import { ClosedMethod, Method, MethodList } from '../ui/purchase/methods.tsx';
+import { phoneOf } from '../features/payments/order/phone-of.ts';
+import { goOnOf } from './parts/go-on.ts';
+import { orderOf } from './parts/plain-order.ts';
 import { focused, LineInput, Post, Submit, useLineSentence, usePlainHref } from './parts/form-parts.tsx';
 
 const pathOf = ({ segment }: OfferedMethod) => `/payment/start/${segment}`;
@@ -36,10 +39,11 @@ function Intro({ heading, children }: { heading: string; children: string }) {
   );
 }
 
-function Cancel({ children }: { children: string }) {
+function Cancel({ view, children }: { view: PlainPayment; children: string }) {
   const href = usePlainHref();
+  const { redirectPage = '/' } = orderOf(view.order, useSite());
   return (
-    <ButtonLink variant="text" block href={href('/prepaid-recharge')}>
+    <ButtonLink variant="text" block href={href(redirectPage)}>
       {children}
     </ButtonLink>
   );
@@ -48,8 +52,9 @@ function Cancel({ children }: { children: string }) {
 function CardPanel({ view, method }: PanelProps) {
   const texts = useTexts('paymentCard');
   const site = useSite();
-  const amount = priceText(view.order.amount, site.currency.shown, site);
-  const shown = bankPrice(rechargeOrder(view.order.msisdn, view.order.amount, site), site);
+  const order = orderOf(view.order, site);
+  const amount = priceText(order.amount, order.currency, site);
+  const shown = bankPrice(order, site);
   const wrong = { missing: texts.emailRequired, invalid: texts.emailInvalid };
   return (
     <Post to={pathOf(method)} order={view.sealed}>
@@ -103,7 +108,9 @@ const useWalletWords = ({ type, title }: OfferedMethod) => {
 function PayWithLine({ view, method }: PanelProps) {
   const { payWithLine } = useTexts('paymentMoney');
   const formatMsisdn = useMsisdnFormat();
-  const { msisdn } = view.order;
+  const msisdn = phoneOf(orderOf(view.order, useSite()));
+  // A router or an account has no wallet.
+  if (msisdn === '') return null;
   return (
     <Post to={pathOf(method)} order={view.sealed}>
       <input type="hidden" name="payer" value={msisdn} />
@@ -134,16 +141,27 @@ function WalletPanel({ view, method }: PanelProps) {
         <Submit>{words.pay}</Submit>
       </Post>
       <PayWithLine view={view} method={method} />
-      <Cancel>{own.cancel}</Cancel>
+      <Cancel view={view}>{own.cancel}</Cancel>
       <NeverAsked />
     </>
   );
 }
 
-/** A method that needs a script, and those that do not. */
-function NeedsScript({ others }: { others: readonly OfferedMethod[] }) {
+/** A method that needs a script, and those that do not; where a script runs, the way to it. */
+function NeedsScript({ view, others }: { view: PlainPayment; others: readonly OfferedMethod[] }) {
   const plain = useTexts('plain');
+  const site = useSite();
   const href = usePlainHref();
+  const goOn = goOnOf(view, site);
+  if (goOn !== undefined)
+    return (
+      <Banner tone="info">
+        <p>{plain.airtimeGoesOn}</p>
+        <ButtonLink block variant="quiet" href={prefixed(site.prefix, goOn)}>
+          {plain.fullPage}
+        </ButtonLink>
+      </Banner>
+    );
   return (
     <Banner tone="info">
       <p>{plain.airtimeNeeds}</p>
@@ -185,7 +203,7 @@ function Panel({ view, method, others }: PanelProps & { others: readonly Offered
   return (
     <div className="stack gap-5">
       {view.notice && <Notice notice={view.notice} />}
-      {needsScript(method) && <NeedsScript others={others} />}
+      {needsScript(method) && <NeedsScript view={view} others={others} />}
       {method.mode === 'card' && <CardPanel view={view} method={method} />}
       {method.mode === 'push' && <WalletPanel view={view} method={method} />}
     </div>
@@ -256,12 +274,12 @@ export function PaymentPlain({ view }: { view: PlainPayment }) {
   const plain = useTexts('plain');
   const site = useSite();
   const href = usePlainHref();
-  const order = rechargeOrder(view.order.msisdn, view.order.amount, site);
+  const order = orderOf(view.order, site);
   const isCard = likelyType(view.segment, site.brand.slug) === 'PG';
   return (
     <div className="wrap page page--tall">
       <div className="page__head">
-        <BackLink href={href('/prepaid-recharge')}>{texts.back}</BackLink>
+        <BackLink href={href(order.redirectPage ?? '/')}>{texts.back}</BackLink>
         <h1>{texts.heading}</h1>
       </div>
       <div className="checkout">

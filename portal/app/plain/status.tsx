@@ -6,7 +6,7 @@ import { StatusDetails } from '../features/status/status-details.tsx';
 import { StatusCard, StatusReason } from '../features/status/status-result.tsx';
 import { trailSteps } from '../features/status/status-trail.ts';
 import { viewOf } from '../features/status/status-view.ts';
-import { methodOf, methodText, nextStepOf, startText } from '../features/status/status-words.ts';
+import { methodOf, methodText, nextStepOf, startPageOf, startText } from '../features/status/status-words.ts';
 import { fill } from '../format/fill.ts';
 import { priceText } from '../format/price-text.ts';
 import { groupReceiptCode } from '../format/receipt-code.ts';
@@ -90,7 +90,7 @@ function Again({ status, isKept }: Pick<PlainStatus, 'status' | 'isKept'>) {
   const method = methodOf(status, brand.slug);
   if (!isKept || nextStepOf(status) !== 'retry') {
     return (
-      <ButtonLink block href={href('/prepaid-recharge')}>
+      <ButtonLink block href={href(link(startPageOf(status), {}))}>
         {startText(status, texts)}
       </ButtonLink>
     );
@@ -106,7 +106,7 @@ function Again({ status, isKept }: Pick<PlainStatus, 'status' | 'isKept'>) {
   );
 }
 
-function Actions({ status, isKept, bankUrl }: Omit<PlainStatus, 'page' | 'origin'>) {
+function Actions({ status, isKept, isFollowed, bankUrl }: Omit<PlainStatus, 'page' | 'origin'>) {
   const texts = useTexts('status');
   const plain = useTexts('plain');
   const { customerCareNumber, brand } = useSite();
@@ -130,7 +130,7 @@ function Actions({ status, isKept, bankUrl }: Omit<PlainStatus, 'page' | 'origin
           >
             {plain.refresh}
           </ButtonLink>
-          <p className="meta">{plain.refreshText}</p>
+          <p className="meta">{isFollowed ? plain.refreshText : plain.refreshEnded}</p>
         </>
       )}
       {bankUrl && isKept && (
@@ -140,8 +140,8 @@ function Actions({ status, isKept, bankUrl }: Omit<PlainStatus, 'page' | 'origin
       )}
       {(view === 'failed' || view === 'refunded') && !isChanging && <Again status={status} isKept={isKept} />}
       {view === 'paid' && (
-        <ButtonLink block href={href('/prepaid-recharge')}>
-          {plain.rechargeAgain}
+        <ButtonLink block href={href(link(startPageOf(status), {}))}>
+          {status.transactionType === 'PREPAID_RECHARGE' ? plain.rechargeAgain : texts.orderAgain}
         </ButtonLink>
       )}
       {view !== 'paid' && call}
@@ -163,7 +163,7 @@ function HomeLink() {
 const isTold = (status: StatusResult) => viewOf(status) !== 'live' || status.statusReason;
 
 /** How a payment stands, in the words and parts of the application's own page. */
-export function StatusPlain({ view: { status, bankUrl, isKept, origin } }: { view: PlainStatus }) {
+export function StatusPlain({ view: { status, bankUrl, isKept, isFollowed, origin } }: { view: PlainStatus }) {
   const texts = useTexts('status');
   const site = useSite();
   const format = useMsisdnFormat();
@@ -184,7 +184,7 @@ export function StatusPlain({ view: { status, bankUrl, isKept, origin } }: { vie
         <StatusDetails status={status} number={number}>
           {viewOf(status) === 'paid' && <Proof status={status} origin={origin} />}
         </StatusDetails>
-        <Actions status={status} isKept={isKept} bankUrl={bankUrl} />
+        <Actions status={status} isKept={isKept} isFollowed={isFollowed} bankUrl={bankUrl} />
       </div>
     </div>
   );

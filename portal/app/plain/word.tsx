@@ -26,7 +26,7 @@ const useWords = ({ kind, at, text }: PlainWord) => {
     blind:
       at === 'status'
         ? { title: status.failedTitle, text: status.failedText }
-        : { title: plain.blindTitle, text: at === 'recharge' ? plain.blindOrder : plain.blindText },
+        : { title: plain.blindTitle, text: at === 'payment' ? plain.blindText : plain.blindOrder },
     refused: { title: plain.refusedTitle, text: text ?? '' },
   };
   return words[kind];
@@ -36,7 +36,8 @@ const useHeading = ({ at }: PlainWord) => {
   const recharge = useTexts('recharge');
   const payment = useTexts('payment');
   const status = useTexts('status');
-  return { recharge: recharge.heading, payment: payment.heading, status: status.heading }[at];
+  const headings = { recharge: recharge.heading, payment: payment.heading, status: status.heading };
+  return at === 'payment' || at === 'status' ? headings[at] : headings.recharge;
 };
 
 /** One thing that is said in place of a page, and the way on. */

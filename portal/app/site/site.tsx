@@ -50,6 +50,6 @@ export const SiteProvider = SiteContext.Provider;
 /** The market and language that the page is shown in. */
 export const useSite = (): Site => {
   const site = useContext(SiteContext);
-  if (!site) throw new Error('useSite needs a SiteProvider above it');
+  if (!site) throw new Error('no SiteProvider');
   return site;
 };

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { track } from '../../api/track.ts';
 import { fill } from '../../format/fill.ts';
 import { keptAmount } from '../../format/typed-amount.ts';
@@ -8,6 +8,7 @@ import { useNavigate } from '../../site/nav.tsx';
 import { digitsOnly, useOrderDraft } from '../../flow/use-order-draft.ts';
 import { keepDraft } from '../../session/draft.ts';
 import { keepWidgetInfo } from '../../session/widget-info.ts';
+import { providedPage } from '../../loading/provided-pages.ts';
 import { useStraightOn } from './use-straight-on.ts';
 
 /** Id of the number's input, which gets the focus back when the number is wrong. */
@@ -16,6 +17,9 @@ export const numberId = 'home-number';
 /** The recharge page reads the same draft. */
 const form = 'recharge';
 type Field = 'msisdn' | 'amount';
+
+/** Posts the form of a pressed button as it is; there on a slow line alone (`document/early-taps.ts`). */
+const { postForm } = globalThis as { postForm?: false | ((button: HTMLElement) => void) };
 
 /**
  * State of home's form: the number and amount so far, what is wrong with the number, and the step to payment, or to the
@@ -43,7 +47,7 @@ export const useRechargeForm = (usualAmount: string, offered: readonly string[])
     if (page) navigate({ page, params: {} });
   };
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLeaving) return;
     if (msisdn.length !== msisdnLength) {
@@ -54,6 +58,12 @@ export const useRechargeForm = (usualAmount: string, offered: readonly string[])
     keepWidgetInfo({ type: 'prepaid', msisdn });
     keepDraft(form, { msisdn, amount });
     track('amount_chosen');
+    // On a slow line a document is there before what the payment page still needs (decision 024).
+    const { submitter } = event.nativeEvent;
+    if (postForm && submitter && navigator.onLine && offered.includes(amount) && !providedPage('payment')) {
+      postForm(submitter);
+      return;
+    }
     void leave();
   };
 

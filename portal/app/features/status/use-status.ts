@@ -10,6 +10,7 @@ import { paid } from '../../products/paid.ts';
 import { removeDraft } from '../../session/draft.ts';
 import { readAnyPurchase, readPurchase, removePurchase } from '../../session/purchase.ts';
 import { readQueryData, removeQueryData } from '../../session/query-data.ts';
+import { nextStepOf } from './status-words.ts';
 
 /** What the device learns is wanted on its next visit at the earliest: it may come late, or not. */
 const learn = (tell: (device: typeof import('../../session/device/learn.ts')) => void) =>
@@ -57,7 +58,7 @@ export const useStatus = ({ transactionId, channel, pg }: Asked) => {
         if (outcome === 'paid') forgetPaidOrder(transactionId, site);
         if (!isFinal(answer.result) || isCounted) return;
         isCounted = true;
-        learn(({ learnOver }) => learnOver(transactionId));
+        learn(({ learnOver }) => learnOver(transactionId, nextStepOf(answer.result) === 'retry'));
         track(outcome === 'paid' ? 'result_paid' : 'result_failed');
       },
     });

@@ -4,6 +4,9 @@ export const plain: Texts['plain'] = {
   confirmTitle: 'Check, then continue',
   confirmText: 'Your browser does not say where this request comes from. Nothing was sent: press Continue to send it.',
   lineMissing: 'The number to recharge is required.',
+  lineNeeded: 'The number of the line is required.',
+  billByCode:
+    'By a text message code the bill shows on the full version alone, with JavaScript; here the account number is enough.',
   amountMissing: 'The amount is required.',
   amountInvalid: 'Write the amount in figures, for example {example}.',
   numberInvalid: 'Invalid Mobile No: it must have {length} digits.',
@@ -20,12 +23,16 @@ export const plain: Texts['plain'] = {
 
   airtimeNeeds:
     'This way needs a code sent by SMS, which this page cannot take without JavaScript. Pay like this instead:',
+  airtimeGoesOn:
+    'This method needs a code by text message, which the full version of the site can take. Your order goes with you.',
   openCardTitle: 'Your card payment is still open',
   openCardText: 'Continue at the bank, or pay another way here: the card payment is then cancelled.',
   see: 'See this payment',
 
   refresh: 'Refresh',
   refreshText: 'This page refreshes by itself.',
+  refreshEnded:
+    'The answer is late: this page no longer updates by itself. Do not pay a second time; keep its address, the result will be there.',
   waitingHeading: 'Approve on your phone',
   bankHeading: 'One step left, at the bank',
   bankText: 'Enter the card on the bank’s page, then you come back here.',

@@ -4,6 +4,9 @@ export const plain = {
   confirmText:
     'Votre navigateur ne dit pas d’où vient cette demande. Rien n’est parti : touchez Continuer pour l’envoyer.',
   lineMissing: 'Le numéro à recharger est obligatoire.',
+  lineNeeded: 'Le numéro de la ligne est obligatoire.',
+  billByCode:
+    'Par un code SMS, la facture s’affiche seulement sur la version complète, avec JavaScript ; ici, le numéro de compte suffit.',
   amountMissing: 'Le montant est obligatoire.',
   amountInvalid: 'Écrivez le montant en chiffres, par exemple {example}.',
   numberInvalid: 'Numéro incorrect : il doit compter {length} chiffres.',
@@ -22,12 +25,16 @@ export const plain = {
 
   airtimeNeeds:
     'Ce moyen demande un code reçu par SMS, que cette page ne peut pas prendre sans JavaScript. Payez plutôt ainsi :',
+  airtimeGoesOn:
+    'Ce moyen demande un code reçu par SMS, que la version complète du site sait prendre. Votre commande y est reprise.',
   openCardTitle: 'Votre paiement par carte est encore ouvert',
   openCardText: 'Continuez à la banque, ou payez autrement ici : le paiement par carte est alors annulé.',
   see: 'Voir ce paiement',
 
   refresh: 'Actualiser',
   refreshText: 'Cette page s’actualise d’elle-même.',
+  refreshEnded:
+    'La réponse tarde : cette page ne s’actualise plus d’elle-même. Ne payez pas une deuxième fois ; gardez son adresse, le résultat y sera.',
   waitingHeading: 'Validez sur votre téléphone',
   bankHeading: 'Il reste à payer à la banque',
   bankText: 'Saisissez la carte sur la page de la banque, puis vous reviendrez ici.',

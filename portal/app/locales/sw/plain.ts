@@ -4,6 +4,9 @@ export const plain: Texts['plain'] = {
   confirmTitle: 'Kagua, kisha endelea',
   confirmText: 'Kivinjari chako hakisemi ombi hili limetoka wapi. Hakuna kilichotumwa: bonyeza Endelea ili kulituma.',
   lineMissing: 'Namba ya kuongezewa salio inahitajika.',
+  lineNeeded: 'Namba ya laini inahitajika.',
+  billByCode:
+    'Kwa msimbo wa SMS, bili inaonekana kwenye toleo kamili tu, lenye JavaScript; hapa namba ya akaunti inatosha.',
   amountMissing: 'Kiasi kinahitajika.',
   amountInvalid: 'Andika kiasi kwa tarakimu, kwa mfano {example}.',
   numberInvalid: 'Namba si sahihi: zinatakiwa tarakimu {length}.',
@@ -20,12 +23,16 @@ export const plain: Texts['plain'] = {
 
   airtimeNeeds:
     'Njia hii inahitaji msimbo wa SMS, ambao ukurasa huu hauwezi kuupokea bila JavaScript. Badala yake, lipa hivi:',
+  airtimeGoesOn:
+    'Njia hii inahitaji msimbo kwa SMS, ambao toleo kamili la tovuti linaweza kupokea. Oda yako inaenda nawe.',
   openCardTitle: 'Malipo yako ya kadi bado yako wazi',
   openCardText: 'Endelea kwenye benki, au lipa hapa kwa njia nyingine: malipo ya kadi yataghairiwa.',
   see: 'Angalia malipo haya',
 
   refresh: 'Onyesha upya',
   refreshText: 'Ukurasa huu unajionyesha upya wenyewe.',
+  refreshEnded:
+    'Jibu linachelewa: ukurasa huu haujisasishi tena wenyewe. Usilipe mara ya pili; hifadhi anwani yake, matokeo yatakuwa hapo.',
   waitingHeading: 'Thibitisha kwenye simu yako',
   bankHeading: 'Imebaki hatua moja, kwenye benki',
   bankText: 'Weka taarifa za kadi kwenye ukurasa wa benki, kisha utarudi hapa.',

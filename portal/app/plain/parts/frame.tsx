@@ -10,17 +10,22 @@ import type { Texts } from '../../locales/texts.ts';
 
 const contentId = 'contenu';
 
-type AroundProps = { page: PageId; children: ReactNode };
+type AroundProps = {
+  page: PageId;
+  /** Where the application goes on with what this page knows, where a script runs there; without the language's prefix. */
+  goOn?: string | undefined;
+  children: ReactNode;
+};
 
-/** The same page of the application, for who came here because that was slow; the order of this path is not known there. */
-function FullPage() {
+/** The same page of the application, for who came here because that was slow. */
+function FullPage({ goOn }: Pick<AroundProps, 'goOn'>) {
   const { fullPage } = useTexts('plain');
   const { prefix } = useSite();
   const { path, search } = useLocation();
   const query = new URLSearchParams(search);
   query.delete('plain');
   const isOrder = path.startsWith('/payment/start');
-  const to = isOrder ? '/prepaid-recharge' : `${path}${query.size > 0 ? `?${query}` : ''}`;
+  const to = goOn ?? (isOrder ? '/prepaid-recharge' : `${path}${query.size > 0 ? `?${query}` : ''}`);
   return (
     <ButtonLink variant="text" href={prefixed(prefix, to)}>
       {fullPage}
@@ -29,7 +34,7 @@ function FullPage() {
 }
 
 /** What surrounds a page without script: what the payment steps have, and nothing that only a script hears. */
-function Around({ page, children }: AroundProps) {
+function Around({ page, goOn, children }: AroundProps) {
   const texts = useTexts('shell');
   const { brand } = useSite();
   return (
@@ -44,7 +49,7 @@ function Around({ page, children }: AroundProps) {
         <div className="wrap">
           <div className="foot__end">
             <span>© {brand.company}</span>
-            <FullPage />
+            <FullPage goOn={goOn} />
           </div>
         </div>
       </footer>
@@ -60,12 +65,14 @@ type FrameProps = AroundProps & {
 };
 
 /** A page for one browser, with what its parts read. */
-export function PlainFrame({ page, site, texts, address, children }: FrameProps) {
+export function PlainFrame({ page, goOn, site, texts, address, children }: FrameProps) {
   return (
     <SiteProvider value={site}>
       <TextsProvider texts={texts}>
         <LocationProvider value={{ ...address, isKnown: true }}>
-          <Around page={page}>{children}</Around>
+          <Around page={page} goOn={goOn}>
+            {children}
+          </Around>
         </LocationProvider>
       </TextsProvider>
     </SiteProvider>

@@ -2,7 +2,9 @@ import { isAllowed, type AfterYes } from './consent.ts';
 import { keepUsed } from './saved-numbers.ts';
 import { forgetUnderWay } from './under-way.ts';
 import { keepOwnAmount } from './own-amounts.ts';
-import type { QueryData } from '../query-data.ts';
+import { removeDraft } from '../draft.ts';
+import { readAnyPurchase, removePurchase } from '../purchase.ts';
+import { removeQueryData, type QueryData } from '../query-data.ts';
 
 /** Routers are bought for under the label "Broadband Recharge". */
 const kindOf = ({ rechargeType }: QueryData) => (/broadband/i.test(rechargeType) ? 'router' : 'mobile');
@@ -20,5 +22,14 @@ export const learnPaid = (
   if (keepsAmount) keepOwnAmount(order.usdAmount ?? order.amount);
 };
 
-/** A payment is over: home names it no more. */
-export const learnOver = (transactionId: string) => forgetUnderWay(transactionId);
+/**
+ * A payment is over: home names it no more. Where its order fails again however it is paid (a barred line, a withdrawn
+ * bundle), that is offered no more either.
+ */
+export const learnOver = (transactionId: string, mayRetry: boolean) => {
+  forgetUnderWay(transactionId);
+  if (mayRetry || readAnyPurchase()?.transactionId !== transactionId) return;
+  removePurchase();
+  removeQueryData();
+  removeDraft('recharge');
+};

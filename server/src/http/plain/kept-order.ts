@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { PlainPayment, PlainRecharge } from '@selfcare/contract/plain-pages';
+import type { PlainChoice, PlainPayment, PlainProduct, PlainRecharge } from '@selfcare/contract/plain-pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Vault } from '../../security/vault.ts';
 import { cookieName, readCookie, setCookie } from '../context.ts';
 
 /** What is bought, and the purchase that all attempts at it belong to. */
-type Order = { purchaseId: string; msisdn: string; amount: number };
+type Order = { purchaseId: string; msisdn: string; amount: number; product?: PlainProduct };
 
 /** An order as a form of payment carries it: each rendering of the page is an attempt of its own. */
 export type OrderAttempt = Order & { attempt: string };
@@ -15,6 +15,10 @@ export type KeptOrder = Pick<PlainRecharge, 'typed' | 'wrong' | 'notice'> & {
   /** What the tokens of its forms are made of. */
   nonce: string;
   order?: Order;
+  /** What was typed on the page of another product, and what is wrong with it. */
+  choice?: Pick<PlainChoice, 'at' | 'typed' | 'wrong' | 'notice'>;
+  /** The browser runs scripts, and came here because they were slow: the application can go on with its order. */
+  hasScript?: true;
   /** The last attempt at it. */
   transactionId?: string;
   /** What was typed into the form of a payment method and not taken; `segment` is the last part of its address. */

@@ -166,6 +166,17 @@ describe('a payment by a prompt', () => {
       expect((await order.visitor.get(`${at}&seen=${seen}`)).headers['refresh']).toEqual(follows(at));
   });
 
+  test('that nobody answers for a quarter of an hour is not asked for by itself any more, and the page says so', async () => {
+    const order = await ordered();
+    const { at } = await payByPush(order);
+    expect((await order.visitor.get(at)).text).toContain('Cette page s’actualise d’elle-même.');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 60_000);
+    const late = await order.visitor.get(at);
+    expect(late.headers['refresh']).toBeUndefined();
+    expect(late.text).toContain('cette page ne s’actualise plus d’elle-même. Ne payez pas une deuxième fois');
+    expect(late.html).toContain(`href="${at.replace('&', '&amp;')}"`);
+  });
+
   test('is told in the language of its address', async () => {
     const order = await ordered({ prefix: '/en' });
     const { id, at } = await payByPush(order, newLine(), '/en');
@@ -220,6 +231,8 @@ describe('a payment by a prompt', () => {
     expect(refunded.headers['refresh']).toBeUndefined();
     expect(refunded.text).toContain('Vous avez été remboursé');
     expect(refunded.text).toContain('Cette ligne ne peut pas être rechargée');
+    // The same order is not offered once more: its status says what to do instead.
+    expect((await order.visitor.get(`${wallet}?plain=1`)).location).toBe(at);
   });
 
   test('that the wallet refuses at once leaves the form, with the number and why', async () => {

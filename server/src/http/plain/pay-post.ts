@@ -11,6 +11,7 @@ import type { Form } from './form-post.ts';
 import { newNonce, type KeptOrder, type KeptOrders, type OrderAttempt } from './kept-order.ts';
 import { isWrong, readEmail, readLine } from './typed.ts';
 import { uuidOf } from './uuid-of.ts';
+import { wireOf } from './wire-of.ts';
 import { contextFor, goTo, places, type Visit } from './visit.ts';
 
 export type PayPostDeps = {
@@ -62,10 +63,9 @@ const requestOf = (
     amount: order.amount,
     unit: order.amount,
     countryCode: market.countryCode,
-    currencyCode: market.currency.shown,
+    currencyCode: wireOf(order.product).currency ?? market.currency.shown,
     mobileNumber: order.msisdn,
-    productCode: 'ORP',
-    transactionType: 'PREPAID_RECHARGE',
+    ...wireOf(order.product).initiate,
     paymentMode: mode,
     ...(gateway !== undefined && { paymentGateway: gateway }),
     paymentMobile: payer && market.paymentMobilePrefix + payer,
@@ -117,7 +117,7 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
   const isSame = before?.order?.purchaseId === order.purchaseId;
   const kept: KeptOrder = {
     nonce: before?.nonce ?? newNonce(),
-    typed: { msisdn: order.msisdn, amount: '' },
+    typed: { msisdn: order.product ? '' : order.msisdn, amount: '' },
     wrong: {},
     ...(isSame && before),
     order: bought,

@@ -4,6 +4,7 @@ import type { PlainPayment, PlainView, PlainWord } from '@selfcare/contract/plai
 import type { Caller } from '../contract-routes.ts';
 import type { Hold } from './hold.ts';
 import { newNonce, type KeptOrder, type KeptOrders } from './kept-order.ts';
+import { wireOf } from './wire-of.ts';
 import { contextFor, places, type Visit } from './visit.ts';
 
 /** When the page asks for itself again, and what it showed then: the answer is kept back until that is no longer so. */
@@ -22,12 +23,27 @@ export const word = (at: PlainWord['at'], kind: PlainWord['kind'], status: numbe
 
 /** What the customer looks at changes by itself: it is asked again this often where the answer is not kept back. */
 const refreshSeconds = 10;
-/** A moment in which the page is read, and asks again: the next answer comes with the next change. */
+/**
+ * A moment in which the page is read, and asks again: the next answer comes with the next change. Not less: a browser that
+ * is told to ask at once leaves the page before it has drawn it.
+ */
 const followSeconds = 1;
+/** So long after its beginning a payment is followed; then its page waits to be asked. */
+const followedMs = 15 * 60_000;
 /** How long an answer is kept back at most: half of what the server and what stands before it give a quiet connection. */
 const holdMs = 20_000;
 /** What was confirmed is delivered a moment later, as a rule: one page tells both. */
 const settleMs = 3000;
+
+/** Why an order failed that fails again however it is paid: its status says what to do instead. */
+const vain = new Set<StatusResult['reasonCode']>([
+  'line-barred',
+  'line-unknown',
+  'bundle-withdrawn',
+  'bill-settled',
+  'account-closed',
+  'account-unknown',
+]);
 
 const isLive = ({ transactionStatus }: StatusResult) => transactionStatus === 'IN_PROCESS';
 /** A card payment that is open at the bank, and not paid there. */
@@ -87,7 +103,8 @@ export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) 
     if (!status) return {};
     if (isOpenCard(status)) return { openCard: status.transactionId };
     const isUnderWay = isLive(status) && status.charged !== 'no';
-    return isUnderWay || status.status === 'SUCCESS' ? { goTo: places.status(status.transactionId) } : {};
+    const isVain = !isLive(status) && vain.has(status.reasonCode);
+    return isUnderWay || isVain || status.status === 'SUCCESS' ? { goTo: places.status(status.transactionId) } : {};
   };
 
   const showPayment = async (visit: Visit, segment: string | undefined): Promise<Shown> => {
@@ -100,16 +117,18 @@ export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) 
     const wanted = {
       amount: order.amount,
       mobileNumber: order.msisdn,
-      subscriberType: 'PREPAID',
-      rechargeType: 'PREPAID RECHARGE',
-      transactionType: 'PREPAID_RECHARGE',
-    } as const;
+      ...wireOf(order.product).options,
+    };
     const answer = await call('paymentOptions', wanted, contextFor(visit));
     if ('failure' in answer) return word('payment', 'refused', answer.failure.statusCode, answer.failure.message);
     const { paymentOption, unavailable = [] } = answer.result;
     const view: PlainPayment = {
       page: 'payment',
-      order: { msisdn: order.msisdn, amount: order.amount },
+      order: {
+        msisdn: order.msisdn,
+        amount: order.amount,
+        ...(order.product && { product: order.product }),
+      },
       sealed: orders.sealFor({ ...order, attempt: newNonce() }, visit.context.browser.hash),
       paymentOption,
       unavailable,
@@ -118,6 +137,7 @@ export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) 
       wrong: payment?.wrong ?? {},
       ...(payment?.notice && { notice: payment.notice }),
       ...(openCard !== undefined && { openCard }),
+      ...(kept.hasScript && { hasScript: true }),
     };
     return { view };
   };
@@ -140,9 +160,10 @@ export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) 
     const kept = orders.read(visit.request);
     const isKept = kept?.order !== undefined && kept.transactionId === transactionId;
     const bankUrl = isOpenCard(status) ? await bankPage(visit, status) : undefined;
+    const isFollowed = isLive(status) && Date.now() - Date.parse(status.trail[0]?.at ?? '') < followedMs;
     return {
-      view: { page: 'status', status, isKept, origin, ...(bankUrl !== undefined && { bankUrl }) },
-      ...(isLive(status) && { refresh: { seconds, seen: seenOf(status) } }),
+      view: { page: 'status', status, isKept, isFollowed, origin, ...(bankUrl !== undefined && { bankUrl }) },
+      ...(isFollowed && { refresh: { seconds, seen: seenOf(status) } }),
     };
   };
 

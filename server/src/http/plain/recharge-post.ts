@@ -36,7 +36,14 @@ export const postRecharge = async (deps: RechargePostDeps, visit: Visit, form: F
   const { market, orders } = deps;
   const before = orders.read(visit.request);
   const typed = { msisdn: form.get(numberField(form)).slice(0, 40), amount: form.get('amount').slice(0, 40) };
-  const kept: KeptOrder = { nonce: before?.nonce ?? newNonce(), typed, wrong: {} };
+  const { script } = visit.request.query as { script?: unknown };
+  const hasScript = script !== undefined || before?.hasScript === true;
+  const kept: KeptOrder = {
+    nonce: before?.nonce ?? newNonce(),
+    typed,
+    wrong: {},
+    ...(hasScript && { hasScript }),
+  };
   const backWith = (more: Partial<KeptOrder>) => {
     orders.keep(visit.reply, { ...kept, ...more });
     return goTo(visit, places.recharge);

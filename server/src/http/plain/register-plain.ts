@@ -15,7 +15,8 @@ import type { KeptOrders } from './kept-order.ts';
 import { postPayment } from './pay-post.ts';
 import { createPlainPages, word, type Shown } from './plain-pages.ts';
 import { isRecharge, postRecharge } from './recharge-post.ts';
-import { addressOf, goTo, places, type Visit } from './visit.ts';
+import { postChoice, showChoice } from './choice-post.ts';
+import { addressOf, choicePaths, goTo, places, type Visit } from './visit.ts';
 
 /** What the pages of a browser without script stand on. */
 export type PlainDeps = {
@@ -37,7 +38,8 @@ type Page = PlainWord['at'];
 /** A page of these that was asked for by its address, with its parameters. */
 export type AskedPage = { language: Language; page: string; params: Record<string, string | undefined> };
 
-const isPage = (page: string): page is Page => page === 'recharge' || page === 'payment' || page === 'status';
+const choices = Object.keys(choicePaths) as (keyof typeof choicePaths)[];
+const isPage = (page: string): page is Page => ['recharge', 'payment', 'status', ...choices].includes(page);
 
 /** Whether a page is asked for as it is without a script. */
 export const asksPlain = ({ query }: FastifyRequest, page: string): page is Page =>
@@ -86,7 +88,12 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
     { language, page, params }: AskedPage & { page: Page },
   ) => {
     const visit = visitOf(request, reply, language);
+    const choose = (at: keyof typeof choicePaths) => () => showChoice({ market, call, orders }, visit, at);
     const showers: Record<Page, () => Shown | Promise<Shown>> = {
+      bundles: choose('bundles'),
+      broadband: choose('broadband'),
+      bill: choose('bill'),
+      'fixed-internet': choose('fixed-internet'),
       recharge: () => pages.showRecharge(visit),
       payment: () => pages.showPayment(visit, params['method']),
       status: () => pages.showStatus(visit, params['id'] ?? idIn(request), textIn(request, 'seen') || undefined),
@@ -118,6 +125,14 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
     { path: '/', at: 'recharge', answer: rechargeAt('/') },
     { path: '/prepaid-recharge', at: 'recharge', answer: rechargeAt('/prepaid-recharge') },
     { path: '/payment/start/:method?', at: 'payment', answer: takePayment },
+    ...choices.map((at) => ({
+      path: choicePaths[at],
+      at,
+      answer: (async (visit, form, sender) =>
+        form.has('msisdn') || form.has('account')
+          ? postChoice({ market, call, orders }, visit, { at, form, sender })
+          : goTo(visit, choicePaths[at])) satisfies Answer,
+    })),
     {
       path: '/payment/status',
       at: 'status',

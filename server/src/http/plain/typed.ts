@@ -44,14 +44,39 @@ const read = (text: string, { enableDualCurrency }: Market): number | undefined 
 };
 
 /** An amount as people write it, counted as the wire does: `1 000`, `1.000`, `1,000 CFA`. */
-export const readAmount = (text: string, market: Market): Typed<number, WrongAmount> => {
+const readFigures = (text: string, market: Market): Typed<number, 'missing' | 'invalid'> => {
   const written = normal(text).replaceAll(/[\s'’]/g, '');
   if (written === '') return { wrong: 'missing' };
   const amount = read(withoutCurrency(written, market), market);
-  if (amount === undefined) return { wrong: 'invalid' };
+  return amount === undefined ? { wrong: 'invalid' } : { value: amount };
+};
+
+/** The amount of a recharge. */
+export const readAmount = (text: string, market: Market): Typed<number, WrongAmount> => {
+  const amount = readFigures(text, market);
+  if (isWrong(amount)) return amount;
   const unit = stepOf(market);
-  if (amount * unit < market.bounds.prepaidMin) return { wrong: 'below' };
-  return amount * unit > market.bounds.prepaidMax ? { wrong: 'above' } : { value: amount };
+  if (amount.value * unit < market.bounds.prepaidMin) return { wrong: 'below' };
+  return amount.value * unit > market.bounds.prepaidMax ? { wrong: 'above' } : amount;
+};
+
+/** What is paid of a bill: a part within the bounds, or the `whole`, which may lie outside them. */
+export const readBillAmount = (text: string, whole: number, market: Market): Typed<number, WrongAmount | 'more'> => {
+  const amount = readFigures(text, market);
+  if (isWrong(amount) || amount.value === whole) return amount;
+  if (amount.value > whole) return { wrong: 'more' };
+  const unit = stepOf(market);
+  if (amount.value * unit < market.bounds.postpaidMin) return { wrong: 'below' };
+  return amount.value * unit > market.bounds.postpaidMax ? { wrong: 'above' } : amount;
+};
+
+/** An account in any form people write it: small letters, spaces, dashes. */
+export const readAccount = (text: string, pattern: RegExp): Typed<string, WrongText> => {
+  const account = normal(text)
+    .replaceAll(/[\s\p{Pd}._/]/gu, '')
+    .toUpperCase();
+  if (account === '') return { wrong: 'missing' };
+  return pattern.test(account) ? { value: account } : { wrong: 'invalid' };
 };
 
 /** An e-mail address. */

@@ -1,3 +1,4 @@
+import type { PlainChoice } from '@selfcare/contract/plain-pages';
 import type { Language } from '@selfcare/markets/market';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -20,9 +21,18 @@ export const goTo = ({ reply, language }: Visit, path: string) => {
   return reply.redirect(addressOf(language, path), 303);
 };
 
+/** The pages of what is bought besides a recharge. */
+export const choicePaths = {
+  bundles: '/data-bundle',
+  broadband: '/broadband-recharge',
+  bill: '/postpaid-bill-pay',
+  'fixed-internet': '/orp/fixed-internet',
+} as const satisfies Record<PlainChoice['at'], string>;
+
 /** Where the pages of a recharge are, rendered for one browser. */
 export const places = {
   recharge: '/prepaid-recharge?plain=1',
   payment: (segment?: string) => `/payment/start${segment ? `/${segment}` : ''}?plain=1`,
+  choice: (at: PlainChoice['at']) => `${choicePaths[at]}?plain=1`,
   status: (transactionId: string) => `/payment/status?id=${transactionId}&plain=1`,
 };

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMemory } from '../../testing/databases.ts';
+import { createOperator } from '../../testing/fakes/operator.ts';
+import { aPortal, type TestPortal } from '../../testing/portal.ts';
+import { aPlainVisitor, fieldsOf, type PlainVisitor } from './testing/plain-visitor.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await aPortal(await openMemory(), createOperator(), {}, { pages: true });
+});
+afterAll(async () => {
+  await portal.app.close();
+  await portal.database.close();
+});
+
+const wallet = '/payment/start/lisolo-money';
+let payers = 0;
+const newPayer = () => {
+  payers += 1;
+  return `0513${String(payers).padStart(5, '0')}`;
+};
+
+/** What the buttons of a page choose. */
+const choicesOf = (html: string) =>
+  [...html.matchAll(/<button[^>]* value="([^"]*)"[^>]* name="choice">/g)].map(([, choice]) => choice);
+
+/** Types on a page, and answers the page that says what it may pay for. */
+const typed = async (visitor: PlainVisitor, path: string, fields: Record<string, string>) => {
+  const { html } = await visitor.get(`${path}?plain=1`);
+  const posted = await visitor.post(path, { ...fieldsOf(html, path), ...fields });
+  expect([posted.status, posted.location]).toEqual([303, `${path}?plain=1`]);
+  return visitor.get(posted.location!);
+};
+
+/** Pays what is chosen by a prompt until it is delivered, and answers the words of its end. */
+const paid = async (visitor: PlainVisitor, path: string, fields: Record<string, string>) => {
+  const chosen = await visitor.post(path, fields);
+  expect(chosen.location).toBe('/payment/start?plain=1');
+  const page = await visitor.get(`${wallet}?plain=1`);
+  const posted = await visitor.post(wallet, { ...fieldsOf(page.html, wallet), payer: newPayer() });
+  const id = /id=(\w+)/.exec(posted.location ?? '')?.[1] ?? '';
+  portal.operator.wallet.approve(id);
+  await portal.settle(60);
+  return { page, text: (await visitor.get(posted.location!)).text, payment: await portal.engine.store.find(id) };
+};
+
+const bundleLine = '/data-bundle';
+const router = '/broadband-recharge';
+const bill = '/postpaid-bill-pay';
+const fixed = '/orp/fixed-internet';
+const ofBill = { msisdn: '05 000 00 03', account: '1000 000-003' };
+
+describe('without a script', () => {
+  test.each([
+    [bundleLine, '050000901', 'D1'],
+    [router, '050000006', 'B1'],
+  ])('a bundle is chosen on %s and paid', async (path, msisdn, choice) => {
+    const visitor = aPlainVisitor(portal.app);
+    const page = await typed(visitor, path, { msisdn });
+    expect(choicesOf(page.html)).toContain(choice);
+    expect(page.html).not.toContain('<script');
+    const { text, payment } = await paid(visitor, path, { ...fieldsOf(page.html, path), choice });
+    expect(text).toContain('Merci');
+    expect(payment).toMatchObject({ state: 'DONE' });
+  });
+
+  test('a part of a bill is paid, by its account', async () => {
+    const visitor = aPlainVisitor(portal.app);
+    const page = await typed(visitor, bill, ofBill);
+    const form = fieldsOf(page.html, bill);
+    expect(Number(form['amount'])).toBeGreaterThan(1000);
+    const { text, payment } = await paid(visitor, bill, { ...form, amount: '1 000 CFA' });
+    expect(text).toContain('Merci');
+    expect(payment).toMatchObject({ state: 'DONE' });
+  });
+
+  test('an invoice of fixed internet is paid, by account and e-mail; no line of its own is offered as the payer', async () => {
+    const visitor = aPlainVisitor(portal.app);
+    const page = await typed(visitor, fixed, { account: 'pe 1234567890', email: 'client@example.cg' });
+    const [choice = ''] = choicesOf(page.html);
+    const { page: payment, text } = await paid(visitor, fixed, { ...fieldsOf(page.html, fixed), choice });
+    expect(payment.text).not.toContain('Payer avec le');
+    expect(text).toContain('Merci');
+  });
+
+  test.each([
+    [bundleLine, { msisdn: '' }, 'Le numéro de la ligne est obligatoire.'],
+    [bundleLine, { msisdn: '05 12' }, 'Numéro de mobile incorrect'],
+    [bundleLine, { msisdn: '060000001' }, 'Entrez un numéro Lisolo valide, par exemple 05 512 34 56.'],
+    [router, { msisdn: '050000901' }, 'n’est pas celui d’une box'],
+    [bill, { ...ofBill, msisdn: '050000901' }, 'elle n’a pas de facture'],
+    [bill, { ...ofBill, account: '12' }, 'Un numéro de compte a 10 chiffres.'],
+    [fixed, { account: 'XX1', email: 'client@example.cg' }, 'Numéro de compte incorrect'],
+    [fixed, { account: 'PE1234567890', email: 'client' }, 'Adresse e-mail incorrecte'],
+  ])('%s says what is wrong with %j beside what was typed', async (path, fields, words) => {
+    const page = await typed(aPlainVisitor(portal.app), path, fields);
+    expect(page.text.replaceAll('‑', '-')).toContain(words);
+    for (const [name, value] of Object.entries(fields)) expect(fieldsOf(page.html, path)).toHaveProperty(name, value);
+    expect(choicesOf(page.html)).toEqual([]);
+  });
+
+  test.each([
+    ['mille', 'Écrivez le montant en chiffres'],
+    ['1', 'Le montant minimum'],
+    ['99999999', 'C’est plus que le reste à payer'],
+    ['', 'Le montant est obligatoire'],
+  ])('an amount of a bill that is "%s" comes back with why', async (amount, words) => {
+    const visitor = aPlainVisitor(portal.app);
+    const page = await typed(visitor, bill, ofBill);
+    const posted = await visitor.post(bill, { ...fieldsOf(page.html, bill), amount });
+    const again = await visitor.get(posted.location!);
+    expect(again.text).toContain(words);
+    expect(fieldsOf(again.html.slice(again.html.indexOf('id="amount"') - 2000), bill)).toBeDefined();
+  });
+
+  test('what nobody offers is not ordered', async () => {
+    const visitor = aPlainVisitor(portal.app);
+    const page = await typed(visitor, bundleLine, { msisdn: '050000901' });
+    for (const choice of ['W1', '', '__proto__']) {
+      const posted = await visitor.post(bundleLine, { ...fieldsOf(page.html, bundleLine), choice });
+      expect(posted.location).toBe(`${bundleLine}?plain=1`);
+    }
+    expect((await visitor.get('/payment/start?plain=1')).text).toContain('Aucune donnée trouvée');
+  });
+
+  test.each([bundleLine, router, bill, fixed])(
+    '%s takes nothing from another site, and asks anew who cannot say',
+    async (path) => {
+      const visitor = aPlainVisitor(portal.app);
+      const fields = { msisdn: '050000901', account: 'PE1234567890' };
+      expect((await visitor.post(path, fields, { origin: 'https://evil.example' })).status).toBe(403);
+      const unsure = await visitor.post(path, fields, {});
+      expect((await visitor.get(unsure.location!)).text).toContain('Rien n’est parti');
+    },
+  );
+
+  test.each([bundleLine, router, bill, fixed])(
+    'the cached page %s leads to the one that needs no script',
+    async (path) => {
+      expect((await aPlainVisitor(portal.app).get(path)).html).toContain(
+        '<noscript><meta http-equiv=refresh content="0;url=?plain=1"></noscript>',
+      );
+    },
+  );
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { PlainChoice } from '@selfcare/contract/plain-pages';
+import { chosenOf, findChoices, type ChoiceDeps } from './choices.ts';
+import type { Form, Sender } from './form-post.ts';
+import { newNonce, type KeptOrder, type KeptOrders } from './kept-order.ts';
+import type { Shown } from './plain-pages.ts';
+import { goTo, places, type Visit } from './visit.ts';
+
+type ChoicePageDeps = ChoiceDeps & { orders: KeptOrders };
+
+const nothing: PlainChoice['typed'] = { msisdn: '', account: '', email: '', amount: '' };
+
+/** The page of a line or an account, and of what it may pay for where that was typed. */
+export const showChoice = async (deps: ChoicePageDeps, visit: Visit, at: PlainChoice['at']): Promise<Shown> => {
+  const { orders } = deps;
+  const before = orders.read(visit.request);
+  const kept: KeptOrder = before ?? { nonce: newNonce(), typed: { msisdn: '', amount: '' }, wrong: {} };
+  if (!before) orders.keep(visit.reply, kept);
+  const empty: NonNullable<KeptOrder['choice']> = { at, typed: nothing, wrong: {} };
+  const choice = kept.choice?.at === at ? kept.choice : empty;
+  const view = { page: 'choice', token: orders.tokenOf(kept), ...choice } as const;
+  if (choice.notice || (choice.typed.msisdn === '' && choice.typed.account === '')) return { view };
+  const found = await findChoices(deps, visit, at, choice.typed);
+  if ('failed' in found) return { view: { ...view, notice: { kind: 'failed', text: found.failed } } };
+  if ('wrong' in found) return { view: { ...view, wrong: { ...choice.wrong, ...found.wrong } } };
+  const { msisdn: _msisdn, lineType: _lineType, ...offered } = found;
+  return { view: { ...view, ...offered } };
+};
+
+/** A line or an account as it was typed: back to its page, which shows what it may pay for; or, with that, on to payment. */
+export const postChoice = async (
+  deps: ChoicePageDeps,
+  visit: Visit,
+  { at, form, sender }: { at: PlainChoice['at']; form: Form; sender: Sender },
+) => {
+  const { orders, market } = deps;
+  const before = orders.read(visit.request);
+  const typed = {
+    msisdn: form.get('msisdn').slice(0, 40),
+    account: form.get('account').slice(0, 40),
+    email: form.get('email').slice(0, 254),
+    amount: form.get('amount').slice(0, 40),
+  };
+  const kept: KeptOrder = { nonce: newNonce(), typed: { msisdn: '', amount: '' }, wrong: {}, ...before };
+  const backWith = (more: Partial<NonNullable<KeptOrder['choice']>>) => {
+    orders.keep(visit.reply, { ...kept, choice: { at, typed, wrong: {}, ...more } });
+    return goTo(visit, places.choice(at));
+  };
+  if (sender !== 'own' && !orders.isToken(form.get('token'), before)) return backWith({ notice: { kind: 'confirm' } });
+  const missing = at === 'fixed-internet' ? 'account' : 'msisdn';
+  if (typed[missing] === '') return backWith({ wrong: { [missing]: 'missing' } });
+  // The page looks, and says what is wrong.
+  if (!form.has('choice') && !form.has('amount')) return backWith({});
+  const found = await findChoices(deps, visit, at, typed);
+  if ('failed' in found || 'wrong' in found) return backWith({});
+  const chosen = chosenOf(found, { at, choice: form.get('choice'), amount: typed.amount }, market);
+  if ('wrong' in chosen) return backWith({ wrong: chosen.wrong });
+  const order = { purchaseId: randomUUID(), ...chosen.order };
+  const { nonce, hasScript } = kept;
+  orders.keep(visit.reply, {
+    nonce,
+    ...(hasScript && { hasScript }),
+    typed: { msisdn: '', amount: '' },
+    wrong: {},
+    choice: { at, typed, wrong: {} },
+    order,
+  });
+  return goTo(visit, places.payment());
+};
