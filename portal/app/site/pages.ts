@@ -100,14 +100,11 @@ export const link = <Page extends PageId>(page: Page, params: Params<Page>, quer
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 };
 
-/** What a parameter must look like; anything else is an unknown address. */
+/** What a parameter must look like, where the portal knows; anything else is an unknown address. Of the others only the content knows. */
 const shapes: Record<string, (value: string, slug: string) => boolean | string | undefined> = {
   method: typeOfSegment,
   id: isTransactionId,
   code: isReceiptCode,
-  topic: Boolean,
-  group: Boolean,
-  place: (value) => /^[a-z0-9-]{2,60}$/.test(value),
 };
 
 /** What a path with its parameters looks like as a pattern; a slash at its end and the case of its letters do not matter. */
@@ -125,7 +122,9 @@ export const match = (path: string, slug: string): Match => {
     const found = pattern.exec(path);
     if (!found) continue;
     const params = { ...found.groups };
-    const isShaped = Object.entries(params).every(([key, value]) => value === undefined || shapes[key]?.(value, slug));
+    const isShaped = Object.entries(params).every(
+      ([key, value]) => value === undefined || (shapes[key] ?? Boolean)(value, slug),
+    );
     if (isShaped) return { page, params };
   }
   return { page: 'unknown', params: {} };
