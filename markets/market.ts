@@ -97,6 +97,8 @@ export type Market = {
    * page of its own.
    */
   cardAccount: { currency: CurrencyCode; rates: readonly [CardRate, ...CardRate[]]; popup: boolean };
+  /** The towns of the town list, read from `places/towns.json` of its folder (docs/places.md). */
+  towns?: readonly Town[];
   /**
    * Its map, network and shops, whose data stand in `places/` of its folder (docs/places.md). A market without them says on these
    * pages whom to ask.
@@ -116,6 +118,13 @@ export type Market = {
 /** Whether a type of line buys bundles here at all; the catalogue says which. */
 export const sellsBundlesTo = ({ postpaidBundles }: Pick<Market, 'postpaidBundles'>, lineType: LineType): boolean =>
   postpaidBundles || lineType !== 'POSTPAID';
+
+/** A town, by its name in the gazetteer, and whether home internet is offered there. */
+export type Town = { cityName: string; hbbLeadFeasibility: boolean };
+
+/** The names of a market's towns; undefined where it has no list of them. */
+export const townsOf = ({ towns }: Pick<Market, 'towns'>): string[] | undefined =>
+  towns?.map(({ cityName }) => cityName);
 
 /** The rate of the card account that is in use. */
 export const cardRateOf = ({ rates }: Pick<Market['cardAccount'], 'rates'>): number => rates.at(-1)!.rate;

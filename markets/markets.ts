@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import type { Market } from './market.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { Market, Town } from './market.ts';
 
 const here = import.meta.dirname;
 
@@ -9,7 +9,9 @@ const ids = readdirSync(here)
 
 const read = async (id: string): Promise<[string, Market]> => {
   const file = (await import(`./${id}/market.ts`)) as { market: Market };
-  return [id, file.market];
+  const towns = `${here}/${id}/places/towns.json`;
+  if (!existsSync(towns)) return [id, file.market];
+  return [id, { ...file.market, towns: JSON.parse(readFileSync(towns, 'utf8')) as Town[] }];
 };
 
 /** Every market that has a folder here, by the folder's name, which the setting `MARKET` names. */

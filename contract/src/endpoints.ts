@@ -11,7 +11,7 @@ import * as payments from './payments.ts';
 import * as places from './places/answers.ts';
 import { purchaseContextRequest, purchaseContextResult } from './purchase-context.ts';
 import { receiptQuery, receiptResult } from './receipts.ts';
-import { configQuery, portalConfig, productConfig } from './settings.ts';
+import { cityConfig, configQuery, portalConfig, productConfig, type PortalConfig } from './settings.ts';
 import * as subscribers from './subscribers.ts';
 
 /**
@@ -65,9 +65,9 @@ const row = <Name extends CallName, Rest extends Omit<Endpoint, 'method' | 'path
 export const endpoints = {
   portalConfig: row('portalConfig', {
     feature: 'settings',
-    summary: 'Limits and switches of the portal',
+    summary: 'Limits and switches of the portal, or its towns (`city-config`)',
     query: configQuery,
-    result: portalConfig,
+    result: z.union([portalConfig, cityConfig]),
     codes: [],
     outage: 'nothing-charged',
   }),
@@ -383,5 +383,7 @@ export type RequestOf<Name extends CallName> = Endpoints[Name] extends { body: i
     ? z.input<Query>
     : undefined;
 
-/** What a success carries in `result`. */
-export type ResultOf<Name extends CallName> = z.output<Endpoints[Name]['result']>;
+/** What a success carries in `result`; of `portalConfig` what pages ask for, `code=portal`. */
+export type ResultOf<Name extends CallName> = Name extends 'portalConfig'
+  ? PortalConfig
+  : z.output<Endpoints[Name]['result']>;

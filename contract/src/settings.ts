@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Which configuration is wanted: there is one. */
-export const configQuery = z.object({ code: z.literal('portal') });
+/** Which configuration is wanted: that of the portal, or the list of towns. */
+export const configQuery = z.object({ code: z.enum(['portal', 'city-config']) });
 
 /** A public key for sealing a number or a PIN: SPKI, base64. */
 export const publicKey = z.object({ kid: z.string(), key: z.string(), algorithm: z.literal('RSA-OAEP-256') });
@@ -23,6 +23,11 @@ export const portalConfig = z.object({
   encryption: publicKey,
   /** Changes with any of the others; purchaseContext leaves out a configuration that the caller has already. */
   configVersion: z.string(),
+});
+
+/** The towns of a market, and whether home internet is offered there. */
+export const cityConfig = z.object({
+  data: z.array(z.object({ cityName: z.string(), hbbLeadFeasibility: z.boolean() })),
 });
 
 /** What product this is and what it has switched on. */

@@ -1,5 +1,6 @@
 import { formFields } from '@selfcare/contract/content/form-fields';
 import type { FormField } from '@selfcare/contract/content/form';
+import { townsOf } from '@selfcare/markets/market';
 import type { FormView, PostedForm } from '../loading/form-view.ts';
 import { link, type PageId } from '../site/pages.ts';
 import type { Edition } from './edition.ts';
@@ -30,7 +31,7 @@ export const formOf = (edition: Edition, page: PageId, { form, posted = {} }: Fo
     path: form === undefined ? link('feedback', {}) : `/form/${id}`,
     title: word(found.title ?? own.pageTitle),
     lead: word(found.lead ?? (form === undefined ? texts.form.feedbackLead : texts.form.lead)),
-    fields: formFields(found).map((field) => worded(field, word)),
+    fields: formFields(found, townsOf(edition.market)).map((field) => worded(field, word)),
     actions: found.actions
       .toSorted((one, other) => one.rank - other.rank)
       .map(({ type, label, rank }) => ({ type, label: word(label), rank })),

@@ -19,21 +19,20 @@ import { startDeadline } from '../features/purchase-context/read-parts.ts';
 import { createPurchaseContextHandlers } from '../features/purchase-context/routes.ts';
 import { createReceiptReader } from '../features/receipts/check-receipt.ts';
 import { createReceiptHandlers } from '../features/receipts/routes.ts';
-import { createSettingsHandlers } from '../features/settings/routes.ts';
+import { createSettingsHandlers, readPortalConfig } from '../features/settings/routes.ts';
 import { lookUpLine } from '../features/subscribers/look-up-line.ts';
 import { createSubscriberHandlers } from '../features/subscribers/routes.ts';
+import { townsOf } from '@selfcare/markets/market';
 import type { Wired } from './wire.ts';
 
-const settingsHandlers = ({ config, market, encryptionKeys }: Wired) =>
-  createSettingsHandlers(
-    {
-      market,
-      enableAmPin: config.ENABLE_AM_PIN ?? false,
-      cardPublicKey: config.PAYSTACK_PUBLIC_KEY,
-      sandboxUrl: config.sandboxUrl,
-    },
-    encryptionKeys.current,
-  );
+const publicSettings = ({ config, market }: Wired) => ({
+  market,
+  enableAmPin: config.ENABLE_AM_PIN ?? false,
+  cardPublicKey: config.PAYSTACK_PUBLIC_KEY,
+  sandboxUrl: config.sandboxUrl,
+});
+
+const settingsHandlers = (wired: Wired) => createSettingsHandlers(publicSettings(wired), wired.encryptionKeys.current);
 
 const subscriberHandlers = ({ market, providers, limits, work, vault, factor, lookUps, tokens }: Wired) =>
   createSubscriberHandlers({
@@ -114,11 +113,18 @@ const purchaseHandlers = (wired: Wired) => {
   const { market, report, securityLog } = wired;
   const openShelf = createBundleShelf(market, wired.providers.listOfferings);
   const rows = { ...settingsHandlers(wired), ...subscriberHandlers(wired), ...paymentHandlers(wired) };
+  const readConfig = () => readPortalConfig(publicSettings(wired), wired.encryptionKeys.current);
   const refused = securityLog.note;
   return {
     ...rows,
     ...createBundleHandlers(openShelf),
-    ...createPurchaseContextHandlers({ market, rows: { ...rows, openShelf }, startDeadline, report, refused }),
+    ...createPurchaseContextHandlers({
+      market,
+      rows: { ...rows, openShelf, readConfig },
+      startDeadline,
+      report,
+      refused,
+    }),
   };
 };
 
@@ -134,6 +140,7 @@ export const createHandlers = (wired: Wired) => {
     ...createPlacesHandlers({ market, places: wired.places }),
     ...createFormHandlers({
       readPackage: (page, tag) => wired.content.active.current().package(page, tag),
+      towns: townsOf(market),
       budgets,
       hash: wired.vault.hash,
       ...wired.forms,

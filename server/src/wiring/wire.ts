@@ -24,7 +24,7 @@ import { describeError } from '../http/describe-error.ts';
 import { createEventStreams } from '../http/event-streams.ts';
 import { createBasemap } from '../features/places/basemap.ts';
 import { createGazetteer } from '../features/places/gazetteer.ts';
-import { readGazetteer, readTowns } from '../features/places/gazetteer-file.ts';
+import { readGazetteer } from '../features/places/gazetteer-file.ts';
 import { createGeocoderGateway } from '../connectors/geocoding/geocoder.ts';
 import { createKeptAnswers } from '../features/places/kept-answers.ts';
 import { createGeocoder } from '../features/places/geocoder.ts';
@@ -140,7 +140,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const activeContent = createActiveContent(market);
   const named = market.places ? readGazetteer(market) : [];
   const gazetteer = createGazetteer(named, market.places?.capital ?? '');
-  const places = createPlaces({ places: market.places, named, towns: readTowns(market) }, () =>
+  const places = createPlaces({ places: market.places, named, towns: market.towns ?? [] }, () =>
     placeLists(activeContent),
   );
   return {

@@ -38,6 +38,8 @@ const loading = {
 type Deps = {
   /** The package of a page as it is active, in the language of a tag. */
   readPackage: (page: string, tag: string) => unknown;
+  /** The market's towns, for fields that ask for one; undefined where it has no list. */
+  towns?: readonly string[] | undefined;
   budgets: Pick<CallerBudgets, 'take'>;
   drafts: DraftStore;
   feedback: FeedbackStore;
@@ -78,7 +80,14 @@ const refuseWrong = (fields: readonly FormField[], values: FormValues, { languag
 };
 
 /** Forms of packages as calls: drafts, and what is sent to the operator. */
-export const createFormHandlers = ({ readPackage, budgets, drafts, feedback, hash }: Deps): HandlersOf<'forms'> => {
+export const createFormHandlers = ({
+  readPackage,
+  towns,
+  budgets,
+  drafts,
+  feedback,
+  hash,
+}: Deps): HandlersOf<'forms'> => {
   const formOf = (formId: string, { language }: Context) =>
     readPackage(`form-${formId}`, language) as FormPackage | undefined;
 
@@ -124,7 +133,8 @@ export const createFormHandlers = ({ readPackage, budgets, drafts, feedback, has
       const kept = keptOf(values);
       const key = given?.toLowerCase();
       const sent = { formId, values: kept, key, fingerprint: feedback.fingerprint(sameOf(formId, kept)) };
-      const checkAndSend = async () => refuseWrong(formFields(form), values, context) ?? (await send(sent, context));
+      const checkAndSend = async () =>
+        refuseWrong(formFields(form, towns), values, context) ?? (await send(sent, context));
       if (key === undefined) return checkAndSend();
       return feedback.alone(key, async () => {
         const before = await feedback.find(key);

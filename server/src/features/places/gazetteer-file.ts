@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Market } from '@selfcare/markets/market';
 import { z } from 'zod';
-import type { Town } from './places.ts';
 
 /** A file of a market's folder of places. */
 export const placesFile = (market: string, file: string) =>
@@ -70,12 +69,4 @@ export const readGazetteer = ({ id }: Pick<Market, 'id'>): NamedPlace[] => {
       isVillage: false,
     })),
   ];
-};
-
-const townRow = z.object({ cityName: z.string(), hbbLeadFeasibility: z.boolean() });
-
-/** The towns of a market, and whether home internet is offered there; none where its folder has no list. */
-export const readTowns = ({ id }: Pick<Market, 'id'>): Town[] => {
-  const file = placesFile(id, 'towns.json');
-  return existsSync(file) ? z.array(townRow).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
 };

@@ -1,15 +1,12 @@
 import type { CoverageResult, FoundShop, NetworkSite, ShopRow } from '@selfcare/contract/places/answers';
 import { distanceKm, toldKm, type Position } from '@selfcare/contract/places/distance';
 import { mostShops, technologies, technologyFlags, type PlaceKind } from '@selfcare/contract/places/lists';
-import type { Market } from '@selfcare/markets/market';
+import type { Market, Town } from '@selfcare/markets/market';
 import type { NamedPlace } from './gazetteer-file.ts';
 import { createPoints } from './nearest.ts';
 
 /** What of the active content places are: the same objects until a change. */
 export type PlaceLists = { sites: readonly NetworkSite[]; shops: readonly ShopRow[] };
-
-/** A town, and whether home internet is offered there. */
-export type Town = { cityName: string; hbbLeadFeasibility: boolean };
 
 /** How near a district or town must be to be named, and a feasible town's centre for home internet, in km. */
 const reach = { named: 20, home: 8 };

@@ -1,4 +1,5 @@
 import type { Bundle } from '@selfcare/contract/bundles';
+import type { PortalConfig } from '@selfcare/contract/settings';
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { PurchaseContextRequest } from '@selfcare/contract/purchase-context';
 import type { LineType, ValidateMsisdnResult } from '@selfcare/contract/subscribers';
@@ -22,10 +23,8 @@ export const startDeadline: StartDeadline = (ms) => {
 };
 
 /** Who answers each part: the handlers of its own call, and the catalogue, which can be asked before the line is known. */
-type Rows = Pick<
-  HandlersOf<'subscribers' | 'payments' | 'settings'>,
-  'validateMsisdn' | 'paymentOptions' | 'portalConfig'
-> & {
+type Rows = Pick<HandlersOf<'subscribers' | 'payments'>, 'validateMsisdn' | 'paymentOptions'> & {
+  readConfig: () => Promise<PortalConfig>;
   openShelf: (
     asked: { msisdn: string; serviceType?: PurchaseContextRequest['serviceType'] },
     language: string,
@@ -44,7 +43,7 @@ export type Parts = {
   line?: Answer<ValidateMsisdnResult>;
   bundles?: Answer<Bundle[]>;
   paymentOption?: Answer<ResultOf<'paymentOptions'>>;
-  config: Answer<ResultOf<'portalConfig'>>;
+  config: Answer<PortalConfig>;
 };
 
 const sellsBundles = new Set<PurchaseContextRequest['transactionType']>(['PREPAID_BUNDLES', 'POSTPAID_BUNDLES']);
@@ -82,7 +81,8 @@ export const readParts = async (
   };
   const paymentOption =
     typeof amount === 'number' ? inTime(rows.paymentOptions({ amount, transactionType }, context)) : undefined;
-  const config = inTime(rows.portalConfig({ code: 'portal' }, context));
+  const readConfig = async (): Promise<Answer<PortalConfig>> => ({ result: await rows.readConfig() });
+  const config = inTime(readConfig());
 
   const parts = {
     line: await line,

@@ -18,7 +18,8 @@ type PublicSettings = {
 const versionOf = (config: Omit<PortalConfig, 'configVersion'>) =>
   createHash('sha256').update(JSON.stringify(config)).digest('base64url').slice(0, 16);
 
-const portalConfig = async (
+/** What the portal's pages must know of the market's limits and switches. */
+export const readPortalConfig = async (
   settings: PublicSettings,
   encryptionKey: () => Promise<PublicKey>,
 ): Promise<PortalConfig> => {
@@ -47,7 +48,12 @@ export const createSettingsHandlers = (
   settings: PublicSettings,
   encryptionKey: () => Promise<PublicKey>,
 ): HandlersOf<'settings'> => ({
-  portalConfig: async () => ({ result: await portalConfig(settings, encryptionKey) }),
+  portalConfig: async ({ code }) => ({
+    result:
+      code === 'portal'
+        ? await readPortalConfig(settings, encryptionKey)
+        : { data: [...(settings.market.towns ?? [])] },
+  }),
   productConfig: async () => {
     const { market, sandboxUrl } = settings;
     return {

@@ -27,6 +27,16 @@ describe('the two calls', () => {
     return { config: config.body.result, product: product.body.result, text: config.text + product.text };
   };
 
+  test('city-config is the town list of the market', async () => {
+    const portal = await aPortal(database, createOperator(), {});
+    const { body } = await portal.browser().get('portalConfig', { code: 'city-config' });
+    const { data } = body.result as unknown as { data: { cityName: string; hbbLeadFeasibility: boolean }[] };
+    expect(data).toContainEqual({ cityName: 'Brazzaville', hbbLeadFeasibility: true });
+    expect(data).toContainEqual({ cityName: 'Dolisie', hbbLeadFeasibility: false });
+    expect((await portal.browser().get('portalConfig', { code: 'towns' })).status).toBe(400);
+    await portal.app.close();
+  });
+
   const versionOf = async (settings?: Record<string, string>) => (await read(settings)).config.configVersion;
 
   test('tell the market’s limits and switches', async () => {
