@@ -110,6 +110,8 @@ export type Market = {
     centre: Position;
     /** As the gazetteer names it: of two places that fit alike, the one here comes first. */
     capital: string;
+    /** The lists of sites and shops are those that were shipped, made by chance: pages say so in their source. */
+    isSample?: true;
     /** How far a site of each technology reaches, in km. */
     radiusKm: Record<Technology, number>;
   };

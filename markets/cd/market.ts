@@ -55,6 +55,7 @@ export const market: Market = {
   mpesa: { path: 'lisoloDRC', country: 'DRC' },
   cardAccount: { currency: 'USD', rates: [{ rate: 1, since: '2026-01-01' }], popup: true },
   places: {
+    isSample: true,
     bounds: { south: -14.4, west: 11.3, north: 6.3, east: 32.2 },
     centre: { latitude: -4.32459, longitude: 15.32146 },
     capital: 'Kinshasa',

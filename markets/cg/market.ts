@@ -54,6 +54,7 @@ export const market: Market = {
   mpesa: { path: 'lisoloCOG', country: 'COG' },
   cardAccount: { currency: 'NGN', rates: [{ rate: 1, since: '2026-01-01' }], popup: false },
   places: {
+    isSample: true,
     bounds: { south: -5.9, west: 10.2, north: 4.6, east: 19.6 },
     centre: { latitude: -4.26613, longitude: 15.28318 },
     capital: 'Brazzaville',

@@ -57,6 +57,7 @@ export const market: Market = {
   mpesa: { path: 'upepoTZN', country: 'TZN' },
   cardAccount: { currency: 'KES', rates: [{ rate: 0.052, since: '2026-01-01' }], popup: false },
   places: {
+    isSample: true,
     bounds: { south: -12.7, west: 28.4, north: -0.1, east: 41.4 },
     centre: { latitude: -6.81735, longitude: 39.28022 },
     capital: 'Dodoma',

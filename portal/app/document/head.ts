@@ -136,6 +136,9 @@ export const renderHead = (options: HeadOptions): string => {
     card(options),
     answerData(options.faq),
     shopData(options),
+    options.places && market.places?.isSample
+      ? '<meta name="places" content="sample data, no real sites or shops">'
+      : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     isHidden(options) ? '' : '<link rel="manifest" href="/manifest.webmanifest">',
     style(market.id, styledAs),

@@ -1,0 +1,98 @@
+import type { CoverageResult } from '@selfcare/contract/places/answers';
+import { describe, expect, test } from 'vitest';
+import * as en from '../../locales/en.ts';
+import * as fr from '../../locales/fr.ts';
+import { coverageWords, kilometres } from './place-words.ts';
+import { openText, shopWords, shownName, weekRows } from './shop-words.ts';
+
+type Technology = CoverageResult['technologies'][number];
+const at = (technology: Technology['technology'], level: Technology['level'], nearestKm: number): Technology => ({
+  technology,
+  level,
+  covered: level !== 'none',
+  nearestKm,
+  nearestTitle: 'Centre 1',
+});
+const coverage = (...technologies: Technology[]): CoverageResult => ({
+  place: null,
+  technologies,
+  homeInternet: false,
+});
+
+describe('coverageWords', () => {
+  test('says the best that is here and what is newer and near', () => {
+    const answer = coverage(at('2G', 'strong', 0.1), at('4G', 'fair', 2), at('5G', 'none', 0.6));
+    expect(coverageWords(answer, en.coverageMap, 'en').summary).toBe('Here: 4G fair, 5G 600 m away');
+    const { summary, rows } = coverageWords(answer, fr.coverageMap, 'fr-FR');
+    expect(summary.replaceAll(/\s/g, ' ')).toBe('Ici : 4G moyen et 5G à 600 m');
+    expect(rows.map(({ level, title }) => [level, title])).toEqual([
+      ['none', '5G : pas ici'],
+      ['fair', '4G : signal moyen'],
+      ['strong', '2G : signal fort'],
+    ]);
+    expect(rows[0]?.text.replaceAll(/\s/g, ' ')).toBe('Le site le plus proche est à 600 m : Centre 1.');
+    expect(rows[1]?.text).toContain(fr.coverageMap.outOnly);
+    expect(rows[2]?.text).toContain(fr.coverageMap.outAndIn);
+  });
+  test('says where the nearest is where there is nothing', () => {
+    const answer = coverage(at('2G', 'none', 34.25), at('5G', 'none', 300));
+    expect(coverageWords(answer, en.coverageMap, 'en').summary).toBe('No network here; the nearest: 2G 34.3 km away');
+  });
+});
+
+test('a way to a shop is told in km to one decimal, whatever it is', () => {
+  expect([0, 0.04, 1.25, 12].map((km) => kilometres(km, 'en'))).toEqual(['0.0', '0.0', '1.3', '12.0']);
+});
+
+test('of the name of a shop what stands before the first hyphen is shown', () => {
+  expect(['Lisolo Centre - agence', 'Lisolo Poto\u2011Poto', '-'].map(shownName)).toEqual([
+    'Lisolo Centre',
+    'Lisolo Poto\u2011Poto',
+    '-',
+  ]);
+});
+
+const week = { hours: { mon: ['08:00-12:00'], tue: ['08:00-12:00'], sat: ['09:00-24:00'] } };
+
+test('the week in rows, closed days too', () => {
+  expect(weekRows(week, en.shopFinder, 'en-GB')).toEqual([
+    { days: 'Monday to Tuesday', times: '8:00–12:00' },
+    { days: 'Wednesday to Friday', times: 'Closed' },
+    { days: 'Saturday', times: '9:00–0:00' },
+    { days: 'Sunday', times: 'Closed' },
+  ]);
+});
+
+test.each([
+  ['2026-11-23T09:00', 'Open until 12:00'],
+  ['2026-11-23T07:00', 'Closed, opens at 8:00'],
+  ['2026-11-23T13:00', 'Closed, opens tomorrow at 8:00'],
+  ['2026-11-24T13:00', 'Closed, opens Saturday at 9:00'],
+])('at %s it says: %s', (time, said) => {
+  const now = new Date(`${time}:00+01:00`);
+  expect(openText(week, { now, timeZone: 'Africa/Brazzaville', texts: en.shopFinder, tag: 'en-GB' })).toBe(said);
+});
+
+test('a shop in words has its links', () => {
+  const shop = {
+    id: 'one',
+    kind: 'shop' as const,
+    shop: 'Lisolo Centre - agence',
+    phyLocation: 'Avenue',
+    phNumber: '+242 05 000 1000',
+    town: 'Brazzaville',
+    hours: {},
+    closed: [],
+    services: [],
+    location: { latitue: -4.2, longitude: 15.2 },
+    distance: 0.8,
+  };
+  const words = shopWords(shop, { texts: fr.shopFinder, tag: 'fr-FR', pathOf: ({ id }) => `/shops/${id}` });
+  expect(words).toMatchObject({
+    name: 'Lisolo Centre',
+    href: '/shops/one',
+    address: 'Avenue, Brazzaville',
+    distance: '0,8 km',
+    directions: 'geo:-4.2,15.2?q=-4.2,15.2',
+  });
+});

@@ -1,0 +1,164 @@
+import { brotliDecompressSync } from 'node:zlib';
+import type { NetworkSite, ShopRow } from '@selfcare/contract/places/answers';
+import { markets } from '@selfcare/markets/markets';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createActiveContent, type ActiveContent } from '../../features/content/active-content.ts';
+import { createPlaces, type PlaceLists } from '../../features/places/places.ts';
+import { inBoth } from '../../testing/content/publish.ts';
+import { registerPages } from './register-pages.ts';
+
+const market = markets['cg']!;
+
+const shop: ShopRow = {
+  id: 'centre',
+  kind: 'shop',
+  shop: 'Lisolo Centre - agence',
+  latitude: -4.27,
+  longitude: 15.28,
+  phyLocation: '<b>Avenue</b> de la Paix',
+  phNumber: '+242 05 000 1000',
+  town: 'Brazzaville',
+  hours: { mon: ['08:00-12:00', '14:00-24:00'] },
+  closed: ['2026-12-25'],
+  services: ['Cartes SIM'],
+};
+const site: NetworkSite = {
+  latitude: -4.26,
+  longitude: 15.28,
+  title: 'Centre',
+  technology: { _2Gservice: true, _3Gservice: false, _4Gservice: true, _5Gservice: false },
+};
+
+let lists: PlaceLists = { sites: [site], shops: [shop, { ...shop, id: 'kiosk', kind: 'dealer', shop: 'Kiosque' }] };
+const places = createPlaces({ places: market.places, named: [], towns: [] }, () => lists);
+const found = { name: 'Poto-Poto, Brazzaville', latitude: -4.263, longitude: 15.279 };
+
+const start = async (active: ActiveContent, hasPlaces: boolean): Promise<FastifyInstance> => {
+  const app = Fastify();
+  const source = {
+    ...places,
+    basemap: '/map/v',
+    findPlace: async (typed: string) => (typed === 'poto poto' ? found : undefined),
+  };
+  await registerPages(app, {
+    market: hasPlaces ? market : { ...market, places: undefined },
+    publicUrl: 'http://127.0.0.1:3000',
+    dev: false,
+    scriptOrigins: [],
+    channel: { apiKey: 'k', serviceId: 's' },
+    listTariffs: async () => [],
+    content: active,
+    ...(hasPlaces && { places: source }),
+  });
+  return app;
+};
+
+let app: FastifyInstance;
+let active: ActiveContent;
+beforeAll(async () => {
+  active = createActiveContent(market);
+  app = await start(active, true);
+});
+afterAll(() => app.close());
+
+const get = async (url: string, from = app) => {
+  const { statusCode, headers, rawPayload } = await from.inject({ url, headers: { 'accept-encoding': 'br' } });
+  return { status: statusCode, headers, bytes: rawPayload.length, text: brotliDecompressSync(rawPayload).toString() };
+};
+
+describe('the page of coverage', () => {
+  test('has radios for what some site offers, no answer yet, and weighs little', async () => {
+    const { text, bytes } = await get('/openNetworks');
+    expect(
+      [...text.matchAll(/name="technology"[^>]*value="(..)"|value="(..)" name="technology"/g)].map(
+        (each) => each[1] ?? each[2],
+      ),
+    ).toEqual(['2G', '4G']);
+    expect(text).toMatch(/<section[^>]*id="answer"[^>]*hidden/);
+    expect(bytes).toBeLessThan(16_000);
+  });
+  test('answers a search in words, for this visitor alone', async () => {
+    const { text, headers } = await get('/en/openNetworks?q=poto+poto');
+    expect(text).toContain('At Poto-Poto, Brazzaville');
+    expect(text).toContain('Here: 4G strong');
+    expect(text).toContain('2G: strong signal');
+    expect(text).toContain('content="noindex"');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+  test('says that nothing is called so, and shows what was typed as text', async () => {
+    const { text } = await get('/openNetworks?q=%3Cscript%3Ex');
+    expect(text).toContain('Aucun lieu ne ressemble à');
+    expect(text).toContain('&lt;script&gt;x');
+    expect(text).not.toContain('<script>x');
+  });
+});
+
+describe('pages of shops', () => {
+  test('list those of their kind by what stands before the first hyphen', async () => {
+    for (const path of ['/store_finder/lisolo-shops', '/storeLocator', '/store-locator']) {
+      const { text } = await get(path);
+      expect(text).toMatch(/href="\/store_finder\/lisolo-shops\/centre"[^>]*>Lisolo Centre</);
+      expect(text).not.toContain('Kiosque');
+      expect(text).toContain('&lt;b&gt;Avenue&lt;/b&gt;');
+      expect(text).toMatch(/>0,6.km</);
+    }
+    expect((await get('/store_finder/dealers')).text).toContain('Kiosque');
+  });
+  test('are one for each, with its week, its way and what search engines read', async () => {
+    const { status, text } = await get('/store_finder/lisolo-shops/centre');
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Lisolo Centre, Brazzaville | Lisolo</title>');
+    expect(text).toContain('href="tel:+242050001000"');
+    expect(text).toContain('href="geo:-4.27,15.28?q=-4.27,15.28"');
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'MobilePhoneStore',
+      name: 'Lisolo Centre',
+      geo: { latitude: -4.27, longitude: 15.28 },
+      openingHoursSpecification: [{ dayOfWeek: 'Monday', opens: '08:00', closes: '12:00' }, { closes: '23:59' }],
+    });
+    expect(text).toContain('rel="canonical" href="http://127.0.0.1:3000/store_finder/lisolo-shops/centre"');
+  });
+  test.each(['/store_finder/lisolo-shops/kiosk', '/store_finder/dealers/centre', '/store_finder/dealers/none'])(
+    '%s is not there, and the list is shown',
+    async (path) => {
+      const { status, text } = await get(path);
+      expect(status).toBe(404);
+      expect(text).toContain('Cette adresse n’existe pas');
+    },
+  );
+  test('stand in the sitemap, and are made anew when the list changes', async () => {
+    expect((await get('/sitemap.xml')).text).toContain('/en/store_finder/dealers/kiosk<');
+    lists = { ...lists, shops: [{ ...shop, id: 'moved', shop: 'Lisolo Moved' }] };
+    expect((await get('/store_finder/lisolo-shops')).text).toContain('Lisolo Moved');
+    expect((await get('/store_finder/lisolo-shops/centre')).status).toBe(404);
+    expect((await get('/sitemap.xml')).text).toContain('/store_finder/lisolo-shops/moved<');
+  });
+});
+
+test('labels of text packages stand in place of the words of these pages', async () => {
+  active.replace(1, [
+    {
+      page: 'storeLocator-translation',
+      version: 1,
+      ...inBoth({ 'find{product}In': 'Where is {product}', cityPincode: 'Postcode', or: 'else' }),
+    },
+    { page: 'network-translation', version: 1, ...inBoth({ two_g: 'Old net' }) },
+  ]);
+  const { text } = await get('/en/storeLocator');
+  expect(text).toContain('placeholder="Postcode"');
+  expect(text).toContain('Where is Lisolo Postcode');
+  expect((await get('/en/openNetworks')).text).toContain('Old net');
+});
+
+test('a market without places says whom to call', async () => {
+  const without = await start(createActiveContent(market), false);
+  for (const path of ['/openNetworks', '/storeLocator', '/store_finder/dealers']) {
+    const { status, text } = await get(path, without);
+    expect([path, status]).toEqual([path, 200]);
+    expect(text).toContain('href="tel:300"');
+  }
+  expect((await get('/store_finder/dealers/any', without)).status).toBe(404);
+  await without.close();
+});
