@@ -27,6 +27,13 @@ const isProxy = (text: string) => {
 const proxies = list.refine((items) => items.every(isProxy), 'must be addresses or networks (10.0.0.1,10.1.0.0/16)');
 /** Built files name each other from the root of their origin. */
 const assetsOrigin = address.refine((url) => new URL(url).origin === url, 'must be an origin (https://cdn.example.cg)');
+/** Where pictures of a map stand, by zoom and place. */
+const tiles = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
+    'must be an address with {z}, {x} and {y}',
+  );
 const isDataKey = (text: string) => /^[0-9a-f]{64}$/i.test(text);
 const databaseAddress = z
   .string()
@@ -43,6 +50,8 @@ const settings = {
   ADMIN_PORT: port.optional(),
   PORTAL_URL: address.optional(),
   ASSETS_URL: assetsOrigin.optional(),
+  MAP_TILES_URL: tiles.optional(),
+  MAP_TILES_CREDITS: z.string().max(300).optional(),
   GEOCODER_URL: address.optional(),
   GEOCODER_KEY: z.string().min(1).optional(),
   TRUST_PROXY: proxies.default([]),

@@ -42,6 +42,12 @@ describe('beside real providers a start is refused, by the name of the setting,'
     ['with charging in clear', { AIRTIME_URL: 'http://airtime.example' }, /^AIRTIME_URL must begin with https/],
     ['with billing in clear', { BILLING_URL: 'HTTP://billing.example' }, /^BILLING_URL must begin with https/],
     ['with scripts from an origin in clear', { ASSETS_URL: 'http://cdn.example' }, /^ASSETS_URL must begin with https/],
+    ['with a geocoder in clear', { GEOCODER_URL: 'http://geo.example' }, /^GEOCODER_URL must begin with https/],
+    [
+      'with a map in clear',
+      { MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png' },
+      /^MAP_TILES_URL must begin with https/,
+    ],
     ['with a script in clear', { CARD_SCRIPT_URL: 'http://js.example/i.js' }, /^CARD_SCRIPT_URL must begin with https/],
     ['with SMPP in clear', { SMS_URL: 'smpp://sms.example' }, /^SMS_URL is without TLS: .*SMS_WITHOUT_TLS=yes/],
     [

@@ -25,6 +25,7 @@ type Settings = Readonly<Record<Exclude<keyof typeof secrets, 'CALLBACK_SECRET'>
   CARD_SCRIPT_URL?: string | undefined;
   ASSETS_URL?: string | undefined;
   GEOCODER_URL?: string | undefined;
+  MAP_TILES_URL?: string | undefined;
   TRUST_PROXY: readonly string[];
   RATE_LIMITS: 'strict' | 'load';
   DATA_DIR: string;
@@ -55,7 +56,7 @@ const portalInClear = ({ PORTAL_URL }: Settings): string[] => {
 };
 
 const providersInClear = (
-  { CARD_SCRIPT_URL, ASSETS_URL, GEOCODER_URL, SMS_WITHOUT_TLS }: Settings,
+  { CARD_SCRIPT_URL, ASSETS_URL, GEOCODER_URL, MAP_TILES_URL, SMS_WITHOUT_TLS }: Settings,
   used: Used,
 ): string[] => [
   ...(ASSETS_URL && isInClear(ASSETS_URL)
@@ -64,6 +65,9 @@ const providersInClear = (
   ...used
     .filter(([name, url]) => name !== 'sms' && isInClear(url))
     .map(([name]) => `${name.toUpperCase()}_URL must begin with https://: a real provider is not called in clear`),
+  ...(MAP_TILES_URL && isInClear(MAP_TILES_URL)
+    ? ['MAP_TILES_URL must begin with https://: pages in https show no picture that comes in clear']
+    : []),
   ...(GEOCODER_URL && isInClear(GEOCODER_URL)
     ? ['GEOCODER_URL must begin with https://: it is told where visitors look']
     : []),

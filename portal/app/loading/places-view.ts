@@ -9,6 +9,8 @@ type Asked<Found> = { typed: string; at?: Position; found?: Found };
 export type PlacesView = {
   /** Where the pieces of the basemap stand. */
   basemap: string;
+  /** An operator's own pictures of the map, and whose they are. */
+  tiles?: { url: string; credits: string };
 } & (
   | {
       of: 'coverage';

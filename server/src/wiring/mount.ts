@@ -99,9 +99,13 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
 };
 
 /** What pages ask of the network and the shops; a market without places has neither. */
-const placesSource = ({ market, places, geocoder, basemap }: Wired): PlacesSource | undefined =>
+const placesSource = ({ config, market, places, geocoder, basemap }: Wired): PlacesSource | undefined =>
   basemap && {
     ...places,
+    tiles:
+      config.MAP_TILES_URL === undefined
+        ? undefined
+        : { url: config.MAP_TILES_URL, credits: config.MAP_TILES_CREDITS ?? '' },
     basemap: basemapPath.replace(/:version.*/, basemap.version),
     findPlace: async (typed) => {
       const [found] = [...(await geocoder.search(typed, market.places?.bounds)), ...(await geocoder.geocode(typed))];

@@ -66,7 +66,7 @@ function Answer({ asked }: Pick<ViewOf<'coverage'>, 'asked'>) {
 }
 
 /** Whether there is coverage at a place: the answer in words, and the map of the sites beside it. */
-export function CoveragePage({ view: { technologies, towns, asked } }: { view: ViewOf<'coverage'> }) {
+export function CoveragePage({ view: { technologies, towns, asked, tiles } }: { view: ViewOf<'coverage'> }) {
   const texts = useTexts('coverageMap');
   const shared = useTexts('placeSearch');
   const page = useTexts('coverage');
@@ -90,7 +90,7 @@ export function CoveragePage({ view: { technologies, towns, asked } }: { view: V
           <Answer asked={asked} />
           <p className="meta">{texts.note}</p>
         </div>
-        <PlaceMap>
+        <PlaceMap credits={tiles?.credits}>
           <fieldset className="tabs" id="technologies" hidden>
             <legend className="vh">{texts.technology}</legend>
             {technologies.map((technology) => (

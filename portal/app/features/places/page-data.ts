@@ -46,7 +46,7 @@ export const placesOf = (edition: Edition, site: Site, view: PlacesView): Places
     ...(kind && { kind }),
     shopPath: `${prefixed(site.prefix, fill(list, { slug }))}/`,
     brand: name,
-    map: { basemap: view.basemap },
+    map: { basemap: view.basemap, ...(view.tiles && { tiles: view.tiles.url }) },
     texts: { ...words, ...(kind && { noPlace: noMatch(words) }) },
   };
 };

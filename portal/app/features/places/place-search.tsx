@@ -77,8 +77,8 @@ export function PlaceSays({ children }: { children?: string | undefined }) {
   );
 }
 
-/** Where the map comes, once the words are there; without a script there is none. */
-export function PlaceMap({ children }: { children?: ReactNode }) {
+/** Where the map comes, once the words are there; without a script there is none. `credits` are those of an operator's own pictures. */
+export function PlaceMap({ credits, children }: { credits?: string | undefined; children?: ReactNode }) {
   const texts = useTexts('placeSearch');
   return (
     <section className="place-map" id="place-map" aria-label={texts.map} hidden>
@@ -91,7 +91,7 @@ export function PlaceMap({ children }: { children?: ReactNode }) {
           {texts.showMap}
         </button>
       </div>
-      <MapCredits />
+      {credits === undefined ? <MapCredits /> : <p className="map-credits">{credits}</p>}
     </section>
   );
 }

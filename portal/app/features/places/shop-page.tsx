@@ -14,7 +14,7 @@ const dateText = (date: string, tag: string) =>
   new Intl.DateTimeFormat(tag, { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(`${date}T00:00:00Z`));
 
 /** One shop or dealer: where it is, when it is open, how to call it and how to get there. */
-export function ShopPage({ view: { shop, nearby } }: { view: ViewOf<'shop'> }) {
+export function ShopPage({ view: { shop, nearby, tiles } }: { view: ViewOf<'shop'> }) {
   const texts = useTexts('shopFinder');
   const { tag } = useSite();
   const paths = useShopPaths();
@@ -82,7 +82,7 @@ export function ShopPage({ view: { shop, nearby } }: { view: ViewOf<'shop'> }) {
             </ButtonLink>
           </div>
         </div>
-        <PlaceMap />
+        <PlaceMap credits={tiles?.credits} />
         {nearby.length > 0 && (
           <section className="stack">
             <h2>{texts.nearby}</h2>

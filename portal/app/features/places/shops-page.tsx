@@ -72,7 +72,7 @@ export function ShopsPage({ view }: { view: ViewOf<'shops'> }) {
             />
             <PlaceSays>{asked && !asked.found ? noMatch(texts) : undefined}</PlaceSays>
           </div>
-          <PlaceMap />
+          <PlaceMap credits={view.tiles?.credits} />
           <section className="stack" aria-label={texts.list}>
             <p className="meta" id="shops-found" role="status">
               {foundText(texts, { count: shops.length, place: near })}

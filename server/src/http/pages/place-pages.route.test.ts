@@ -34,11 +34,14 @@ let lists: PlaceLists = { sites: [site], shops: [shop, { ...shop, id: 'kiosk', k
 const places = createPlaces({ places: market.places, named: [], towns: [] }, () => lists);
 const found = { name: 'Poto-Poto, Brazzaville', latitude: -4.263, longitude: 15.279 };
 
-const start = async (active: ActiveContent, hasPlaces: boolean): Promise<FastifyInstance> => {
+const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', credits: '© Tiles & sons' };
+
+const start = async (active: ActiveContent, hasPlaces: boolean, hasTiles = false): Promise<FastifyInstance> => {
   const app = Fastify();
   const source = {
     ...places,
     basemap: '/map/v',
+    ...(hasTiles && { tiles }),
     findPlace: async (typed: string) => (typed === 'poto poto' ? found : undefined),
   };
   await registerPages(app, {
@@ -161,4 +164,17 @@ test('a market without places says whom to call', async () => {
   }
   expect((await get('/store_finder/dealers/any', without)).status).toBe(404);
   await without.close();
+});
+
+test("an operator's own pictures of the map are named, credited and let through by the policy, of that origin alone", async () => {
+  const { text, headers } = await get('/openNetworks');
+  expect(text).toContain('openstreetmap.org');
+  expect(headers['content-security-policy']).toContain("img-src 'self' data:;");
+  const own = await start(createActiveContent(market), true, true);
+  const shown = await get('/openNetworks', own);
+  expect(shown.text).toContain('https://tiles.example/{z}/{x}/{y}.png');
+  expect(shown.text).toContain('© Tiles &amp; sons');
+  expect(shown.text).not.toContain('openstreetmap.org');
+  expect(shown.headers['content-security-policy']).toContain("img-src 'self' data: https://tiles.example;");
+  await own.close();
 });

@@ -86,10 +86,26 @@ export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesS
       const kind = kindOf(page);
       if (!source || !centre || (page !== 'coverage' && !kind)) return undefined;
       const at = typed === undefined ? undefined : await source.findPlace(typed);
-      if (!kind) return { view: { ...coverageView(source, typed, at), basemap: source.basemap }, of: source.sites() };
+      if (!kind)
+        return {
+          view: {
+            ...coverageView(source, typed, at),
+            basemap: source.basemap,
+            ...(source.tiles && { tiles: source.tiles }),
+          },
+          of: source.sites(),
+        };
       const row = place === undefined ? undefined : rowOf(page, place);
       const view = row ? shopView(source, row) : shopsView(source, { kind, typed, at, centre });
-      return { view: { ...view, basemap: source.basemap, ...(isMissing && { isMissing }) }, of: source.shops() };
+      return {
+        view: {
+          ...view,
+          basemap: source.basemap,
+          ...(source.tiles && { tiles: source.tiles }),
+          ...(isMissing && { isMissing }),
+        },
+        of: source.shops(),
+      };
     },
   };
 };

@@ -9,6 +9,8 @@ export type FoundPlace = { name: string } & Position;
 export type PlacesSource = {
   /** Where the pieces of the basemap stand. */
   basemap: string;
+  /** An operator's own pictures in their place, with what their licence asks to be said. */
+  tiles?: { url: string; credits: string } | undefined;
   /** Nearest first, within `km` (inclusive), at most `mostShops`; of both kinds unless one is named. */
   shopsNear(at: Position, km: number, kind?: PlaceKind): FoundShop[];
   shops(): readonly ShopRow[];

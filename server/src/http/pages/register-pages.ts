@@ -59,10 +59,14 @@ const contentHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
+/** The origin of an address, for the policy; undefined where there is none. */
+const originOf = (address: string | undefined) => address && new URL(address).origin;
+
 type PlaceViews = ReturnType<typeof createPlaceViews>;
 
 const createRenderer = (options: PagesOptions, source: PortalSource, places: PlaceViews): Renderer => {
   const { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, listTariffs, content: active } = options;
+  const tilesOrigin = originOf(options.places?.tiles?.url);
   const keep = createDocumentCache();
   const { origin } = new URL(publicUrl);
   const catalogue = createTariffCache(listTariffs);
@@ -92,7 +96,7 @@ const createRenderer = (options: PagesOptions, source: PortalSource, places: Pla
     const script = entry.earlyScript;
     const headers = dev
       ? developmentHeaders(html)
-      : documentHeaders({ sheet: entry.sheetOf(market.id, page), script, scriptOrigins, assetsUrl });
+      : documentHeaders({ sheet: entry.sheetOf(market.id, page), script, scriptOrigins, assetsUrl, tilesOrigin });
     return { html, headers };
   };
 
@@ -136,9 +140,10 @@ const createRenderer = (options: PagesOptions, source: PortalSource, places: Pla
 
 /** Sends pages that are made for one browser. */
 const createPlainSender = (
-  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, content: active }: PagesOptions,
+  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, content: active, places }: PagesOptions,
   source: PortalSource,
 ) => {
+  const tilesOrigin = originOf(places?.tiles?.url);
   const { origin } = new URL(publicUrl);
   const send: SendShown = async ({ request, reply, language }, { view, status = 200, refresh }) => {
     const entry = await source.entry();
@@ -150,7 +155,9 @@ const createPlainSender = (
     const content = active.current();
     const made = entry.renderPlain({ market, language, content, origin, channel, path, search: `?${search}`, view });
     const html = await source.finish(request.url, made.html);
-    const headers = dev ? developmentHeaders(html) : documentHeaders({ sheet: made.sheet, scriptOrigins, assetsUrl });
+    const headers = dev
+      ? developmentHeaders(html)
+      : documentHeaders({ sheet: made.sheet, scriptOrigins, assetsUrl, tilesOrigin });
     // With its address: a browser that came here with a fragment would else only look for that in the page it has.
     if (refresh) {
       const seen = refresh.seen === undefined ? '' : `&seen=${refresh.seen}`;

@@ -10,6 +10,8 @@ type Policy = {
   scriptOrigins: readonly string[];
   /** Another origin that our own scripts and faces come from. */
   assetsUrl?: string | undefined;
+  /** The origin of an operator's own pictures of the map. */
+  tilesOrigin?: string | undefined;
 };
 
 const fixed = {
@@ -26,13 +28,18 @@ const join = (directives: Record<string, readonly string[]>) =>
 
 const directives = (
   style: string,
-  { scripts, connections, fonts = [] }: { scripts: string[]; connections: string[]; fonts?: string[] },
+  {
+    scripts,
+    connections,
+    fonts = [],
+    images = [],
+  }: { scripts: string[]; connections: string[]; fonts?: string[]; images?: string[] },
   frames: readonly string[],
 ) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", ...scripts],
   'style-src': ["'self'", style],
-  'img-src': ["'self'", 'data:'],
+  'img-src': ["'self'", 'data:', ...images],
   'font-src': ["'self'", ...fonts],
   'connect-src': ["'self'", ...connections],
   'frame-src': frames.length > 0 ? frames : ["'none'"],
@@ -55,7 +62,13 @@ const told = { 'report-uri': [policyReportPath], 'report-to': ['policy'] };
  * Headers of every document. They are equal on all of a market's documents, since the first document's policy governs the whole
  * visit: a gateway allowed on the payment page alone would be blocked for a visitor who came from another.
  */
-export const documentHeaders = ({ sheet, script, scriptOrigins, assetsUrl }: Policy): Record<string, string> => ({
+export const documentHeaders = ({
+  sheet,
+  script,
+  scriptOrigins,
+  assetsUrl,
+  tilesOrigin,
+}: Policy): Record<string, string> => ({
   ...fixed,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
@@ -70,6 +83,7 @@ export const documentHeaders = ({ sheet, script, scriptOrigins, assetsUrl }: Pol
           ...scriptOrigins,
         ],
         fonts: assetsUrl ? [assetsUrl] : [],
+        images: tilesOrigin ? [tilesOrigin] : [],
         connections: [...scriptOrigins],
       },
       scriptOrigins,
