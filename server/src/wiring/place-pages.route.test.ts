@@ -3,10 +3,10 @@ import type { NetworkSite, ShopRow } from '@selfcare/contract/places/answers';
 import { markets } from '@selfcare/markets/markets';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createActiveContent, type ActiveContent } from '../../features/content/active-content.ts';
-import { createPlaces, type PlaceLists } from '../../features/places/places.ts';
-import { inBoth } from '../../testing/content/publish.ts';
-import { registerPages } from './register-pages.ts';
+import { createActiveContent, type ActiveContent } from '../features/content/active-content.ts';
+import { createPlaces, type PlaceLists } from '../features/places/places.ts';
+import { inBoth } from '../testing/content/publish.ts';
+import { registerPages } from '../http/pages/register-pages.ts';
 
 const market = markets['cg']!;
 
