@@ -32,7 +32,7 @@ describe.each([
       await map.focus();
       await page.keyboard.press('+');
       await page.keyboard.press('ArrowLeft');
-      expect(page.url()).toContain('#q=potopoto');
+      await page.waitForURL('**#q=potopoto');
       await page.getByRole('searchbox').fill('zzzz');
       await page.keyboard.press('Enter');
       await page.getByText(shown(placeSearch.noPlace.replace('{typed}', 'zzzz'))).waitFor();
