@@ -29,6 +29,7 @@ describe.each([
       await page.locator('.map__cover canvas').first().waitFor({ state: 'attached' });
       await inspect(page, 'coverage with its map');
       const map = page.getByRole('application', { name: shown(placeSearch.map) });
+      expect((await map.boundingBox())?.height).toBeGreaterThan(200);
       await map.focus();
       await page.keyboard.press('+');
       await page.keyboard.press('ArrowLeft');

@@ -31,11 +31,11 @@ const rows = {
   contact: { texts: ['article', 'contact', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
   coverage: {
     texts: ['coming', 'coverage', 'coverageMap', 'placeSearch', 'ways'],
-    sheets: ['field', 'chips', 'card', 'list', 'search', 'tabs', 'ways', 'hero'],
+    sheets: ['field', 'chips', 'card', 'list', 'search', 'places', 'tabs', 'ways', 'hero'],
   },
   dealers: {
     texts: ['coming', 'coverage', 'dealers', 'placeSearch', 'shopFinder', 'shops', 'ways'],
-    sheets: ['crumbs', 'empty', 'field', 'chips', 'card', 'list', 'search', 'tabs', 'ways', 'hero'],
+    sheets: ['crumbs', 'empty', 'field', 'chips', 'card', 'list', 'search', 'places', 'tabs', 'ways', 'hero'],
   },
   failure: { texts: ['failure'], sheets: ['hero'] },
   feedback: {
@@ -100,7 +100,7 @@ const rows = {
   'recharge-bundles': { texts: ['rechargeBundles'], sheets: ['badge', 'tabs', 'plan'] },
   shops: {
     texts: ['coming', 'coverage', 'dealers', 'placeSearch', 'shopFinder', 'shops', 'ways'],
-    sheets: ['crumbs', 'empty', 'field', 'chips', 'card', 'list', 'search', 'tabs', 'ways', 'hero'],
+    sheets: ['crumbs', 'empty', 'field', 'chips', 'card', 'list', 'search', 'places', 'tabs', 'ways', 'hero'],
   },
   status: { texts: ['status'], sheets: ['badge', 'empty', 'card', 'progress', 'receipt', 'result'] },
   'status-missing': { texts: ['statusMissing'], sheets: [] },
