@@ -4,6 +4,7 @@ const routesAndStores = ['server/**/*.db.test.ts', 'server/**/*.route.test.ts'];
 /** Those that play for seconds or wait for time to pass; a quick run leaves them out. */
 const longer = [
   'app.route',
+  'closed-providers.route',
   'consent-walks.route',
   'equal-times.route',
   'fuzz.route',
