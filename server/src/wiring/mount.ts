@@ -99,7 +99,7 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
 };
 
 /** What pages ask of the network and the shops; a market without places has neither. */
-const placesSource = ({ config, market, places, geocoder, basemap }: Wired): PlacesSource | undefined =>
+const placesSource = ({ config, market, places, ownGeocoder, basemap }: Wired): PlacesSource | undefined =>
   basemap && {
     ...places,
     tiles:
@@ -108,7 +108,8 @@ const placesSource = ({ config, market, places, geocoder, basemap }: Wired): Pla
         : { url: config.MAP_TILES_URL, credits: config.MAP_TILES_CREDITS ?? '' },
     basemap: basemapPath.replace(/:version.*/, basemap.version),
     findPlace: async (typed) => {
-      const [found] = [...(await geocoder.search(typed, market.places?.bounds)), ...(await geocoder.geocode(typed))];
+      const [named] = await ownGeocoder.search(typed, market.places?.bounds);
+      const found = named ?? (await ownGeocoder.geocode(typed))[0];
       return found && { name: found.address, latitude: found.latitude, longitude: found.longitude };
     },
   };
