@@ -76,7 +76,8 @@ const uses = (words: Set<string>, name: string) => {
 /** The sheets that a component may bring, in the order of their layers. */
 const componentSheets = (): string[] => {
   const order = /@layer [^;]+;/.exec(read(join(app, 'ui', 'styles.css')))?.[0] ?? '';
-  return [...order.matchAll(/component\.([\w-]+)/g)].map(([, sheet]) => sheet!);
+  const all: string[] = order.match(/[\w-]+(?=[,;])/g) ?? [];
+  return all.slice(all.indexOf('component') + 1, all.indexOf('util'));
 };
 
 /** Sheets that these modules need beside those that are there. */
