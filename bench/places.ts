@@ -6,7 +6,8 @@ import { openBrowser } from '@selfcare/e2e/harness/browser';
 import { readGazetteer } from '@selfcare/server/features/places/gazetteer-file';
 import { createPlaces } from '@selfcare/server/features/places/places';
 import { market } from '@selfcare/markets/cg/market';
-import { printTable } from './table.ts';
+import { phone, slowDown } from './networks.ts';
+import { median, printTable } from './table.ts';
 
 const many = { sites: 50_000, shops: 10_000, onMap: 5000, asked: 2000, overHttp: 250 };
 const { bounds, centre } = market.places!;
@@ -147,8 +148,40 @@ const benchMap = async (portalUrl: string) => {
   );
 };
 
+/** The shortest answer of the server that a browser paints: what any document costs on this network. */
+const emptyPage = '/health/live';
+const wordPages = ['/openNetworks?q=potopoto', '/store_finder/lisolo-shops?q=potopoto', '/store_finder/dealers'];
+
+/** When an answer in words is painted on the phone profile, beside an empty page. Goal: at most 0.4 s more. */
+const benchWords = async (portalUrl: string) => {
+  const browser = await openBrowser();
+  const paintOf = async (path: string) => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 }, isMobile: true });
+    await slowDown(await page.context().newCDPSession(page), phone);
+    await page.goto(portalUrl + path, { timeout: 60_000 });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime);
+    await page.close();
+    return painted / 1000;
+  };
+  const paints = new Map([emptyPage, ...wordPages].map((path) => [path, [] as number[]]));
+  for (let run = 0; run < 5; run++) for (const [path, taken] of paints) taken.push(await paintOf(path));
+  await browser.close();
+  const empty = median(paints.get(emptyPage)!);
+  printTable(
+    `Words painted, ${phone.says} (medians of 5; goal at most 0.4 s more)`,
+    [...paints].map(([path, taken]) => ({
+      page: path,
+      s: median(taken).toFixed(2),
+      'more than an empty page': (median(taken) - empty).toFixed(2),
+    })),
+  );
+};
+
 /** Places: what questions about them take on the server, and what their map takes in the browser. */
 export const benchPlaces = async (portalUrl: string): Promise<void> => {
   await benchQuestions(portalUrl);
-  if (process.env['CHROMIUM']) await benchMap(portalUrl);
+  if (!process.env['CHROMIUM']) return;
+  await benchWords(portalUrl);
+  await benchMap(portalUrl);
 };

@@ -1,7 +1,7 @@
 // Of documents without the application: it imports nothing that the application has (plain.ts).
-import type { Position } from '@selfcare/contract/places/distance';
-import { findPlace, NotFound, rounded } from './find-place.ts';
-import { put } from './place-words.ts';
+import { rounded, type Position } from '@selfcare/contract/places/distance';
+import { put } from '../../flow/map/put.ts';
+import { findPlace, NotFound } from './find-place.ts';
 import type { PlacesData } from './places-data.ts';
 
 /** A place to show: by its name where it was looked for so, else the visitor's own position. */
@@ -157,6 +157,7 @@ export const startPlaceSearch = (data: PlacesData, show: (place: AskedPlace) => 
   // Back from a place to none: the page as it first was.
   addEventListener('popstate', () => follow() || location.reload());
   addEventListener('offline', () => say(texts.offline));
-  addEventListener('online', () => say(''));
+  // What could not be asked for want of a network is asked by itself once there is one.
+  addEventListener('online', () => (tryAgain ? tryAgain() : say('')));
   follow();
 };
