@@ -45,7 +45,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
       const { page } = here;
       const home = homeScreen(here);
       await home.open();
-      await page.getByRole('link', { name: shown(textsOf(language).shell.sandboxLink) }).waitFor();
+      await page.getByRole('link', { name: shown(textsOf(language).sandbox.link) }).waitFor();
       await expectInSight(here, home.proceed);
       await inspect(page, 'home');
       await home.number.fill('0500');
@@ -207,7 +207,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
 const settled: Record<string, (here: Visit) => Promise<unknown>> = {
   home: async (here) => {
     await homeScreen(here).open();
-    await here.page.getByRole('link', { name: shown(textsOf(here.language).shell.sandboxLink) }).waitFor();
+    await here.page.getByRole('link', { name: shown(textsOf(here.language).sandbox.link) }).waitFor();
   },
   recharge: async (here) => {
     await rechargeScreen(here).open();

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../api/use-call.ts';
-import { addStyle } from '../loading/add-style.ts';
-import { useTexts } from '../site/texts.tsx';
+import { createLazyPart, LazyPartView } from '../loading/lazy-part.tsx';
 import { keepText, readText } from '../session/storage.ts';
-import { Button } from '../ui/button.tsx';
-import { x } from '../ui/icons/icons.ts';
 import type { Call } from '../api/call.ts';
 import { isWebAddress } from '../site/web-address.ts';
-import style from './sandbox.css?inline';
+import type { SandboxBarProps } from './sandbox-bar.tsx';
 
 /** What is switched on besides: the address of the virtual phone while a sandbox is connected. */
 type Features = { sandboxUrl?: string };
@@ -20,7 +17,7 @@ const loadFeatures = async (call: Call): Promise<Features> => {
   return isWebAddress(sandboxUrl) ? { sandboxUrl } : {};
 };
 
-addStyle(style);
+const bar = createLazyPart<SandboxBarProps>('sandbox-bar', async () => (await import('./sandbox-bar.tsx')).SandboxBar);
 
 const closedKey = 'sandboxLinkClosed';
 
@@ -40,20 +37,7 @@ const useSandboxUrl = () => {
 
 /** The way to the virtual phone, below the footer so that nothing moves for it; only while a sandbox is connected. */
 export function SandboxLink() {
-  const texts = useTexts('shell');
   const { url, close } = useSandboxUrl();
   if (!url) return null;
-  return (
-    <aside className="sandbox" aria-label={texts.sandboxNote}>
-      <div className="wrap row row--keep">
-        <p className="sandbox__note">
-          {texts.sandboxNote}{' '}
-          <a href={url} target="_blank" rel="noopener">
-            {texts.sandboxLink}
-          </a>
-        </p>
-        <Button variant="icon" icon={x} aria-label={texts.sandboxClose} onClick={close} />
-      </div>
-    </aside>
-  );
+  return <LazyPartView part={bar} props={{ url, close }} skeleton={null} renderFailed={() => null} />;
 }

@@ -15,7 +15,4 @@ export const shell: Texts['shell'] = {
   toastClose: 'Close',
   errorTitle: 'Unexpected Application Error!',
   errorAgain: 'Reload the page',
-  sandboxLink: 'Open the virtual phone',
-  sandboxNote: 'Sandbox: no real money.',
-  sandboxClose: 'Hide this link',
 };

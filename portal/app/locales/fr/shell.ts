@@ -14,7 +14,4 @@ export const shell = {
   toastClose: 'Fermer',
   errorTitle: 'La page n’a pas pu s’afficher.',
   errorAgain: 'Recharger la page',
-  sandboxLink: 'Ouvrir le téléphone virtuel',
-  sandboxNote: 'Bac à sable : aucun argent réel.',
-  sandboxClose: 'Masquer ce lien',
 };

@@ -15,7 +15,4 @@ export const shell: Texts['shell'] = {
   toastClose: 'Funga',
   errorTitle: 'Ukurasa umeshindwa kufunguka.',
   errorAgain: 'Fungua ukurasa upya',
-  sandboxLink: 'Fungua simu ya majaribio',
-  sandboxNote: 'Majaribio: hakuna pesa halisi.',
-  sandboxClose: 'Ficha kiungo hiki',
 };
