@@ -23,7 +23,7 @@ import { placesOf } from './features/places/page-data.ts';
 import type { PlacesView } from './loading/places-view.ts';
 import type { DocumentData } from './loading/document-data.ts';
 import { drawAtOnce } from './ui/drawn.tsx';
-import { ready, type PageModule } from './loading/loaded.ts';
+import { ready, type MapServices, type PageModule } from './loading/loaded.ts';
 import { barePath, link, match, pages, prefixed, rowOf, splitLanguage, type Match, type PageId } from './site/pages.ts';
 import { headersOf } from './api/call.ts';
 import { tablePath } from './document/other-addresses.ts';
@@ -154,6 +154,7 @@ type DocumentOptions = EditionOptions & {
   tariffs?: Catalogue;
   /** What a page of places shows. */
   places?: PlacesView | undefined;
+  mapServices?: MapServices | undefined;
 };
 
 /** Where no script runs, these pages have one that is made for it, in place of waiting for ever (decision 023). */
@@ -174,11 +175,12 @@ export const renderDocument = ({
   channel,
   tariffs,
   places,
+  mapServices,
 }: DocumentOptions): string => {
   const module = modules[`./routes/${page}.tsx`];
   if (!module) throw new Error(`no module for the page ${page}`);
   const edition = createEdition(market, language, active);
-  const { content, words } = documentContent(edition, page, { tariffs, address, places });
+  const { content, words } = documentContent(edition, page, { tariffs, address, places, mapServices });
   const data: DocumentData = {
     page,
     site: siteOf(market, language, channel),

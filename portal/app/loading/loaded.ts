@@ -9,6 +9,9 @@ import type { WaysContent } from './ways-content.ts';
 import type { Texts } from '../locales/texts.ts';
 import type { PageId } from '../site/pages.ts';
 
+/** Hosts of others that are told what a visitor looks for, or where the map is. */
+export type MapServices = { geocoder?: string; tiles?: string };
+
 /** What a page brings besides its code: equal for every visitor, in the document or in `pages/<page>.json`. */
 export type PageContent = {
   title: string;
@@ -21,6 +24,8 @@ export type PageContent = {
   help?: HelpView;
   /** On the pages of coverage and shops, where the market has these. */
   places?: PlacesView;
+  /** On the privacy notice: who else is asked about maps, where somebody is. */
+  mapServices?: MapServices;
   /** On the page of a form. */
   form?: FormView;
   /** Where an operator's team wrote the page. */

@@ -1,6 +1,6 @@
 import { providePage } from '../loading/provided-pages.ts';
-import { PrivacyPage } from '../features/about/privacy-page.tsx';
+import { MapServices, PrivacyPage } from '../features/about/privacy-page.tsx';
 import { writtenOr } from '../features/about/article-page.tsx';
 import { ways } from '../shell/ways.tsx';
 
-export default providePage('privacy-notice', { Page: writtenOr(PrivacyPage), around: ways });
+export default providePage('privacy-notice', { Page: writtenOr(PrivacyPage, MapServices), around: ways });

@@ -124,6 +124,7 @@ export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void
     dev: config.development,
     content: wired.content.active,
     places: placesSource(wired),
+    geocoderUrl: config.GEOCODER_URL,
     listTariffs: createTariffs(market, providers.listOfferings),
     assetsUrl: config.ASSETS_URL,
     scriptOrigins: market.cardAccount.popup ? [new URL(config.cardScriptUrl).origin] : [],

@@ -53,6 +53,7 @@ const start = async (active: ActiveContent, hasPlaces: boolean, hasTiles = false
     listTariffs: async () => [],
     content: active,
     ...(hasPlaces && { places: source }),
+    ...(hasTiles && { geocoderUrl: 'https://geo.example/maps/api' }),
   });
   return app;
 };
@@ -176,5 +177,8 @@ test("an operator's own pictures of the map are named, credited and let through 
   expect(shown.text).toContain('© Tiles &amp; sons');
   expect(shown.text).not.toContain('openstreetmap.org');
   expect(shown.headers['content-security-policy']).toContain("img-src 'self' data: https://tiles.example;");
+  const notice = (await get('/privacy', own)).text;
+  for (const host of ['geo.example', 'tiles.example']) expect(notice).toContain(` ${host}`);
+  expect((await get('/privacy')).text).not.toMatch(/geo\.example|tiles\.example|\{host\}/);
   await own.close();
 });

@@ -1,4 +1,4 @@
-import type { ComponentType, FunctionComponent } from 'react';
+import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 import { fill } from '../../format/fill.ts';
 import type { Article } from '../../loading/article.ts';
 import type { Shown } from '../../loading/loaded.ts';
@@ -8,8 +8,14 @@ import { List, ListItem } from '../../ui/list.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { PersonCard } from './person-card.tsx';
 
+type ArticlePageProps = {
+  article: Article;
+  /** What the portal itself has to add to it. */
+  below?: ReactNode;
+};
+
 /** A page that an operator's team wrote. */
-export function ArticlePage({ article: { title, lead, text, links, updated } }: { article: Article }) {
+export function ArticlePage({ article: { title, lead, text, links, updated }, below }: ArticlePageProps) {
   const texts = useTexts('article');
   return (
     <>
@@ -18,6 +24,7 @@ export function ArticlePage({ article: { title, lead, text, links, updated } }: 
         <div className="stack gap-5">
           {updated && <p className="meta">{fill(texts.updated, { day: updated })}</p>}
           <Prose markup={text} />
+          {below}
           {links.length > 0 && (
             <List>
               {links.map(({ label, href }) => (
@@ -33,9 +40,10 @@ export function ArticlePage({ article: { title, lead, text, links, updated } }: 
 }
 
 /** The page as an operator's team wrote it, else the portal's own. */
-export const writtenOr = (Own: ComponentType): FunctionComponent<Pick<Shown, 'article'>> =>
+export const writtenOr = (Own: ComponentType<Shown>, Below?: ComponentType<Shown>): FunctionComponent<Shown> =>
   // It captures the portal's own page.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
-  function WrittenOr({ article }) {
-    return article ? <ArticlePage article={article} /> : <Own />;
+  function WrittenOr({ article, ...shown }) {
+    if (!article) return <Own {...shown} />;
+    return <ArticlePage article={article} below={Below && <Below {...shown} />} />;
   };

@@ -1,10 +1,23 @@
+import { fill } from '../../format/fill.ts';
+import type { Shown } from '../../loading/loaded.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Hero } from '../../ui/hero.tsx';
 
-/** What becomes of personal data: who answers for it, what for, how long, and what people can ask for. */
-export function PrivacyPage() {
+/** Whom settings of this portal have told what about places: said below a notice of the operator's own, too. */
+export function MapServices({ mapServices }: Shown) {
   const texts = useTexts('privacyNotice');
-  const { paying, proving, protecting, booking, counting, payments, codes, messages, cookie } = texts;
+  return (
+    <>
+      {mapServices?.geocoder && <p>{fill(texts.geocoderText, { host: mapServices.geocoder })}</p>}
+      {mapServices?.tiles && <p>{fill(texts.tilesText, { host: mapServices.tiles })}</p>}
+    </>
+  );
+}
+
+/** What becomes of personal data: who answers for it, what for, how long, and what people can ask for. */
+export function PrivacyPage({ mapServices }: Shown) {
+  const texts = useTexts('privacyNotice');
+  const { paying, proving, protecting, placing, booking, counting, payments, codes, messages, cookie } = texts;
   return (
     <>
       <Hero title={texts.heading} lead={texts.lead} />
@@ -13,11 +26,12 @@ export function PrivacyPage() {
           <h2>{texts.controller}</h2>
           <p>{texts.controllerText}</p>
           <h2>{texts.purposes}</h2>
-          {[paying, proving, protecting, booking, counting].map((purpose) => (
+          {[paying, proving, protecting, placing, booking, counting].map((purpose) => (
             <p key={purpose}>{purpose}</p>
           ))}
           <h2>{texts.receivers}</h2>
           <p>{texts.receiversText}</p>
+          <MapServices {...{ mapServices }} />
           <h2>{texts.periods}</h2>
           {[payments, codes, messages, cookie].map((period) => (
             <p key={period}>{period}</p>

@@ -14,12 +14,16 @@ export const privacyNotice: Texts['privacyNotice'] = {
   proving: 'Check that a number is yours, by a code sent by SMS, and tell you by SMS how a payment ended.',
   protecting:
     'Protect everyone from fraud: we count attempts by number, by browser and by address, as keyed fingerprints. That is our legitimate interest, and yours.',
+  placing:
+    'Looking for a place, a shop or coverage: the position that you allow is rounded to some hundred metres, serves the answer and is not kept.',
   booking: 'Keep accounts, as the law demands: amounts, dates and references.',
   counting:
     'Count pages viewed and steps, without a number, a name or a cookie, to improve this site: only as you allow it, and never if your browser asks not to be followed.',
   receivers: 'Who receives it',
   receiversText:
     'Those who carry out your request, and they alone: the provider of the payment method that you choose, our billing system and our SMS centre. We sell nothing, and this site shows no advertising.',
+  geocoderText: 'A place that you look for by name is asked of {host}; nothing of you goes with it.',
+  tilesText: 'Pictures of the map come from {host}, which sees the address of your connection and the area shown.',
   periods: 'For how long',
   payments:
     'Payments: numbers, account, invoice and email, {personalDays} days after their end; amounts, dates and references, as long as accounting law demands.',

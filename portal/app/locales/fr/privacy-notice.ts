@@ -14,12 +14,16 @@ export const privacyNotice = {
     'Vérifier qu’un numéro est bien le vôtre, par un code envoyé par SMS, et vous dire par SMS comment un paiement s’est terminé.',
   protecting:
     'Protéger chacun contre la fraude : nous comptons les essais par numéro, par navigateur et par adresse, sous forme d’empreintes chiffrées. C’est notre intérêt légitime, et le vôtre.',
+  placing:
+    'Chercher un lieu, une boutique ou la couverture : la position que vous permettez est arrondie à quelque cent mètres, sert à la réponse et n’est pas gardée.',
   booking: 'Tenir les comptes, comme la loi nous y oblige : montants, dates et références.',
   counting:
     'Compter les pages vues et les étapes, sans numéro, sans nom et sans cookie, pour améliorer ce site : seulement comme vous le permettez, et jamais si votre navigateur demande de ne pas être suivi.',
   receivers: 'Qui les reçoit',
   receiversText:
     'Ceux qui exécutent votre demande, et eux seuls : le prestataire du moyen de paiement que vous choisissez, notre système de facturation et notre centre de SMS. Nous ne vendons rien, et ce site ne montre aucune publicité.',
+  geocoderText: 'Le lieu que vous cherchez par son nom est demandé à {host} ; rien de vous ne l’accompagne.',
+  tilesText: 'Les images de la carte viennent de {host}, qui voit l’adresse de votre connexion et l’endroit affiché.',
   periods: 'Combien de temps',
   payments:
     'Paiements : numéros, compte, facture et e‑mail, {personalDays} jours après la fin ; montants, dates et références, le temps que la loi comptable demande.',

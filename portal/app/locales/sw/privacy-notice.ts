@@ -14,12 +14,16 @@ export const privacyNotice: Texts['privacyNotice'] = {
   proving: 'Kuhakikisha kuwa namba ni yako, kwa msimbo wa SMS, na kukujulisha kwa SMS malipo yalivyoisha.',
   protecting:
     'Kumlinda kila mtu dhidi ya ulaghai: tunahesabu majaribio kwa namba, kwa kivinjari na kwa anwani ya mtandao, kwa alama zilizofichwa kwa ufunguo. Ni kwa maslahi halali yetu, na yako.',
+  placing:
+    'Kutafuta mahali, duka au mtandao: mahali unaporuhusu huzungushwa hadi mita mia hivi, hutumika kwa jibu tu na hakuhifadhiwi.',
   booking: 'Kutunza hesabu, kama sheria inavyotaka: kiasi, tarehe na namba za miamala.',
   counting:
     'Kuhesabu kurasa zilizotazamwa na hatua, bila namba, jina wala cookie, ili kuboresha tovuti hii: kama tu unavyoruhusu, na kamwe kama kivinjari chako kinaomba usifuatiliwe.',
   receivers: 'Nani anazipokea',
   receiversText:
     'Wanaotimiza ombi lako, na wao tu: mtoa huduma wa njia ya kulipa uliyochagua, mfumo wetu wa bili na kituo chetu cha SMS. Hatuuzi chochote, na tovuti hii haionyeshi matangazo.',
+  geocoderText: 'Mahali unapotafuta kwa jina huulizwa kwa {host}; hakuna chochote chako kinachoambatana nacho.',
+  tilesText: 'Picha za ramani hutoka {host}, inayoona anwani ya muunganisho wako na eneo linaloonyeshwa.',
   periods: 'Kwa muda gani',
   payments:
     'Malipo: namba, akaunti, ankara na barua pepe, siku {personalDays} baada ya kuisha; kiasi, tarehe na namba za miamala, kwa muda ambao sheria ya hesabu inataka.',

@@ -47,6 +47,8 @@ export type PortalEntry = {
       tariffs?: readonly Tariff[] | null | undefined;
       /** What a page of places shows; made by place-views.ts. */
       places?: object | undefined;
+      /** Hosts of others that the pages of places ask. */
+      mapServices?: { geocoder?: string; tiles?: string };
     },
   ) => string;
   /** A page without any script, for one browser. `path` is without its language's prefix, `search` with its question mark. */

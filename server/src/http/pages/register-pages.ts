@@ -31,6 +31,8 @@ type PagesOptions = {
   content: ContentSource;
   /** The network and the shops, where the market has them. */
   places?: PlacesSource | undefined;
+  /** Where places are asked for by name besides, when an operator has such a service. */
+  geocoderUrl?: string | undefined;
   /** What forms are answered by where no script runs; without it a form brings its page again. */
   plain?: Omit<PlainDeps, 'market' | 'publicUrl'>;
 };
@@ -67,6 +69,10 @@ type PlaceViews = ReturnType<typeof createPlaceViews>;
 const createRenderer = (options: PagesOptions, source: PortalSource, places: PlaceViews): Renderer => {
   const { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, listTariffs, content: active } = options;
   const tilesOrigin = originOf(options.places?.tiles?.url);
+  const mapServices = {
+    ...(options.geocoderUrl && { geocoder: new URL(options.geocoderUrl).host }),
+    ...(tilesOrigin && { tiles: new URL(tilesOrigin).host }),
+  };
   const keep = createDocumentCache();
   const { origin } = new URL(publicUrl);
   const catalogue = createTariffCache(listTariffs);
@@ -90,12 +96,12 @@ const createRenderer = (options: PagesOptions, source: PortalSource, places: Pla
     const { language, page, address = {}, tariffs, placed } = wanted;
     const entry = await source.entry();
     const scripts = source.scriptsOf(entry.scriptOf(page), page);
-    const shown = { address, tariffs, places: placed?.view };
+    const shown = { address, tariffs, places: placed?.view, mapServices };
     const made = entry.renderDocument({ market, language, content, page, origin, scripts, channel, ...shown });
     const html = await source.finish(url, made);
     const script = entry.earlyScript;
     const headers = dev
-      ? developmentHeaders(html)
+      ? developmentHeaders(html, tilesOrigin)
       : documentHeaders({ sheet: entry.sheetOf(market.id, page), script, scriptOrigins, assetsUrl, tilesOrigin });
     return { html, headers };
   };
@@ -156,7 +162,7 @@ const createPlainSender = (
     const made = entry.renderPlain({ market, language, content, origin, channel, path, search: `?${search}`, view });
     const html = await source.finish(request.url, made.html);
     const headers = dev
-      ? developmentHeaders(html)
+      ? developmentHeaders(html, tilesOrigin)
       : documentHeaders({ sheet: made.sheet, scriptOrigins, assetsUrl, tilesOrigin });
     // With its address: a browser that came here with a fragment would else only look for that in the page it has.
     if (refresh) {

@@ -99,9 +99,11 @@ const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>(
  * Headers of a document while developing: Vite's own inline scripts are allowed by hash, its styles as they come, and the
  * worker in which it waits for a server that restarts.
  */
-export const developmentHeaders = (html: string): Record<string, string> => {
+export const developmentHeaders = (html: string, tilesOrigin?: string): Record<string, string> => {
   const scripts = [...html.matchAll(inlineScript)].map(([, code]) => `'sha256-${sha256(code ?? '', 'base64')}'`);
-  const policy = { ...directives("'unsafe-inline'", { scripts, connections: ['ws:'] }, []), 'worker-src': ['blob:'] };
+  const images = tilesOrigin ? [tilesOrigin] : [];
+  const own = directives("'unsafe-inline'", { scripts, images, connections: ['ws:'] }, []);
+  const policy = { ...own, 'worker-src': ['blob:'] };
   return {
     ...fixed,
     'content-type': 'text/html; charset=utf-8',
