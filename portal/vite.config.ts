@@ -52,9 +52,10 @@ const groups = [
   },
   {
     name: 'paid',
-    test: /flow.(receipt|share-button)|format.(receipt|time-text)|site.share|ui.badge|purchase.(result|spelled-code)/,
+    test: /flow.receipt|format.(receipt|time-text)|ui.badge|purchase.(result|spelled-code)/,
     priority: 1,
   },
+  { name: 'follow-status', test: /api.follow-status|status.(status-view|common-actions)/, priority: 1 },
 ];
 
 /** A call of Vite's loader around an import: of names of a module, or of its default. */

@@ -1,3 +1,5 @@
+import { shopsPath } from './places/shops-path.ts';
+
 /** Where every call lives (docs/wire.md says what each does). */
 export const basePath = '/orp/bfe/api/portal-service/';
 
@@ -56,7 +58,7 @@ export const calls = {
   saveForm: post('form/v2/save'),
   loadForm: post('form/v2/load'),
   submitFeedback: post('feedback/v1/submit'),
-  shopsByCoordinates: get('cms/maps/{slug}shopsbycoordinates'),
+  shopsByCoordinates: get(shopsPath),
   coverageAt: get('coverage/v1/at'),
 } as const;
 

@@ -16,6 +16,7 @@ import { statusScreen } from '../screens/status.ts';
 const shared = shareStack({ env: { PAYMENT_MAX_TRY: '1' } });
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
   visit(shared.browser, shared.stack.portalUrl, options, run);
+const inPointeNoire = { latitude: -4.78893, longitude: 11.86531 };
 const english = { language: 'en' } as const;
 
 type Wallet = 'SmartCash' | 'MPESA';
@@ -84,6 +85,17 @@ describe.each(combinations)('$wallet on a $size in $language', ({ size, language
       await status.says('failed');
       await here.page.getByText(shown(status.texts.notCharged)).waitFor();
       await expectBooks(sandbox, await status.transactionId(), 'untouched');
+      const { nearestShop, shopFinder } = textsOf(language);
+      const nearest = here.page.getByRole('button', { name: shown(nearestShop.nearest) });
+      await nearest.click();
+      await here.page.getByText(shown(nearestShop.denied)).waitFor();
+      await inspect(here.page, 'a failed payment without a position');
+      await here.page.context().grantPermissions(['geolocation']);
+      await here.page.context().setGeolocation(inPointeNoire);
+      await nearest.click();
+      const way = here.page.getByRole('link', { name: shown(shopFinder.directions) });
+      expect(await way.getAttribute('href')).toMatch(/^geo:-4\.\d+,11\.\d+/);
+      await inspect(here.page, 'a failed payment and the nearest shop');
       await here.page.getByRole('link', { name: within(status.texts.retry, { method: wallet }) }).click();
       expect((await form.number.inputValue()).replaceAll(/\s/g, '')).toBe('050000008');
     }));

@@ -18,3 +18,9 @@ export const distanceKm = (one: Position, other: Position): number => {
 
 /** A way in km as it is told: to one decimal. */
 export const toldKm = (km: number): number => Math.round(km * 10) / 10;
+
+/** The most decimals that a place is asked about with: some hundred metres, so that nobody is followed to a door. */
+export const rounded = ({ latitude, longitude }: Position): Position => ({
+  latitude: Math.round(latitude * 1000) / 1000,
+  longitude: Math.round(longitude * 1000) / 1000,
+});

@@ -1,7 +1,7 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { Feature, PageFeature, Texts } from '../locales/texts.ts';
 import { pages, rowOf, type PageId } from '../site/pages.ts';
-import type { PageContent, FeaturedBundle } from '../loading/loaded.ts';
+import type { PageContent, FeaturedBundle, MapServices } from '../loading/loaded.ts';
 import { ownStyle } from './sheet.ts';
 import type { Article } from '../loading/article.ts';
 import { articleOf } from './article.ts';
@@ -10,7 +10,7 @@ import type { FormView } from '../loading/form-view.ts';
 import type { HelpView } from '../loading/help-view.ts';
 import { helpOf, type HelpAddress } from './help.ts';
 import type { PlacesView } from '../loading/places-view.ts';
-import { shownName } from '../features/places/shop-words.ts';
+import { shownName } from '../flow/map/shop-words.ts';
 import { formOf, type FormAddress } from './form.ts';
 import { homeOf } from './home.ts';
 import { factsOf } from './page-facts.ts';
@@ -128,7 +128,12 @@ export const plainContent = (edition: Edition, page: PageId, name: string) => ({
 /** Every bundle of the market; null where the catalogue could not be read. */
 export type Catalogue = readonly Tariff[] | null;
 
-type PageOptions = { tariffs?: Catalogue | undefined; address?: PageAddress; places?: PlacesView | undefined };
+type PageOptions = {
+  tariffs?: Catalogue | undefined;
+  address?: PageAddress;
+  places?: PlacesView | undefined;
+  mapServices?: MapServices | undefined;
+};
 
 /**
  * What a page holds besides its markup (its title, the texts that it needs, what it shows of catalogue and content), and
@@ -137,7 +142,7 @@ type PageOptions = { tariffs?: Catalogue | undefined; address?: PageAddress; pla
 export const documentContent = (
   edition: Edition,
   page: PageId,
-  { tariffs, address, places }: PageOptions = {},
+  { tariffs, address, places, mapServices }: PageOptions = {},
 ): { content: PageContent; words: PageWords } => {
   const { catalogue } = factsOf(page);
   const featured = catalogue === 'featured' && tariffs ? featuredBundles(tariffs, edition) : [];
@@ -152,6 +157,7 @@ export const documentContent = (
     ...(featured.length > 0 && { featured }),
     ...shown,
     ...(places && { places }),
+    ...(page === 'privacy-notice' && mapServices && { mapServices }),
     ...(page === 'home' && { home: homeOf(edition) }),
     ...(ways && { ways }),
   };

@@ -4,7 +4,8 @@ import { technologyFlags, type Technology } from '@selfcare/contract/places/list
 import type { OpenedMap } from '../../flow/map/map.ts';
 import { startMap, zooms } from './map-script.ts';
 import { askApi, startPlaceSearch, type AskedPlace } from './place-script.ts';
-import { coverageWords, put } from './place-words.ts';
+import { put } from '../../flow/map/put.ts';
+import { coverageWords } from './place-words.ts';
 import type { PlacesData } from './places-data.ts';
 import { copyOf, slot } from './slots.ts';
 

@@ -13,12 +13,6 @@ export class NotFound extends Error {
   }
 }
 
-/** The most decimals that a place is asked about with: some hundred metres, so that nobody is followed to a door. */
-export const rounded = ({ latitude, longitude }: Position): Position => ({
-  latitude: Math.round(latitude * 1000) / 1000,
-  longitude: Math.round(longitude * 1000) / 1000,
-});
-
 const ask = async (address: string, question: Record<string, string>) => {
   const answer = await fetch(`${address}?${new URLSearchParams(question)}`);
   if (!answer.ok) throw new TypeError(`a place was answered by ${answer.status}`);

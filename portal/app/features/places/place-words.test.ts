@@ -2,8 +2,9 @@ import type { CoverageResult } from '@selfcare/contract/places/answers';
 import { describe, expect, test } from 'vitest';
 import * as en from '../../locales/en.ts';
 import * as fr from '../../locales/fr.ts';
-import { coverageWords, kilometres } from './place-words.ts';
-import { openText, shopWords, shownName, weekRows } from './shop-words.ts';
+import { kilometres } from '../../flow/map/shop-words.ts';
+import { coverageWords } from './place-words.ts';
+import { openText, shopWords, shownName, weekRows } from '../../flow/map/shop-words.ts';
 
 type Technology = CoverageResult['technologies'][number];
 const at = (technology: Technology['technology'], level: Technology['level'], nearestKm: number): Technology => ({

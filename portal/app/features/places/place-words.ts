@@ -1,14 +1,11 @@
 // Of documents without the application: what it imports from the portal, the application does not have (plain.ts).
 import type { CoverageResult } from '@selfcare/contract/places/answers';
 import type { Technology } from '@selfcare/contract/places/lists';
+import { put } from '../../flow/map/put.ts';
 import type { Texts } from '../../locales/texts.ts';
 
 type CoverageTexts = Texts['coverageMap'];
 type OfTechnology = CoverageResult['technologies'][number];
-
-/** Puts values in the `{name}` places of a text. */
-export const put = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** A way as people say it: metres below a kilometre, to ten of them, else kilometres to one decimal. */
 const distanceText = (km: number, tag: string): string => {
@@ -17,10 +14,6 @@ const distanceText = (km: number, tag: string): string => {
   const unit = isNear ? 'meter' : 'kilometer';
   return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 };
-
-/** A way to a shop: always in km, to one decimal. */
-export const kilometres = (km: number, tag: string): string =>
-  new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(km);
 
 /** What the portal calls the coverage of each technology. */
 export const labelOf = (texts: CoverageTexts, technology: Technology): string =>

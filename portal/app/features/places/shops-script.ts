@@ -7,7 +7,7 @@ import type { OpenedMap } from '../../flow/map/map.ts';
 import { startMap, zooms } from './map-script.ts';
 import { askApi, startPlaceSearch } from './place-script.ts';
 import type { PlacesData } from './places-data.ts';
-import { foundText, openText, shopWords } from './shop-words.ts';
+import { foundText, openText, shopWords } from '../../flow/map/shop-words.ts';
 import { copyOf, slot } from './slots.ts';
 
 /** What a row says of its shop for this script. */

@@ -4,10 +4,6 @@ import { Link } from '../../site/nav.tsx';
 import { readRedirectUrl, returnPage } from '../../session/redirect-url.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { refreshCw } from '../../ui/icons/icons.ts';
-import { ShareButton } from '../../flow/share-button.tsx';
-
-/** Toasts stay longer on payment screens. */
-export const toastSeconds = 10;
 
 /** Leads to the page that the flow asked to return to, where that is one of ours, else home. */
 export function ReturnLink({ isMain }: { isMain?: boolean }) {
@@ -17,19 +13,6 @@ export function ReturnLink({ isMain }: { isMain?: boolean }) {
     <ButtonLink variant={isMain ? 'main' : 'text'} block link={<Link page={page} params={{}} />}>
       {texts.back}
     </ButtonLink>
-  );
-}
-
-/** The address of this page, by which a payment is found again on any device; strangers see it masked. */
-export function FollowLink() {
-  const texts = useTexts('status');
-  return (
-    <ShareButton
-      variant="text"
-      words={{ ...texts, share: texts.shareLink, copy: texts.copyLink, messenger: undefined }}
-      seconds={toastSeconds}
-      what={() => ({ title: document.title, url: location.href })}
-    />
   );
 }
 

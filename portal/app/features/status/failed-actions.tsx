@@ -6,7 +6,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { rotateCcw } from '../../ui/icons/icons.ts';
-import { CheckButton, FollowLink, ReturnLink, type CheckingProps } from './common-actions.tsx';
+import { CheckButton, type CheckingProps } from './common-actions.tsx';
 import { methodOf, methodText, nextStepOf, startPageOf, startText } from './status-words.ts';
 
 /** The same order with another method, or with the same one where this page knows it. */
@@ -49,19 +49,4 @@ type FailedMainProps = CheckingProps & { status: StatusResult; isKept: boolean }
 export function FailedMain({ status, isKept, ...checking }: FailedMainProps) {
   if (status.charged === 'pending') return <CheckButton {...checking} />;
   return isKept && nextStepOf(status) === 'retry' ? <RetryActions status={status} /> : <StartAgain status={status} />;
-}
-
-/** What else can be done about a failed payment. */
-export function FailedMore({ status }: { status: StatusResult }) {
-  const texts = useTexts('status');
-  const { customerCareNumber } = useSite();
-  return (
-    <>
-      <ButtonLink block variant="text" href={`tel:${customerCareNumber}`}>
-        {texts.call}
-      </ButtonLink>
-      {status.charged !== 'no' && <FollowLink />}
-      <ReturnLink />
-    </>
-  );
 }

@@ -1,11 +1,9 @@
 import type { StatusResult } from '@selfcare/contract/payments';
-import type { AfterPaidProps } from '../../flow/order-again.ts';
-import { createLazyPart, LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
+import { createLazyPart, LazyPartView } from '../../loading/lazy-part.tsx';
 import { Bone } from '../../ui/messages/skeleton.tsx';
-import { CheckButton, FollowLink, ReturnLink, type CheckingProps } from './common-actions.tsx';
-import { FailedMain, FailedMore } from './failed-actions.tsx';
+import { CheckButton, ReturnLink, type CheckingProps } from './common-actions.tsx';
+import { FailedMain } from './failed-actions.tsx';
 import type { OpenCardProps } from './open-card-actions.tsx';
-import { PaidActions } from './paid-actions.tsx';
 import { viewOf } from './status-view.ts';
 
 const openCard = createLazyPart<OpenCardProps>(
@@ -45,25 +43,6 @@ export function MainActions({ status, isKept, mayGoOn, ...checking }: MainAction
         <>
           {mayGoOn && <OpenCard status={status} onCheck={checking.onCheck} />}
           <CheckButton {...checking} variant={mayGoOn ? 'text' : undefined} />
-        </>
-      )}
-    </div>
-  );
-}
-
-type MoreActionsProps = { status: StatusResult; afterPaid: LazyPart<AfterPaidProps> };
-
-/** What else can be done, below all that is known of the payment. */
-export function MoreActions({ status, afterPaid }: MoreActionsProps) {
-  const view = viewOf(status);
-  return (
-    <div className="stack gap-2">
-      {view === 'paid' && <PaidActions status={status} afterPaid={afterPaid} />}
-      {(view === 'failed' || view === 'refunded') && <FailedMore status={status} />}
-      {(view === 'live' || view === 'refunding') && (
-        <>
-          <FollowLink />
-          <ReturnLink />
         </>
       )}
     </div>

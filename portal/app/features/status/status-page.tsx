@@ -8,7 +8,7 @@ import { Empty } from '../../ui/messages/empty.tsx';
 import { refreshCw, wifiOff } from '../../ui/icons/icons.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
 import type { MissingProps } from './missing.tsx';
-import { StatusScreen, type Age, type StatusParts } from './status-screen.tsx';
+import { moreActions, StatusScreen, type Age, type StatusParts } from './status-screen.tsx';
 import { StatusSkeleton } from './status-skeleton.tsx';
 import { useAskedTransaction } from './use-asked-transaction.ts';
 import { useStatus } from './use-status.ts';
@@ -66,7 +66,7 @@ function Followed({ asked, proof, afterPaid }: StatusParts & { asked: Asked }) {
   useEffect(() => {
     if (text) toasts.show({ type: 'error', message: text, seconds: 10 });
   }, [text]);
-  useLazyPartsAhead(useMemo(() => [afterPaid, proof], [afterPaid, proof]));
+  useLazyPartsAhead(useMemo(() => [moreActions, afterPaid, proof], [afterPaid, proof]));
 
   if (!status && failure)
     return complaint ? <Unanswered isChecking={isChecking} onCheck={onCheck} /> : <Absent isNamed />;

@@ -5,11 +5,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { siteOf } from '../../site/site-of.ts';
 import { SiteProvider } from '../../site/site.tsx';
 import { TextsProvider } from '../../site/texts.tsx';
+import { nearestShop } from '../../locales/en/nearest-shop.ts';
+import { shopFinder } from '../../locales/en/places.ts';
 import { status as texts } from '../../locales/en/status.ts';
 import { aStorage } from '../../session/testing/fake-storage.ts';
 import { keepPurchase } from '../../session/purchase.ts';
 import { keepQueryData, type QueryData } from '../../session/query-data.ts';
 import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
+import { MoreActions } from './more-actions.tsx';
 import { StatusScreen, type Age, type StatusParts } from './status-screen.tsx';
 
 const market = markets['cg']!;
@@ -28,8 +31,9 @@ const afterPaid: StatusParts['afterPaid'] = {
 const markup = (status: StatusResult, age: Age = 'fresh') =>
   renderToStaticMarkup(
     <SiteProvider value={site}>
-      <TextsProvider texts={{ status: texts }}>
+      <TextsProvider texts={{ status: texts, nearestShop, shopFinder }}>
         <StatusScreen {...{ status, proof, afterPaid, age }} isChecking={false} onCheck={() => undefined} />
+        <MoreActions {...{ status, afterPaid }} />
       </TextsProvider>
     </SiteProvider>,
   );

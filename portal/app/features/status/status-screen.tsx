@@ -1,7 +1,7 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { Fragment } from 'react';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
+import { createLazyPart, LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
 import type { AfterPaidProps } from '../../flow/order-again.ts';
 import type { ReceiptProofProps } from '../../flow/receipt-proof.ts';
@@ -14,12 +14,20 @@ import { Card } from '../../ui/card.tsx';
 import { refreshCw, wifiOff } from '../../ui/icons/icons.ts';
 import { Bone } from '../../ui/messages/skeleton.tsx';
 import { Trail } from '../../ui/purchase/trail.tsx';
+import { ReturnLink } from './common-actions.tsx';
 import { isOrderKept, mayGoOn } from './kept-order.ts';
-import { MainActions, MoreActions } from './status-actions.tsx';
+import type { MoreActionsProps } from './more-actions.tsx';
+import { MainActions } from './status-actions.tsx';
 import { StatusDetails } from './status-details.tsx';
 import { StatusCard, StatusReason } from './status-result.tsx';
 import { trailSteps } from './status-trail.ts';
 import { viewOf } from './status-view.ts';
+
+/** All that is no one's next step: it comes once the result is read. */
+export const moreActions = createLazyPart<MoreActionsProps>(
+  'status-more',
+  async () => (await import('./more-actions.tsx')).MoreActions,
+);
 
 /** Pieces of other features. */
 export type StatusParts = {
@@ -104,7 +112,14 @@ export function StatusScreen({ status, proof, afterPaid, age, isChecking, onChec
             />
           )}
         </StatusDetails>
-        <MoreActions status={status} afterPaid={afterPaid} />
+        <div className="stack gap-2">
+          <LazyPartView
+            part={moreActions}
+            props={{ status, afterPaid }}
+            skeleton={<Bone shape="control" />}
+            renderFailed={() => <ReturnLink />}
+          />
+        </div>
       </Fragment>
     </>
   );

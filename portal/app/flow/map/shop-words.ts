@@ -3,7 +3,7 @@ import type { FoundShop } from '@selfcare/contract/places/answers';
 import { weekdays, type Weekday } from '@selfcare/contract/places/lists';
 import { openingRows, openState, type Hours } from '@selfcare/contract/places/opening';
 import type { Texts } from '../../locales/texts.ts';
-import { kilometres, put } from './place-words.ts';
+import { put } from './put.ts';
 
 type ShopTexts = Texts['shopFinder'];
 
@@ -62,7 +62,11 @@ export const shownName = (shop: string): string => shop.split('-')[0]!.trim() ||
 const geoAddress = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `geo:${latitude},${longitude}?q=${latitude},${longitude}`;
 
-/** What the row of a shop says, and where its links lead. */
+/** A way to a shop: always in km, to one decimal. */
+export const kilometres = (km: number, tag: string): string =>
+  new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(km);
+
+/** What the row of a shop says, and where its links lead; without `pathOf` not to its own page. */
 export type ShopWords = {
   id: string;
   name: string;
@@ -80,14 +84,14 @@ export type ShopWords = {
 /** A shop in words; `pathOf` gives the address of its own page. */
 export const shopWords = (
   shop: FoundShop,
-  { texts, tag, pathOf }: { texts: ShopTexts; tag: string; pathOf: (shop: FoundShop) => string },
+  { texts, tag, pathOf }: { texts: ShopTexts; tag: string; pathOf?: (shop: FoundShop) => string },
 ): ShopWords => {
   const at = { latitude: shop.location.latitue, longitude: shop.location.longitude };
   const hours = { hours: shop.hours, closed: shop.closed };
   return {
     id: shop.id,
     name: shownName(shop.shop),
-    href: pathOf(shop),
+    href: pathOf?.(shop) ?? '',
     address: [shop.phyLocation, shop.town].filter(Boolean).join(', '),
     distance: put(texts.km, { km: kilometres(shop.distance, tag) }),
     open: weekText(hours, tag),

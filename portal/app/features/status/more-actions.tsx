@@ -9,10 +9,28 @@ import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { timeText } from '../../format/time-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { download } from '../../ui/icons/icons.ts';
 import { ShareButton } from '../../flow/share-button.tsx';
-import { toastSeconds } from './common-actions.tsx';
+import { ReturnLink } from './common-actions.tsx';
+import { viewOf } from './status-view.ts';
+import { NearestShop } from './nearest-shop.tsx';
+
+/** Toasts stay longer on payment screens. */
+const toastSeconds = 10;
+
+/** The address of this page, by which a payment is found again on any device; strangers see it masked. */
+function FollowLink() {
+  const texts = useTexts('status');
+  return (
+    <ShareButton
+      variant="text"
+      words={{ ...texts, share: texts.shareLink, copy: texts.copyLink, messenger: undefined }}
+      seconds={toastSeconds}
+      what={() => ({ title: document.title, url: location.href })}
+    />
+  );
+}
 
 /** The receipt as it is handed on: what it says, and the address that proves it, which tells nothing of the payer. */
 const useReceipt = ({ amount, currencyCode, receiptCode, trail }: StatusResult) => {
@@ -30,10 +48,10 @@ const useReceipt = ({ amount, currencyCode, receiptCode, trail }: StatusResult) 
   });
 };
 
-type PaidActionsProps = { status: StatusResult; afterPaid: LazyPart<AfterPaidProps> };
+export type MoreActionsProps = { status: StatusResult; afterPaid: LazyPart<AfterPaidProps> };
 
 /** The receipt, to hand on, on paper, or as a file by the browser's print. */
-export function PaidActions({ status, afterPaid }: PaidActionsProps) {
+function PaidMore({ status, afterPaid }: MoreActionsProps) {
   const texts = useTexts('status');
   return (
     <>
@@ -45,6 +63,39 @@ export function PaidActions({ status, afterPaid }: PaidActionsProps) {
       </div>
       {/* Last: it comes later and moves nothing. */}
       <LazyPartView part={afterPaid} props={{ status }} skeleton={null} renderFailed={() => null} />
+    </>
+  );
+}
+
+/** What else can be done about a failed payment. */
+function FailedMore({ status }: { status: StatusResult }) {
+  const texts = useTexts('status');
+  const { customerCareNumber } = useSite();
+  return (
+    <>
+      <ButtonLink block variant="text" href={`tel:${customerCareNumber}`}>
+        {texts.call}
+      </ButtonLink>
+      {status.charged !== 'no' && <FollowLink />}
+      <ReturnLink />
+      <NearestShop />
+    </>
+  );
+}
+
+/** What else can be done, below all that is known of the payment. */
+export function MoreActions({ status, afterPaid }: MoreActionsProps) {
+  const view = viewOf(status);
+  return (
+    <>
+      {view === 'paid' && <PaidMore status={status} afterPaid={afterPaid} />}
+      {(view === 'failed' || view === 'refunded') && <FailedMore status={status} />}
+      {(view === 'live' || view === 'refunding') && (
+        <>
+          <FollowLink />
+          <ReturnLink />
+        </>
+      )}
     </>
   );
 }
