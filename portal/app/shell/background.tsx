@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { Analytics } from '../features/analytics/analytics.tsx';
+import { whenRead } from '../loading/when-read.ts';
 import { useSite } from '../site/site.tsx';
+import { useTexts } from '../site/texts.tsx';
 import { prefixed } from '../site/pages.ts';
 import { forgetTab } from '../session/storage.ts';
 import { focusHeading } from '../site/scroll.ts';
+import { refreshLoadingTexts } from './loading-texts.ts';
 
 export { UssdWay } from './ussd-way.tsx';
 export { ConsentPlace } from '../features/consent/consent-place.tsx';
@@ -50,9 +53,17 @@ const useForgetting = () => {
   }, [prefix]);
 };
 
+/** Texts of the loading screen as they are by now; a page that just came has them. */
+const useLoadingTexts = () => {
+  const { lang } = useSite();
+  const shown = useTexts('shell');
+  useEffect(() => whenRead([() => refreshLoadingTexts(lang, shown)]), [lang, shown]);
+};
+
 /** What goes on behind every page, seen by nobody. */
 export function Background() {
   useForgetting();
+  useLoadingTexts();
   useEffect(keepFocus, []);
   return <Analytics />;
 }

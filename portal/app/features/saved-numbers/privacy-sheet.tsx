@@ -8,6 +8,7 @@ import { forgetNumbers } from '../../session/device/saved-numbers.ts';
 import { forgetAgain } from '../../session/device/again.ts';
 import { forgetOwnAmounts } from '../../session/device/own-amounts.ts';
 import { answer, asksForPrivacy, isAllowed } from '../../session/device/consent.ts';
+import { forgetUnderWay, readUnderWay } from '../../session/device/under-way.ts';
 import { isSharedPhone, setSharedPhone } from '../../session/device/shared-phone.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -98,6 +99,8 @@ export function PrivacySheet({ onClose }: { onClose: () => void }) {
     forgetNumbers();
     forgetOwnAmounts();
     forgetAgain();
+    const underWay = readUnderWay();
+    if (underWay) forgetUnderWay(underWay);
   };
   return (
     <Modal open title={texts.heading} intro={texts.intro} onClose={onClose} closeLabel={texts.close}>

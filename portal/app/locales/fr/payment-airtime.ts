@@ -7,7 +7,7 @@ export const paymentAirtime = {
   numberRequired: 'Indiquez le numéro de téléphone',
   numberInvalid: 'Numéro de téléphone incorrect',
   numberOwn: 'Choisissez un autre numéro ou un autre moyen de paiement',
-  email: 'E‑mail pour le reçu',
+  email: 'E‑mail',
   emailMeant: 'Vouliez‑vous écrire {email} ?',
   emailFixed: 'Adresse de votre commande entreprise.',
   emailExample: 'vous@exemple.cg',

@@ -8,7 +8,7 @@ export const paymentAirtime: Texts['paymentAirtime'] = {
   numberRequired: 'Weka namba ya simu',
   numberInvalid: 'Namba ya simu si sahihi',
   numberOwn: 'Chagua namba nyingine au njia nyingine ya kulipa',
-  email: 'Barua pepe ya risiti',
+  email: 'Barua pepe',
   emailMeant: 'Ulimaanisha {email}?',
   emailFixed: 'Anwani ya oda ya kampuni yako.',
   emailExample: 'jina@example.tz',
