@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostileHtml } from '../../testing/content/hostile-html.ts';
+import { faultOfMedia } from './check/media.ts';
 import { sanitise } from './sanitise.ts';
 
 const tags = new Set(
@@ -42,6 +43,14 @@ test('of five thousand hostile texts nothing is left that runs or asks elsewhere
     return faults.length > 0 ? [{ html, made, faults }] : [];
   });
   expect(wrong.slice(0, 5)).toEqual([]);
+});
+
+test('of as many hostile pictures none is taken, and one that only draws is', () => {
+  const picture = (inside: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`);
+  const taken = hostileHtml().filter((html) => faultOfMedia('media/a.svg', picture(html)) === undefined);
+  expect(taken).toEqual([]);
+  expect(faultOfMedia('media/a.svg', picture('<path d="M0 0h9"/>'))).toBeUndefined();
 });
 
 test('the reader of this test sees what is left', () => {
