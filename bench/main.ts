@@ -1,5 +1,6 @@
 import { startStack } from '@selfcare/e2e/harness/stack';
 import { benchCodeSheet } from './code-sheet.ts';
+import { benchContent } from './content.ts';
 import { benchJourneys } from './journeys.ts';
 import { benchLine } from './line.ts';
 import { benchOutage } from './outage.ts';
@@ -25,7 +26,7 @@ const routes = [
 ];
 
 /**
- * `npm run bench [pages|bytes|phone|sheet|line|journeys|places|outage|payments|routes]`: tables with ratios, measured side by side in
+ * `npm run bench [pages|bytes|phone|sheet|line|journeys|places|content|outage|payments|routes]`: tables with ratios, measured side by side in
  * one run. `BEFORE` names the folder of another checkout, built: the routes are measured beside it.
  */
 const only = process.argv[2];
@@ -40,6 +41,7 @@ if (wants('line') && process.env['CHROMIUM']) await benchLine(stack.portalUrl);
 if (wants('places')) await benchPlaces(stack.portalUrl);
 if (wants('journeys') && process.env['CHROMIUM']) await benchJourneys(stack, process.argv.slice(3));
 await stack.stop();
+if (wants('content')) await benchContent();
 if (wants('outage')) await benchOutage();
 if (wants('payments')) await benchPayments(process.env['TEST_DATABASE_URL']);
 if (wants('routes')) await benchRoutes(process.env['TEST_DATABASE_URL'], process.env['BEFORE']);

@@ -32,7 +32,7 @@ const readAnswer = async (url: URL): Promise<{ head: string; body: Buffer; lengt
  * Answers a second over kept connections, one request at a time on each. It counts bytes and reads nothing: every answer
  * to one address is of the same length. A client that parses packed bodies would be slower than what it measures.
  */
-const rate = async (url: URL): Promise<number> => {
+export const rate = async (url: URL): Promise<number> => {
   const { head, length } = await readAnswer(url);
   if (!head.startsWith('HTTP/1.1 200')) throw new Error(`${url.href} answered ${head.split('\r\n')[0]}`);
   const request = requestOf(url);

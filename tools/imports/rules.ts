@@ -19,7 +19,7 @@ export const roomRules: Record<Room, RoomRule> = {
   portal: { rooms: ['contract', 'markets'], packages: 'declared', node: true },
   sandbox: { rooms: [], packages: 'declared', node: true },
   e2e: { rooms: ['contract', 'markets', 'portal', 'tools'], packages: 'declared', node: true },
-  bench: { rooms: ['contract', 'markets', 'server', 'e2e', 'tools'], packages: 'declared', node: true },
+  bench: { rooms: ['contract', 'markets', 'server', 'portal', 'e2e', 'tools'], packages: 'declared', node: true },
   tools: { rooms: ['contract', 'markets', 'server', 'portal'], packages: 'declared', node: true },
 };
 

@@ -5,7 +5,7 @@ import type { HomepagePackage, PagePackage } from '@selfcare/contract/content/pa
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hostileHtml } from '@selfcare/server/testing/content/hostile-html';
+import { hostileHtml } from '@selfcare/contract/testing/hostile-html';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visit } from '../../harness/browser.ts';
 import { shareStack } from '../../harness/shared-stack.ts';

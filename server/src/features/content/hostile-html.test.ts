@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostileHtml } from '../../testing/content/hostile-html.ts';
+import { hostileHtml } from '@selfcare/contract/testing/hostile-html';
 import { faultOfMedia } from './check/media.ts';
 import { sanitise } from './sanitise.ts';
 
@@ -45,9 +45,10 @@ test('of five thousand hostile texts nothing is left that runs or asks elsewhere
   expect(wrong.slice(0, 5)).toEqual([]);
 });
 
+const picture = (inside: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`);
+
 test('of as many hostile pictures none is taken, and one that only draws is', () => {
-  const picture = (inside: string) =>
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`);
   const taken = hostileHtml().filter((html) => faultOfMedia('media/a.svg', picture(html)) === undefined);
   expect(taken).toEqual([]);
   expect(faultOfMedia('media/a.svg', picture('<path d="M0 0h9"/>'))).toBeUndefined();
