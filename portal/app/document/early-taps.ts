@@ -56,5 +56,7 @@ const catchEarlyTaps = () => {
 
 /** The script of every document with the application: the string that stands in it and whose hash the policy allows. */
 export const earlyScript = `(${catchEarlyTaps.toString()})()`
+  // While developing comments are still in it, and it becomes one line.
+  .replace(/^\s*\/\/.*$/gm, '')
   .replace(/\s+/g, ' ')
   .replace(/ ?([=(){};,?>&:|<!]) ?/g, '$1');
