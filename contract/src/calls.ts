@@ -60,6 +60,11 @@ export const calls = {
   submitFeedback: post('feedback/v1/submit'),
   shopsByCoordinates: get(shopsPath),
   coverageAt: get('coverage/v1/at'),
+  plans: get('lead/v1/plans'),
+  submitLead: post('subscriber/v1/submit-lead'),
+  trackLead: post('subscriber/v1/track-lead'),
+  works: post('lead/v1/works'),
+  leadPaymentOptions: post('lead/transaction/v1/payment-options'),
 } as const;
 
 /** The name of a call. */

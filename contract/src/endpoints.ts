@@ -9,6 +9,7 @@ import * as forms from './content/form-answers.ts';
 import * as otp from './otp.ts';
 import * as payments from './payments.ts';
 import * as places from './places/answers.ts';
+import * as leads from './leads.ts';
 import { purchaseContextRequest, purchaseContextResult } from './purchase-context.ts';
 import { receiptQuery, receiptResult } from './receipts.ts';
 import { cityConfig, configQuery, portalConfig, productConfig, type PortalConfig } from './settings.ts';
@@ -36,6 +37,7 @@ export type Endpoint = {
     | 'content'
     | 'forms'
     | 'places'
+    | 'leads'
     | 'analytics';
   summary: string;
   query?: z.ZodType;
@@ -362,6 +364,47 @@ export const endpoints = {
     query: places.coverageQuery,
     result: places.coverageResult,
     codes: ['404'],
+    outage: 'nothing-charged',
+  }),
+  plans: row('plans', {
+    feature: 'leads',
+    summary: 'Plans of 5G at home, and the unit that comes with them',
+    query: leads.plansQuery,
+    result: leads.plansResult,
+    codes: [],
+    outage: 'nothing-charged',
+  }),
+  submitLead: row('submitLead', {
+    feature: 'leads',
+    summary: 'Asks for 5G at home: says whether it can be had there, and under which number it was taken',
+    body: leads.submitLeadRequest,
+    result: leads.submitLeadResult,
+    codes: ['409', '422'],
+    outage: 'nothing-charged',
+    token: 'always',
+  }),
+  trackLead: row('trackLead', {
+    feature: 'leads',
+    summary: 'How far a lead has come, for who knows its number and its phone',
+    body: leads.trackLeadRequest,
+    result: leads.trackLeadResult,
+    codes: ['404'],
+    outage: 'nothing-charged',
+  }),
+  works: row('works', {
+    feature: 'leads',
+    summary: "What a seller ordered for a customer, for who has the link's secret",
+    body: leads.worksRequest,
+    result: leads.worksResult,
+    codes: ['404'],
+    outage: 'nothing-charged',
+  }),
+  leadPaymentOptions: row('leadPaymentOptions', {
+    feature: 'payments',
+    summary: 'Payment methods for a lead: card and airtime',
+    body: payments.paymentOptionsRequest,
+    result: payments.paymentOptionsResult,
+    codes: [],
     outage: 'nothing-charged',
   }),
   analyticsEvents: row('analyticsEvents', {

@@ -16,6 +16,10 @@ const modes = {
 /** What pays for a lead has words of its own, each in place of one above. */
 const leadModes: Record<string, string | undefined> = { HBB_LEADS: 'PAYMENT_GATEWAY', HBB_AIRTIME: 'AIR_TIME' };
 
+/** The words that a mode has where it pays for a lead; none where it cannot. */
+export const leadWordsOf = (word: string): string[] =>
+  Object.keys(leadModes).filter((leadWord) => leadModes[leadWord] === word);
+
 /** A mode of whatever payment method. */
 export type PaymentMode = { [Type in PaymentMethodType]: keyof (typeof modes)[Type] }[PaymentMethodType];
 

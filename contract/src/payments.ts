@@ -182,6 +182,8 @@ export const reasonCodes = [
   'account-closed',
   'account-unknown',
   'delivery-refused',
+  'lead-closed',
+  'lead-paid',
   'amount-differed',
   'given-back',
 ] as const;

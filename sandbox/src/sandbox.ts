@@ -10,6 +10,7 @@ import { cardRoutes } from './card/routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { openFaults, type Faults } from './faults/faults.ts';
 import { speakStrictJson } from './http.ts';
+import { leadRoutes } from './leads/routes.ts';
 import { mapsRoutes } from './maps/routes.ts';
 import { mpesaRoutes } from './mpesa/routes.ts';
 import { openAccounts, type Accounts } from './operator/accounts.ts';
@@ -129,6 +130,7 @@ const mount = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.register(async (scope) => cardRoutes(scope, sandbox), { prefix: '/card' });
   app.register(async (scope) => airtimeRoutes(scope, sandbox), { prefix: '/airtime' });
   app.register(async (scope) => billingRoutes(scope, sandbox), { prefix: '/billing' });
+  app.register(async (scope) => leadRoutes(scope, sandbox), { prefix: '/leads' });
   app.register(async (scope) => mapsRoutes(scope, sandbox), { prefix: '/maps' });
   app.register(async (scope) => controlRoutes(scope, sandbox));
   app.register(async (scope) => phoneRoutes(scope, sandbox));

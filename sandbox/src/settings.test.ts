@@ -18,6 +18,7 @@ test('an empty environment gives the shipped settings', () => {
     mpesaProviderCode: '000000',
     airtimeApiKey: 'airtime_test_lisolo',
     billingApiKey: 'billing_test_lisolo',
+    leadsApiKey: 'leads_test_lisolo',
     smsSystemId: 'lisolo',
     smsPassword: 'smpp_tst',
     walletMerchant: 'LISOLO-PORTAL',

@@ -24,6 +24,7 @@ export type Settings = {
   mpesaProviderCode: string;
   airtimeApiKey: string;
   billingApiKey: string;
+  leadsApiKey: string;
   smsSystemId: string;
   smsPassword: string;
   /** The portal's merchant account at the wallet; prompts show it by the operator's name. */
@@ -90,6 +91,7 @@ export const readSettings = (environment: Record<string, string | undefined>): R
     mpesaProviderCode: text('MPESA_PROVIDER_CODE', '000000'),
     airtimeApiKey: text('AIRTIME_API_KEY', 'airtime_test_lisolo'),
     billingApiKey: text('BILLING_API_KEY', 'billing_test_lisolo'),
+    leadsApiKey: text('LEADS_API_KEY', 'leads_test_lisolo'),
     smsSystemId: text('SMS_SYSTEM_ID', 'lisolo'),
     smsPassword: text('SMS_PASSWORD', 'smpp_tst'),
     walletMerchant: text('WALLET_MERCHANT', 'LISOLO-PORTAL'),

@@ -68,6 +68,9 @@ const settings = {
     .default([]),
   DATABASE_WITHOUT_TLS: exception,
   PERSONAL_DATA_DAYS: whole.min(90).max(36_500).default(400),
+  LEAD_DAYS: whole.min(1).max(36_500).default(365),
+  /** How long a visitor waits for the sales desk's number; the lead is kept in any case. */
+  LEAD_WAIT_MS: whole.min(0).max(30_000).default(5000),
   FEEDBACK_DAYS: whole.min(1).max(36_500).default(365),
 
   API_KEY: someKeys.default(['lisolo-web']),

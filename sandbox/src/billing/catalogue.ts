@@ -4,6 +4,7 @@ import { preferredLanguage, type Language, type Words } from '../language.ts';
 import { page, tmforumError } from '../tmforum.ts';
 import type { Bundle, Category } from './bundle.ts';
 import { bundlesOf } from './bundles.ts';
+import { connectionFee, device, plansOf, type Plan } from './shelf-plans.ts';
 
 const categoryNames: Record<Category, Words> = {
   data: { fr: 'Internet', en: 'Data', sw: 'Intaneti' },
@@ -20,8 +21,7 @@ export const listOfferings = (
   acceptLanguage: string | undefined,
 ): Answer => {
   const language = preferredLanguage(acceptLanguage, market.language);
-  const offerings = bundlesOf(market)
-    .map((bundle) => offeringOf(bundle, market, language))
+  const offerings = everyOffering(market, language)
     .filter((offering) => matches(query['lifecycleStatus'], offering.lifecycleStatus))
     .filter((offering) => matches(query['category.id'], offering.category[0]?.id));
   const answer = page(offerings, query);
@@ -30,11 +30,17 @@ export const listOfferings = (
 
 /** GET /productOffering/{id}: also answers for what is no longer sold. */
 export const oneOffering = (market: Market, code: string, acceptLanguage: string | undefined): Answer => {
-  const bundle = bundlesOf(market).find((candidate) => candidate.code === code);
-  if (bundle === undefined) return tmforumError(404, 'notFound', 'There is no such offering');
   const language = preferredLanguage(acceptLanguage, market.language);
-  return { status: 200, body: offeringOf(bundle, market, language), headers: { 'content-language': language } };
+  const offering = everyOffering(market, language).find(({ id }) => id === code);
+  if (offering === undefined) return tmforumError(404, 'notFound', 'There is no such offering');
+  return { status: 200, body: offering, headers: { 'content-language': language } };
 };
+
+/** Bundles, then plans of 5G at home. */
+const everyOffering = (market: Market, language: Language) => [
+  ...bundlesOf(market).map((bundle) => offeringOf(bundle, market, language)),
+  ...plansOf(market).map((plan) => planOf(plan, market, language)),
+];
 
 const matches = (wanted: unknown, value: string | undefined): boolean => wanted === undefined || wanted === value;
 
@@ -81,4 +87,41 @@ const characteristicsOf = (bundle: Bundle): object[] => {
     use('featured', bundle.featured === true),
     ...(bundle.radio === undefined ? [] : [use('radio', bundle.radio)]),
   ];
+};
+
+const planNames: Words = { fr: 'Internet 5G à la maison', en: '5G home internet', sw: 'Intaneti ya 5G nyumbani' };
+
+/** A plan: what it costs each month, and once the fee of its connection; the unit that comes with it by its characteristics. */
+const planOf = (plan: Plan, market: Market, language: Language) => {
+  const { amount, currency } = priceIn(market, plan.code);
+  const fee = priceIn(market, connectionFee).amount;
+  const price = (priceType: string, value: number) => ({
+    id: `${plan.code}-${priceType}`,
+    priceType,
+    price: { unit: currency, value },
+  });
+  return {
+    id: plan.code,
+    href: `/tmf-api/productCatalogManagement/v4/productOffering/${plan.code}`,
+    name: plan.name[language],
+    description: plan.description[language],
+    lifecycleStatus: 'Active',
+    isSellable: true,
+    isBundle: false,
+    category: [{ id: 'HBB', name: planNames[language] }],
+    productSpecification: { id: device.id, name: device.name[language] },
+    productOfferingPrice: [price('recurring', amount - fee), price('oneTime', fee)],
+    marketSegment: [{ id: 'prepaid' }],
+    prodSpecCharValueUse: [
+      plan.data === 'unlimited' ? use('data', -1, 'GB') : use('data', plan.data, 'GB'),
+      use('validity', 30, 'day'),
+      use('periodType', 'month'),
+      use('radio', '5G'),
+      {
+        name: 'feature',
+        productSpecCharacteristicValue: device.features.map((feature) => ({ value: feature[language] })),
+      },
+    ],
+    '@type': 'ProductOffering',
+  };
 };

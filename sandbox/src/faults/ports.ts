@@ -38,6 +38,7 @@ const played: Partial<Record<AnyPort, { operations: Operation[]; withCallback: O
   airtime: { operations: ['debit', 'credit', 'refund', 'enquiry', 'lookup'], withCallback: [] },
   billing: { operations: ['credit', 'enquiry', 'lookup'], withCallback: [] },
   sms: { operations: ['send'], withCallback: [] },
+  leads: { operations: ['send', 'enquiry', 'lookup', 'credit'], withCallback: [] },
   maps: { operations: ['lookup'], withCallback: [] },
 };
 

@@ -7,6 +7,8 @@ export type Currency = { code: string; decimals: number; rate: number };
 
 /** The operator that the sandbox plays: its number plan, its currency, its name and the language of its SMS. */
 export type Market = {
+  /** Begins the numbers of leads. */
+  opco: string;
   countryCode: string;
   /** ISO 3166, two letters, as SmartCash names countries. */
   country: string;

@@ -70,6 +70,7 @@ const named: Record<string, Partial<SeedNumber>> = {
   '050000008': { wallet: open(250_000), answering: 'declines' },
   '050000009': { wallet: open(100) },
   '050000011': { airtime: 5000, wallet: open(50_000), simChangedHoursAgo: 24 },
+  '050000012': { airtime: 100_000, wallet: open(250_000) },
   '060000001': { own: false },
 };
 

@@ -6,6 +6,7 @@ import type { Market } from './market.ts';
 
 /** What the operators' files say, as far as the sandbox reads them; amounts of prices are in major units. */
 type MarketFile = {
+  opco: string;
   country: string;
   countryCode: string;
   currency: { code: string; shown: string; decimals: number };
@@ -52,6 +53,7 @@ export const readMarket = async (id: string): Promise<Market> => {
   const { market: file } = (await import(pathToFileURL(path).href)) as { market: MarketFile };
   const own = file.localCurrency ?? file.currency;
   return {
+    opco: file.opco,
     countryCode: file.countryCode,
     country: file.country,
     mpesa: file.mpesa,

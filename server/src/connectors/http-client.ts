@@ -34,7 +34,7 @@ export type ProviderSettings = {
 /** One call. `operation` names it in metrics and logs; `path` follows the base address. */
 export type HttpRequest = {
   operation: string;
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   path: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;

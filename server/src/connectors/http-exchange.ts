@@ -6,7 +6,7 @@ const bodyLimitBytes = 1024 * 1024;
 
 type ExchangeRequest = {
   url: URL;
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   headers: Record<string, string>;
   payload?: string;
   timeoutMs: number;

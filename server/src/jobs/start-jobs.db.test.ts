@@ -33,6 +33,7 @@ describe.each(oneDatabase())('the workers of an instance on $name', ({ open }) =
       sweeps: [],
       streams: createEventStreams(onError),
       sendMessages: [],
+      sendLeads: async () => false,
       onError,
     });
 

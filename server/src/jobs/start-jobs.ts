@@ -13,6 +13,8 @@ type Deps = {
   streams: EventStreams;
   /** Send the text messages that are due: how a payment ended, what a line was given. */
   sendMessages: readonly (() => Promise<void>)[];
+  /** Sends leads that the sales desk has not taken; whether there may be more at once. */
+  sendLeads: () => Promise<boolean>;
   onError: (error: unknown) => void;
 };
 
@@ -73,7 +75,7 @@ export const createDispatchers = (engine: EngineContext, { settle, settleLate, o
 ];
 
 /** Starts the workers of this instance: settle what is due, refund late charges, follow other instances, forget old counts. */
-export const startJobs = ({ engine, sweeps, streams, sendMessages, onError }: Deps): Worker => {
+export const startJobs = ({ engine, sweeps, streams, sendMessages, sendLeads, onError }: Deps): Worker => {
   const dispatchers = createDispatchers(engine, {
     settle: (due) => settlePayment(engine, due),
     settleLate: (late) => settleLateCharge(engine, late),
@@ -91,6 +93,7 @@ export const startJobs = ({ engine, sweeps, streams, sendMessages, onError }: De
       await streams.poll(engine.store.versions);
       return pollMs;
     }, onError),
+    startWorker(async () => ((await sendLeads()) ? 0 : pollMs), onError),
     ...sendMessages.map((send) =>
       startWorker(async () => {
         await send();

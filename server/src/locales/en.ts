@@ -77,6 +77,9 @@ export const en: ServerTexts = {
     fieldTwice: 'This field is given twice',
     feedbackSpent: 'Thank you, you have told us a lot today already. Try again tomorrow, or call {care}.',
     feedbackDiffers: 'This was sent already with other answers. Reload the page to send new ones.',
+    planWithdrawn: 'This plan is no longer sold. Choose another one.',
+    termsChanged: 'The terms have changed. Reload the page and accept them again.',
+    leadsSpent: 'Too many requests for this number today. Come back tomorrow, or call {care}.',
     otpTooSoon: 'A code has just been sent to this number. Wait a minute before you ask for another.',
     smsNotSent: 'The SMS was not sent. Nothing was charged. You can try again at once.',
     purposeUnknown: 'There is no code for this request',
@@ -137,6 +140,7 @@ export const en: ServerTexts = {
     bundle: 'the bundle {bundle} of {target}',
     bill: 'the bill of {target}',
     invoice: 'the invoice {invoice} of account {account}',
+    lead: 'the 5G internet of request {lead}',
   },
   gifts: {
     somebody: 'Somebody',
@@ -149,6 +153,11 @@ export const en: ServerTexts = {
       'happy-birthday': 'Happy birthday!',
       'stay-in-touch': 'Let me hear from you!',
     },
+  },
+  leads: {
+    taken: '{brand}: your request for 5G internet has the number {lead}. Follow it: {link}',
+    refused: '{brand}: we cannot take your request for 5G internet. Nothing was charged. Questions: {care}.',
+    come: '{brand}: 5G internet has come to {town}. See the plans: {link}',
   },
   reasons: {
     'declined-by-customer': 'You declined the payment on your phone',
@@ -172,6 +181,8 @@ export const en: ServerTexts = {
     'account-closed': 'This account is closed',
     'account-unknown': 'This account no longer exists',
     'delivery-refused': 'The order could not be delivered',
+    'lead-closed': 'This request is closed',
+    'lead-paid': 'This request was paid already',
     'amount-differed': 'Another amount than the price was charged',
     'given-back': 'Our customer care decided to give the money back',
     refundUnderWay: 'Refund under way: {reason}',

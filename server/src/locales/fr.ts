@@ -76,6 +76,9 @@ export const fr = {
     fieldTwice: 'Ce champ est donné deux fois',
     feedbackSpent: 'Merci, vous nous avez déjà beaucoup dit aujourd’hui. Réessayez demain, ou appelez le {care}.',
     feedbackDiffers: 'Ceci a déjà été envoyé avec d’autres réponses. Rechargez la page pour en envoyer de nouvelles.',
+    planWithdrawn: 'Ce forfait n’est plus en vente. Choisissez-en un autre.',
+    termsChanged: 'Les conditions ont changé. Rechargez la page et acceptez-les de nouveau.',
+    leadsSpent: 'Trop de demandes pour ce numéro aujourd’hui. Revenez demain, ou appelez le {care}.',
     otpTooSoon: 'Un code vient d’être envoyé à ce numéro. Attendez une minute avant d’en demander un autre.',
     smsNotSent: 'Le SMS n’est pas parti. Rien n’a été débité. Vous pouvez réessayer tout de suite.',
     purposeUnknown: 'Cette demande de code n’est pas prévue',
@@ -142,6 +145,7 @@ export const fr = {
     bundle: 'le forfait {bundle} du {target}',
     bill: 'la facture du {target}',
     invoice: 'la facture {invoice} du compte {account}',
+    lead: "l'internet 5G du dossier {lead}",
   },
   /** To the line that was given something; the sentence that the giver picked stands behind. */
   gifts: {
@@ -155,6 +159,13 @@ export const fr = {
       'happy-birthday': 'Joyeux anniversaire !',
       'stay-in-touch': 'Donne-moi de tes nouvelles !',
     },
+  },
+  /** About a lead of 5G at home; `{link}` is an address of the portal. */
+  leads: {
+    taken: "{brand} : votre demande d'internet 5G porte le numéro {lead}. Suivi : {link}",
+    refused:
+      "{brand} : nous ne pouvons pas donner suite à votre demande d'internet 5G. Rien n'a été débité. Questions : {care}.",
+    come: "{brand} : l'internet 5G arrive à {town}. Voir les offres : {link}",
   },
   reasons: {
     'declined-by-customer': 'Vous avez refusé le paiement sur votre téléphone',
@@ -178,6 +189,8 @@ export const fr = {
     'account-closed': 'Ce compte est fermé',
     'account-unknown': 'Ce compte n’existe plus',
     'delivery-refused': 'L’opération n’a pas pu être livrée',
+    'lead-closed': 'Ce dossier est fermé',
+    'lead-paid': 'Ce dossier était déjà payé',
     'amount-differed': 'Le montant débité n’était pas le prix',
     'given-back': 'Notre service client a décidé de vous rendre l’argent',
     refundUnderWay: 'Remboursement en cours : {reason}',

@@ -76,6 +76,9 @@ export const sw: ServerTexts = {
     fieldTwice: 'Sehemu hii imetolewa mara mbili',
     feedbackSpent: 'Asante, umeshatuambia mengi leo. Jaribu tena kesho, au piga {care}.',
     feedbackDiffers: 'Hii imeshatumwa ikiwa na majibu mengine. Fungua ukurasa upya ili kutuma mapya.',
+    planWithdrawn: 'Mpango huu hauuzwi tena. Chagua mwingine.',
+    termsChanged: 'Masharti yamebadilika. Pakia ukurasa upya kisha uyakubali tena.',
+    leadsSpent: 'Maombi ni mengi mno kwa namba hii leo. Rudi kesho, au piga {care}.',
     otpTooSoon: 'Msimbo umetumwa kwa namba hii sasa hivi. Subiri dakika moja kabla ya kuomba mwingine.',
     smsNotSent: 'SMS haikutumwa. Hakuna pesa iliyokatwa. Unaweza kujaribu tena sasa hivi.',
     purposeUnknown: 'Hakuna msimbo kwa ombi hili',
@@ -136,6 +139,7 @@ export const sw: ServerTexts = {
     bundle: 'kifurushi {bundle} cha {target}',
     bill: 'bili ya {target}',
     invoice: 'ankara {invoice} ya akaunti {account}',
+    lead: 'intaneti ya 5G ya ombi {lead}',
   },
   gifts: {
     somebody: 'Mtu fulani',
@@ -148,6 +152,11 @@ export const sw: ServerTexts = {
       'happy-birthday': 'Heri ya kuzaliwa!',
       'stay-in-touch': 'Tuwasiliane!',
     },
+  },
+  leads: {
+    taken: '{brand}: ombi lako la intaneti ya 5G lina namba {lead}. Lifuatilie: {link}',
+    refused: '{brand}: hatuwezi kupokea ombi lako la intaneti ya 5G. Hujatozwa chochote. Maswali: {care}.',
+    come: '{brand}: intaneti ya 5G imefika {town}. Ona mipango: {link}',
   },
   reasons: {
     'declined-by-customer': 'Ulikataa malipo kwenye simu yako',
@@ -171,6 +180,8 @@ export const sw: ServerTexts = {
     'account-closed': 'Akaunti hii imefungwa',
     'account-unknown': 'Akaunti hii haipo tena',
     'delivery-refused': 'Oda haikuweza kukamilika',
+    'lead-closed': 'Ombi hili limefungwa',
+    'lead-paid': 'Ombi hili lilishalipwa',
     'amount-differed': 'Kiasi kilichokatwa hakikuwa bei yenyewe',
     'given-back': 'Huduma kwa wateja imeamua kukurudishia pesa',
     refundUnderWay: 'Pesa zinarudishwa: {reason}',

@@ -4,6 +4,7 @@ import { createBillPayment } from '../connectors/tmforum/bill-payment.ts';
 import { createAccountLookup } from '../connectors/tmforum/billing-account.ts';
 import { createCatalogue, createOfferingLookup } from '../connectors/tmforum/catalogue.ts';
 import { createLineLookup } from '../connectors/tmforum/line-lookup.ts';
+import { createPlanCatalogue } from '../connectors/tmforum/plans.ts';
 import { createProductOrder } from '../connectors/tmforum/product-order.ts';
 import { createUnpaidInvoices } from '../connectors/tmforum/unpaid-invoices.ts';
 import { address } from './setting-types.ts';
@@ -31,6 +32,7 @@ export const billing = provider({
       listUnpaidInvoices: createUnpaidInvoices(system),
       listOfferings: createCatalogue(system),
       findOffering: createOfferingLookup(system),
+      listPlans: createPlanCatalogue(system),
     };
   },
   webhook: null,

@@ -1,13 +1,14 @@
 import { airtime } from './airtime.ts';
 import { billing } from './billing.ts';
 import { card } from './card.ts';
+import { leads } from './leads.ts';
 import { mpesa } from './mpesa.ts';
 import { smartcash } from './smartcash.ts';
 import { sms } from './sms.ts';
 import { wallet } from './wallet.ts';
 
 /** Everybody whom the portal calls. */
-export const providers = { card, wallet, smartcash, mpesa, airtime, billing, sms };
+export const providers = { card, wallet, smartcash, mpesa, airtime, billing, leads, sms };
 
 export type ProviderName = keyof typeof providers;
 type Provider = (typeof providers)[ProviderName];

@@ -34,5 +34,7 @@ test('the tests know a callback for every address that takes one, and a payment 
 test('the tests buy every product that is sold', () => {
   const productOf = ofEachProduct((product) => product);
   const bought = Object.values(productsSold).map(({ order }) => productOf[aRecharge(order).transactionType]);
-  expect(new Set(bought)).toEqual(new Set(Object.values(productOf).filter((product) => product !== 'not-sold')));
+  // A lead has payment modes of its own: wiring/leads.route.test.ts buys it.
+  const { HBB_LEADS: _lead, ...others } = productOf;
+  expect(new Set(bought)).toEqual(new Set(Object.values(others)));
 });

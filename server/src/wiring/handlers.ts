@@ -1,3 +1,4 @@
+import type { FormPackage } from '@selfcare/contract/content/form';
 import { readWireAmount } from '@selfcare/contract/values/wire-amount';
 import { createAnalyticsHandlers } from '../features/analytics/routes.ts';
 import { createBillHandlers } from '../features/bills/routes.ts';
@@ -5,6 +6,7 @@ import { createBundleShelf } from '../features/bundles/bundle-shelf.ts';
 import { createBundleHandlers } from '../features/bundles/routes.ts';
 import { createContentHandlers } from '../features/content/routes.ts';
 import { createFormHandlers } from '../features/forms/routes.ts';
+import { createLeadHandlers } from '../features/leads/routes.ts';
 import { purposeOf } from '../features/otp/purposes.ts';
 import { createOtpHandlers } from '../features/otp/routes.ts';
 import { createCardPopup } from '../features/payments/attempt/card-popup.ts';
@@ -128,6 +130,26 @@ const purchaseHandlers = (wired: Wired) => {
   };
 };
 
+const leadHandlers = ({ market, vault, budgets, metrics, report, tokens, providers, content, leads }: Wired) => {
+  const purpose = purposeOf('lead', market);
+  return createLeadHandlers({
+    ...leads,
+    market,
+    budgets,
+    report,
+    hash: vault.hash,
+    desk: providers.leadDesk,
+    checkFeasibility: providers.checkFeasibility,
+    differs: (what) => metrics.amountDiffers(`lead-${what}`),
+    readForm: (tag) => content.active.current().package('form-hbb-customer', tag) as FormPackage | undefined,
+    grants: {
+      proves: (authorization, msisdn) => tokens.checkForLead({ authorization, msisdn, purpose }),
+      check: (authorization, msisdn) => tokens.check({ authorization, msisdn, purpose }),
+      spend: (authorization, msisdn, leadId) => tokens.spendOnLead({ authorization, msisdn, purpose }, leadId),
+    },
+  });
+};
+
 /** What answers each call of the contract. */
 export const createHandlers = (wired: Wired) => {
   const { database, market, budgets, metrics } = wired;
@@ -145,6 +167,7 @@ export const createHandlers = (wired: Wired) => {
       hash: wired.vault.hash,
       ...wired.forms,
     }),
+    ...leadHandlers(wired),
     ...createAnalyticsHandlers({ market, budgets, count: metrics.analyticsEvent }),
   };
 };

@@ -34,7 +34,6 @@ export class Undeliverable extends Error {}
 /** How each product is delivered. What the types promise is looked at once more: a connector may be left out by its provider. */
 const fulfilmentsOf = (providers: Wiring['providers']): EngineContext['fulfilments'] => {
   const missing = Object.entries(ofEachProduct(({ deliveredBy }) => deliveredBy)).filter(([, connector]) => {
-    if (connector === 'not-sold') return false;
     const fulfilment: Partial<Fulfilment> | undefined = providers[connector];
     return !fulfilment?.deliver || !fulfilment.find;
   });

@@ -6,7 +6,7 @@ import { findOpenInvoice, type InvoiceDeps } from '../features/bills/find-invoic
 import { contentsOf } from '../features/bundles/to-bundle.ts';
 import { createPairBudget } from '../features/bills/pair-budget.ts';
 import { ofEachProduct } from '../features/payments/products/products.ts';
-import type { AmountDiffers, FindBundle, FindLine, FindOwed, QuoteDeps } from '../features/payments/products/quote.ts';
+import type { FindBundle, FindLine, FindOwed, QuoteDeps } from '../features/payments/products/quote.ts';
 import { answerLookUp, createLookUp } from '../features/subscribers/look-up-line.ts';
 import { isRefusal, refuseField, type Answer, type Detail } from '../http/answer.ts';
 import type { CallerBudgets } from '../http/limits/caller-budgets.ts';
@@ -92,7 +92,7 @@ const findBundle =
 export const createQuotes = (
   { market, providers }: Pick<Deps, 'market' | 'providers'>,
   { lookUp, bills }: LookUps,
-  amountDiffers: AmountDiffers,
+  { amountDiffers, findPayableLead }: Pick<QuoteDeps, 'amountDiffers' | 'findPayableLead'>,
 ) => {
   const findLine: FindLine = async (msisdn, context) => {
     const line = answerLookUp(await lookUp(toE164(msisdn, market), context));
@@ -104,6 +104,7 @@ export const createQuotes = (
     findLine,
     findBundle: findBundle(providers.findOffering),
     findOwed: findOwed(bills),
+    findPayableLead,
     amountDiffers,
   };
   return ofEachProduct(({ quote }) => quote(deps));

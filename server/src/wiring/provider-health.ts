@@ -21,6 +21,7 @@ const begins: Readonly<Record<MethodConnector | DeliveryConnector | typeof codeC
   topup: { provider: 'airtime', operation: 'credit' },
   bundleOrder: { provider: 'billing', operation: 'credit' },
   billPayment: { provider: 'billing', operation: 'credit' },
+  leadPayment: { provider: 'leads', operation: 'credit' },
   // Who has a code already needs no message: only a person switches these off.
   sms: { provider: 'sms', operation: 'none' },
 };

@@ -4,6 +4,10 @@ import { sendLateMessages } from '../features/payments/notify/late-message.ts';
 import { sendOutcomeMessages } from '../features/payments/notify/outcome-message.ts';
 import { createPersonalSweep } from '../features/payments/operations/forget-personal.ts';
 import { createFeedbackSweep } from '../features/forms/feedback-store.ts';
+import { createLeadSweep } from '../features/leads/lead-store.ts';
+import { sendLeadMessages } from '../features/leads/lead-messages.ts';
+import { sendDueLeads } from '../features/leads/send-lead.ts';
+import { tell } from '../features/payments/notify/tell.ts';
 import { closeWithGrace } from '../http/create-server.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import type { Wired } from './wire.ts';
@@ -31,7 +35,18 @@ const start = async (wired: Wired): Promise<void> => {
   running.workers = startJobs({
     engine,
     streams,
-    sendMessages: [sendOutcomeMessages(telling), sendGiftMessages(telling), sendLateMessages(telling)],
+    sendMessages: [
+      sendOutcomeMessages(telling),
+      sendGiftMessages(telling),
+      sendLateMessages(telling),
+      sendLeadMessages({
+        market,
+        publicUrl: config.publicUrl,
+        store: wired.leads.store,
+        tell: (message) => tell(telling, message),
+      }),
+    ],
+    sendLeads: () => sendDueLeads(wired.leads.outbox),
     sweeps: [
       engine.store,
       limits,
@@ -44,6 +59,7 @@ const start = async (wired: Wired): Promise<void> => {
       wired.content.votes,
       wired.forms.drafts,
       createFeedbackSweep(database, config.FEEDBACK_DAYS),
+      createLeadSweep(database, config.LEAD_DAYS),
     ],
     onError: report,
   });

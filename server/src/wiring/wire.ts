@@ -43,6 +43,7 @@ import type { Worker } from '../jobs/worker.ts';
 import { openVault } from '../security/open-vault.ts';
 import type { DataKeys } from '../security/vault.ts';
 import { connectProviders } from './connect-providers.ts';
+import { wireLeads } from './lead-wiring.ts';
 import { createEngine } from './payment-wiring.ts';
 import { createProviderHealth } from './provider-health.ts';
 import { createLookUps, createQuotes } from './product-wiring.ts';
@@ -135,6 +136,18 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     verifiedNumber: (otpId) => otps.findVerified(otpId, billCode, tokenLifeSeconds),
     hasVerified: (code) => otps.hasVerified({ ...code, purpose: billCode }, tokenLifeSeconds),
   });
+  const leads = wireLeads({
+    config,
+    database,
+    vault,
+    providers,
+    limits,
+    budgets,
+    engine,
+    metrics,
+    health,
+    log: app.log,
+  });
   const outcomeMessages = createOutcomeMessageStore(database, vault);
   const contentStore = createContentStore(database);
   const activeContent = createActiveContent(market);
@@ -180,7 +193,11 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     tokens: createAccessTokens(database, vault),
     pins: createPinStore(database, vault),
     exchange: createExchange(database, market),
-    quotes: createQuotes({ market, providers }, lookUps, metrics.amountDiffers),
+    quotes: createQuotes({ market, providers }, lookUps, {
+      amountDiffers: metrics.amountDiffers,
+      findPayableLead: leads.findPayable,
+    }),
+    leads,
     outcomeMessages,
     content: {
       store: contentStore,

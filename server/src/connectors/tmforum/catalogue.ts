@@ -3,6 +3,7 @@ import type { FindOffering, ListOfferings, Offering } from '../../features/bundl
 import { bodyOf } from '../answer-body.ts';
 import type { HttpClient } from '../http-client.ts';
 import { parseOffering, shelfMark } from './offering.ts';
+import { planCategory } from './plans.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 type CatalogueSettings = TmforumSettings & {
@@ -27,6 +28,9 @@ const readPage = async (call: HttpClient, language: string, offset: number) => {
   const total = result.kind === 'answer' ? String(result.headers['x-total-count'] ?? '') : '';
   return page && /^\d{1,9}$/.test(total) ? { page, total: Number(total) } : undefined;
 };
+
+const planMark = z.object({ category: z.array(z.object({ id: z.literal(planCategory) })).min(1) });
+const isPlan = (offering: unknown) => planMark.safeParse(offering).success;
 
 const isOnSale = ({ lifecycleStatus, isSellable }: Omit<z.infer<typeof shelfMark>, 'id'>) =>
   lifecycleStatus === 'Active' && isSellable;
@@ -54,7 +58,8 @@ export const createCatalogue = (settings: CatalogueSettings): ListOfferings => {
     if (!all || !shelf) return { outcome: 'unavailable' };
     const offerings: Offering[] = [];
     for (const [index, { id, lifecycleStatus, isSellable }] of shelf.entries()) {
-      if (!isOnSale({ lifecycleStatus, isSellable })) continue;
+      // Plans of 5G at home are sold by another page (plans.ts).
+      if (!isOnSale({ lifecycleStatus, isSellable }) || isPlan(all[index])) continue;
       const offering = parseOffering(all[index]);
       if (offering) offerings.push(offering);
       else settings.onUnreadable?.(id);

@@ -52,13 +52,29 @@ export const createAccessTokens = (database: Database, vault: Vault) => {
     },
     /** Whether the token is good for this use and not spent on a debit yet. */
     check: async (use: TokenUse): Promise<boolean> =>
-      (await database.query(`select 1 from access_token where ${good} and spent_by is null`, values(use))).length > 0,
+      (
+        await database.query(
+          `select 1 from access_token where ${good} and spent_by is null and spent_by_lead is null`,
+          values(use),
+        )
+      ).length > 0,
     /** Spends it on one debit; false when it is not good, or spent on another. */
     spend: async (use: TokenUse, paymentId: string): Promise<boolean> =>
       (
         await database.query(
           `update access_token set spent_by = $6 where ${good} and (spent_by is null or spent_by = $6) returning 1`,
           [...values(use), paymentId],
+        )
+      ).length > 0,
+    /** Whether it is good for its number and purpose, though it has made a lead: it may ask for that one again. */
+    checkForLead: async (use: TokenUse): Promise<boolean> =>
+      (await database.query(`select 1 from access_token where ${good} and spent_by is null`, values(use))).length > 0,
+    /** Spends it on the lead that it made; false where it is not good any more. */
+    spendOnLead: async (use: TokenUse, leadId: string): Promise<boolean> =>
+      (
+        await database.query(
+          `update access_token set spent_by_lead = $6 where ${good} and spent_by is null and spent_by_lead is null returning 1`,
+          [...values(use), leadId],
         )
       ).length > 0,
     /** The debit it was spent on did not happen for a wrong PIN: it serves the next one. */

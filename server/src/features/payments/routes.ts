@@ -21,6 +21,13 @@ export const createPaymentHandlers = (
     const delivery = deliveryOf(transactionType);
     return { result: listPaymentOptions({ ...deps, amountMinor, delivery, language }) };
   },
+  leadPaymentOptions: async ({ amount, transactionType }, { language }) => {
+    const amountMinor = readWireAmount(amount, deps.market);
+    if (amountMinor === undefined) return refuseField('amount', 'amountNotWhole');
+    if (transactionType !== 'HBB_LEADS') return refuseField('transactionType', 'notSold');
+    const delivery = deliveryOf(transactionType);
+    return { result: listPaymentOptions({ ...deps, amountMinor, delivery, language, isForLead: true }) };
+  },
   exchangeRate: async (request, { browser, rememberBrowser }) => {
     const answer = await deps.exchange.convert(request, browser.hash);
     // The rate is kept for this browser: one without a cookie could not claim it.

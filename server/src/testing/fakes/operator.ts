@@ -1,10 +1,12 @@
 import type { SimChange, Sms, SmsOutcome } from '../../features/otp/gateway.ts';
 import type { FindBalances, FindLine } from '../../features/subscribers/gateway.ts';
 import type { FindOffering, ListOfferings, Offering } from '../../features/bundles/gateway.ts';
+import type { ListPlans } from '../../features/leads/gateway.ts';
 import { openBook } from './book.ts';
 import { createFakeBilling } from './fake-billing.ts';
 import { createFakeCard } from './fake-card.ts';
 import { createFakeCharging } from './fake-charging.ts';
+import { createFakeLeadDesk } from './fake-lead-desk.ts';
 import { createFakeFulfilment } from './fake-topup.ts';
 import { createFakeWallet } from './fake-wallet.ts';
 import { scripted } from './scripted.ts';
@@ -40,6 +42,21 @@ const offerings: Offering[] = [
 ];
 
 const listOfferings: ListOfferings = async () => ({ outcome: 'listed', offerings });
+
+const listPlans: ListPlans = async () => ({
+  outcome: 'listed',
+  device: { name: 'Antenne 5G', features: ['Wi-Fi 6'] },
+  plans: ['H100', 'H300'].map((code, index) => ({
+    code,
+    name: `5G Maison ${code}`,
+    description: 'Pour la famille',
+    radio: '5G',
+    data: { value: 100, unit: 'GB' },
+    validity: { value: 30, unit: 'day' },
+    price: { amountMinor: 45_000 + 20_000 * index, currency: 'XAF' },
+    fee: { amountMinor: 15_000, currency: 'XAF' },
+  })),
+});
 
 /** Sold once, no longer. */
 export const withdrawnCode = 'W1';
@@ -106,6 +123,8 @@ export const createOperator = () => {
     listUnpaidInvoices: billing.listUnpaidInvoices,
     listOfferings: scripted(listOfferings),
     findOffering: scripted(findOffering),
+    listPlans: scripted(listPlans),
+    ...createFakeLeadDesk(book),
   };
 };
 

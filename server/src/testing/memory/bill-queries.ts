@@ -5,7 +5,13 @@ import type { Kept, Memory, Tables } from './memory.ts';
 
 type Bills = Pick<
   PaymentStore,
-  'billPaid' | 'conflictingBillPayment' | 'othersUnapprovedOfBill' | 'isBillTaken' | 'othersOfBill' | 'underBillLock'
+  | 'billPaid'
+  | 'billPaidAt'
+  | 'conflictingBillPayment'
+  | 'othersUnapprovedOfBill'
+  | 'isBillTaken'
+  | 'othersOfBill'
+  | 'underBillLock'
 >;
 
 const underWay: ReadonlySet<string> = new Set(stateSets.underWay);
@@ -35,6 +41,7 @@ const delivered = (tables: Tables, billHash: string) =>
 /** What `bill-queries.ts` asks of the database, asked of the memory. */
 export const createMemoryBills = (memory: Memory, toPayment: (kept: Kept) => Payment): Bills => ({
   billPaid: (billHash) => memory.statement((tables) => delivered(tables, billHash).length),
+  billPaidAt: (billHash) => memory.statement((tables) => delivered(tables, billHash)[0]?.payment.enteredAt),
   conflictingBillPayment: async ({ billHash, purchaseId, browserHash, details }) =>
     billHash === null
       ? undefined

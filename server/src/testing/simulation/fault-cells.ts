@@ -20,6 +20,7 @@ export const flowOfPort: Record<Flight['port'] | 'airtime' | 'pin', string> = {
   topup: 'airtime credit',
   bundleOrder: 'bundle activation',
   billPayment: 'postpaid/hybrid bill',
+  leadPayment: 'lead creation',
 };
 
 const steps: Record<Flight['operation'], string> = {

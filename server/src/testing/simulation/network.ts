@@ -6,7 +6,7 @@ import type { Process, Tasks } from './tasks.ts';
 
 /** One call to a provider between its sending and its answer. */
 export type Flight = {
-  port: WalletPort | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment';
+  port: WalletPort | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment' | 'leadPayment';
   operation: 'debit' | 'enquire' | 'refund' | 'enquireRefund' | 'deliver' | 'find';
   transactionId: string;
   process: Process;
@@ -120,7 +120,7 @@ export const createNetwork = ({ operator, tasks, now, onSent, tell }: Deps): Net
       refund: overNetwork(process, [port, 'refund'], honest.refund, doubtful, ofDebit),
       enquireRefund: overNetwork(process, [port, 'enquireRefund'], honest.enquireRefund, question, ofDebit),
     });
-    const productOverNetwork = (port: 'topup' | 'bundleOrder' | 'billPayment') => ({
+    const productOverNetwork = (port: 'topup' | 'bundleOrder' | 'billPayment' | 'leadPayment') => ({
       deliver: overNetwork(process, [port, 'deliver'], operator[port].deliver, doubtful, ofRequest),
       find: overNetwork(process, [port, 'find'], operator[port].find, question, ofRequest),
     });
@@ -140,6 +140,7 @@ export const createNetwork = ({ operator, tasks, now, onSent, tell }: Deps): Net
       topup: productOverNetwork('topup'),
       bundleOrder: productOverNetwork('bundleOrder'),
       billPayment: productOverNetwork('billPayment'),
+      leadPayment: productOverNetwork('leadPayment'),
       findLine: operator.findLine,
       findAccount: operator.findAccount,
       listUnpaidInvoices: operator.listUnpaidInvoices,

@@ -23,7 +23,7 @@ import { duplicateSeconds, type NewPayment } from '../core/payment.ts';
 import { nextLateLook } from '../core/schedule.ts';
 import { isLive } from '../core/payment.machine.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
-import { lineOf, productOf } from '../products/products.ts';
+import { leadOf, lineOf, productOf } from '../products/products.ts';
 import type { Quote } from '../products/quote.ts';
 import { refuseClosed, type ClosureDeps } from './refuse-closed.ts';
 import { releaseOwnBill, releaseUnpaidCards } from './release-cards.ts';
@@ -38,7 +38,7 @@ export type InitiateDeps = ClosureDeps & {
   engine: EngineContext;
   idempotency: IdempotencyStore;
   purchases: PurchaseStore;
-  quotes: Readonly<Record<TransactionType, Quote | 'not-sold'>>;
+  quotes: Readonly<Record<TransactionType, Quote>>;
   encryptionKey: () => Promise<PublicKey>;
   enableAmPin: boolean;
   grants: Grants;
@@ -104,11 +104,11 @@ const agree = async (
   if (closed) return closed;
   if (!(await isGranted(deps, request, payer.result, context))) return refuse('401');
   const quote = deps.quotes[transactionType];
-  if (quote === 'not-sold') return refuseField('transactionType', 'notSold');
-  const bill = productOf(request).billText(request);
+  const { billText, isPaidOnce } = productOf(request);
+  const bill = billText(request);
   const billHash = bill === undefined ? null : deps.vault.hash('bill', bill);
   // Before billing is asked: what is paid of the bill from here on makes its price wrong.
-  const billPaid = billHash ? await deps.engine.store.billPaid(billHash) : 0;
+  const billPaid = billHash && !isPaidOnce ? await deps.engine.store.billPaid(billHash) : 0;
   const quoted = await quote(request, context);
   if (isRefusal(quoted)) return quoted;
   const order = { ...quoted.result, transactionType };
@@ -164,7 +164,8 @@ type NewAttempt = Agreed & {
 /** A gift is what another line than the payer's gets. */
 const giftOf = ({ order, payer, giftSentence }: NewAttempt) => {
   const line = lineOf(order);
-  return giftSentence && line && line !== payer.payer ? giftSentence : null;
+  const isForLine = line && !leadOf(order);
+  return giftSentence && isForLine && line !== payer.payer ? giftSentence : null;
 };
 
 const newPayment = ({ vault, ids = newIds }: InitiateDeps, attempt: NewAttempt): NewPayment => {

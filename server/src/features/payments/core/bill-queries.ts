@@ -30,6 +30,14 @@ export const createBillQueries = (database: Database, select: Select) => ({
   /** How many payments of a bill were delivered. */
   billPaid: async (billHash: string): Promise<number> =>
     (await database.query<{ count: number }>(`select ${delivered}::int as count`, [billHash]))[0]!.count,
+  /** When the first payment of a bill was delivered. */
+  billPaidAt: async (billHash: string): Promise<Date | undefined> =>
+    (
+      await database.query<{ entered_at: Date }>(
+        `select entered_at from payment where bill_hash = $1 and state = 'DONE' order by entered_at limit 1`,
+        [billHash],
+      )
+    )[0]?.entered_at,
   /**
    * What stands against paying a bill: a payment of it under another purchase that is this browser's own and under way, or
    * somebody else's whose money has come, or one that was delivered since this one's price was taken. What another browser

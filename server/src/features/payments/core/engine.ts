@@ -18,7 +18,7 @@ export type EngineContext = {
   lateCharges: LateCharges;
   /** By `paymentMode`. */
   methods: Readonly<Record<string, PaymentMethod>>;
-  fulfilments: Readonly<Record<TransactionType, Fulfilment | 'not-sold'>>;
+  fulfilments: Readonly<Record<TransactionType, Fulfilment>>;
   /** Who is called for a debit by each mode, and for a delivery of each product: what is slow there holds up nobody else. */
   connectors: { ofMode: Readonly<Record<string, string>>; ofProduct: Readonly<Record<TransactionType, string>> };
   times: Times;
@@ -169,9 +169,6 @@ export const methodOf = (deps: EngineContext, payment: Payment): PaymentMethod =
   return method;
 };
 
-/** How the product of a payment is delivered; only one that is not sold has no answer. */
-export const fulfilmentOf = (deps: EngineContext, { transactionType }: Payment): Fulfilment => {
-  const fulfilment = deps.fulfilments[transactionType];
-  if (fulfilment === 'not-sold') throw new Error(`${transactionType} is not sold`);
-  return fulfilment;
-};
+/** How the product of a payment is delivered. */
+export const fulfilmentOf = (deps: EngineContext, { transactionType }: Payment): Fulfilment =>
+  deps.fulfilments[transactionType];

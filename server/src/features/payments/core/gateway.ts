@@ -29,6 +29,8 @@ export type Reason =
   | 'account-closed'
   | 'account-unknown'
   | 'delivery-refused'
+  | 'lead-closed'
+  | 'lead-paid'
   | 'amount-differed'
   | 'given-back';
 

@@ -1,5 +1,5 @@
 import { paymentMethodTypes, type PaymentMethodType } from '@selfcare/contract/payment-methods';
-import { modeOf, modesOf, type PaymentMode } from '@selfcare/contract/payment-modes';
+import { leadWordsOf, modeOf, modesOf, type PaymentMode } from '@selfcare/contract/payment-modes';
 import type { Market } from '@selfcare/markets/market';
 import { methods, type MethodConnector } from './methods.ts';
 
@@ -13,6 +13,8 @@ export type Mode = {
   type: PaymentMethodType;
   /** The purpose of the code whose access token it needs: the mode itself. Absent where it needs none. */
   purpose?: string;
+  /** Pays for a lead, and for nothing else. */
+  isOfLeads: boolean;
   /** The customer is asked on the phone: budgets of prompts hold (docs/abuse.md A31). */
   prompts: boolean;
   /** The customer types the wallet's PIN on our page: the debit is attended, nobody sends it a second time. */
@@ -28,10 +30,12 @@ const asked: Record<PaymentMode, { code: boolean; prompt: boolean; pin: boolean 
   pin: { code: true, prompt: false, pin: true },
 };
 
-const toMode = (type: PaymentMethodType, name: PaymentMode, mode: string): Mode => ({
-  mode,
+const toMode = (type: PaymentMethodType, name: PaymentMode, word: string, leadWord?: string): Mode => ({
+  mode: leadWord ?? word,
   type,
-  ...(asked[name].code && { purpose: mode }),
+  isOfLeads: leadWord !== undefined,
+  // A code for airtime is the same whatever it pays for.
+  ...(asked[name].code && { purpose: word }),
   prompts: asked[name].prompt,
   takesPin: asked[name].pin,
   connector: methods[type].connector,
@@ -44,7 +48,10 @@ export const soldModes = ({ brand: { slug } }: Market): readonly Mode[] => {
   const known = soldBySlug.get(slug);
   if (known) return known;
   const sold = paymentMethodTypes.flatMap((type) =>
-    modesOf(type).map((name) => toMode(type, name, modeOf(type, name, slug))),
+    modesOf(type).flatMap((name) => {
+      const word = modeOf(type, name, slug);
+      return [toMode(type, name, word), ...leadWordsOf(word).map((leadWord) => toMode(type, name, word, leadWord))];
+    }),
   );
   soldBySlug.set(slug, sold);
   return sold;
@@ -54,7 +61,7 @@ export const soldModes = ({ brand: { slug } }: Market): readonly Mode[] => {
 export const connectorsOf = ({ connector, purpose }: Mode): string[] =>
   purpose === undefined ? [connector] : [connector, codeConnector];
 
-/** The mode that a request names; undefined for an unknown one, and for that of a lead, which is not sold. */
+/** The mode that a request names; undefined for an unknown one. */
 export const modeNamed = (market: Market, name: string): Mode | undefined =>
   soldModes(market).find(({ mode }) => mode === name);
 

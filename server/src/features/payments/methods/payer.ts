@@ -23,7 +23,8 @@ export const readPayer = (
   path: PayPath,
 ): Answer<Payer> => {
   const mode = modeNamed(market, request.paymentMode);
-  if (!mode) return refuseField('paymentMode', 'modeNotOffered');
+  const isForLead = request.transactionType === 'HBB_LEADS';
+  if (!mode || mode.isOfLeads !== isForLead) return refuseField('paymentMode', 'modeNotOffered');
   if (mode.purpose && path === 'plain') return refuse('401');
   const options = optionsFor(market, readAmount(request, market) ?? 0);
   const isOffered = options.some(({ type }) => type === mode.type) && (!mode.takesPin || enableAmPin);

@@ -20,6 +20,8 @@ const toOption = ({ name, type, gateways }: MarketOption): PaymentOption => {
 };
 
 type Asked = {
+  /** Pays for a lead: only what can (docs/wire.md "Leads"). */
+  isForLead?: boolean;
   market: Market;
   enableAmPin: boolean;
   availability: Availability;
@@ -30,8 +32,13 @@ type Asked = {
 };
 
 /** A payment method is closed when each of its modes is: the PIN only counts where the page asks for it. */
-const closureOf = ({ market, enableAmPin, availability }: Asked, { type }: MarketOption): Closure | undefined => {
-  const modes = soldModes(market).filter((mode) => mode.type === type && (enableAmPin || !mode.takesPin));
+const closureOf = (
+  { market, enableAmPin, availability, isForLead = false }: Asked,
+  { type }: MarketOption,
+): Closure | undefined => {
+  const modes = soldModes(market).filter(
+    (mode) => mode.type === type && mode.isOfLeads === isForLead && (enableAmPin || !mode.takesPin),
+  );
   const closures = modes.map((mode) => availability.closureOf(connectorsOf(mode)));
   return closures.every((closure) => closure !== undefined) ? closures[0] : undefined;
 };
@@ -49,6 +56,7 @@ export const listPaymentOptions = (
   const unavailable: UnavailableOption[] = [];
   for (const option of optionsFor(market, asked.amountMinor)) {
     const { name, type } = option;
+    if (asked.isForLead && !soldModes(market).some((mode) => mode.type === type && mode.isOfLeads)) continue;
     const closure = product ?? closureOf(asked, option);
     if (!closure) {
       paymentOption.push(toOption(option));

@@ -3,7 +3,7 @@ import { sentence } from '../../../http/envelope.ts';
 import type { ServerTexts } from '../../../locales/fr.ts';
 import { shownMsisdn } from '../../../locales/shown.ts';
 import type { Payment } from '../core/payment.ts';
-import { accountOf, knownProduct, lineOf } from './products.ts';
+import { accountOf, knownProduct, leadOf, lineOf } from './products.ts';
 
 /** A bundle's name is the catalogue's: as much of it as leaves a message one message. */
 const longestName = 40;
@@ -25,5 +25,6 @@ export const productWords = (payment: Payment, { products }: ServerTexts, market
     bundle: bundleName(payment),
     invoice: payment.details.invoiceNumber ?? '',
     account: accountOf(payment) ?? '',
+    lead: leadOf(payment) ?? '',
   });
 };

@@ -61,6 +61,12 @@ export type FindOwed = {
   ) => Promise<Answer<OwedInvoice>>;
 };
 
+/** A lead that may be paid now, as it was made; the leads feature provides it. Whatever may not is refused alike (404). */
+export type FindPayableLead = (
+  asked: { refLeadId: string; contactNumber: string },
+  context: Context,
+) => Promise<Answer<{ planCode: string; planName: string; price: Money; contactNumber: string }>>;
+
 /** Hears of an amount that is not the server's own: somebody tampers, or a price has changed under the page. */
 export type AmountDiffers = (transactionType: TransactionType) => void;
 
@@ -70,6 +76,7 @@ export type QuoteDeps = {
   findLine: FindLine;
   findBundle: FindBundle;
   findOwed: FindOwed;
+  findPayableLead: FindPayableLead;
   amountDiffers: AmountDiffers;
 };
 

@@ -17,7 +17,7 @@ import type { DeliveryRequest, DeliveryState, Reason } from '../core/gateway.ts'
 import type { Payment } from '../core/payment.ts';
 import { nextFollowUp, soonAfterSilence } from '../core/schedule.ts';
 import type { Sighting } from '../core/store.ts';
-import { accountOf } from '../products/products.ts';
+import { knownProduct, namedTargetOf } from '../products/products.ts';
 
 /** How often a product is sent before its price is given back. */
 const maxDeliveries = 4;
@@ -25,7 +25,7 @@ const maxDeliveries = 4;
 /** Names a delivery to the operator's system. */
 const deliveryRequest = (deps: EngineContext, payment: Payment): DeliveryRequest => ({
   transactionId: payment.id,
-  target: accountOf(payment) ?? deps.toInternational(payment.target),
+  target: namedTargetOf(payment) ?? deps.toInternational(payment.target),
   price: payment.price,
   productCode: payment.productCode,
   ...(payment.details.invoiceNumber && { invoiceNumber: payment.details.invoiceNumber }),
@@ -46,6 +46,8 @@ const confirm = async (deps: EngineContext, payment: Payment, answer: DeliverySt
 export const enquireDelivery = async (deps: EngineContext, payment: Payment): Promise<DeliveryState> =>
   confirm(deps, payment, await findOnce(deps, payment));
 
+const takenReason = (payment: Payment): Reason => knownProduct(payment)?.takenReason ?? 'bill-settled';
+
 /**
  * Takes the bill that was paid, or gives the money back where somebody else's was first: two may pay at once where one
  * of them had only a card page open (bill-queries.ts). One decides at a time (docs/invariants.md I16).
@@ -54,7 +56,7 @@ const takeBill = (deps: EngineContext, payment: Payment, billHash: string) =>
   deps.store.underBillLock(billHash, async () => {
     if (!(await deps.store.isBillTaken(payment)))
       return makeMove(deps, payment, 'deliver', { dueInSeconds: deps.times.callSeconds });
-    await makeMove(deps, payment, 'refuse-delivery', { reason: 'bill-settled', dueInSeconds: 0 });
+    await makeMove(deps, payment, 'refuse-delivery', { reason: takenReason(payment), dueInSeconds: 0 });
     return undefined;
   });
 
@@ -70,7 +72,7 @@ export const deliverPaid = async (deps: EngineContext, payment: Payment): Promis
   const asked = startCall(deps);
   const ofOthers = await hearOthersOfBill(deps, payment);
   if (ofOthers === 'paid')
-    return void (await makeMove(deps, payment, 'refuse-delivery', { reason: 'bill-settled', dueInSeconds: 0 }));
+    return void (await makeMove(deps, payment, 'refuse-delivery', { reason: takenReason(payment), dueInSeconds: 0 }));
   const isContinuous = await deps.isContinuous(payment);
   if (ofOthers === 'unclear' || (payment.billHash !== null && isBroken(asked)))
     return askLater(deps, payment, 'silent');

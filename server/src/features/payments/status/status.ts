@@ -11,7 +11,7 @@ import { stateSets, type PaymentState } from '../core/payment.machine.ts';
 import { charged, wireStatus } from '../core/wire-status.ts';
 import type { Payment, PaymentEventRow } from '../core/payment.ts';
 import { paidBillOf } from '../products/bill.ts';
-import { accountOf, lineOf } from '../products/products.ts';
+import { accountOf, leadOf, lineOf } from '../products/products.ts';
 
 const stepOf: Partial<Record<PaymentState, StatusResult['trail'][number]['step']>> = {
   REGISTERED: 'registered',
@@ -114,7 +114,7 @@ export const toStatusResult = ({ payment, events, late, market, language, isOwne
     bundleDescription: payment.details.bundle,
     statusReason: reasonOf(payment, market, language),
     reasonCode: reasonCodeOf(payment),
-    metaInfo: { leadId: null },
+    metaInfo: { leadId: shownNumber(leadOf(payment) ?? null) },
     charged: lateCharged(late) ?? charged[payment.state],
     trail: trailOf(events),
     receiptCode: payment.receiptCode,

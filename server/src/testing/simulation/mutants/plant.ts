@@ -43,10 +43,7 @@ export const everyFulfilment = (change: (fulfilment: Fulfilment) => Partial<Fulf
   engine: (engine) => ({
     ...engine,
     fulfilments: Object.fromEntries(
-      Object.entries(engine.fulfilments).map(([type, fulfilment]) => [
-        type,
-        fulfilment === 'not-sold' ? fulfilment : { ...fulfilment, ...change(fulfilment) },
-      ]),
+      Object.entries(engine.fulfilments).map(([type, fulfilment]) => [type, { ...fulfilment, ...change(fulfilment) }]),
     ) as EngineContext['fulfilments'],
   }),
 });

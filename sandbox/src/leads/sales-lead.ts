@@ -1,0 +1,105 @@
+import type { Answer } from '../faults/answer.ts';
+import { national, priceIn } from '../operator/market.ts';
+import { fieldOf, isRecord } from '../read.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { tmforumError } from '../tmforum.ts';
+import type { Lead, Leads, LeadState } from './lead-book.ts';
+
+export const salesLeadPath = '/tmf-api/sales/v4/salesLead';
+
+/** What TMF699 calls each state; the sales people's own word stands in `statusChangeReason`. */
+const statusOf: Record<LeadState, string> = {
+  RECEIVED: 'acknowledged',
+  CHECKED: 'accepted',
+  PAID: 'inProgress',
+  SCHEDULED: 'inProgress',
+  INSTALLED: 'inProgress',
+  CLOSED: 'cancelled',
+  NOT_FEASIBLE: 'rejected',
+};
+
+export const toSalesLead = (lead: Lead) => ({
+  ...lead.resource,
+  id: lead.refLeadId,
+  href: `${salesLeadPath}/${lead.refLeadId}`,
+  externalId: lead.reference,
+  status: statusOf[lead.state],
+  statusChangeReason: lead.state,
+  statusChangeDate: lead.changedAt,
+  creationDate: lead.at,
+  '@type': 'SalesLead',
+});
+
+const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+/** The number among the ways to reach somebody. */
+export const contactOf = (sandbox: Sandbox, body: unknown): string | undefined => {
+  const media = isRecord(body) ? listOf(body['contactMedium']) : [];
+  const mobile = media.find((medium) => medium['mediumType'] === 'mobile')?.['characteristic'];
+  const number = isRecord(mobile) ? fieldOf(mobile, 'phoneNumber') : undefined;
+  return number === undefined ? undefined : national(sandbox.market, number);
+};
+
+/**
+ * POST /salesLead (TMF699 v4): takes a lead in and gives it a number. It knows no idempotency: an `externalId` seen before is
+ * taken in again, under another number.
+ */
+export const takeLead = (sandbox: Sandbox, leads: Leads, body: unknown): Answer => {
+  if (!isRecord(body)) return tmforumError(400, 'invalidBody', 'The body must be a salesLead');
+  const reference = fieldOf(body, 'externalId');
+  const contactNumber = contactOf(sandbox, body);
+  const offering = body['productOffering'];
+  const plan = isRecord(offering) ? fieldOf(offering, 'id') : undefined;
+  if (!reference || !contactNumber || !plan || !fieldOf(body, 'name')) {
+    return tmforumError(
+      400,
+      'invalidBody',
+      'name, externalId, productOffering.id and a contactMedium "mobile" are required',
+    );
+  }
+  const feasibility = fieldOf(body, 'rating') ?? 'checked';
+  const lead = sandbox.store.transaction(() =>
+    leads.add({ reference, contactNumber, plan, state: 'RECEIVED', feasibility, resource: body }),
+  );
+  sandbox.activity.note({ what: 'lead-taken', port: 'leads', msisdn: contactNumber, detail: lead.refLeadId });
+  return { status: 201, body: toSalesLead(lead) };
+};
+
+/** The note by which a payment is told: its id is fixed, so that a lead has one. */
+const paymentNote = 'payment';
+
+/**
+ * PATCH /salesLead/{id}: what is given takes the place of what is there. A note `payment` says by its text which transaction
+ * has paid; the same one again changes nothing, another one is refused.
+ */
+export const changeLead = (sandbox: Sandbox, leads: Leads, lead: Lead | undefined, body: unknown): Answer => {
+  if (lead === undefined) return tmforumError(404, 'notFound', 'There is no such lead');
+  if (!isRecord(body)) return tmforumError(400, 'invalidBody', 'The body must be a part of a salesLead');
+  const note = listOf(body['note']).find((each) => each['id'] === paymentNote);
+  const transactionId = note === undefined ? undefined : fieldOf(note, 'text');
+  const resource = { ...lead.resource, ...body };
+  if (transactionId === undefined || transactionId === lead.transactionId)
+    return { status: 200, body: toSalesLead(leads.change(lead, { resource })) };
+  if (lead.transactionId !== undefined) return tmforumError(422, 'leadPaid', 'This lead is paid already');
+  if (lead.state === 'CLOSED' || lead.state === 'NOT_FEASIBLE')
+    return tmforumError(422, 'leadClosed', 'This lead is closed');
+  return sandbox.store.transaction(() => {
+    const price = priceIn(sandbox.market, lead.plan);
+    sandbox.books.credit({
+      kind: 'lead',
+      target: lead.refLeadId,
+      ...price,
+      product: lead.plan,
+      reference: transactionId,
+    });
+    const paid = leads.change(lead, { resource, transactionId, state: 'PAID' });
+    sandbox.activity.note({
+      what: 'lead-paid',
+      port: 'leads',
+      msisdn: lead.contactNumber,
+      ...price,
+      detail: lead.refLeadId,
+    });
+    return { status: 200, body: toSalesLead(paid) };
+  });
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { CheckFeasibility } from '../../features/leads/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
+
+const path = '/tmf-api/serviceQualificationManagement/v4/checkServiceQualification';
+
+/** A visitor waits for it: the town list decides where the answer is late. */
+const timeoutMs = 3000;
+
+const answer = z.looseObject({ state: z.string(), qualificationResult: z.string() });
+const words = { qualified: 'feasible', unqualified: 'not-feasible' } as const;
+const wordOf = (word: string) => (Object.hasOwn(words, word) ? words[word as keyof typeof words] : undefined);
+
+/** Asks whether 5G can be had at a place (TMF645); anything but a finished yes or no is unclear. */
+export const createFeasibility = (settings: TmforumSettings): CheckFeasibility => {
+  const call = createTmforumClient(settings);
+  return async ({ latitude, longitude }) => {
+    const body = {
+      serviceQualificationItem: [
+        {
+          id: '1',
+          service: {
+            serviceSpecification: { id: 'HBB' },
+            place: [
+              {
+                role: 'INSTALLATION',
+                '@type': 'GeographicLocation',
+                geometry: [{ x: String(longitude), y: String(latitude) }],
+              },
+            ],
+          },
+        },
+      ],
+      '@type': 'CheckServiceQualification',
+    };
+    const result = await call({ operation: 'lookup', method: 'POST', path, body, timeoutMs });
+    const said = bodyOf(result, [200, 201], answer);
+    return (said?.state === 'done' && wordOf(said.qualificationResult)) || 'unclear';
+  };
+};

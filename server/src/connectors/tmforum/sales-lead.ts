@@ -1,0 +1,156 @@
+import { leadStates, refLeadIdPattern, type LeadState } from '@selfcare/contract/leads';
+import { z } from 'zod';
+import type { FoundLead, LeadDesk, LeadToSend, SentLead } from '../../features/leads/gateway.ts';
+import type {
+  DeliveryOutcome,
+  DeliveryRequest,
+  DeliveryState,
+  Fulfilment,
+} from '../../features/payments/core/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
+
+const path = '/tmf-api/sales/v4/salesLead';
+const pathOf = (refLeadId: string) => `${path}/${encodeURIComponent(refLeadId)}`;
+
+const note = z.looseObject({ id: z.string().nullish(), text: z.string().nullish() });
+const salesLead = z.looseObject({
+  id: z.string().regex(refLeadIdPattern),
+  externalId: z.string(),
+  status: z.string(),
+  statusChangeReason: z.string().nullish(),
+  statusChangeDate: z.string().nullish(),
+  note: z.array(note).nullish(),
+});
+type SalesLead = z.infer<typeof salesLead>;
+const refusal = z.object({ code: z.string() });
+
+/** What TMF699 calls how far a lead has come, where the desk says it in no word of ours. */
+const stateOfStatus: Readonly<Record<string, LeadState>> = {
+  acknowledged: 'RECEIVED',
+  pending: 'RECEIVED',
+  accepted: 'CHECKED',
+  inProgress: 'SCHEDULED',
+  cancelled: 'CLOSED',
+  rejected: 'NOT_FEASIBLE',
+};
+
+const isState = (word: unknown): word is LeadState => leadStates.some((state) => state === word);
+
+const toFound = (lead: SalesLead): FoundLead => {
+  const state = isState(lead.statusChangeReason) ? lead.statusChangeReason : stateOfStatus[lead.status];
+  if (!state) return { outcome: 'unknown' };
+  const changed = new Date(lead.statusChangeDate ?? '');
+  return {
+    outcome: 'found',
+    refLeadId: lead.id,
+    state,
+    changedAt: Number.isNaN(changed.getTime()) ? undefined : changed,
+  };
+};
+
+const toResource = ({ leadId, fullName, contactNumber, email, address, plan, source, feasibility }: LeadToSend) => ({
+  externalId: leadId,
+  name: `${plan.name}, ${address.town}`,
+  category: { id: 'HBB' },
+  channel: { id: source },
+  rating: feasibility,
+  productOffering: { id: plan.code, name: plan.name },
+  relatedParty: [{ role: 'customer', name: fullName, '@referredType': 'Individual' }],
+  contactMedium: [
+    { mediumType: 'mobile', preferred: true, characteristic: { phoneNumber: contactNumber } },
+    { mediumType: 'email', characteristic: { emailAddress: email } },
+    {
+      mediumType: 'postalAddress',
+      characteristic: {
+        contactType: 'INSTALLATION',
+        street1: address.street,
+        street2: address.landmark,
+        city: address.town,
+        country: address.country,
+        ...(address.at && { geographicLocation: { y: String(address.at.latitude), x: String(address.at.longitude) } }),
+      },
+    },
+  ],
+  '@type': 'SalesLead',
+});
+
+/**
+ * The operator's leads (TMF699). Our own id travels as `externalId` (an extension), and by it a lead is found again; there is no
+ * idempotency, so `send` may make two when it is called twice.
+ */
+export const createLeadDesk = (settings: TmforumSettings): LeadDesk => {
+  const call = createTmforumClient(settings);
+  const send = async (lead: LeadToSend): Promise<SentLead> => {
+    const result = await call({ operation: 'send', method: 'POST', path, body: toResource(lead) });
+    if (result.kind === 'unsent') return { outcome: 'unsent' };
+    const made = bodyOf(result, [201], salesLead);
+    if (made)
+      return made.externalId === lead.leadId ? { outcome: 'taken', refLeadId: made.id } : { outcome: 'refused' };
+    return bodyOf(result, [422], refusal) ? { outcome: 'refused' } : { outcome: 'unknown' };
+  };
+  const find = async (leadId: string): Promise<FoundLead> => {
+    const result = await call({ operation: 'enquiry', method: 'GET', path, query: { externalId: leadId } });
+    const listed = bodyOf(result, [200], z.array(z.unknown()));
+    if (!listed) return { outcome: 'unknown' };
+    if (listed.length === 0) return { outcome: 'not-found' };
+    // The first that it made, where it made two: all who ask name the same one.
+    const ours = listed
+      .flatMap((one) => salesLead.safeParse(one).data ?? [])
+      .find(({ externalId }) => externalId === leadId);
+    return ours ? toFound(ours) : { outcome: 'unknown' };
+  };
+  const read = async (refLeadId: string): Promise<FoundLead> => {
+    const result = await call({ operation: 'enquiry', method: 'GET', path: pathOf(refLeadId) });
+    const lead = bodyOf(result, [200], salesLead);
+    if (lead?.id === refLeadId) return toFound(lead);
+    return bodyOf(result, [404], refusal) ? { outcome: 'not-found' } : { outcome: 'unknown' };
+  };
+  return { send, find, read };
+};
+
+/** The note by which the desk is told that a lead is paid: its id is fixed, so that a lead has one. */
+const paymentNote = 'payment';
+
+const reasons = { leadClosed: 'lead-closed', leadPaid: 'lead-paid' } as const;
+const refusedAs = (code: string) => (Object.hasOwn(reasons, code) ? reasons[code as keyof typeof reasons] : undefined);
+
+/**
+ * Tells the sales desk that a lead is paid (TMF699): a note with a fixed id, whose text is the transaction. What stands in the
+ * notes of others is kept; the same note again changes nothing.
+ */
+export const createLeadPayment = (settings: TmforumSettings): Fulfilment => {
+  const call = createTmforumClient(settings);
+  const readLead = async (refLeadId: string) => {
+    const result = await call({ operation: 'enquiry', method: 'GET', path: pathOf(refLeadId) });
+    return { result, lead: bodyOf(result, [200], salesLead) };
+  };
+  const paidBy = (lead: SalesLead) => lead.note?.find(({ id }) => id === paymentNote)?.text ?? undefined;
+
+  const find = async ({ transactionId, target }: DeliveryRequest): Promise<DeliveryState> => {
+    const { lead } = await readLead(target);
+    if (!lead || lead.id !== target) return { outcome: 'unknown' };
+    const paid = paidBy(lead);
+    if (paid === transactionId) return { outcome: 'delivered', reference: lead.id };
+    return paid === undefined ? { outcome: 'not-found' } : { outcome: 'refused', reason: 'lead-paid' };
+  };
+  const deliver = async ({ transactionId, target, price }: DeliveryRequest): Promise<DeliveryOutcome> => {
+    const { result: asked, lead } = await readLead(target);
+    if (asked.kind === 'unsent') return { outcome: 'unsent' };
+    // Nothing was written yet: what cannot be read proves that nothing was told.
+    if (!lead || lead.id !== target) return { outcome: 'unsent' };
+    const paid = paidBy(lead);
+    if (paid === transactionId) return { outcome: 'delivered', reference: lead.id };
+    if (paid !== undefined) return { outcome: 'refused', reason: 'lead-paid' };
+    const told = { id: paymentNote, author: 'portal', date: new Date().toISOString(), text: transactionId, price };
+    const body = { note: [...(lead.note ?? []), told] };
+    const result = await call({ operation: 'credit', method: 'PATCH', path: pathOf(target), body });
+    if (result.kind === 'unsent') return { outcome: 'unsent' };
+    const changed = bodyOf(result, [200], salesLead);
+    if (changed && paidBy(changed) === transactionId) return { outcome: 'delivered', reference: changed.id };
+    const code = bodyOf(result, [422], refusal)?.code;
+    const reason = code === undefined ? undefined : refusedAs(code);
+    return reason ? { outcome: 'refused', reason } : { outcome: 'unknown' };
+  };
+  return { deliver, find };
+};

@@ -1,0 +1,72 @@
+import type { LeadState } from '@selfcare/contract/leads';
+import type { Money } from '@selfcare/contract/values/money';
+import type { Position } from '@selfcare/contract/places/distance';
+
+/**
+ * How far a lead has come on its way to the sales desk. KEPT: to be sent. SENDING: a call may be under way. UNKNOWN: nobody knows
+ * whether it arrived. TAKEN: the desk has given its number. REFUSED: the desk refuses it for good, a person looks.
+ * NOT_FEASIBLE: kept here alone, for who wants to hear when it comes.
+ */
+export type OutboxState = 'KEPT' | 'SENDING' | 'UNKNOWN' | 'TAKEN' | 'REFUSED' | 'NOT_FEASIBLE';
+
+/** Who asked and where; sealed. */
+export type LeadDetails = {
+  fullName: string;
+  /** National number. */
+  contactNumber: string;
+  email: string;
+  street: string;
+  landmark: string;
+  town: string;
+  at: Position | null;
+};
+
+/** A step that a lead has come to, and when it was seen to. */
+export type LeadStep = { state: LeadState; at: string };
+
+/** A lead, opened: lives in memory only. */
+export type Lead = {
+  id: string;
+  refLeadId: string | null;
+  state: OutboxState;
+  version: number;
+  source: 'WEBPORTAL' | 'ENTERPRISE';
+  details: LeadDetails;
+  plan: { code: string; name: string };
+  price: Money;
+  feasibility: 'checked' | 'by-town';
+  language: string;
+  browserHash: string;
+  deskState: LeadState | null;
+  steps: LeadStep[];
+  sends: number;
+  asks: number;
+  missingSince: Date | null;
+  sentAt: Date | null;
+  askedAt: Date | null;
+  createdAt: Date;
+  forgottenAt: Date | null;
+  /** The database's clock when the row was read. */
+  readAt: Date;
+};
+
+/** A lead before it has a row. */
+export type NewLead = Pick<
+  Lead,
+  'id' | 'state' | 'source' | 'details' | 'plan' | 'price' | 'feasibility' | 'language' | 'browserHash'
+> & {
+  /** Hash of number, plan, place: of two that are the same on a day the second is the first. */
+  sameHash: string;
+  /** `YYYY-MM-DD` by the market's clock. */
+  day: string;
+  consentVersion: string | null;
+  key?: { hash: string; fingerprint: string };
+  worksHash?: string;
+};
+
+/** Days that the price of a lead stands. */
+export const priceDays = 7;
+
+/** What the desk has closed can be neither paid nor found again as the same. */
+export const isOpen = ({ state, deskState }: Pick<Lead, 'state' | 'deskState'>): boolean =>
+  state !== 'REFUSED' && state !== 'NOT_FEASIBLE' && deskState !== 'CLOSED' && deskState !== 'NOT_FEASIBLE';

@@ -1,0 +1,74 @@
+import type { Device, HomePlan } from '@selfcare/contract/leads';
+import { currencyToWire } from '@selfcare/contract/values/money';
+import { toWireAmount } from '@selfcare/contract/values/wire-amount';
+import type { Market } from '@selfcare/markets/market';
+import { refuse, type Answer } from '../../http/answer.ts';
+import type { ListPlans, Plan, PlanDevice } from './gateway.ts';
+
+/** How long what the catalogue said is good for: a plan that is withdrawn is on the page a moment longer, and is not sold. */
+const freshMs = 60_000;
+
+type Shelf = { plans: Plan[]; device: PlanDevice | undefined };
+
+/** The plans that a market sells, read from the catalogue at most once a minute and language. */
+export const createPlanShelf = (market: Market, listPlans: ListPlans, now: () => number = () => performance.now()) => {
+  const kept = new Map<string, { at: number; shelf: Shelf }>();
+
+  const read = async (language: string, isFresh: boolean): Promise<Shelf | undefined> => {
+    const known = kept.get(language);
+    if (known && !isFresh && now() - known.at < freshMs) return known.shelf;
+    const listed = await listPlans(language);
+    if (listed.outcome === 'unavailable') return isFresh ? undefined : known?.shelf;
+    const plans = listed.plans.filter(({ price }) => price.currency === market.currency.code);
+    const shelf = { plans, device: plans.length > 0 ? listed.device : undefined };
+    kept.set(language, { at: now(), shelf });
+    return shelf;
+  };
+  return {
+    /** As it was at most a minute ago; where the catalogue is out, as it was known last. */
+    read: (language: string) => read(language, false),
+    /** One plan as it is sold at this moment. */
+    find: async (code: string, language: string): Promise<'unavailable' | Plan | undefined> => {
+      const shelf = await read(language, true);
+      return shelf ? shelf.plans.find((plan) => plan.code === code) : 'unavailable';
+    },
+  };
+};
+
+export type PlanShelf = ReturnType<typeof createPlanShelf>;
+
+/** The picture of the unit; the portal's own. */
+const devicePicture = '/device.svg';
+
+const toDevice = ({ name, features }: PlanDevice): Device => ({
+  deviceName: name,
+  heading_image: devicePicture,
+  features,
+});
+
+const toWirePlan =
+  (market: Market) =>
+  ({ code, name, description, radio, data, validity, price, fee }: Plan): HomePlan => ({
+    code,
+    name,
+    description,
+    radio,
+    data: data.value,
+    dataUnit: data.unit,
+    validity: validity.value,
+    validityUnit: validity.unit,
+    amount: toWireAmount({ ...price, currency: market.currency.code }, market),
+    currency: currencyToWire(market.currency.code),
+    connectionFee: toWireAmount({ ...fee, currency: market.currency.code }, market),
+  });
+
+/** What the page of plans shows; an empty shelf where a market sells none. */
+export const answerPlans = async (
+  market: Market,
+  shelf: PlanShelf,
+  language: string,
+): Promise<Answer<{ device: Device | null; plans: HomePlan[] }>> => {
+  const read = await shelf.read(language);
+  if (!read) return refuse('503', { retryAfterSeconds: 10 });
+  return { result: { device: read.device ? toDevice(read.device) : null, plans: read.plans.map(toWirePlan(market)) } };
+};

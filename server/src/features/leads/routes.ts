@@ -1,0 +1,24 @@
+import type { Market } from '@selfcare/markets/market';
+import type { HandlersOf } from '../../http/contract-routes.ts';
+import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
+import type { LeadDesk } from './gateway.ts';
+import { answerPlans } from './plans.ts';
+import { submitLead, type SubmitLeadDeps } from './submit-lead.ts';
+import { trackLead, type FindLead } from './track-lead.ts';
+import { openWorks } from './works.ts';
+
+type LeadCallDeps = SubmitLeadDeps & {
+  market: Market;
+  desk: Pick<LeadDesk, 'read'>;
+  findLead: FindLead;
+  budgets: Pick<CallerBudgets, 'take'>;
+  paidAt: (refLeadId: string) => Promise<Date | undefined>;
+};
+
+/** 5G at home as calls: plans, a lead, how far it has come, a seller's order. */
+export const createLeadHandlers = (deps: LeadCallDeps): HandlersOf<'leads'> => ({
+  plans: (_, { language }) => answerPlans(deps.market, deps.shelf, language),
+  submitLead: (request, context) => submitLead(deps, request, context),
+  trackLead: (request, context) => trackLead(deps, request, context),
+  works: (request, context) => openWorks(deps, request, context),
+});

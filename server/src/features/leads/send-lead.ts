@@ -1,0 +1,108 @@
+import type { LeadDesk, LeadToSend, SentLead } from './gateway.ts';
+import type { Lead } from './lead.ts';
+import type { LeadStore } from './lead-store.ts';
+
+/** What the outbox needs. */
+export type OutboxDeps = {
+  store: LeadStore;
+  desk: LeadDesk;
+  toInternational: (msisdn: string) => string;
+  country: string;
+  /** How long a call may be under way, in seconds. */
+  callSeconds: number;
+  /** Runs a call whose bytes leave only while seconds are left for it. */
+  withinDeadline: <Outcome>(secondsLeft: () => number, call: () => Promise<Outcome>) => Promise<Outcome>;
+  /** Seconds that only go forward, however long this process stands still. */
+  startStopwatch: () => () => number;
+  /** The desk refuses a lead for good: a person must look. */
+  alarm: (lead: Pick<Lead, 'id'>) => void;
+};
+
+/** Not found twice, so far apart, is proof that it has not arrived. */
+const proofSeconds = 15;
+
+/** When an unsent or unknown lead is looked at again, by how often it was: soon at first, then every minute. */
+const nextLook = (asks: number): number => [2, 5, 10, 20, 40][asks] ?? 60;
+
+const toSend = ({ country, toInternational }: OutboxDeps, lead: Lead): LeadToSend => {
+  const { details } = lead;
+  return {
+    leadId: lead.id,
+    fullName: details.fullName,
+    contactNumber: toInternational(details.contactNumber),
+    email: details.email,
+    address: {
+      street: details.street,
+      landmark: details.landmark || undefined,
+      town: details.town,
+      country,
+      at: details.at ?? undefined,
+    },
+    plan: lead.plan,
+    source: lead.source,
+    feasibility: lead.feasibility,
+  };
+};
+
+const book = async (deps: OutboxDeps, lead: Lead, sent: SentLead): Promise<Lead | undefined> => {
+  const { store } = deps;
+  switch (sent.outcome) {
+    case 'taken':
+      return store.move(lead, 'TAKEN', { refLeadId: sent.refLeadId, deskState: 'RECEIVED', dueInSeconds: null });
+    case 'refused':
+      deps.alarm(lead);
+      return store.move(lead, 'REFUSED', { dueInSeconds: null });
+    case 'unsent':
+      return store.move(lead, 'KEPT', { dueInSeconds: nextLook(lead.sends) });
+    case 'unknown':
+      return store.move(lead, 'UNKNOWN', { dueInSeconds: nextLook(0) });
+  }
+};
+
+/** Sends a lead: the intent is committed before the desk is called, and the call is over before another may take it for so. */
+export const sendLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> => {
+  const elapsed = deps.startStopwatch();
+  const sending = await deps.store.move(lead, 'SENDING', {
+    dueInSeconds: deps.callSeconds,
+    isSent: true,
+    sighting: 'seen',
+  });
+  if (!sending) return undefined;
+  const secondsLeft = () => {
+    const left = deps.callSeconds - elapsed();
+    return left > deps.callSeconds / 4 ? left : 0;
+  };
+  const sent = await deps.withinDeadline(secondsLeft, () => deps.desk.send(toSend(deps, sending)));
+  return book(deps, sending, sent);
+};
+
+/** Asks whether a lead has arrived; it is sent again only after the desk has not known it twice. */
+const askLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> => {
+  const { store } = deps;
+  const found = await deps.desk.find(lead.id);
+  if (found.outcome === 'found')
+    return store.move(lead, 'TAKEN', {
+      refLeadId: found.refLeadId,
+      deskState: found.state,
+      sighting: 'seen',
+      dueInSeconds: null,
+    });
+  if (found.outcome === 'unknown') return store.move(lead, 'UNKNOWN', { dueInSeconds: nextLook(lead.asks) });
+  const missingFor = lead.missingSince ? (lead.readAt.getTime() - lead.missingSince.getTime()) / 1000 : undefined;
+  if (missingFor === undefined || missingFor < proofSeconds)
+    return store.move(lead, 'UNKNOWN', { dueInSeconds: proofSeconds - (missingFor ?? 0), sighting: 'missing' });
+  return sendLead(deps, lead);
+};
+
+/** Takes a lead that a worker has claimed one step further. */
+export const settleLead = (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> =>
+  lead.state === 'KEPT' ? sendLead(deps, lead) : askLead(deps, lead);
+
+const batch = 8;
+
+/** Sends what is due; answers whether there may be more at once. */
+export const sendDueLeads = async (deps: OutboxDeps): Promise<boolean> => {
+  const due = await deps.store.claimDue(batch, deps.callSeconds * 2);
+  await Promise.all(due.map((lead) => settleLead(deps, lead)));
+  return due.length === batch;
+};

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import type { FormPackage } from '@selfcare/contract/content/form';
+import type { SubmitLeadRequest, SubmitLeadResult } from '@selfcare/contract/leads';
+import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
+import { readWireAmount } from '@selfcare/contract/values/wire-amount';
+import type { Market, Town } from '@selfcare/markets/market';
+import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
+import { checkLead } from './check-lead.ts';
+import type { CheckFeasibility, Plan } from './gateway.ts';
+import type { Lead, LeadDetails, LeadStep, NewLead } from './lead.ts';
+import type { LeadStore } from './lead-store.ts';
+import type { PlanShelf } from './plans.ts';
+import { sendLead, type OutboxDeps } from './send-lead.ts';
+
+/** The token of a code, as leads need it; the otp feature provides it. */
+export type LeadGrants = {
+  /** Whether it proves the number; one that has made a lead does so too. */
+  proves: (authorization: string | undefined, msisdn: string) => Promise<boolean>;
+  /** Whether it may make another lead. */
+  check: (authorization: string | undefined, msisdn: string) => Promise<boolean>;
+  /** Spends it on the lead that it made; false where it is not good any more. */
+  spend: (authorization: string | undefined, msisdn: string, leadId: string) => Promise<boolean>;
+};
+
+/** What asking for 5G at home needs. */
+export type SubmitLeadDeps = {
+  market: Market;
+  store: LeadStore;
+  shelf: PlanShelf;
+  checkFeasibility: CheckFeasibility;
+  grants: LeadGrants;
+  outbox: OutboxDeps;
+  hash: (purpose: string, text: string) => string;
+  /** The form of a home-internet customer as it is active, in the language of a tag. */
+  readForm: (tag: string) => FormPackage | undefined;
+  /** For how long a visitor waits for the desk's number; 0 while its circuit is open. */
+  waitMs: () => number;
+  /** Counts what differs from what the page believed. */
+  differs: (what: 'feasibility' | 'price') => void;
+  /** Hears what is thrown after the visitor was answered. */
+  report: (error: unknown) => void;
+};
+
+const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** New leads that a number may have in a day. */
+const mostOfDay = 3;
+
+/** The day of a moment by the market's clock. */
+export const dayOf = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** What makes two leads the same: number, plan, street and town, however they are written. */
+export const sameParts = ({ contactNumber, street, town }: LeadDetails, planCode: string) => [
+  contactNumber,
+  planCode,
+  plain(street),
+  plain(town),
+];
+
+/** The town list and, at the place, the operator must both say yes; where he says neither, the list decides. */
+export const decideFeasibility = async (
+  checkFeasibility: CheckFeasibility,
+  town: Town,
+  at: LeadDetails['at'],
+): Promise<{ isFeasible: boolean; feasibility: Lead['feasibility'] }> => {
+  if (!town.hbbLeadFeasibility) return { isFeasible: false, feasibility: 'by-town' };
+  const said = at ? await checkFeasibility(at) : 'unclear';
+  return { isFeasible: said !== 'not-feasible', feasibility: said === 'unclear' ? 'by-town' : 'checked' };
+};
+
+const answerOf = ({ state, refLeadId }: Pick<Lead, 'state' | 'refLeadId'>): SubmitLeadResult => {
+  if (state === 'NOT_FEASIBLE') return { feasible: false };
+  return refLeadId ? { refLeadId, feasible: true } : { feasible: true, pending: true };
+};
+
+/** The steps that a new lead has come to. */
+export const firstSteps = (isFeasible: boolean, feasibility: Lead['feasibility']): LeadStep[] => {
+  const at = new Date().toISOString();
+  const received: LeadStep = { state: 'RECEIVED', at };
+  if (!isFeasible) return [received, { state: 'NOT_FEASIBLE', at }];
+  return feasibility === 'checked' ? [received, { state: 'CHECKED', at }] : [received];
+};
+
+/** A new id of ours: it tells nothing and cannot be guessed. */
+export const newLeadId = () => encodeTransactionId(randomBytes(16));
+
+const findPlan = async (
+  { market, shelf, differs }: SubmitLeadDeps,
+  { plan }: SubmitLeadRequest,
+  language: string,
+): Promise<Answer<Plan>> => {
+  const sold = await shelf.find(plan.code, language);
+  if (sold === 'unavailable') return refuse('503', { retryAfterSeconds: 10 });
+  if (!sold) return refuseField('plan.code', 'planWithdrawn');
+  if (readWireAmount(plan.amount, market) !== sold.price.amountMinor) {
+    differs('price');
+    return refuseField('plan.amount', 'priceChanged');
+  }
+  return { result: sold };
+};
+
+type Wanted = Pick<NewLead, 'details' | 'plan' | 'price' | 'feasibility'> & {
+  isFeasible: boolean;
+  consentVersion: string;
+};
+
+/** Adds the lead, or finds the same one of this day; the token is spent by the one that it makes. */
+const keep = async (
+  deps: SubmitLeadDeps,
+  wanted: Wanted,
+  key: { hash: string; fingerprint: string },
+  context: Context,
+): Promise<Answer<{ lead: Lead; isNew: boolean }>> => {
+  const { store, market, grants, outbox } = deps;
+  const { isFeasible, details, plan, price, feasibility, consentVersion } = wanted;
+  const { contactNumber } = details;
+  const day = dayOf(new Date(), market.timeZone);
+  const sameHash = store.sameHash(sameParts(details, plan.code));
+  return store.alone([`key ${key.hash}`, `contact ${deps.hash('lead-contact', contactNumber)}`], async () => {
+    const before = await repeated(store, key);
+    if (before) return isRefusal(before) ? before : { result: { lead: before.result, isNew: false } };
+    const same = isFeasible ? await store.findSame(sameHash, day) : undefined;
+    if (same) return { result: { lead: same, isNew: false } };
+    if ((await store.countOfDay(contactNumber, day)) >= mostOfDay)
+      return refuse('429', { detail: 'leadsSpent', retryAfterSeconds: 3600, subject: contactNumber });
+    const id = newLeadId();
+    const authorization = context.header('authorization');
+    // Asked for under the lock of this number: nobody spends it between here and below.
+    if (!(await grants.check(authorization, contactNumber))) return refuse('401');
+    const lead = await store.add(
+      {
+        id,
+        state: isFeasible ? 'KEPT' : 'NOT_FEASIBLE',
+        source: 'WEBPORTAL',
+        details,
+        plan,
+        price,
+        feasibility,
+        language: context.language,
+        browserHash: context.browser.hash,
+        sameHash,
+        day,
+        consentVersion,
+        key,
+      },
+      firstSteps(isFeasible, feasibility),
+      isFeasible ? outbox.callSeconds : null,
+    );
+    if (!(await grants.spend(authorization, contactNumber, id))) throw new Error('the token of a lead is spent twice');
+    return { result: { lead, isNew: true } };
+  });
+};
+
+const repeated = async (
+  store: LeadStore,
+  key: { hash: string; fingerprint: string },
+): Promise<Answer<Lead> | undefined> => {
+  const before = await store.findByKey(key.hash);
+  if (!before) return undefined;
+  if (before.fingerprint !== key.fingerprint) return refuse('422');
+  const lead = await store.find(before.id);
+  return lead && { result: lead };
+};
+
+/** Sends a kept lead and waits a moment for its number; what takes longer goes on by itself. */
+const sendWithin = async ({ outbox, waitMs, report }: SubmitLeadDeps, lead: Lead): Promise<Lead> => {
+  const limit = waitMs();
+  if (limit <= 0) return lead;
+  const sending = sendLead(outbox, lead).catch((error: unknown) => {
+    report(error);
+    return undefined;
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), limit);
+  });
+  const sent = await Promise.race([sending, late]);
+  clearTimeout(timer);
+  return sent ?? lead;
+};
+
+/**
+ * Asks for 5G at home: kept first, then sent to the sales desk. The same key with the same body is the same lead; the same wish
+ * of a day is one lead. Refuses without the token of a code for the number (401), what the form refuses (400), a withdrawn plan
+ * or another price (400), a fourth lead of a number and day (429).
+ */
+export const submitLead = async (
+  deps: SubmitLeadDeps,
+  request: SubmitLeadRequest,
+  context: Context,
+): Promise<Answer<SubmitLeadResult>> => {
+  const { market, store, hash, grants, differs } = deps;
+  const given = context.header('idempotency-key');
+  if (!given || !keyPattern.test(given)) return refuseField('idempotency-key', 'headerMissing');
+  const key = { hash: hash('lead-key', given.toLowerCase()), fingerprint: hash('lead-body', JSON.stringify(request)) };
+  const before = await repeated(store, key);
+  if (before) return isRefusal(before) ? before : { result: answerOf(before.result) };
+
+  const form = deps.readForm(context.language);
+  if (!form || !market.towns) return refuseField('plan.code', 'notSold');
+  const checked = checkLead(request, { market, form, language: context.language });
+  const claimed = isRefusal(checked) ? request.contactNumber : checked.result.details.contactNumber;
+  if (!(await grants.proves(context.header('authorization'), claimed))) return refuse('401');
+  if (isRefusal(checked)) return checked;
+  const plan = await findPlan(deps, request, context.language);
+  if (isRefusal(plan)) return plan;
+  const { details, town, version } = checked.result;
+  const decided = await decideFeasibility(deps.checkFeasibility, town, details.at);
+  if (typeof request.feasibility === 'boolean' && request.feasibility !== decided.isFeasible) differs('feasibility');
+  const { code, name, price } = plan.result;
+  const kept = await keep(
+    deps,
+    { details, plan: { code, name }, price, consentVersion: version, ...decided },
+    key,
+    context,
+  );
+  if (isRefusal(kept)) return kept;
+  context.rememberBrowser();
+  const { lead, isNew } = kept.result;
+  return { result: answerOf(isNew && lead.state === 'KEPT' ? await sendWithin(deps, lead) : lead) };
+};

@@ -1,0 +1,131 @@
+import type { LeadState, TrackedLead } from '@selfcare/contract/leads';
+import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/money';
+import { parseMsisdn } from '@selfcare/contract/values/msisdn';
+import { toWireAmount } from '@selfcare/contract/values/wire-amount';
+import type { Market } from '@selfcare/markets/market';
+import { refuse, type Answer } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
+import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
+import type { RateLimits } from '../../http/limits/limits.ts';
+import type { LeadDesk } from './gateway.ts';
+import { isOpen, priceDays, type Lead, type LeadStep } from './lead.ts';
+import type { LeadStore } from './lead-store.ts';
+
+/** Tries that do not fit, of an address in an hour. */
+const triesOfAddress = { name: 'lead-tries', address: { limit: 30, seconds: 3600 } };
+const triesOfNumber = { limit: 5, seconds: 3600 };
+const triesOfLead = { limit: 10, seconds: 3600 };
+
+/** The desk is asked so often while somebody looks. */
+const askEverySeconds = 30;
+
+type BudgetDeps = {
+  limits: Pick<RateLimits, 'left' | 'take'>;
+  budgets: Pick<CallerBudgets, 'take'>;
+  hash: (purpose: string, text: string) => string;
+};
+
+/** A lead that somebody names by its number and phone: both must fit. What fits costs nothing; guesses are counted by all three. */
+export const createLeadFinder = ({ limits, budgets, hash }: BudgetDeps, store: LeadStore, market: Market) => {
+  const spent = (retryAfterSeconds: number, subject?: string) =>
+    refuse('429', { retryAfterSeconds, ...(subject && { subject }) });
+  return async (asked: { refLeadId: string; contactNumber: string }, context: Context): Promise<Answer<Lead>> => {
+    const contactNumber = parseMsisdn(asked.contactNumber, market) ?? '';
+    const ofNumber = `lead-tries:number:${hash('lead-contact', contactNumber)}`;
+    const ofLead = `lead-tries:lead:${hash('lead-tried', asked.refLeadId)}`;
+    const [numberLeft, leadLeft] = await Promise.all([
+      limits.left(ofNumber, triesOfNumber),
+      limits.left(ofLead, triesOfLead),
+    ]);
+    const found = await store.findByContact(asked.refLeadId, contactNumber);
+    // Who has guessed enough hears no yes either: else the last guess would be free.
+    if (found && numberLeft > 0 && leadLeft > 0) return { result: found };
+    const taken = await budgets.take(triesOfAddress, context);
+    if (!taken.allowed) return spent(taken.retryAfterSeconds);
+    for (const [bucket, budget] of [
+      [ofNumber, triesOfNumber],
+      [ofLead, triesOfLead],
+    ] as const) {
+      const one = await limits.take(bucket, budget);
+      if (!one.allowed) return spent(one.retryAfterSeconds, contactNumber);
+    }
+    return refuse('404', { subject: contactNumber });
+  };
+};
+
+export type FindLead = ReturnType<typeof createLeadFinder>;
+
+type TrackDeps = {
+  market: Market;
+  store: LeadStore;
+  findLead: FindLead;
+  desk: Pick<LeadDesk, 'read'>;
+  /** When a payment for a lead came through; payments know. */
+  paidAt: (refLeadId: string) => Promise<Date | undefined>;
+  report: (error: unknown) => void;
+};
+
+const order: readonly LeadState[] = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLED', 'CLOSED', 'NOT_FEASIBLE'];
+
+/** The steps with the payment among them, each state once, in the order of the day. */
+const stepsWith = (steps: readonly LeadStep[], paid: Date | undefined): LeadStep[] => {
+  const all =
+    paid && !steps.some(({ state }) => state === 'PAID')
+      ? [...steps, { state: 'PAID' as const, at: paid.toISOString() }]
+      : steps;
+  return all.toSorted(
+    (one, other) => one.at.localeCompare(other.at) || order.indexOf(one.state) - order.indexOf(other.state),
+  );
+};
+
+/** Asks the desk how far a lead has come, and keeps it. */
+const refresh = async ({ store, desk }: TrackDeps, lead: Lead): Promise<void> => {
+  if (!lead.refLeadId || !(await store.beginAsk(lead.id, askEverySeconds))) return;
+  const found = await desk.read(lead.refLeadId);
+  if (found.outcome !== 'found' || found.state === lead.deskState) return;
+  const isKnown = lead.steps.some(({ state }) => state === found.state);
+  const step = { state: found.state, at: (found.changedAt ?? new Date()).toISOString() };
+  await store.move(lead, lead.state, { deskState: found.state, dueInSeconds: null, ...(!isKnown && { step }) });
+};
+
+/** Whether a lead can be paid: feasible, taken, not paid, and the desk has not gone on with it. */
+export const isPayable = (lead: Lead, paid: Date | undefined): boolean =>
+  lead.state === 'TAKEN' && isOpen(lead) && !paid && ['RECEIVED', 'CHECKED'].includes(lead.deskState ?? 'RECEIVED');
+
+/** Whether the price that a lead was made with still stands. */
+export const isPriceFixed = ({ createdAt, readAt }: Pick<Lead, 'createdAt' | 'readAt'>): boolean =>
+  readAt.getTime() - createdAt.getTime() < priceDays * 24 * 3600 * 1000;
+
+/** How far a lead has come; refuses alike what is unknown and what is another's. The desk is asked behind the answer. */
+export const trackLead = async (
+  deps: TrackDeps,
+  asked: { refLeadId: string; contactNumber: string },
+  context: Context,
+): Promise<Answer<TrackedLead>> => {
+  const found = await deps.findLead(asked, context);
+  if ('refusal' in found) return found;
+  const lead = found.result;
+  void refresh(deps, lead).catch(deps.report);
+  const paid = await deps.paidAt(lead.refLeadId ?? '');
+  const steps = stepsWith(lead.steps, paid);
+  const payable = isPayable(lead, paid);
+  const currency = lead.price.currency as CurrencyCode;
+  return {
+    result: {
+      refLeadId: lead.refLeadId ?? '',
+      status: steps.at(-1)?.state ?? 'RECEIVED',
+      plan: lead.plan.name,
+      createdAt: lead.createdAt.toISOString(),
+      firstName: lead.details.fullName.split(' ')[0] ?? '',
+      payable,
+      steps,
+      order: payable
+        ? {
+            productCode: lead.plan.code,
+            amount: toWireAmount({ ...lead.price, currency }, deps.market),
+            currency: currencyToWire(currency),
+          }
+        : null,
+    },
+  };
+};

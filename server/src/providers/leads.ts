@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { createFeasibility } from '../connectors/tmforum/feasibility.ts';
+import { createLeadDesk, createLeadPayment } from '../connectors/tmforum/sales-lead.ts';
+import { address } from './setting-types.ts';
+import { provider } from './provider.ts';
+
+const shipped = { LEADS_API_KEY: 'leads_test_lisolo' } as const;
+
+/** The operator's sales desk for 5G at home: leads, and where it can be had (`FEASIBILITY_URL`, where that answers elsewhere). */
+export const leads = provider({
+  isOptional: false,
+  settings: {
+    LEADS_URL: address.optional(),
+    LEADS_API_KEY: z.string().default(shipped.LEADS_API_KEY),
+    FEASIBILITY_URL: address.optional(),
+  },
+  shipped,
+  inSandbox: ({ url }) => `${url}/leads`,
+  connect: (settings, reach) => {
+    const desk = { ...reach, apiKey: settings.LEADS_API_KEY };
+    return {
+      leadDesk: createLeadDesk(desk),
+      leadPayment: createLeadPayment(desk),
+      checkFeasibility: createFeasibility({ ...desk, baseUrl: settings.FEASIBILITY_URL ?? reach.baseUrl }),
+    };
+  },
+  webhook: null,
+});

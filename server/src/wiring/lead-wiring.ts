@@ -1,0 +1,93 @@
+import { toE164 } from '@selfcare/contract/values/msisdn';
+import type { Config } from '../config.ts';
+import { withinDeadline } from '../connectors/send-deadline.ts';
+import type { Database } from '../db/database.ts';
+import { createLeadStore } from '../features/leads/lead-store.ts';
+import { createPlanShelf } from '../features/leads/plans.ts';
+import type { OutboxDeps } from '../features/leads/send-lead.ts';
+import { createLeadFinder, isPayable, isPriceFixed } from '../features/leads/track-lead.ts';
+import type { EngineContext } from '../features/payments/core/engine.ts';
+import { processClocks, startStopwatch } from '../features/payments/fencing/clocks.ts';
+import { billTextOf } from '../features/payments/products/lead.ts';
+import type { FindPayableLead } from '../features/payments/products/quote.ts';
+import { isRefusal, refuse } from '../http/answer.ts';
+import type { CallerBudgets } from '../http/limits/caller-budgets.ts';
+import type { RateLimits } from '../http/limits/limits.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Vault } from '../security/vault.ts';
+import type { Providers } from './connect-providers.ts';
+import type { createProviderHealth } from './provider-health.ts';
+
+type Deps = {
+  config: Config;
+  database: Database;
+  vault: Vault;
+  providers: Pick<Providers, 'leadDesk' | 'listPlans' | 'checkFeasibility'>;
+  limits: RateLimits;
+  budgets: CallerBudgets;
+  engine: EngineContext;
+  metrics: Metrics;
+  health: Pick<ReturnType<typeof createProviderHealth>, 'isOff'>;
+  log: { error: (fields: object, message: string) => void };
+};
+
+/** How long a call to the desk may still be under way after its time-out. */
+const graceSeconds = 2;
+
+/** 5G at home: what its calls, its outbox and its payments stand on. */
+export const wireLeads = ({
+  config,
+  database,
+  vault,
+  providers,
+  limits,
+  budgets,
+  engine,
+  metrics,
+  health,
+  log,
+}: Deps) => {
+  const { market } = config;
+  const store = createLeadStore(database, vault);
+  const shelf = createPlanShelf(market, providers.listPlans);
+  const findLead = createLeadFinder({ limits, budgets, hash: vault.hash }, store, market);
+  /** Payments of one lead are told by the hash of its number, as those of a bill are. */
+  const billHash = (refLeadId: string) => vault.hash('bill', billTextOf(refLeadId));
+  const paidAt = (refLeadId: string) => engine.store.billPaidAt(billHash(refLeadId));
+  const outbox: OutboxDeps = {
+    store,
+    desk: providers.leadDesk,
+    toInternational: (msisdn) => toE164(msisdn, market),
+    country: market.country,
+    callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds,
+    withinDeadline,
+    startStopwatch: () => startStopwatch(processClocks),
+    alarm: ({ id }) => {
+      metrics.alarm('lead-refused');
+      log.error({ alarm: 'lead-refused', lead: vault.hash('log', id) }, 'a lead needs a person');
+    },
+  };
+  const findPayable: FindPayableLead = async (asked, context) => {
+    const found = await findLead(asked, context);
+    if (isRefusal(found)) return found;
+    const lead = found.result;
+    // One that is paid is told apart by its payment (409), not here.
+    const paid = await paidAt(asked.refLeadId);
+    if (!paid && !isPayable(lead, undefined)) return refuse('404');
+    const { plan, details } = lead;
+    const now = isPriceFixed(lead) ? undefined : await shelf.find(plan.code, context.language);
+    if (now === 'unavailable') return refuse('503', { retryAfterSeconds: 10 });
+    const price = now?.price ?? lead.price;
+    return { result: { planCode: plan.code, planName: plan.name, price, contactNumber: details.contactNumber } };
+  };
+  return {
+    store,
+    shelf,
+    findLead,
+    paidAt,
+    outbox,
+    findPayable,
+    /** Nobody waits for a desk that a person has switched off. */
+    waitMs: () => (health.isOff('leads') ? 0 : config.LEAD_WAIT_MS),
+  };
+};
