@@ -21,6 +21,9 @@ const routes = [
   '/postpaid-bill-pay',
   '/broadband-recharge',
   '/orp/fixed-internet',
+  '/hbb-lead',
+  '/hbb-lead-status',
+  '/works',
   '/table',
   '/about',
 ];

@@ -16,7 +16,7 @@ const browse = new RegExp(
 const order = new RegExp(
   [
     'app.api.(line\\.|work.call-with)|loading.use-line',
-    'flow.(recharge-rules|together.ask|after-answer|line-field|not-asked|order-aside|part-missing|use-rested)',
+    'flow.(recharge-rules|after-answer|line-field|not-asked|order-aside|part-missing|use-rested)',
     'format.(whole-amount|amount-digits)|bills.(billed-line|account-part)',
     'ui.purchase.(steps|purchase-page|plan-bones|pay-bar)',
     'ui.fields.(contacts-button|amount-input|decimal-amount-input)',
@@ -38,7 +38,7 @@ const groups = [
   {
     name: 'core',
     tags: ['$initial' as const],
-    test: /portal.app.(?!plain|features.tariffs|features.help|features.forms|features.places|flow.map)|contract.src.(?!content.check-form|places)|preload-helper/,
+    test: /portal.app.(?!plain|features.tariffs|features.help|features.forms|features.places|features.leads|flow.map|flow.form)|contract.src.(?!content.check-form|places|lead-calls)|preload-helper/,
     priority: 3,
   },
   { name: 'browse', test: browse, priority: 2 },
@@ -99,7 +99,7 @@ const leafletWithoutHtml: Plugin = {
  * asked for once that file has come, which is a second wait where a wait takes two seconds. By the names of chunks.
  */
 const ahead: Record<string, readonly string[]> = {
-  'straight-on': ['order'],
+  'straight-on': ['order', 'ask-together'],
   payment: ['pay'],
   'card-form': ['forms'],
   'money-form': ['forms'],

@@ -1,46 +1,12 @@
+import { applicationCalls } from './addresses.ts';
+import { leadCalls } from './lead-calls.ts';
 import { shopsPath } from './places/shops-path.ts';
 
-/** Where every call lives (docs/wire.md says what each does). */
-export const basePath = '/orp/bfe/api/portal-service/';
+export * from './addresses.ts';
 
 type Paths = [string, ...string[]];
 const get = <const Own extends Paths>(...paths: Own) => ({ method: 'GET', paths }) as const;
 const post = <const Own extends Paths>(...paths: Own) => ({ method: 'POST', paths }) as const;
-
-/**
- * The calls of the portal's application: it carries no others. Paths without a leading slash stand under `basePath`; a call
- * with several paths answers alike on each.
- */
-export const applicationCalls = {
-  portalConfig: get('resource/v1/config'),
-  productConfig: get('resource/v1/get-product-config'),
-  validateMsisdn: post('subscriber/validate/msisdn-account'),
-  bundles: post('product/v1/bundle'),
-  openInvoices: post('subscriber/getopeninvoice'),
-  bill: post('subscriber/v1/bill'),
-  fixedInvoices: post('subscriber/v1/fixed-invoices'),
-  queryBalance: post('subscriber/v4/query-balance'),
-  forgetBrowser: post('subscriber/v1/forget-browser'),
-  sendOtp: post('otp/v1/send-otp'),
-  sendInvoiceOtp: post('optimus/otp/send'),
-  resendOtp: post('otp/v1/resend-otp'),
-  resendInvoiceOtp: post('optimus/otp/resend'),
-  verifyOtp: post('otp/v1/verify-otp', 'auth/otp/v1/verify-user'),
-  verifyInvoiceOtp: post('optimus/otp/verify'),
-  paymentOptions: post('transaction/v1/payment-options', 'transaction/payment-options'),
-  purchaseContext: post('portal/v1/purchase-context'),
-  exchangeRate: post('transaction/get/exchange/rate'),
-  initiate: post('transaction/v1/initiate'),
-  authInitiate: post('transaction/v1/auth/initiate'),
-  process: post('transaction/v1/process'),
-  authProcess: post('transaction/v1/auth/process'),
-  status: get('transaction/v1/status'),
-  checkReceipt: get('transaction/v1/receipt'),
-  analyticsEvents: post('analytics/v1/events'),
-} as const;
-
-/** The name of a call that the application makes. */
-export type ApplicationCall = keyof typeof applicationCalls;
 
 /**
  * Method and path of each call, once: the server's routes, the typed client and the OpenAPI document all read these
@@ -48,6 +14,7 @@ export type ApplicationCall = keyof typeof applicationCalls;
  */
 export const calls = {
   ...applicationCalls,
+  ...leadCalls,
   lineType: post('subscriber/line-type'),
   sendLeadOtp: post('subscriber/v1/send-otp-hbb'),
   fetchTransaction: get('transaction/fetch'),
@@ -55,44 +22,11 @@ export const calls = {
   faqs: get('cms/webpage/getFaqs_pCategory'),
   likeByGet: get('cms/webpage/likeCount/', 'cms/webpage/likeCount'),
   like: post('cms/webpage/likeCount/', 'cms/webpage/likeCount'),
-  saveForm: post('form/v2/save'),
-  loadForm: post('form/v2/load'),
   submitFeedback: post('feedback/v1/submit'),
   shopsByCoordinates: get(shopsPath),
   coverageAt: get('coverage/v1/at'),
-  plans: get('lead/v1/plans'),
-  submitLead: post('subscriber/v1/submit-lead'),
-  trackLead: post('subscriber/v1/track-lead'),
-  works: post('lead/v1/works'),
   leadPaymentOptions: post('lead/transaction/v1/payment-options'),
 } as const;
 
 /** The name of a call. */
 export type CallName = keyof typeof calls;
-
-/** The path of a call in a portal: `{slug}` in it is the brand's word. */
-export const ownPath = (path: string, slug: string): string => path.replace('{slug}', slug);
-
-/** The stream of one transaction's status, as server-sent events (docs/wire.md "Event stream"). */
-export const statusEventsPath = 'transaction/v1/events';
-
-/** Texts of a language in one file, `orp` or `loader`, with neither envelope nor headers of ours (docs/wire.md "Translations"). */
-export const translationsPath = 'translations/:lang/:bundle.json';
-
-/** Where places are looked for by address and by name, with neither envelope nor headers of ours (docs/wire.md "Geocoding"). */
-export const geocodingPaths = { geocode: '/maps/api/geocode/json', search: '/maps/api/place/textsearch/json' } as const;
-
-/** Where the files stand that content shows, by the hash of their bytes. */
-export const mediaPath = '/media/';
-
-/** Where a card provider sends the browser back to: a page, no row of the table above (docs/wire.md "Card return"). */
-export const cardReturnPath = '/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack';
-
-/** Fixed headers of every call under `basePath`; the channel's key and service are settings. */
-export const fixedHeaders = {
-  'content-type': 'application/json',
-  unmaskrequest: 'enable',
-  product: 'ORP',
-  'app-version': '2.5.85',
-  'run-mode': 'beta',
-} as const;

@@ -20,6 +20,9 @@ const leadModes: Record<string, string | undefined> = { HBB_LEADS: 'PAYMENT_GATE
 export const leadWordsOf = (word: string): string[] =>
   Object.keys(leadModes).filter((leadWord) => leadModes[leadWord] === word);
 
+/** The word that a mode has for other products; that of a code for a lead's payment as well. */
+export const usualWord = (word: string): string => leadModes[word] ?? word;
+
 /** A mode of whatever payment method. */
 export type PaymentMode = { [Type in PaymentMethodType]: keyof (typeof modes)[Type] }[PaymentMethodType];
 
@@ -38,7 +41,7 @@ export const readMode = (
   paymentMode: string,
   slug: string,
 ): { type: PaymentMethodType; mode: PaymentMode } | undefined => {
-  const word = leadModes[paymentMode] ?? paymentMode;
+  const word = usualWord(paymentMode);
   for (const type of paymentMethodTypes)
     for (const mode of modesOf(type)) if (modeOf(type, mode, slug) === word) return { type, mode };
   return undefined;

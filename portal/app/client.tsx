@@ -21,8 +21,8 @@ import { loadDisplayFont } from './ui/display-font.ts';
 const modules = import.meta.glob<PageModule>(
   [
     './routes/*.tsx',
-    '!./routes/{about,accessibility,article,contact,coverage,dealers,feedback,help,home-internet}.tsx',
-    '!./routes/{lead-status,not-found,privacy-notice,shops,tariffs,unknown,wallet-loans}.tsx',
+    '!./routes/{about,accessibility,article,contact,coverage,dealers,feedback,help}.tsx',
+    '!./routes/{not-found,privacy-notice,shops,tariffs,unknown,wallet-loans}.tsx',
   ],
   {
     import: 'default',

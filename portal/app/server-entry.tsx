@@ -136,9 +136,14 @@ type EditionOptions = { market: Market; language: Language; content: Content };
 export const contentNames: readonly string[] = [...new Set([...pageIds, ...Object.keys(needs), 'help-index'])];
 
 /** What a page or part holds besides its code, as JSON, for one that comes after the document; undefined for any other name. */
-export const contentJson = ({ market, language, content }: EditionOptions, name: string, tariffs?: Catalogue) => {
+export const contentJson = (
+  { market, language, content }: EditionOptions,
+  name: string,
+  tariffs?: Catalogue,
+  places?: PlacesView,
+) => {
   const edition = createEdition(market, language, content);
-  const sent = name === 'help-index' ? helpIndex(edition) : sentContent(edition, name, tariffs);
+  const sent = name === 'help-index' ? helpIndex(edition) : sentContent(edition, name, { tariffs, places });
   return sent && toScriptJson(sent);
 };
 
@@ -204,10 +209,11 @@ export const renderDocument = ({
   const block = plain ? '' : `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
   const view = plain ? ` data-view="${escapeHtml(JSON.stringify(plainViewOf(page, site)))}"` : '';
   const votes = content.help?.stage === 'answer' ? ` data-votes="${escapeHtml(JSON.stringify(votesOf(site)))}"` : '';
-  const formCalls = content.form ? ` data-form="${escapeHtml(JSON.stringify(formCallsOf(site)))}"` : '';
-  const placeCalls = content.places
-    ? ` data-places="${escapeHtml(JSON.stringify(placesOf(edition, site, content.places)))}"`
-    : '';
+  const formCalls = plain && content.form ? ` data-form="${escapeHtml(JSON.stringify(formCallsOf(site)))}"` : '';
+  const placeCalls =
+    plain && content.places
+      ? ` data-places="${escapeHtml(JSON.stringify(placesOf(edition, site, content.places)))}"`
+      : '';
   const noindex = address.typed !== undefined || address.posted !== undefined || address.isMissing === true;
   const head = renderHead({ edition, page, path, origin, scripts, words, noindex, faq: content.help, places });
   return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}${formCalls}${placeCalls}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;

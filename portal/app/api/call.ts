@@ -1,5 +1,5 @@
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
-import { applicationCalls, basePath, fixedHeaders, type ApplicationCall } from '@selfcare/contract/calls';
+import { applicationCalls, basePath, fixedHeaders, type ApplicationCall } from '@selfcare/contract/addresses';
 import { parseJson } from './shape.ts';
 import { readAnswer, type Answer } from './answer.ts';
 import { takeEarly } from './early.ts';
@@ -79,7 +79,7 @@ const deadline = (timeoutMs: number, signal?: AbortSignal) => {
 };
 
 /** Sends one call and reads its answer. */
-const exchange = async (
+export const exchange = async (
   request: { address: string; init: RequestInit },
   { signal, timeoutMs = defaultTimeoutMs }: CallOptions,
   send: typeof fetch,

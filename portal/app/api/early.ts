@@ -1,4 +1,4 @@
-import type { ApplicationCall } from '@selfcare/contract/calls';
+import type { ApplicationCall } from '@selfcare/contract/addresses';
 import type { Answer } from './answer.ts';
 
 type Early = { answer: Promise<Answer<never> | undefined>; until: number };

@@ -1,4 +1,4 @@
-import { basePath, statusEventsPath } from '@selfcare/contract/calls';
+import { basePath, statusEventsPath } from '@selfcare/contract/addresses';
 import type { StatusResult } from '@selfcare/contract/payments';
 import type { Answer } from './answer.ts';
 import type { Call } from './call.ts';

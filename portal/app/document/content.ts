@@ -1,3 +1,4 @@
+import { leadStates } from '@selfcare/contract/leads';
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { Feature, PageFeature, Texts } from '../locales/texts.ts';
 import { pages, rowOf, type PageId } from '../site/pages.ts';
@@ -8,6 +9,7 @@ import { articleOf } from './article.ts';
 import type { Edition } from './edition.ts';
 import type { FormView } from '../loading/form-view.ts';
 import type { HelpView } from '../loading/help-view.ts';
+import type { LeadWords } from '../loading/lead-words.ts';
 import { helpOf, type HelpAddress } from './help.ts';
 import type { PlacesView } from '../loading/places-view.ts';
 import { shownName } from '../flow/map/shop-words.ts';
@@ -88,12 +90,24 @@ const ownWords = (
   return { pageTitle: title, pageDescription: title };
 };
 
+/** What each state of a lead is called: by the operator's content, else by the portal's own texts. */
+const leadWordsOf = (edition: Edition): LeadWords => {
+  const own = edition.texts.leadStatus;
+  const written = edition.read('lead-status-config')?.states;
+  const words = leadStates.map((state) => {
+    const { label = own[state], text = own[`${state}Text`] } = written?.[state] ?? {};
+    return [state, { label: edition.word(label), text: edition.word(text) }];
+  });
+  return Object.fromEntries(words) as LeadWords;
+};
+
 /** Everything of a page that is content, and its words for the head. */
 const shownOf = (edition: Edition, page: PageId, address: PageAddress = {}, places?: PlacesView) => {
   const article = articleOf(edition, page, address.slug);
   const help = page === 'help' ? helpOf(edition, address) : undefined;
   const form = formOf(edition, page, address);
-  const own = ownWords(article, form, help, places) ?? headOf(edition.texts, page);
+  const own =
+    ownWords(article, page === 'home-internet' ? undefined : form, help, places) ?? headOf(edition.texts, page);
   const isBelow = (page === 'help' && help?.stage !== 'topics') || places?.of === 'shop';
   // What is written for the help centre is not said of each of its pages.
   const meta = isBelow ? undefined : edition.read('meta-data-config')?.pages[address.slug ?? address.form ?? page];
@@ -158,6 +172,7 @@ export const documentContent = (
     ...shown,
     ...(places && { places }),
     ...(page === 'privacy-notice' && mapServices && { mapServices }),
+    ...(page === 'lead-status' && { leadWords: leadWordsOf(edition) }),
     ...(page === 'home' && { home: homeOf(edition) }),
     ...(ways && { ways }),
   };
@@ -168,8 +183,8 @@ export const documentContent = (
  * What is sent of a page or part that comes after the document: its content, and the style that no document is sure to
  * have. While developing every document links the whole style.
  */
-export const sentContent = (edition: Edition, name: string, tariffs?: Catalogue) => {
+export const sentContent = (edition: Edition, name: string, shown: Pick<PageOptions, 'tariffs' | 'places'> = {}) => {
   const style = import.meta.env.DEV ? undefined : ownStyle(name);
-  if (Object.hasOwn(pages, name)) return { ...documentContent(edition, name as PageId, { tariffs }).content, style };
+  if (Object.hasOwn(pages, name)) return { ...documentContent(edition, name as PageId, shown).content, style };
   return Object.hasOwn(needs, name) ? { texts: groupsOf(edition, needs[name]?.texts ?? []), style } : undefined;
 };

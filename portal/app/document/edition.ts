@@ -4,6 +4,7 @@ import type {
   FooterPackage,
   HeaderPackage,
   HomepagePackage,
+  LeadStatusPackage,
   LoaderPackage,
   MetaDataPackage,
   PagePackage,
@@ -29,6 +30,7 @@ type Packages = {
   'help-documents': HelpDocuments;
   'meta-data-config': MetaDataPackage;
   'privacy-policy-config': PrivacyPolicyPackage;
+  'lead-status-config': LeadStatusPackage;
 } & Record<`page-${string}`, PagePackage> &
   Record<`form-${string}`, FormPackage>;
 

@@ -21,14 +21,16 @@ const worded = (field: FormField, word: Edition['word']): FormField => ({
 
 /** The form of its page: feedback's, or a public one that the address names; undefined where the market has none. */
 export const formOf = (edition: Edition, page: PageId, { form, posted = {} }: FormAddress): FormView | undefined => {
-  const id = form ?? 'feedback';
-  const found = page === 'feedback' ? edition.read(`form-${id}`) : undefined;
+  const isLead = page === 'home-internet';
+  const id = isLead ? 'hbb-customer' : (form ?? 'feedback');
+  const found = page === 'feedback' || isLead ? edition.read(`form-${id}`) : undefined;
   if (!found || (form !== undefined && !found.public)) return undefined;
   const { word, texts } = edition;
-  const own = form === undefined ? texts.feedback : texts.form;
+  const own = isLead ? texts.homeInternet : form === undefined ? texts.feedback : texts.form;
   return {
     id,
-    path: form === undefined ? link('feedback', {}) : `/form/${id}`,
+    path: isLead ? link('home-internet', {}) : form === undefined ? link('feedback', {}) : `/form/${id}`,
+    ...(found.version !== undefined && { version: found.version }),
     title: word(found.title ?? own.pageTitle),
     lead: word(found.lead ?? (form === undefined ? texts.form.feedbackLead : texts.form.lead)),
     fields: formFields(found, townsOf(edition.market)).map((field) => worded(field, word)),

@@ -55,9 +55,28 @@ const rows = {
     texts: ['home', 'ways'],
     sheets: ['field', 'chips', 'card', 'list', 'featured', 'tabs', 'fold', 'ways', 'hero'],
   },
-  'home-internet': { texts: ['coming', 'homeInternet', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
+  'home-internet': {
+    texts: ['form', 'homeInternet', 'ways'],
+    sheets: [
+      'crumbs',
+      'field',
+      'chips',
+      'card',
+      'list',
+      'progress',
+      'sheet',
+      'receipt',
+      'paybar',
+      'plan',
+      'lead',
+      'ways',
+      'check',
+      'form',
+    ],
+  },
   'known-numbers': { texts: ['savedNumbers'], sheets: [] },
-  'lead-status': { texts: ['coming', 'leadStatus', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
+  'lead-address': { texts: ['placeSearch'], sheets: ['places'] },
+  'lead-status': { texts: ['leadStatus', 'ways'], sheets: ['crumbs', 'field', 'card', 'list', 'progress', 'ways'] },
   'not-found': { texts: ['notFound', 'ways'], sheets: ['list', 'ways', 'hero'] },
   'order-help': { texts: ['stepHelp'], sheets: ['card'] },
   otp: { texts: ['otp'], sheets: ['sheet', 'code'] },
@@ -114,6 +133,7 @@ const rows = {
     texts: ['article', 'coming', 'walletLoans', 'ways'],
     sheets: ['card', 'list', 'receipt', 'ways', 'hero'],
   },
+  works: { texts: ['works'], sheets: ['card', 'receipt', 'check'] },
 } as const satisfies Record<PageId, Needs> & Record<string, Needs>;
 
 /** Groups of texts and sheets of style that each page and lazy part brings, found in what its modules say and draw. */

@@ -21,6 +21,8 @@ export type FormView = {
   path: string;
   title: string;
   lead: string;
+  /** Of the words that its terms are agreed to by. */
+  version?: string;
   fields: readonly FormField[];
   actions: readonly FormAction[];
   posted: PostedForm;

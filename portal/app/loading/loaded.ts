@@ -4,6 +4,7 @@ import type { Article } from './article.ts';
 import type { FormView } from './form-view.ts';
 import type { HelpView } from './help-view.ts';
 import type { HomeContent } from './home-content.ts';
+import type { LeadWords } from './lead-words.ts';
 import type { PlacesView } from './places-view.ts';
 import type { WaysContent } from './ways-content.ts';
 import type { Texts } from '../locales/texts.ts';
@@ -24,6 +25,8 @@ export type PageContent = {
   help?: HelpView;
   /** On the pages of coverage and shops, where the market has these. */
   places?: PlacesView;
+  /** On the page of a lead: what each of its states is called. */
+  leadWords?: LeadWords;
   /** On the privacy notice: who else is asked about maps, where somebody is. */
   mapServices?: MapServices;
   /** On the page of a form. */

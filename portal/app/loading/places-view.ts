@@ -33,6 +33,12 @@ export type PlacesView = {
       isMissing?: true;
     }
   | {
+      /** Where a pin may be put, for who names an address. */
+      of: 'address';
+      bounds: { south: number; west: number; north: number; east: number };
+      centre: Position;
+    }
+  | {
       of: 'shop';
       shop: FoundShop;
       /** Others close by, nearest first. */

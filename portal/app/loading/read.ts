@@ -1,5 +1,5 @@
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
-import type { ApplicationCall } from '@selfcare/contract/calls';
+import type { ApplicationCall } from '@selfcare/contract/addresses';
 import { keepCache, readCache } from '../session/cache.ts';
 import type { Guard } from '../session/storage.ts';
 import type { Answer } from '../api/answer.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationCall } from '@selfcare/contract/calls';
+import type { ApplicationCall } from '@selfcare/contract/addresses';
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import { useSite } from '../site/site.tsx';
 import type { Guard } from '../session/storage.ts';

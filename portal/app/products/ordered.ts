@@ -67,7 +67,11 @@ export const ordered: Record<TransactionType, Ordered> = {
   HBB_LEADS: {
     title: (_, order) => order.rechargeType,
     shortTitle: (_, order) => order.rechargeType,
-    rows: (order, words) => [...bundle.rows(order, words), ...bill.rows(order, words)],
+    rows: (order, words) => [
+      ...bundle.rows(order, words),
+      ...bill.rows(order, words),
+      ...row(words.texts.installedAt, order.address),
+    ],
     delivery: 'Lead',
     isForLine: false,
   },

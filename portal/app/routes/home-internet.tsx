@@ -1,12 +1,11 @@
+import { LeadPage } from '../features/leads/lead-page.tsx';
+import { otpPart } from '../features/otp/otp-part.ts';
+import type { Shown } from '../loading/loaded.ts';
 import { providePage } from '../loading/provided-pages.ts';
-import { ComingPage } from '../features/coming/coming-page.tsx';
 import { ways } from '../shell/ways.tsx';
-import { useTexts } from '../site/texts.tsx';
 
-function HomeInternetRoute() {
-  return (
-    <ComingPage texts={useTexts('homeInternet')} useful={['fixedInternet', 'broadband', 'leadStatus', 'contact']} />
-  );
+function HomeInternetRoute({ form, places }: Shown) {
+  return <LeadPage form={form} places={places} otp={otpPart} />;
 }
 
 export default providePage('home-internet', { Page: HomeInternetRoute, around: ways });

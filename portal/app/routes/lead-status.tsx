@@ -1,10 +1,10 @@
+import { LeadStatusPage } from '../features/leads/lead-status-page.tsx';
+import type { Shown } from '../loading/loaded.ts';
 import { providePage } from '../loading/provided-pages.ts';
-import { ComingPage } from '../features/coming/coming-page.tsx';
 import { ways } from '../shell/ways.tsx';
-import { useTexts } from '../site/texts.tsx';
 
-function LeadStatusRoute() {
-  return <ComingPage texts={useTexts('leadStatus')} useful={['fixedInternet', 'broadband', 'contact']} />;
+function LeadStatusRoute({ leadWords }: Shown) {
+  return <LeadStatusPage leadWords={leadWords} />;
 }
 
 export default providePage('lead-status', { Page: LeadStatusRoute, around: ways });

@@ -15,6 +15,11 @@ export type QueryData = {
   description?: string;
   /** A path of the portal's own. */
   redirectPage?: string;
+  /** Of a lead: its number, its account type, where it is put up, and what of the amount is paid once. */
+  txnId?: string;
+  accountType?: string;
+  address?: string;
+  fee?: number;
   emailId?: string;
   theme?: string;
   flow?: string;
@@ -61,10 +66,11 @@ const isGateways = (value: unknown) =>
   Array.isArray(value) && value.every((gateway) => isFields(gateway) && isText(gateway.paymentOpt));
 
 const hasOptionalFields = (fields: Fields) =>
-  hasOptionalTexts(fields, ['description', 'emailId', 'theme', 'flow']) &&
+  hasOptionalTexts(fields, ['description', 'emailId', 'theme', 'flow', 'txnId', 'accountType', 'address']) &&
   isOptional(fields.redirectPage, isPlainPath) &&
   isOptional(fields.enableDualCurrency, (value) => typeof value === 'boolean') &&
   isOptional(fields.usdAmount, isAmount) &&
+  isOptional(fields.fee, isNumber) &&
   isOptional(fields.pgOptions, isGateways) &&
   isOptional(fields.bundleInfo, isBundleInfo) &&
   isOptional(fields.invoiceDetail, isInvoiceDetail);

@@ -14,6 +14,8 @@ const allowed: Record<ReturnPage, true> = {
   bill: true,
   'fixed-internet': true,
   broadband: true,
+  'home-internet': true,
+  'lead-status': true,
 };
 
 const isAllowed = (page: PageId): page is ReturnPage => Object.hasOwn(allowed, page);

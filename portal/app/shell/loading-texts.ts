@@ -1,4 +1,4 @@
-import { basePath, translationsPath } from '@selfcare/contract/calls';
+import { basePath, translationsPath } from '@selfcare/contract/addresses';
 import { isFields, isText } from '../api/shape.ts';
 import type { Texts } from '../locales/texts.ts';
 import { keepCache, readCache } from '../session/cache.ts';

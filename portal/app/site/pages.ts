@@ -42,8 +42,10 @@ export const pages = {
   /** The form of feedback; any other form of the content stands at `/form/<id>`, which the server finds. */
   feedback: { path: '/give_your_feedback', plain: true },
   'wallet-loans': { path: '/more-{slug}-money', plain: true },
-  'home-internet': { path: '/hbb-lead', plain: true },
-  'lead-status': { path: '/hbb-lead-status', plain: true },
+  'home-internet': { path: '/hbb-lead', ahead: ['payment'] },
+  'lead-status': { path: '/hbb-lead-status', ahead: ['payment'] },
+  /** A seller's order: its secret stands behind the `#`. */
+  works: { path: '/works', slim: true },
   about: { path: '/about', plain: true },
   'privacy-notice': { path: '/privacy', plain: true },
   accessibility: { path: '/accessibility', plain: true },

@@ -1,4 +1,4 @@
-import type { ApplicationCall } from '@selfcare/contract/calls';
+import type { ApplicationCall } from '@selfcare/contract/addresses';
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import type { Answer } from '../answer.ts';
 import type { Call, CallOptions } from '../call.ts';

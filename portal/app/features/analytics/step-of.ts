@@ -1,5 +1,5 @@
 import type { EventName } from '@selfcare/contract/analytics-words';
-import type { ApplicationCall } from '@selfcare/contract/calls';
+import type { ApplicationCall } from '@selfcare/contract/addresses';
 import type { Answer } from '../../api/answer.ts';
 
 type Meaning = { success?: EventName; refused?: EventName };

@@ -6,7 +6,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Result } from '../../ui/purchase/result.tsx';
-import { FormFields } from './form-fields.tsx';
+import { FormFields } from '../../flow/form/form-fields.tsx';
 
 /** What stands above the fields of a form that came back. */
 function Notice({ posted: { notice, errors } }: Pick<FormView, 'posted'>) {

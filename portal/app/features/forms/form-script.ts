@@ -8,7 +8,7 @@ import {
   type FormWords,
 } from '@selfcare/contract/content/check-form';
 import type { FormField } from '@selfcare/contract/content/form';
-import { startDropdown, type DropdownWords } from './dropdown.ts';
+import { startDropdown, type DropdownWords } from '../../flow/form/dropdown.ts';
 import { createDraft, type FormCalls } from './form-draft.ts';
 
 type Form = { id: string; fields: readonly FormField[]; words: FormWords };

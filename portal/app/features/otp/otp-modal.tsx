@@ -41,7 +41,7 @@ const useLimit = ({ state }: Otp, text: string, onClose: () => void) => {
  * Proves a number by a code sent to it. Opens at once, sends behind itself, checks the code at its sixth digit; a code
  * that lives is gone on with when the modal is opened again. Everything it says is announced.
  */
-export function OtpModal({ request, sealed, onVerified, onClose }: OtpModalProps) {
+export function OtpModal({ request, sealed, onVerified, onClose, onLimited = onClose }: OtpModalProps) {
   const texts = useTexts('otp');
   const formatMsisdn = useMsisdnFormat();
   const id = useId();
@@ -51,7 +51,7 @@ export function OtpModal({ request, sealed, onVerified, onClose }: OtpModalProps
     ({ accessToken, expiresIn }, refId) => onVerified({ accessToken, refId, expiresIn }),
   );
   const { otp, type } = view;
-  useLimit(otp, texts.limited, onClose);
+  useLimit(otp, texts.limited, onLimited);
   const number = formatMsisdn(request.msisdn);
   const minutes = useTimeLeft(otp.live?.expiresAt, 60);
 

@@ -21,7 +21,7 @@ const textsOf = ({ texts, word }: Edition): PlacesData['texts'] => {
 /** What the script of a page of places needs. */
 export const placesOf = (edition: Edition, site: Site, view: PlacesView): PlacesData | undefined => {
   const { places } = edition.market;
-  if (!places) return undefined;
+  if (!places || view.of === 'address') return undefined;
   const { slug, name } = site.brand;
   const kind = view.of === 'coverage' ? undefined : view.of === 'shops' ? view.kind : view.shop.kind;
   const list = kind === 'dealer' ? link('dealers', {}) : link('shops', {});

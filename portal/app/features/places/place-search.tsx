@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MapCredits } from '../../flow/map/map-credits.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { locateFixed, search } from '../../ui/icons/icons.ts';
@@ -93,32 +94,5 @@ export function PlaceMap({ credits, children }: { credits?: string | undefined; 
       </div>
       {credits === undefined ? <MapCredits /> : <p className="map-credits">{credits}</p>}
     </section>
-  );
-}
-
-/** Whose data the map shows, as their licences ask (docs/map-data.md). */
-function MapCredits() {
-  const texts = useTexts('placeSearch');
-  const credited: Readonly<Record<string, ReactNode>> = {
-    osm: (
-      <a key="osm" href="https://www.openstreetmap.org/copyright">
-        {texts.creditsOsm}
-      </a>
-    ),
-    geonames: (
-      <a key="geonames" href="https://www.geonames.org/">
-        {texts.creditsGeonames}
-      </a>
-    ),
-    licence: (
-      <a key="licence" href="https://whosonfirst.org/docs/licenses/">
-        {texts.creditsLicence}
-      </a>
-    ),
-  };
-  return (
-    <p className="map-credits" lang="en">
-      {texts.credits.split(/[{}]/).map((part, index) => (index % 2 === 0 ? part : credited[part]))}
-    </p>
   );
 }

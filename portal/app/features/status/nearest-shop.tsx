@@ -1,4 +1,4 @@
-import { basePath } from '@selfcare/contract/calls';
+import { basePath } from '@selfcare/contract/addresses';
 import type { FoundShop } from '@selfcare/contract/places/answers';
 import { rounded } from '@selfcare/contract/places/distance';
 import { shopsPath } from '@selfcare/contract/places/shops-path';

@@ -59,17 +59,3 @@ export const walletLoans: Texts['walletLoans'] = {
   lead: 'The conditions of {brand} Money loans will be here.',
   text: 'Call {care} for the conditions. {brand} never asks for money in advance for a loan, nor for your PIN.',
 };
-
-export const homeInternet: Texts['homeInternet'] = {
-  pageTitle: '5G home internet',
-  pageDescription: '5G internet at home with {brand}: the plans and the request for installation.',
-  lead: 'Soon you can choose your 5G plan and ask for the installation here.',
-  text: 'Call {care}: you will be told whether your address is covered and what the installation costs.',
-};
-
-export const leadStatus: Texts['leadStatus'] = {
-  pageTitle: 'Your request for home internet',
-  pageDescription: 'Where your request for 5G internet at home with {brand} stands.',
-  lead: 'Soon you can see here where your request stands.',
-  text: 'Call {care} with the number of your file: you will be told where it stands.',
-};

@@ -25,6 +25,7 @@ export const payment: Texts['payment'] = {
   payee: 'You pay to',
   amount: 'Plan amount',
   bundle: 'Bundle',
+  installedAt: 'Installation',
   benefits: 'Benefits',
   account: 'Account number',
   invoice: 'Invoice number',

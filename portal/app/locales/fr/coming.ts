@@ -58,17 +58,3 @@ export const walletLoans = {
   lead: 'Les conditions des prêts {brand} Money seront ici.',
   text: 'Appelez le {care} pour connaître les conditions. {brand} ne demande jamais d’argent d’avance pour un prêt, ni votre PIN.',
 };
-
-export const homeInternet = {
-  pageTitle: 'Internet maison 5G',
-  pageDescription: 'Internet 5G à la maison avec {brand} : les offres et la demande d’installation.',
-  lead: 'Vous pourrez bientôt choisir votre offre 5G et demander l’installation ici.',
-  text: 'Appelez le {care} : on vous dit si votre adresse est couverte et ce que coûte l’installation.',
-};
-
-export const leadStatus = {
-  pageTitle: 'Votre demande d’internet maison',
-  pageDescription: 'Où en est votre demande d’internet 5G à la maison avec {brand}.',
-  lead: 'Vous pourrez bientôt voir ici où en est votre demande.',
-  text: 'Appelez le {care} avec le numéro de votre dossier : on vous dit où il en est.',
-};

@@ -25,6 +25,7 @@ export const payment = {
   payee: 'Vous payez à',
   amount: 'Montant',
   bundle: 'Forfait',
+  installedAt: 'Installation',
   benefits: 'Avantages',
   account: 'Numéro de compte',
   invoice: 'Numéro de facture',

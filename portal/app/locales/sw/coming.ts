@@ -59,17 +59,3 @@ export const walletLoans: Texts['walletLoans'] = {
   lead: 'Masharti ya mikopo ya {brand} Money yatakuwa hapa.',
   text: 'Piga {care} kujua masharti. {brand} haiombi kamwe pesa za kutanguliza ili upate mkopo, wala PIN yako.',
 };
-
-export const homeInternet: Texts['homeInternet'] = {
-  pageTitle: 'Intaneti ya nyumbani ya 5G',
-  pageDescription: 'Intaneti ya 5G nyumbani kwa {brand}: vifurushi na ombi la kuunganishiwa.',
-  lead: 'Hivi karibuni utaweza kuchagua kifurushi chako cha 5G na kuomba kuunganishiwa hapa.',
-  text: 'Piga {care}: utaambiwa kama mtandao unafika kwako na gharama ya kuunganishiwa.',
-};
-
-export const leadStatus: Texts['leadStatus'] = {
-  pageTitle: 'Ombi lako la intaneti ya nyumbani',
-  pageDescription: 'Ombi lako la intaneti ya 5G nyumbani kwa {brand} limefikia wapi.',
-  lead: 'Hivi karibuni utaweza kuona hapa ombi lako limefikia wapi.',
-  text: 'Piga {care} ukiwa na namba ya ombi lako: utaambiwa limefikia wapi.',
-};

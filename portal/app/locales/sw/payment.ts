@@ -25,6 +25,7 @@ export const payment: Texts['payment'] = {
   payee: 'Unamlipa',
   amount: 'Kiasi',
   bundle: 'Kifurushi',
+  installedAt: 'Pa kufunga',
   benefits: 'Unachopata',
   account: 'Namba ya akaunti',
   invoice: 'Namba ya ankara',

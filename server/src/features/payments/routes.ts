@@ -19,7 +19,8 @@ export const createPaymentHandlers = (
     const amountMinor = readWireAmount(amount, deps.market);
     if (amountMinor === undefined) return refuseField('amount', 'amountNotWhole');
     const delivery = deliveryOf(transactionType);
-    return { result: listPaymentOptions({ ...deps, amountMinor, delivery, language }) };
+    const isForLead = transactionType === 'HBB_LEADS';
+    return { result: listPaymentOptions({ ...deps, amountMinor, delivery, language, isForLead }) };
   },
   leadPaymentOptions: async ({ amount, transactionType }, { language }) => {
     const amountMinor = readWireAmount(amount, deps.market);

@@ -75,6 +75,7 @@ const shopView = (places: PlacesSource, row: ShopRow): object => {
 /** What the pages of coverage, shops and dealers show; undefined for other pages, and in a market without places. */
 export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesSource | undefined) => {
   const centre = market.places?.centre;
+  const bounds = market.places?.bounds;
 
   const rowOf = (page: string, id: string) =>
     source?.shops().find((each) => each.id === id && each.kind === kindOf(page));
@@ -84,6 +85,17 @@ export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesS
     has: (page: string, id: string): boolean => rowOf(page, id) !== undefined,
     read: async (page: string, { place, isMissing, typed }: Asked): Promise<PlaceView | undefined> => {
       const kind = kindOf(page);
+      if (page === 'home-internet' && source && centre && bounds)
+        return {
+          view: {
+            of: 'address',
+            bounds,
+            centre,
+            basemap: source.basemap,
+            ...(source.tiles && { tiles: source.tiles }),
+          },
+          of: undefined,
+        };
       if (!source || !centre || (page !== 'coverage' && !kind)) return undefined;
       const at = typed === undefined ? undefined : await source.findPlace(typed);
       if (!kind)

@@ -36,7 +36,12 @@ export type PortalEntry = {
   catalogueOf: (page: string) => 'all' | 'featured' | undefined;
   /** Every page and part that `contentJson` knows. */
   contentNames: readonly string[];
-  contentJson: (options: EditionOptions, page: string, tariffs?: readonly Tariff[] | null) => string | undefined;
+  contentJson: (
+    options: EditionOptions,
+    page: string,
+    tariffs?: readonly Tariff[] | null,
+    places?: object,
+  ) => string | undefined;
   renderDocument: (
     options: EditionOptions & {
       page: string;

@@ -131,8 +131,9 @@ const createRenderer = (options: PagesOptions, source: PortalSource, places: Pla
       const entry = await source.entry();
       const tariffs = await tariffsFor(language, page);
       if (!entry.contentNames.includes(page)) return undefined;
+      const placed = page === 'home-internet' ? await places.read(page, {}) : undefined;
       const makeText = async (content: ContentState) => ({
-        text: entry.contentJson({ market, language, content }, page, tariffs) ?? 'null',
+        text: entry.contentJson({ market, language, content }, page, tariffs, placed?.view) ?? 'null',
         headers: contentHeaders,
       });
       const state = active.current();

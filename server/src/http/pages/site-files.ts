@@ -75,6 +75,7 @@ export const registerSiteFiles = (app: FastifyInstance, site: SiteFiles) => {
   for (const [path, name] of [
     ['/favicon.svg', 'icon.svg'],
     ['/scene.svg', 'scene.svg'],
+    ['/device.svg', 'device.svg'],
   ] as const) {
     const picture = pictureOf(site.market, name);
     if (existsSync(picture)) serve(path, 'image/svg+xml; charset=utf-8', () => readFileSync(picture, 'utf8'));

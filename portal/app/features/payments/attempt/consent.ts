@@ -1,4 +1,4 @@
-import { modeOf, type PaymentMode } from '@selfcare/contract/payment-modes';
+import { modeOf, usualWord, type PaymentMode } from '@selfcare/contract/payment-modes';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { OtpRequest, VerifiedCode } from '../../../flow/code-modals.ts';
 import type { Attempt, Grant } from './payment.machine.ts';
@@ -27,7 +27,7 @@ export const otpRequestOf = (
   slug: string,
 ): OtpRequest => ({
   msisdn: payer,
-  requestType: consentOf(mode) ? request.paymentMode : modeOf('AM', 'pin', slug),
+  requestType: consentOf(mode) ? usualWord(request.paymentMode) : modeOf('AM', 'pin', slug),
   amount: request.amount,
   mobileNumber: request.mobileNumber,
   transactionType: request.transactionType,

@@ -1,4 +1,4 @@
-import { cardReturnPath } from '@selfcare/contract/calls';
+import { cardReturnPath } from '@selfcare/contract/addresses';
 import type { Popup } from '../attempt/payment.machine.ts';
 
 /** The provider's word for how its window ended; the server believes none of it. */

@@ -1,3 +1,4 @@
+import { leadWordsOf } from '@selfcare/contract/payment-modes';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { Site } from '../../../../site/site.tsx';
 import type { PaidOrder } from '../../order/currency-price.tsx';
@@ -13,6 +14,8 @@ const purchaseOf = (order: PaidOrder, { countryCode }: Market) => ({
   mobileNumber: order.msisdn,
   productCode: order.productCode,
   transactionType: order.transactionType,
+  ...(order.txnId && { txnId: order.txnId }),
+  ...(order.accountType && { accountType: order.accountType }),
   ...(order.invoiceDetail && {
     accountId: order.invoiceDetail.accountNo ?? '',
     invoiceNumber: order.invoiceDetail.invoiceNo ?? '',
@@ -29,7 +32,7 @@ export const paymentRequest = (
   { paymentMode, gateway, payer, email }: Paid,
 ): InitiateRequest => ({
   ...purchaseOf(order, market),
-  paymentMode,
+  paymentMode: (order.txnId && leadWordsOf(paymentMode)[0]) || paymentMode,
   ...(gateway !== undefined && { paymentGateway: gateway }),
   paymentMobile: payer === undefined ? '' : market.paymentMobilePrefix + payer,
   ...(email && { emailId: email }),

@@ -1,0 +1,99 @@
+import { checkField, checkForm, isMissing, type FormValues } from '@selfcare/contract/content/check-form';
+import type { FormField } from '@selfcare/contract/content/form';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { startDropdown } from '../../flow/form/dropdown.ts';
+import { FormFields } from '../../flow/form/form-fields.tsx';
+import { useTexts } from '../../site/texts.tsx';
+
+export const formId = 'lead-form';
+
+/** What the form says of its fields, as the visitor left them. */
+const readValues = (form: HTMLFormElement, fields: readonly FormField[]): FormValues => {
+  const typed = new FormData(form);
+  return Object.fromEntries(
+    fields.map(({ name, type }) => [name, type === 'checkbox' ? typed.has(name) : String(typed.get(name) ?? '')]),
+  );
+};
+
+type CustomerFormProps = {
+  fields: readonly FormField[];
+  /** What was typed before. */
+  initial: FormValues;
+  /** What the server found wrong, by field. */
+  told: Readonly<Record<string, string>>;
+  onTyped: (values: FormValues) => void;
+  /** Whether it may be sent: nothing is wrong, and nothing that is required is empty. */
+  onReady: (isReady: boolean) => void;
+  onDone: (values: FormValues) => void;
+};
+
+/** Who wants it and where, by the operator's own form; what is wrong is said beside each field as it is left. */
+export function CustomerForm({ fields, initial, told, onTyped, onReady, onDone }: CustomerFormProps) {
+  const texts = useTexts('form');
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState(told);
+  const say = (next: Record<string, string>, values: FormValues) => {
+    setErrors(next);
+    onReady(Object.keys(next).length === 0 && !fields.some((field) => isMissing(field, values[field.name])));
+  };
+
+  useEffect(() => {
+    const form = ref.current;
+    if (!form) return;
+    const selects = [...form.querySelectorAll('select')];
+    for (const select of selects) if (!select.hidden) startDropdown(select, texts);
+    const values = readValues(form, fields);
+    onReady(Object.keys(told).length === 0 && !fields.some((field) => isMissing(field, values[field.name])));
+    // The form is made once; what is typed stays in it.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
+  }, []);
+
+  const check = (name: string, values: FormValues) => {
+    const field = fields.find((each) => each.name === name);
+    if (!field) return;
+    const { [name]: _before, ...rest } = errors;
+    const wrong = checkField(field, values[name], texts);
+    say(wrong === undefined ? rest : { ...rest, [name]: wrong }, values);
+  };
+  const named = ({ target }: FormEvent<HTMLFormElement>) => (target as unknown as HTMLInputElement).name;
+
+  return (
+    <form
+      ref={ref}
+      id={formId}
+      className="stack gap-5 form"
+      noValidate
+      onInput={(event) => {
+        const values = readValues(event.currentTarget, fields);
+        const name = named(event);
+        // What is being typed is judged once it is left; what was told is taken back as soon as it is right.
+        if (errors[name] !== undefined) check(name, values);
+        else say(errors, values);
+        onTyped(values);
+      }}
+      onBlur={(event) => {
+        const values = readValues(event.currentTarget, fields);
+        const name = named(event);
+        if (values[name] !== '' || errors[name] !== undefined) check(name, values);
+      }}
+      onChange={(event) => {
+        const { type } = event.target as unknown as HTMLInputElement;
+        const values = readValues(event.currentTarget, fields);
+        if (type === 'checkbox' || type.startsWith('select')) check(named(event), values);
+        onTyped(values);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const values = readValues(event.currentTarget, fields);
+        const wrong = checkForm(fields, values, texts);
+        say({ ...wrong }, values);
+        const [first] = Object.keys(wrong);
+        if (first === undefined) onDone(values);
+        else event.currentTarget.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, button)`)?.focus();
+      }}
+    >
+      <p className="meta">{texts.asterisk}</p>
+      <FormFields fields={fields} posted={{ typed: initial, errors }} />
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+import type { TrackedLead } from '@selfcare/contract/leads';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import type { Lost, Refused } from '../../api/answer.ts';
+import { explain } from '../../api/explain.ts';
+import { useLeadCall } from '../../api/use-lead-call.ts';
+import { digitsOf } from '../../format/digits.ts';
+import { fill } from '../../format/fill.ts';
+import { priceText } from '../../format/price-text.ts';
+import { timeText } from '../../format/time-text.ts';
+import type { LeadWords } from '../../loading/lead-words.ts';
+import { keepLeadFlag } from '../../session/lead.ts';
+import { keepQueryData } from '../../session/query-data.ts';
+import { Link, useNavigate } from '../../site/nav.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { BackLink } from '../../ui/crumbs.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { MsisdnInput } from '../../ui/fields/msisdn-input.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { Trail } from '../../ui/purchase/trail.tsx';
+
+/** While somebody looks the page asks so often, in milliseconds. */
+const everyMs = 20_000;
+
+/** The states that come, in their order, where nothing goes wrong. */
+const usual = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLED'] as const;
+const endings: ReadonlySet<string> = new Set(['INSTALLED', 'CLOSED', 'NOT_FEASIBLE']);
+
+/** The lead that a link names: behind the `#`, so that it is sent nowhere; then it is taken out of the address. */
+const takeNamedLead = (): string => {
+  const lead = new URLSearchParams(location.hash.slice(1)).get('lead') ?? '';
+  if (lead) history.replaceState(history.state, '', location.pathname + location.search);
+  return lead.slice(0, 64);
+};
+
+function Followed({ lead, words, contactNumber }: { lead: TrackedLead; words: LeadWords; contactNumber: string }) {
+  const texts = useTexts('leadStatus');
+  const site = useSite();
+  const navigate = useNavigate();
+  const { steps, status, order } = lead;
+  const came = steps.map(({ state, at }) => ({
+    state: 'done' as const,
+    title: words[state].label,
+    detail: timeText(at, site),
+  }));
+  const seen = new Set<string>(steps.map(({ state }) => state));
+  const last = usual.findLastIndex((state) => seen.has(state));
+  const coming = endings.has(status) ? [] : usual.slice(last + 1).filter((state) => !seen.has(state));
+  const pay = () => {
+    if (!order) return;
+    keepQueryData({
+      msisdn: contactNumber,
+      amount: order.amount,
+      currency: order.currency,
+      lineType: 'PREPAID',
+      transactionType: 'HBB_LEADS',
+      productCode: order.productCode,
+      rechargeType: lead.plan,
+      description: lead.plan,
+      redirectPage: '/hbb-lead-status',
+      txnId: lead.refLeadId,
+      bundleInfo: { description: lead.plan, amount: order.amount },
+    });
+    keepLeadFlag(site.brand.slug, lead.refLeadId);
+    navigate({ page: 'payment', params: {} });
+  };
+  return (
+    <Card>
+      <h2>{fill(texts.title, { lead: lead.refLeadId })}</h2>
+      <p>
+        {fill(texts.hello, { name: lead.firstName })} {words[status].text}
+      </p>
+      <p className="meta">{lead.plan}</p>
+      <Trail steps={[...came, ...coming.map((state) => ({ state: 'next' as const, title: words[state].label }))]} />
+      {lead.payable && order && (
+        <Button block onClick={pay}>
+          {fill(texts.pay, { amount: priceText(order.amount, order.currency, site) })}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** How far a request for 5G at home has come, for who knows its number and its phone; live while it is open. */
+export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefined }) {
+  const texts = useTexts('leadStatus');
+  const site = useSite();
+  const call = useLeadCall();
+  const [refLeadId, setRefLeadId] = useState('');
+  const [number, setNumber] = useState('');
+  const [lead, setLead] = useState<TrackedLead>();
+  const [failure, setFailure] = useState<Refused | Lost>();
+  const [isBusy, setBusy] = useState(false);
+  const contactNumber = digitsOf(number).slice(0, site.msisdnLength);
+  const canAsk = refLeadId.trim() !== '' && contactNumber.length === site.msisdnLength;
+
+  const receive = useEffectEvent(() => setRefLeadId(takeNamedLead()));
+  useEffect(() => receive(), []);
+
+  const ask = async () => {
+    const answer = await call('trackLead', { refLeadId: refLeadId.trim().toUpperCase(), contactNumber });
+    if (answer.outcome === 'success') setLead(answer.result);
+    setFailure(answer.outcome === 'success' ? undefined : answer);
+  };
+  const again = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void ask();
+  });
+  const isFollowed = lead !== undefined && !endings.has(lead.status);
+  useEffect(() => {
+    if (!isFollowed) return undefined;
+    const timer = setInterval(again, everyMs);
+    return () => clearInterval(timer);
+  }, [isFollowed]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!canAsk || isBusy) return;
+    setBusy(true);
+    setLead(undefined);
+    await ask();
+    setBusy(false);
+  };
+  const isUnknown = failure?.outcome === 'refused' && failure.code === '404';
+  return (
+    <div className="wrap wrap--narrow page page--tall">
+      <div className="page__head">
+        <BackLink link={<Link page="home-internet" params={{}} />}>{texts.toPlans}</BackLink>
+        <h1>{texts.pageTitle}</h1>
+        <p className="lead">{texts.lead}</p>
+        <noscript>
+          <p>{texts.text}</p>
+        </noscript>
+      </div>
+      <div className="stack gap-5">
+        <form className="stack gap-5" onSubmit={(event) => void submit(event)} noValidate>
+          <Field
+            id="lead-number"
+            label={texts.number}
+            hint={texts.numberHint}
+            value={refLeadId}
+            autoComplete="off"
+            autoCapitalize="characters"
+            onValueChange={setRefLeadId}
+          />
+          <MsisdnInput
+            id="lead-phone"
+            label={texts.phone}
+            hint={texts.phoneHint}
+            value={contactNumber}
+            onValueChange={setNumber}
+            countryCode={site.countryCode}
+            length={site.msisdnLength}
+            groups={site.msisdnGroups}
+          />
+          <Button block type="submit" disabled={!canAsk} busy={isBusy} busyText={texts.looking}>
+            {texts.look}
+          </Button>
+        </form>
+        {failure && (
+          <Banner tone="bad" role="alert" title={isUnknown ? texts.unknownTitle : undefined}>
+            {isUnknown ? texts.unknownText : explain(failure, texts)}
+          </Banner>
+        )}
+        <div aria-live="polite">
+          {lead && leadWords && <Followed lead={lead} words={leadWords} contactNumber={contactNumber} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { HomePlan } from '@selfcare/contract/leads';
+import { fill } from '../../format/fill.ts';
+import { priceText } from '../../format/price-text.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { planWords } from './plan-words.ts';
+
+type PlanStepProps = {
+  plans: readonly HomePlan[];
+  chosen: HomePlan | undefined;
+  onChoose: (code: string) => void;
+};
+
+/** The plans, one of which is picked: a table on a desk, rows on a phone. */
+export function PlanStep({ plans, chosen, onChoose }: PlanStepProps) {
+  const texts = useTexts('homeInternet');
+  const site = useSite();
+  const fee = (chosen ?? plans[0])?.connectionFee ?? 0;
+  const { currency = site.currency.shown } = plans[0] ?? {};
+  return (
+    <>
+      <h2>{texts.choose}</h2>
+      <div className="lead-box">
+        <table className="lead-plans">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="vh">{texts.pick}</span>
+              </th>
+              <th scope="col">{texts.plan}</th>
+              <th scope="col">{texts.resources}</th>
+              <th scope="col">{texts.validity}</th>
+              <th scope="col" className="lead-plans__price">
+                {texts.price}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {plans.map((plan) => {
+              const { data, validity } = planWords(plan, { texts, tag: site.tag });
+              const price = priceText(plan.amount, plan.currency, site);
+              return (
+                <tr key={plan.code}>
+                  <td>
+                    <input
+                      className="tick lead-plans__tick"
+                      type="radio"
+                      name="plan"
+                      value={plan.code}
+                      aria-label={`${plan.name}, ${price}`}
+                      checked={plan === chosen}
+                      onChange={() => onChoose(plan.code)}
+                    />
+                  </td>
+                  <th scope="row">
+                    {plan.name}
+                    <span className="lead-plans__about">
+                      {plan.radio} · {plan.description}
+                    </span>
+                  </th>
+                  <td className="lead-plans__more">{data}</td>
+                  <td className="lead-plans__more">{validity}</td>
+                  <td className="num lead-plans__price">{price}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className="meta">{fill(texts.note, { fee: priceText(fee, currency, site) })}</p>
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import type { FormValues } from '@selfcare/contract/content/check-form';
+import type { HomePlan, SubmitLeadResult } from '@selfcare/contract/leads';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Lost, Refused } from '../../api/answer.ts';
+import { newId } from '../../api/new-id.ts';
+import { useLeadCall } from '../../api/use-lead-call.ts';
+import { useCall } from '../../api/use-call.ts';
+import type { VerifiedCode } from '../../flow/code-modals.ts';
+import {
+  draftCode,
+  forgetLead,
+  keepLeadDraft,
+  keepLeadFlag,
+  keepProgress,
+  makeDraftCode,
+  readLeadDraft,
+  readProgress,
+  type LeadPlace,
+  type LeadProgress,
+} from '../../session/lead.ts';
+import { keepQueryData } from '../../session/query-data.ts';
+import { useSite } from '../../site/site.tsx';
+import { findAddress } from './find-address.ts';
+
+const leadForm = 'hbb-customer';
+/** How long typing rests before it is kept on the server, in milliseconds. */
+const rest = 800;
+
+/** Where in the payload each field of the form stands (docs/wire.md "Leads"). */
+const fieldOf: Readonly<Record<string, string>> = {
+  fullName: 'name',
+  contactNumber: 'msisdn',
+  email: 'email',
+  'address.city': 'town',
+  'address.street1': 'installationAddress',
+  'address.landmark': 'landmark',
+  'consent.accepted': 'termsAndCondition',
+};
+
+const text = (values: FormValues, name: string) => String(values[name] ?? '').trim();
+
+/** What was typed, without what is agreed to by a tick: that is agreed to anew. */
+const textsOf = (values: FormValues) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (typeof value === 'boolean' ? [] : [[name, String(value)]])),
+  ) as Record<string, string>;
+
+/** What is on the screen above the page. */
+export type Shown =
+  | { what: 'nothing' }
+  | { what: 'working' }
+  | { what: 'map'; found: LeadPlace | undefined }
+  | { what: 'code' }
+  | { what: 'ended'; result: SubmitLeadResult }
+  | { what: 'failed'; failure: Refused | Lost };
+
+/** What an order of a plan hands to the payment page. */
+const orderOf = (plan: HomePlan, refLeadId: string, values: FormValues, redirectPage: string) => ({
+  msisdn: text(values, 'msisdn'),
+  amount: plan.amount,
+  currency: plan.currency,
+  lineType: 'PREPAID',
+  transactionType: 'HBB_LEADS' as const,
+  productCode: plan.code,
+  rechargeType: plan.name,
+  description: plan.name,
+  emailId: text(values, 'email'),
+  redirectPage,
+  txnId: refLeadId,
+  fee: plan.connectionFee,
+  address: [text(values, 'installationAddress'), text(values, 'town')].filter(Boolean).join(', '),
+  bundleInfo: { description: plan.name, data: plan.data, dataUnit: plan.dataUnit, amount: plan.amount },
+});
+
+/** A request for 5G at home from the plan to its number: each step stays through a reload, and nothing is sent twice. */
+export const useLead = (plans: readonly HomePlan[], version: string) => {
+  const call = useCall();
+  const callLead = useLeadCall();
+  const site = useSite();
+  // The document holds nothing personal: the tab is read once it answers.
+  const [progress, setProgress] = useState<LeadProgress>();
+  const [values, setValues] = useState<FormValues>();
+  const [told, setTold] = useState<Record<string, string>>({});
+  const [shown, setShown] = useState<Shown>({ what: 'nothing' });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const go = (next: LeadProgress) => {
+    keepProgress(next);
+    setProgress(next);
+  };
+  const start = useEffectEvent(async () => {
+    setProgress(readProgress());
+    const own = readLeadDraft();
+    const uniqueCode = draftCode();
+    if (own || !uniqueCode) return setValues(own ?? {});
+    const kept = await callLead('loadForm', { uniqueCode });
+    setValues(kept.outcome === 'success' && kept.result.formId === leadForm ? kept.result.values : {});
+  });
+  useEffect(() => {
+    void start();
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  const plan = plans.find(({ code }) => code === progress?.planCode);
+
+  const type = (typed: FormValues) => {
+    const texts = textsOf(typed);
+    keepLeadDraft(texts);
+    clearTimeout(timer.current);
+    // Who cannot be reached keeps nothing there: it still stands in this tab.
+    timer.current = setTimeout(
+      () => void callLead('saveForm', { formId: leadForm, uniqueCode: makeDraftCode(), values: texts }),
+      rest,
+    );
+  };
+
+  /** The address of what was filled in is looked up, and shown to be agreed to. */
+  const fillIn = async (filled: FormValues) => {
+    setValues(filled);
+    setTold({});
+    setShown({ what: 'working' });
+    const known = await call('validateMsisdn', { msisdn: text(filled, 'msisdn'), requestType: 'HBB_MSISDN_CHECK' });
+    if (known.outcome !== 'success') {
+      const isUnknown = known.outcome === 'refused' && known.code === '404';
+      if (!isUnknown) return setShown({ what: 'failed', failure: known });
+      setTold({ msisdn: 'unknown' });
+      return setShown({ what: 'nothing' });
+    }
+    const found = await findAddress(
+      text(filled, 'installationAddress'),
+      text(filled, 'landmark'),
+      text(filled, 'town'),
+    );
+    setShown({ what: 'map', found });
+  };
+
+  const confirm = (place: LeadPlace | null) => {
+    go({ ...progress!, step: 'address', place, key: newId() });
+    setShown({ what: 'code' });
+  };
+
+  const editAddress = () => {
+    go({ ...progress!, step: 'form', place: undefined });
+    setShown({ what: 'nothing' });
+  };
+
+  const submit = async ({ accessToken }: Pick<VerifiedCode, 'accessToken'>) => {
+    if (!plan || !values || !progress) return;
+    setShown({ what: 'working' });
+    const { place = null, key = newId() } = progress;
+    const answer = await callLead(
+      'submitLead',
+      {
+        fullName: text(values, 'name'),
+        contactNumber: text(values, 'msisdn'),
+        email: text(values, 'email'),
+        address: {
+          type: 'INSTALLATION',
+          landmark: text(values, 'landmark'),
+          lat: place?.latitude ?? null,
+          lng: place?.longitude ?? null,
+          city: text(values, 'town'),
+          street1: text(values, 'installationAddress'),
+          country: site.country,
+        },
+        plan: { code: plan.code, amount: plan.amount, currency: plan.currency, description: plan.description },
+        source: 'WEBPORTAL',
+        uniqueCode: makeDraftCode(),
+        lineType: 'Prepaid',
+        consent: { accepted: true, version, at: new Date().toISOString() },
+      },
+      { accessToken, idempotencyKey: key },
+    );
+    if (answer.outcome === 'success') return end(answer.result);
+    const fields = answer.outcome === 'refused' ? (answer.result.fields as { path: string; message: string }[]) : [];
+    const wrong = (fields ?? []).flatMap(({ path, message }) => (fieldOf[path] ? [[fieldOf[path], message]] : []));
+    if (wrong.length > 0) {
+      setTold(Object.fromEntries(wrong) as Record<string, string>);
+      return editAddress();
+    }
+    setShown({ what: 'failed', failure: answer });
+  };
+
+  const end = (result: SubmitLeadResult) => {
+    const { refLeadId } = result;
+    if (plan && values && refLeadId) {
+      keepQueryData(orderOf(plan, refLeadId, values, '/hbb-lead'));
+      keepLeadFlag(site.brand.slug, refLeadId);
+    }
+    clearTimeout(timer.current);
+    const uniqueCode = draftCode();
+    // Nothing of it is left behind, here or there.
+    if (uniqueCode) void callLead('saveForm', { formId: leadForm, uniqueCode, values: {} });
+    forgetLead();
+    setShown({ what: 'ended', result });
+  };
+
+  return {
+    progress,
+    plan,
+    values,
+    told,
+    shown,
+    choose: (planCode: string) => go({ ...progress!, planCode }),
+    goTo: (step: LeadProgress['step']) => {
+      go({ ...progress!, step });
+      setShown({ what: 'nothing' });
+    },
+    type,
+    fillIn,
+    confirm,
+    editAddress,
+    submit,
+    closeCode: () => setShown({ what: 'nothing' }),
+    askCode: () => setShown({ what: 'code' }),
+    /** No more codes may be sent: where it was to be put up is asked for again. */
+    limited: editAddress,
+  };
+};
+
+export type LeadView = ReturnType<typeof useLead>;

@@ -1,0 +1,115 @@
+import type { ResultOf } from '@selfcare/contract/endpoints';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Lost, Refused } from '../../api/answer.ts';
+import { explain } from '../../api/explain.ts';
+import { useLeadCall } from '../../api/use-lead-call.ts';
+import { priceText } from '../../format/price-text.ts';
+import { keepLeadFlag } from '../../session/lead.ts';
+import { keepQueryData } from '../../session/query-data.ts';
+import { useNavigate } from '../../site/nav.tsx';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Check } from '../../ui/fields/check.tsx';
+import { refreshCw } from '../../ui/icons/icons.ts';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
+import { Facts } from '../../ui/purchase/receipt.tsx';
+
+const keptReference = 'worksReference';
+
+/** What the link says behind its `#`: read once, taken out of the address, kept for a reload of this tab. */
+const takeReference = (): string => {
+  const named = location.hash.slice(1);
+  if (/^[\w-]{22}$/.test(named)) {
+    sessionStorage.setItem(keptReference, named);
+    history.replaceState(history.state, '', location.pathname + location.search);
+  }
+  return sessionStorage.getItem(keptReference) ?? '';
+};
+
+/** What a seller ordered for a customer: seen, agreed to by a tick, and paid. */
+export function WorksPage() {
+  const texts = useTexts('works');
+  const site = useSite();
+  const call = useLeadCall();
+  const navigate = useNavigate();
+  const format = useMsisdnFormat();
+  const [works, setWorks] = useState<ResultOf<'works'>>();
+  const [failure, setFailure] = useState<Refused | Lost>();
+  const [isAgreed, setAgreed] = useState(false);
+  const open = useEffectEvent(async () => {
+    setFailure(undefined);
+    const answer = await call('works', { reference: takeReference() || 'none' });
+    if (answer.outcome === 'success') setWorks(answer.result);
+    else setFailure(answer);
+  });
+  useEffect(() => void open(), []);
+  const pay = () => {
+    if (!works) return;
+    const { order, id } = works;
+    keepQueryData({
+      msisdn: order.msisdn,
+      amount: order.amount,
+      currency: order.currency,
+      lineType: 'PREPAID',
+      transactionType: 'HBB_LEADS',
+      productCode: order.productCode,
+      rechargeType: order.description,
+      description: order.description,
+      emailId: order.emailId,
+      redirectPage: '/hbb-lead-status',
+      txnId: id,
+      accountType: 'ENTERPRISE',
+      address: order.address,
+      bundleInfo: { description: order.description, amount: order.amount },
+    });
+    keepLeadFlag(site.brand.slug, id);
+    navigate({ page: 'payment', params: {} });
+  };
+  const isGone = failure?.outcome === 'refused' && (failure.code === '404' || failure.code === '400');
+  return (
+    <div className="wrap wrap--narrow page page--tall">
+      <div className="page__head">
+        <h1>{texts.pageTitle}</h1>
+        <p className="lead">{texts.lead}</p>
+      </div>
+      {!works && !failure && (
+        <Skeleton label={texts.loading}>
+          <Bone shape="title" width="half" />
+          <Bone shape="control" />
+        </Skeleton>
+      )}
+      {failure && (
+        <Banner tone={isGone ? 'warn' : 'bad'} role="alert" title={isGone ? texts.goneTitle : undefined}>
+          <p>{isGone ? texts.goneText : explain(failure, texts)}</p>
+          {!isGone && (
+            <Button icon={refreshCw} onClick={() => location.reload()}>
+              {texts.again}
+            </Button>
+          )}
+        </Banner>
+      )}
+      {works && (
+        <Card>
+          <Facts
+            facts={[
+              { label: texts.plan, value: works.order.description },
+              { label: texts.price, value: priceText(works.order.amount, works.order.currency, site) },
+              { label: texts.name, value: works.order.name },
+              { label: texts.phone, value: format(works.order.msisdn) },
+              { label: texts.email, value: works.order.emailId },
+              { label: texts.address, value: works.order.address },
+            ]}
+          />
+          <Check label={texts.agree} checked={isAgreed} onCheckedChange={setAgreed} />
+          <Button block disabled={!isAgreed} onClick={pay}>
+            {texts.pay}
+          </Button>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Texts } from '../texts.ts';
+import { errors } from './errors.ts';
+
+export const works: Texts['works'] = {
+  ...errors,
+  pageTitle: 'Your order',
+  pageDescription: 'An order of 5G internet prepared by {brand}.',
+  lead: 'Prepared by our sales desk. Check it, then pay.',
+  loading: 'Looking for your order…',
+  goneTitle: 'This order is not open any more',
+  goneText: 'It is paid, or older than seven days. Call {care} for a new one.',
+  plan: 'Plan',
+  price: 'Price',
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  agree: 'I agree that {brand} uses these details to study my request and to call me, as the page Personal data says',
+  pay: 'Pay',
+};

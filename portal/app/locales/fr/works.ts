@@ -1,0 +1,21 @@
+import { errors } from './errors.ts';
+
+/** What a seller ordered for a customer. */
+export const works = {
+  ...errors,
+  pageTitle: 'Votre commande',
+  pageDescription: 'Une commande d’internet 5G préparée par {brand}.',
+  lead: 'Préparée par notre service commercial. Vérifiez-la, puis payez.',
+  loading: 'Nous cherchons votre commande…',
+  goneTitle: 'Cette commande n’est plus ouverte',
+  goneText: 'Elle est payée, ou plus vieille que sept jours. Appelez le {care} pour en avoir une nouvelle.',
+  plan: 'Offre',
+  price: 'Prix',
+  name: 'Nom',
+  phone: 'Téléphone',
+  email: 'E‑mail',
+  address: 'Adresse',
+  agree:
+    'J’accepte que {brand} utilise ces informations pour étudier ma demande et m’appeler, comme le dit la page Données personnelles',
+  pay: 'Payer',
+};

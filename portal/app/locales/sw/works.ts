@@ -1,0 +1,21 @@
+import type { Texts } from '../texts.ts';
+import { errors } from './errors.ts';
+
+export const works: Texts['works'] = {
+  ...errors,
+  pageTitle: 'Oda yako',
+  pageDescription: 'Oda ya intaneti ya 5G iliyoandaliwa na {brand}.',
+  lead: 'Imeandaliwa na idara yetu ya mauzo. Ikague, kisha ulipe.',
+  loading: 'Tunatafuta oda yako…',
+  goneTitle: 'Oda hii haiko wazi tena',
+  goneText: 'Imelipwa, au ina zaidi ya siku saba. Piga {care} upate mpya.',
+  plan: 'Mpango',
+  price: 'Bei',
+  name: 'Jina',
+  phone: 'Simu',
+  email: 'Barua pepe',
+  address: 'Anwani',
+  agree:
+    'Ninakubali {brand} itumie maelezo haya kushughulikia ombi langu na kunipigia, kama ukurasa wa Taarifa binafsi unavyosema',
+  pay: 'Lipa',
+};
