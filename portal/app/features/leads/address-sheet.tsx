@@ -61,7 +61,7 @@ function PinMap({ view, at, onMove }: PinMapProps) {
   }, []);
   return (
     <>
-      <div className="lead-map">
+      <div className="lead-map place-view">
         {state !== 'there' && <p className="meta">{state === 'coming' ? texts.mapLoading : texts.mapFailed}</p>}
         <div className="lead-map__place" ref={ref} hidden={state === 'failed'} />
       </div>

@@ -3,9 +3,8 @@ import type { FormField } from '@selfcare/contract/content/form';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { startDropdown } from '../../flow/form/dropdown.ts';
 import { FormFields } from '../../flow/form/form-fields.tsx';
+import { formId } from './form-id.ts';
 import { useTexts } from '../../site/texts.tsx';
-
-export const formId = 'lead-form';
 
 /** What the form says of its fields, as the visitor left them. */
 const readValues = (form: HTMLFormElement, fields: readonly FormField[]): FormValues => {
@@ -15,7 +14,7 @@ const readValues = (form: HTMLFormElement, fields: readonly FormField[]): FormVa
   );
 };
 
-type CustomerFormProps = {
+export type CustomerFormProps = {
   fields: readonly FormField[];
   /** What was typed before. */
   initial: FormValues;

@@ -8,6 +8,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Modal } from '../../ui/messages/modal.tsx';
 import { fill } from '../../format/fill.ts';
 
+export type LeadEndedProps = { result: SubmitLeadResult };
+
 /** How long each end is read before the page goes on, in milliseconds. */
 const seconds = { feasible: 3000, notFeasible: 6000 };
 
@@ -21,7 +23,7 @@ const useLater = (ms: number | undefined, go: () => void) => {
 };
 
 /** How a request ended: on to its payment, kept until the operator numbers it, or not possible there yet. */
-export function LeadEnded({ result: { feasible, refLeadId } }: { result: SubmitLeadResult }) {
+export function LeadEnded({ result: { feasible, refLeadId } }: LeadEndedProps) {
   const texts = useTexts('homeInternet');
   const site = useSite();
   const navigate = useNavigate();

@@ -21,9 +21,10 @@ import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 import { PayBar } from '../../ui/purchase/pay-bar.tsx';
 import { Steps } from '../../ui/purchase/steps.tsx';
 import type { AddressSheetProps } from './address-sheet.tsx';
-import { CustomerForm, formId } from './customer-form.tsx';
+import type { CustomerFormProps } from './customer-form.tsx';
+import { formId } from './form-id.ts';
 import { DeviceCard } from './device-card.tsx';
-import { LeadEnded } from './lead-ended.tsx';
+import type { LeadEndedProps } from './lead-ended.tsx';
 import { planWords } from './plan-words.ts';
 import { PlanStep } from './plan-step.tsx';
 import { useLead, type LeadView } from './use-lead.ts';
@@ -32,7 +33,15 @@ const addressPart = createLazyPart<AddressSheetProps>(
   'lead-address',
   async () => (await import('./address-sheet.tsx')).AddressSheet,
 );
-const ahead = [addressPart];
+const formPart = createLazyPart<CustomerFormProps>(
+  'lead-form',
+  async () => (await import('./customer-form.tsx')).CustomerForm,
+);
+const endedPart = createLazyPart<LeadEndedProps>(
+  'lead-ended',
+  async () => (await import('./lead-ended.tsx')).LeadEnded,
+);
+const ahead = [formPart, addressPart, endedPart];
 
 type LeadPageProps = Pick<Shown, 'form' | 'places'> & { otp: LazyPart<OtpModalProps> };
 type FlowProps = LeadPageProps & { plans: readonly HomePlan[]; device: Device };
@@ -66,6 +75,7 @@ function Above({ lead, places, otp }: Pick<FlowProps, 'places' | 'otp'> & { lead
   if (shown.what === 'map')
     return (
       <LazyPartView
+        key="map"
         part={addressPart}
         props={{
           address: [values['installationAddress'], values['landmark'], values['town']].filter(Boolean).join(', '),
@@ -81,6 +91,7 @@ function Above({ lead, places, otp }: Pick<FlowProps, 'places' | 'otp'> & { lead
   if (shown.what === 'code')
     return (
       <LazyPartView
+        key="code"
         part={otp}
         props={{
           request: {
@@ -97,7 +108,17 @@ function Above({ lead, places, otp }: Pick<FlowProps, 'places' | 'otp'> & { lead
         renderFailed={missing}
       />
     );
-  return shown.what === 'ended' ? <LeadEnded result={shown.result} /> : null;
+  if (shown.what === 'ended')
+    return (
+      <LazyPartView
+        key="ended"
+        part={endedPart}
+        props={{ result: shown.result }}
+        skeleton={null}
+        renderFailed={missing}
+      />
+    );
+  return null;
 }
 
 /** Plan, form, address, code: one after the other, each kept through a reload. */
@@ -148,14 +169,23 @@ function LeadFlow({ form, places, otp, plans, device }: FlowProps) {
         {!isPlanStep && progress.step === 'form' && (
           <>
             <h2>{texts.formTitle}</h2>
-            <CustomerForm
+            <LazyPartView
               key={JSON.stringify(told)}
-              fields={form.fields}
-              initial={values}
-              told={told}
-              onTyped={lead.type}
-              onReady={setReady}
-              onDone={(filled) => void lead.fillIn(filled)}
+              part={formPart}
+              props={{
+                fields: form.fields,
+                initial: values,
+                told,
+                onTyped: lead.type,
+                onReady: setReady,
+                onDone: (filled) => void lead.fillIn(filled),
+              }}
+              skeleton={<PlansSkeleton />}
+              renderFailed={(again) => (
+                <Button icon={refreshCw} onClick={again}>
+                  {texts.again}
+                </Button>
+              )}
             />
           </>
         )}
@@ -241,8 +271,8 @@ export function LeadPage({ form, places, otp }: LeadPageProps) {
     <div className="wrap page page--tall">
       <div className="page__head">
         <BackLink link={<Link page="home" params={{}} />}>{texts.backHome}</BackLink>
-        <h1>{texts.pageTitle}</h1>
-        <p className="lead">{texts.lead}</p>
+        <h1>{texts.heading}</h1>
+        {!isStarted && <p className="lead">{texts.lead}</p>}
         <noscript>
           <p>{texts.withoutScript}</p>
         </noscript>

@@ -127,7 +127,7 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
     <div className="wrap wrap--narrow page page--tall">
       <div className="page__head">
         <BackLink link={<Link page="home-internet" params={{}} />}>{texts.toPlans}</BackLink>
-        <h1>{texts.pageTitle}</h1>
+        <h1>{texts.heading}</h1>
         <p className="lead">{texts.lead}</p>
         <noscript>
           <p>{texts.text}</p>

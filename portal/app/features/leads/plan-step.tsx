@@ -58,8 +58,11 @@ export function PlanStep({ plans, chosen, onChoose }: PlanStepProps) {
                       {plan.radio} · {plan.description}
                     </span>
                   </th>
-                  <td className="lead-plans__more">{data}</td>
-                  <td className="lead-plans__more">{validity}</td>
+                  <td className="lead-plans__more">
+                    {data}
+                    <span className="lead-plans__also">, {validity}</span>
+                  </td>
+                  <td className="lead-plans__wide">{validity}</td>
                   <td className="num lead-plans__price">{price}</td>
                 </tr>
               );

@@ -73,7 +73,7 @@ export function WorksPage() {
   return (
     <div className="wrap wrap--narrow page page--tall">
       <div className="page__head">
-        <h1>{texts.pageTitle}</h1>
+        <h1>{texts.heading}</h1>
         <p className="lead">{texts.lead}</p>
       </div>
       {!works && !failure && (

@@ -7,6 +7,7 @@ export const homeInternet: Texts['homeInternet'] = {
   ...bundleWords,
   pageTitle: '5G home internet',
   pageDescription: '5G internet at home with {brand}: the plans, the request and the payment.',
+  heading: '5G home internet',
   lead: 'Choose a plan and tell us where: we check the address and put up the unit.',
   withoutScript: 'This request needs JavaScript. Without it call {care}: it is made together with you.',
   backHome: 'Home',

@@ -5,6 +5,7 @@ export const works: Texts['works'] = {
   ...errors,
   pageTitle: 'Your order',
   pageDescription: 'An order of 5G internet prepared by {brand}.',
+  heading: 'Your order',
   lead: 'Prepared by our sales desk. Check it, then pay.',
   loading: 'Looking for your order…',
   goneTitle: 'This order is not open any more',

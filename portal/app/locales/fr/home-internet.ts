@@ -7,6 +7,7 @@ export const homeInternet = {
   ...bundleWords,
   pageTitle: 'Internet 5G à la maison',
   pageDescription: 'Internet 5G à la maison avec {brand} : les offres, la demande et le paiement.',
+  heading: 'Internet 5G à la maison',
   lead: 'Choisissez une offre, dites-nous où : nous vérifions l’adresse et posons l’antenne.',
   withoutScript: 'Cette demande a besoin de JavaScript. Sans lui, appelez le {care} : on la fait avec vous.',
   backHome: 'Accueil',

@@ -5,6 +5,7 @@ export const works = {
   ...errors,
   pageTitle: 'Votre commande',
   pageDescription: 'Une commande d’internet 5G préparée par {brand}.',
+  heading: 'Votre commande',
   lead: 'Préparée par notre service commercial. Vérifiez-la, puis payez.',
   loading: 'Nous cherchons votre commande…',
   goneTitle: 'Cette commande n’est plus ouverte',

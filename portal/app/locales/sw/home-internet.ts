@@ -7,6 +7,7 @@ export const homeInternet: Texts['homeInternet'] = {
   ...bundleWords,
   pageTitle: 'Intaneti ya 5G nyumbani',
   pageDescription: 'Intaneti ya 5G nyumbani kwa {brand}: mipango, ombi na malipo.',
+  heading: 'Intaneti ya 5G nyumbani',
   lead: 'Chagua mpango, tuambie wapi: tunakagua mahali na kufunga antena.',
   withoutScript: 'Ombi hili linahitaji JavaScript. Bila hiyo, piga {care}: tutaliandika pamoja nawe.',
   backHome: 'Mwanzo',

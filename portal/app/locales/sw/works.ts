@@ -5,6 +5,7 @@ export const works: Texts['works'] = {
   ...errors,
   pageTitle: 'Oda yako',
   pageDescription: 'Oda ya intaneti ya 5G iliyoandaliwa na {brand}.',
+  heading: 'Oda yako',
   lead: 'Imeandaliwa na idara yetu ya mauzo. Ikague, kisha ulipe.',
   loading: 'Tunatafuta oda yako…',
   goneTitle: 'Oda hii haiko wazi tena',

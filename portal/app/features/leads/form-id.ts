@@ -1,0 +1,2 @@
+/** The form of who wants it: its button stands outside it. */
+export const formId = 'lead-form';
