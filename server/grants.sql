@@ -14,7 +14,7 @@ grant select, insert on person_request to :"app";
 -- And what editors published: its versions, which of them are active, its files.
 grant select, insert on content_version, content_change, content_media to :"app";
 -- Never deleted. A purchase is not changed, but locked, which takes the same right.
-grant select, insert, update on payment, purchase, late_charge, encryption_key, hash_key to :"app";
+grant select, insert, update on payment, purchase, late_charge, lead, encryption_key, hash_key to :"app";
 -- Forgotten when its time is over.
 grant select, insert, delete on sealed_pin, idempotency_key, erase_when_settled to :"app";
 -- What content forgets: ids that came back, votes of browsers that are forgotten.

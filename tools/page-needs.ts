@@ -115,7 +115,7 @@ const inAll = (lists: readonly string[][]): string[] =>
  * of every document, a part beside what every page or part has that makes it.
  */
 export const findNeeds = async (): Promise<Record<string, Needs>> => {
-  const { baseSheets } = (await import(pathToFileURL(join(app, 'document', 'sheets.ts')).href)) as {
+  const { baseSheets } = (await import(pathToFileURL(join(app, 'document', 'sheets', 'sheets.ts')).href)) as {
     baseSheets: readonly string[];
   };
   const files = filesUnder(app).filter(isSource);

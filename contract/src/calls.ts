@@ -1,5 +1,5 @@
 import { applicationCalls } from './addresses.ts';
-import { leadCalls } from './lead-calls.ts';
+import { leadCalls } from './leads/lead-calls.ts';
 import { shopsPath } from './places/shops-path.ts';
 
 export * from './addresses.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { analyticsRequest, analyticsResult } from './analytics.ts';
+import { analyticsRequest, analyticsResult } from './analytics/analytics.ts';
 import * as bills from './bills.ts';
 import { bundle, bundlesRequest } from './bundles.ts';
 import { calls, type CallName } from './calls.ts';
@@ -9,7 +9,7 @@ import * as forms from './content/form-answers.ts';
 import * as otp from './otp.ts';
 import * as payments from './payments.ts';
 import * as places from './places/answers.ts';
-import * as leads from './leads.ts';
+import * as leads from './leads/leads.ts';
 import { purchaseContextRequest, purchaseContextResult } from './purchase-context.ts';
 import { receiptQuery, receiptResult } from './receipts.ts';
 import { cityConfig, configQuery, portalConfig, productConfig, type PortalConfig } from './settings.ts';

@@ -209,7 +209,10 @@ describe('settings that contradict each other', () => {
     [{ DATABASE_URL: 'postgres://localhost/x' }, /DATA_KEY must be set/],
     [{ WALLET_URL: 'https://wallet.example' }, /WALLET_URL is not the sandbox's/],
     [{ SMS_URL: 'smpp://sms.example' }, /SMS_URL is not the sandbox's/],
-    [{ SANDBOX: 'off' }, /WALLET_URL must be set[^]*BILLING_URL must be set[^]*SMS_URL must be set/],
+    [
+      { SANDBOX: 'off' },
+      /WALLET_URL must be set[^]*BILLING_URL must be set[^]*LEADS_URL must be set[^]*SMS_URL must be set/,
+    ],
     [{ ...real, SMS_URL: 'smpp://127.0.0.1:2775' }, /only partly at the sandbox/],
     [{ ...real, CARD_URL: 'http://127.0.0.1:4000/card' }, /only partly at the sandbox/],
     [
@@ -267,6 +270,7 @@ describe('beside real providers', () => {
       CARD_URL: `${url}/card`,
       AIRTIME_URL: `${url}/airtime`,
       BILLING_URL: `${url}/billing`,
+      LEADS_URL: `${url}/leads`,
       SMARTCASH_URL: `${url}/smartcash`,
       MPESA_URL: `${url}/mpesa/openapi/ipg/v2/lisoloCOG`,
       SMS_URL: 'smpp://127.0.0.1:2775',

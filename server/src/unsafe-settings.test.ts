@@ -41,6 +41,12 @@ describe('beside real providers a start is refused, by the name of the setting,'
     ['with M-Pesa in clear', { MPESA_URL: 'http://127.0.0.1:9' }, /^MPESA_URL must begin with https/],
     ['with charging in clear', { AIRTIME_URL: 'http://airtime.example' }, /^AIRTIME_URL must begin with https/],
     ['with billing in clear', { BILLING_URL: 'HTTP://billing.example' }, /^BILLING_URL must begin with https/],
+    ['with a sales desk in clear', { LEADS_URL: 'http://crm.example' }, /^LEADS_URL must begin with https/],
+    [
+      'with feasibility in clear',
+      { FEASIBILITY_URL: 'http://feasibility.example' },
+      /^FEASIBILITY_URL must begin with https/,
+    ],
     ['with scripts from an origin in clear', { ASSETS_URL: 'http://cdn.example' }, /^ASSETS_URL must begin with https/],
     ['with a geocoder in clear', { GEOCODER_URL: 'http://geo.example' }, /^GEOCODER_URL must begin with https/],
     [
@@ -82,6 +88,7 @@ describe('beside real providers a start is refused, by the name of the setting,'
     ['with a weak key of M-Pesa', { MPESA_API_KEY: '1111111111111111' }, /^MPESA_API_KEY can be guessed/],
     ['with a weak key of charging', { AIRTIME_API_KEY: 'abcabcabcabc' }, /^AIRTIME_API_KEY can be guessed/],
     ['with a weak key of billing', { BILLING_API_KEY: '1234567' }, /^BILLING_API_KEY can be guessed/],
+    ['with a weak key of the sales desk', { LEADS_API_KEY: 'leads' }, /^LEADS_API_KEY can be guessed/],
     ['with a weak password for SMS', { SMS_PASSWORD: 'aaaaaaaa' }, /^SMS_PASSWORD can be guessed/],
     [
       'with a weak callback secret',

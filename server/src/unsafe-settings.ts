@@ -15,6 +15,7 @@ const secrets = {
   MPESA_API_KEY: 8,
   AIRTIME_API_KEY: 8,
   BILLING_API_KEY: 8,
+  LEADS_API_KEY: 8,
   SMS_PASSWORD: 3,
   CALLBACK_SECRET: 8,
 } as const;
@@ -25,6 +26,7 @@ type Settings = Readonly<Record<Exclude<keyof typeof secrets, 'CALLBACK_SECRET'>
   CARD_SCRIPT_URL?: string | undefined;
   ASSETS_URL?: string | undefined;
   GEOCODER_URL?: string | undefined;
+  FEASIBILITY_URL?: string | undefined;
   MAP_TILES_URL?: string | undefined;
   TRUST_PROXY: readonly string[];
   RATE_LIMITS: 'strict' | 'load';
@@ -56,7 +58,7 @@ const portalInClear = ({ PORTAL_URL }: Settings): string[] => {
 };
 
 const providersInClear = (
-  { CARD_SCRIPT_URL, ASSETS_URL, GEOCODER_URL, MAP_TILES_URL, SMS_WITHOUT_TLS }: Settings,
+  { CARD_SCRIPT_URL, ASSETS_URL, GEOCODER_URL, FEASIBILITY_URL, MAP_TILES_URL, SMS_WITHOUT_TLS }: Settings,
   used: Used,
 ): string[] => [
   ...(ASSETS_URL && isInClear(ASSETS_URL)
@@ -70,6 +72,9 @@ const providersInClear = (
     : []),
   ...(GEOCODER_URL && isInClear(GEOCODER_URL)
     ? ['GEOCODER_URL must begin with https://: it is told where visitors look']
+    : []),
+  ...(FEASIBILITY_URL && isInClear(FEASIBILITY_URL)
+    ? ['FEASIBILITY_URL must begin with https://: it is told where visitors live']
     : []),
   ...(CARD_SCRIPT_URL && isInClear(CARD_SCRIPT_URL) ? ['CARD_SCRIPT_URL must begin with https://'] : []),
   ...(SMS_WITHOUT_TLS === 'no' && used.some(([name, url]) => name === 'sms' && isInClear(url))

@@ -25,6 +25,7 @@ export const testCredentials: readonly RegExp[] = [
   /'mpesa_test_lisolo'/,
   /'airtime_test_lisolo'/,
   /'billing_test_lisolo'/,
+  /'leads_test_lisolo'/,
   /SMS_SYSTEM_ID.*'lisolo'/,
 ];
 

@@ -67,7 +67,7 @@ test('patterns are made of our own words alone', () => {
     'contract/src/values/typography.ts',
     'contract/src/values/typography.ts',
     'contract/src/values/typography.ts',
-    'portal/app/document/sheet.ts',
+    'portal/app/document/sheets/sheet.ts',
     'portal/app/features/again/after-paid.tsx',
     'portal/app/site/pages.ts',
     'server/src/features/content/check/strings.ts',

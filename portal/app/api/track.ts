@@ -1,4 +1,4 @@
-import type { EventName } from '@selfcare/contract/analytics-words';
+import type { EventName } from '@selfcare/contract/analytics/analytics-words';
 
 /** A step as it happened: what, on which path, when (milliseconds since 1970). */
 export type Step = { name: EventName; path: string; at: number };

@@ -1,6 +1,6 @@
 import { basePath } from '@selfcare/contract/addresses';
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
-import { leadCalls, type LeadCall } from '@selfcare/contract/lead-calls';
+import { leadCalls, type LeadCall } from '@selfcare/contract/leads/lead-calls';
 import { useMemo } from 'react';
 import { useSite, type Site } from '../site/site.tsx';
 import type { Answer } from './answer.ts';

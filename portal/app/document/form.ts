@@ -1,7 +1,7 @@
 import { formFields } from '@selfcare/contract/content/form-fields';
 import type { FormField } from '@selfcare/contract/content/form';
 import { townsOf } from '@selfcare/markets/market';
-import type { FormView, PostedForm } from '../loading/form-view.ts';
+import type { FormView, PostedForm } from '../loading/views/form-view.ts';
 import { link, type PageId } from '../site/pages.ts';
 import type { Edition } from './edition.ts';
 

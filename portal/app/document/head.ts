@@ -7,9 +7,9 @@ import type { Edition } from './edition.ts';
 import { earlyScript } from './early-taps.ts';
 import { factsOf } from './page-facts.ts';
 import { escapeHtml, toScriptJson } from './escape.ts';
-import type { HelpView } from '../loading/help-view.ts';
-import type { PlacesView } from '../loading/places-view.ts';
-import { sheetFiles, sheetOf, themeColours } from './sheet.ts';
+import type { HelpView } from '../loading/views/help-view.ts';
+import type { PlacesView } from '../loading/views/places-view.ts';
+import { sheetFiles, sheetOf, themeColours } from './sheets/sheet.ts';
 import { langOf } from '../site/site-of.ts';
 
 /** The scripts of a document as addresses: those that it runs, in this order, and what they import. */

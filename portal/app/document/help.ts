@@ -1,5 +1,5 @@
 import type { HelpDocuments, HelpGroup, HelpQuestion, HelpTopic } from '@selfcare/contract/content/help';
-import type { HelpIndex, HelpView, Way } from '../loading/help-view.ts';
+import type { HelpIndex, HelpView, Way } from '../loading/views/help-view.ts';
 import { popularQuestions } from '@selfcare/contract/content/lists';
 import { searchQuestions } from '../features/help/search-questions.ts';
 import type { Edition } from './edition.ts';

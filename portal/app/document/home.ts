@@ -1,6 +1,6 @@
 import type { ContentLink, HomepagePackage } from '@selfcare/contract/content/packages';
 import { homeSections, type HomeSection as SectionName } from '@selfcare/contract/content/lists';
-import type { HomeContact, HomeContent, HomeSection } from '../loading/home-content.ts';
+import type { HomeContact, HomeContent, HomeSection } from '../loading/views/home-content.ts';
 import { link } from '../site/pages.ts';
 import type { Edition } from './edition.ts';
 import { questionsById } from './help.ts';

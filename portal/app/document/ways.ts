@@ -1,5 +1,5 @@
 import type { HeaderPackage } from '@selfcare/contract/content/packages';
-import type { WaysContent } from '../loading/ways-content.ts';
+import type { WaysContent } from '../loading/views/ways-content.ts';
 import { link, match, pages, type PageId, type PageWithoutParams } from '../site/pages.ts';
 import { namedIcon } from '../ui/icons/named-icon.ts';
 import type { Edition } from './edition.ts';

@@ -1,12 +1,12 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { ComponentType } from 'react';
 import type { Article } from './article.ts';
-import type { FormView } from './form-view.ts';
-import type { HelpView } from './help-view.ts';
-import type { HomeContent } from './home-content.ts';
-import type { LeadWords } from './lead-words.ts';
-import type { PlacesView } from './places-view.ts';
-import type { WaysContent } from './ways-content.ts';
+import type { FormView } from './views/form-view.ts';
+import type { HelpView } from './views/help-view.ts';
+import type { HomeContent } from './views/home-content.ts';
+import type { LeadWords } from './views/lead-words.ts';
+import type { PlacesView } from './views/places-view.ts';
+import type { WaysContent } from './views/ways-content.ts';
 import type { Texts } from '../locales/texts.ts';
 import type { PageId } from '../site/pages.ts';
 

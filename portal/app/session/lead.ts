@@ -31,10 +31,12 @@ export type LeadProgress = {
   place?: LeadPlace | null;
   /** Names one sending of it, however often it is tried. */
   key?: string;
+  /** When what was filled in was agreed to, so that every try says the same. */
+  agreedAt?: string;
 };
 
 const progressKey = 'leadProgress';
-const steps: readonly unknown[] = ['plan', 'form', 'address'];
+const steps: ReadonlySet<unknown> = new Set(['plan', 'form', 'address']);
 
 const isPlace = (value: unknown) =>
   value === null ||
@@ -42,8 +44,8 @@ const isPlace = (value: unknown) =>
 
 const isProgress = (value: unknown): value is LeadProgress =>
   isFields(value) &&
-  steps.includes(value.step) &&
-  hasOptionalTexts(value, ['planCode', 'key']) &&
+  steps.has(value.step) &&
+  hasOptionalTexts(value, ['planCode', 'key', 'agreedAt']) &&
   isOptional(value.place, isPlace);
 
 export const readProgress = (): LeadProgress => readKept(progressKey, isProgress) ?? { step: 'plan' };

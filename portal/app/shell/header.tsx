@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Ways } from '../loading/loaded.ts';
-import type { WaysContent } from '../loading/ways-content.ts';
+import type { WaysContent } from '../loading/views/ways-content.ts';
 import { useTexts } from '../site/texts.tsx';
 import { Link } from '../site/nav.tsx';
 import { rowOf, type PageId } from '../site/pages.ts';

@@ -1,5 +1,5 @@
 import type { Ways } from '../loading/loaded.ts';
-import type { WaysContent } from '../loading/ways-content.ts';
+import type { WaysContent } from '../loading/views/ways-content.ts';
 import { drawnByDocument } from '../ui/drawn.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Menu, MenuButton } from './menu.tsx';

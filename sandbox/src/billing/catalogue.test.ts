@@ -3,7 +3,7 @@ import { offerings } from '../testing/billing.ts';
 import { keys } from '../testing/keys.ts';
 import { at, startTrial } from '../testing/trial.ts';
 
-test('at least 24 bundles are sold, in five categories, from 50 to 50,000, one of them without limits', async () => {
+test('at least 24 bundles are sold, in five categories beside the plans of 5G at home, from 50 to 75,000, one of them without limits', async () => {
   const trial = await startTrial();
   const path = `${offerings}?lifecycleStatus=Active&offset=0&limit=100`;
   const { body, headers } = await trial.call('GET', path, { headers: keys.billing });
@@ -11,9 +11,9 @@ test('at least 24 bundles are sold, in five categories, from 50 to 50,000, one o
   expect(all.length).toBeGreaterThanOrEqual(24);
   expect(headers.get('x-total-count')).toBe(String(all.length));
   const of = (...steps: (string | number)[]) => all.map((offering) => at(offering, ...steps));
-  expect(new Set(of('category', 0, 'id'))).toEqual(new Set(['data', 'voice', 'mixed', 'night', 'broadband']));
+  expect(new Set(of('category', 0, 'id'))).toEqual(new Set(['data', 'voice', 'mixed', 'night', 'broadband', 'HBB']));
   const prices = of('productOfferingPrice', 0, 'price', 'value').map(Number);
-  expect([Math.min(...prices), Math.max(...prices)]).toEqual([50, 50_000]);
+  expect([Math.min(...prices), Math.max(...prices)]).toEqual([50, 75_000]);
   expect(new Set(of('productOfferingPrice', 0, 'price', 'unit'))).toEqual(new Set(['XAF']));
   expect(new Set(of('isSellable'))).toEqual(new Set([true]));
   expect(new Set(of('id')).size).toBe(all.length);

@@ -9,6 +9,7 @@ const sealedColumns: readonly { table: string; key: readonly string[]; columns: 
   { table: 'callback', key: ['provider', 'body_hash'], columns: ['body_sealed'] },
   { table: 'form_draft', key: ['code_hash'], columns: ['values_sealed'] },
   { table: 'feedback', key: ['id'], columns: ['values_sealed'] },
+  { table: 'lead', key: ['id'], columns: ['details_sealed'] },
   {
     table: 'payment',
     key: ['id'],

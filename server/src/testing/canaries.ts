@@ -10,6 +10,8 @@ export const typed = {
   email: 'canary@example.cg',
   fullName: 'Fullname Canary',
   text: 'free-text-canary',
+  street: 'street-canary 12',
+  landmark: 'landmark-canary',
 };
 /** The PINs that were typed and sealed: the right one, and one that is wrong. */
 export const pins = [rightPin, '7391'] as const;

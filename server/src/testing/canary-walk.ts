@@ -79,6 +79,62 @@ const places = async ({ browser }: Walker) => {
   await browser.send('GET', `${geocodingPaths.geocode}?${new URLSearchParams({ address: typed.text })}`);
 };
 
+const formOfLeads = {
+  version: '1',
+  fields: ['name', 'msisdn', 'email', 'town', 'installationAddress', 'landmark'].map((name, rank) => ({
+    name,
+    label: name,
+    type: 'text',
+    required: name !== 'landmark',
+    rank,
+  })),
+  actions: [{ type: 'submit', label: 'Send', rank: 1 }],
+};
+
+/** A plan of 5G at home is asked for, followed, and a seller's order opened, rightly and wrongly. */
+const leads = async (walker: Walker) => {
+  const { operator, browser, known } = walker;
+  const msisdn = typed.other;
+  for (const opco of ['CG', typed.text]) await browser.get('plans', { opco });
+  await browser.post('leadPaymentOptions', { ...purchase, transactionType: 'HBB_LEADS', rechargeType: typed.text });
+  await minutes(walker);
+  const { refId } = (await browser.post('sendLeadOtp', { msisdn, requestType: 'HBB_LEADS', ...person })).body.result;
+  const otp = known(codeSentTo(operator, msisdn));
+  const proof = { refId, otp, username: msisdn, paymentMode: 'HBB_LEADS' };
+  const token = known((await browser.post('verifyOtp', proof)).body.result.accessToken);
+  const asked = {
+    fullName: typed.fullName,
+    contactNumber: msisdn,
+    email: typed.email,
+    address: {
+      type: 'INSTALLATION',
+      landmark: typed.landmark,
+      lat: -4.27,
+      lng: 15.28,
+      city: 'Brazzaville',
+      street1: typed.street,
+      country: 'CG',
+    },
+    plan: { code: 'H100', amount: 45_000, currency: 'CFA', description: '' },
+    source: 'WEBPORTAL',
+    uniqueCode: randomBytes(16).toString('base64url'),
+    lineType: 'Prepaid',
+    consent: { accepted: true, version: formOfLeads.version, at: new Date().toISOString() },
+  };
+  const headers = { authorization: `Bearer ${token}` };
+  for (const wrong of [
+    { contactNumber: typed.payer },
+    { email: typed.text },
+    { plan: { ...asked.plan, code: typed.text } },
+  ])
+    await browser.post('submitLead', { ...asked, ...wrong }, headers);
+  const made = await browser.post('submitLead', asked, headers);
+  for (const contactNumber of [msisdn, typed.payer])
+    for (const refLeadId of [made.body.result.refLeadId ?? '', typed.text])
+      await browser.post('trackLead', { refLeadId, contactNumber });
+  await browser.post('works', { reference: typed.text });
+};
+
 /** Codes by SMS: each answer that sending, resending and checking have. */
 const codes = async (walker: Walker) => {
   const { portal, operator, browser, known } = walker;
@@ -246,8 +302,8 @@ const breakage = async (walker: Walker) => {
  */
 export const walkWithCanaries = async (portal: TestPortal): Promise<Walker> => {
   // Before the first call: what is active is read when the portal starts.
-  await publish(portal.database, { 'form-feedback': aForm });
+  await publish(portal.database, { 'form-feedback': aForm, 'form-hbb-customer': formOfLeads });
   const walker = createWalker(portal);
-  for (const part of [lines, contents, places, codes, payments, nonsense, breakage]) await part(walker);
+  for (const part of [lines, contents, places, codes, leads, payments, nonsense, breakage]) await part(walker);
   return walker;
 };

@@ -280,10 +280,10 @@ describe('while the desk', () => {
   });
 });
 
-describe('followed', () => {
-  const track = (refLeadId: string, number = contactNumber, from = browser) =>
-    from.post('trackLead', { refLeadId, contactNumber: number });
+const track = (refLeadId: string, number = contactNumber, from = browser) =>
+  from.post('trackLead', { refLeadId, contactNumber: number });
 
+describe('followed', () => {
   test('by number and phone: how far it has come, never where or who in full', async () => {
     const { refLeadId } = await submitted();
     const reply = await track(refLeadId!);
@@ -323,32 +323,33 @@ describe('followed', () => {
   });
 });
 
-describe('paid', () => {
-  const anOrder = (refLeadId: string, changes: object = {}) => ({
-    paymentMobile: '',
-    amount: 45_000,
-    unit: 45_000,
-    countryCode: '242',
-    currencyCode: 'CFA',
-    emailId: 'grace@example.cg',
-    mobileNumber: contactNumber,
-    productCode: 'H100',
-    transactionType: 'HBB_LEADS' as const,
-    paymentMode: 'HBB_LEADS',
-    paymentGateway: 'PAYSTACK',
-    txnId: refLeadId,
-    ...changes,
-  });
-  const statusOf = async (tid: string, from = browser) => (await from.get('status', { tid })).body.result;
-  const payByCard = async (refLeadId: string) => {
-    const initiated = await browser.post('initiate', anOrder(refLeadId));
-    const { transactionId } = initiated.body.result;
-    await browser.post('process', { transactionId, paymentMode: 'HBB_LEADS' });
-    operator.card.pay(transactionId);
-    await portal.settle();
-    return transactionId;
-  };
+const anOrder = (refLeadId: string, changes: object = {}) => ({
+  paymentMobile: '',
+  amount: 45_000,
+  unit: 45_000,
+  countryCode: '242',
+  currencyCode: 'CFA',
+  emailId: 'grace@example.cg',
+  mobileNumber: contactNumber,
+  productCode: 'H100',
+  transactionType: 'HBB_LEADS' as const,
+  paymentMode: 'HBB_LEADS',
+  paymentGateway: 'PAYSTACK',
+  txnId: refLeadId,
+  ...changes,
+});
+const statusOf = async (tid: string, from = browser) => (await from.get('status', { tid })).body.result;
 
+const payByCard = async (refLeadId: string) => {
+  const initiated = await browser.post('initiate', anOrder(refLeadId));
+  const { transactionId } = initiated.body.result;
+  await browser.post('process', { transactionId, paymentMode: 'HBB_LEADS' });
+  operator.card.pay(transactionId);
+  await portal.settle();
+  return transactionId;
+};
+
+describe('paid', () => {
   test('card and airtime alone are offered', async () => {
     const request = {
       amount: 45_000,

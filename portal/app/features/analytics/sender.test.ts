@@ -1,5 +1,5 @@
-import type { AnalyticsRequest } from '@selfcare/contract/analytics';
-import { pageName, pageNames } from '@selfcare/contract/analytics-words';
+import type { AnalyticsRequest } from '@selfcare/contract/analytics/analytics';
+import { pageName, pageNames } from '@selfcare/contract/analytics/analytics-words';
 import { markets } from '@selfcare/markets/markets';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Step } from '../../api/track.ts';

@@ -1,5 +1,5 @@
-import type { AnalyticsRequest } from '@selfcare/contract/analytics';
-import { mostEvents, pageName } from '@selfcare/contract/analytics-words';
+import type { AnalyticsRequest } from '@selfcare/contract/analytics/analytics';
+import { mostEvents, pageName } from '@selfcare/contract/analytics/analytics-words';
 import type { Step } from '../../api/track.ts';
 import type { Site } from '../../site/site.tsx';
 import { barePath, match, splitLanguage } from '../../site/pages.ts';

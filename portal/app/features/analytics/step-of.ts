@@ -1,4 +1,4 @@
-import type { EventName } from '@selfcare/contract/analytics-words';
+import type { EventName } from '@selfcare/contract/analytics/analytics-words';
 import type { ApplicationCall } from '@selfcare/contract/addresses';
 import type { Answer } from '../../api/answer.ts';
 

@@ -1,4 +1,4 @@
-import type { FormView } from '../../loading/form-view.ts';
+import type { FormView } from '../../loading/views/form-view.ts';
 import { Link } from '../../site/nav.tsx';
 import { prefixed } from '../../site/pages.ts';
 import { useSite } from '../../site/site.tsx';

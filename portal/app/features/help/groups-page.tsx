@@ -1,4 +1,4 @@
-import type { HelpView } from '../../loading/help-view.ts';
+import type { HelpView } from '../../loading/views/help-view.ts';
 import { List, ListItem } from '../../ui/list.tsx';
 import { PageBelow, useHref } from './questions.tsx';
 import { useQuestionCount } from './use-question-count.ts';

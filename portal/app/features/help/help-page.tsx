@@ -1,4 +1,4 @@
-import type { HelpView } from '../../loading/help-view.ts';
+import type { HelpView } from '../../loading/views/help-view.ts';
 import { AnswerPage } from './answer-page.tsx';
 import { GroupsPage } from './groups-page.tsx';
 import { QuestionsPage } from './questions-page.tsx';

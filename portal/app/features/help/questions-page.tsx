@@ -1,4 +1,4 @@
-import type { HelpView } from '../../loading/help-view.ts';
+import type { HelpView } from '../../loading/views/help-view.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { PageBelow, Questions } from './questions.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Way } from '../../loading/help-view.ts';
+import type { Way } from '../../loading/views/help-view.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { prefixed } from '../../site/pages.ts';

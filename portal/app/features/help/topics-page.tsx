@@ -1,4 +1,4 @@
-import type { HelpView } from '../../loading/help-view.ts';
+import type { HelpView } from '../../loading/views/help-view.ts';
 import { fill } from '../../format/fill.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';

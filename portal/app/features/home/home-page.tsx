@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { HomeContent } from '../../loading/home-content.ts';
+import type { HomeContent } from '../../loading/views/home-content.ts';
 import type { PageContent } from '../../loading/loaded.ts';
 import { drawnByDocument } from '../../ui/drawn.tsx';
 import { useTexts } from '../../site/texts.tsx';

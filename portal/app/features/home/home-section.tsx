@@ -1,4 +1,4 @@
-import type { HomeContact, HomeSection as Section } from '../../loading/home-content.ts';
+import type { HomeContact, HomeSection as Section } from '../../loading/views/home-content.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Fold } from '../../ui/fold.tsx';

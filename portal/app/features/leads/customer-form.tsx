@@ -26,6 +26,8 @@ export type CustomerFormProps = {
   onDone: (values: FormValues) => void;
 };
 
+const named = ({ target }: FormEvent<HTMLFormElement>) => (target as unknown as HTMLInputElement).name;
+
 /** Who wants it and where, by the operator's own form; what is wrong is said beside each field as it is left. */
 export function CustomerForm({ fields, initial, told, onTyped, onReady, onDone }: CustomerFormProps) {
   const texts = useTexts('form');
@@ -54,9 +56,9 @@ export function CustomerForm({ fields, initial, told, onTyped, onReady, onDone }
     const wrong = checkField(field, values[name], texts);
     say(wrong === undefined ? rest : { ...rest, [name]: wrong }, values);
   };
-  const named = ({ target }: FormEvent<HTMLFormElement>) => (target as unknown as HTMLInputElement).name;
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields: nothing is done to the form itself.
     <form
       ref={ref}
       id={formId}

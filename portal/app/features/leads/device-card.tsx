@@ -1,4 +1,4 @@
-import type { Device } from '@selfcare/contract/leads';
+import type { Device } from '@selfcare/contract/leads/leads';
 import { Assure } from '../../ui/purchase/assure.tsx';
 import { check } from '../../ui/icons/icons.ts';
 

@@ -1,4 +1,4 @@
-import type { SubmitLeadResult } from '@selfcare/contract/leads';
+import type { SubmitLeadResult } from '@selfcare/contract/leads/leads';
 import { useEffect, useEffectEvent } from 'react';
 import { readRedirectUrl, returnPage } from '../../session/redirect-url.ts';
 import { Link, useNavigate } from '../../site/nav.tsx';

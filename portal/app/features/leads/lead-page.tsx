@@ -1,5 +1,6 @@
-import type { HomePlan, Device } from '@selfcare/contract/leads';
+import type { HomePlan, Device } from '@selfcare/contract/leads/leads';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { Refused } from '../../api/answer.ts';
 import { explain } from '../../api/explain.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
 import { fill } from '../../format/fill.ts';
@@ -44,7 +45,13 @@ const endedPart = createLazyPart<LeadEndedProps>(
 const ahead = [formPart, addressPart, endedPart];
 
 type LeadPageProps = Pick<Shown, 'form' | 'places'> & { otp: LazyPart<OtpModalProps> };
-type FlowProps = LeadPageProps & { plans: readonly HomePlan[]; device: Device };
+type FlowProps = LeadPageProps & {
+  plans: readonly HomePlan[];
+  device: Device;
+  /** Why the plan that was asked for could not be had: the plans here were asked for since. */
+  stale: Refused | undefined;
+  onPlanStale: (refused: Refused) => void;
+};
 
 /** The plan that was chosen, beside or above the steps that follow. */
 function ChosenPlan({ plan }: { plan: HomePlan }) {
@@ -122,10 +129,10 @@ function Above({ lead, places, otp }: Pick<FlowProps, 'places' | 'otp'> & { lead
 }
 
 /** Plan, form, address, code: one after the other, each kept through a reload. */
-function LeadFlow({ form, places, otp, plans, device }: FlowProps) {
+function LeadFlow({ form, places, otp, plans, device, stale, onPlanStale }: FlowProps) {
   const texts = useTexts('homeInternet');
   const site = useSite();
-  const lead = useLead(plans, form?.version ?? '');
+  const lead = useLead(plans, form?.version ?? '', onPlanStale);
   const [isReady, setReady] = useState(false);
   const { progress, plan, values, shown } = lead;
   useLazyPartsAhead(ahead);
@@ -137,6 +144,8 @@ function LeadFlow({ form, places, otp, plans, device }: FlowProps) {
     lead.told['msisdn'] === 'unknown'
       ? { msisdn: fill(texts.numberUnknown, { example: site.msisdnExample }) }
       : lead.told;
+  const failure = shown.what === 'failed' ? shown.failure : shown.what === 'nothing' && isPlanStep ? stale : undefined;
+  const isUnsure = shown.what === 'failed' && shown.isUnsure === true;
   const next = isPlanStep ? (
     <Button block disabled={!plan} onClick={() => lead.goTo('form')}>
       {texts.proceed}
@@ -159,9 +168,9 @@ function LeadFlow({ form, places, otp, plans, device }: FlowProps) {
           steps={[texts.stepPlan, texts.stepForm, texts.stepAddress, texts.stepPayment]}
           current={current}
         />
-        {shown.what === 'failed' && (
-          <Banner tone="bad" role="alert" title={texts.failedTitle}>
-            {explain(shown.failure, texts)} {texts.failedText}
+        {failure && (
+          <Banner tone="bad" role="alert" title={isUnsure ? texts.unsureTitle : texts.failedTitle}>
+            {explain(failure, texts)} {isUnsure ? texts.unsureText : texts.failedText}
           </Banner>
         )}
         {isPlanStep && <PlanStep plans={plans} chosen={plan} onChoose={lead.choose} />}
@@ -263,6 +272,7 @@ export function LeadPage({ form, places, otp }: LeadPageProps) {
   const call = useLeadCall();
   const { answer, again } = useAnswer(site.tag, (signal) => call('plans', { opco: site.opco }, { signal }));
   const [isStarted, setStarted] = useState<boolean>();
+  const [stale, setStale] = useState<Refused>();
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- The document holds nothing of the tab.
     setStarted(readDevice() !== undefined);
@@ -296,6 +306,10 @@ export function LeadPage({ form, places, otp }: LeadPageProps) {
     keepDevice(device);
     setStarted(true);
   };
+  const askAnew = (refused: Refused) => {
+    setStale(refused);
+    again();
+  };
   if (!isStarted) return frame(<StartHere device={device} onChoose={choose} />);
-  return frame(<LeadFlow {...{ form, places, otp, plans, device }} />);
+  return frame(<LeadFlow {...{ form, places, otp, plans, device, stale, onPlanStale: askAnew }} />);
 }

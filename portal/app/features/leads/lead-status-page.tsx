@@ -1,4 +1,4 @@
-import type { TrackedLead } from '@selfcare/contract/leads';
+import type { TrackedLead } from '@selfcare/contract/leads/leads';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { explain } from '../../api/explain.ts';
@@ -7,7 +7,7 @@ import { digitsOf } from '../../format/digits.ts';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
 import { timeText } from '../../format/time-text.ts';
-import type { LeadWords } from '../../loading/lead-words.ts';
+import type { LeadWords } from '../../loading/views/lead-words.ts';
 import { keepLeadFlag } from '../../session/lead.ts';
 import { keepQueryData } from '../../session/query-data.ts';
 import { Link, useNavigate } from '../../site/nav.tsx';
@@ -97,6 +97,7 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
   const canAsk = refLeadId.trim() !== '' && contactNumber.length === site.msisdnLength;
 
   const receive = useEffectEvent(() => setRefLeadId(takeNamedLead()));
+  // oxlint-disable-next-line react/set-state-in-effect -- The document does not know what stands behind the address's #.
   useEffect(() => receive(), []);
 
   const ask = async () => {

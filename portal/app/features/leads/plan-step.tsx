@@ -1,4 +1,4 @@
-import type { HomePlan } from '@selfcare/contract/leads';
+import type { HomePlan } from '@selfcare/contract/leads/leads';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
 import { useSite } from '../../site/site.tsx';

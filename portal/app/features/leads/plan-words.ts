@@ -1,4 +1,4 @@
-import type { HomePlan } from '@selfcare/contract/leads';
+import type { HomePlan } from '@selfcare/contract/leads/leads';
 import { quantityText } from '../../format/bundles/size.ts';
 import { validityText } from '../../format/bundles/validity.ts';
 import type { Texts } from '../../locales/texts.ts';

@@ -1,5 +1,5 @@
 import type { FormValues } from '@selfcare/contract/content/check-form';
-import type { HomePlan, SubmitLeadResult } from '@selfcare/contract/leads';
+import type { HomePlan, SubmitLeadResult } from '@selfcare/contract/leads/leads';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { newId } from '../../api/new-id.ts';
@@ -52,7 +52,8 @@ export type Shown =
   | { what: 'map'; found: LeadPlace | undefined }
   | { what: 'code' }
   | { what: 'ended'; result: SubmitLeadResult }
-  | { what: 'failed'; failure: Refused | Lost };
+  /** Unsure: it was sent, and nobody said whether it arrived. */
+  | { what: 'failed'; failure: Refused | Lost; isUnsure?: true };
 
 /** What an order of a plan hands to the payment page. */
 const orderOf = (plan: HomePlan, refLeadId: string, values: FormValues, redirectPage: string) => ({
@@ -73,7 +74,7 @@ const orderOf = (plan: HomePlan, refLeadId: string, values: FormValues, redirect
 });
 
 /** A request for 5G at home from the plan to its number: each step stays through a reload, and nothing is sent twice. */
-export const useLead = (plans: readonly HomePlan[], version: string) => {
+export const useLead = (plans: readonly HomePlan[], version: string, onPlanStale: (refused: Refused) => void) => {
   const call = useCall();
   const callLead = useLeadCall();
   const site = useSite();
@@ -97,6 +98,7 @@ export const useLead = (plans: readonly HomePlan[], version: string) => {
     setValues(kept.outcome === 'success' && kept.result.formId === leadForm ? kept.result.values : {});
   });
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- The document holds nothing of the tab.
     void start();
     return () => clearTimeout(timer.current);
   }, []);
@@ -135,7 +137,7 @@ export const useLead = (plans: readonly HomePlan[], version: string) => {
   };
 
   const confirm = (place: LeadPlace | null) => {
-    go({ ...progress!, step: 'address', place, key: newId() });
+    go({ ...progress!, step: 'address', place, key: newId(), agreedAt: new Date().toISOString() });
     setShown({ what: 'code' });
   };
 
@@ -147,7 +149,7 @@ export const useLead = (plans: readonly HomePlan[], version: string) => {
   const submit = async ({ accessToken }: Pick<VerifiedCode, 'accessToken'>) => {
     if (!plan || !values || !progress) return;
     setShown({ what: 'working' });
-    const { place = null, key = newId() } = progress;
+    const { place = null, key = newId(), agreedAt = new Date().toISOString() } = progress;
     const answer = await callLead(
       'submitLead',
       {
@@ -167,17 +169,22 @@ export const useLead = (plans: readonly HomePlan[], version: string) => {
         source: 'WEBPORTAL',
         uniqueCode: makeDraftCode(),
         lineType: 'Prepaid',
-        consent: { accepted: true, version, at: new Date().toISOString() },
+        consent: { accepted: true, version, at: agreedAt },
       },
       { accessToken, idempotencyKey: key },
     );
     if (answer.outcome === 'success') return end(answer.result);
-    const fields = answer.outcome === 'refused' ? (answer.result.fields as { path: string; message: string }[]) : [];
-    const wrong = (fields ?? []).flatMap(({ path, message }) => (fieldOf[path] ? [[fieldOf[path], message]] : []));
+    if (answer.outcome === 'lost') return setShown({ what: 'failed', failure: answer, isUnsure: true });
+    const fields = (answer.result.fields ?? []) as { path: string; message: string }[];
+    const wrong = fields.flatMap(({ path, message }) => (fieldOf[path] ? [[fieldOf[path], message]] : []));
     if (wrong.length > 0) {
       setTold(Object.fromEntries(wrong) as Record<string, string>);
       return editAddress();
     }
+    // Nothing was made: what is sent next is another sending.
+    const isPlanStale = fields.some(({ path }) => path.startsWith('plan.'));
+    go(isPlanStale ? { step: 'plan' } : { ...progress, key: newId() });
+    if (isPlanStale) return onPlanStale(answer);
     setShown({ what: 'failed', failure: answer });
   };
 

@@ -46,6 +46,7 @@ export function WorksPage() {
     if (answer.outcome === 'success') setWorks(answer.result);
     else setFailure(answer);
   });
+  // oxlint-disable-next-line react/set-state-in-effect -- The document does not know what stands behind the address's #.
   useEffect(() => void open(), []);
   const pay = () => {
     if (!works) return;

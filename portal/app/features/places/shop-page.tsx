@@ -1,4 +1,4 @@
-import type { ViewOf } from '../../loading/places-view.ts';
+import type { ViewOf } from '../../loading/views/places-view.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

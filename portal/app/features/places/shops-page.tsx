@@ -1,5 +1,5 @@
 import { shopRadiusKm, type PlaceKind } from '@selfcare/contract/places/lists';
-import type { ViewOf } from '../../loading/places-view.ts';
+import type { ViewOf } from '../../loading/views/places-view.ts';
 import { link, prefixed } from '../../site/pages.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';

@@ -53,6 +53,8 @@ export const homeInternet: Texts['homeInternet'] = {
   sending: 'Sending your request…',
   failedTitle: 'The request was not sent',
   failedText: 'Nothing is lost and nothing was charged.',
+  unsureTitle: 'We do not know whether the request arrived',
+  unsureText: 'Ask for a code again and send it once more: it counts once. Nothing was charged.',
   successTitle: 'Congratulations!',
   successText: 'The service is available at your place. Redirecting to payment shortly.',
   number: 'Request number: {lead}',

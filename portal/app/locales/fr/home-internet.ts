@@ -53,6 +53,8 @@ export const homeInternet = {
   sending: 'Nous envoyons votre demande…',
   failedTitle: 'La demande n’est pas partie',
   failedText: 'Rien n’est perdu et rien n’est débité.',
+  unsureTitle: 'Nous ne savons pas si la demande est arrivée',
+  unsureText: 'Redemandez un code et envoyez-la encore : elle ne comptera qu’une fois. Rien n’est débité.',
   successTitle: 'Félicitations !',
   successText: 'Le service est disponible chez vous. Nous vous emmenons au paiement.',
   number: 'Numéro de dossier : {lead}',

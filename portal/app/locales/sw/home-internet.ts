@@ -53,6 +53,8 @@ export const homeInternet: Texts['homeInternet'] = {
   sending: 'Tunatuma ombi lako…',
   failedTitle: 'Ombi halikutumwa',
   failedText: 'Hakuna kilichopotea na hujatozwa chochote.',
+  unsureTitle: 'Hatujui kama ombi limefika',
+  unsureText: 'Omba msimbo tena na ulitume tena: litahesabiwa mara moja tu. Hujatozwa chochote.',
   successTitle: 'Hongera!',
   successText: 'Huduma inapatikana kwako. Tunakupeleka kwenye malipo.',
   number: 'Namba ya ombi: {lead}',

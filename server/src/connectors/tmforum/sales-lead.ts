@@ -1,4 +1,4 @@
-import { leadStates, refLeadIdPattern, type LeadState } from '@selfcare/contract/leads';
+import { leadStates, refLeadIdPattern, type LeadState } from '@selfcare/contract/leads/leads';
 import { z } from 'zod';
 import type { FoundLead, LeadDesk, LeadToSend, SentLead } from '../../features/leads/gateway.ts';
 import type {
@@ -112,6 +112,8 @@ export const createLeadDesk = (settings: TmforumSettings): LeadDesk => {
 /** The note by which the desk is told that a lead is paid: its id is fixed, so that a lead has one. */
 const paymentNote = 'payment';
 
+const paidBy = (lead: SalesLead) => lead.note?.find(({ id }) => id === paymentNote)?.text ?? undefined;
+
 const reasons = { leadClosed: 'lead-closed', leadPaid: 'lead-paid' } as const;
 const refusedAs = (code: string) => (Object.hasOwn(reasons, code) ? reasons[code as keyof typeof reasons] : undefined);
 
@@ -125,7 +127,6 @@ export const createLeadPayment = (settings: TmforumSettings): Fulfilment => {
     const result = await call({ operation: 'enquiry', method: 'GET', path: pathOf(refLeadId) });
     return { result, lead: bodyOf(result, [200], salesLead) };
   };
-  const paidBy = (lead: SalesLead) => lead.note?.find(({ id }) => id === paymentNote)?.text ?? undefined;
 
   const find = async ({ transactionId, target }: DeliveryRequest): Promise<DeliveryState> => {
     const { lead } = await readLead(target);

@@ -46,7 +46,7 @@ describe('the airtime of a line', () => {
   it.each([
     ['050000002', '50'],
     ['050000011', '5000'],
-    ['050000012', '1000'],
+    ['050000012', '100000'],
   ])('of %s is %s', async (number, amount) => {
     expect(await findAirtime(number)).toEqual({
       outcome: 'found',

@@ -1,4 +1,4 @@
-import { pageNames } from '@selfcare/contract/analytics-words';
+import { pageNames } from '@selfcare/contract/analytics/analytics-words';
 import type { Market } from '@selfcare/markets/market';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';

@@ -1,7 +1,7 @@
 import { checkForm, textOf, type FormValues } from '@selfcare/contract/content/check-form';
 import type { FormPackage } from '@selfcare/contract/content/form';
 import { formFields } from '@selfcare/contract/content/form-fields';
-import type { SubmitLeadRequest } from '@selfcare/contract/leads';
+import type { SubmitLeadRequest } from '@selfcare/contract/leads/leads';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { typeset } from '@selfcare/contract/values/typography';
 import type { Market, Town } from '@selfcare/markets/market';
@@ -10,7 +10,7 @@ import { textsFor } from '../../locales/texts.ts';
 import type { LeadDetails } from './lead.ts';
 
 /** Where in the payload each field of the form stands; the names are those of the package. */
-export const pathOfField: Readonly<Record<string, string>> = {
+const pathOfField: Readonly<Record<string, string>> = {
   name: 'fullName',
   msisdn: 'contactNumber',
   email: 'email',
@@ -21,7 +21,7 @@ export const pathOfField: Readonly<Record<string, string>> = {
 };
 
 /** Letters that turn the order of a text around, or that nobody sees. */
-const hidden = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const hidden = /[\p{Cc}\p{Cf}]/gu;
 const clean = (text: string | null | undefined) => (text ?? '').replace(hidden, ' ').replace(/\s+/g, ' ').trim();
 
 /** What was asked for in the words of the form. */

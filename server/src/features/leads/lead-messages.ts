@@ -24,7 +24,7 @@ const trackingLink = (
 };
 
 /** What a contact is told: the number of the lead and where to follow it, or that it is not taken. */
-export const leadMessageText = (deps: Pick<Deps, 'publicUrl' | 'market'>, lead: Lead): string => {
+const leadMessageText = (deps: Pick<Deps, 'publicUrl' | 'market'>, lead: Lead): string => {
   const { leads } = textsFor(lead.language);
   return lead.refLeadId
     ? sentence(deps.market, leads.taken, { lead: lead.refLeadId, link: trackingLink(deps, lead) })

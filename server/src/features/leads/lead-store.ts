@@ -1,4 +1,4 @@
-import type { LeadState } from '@selfcare/contract/leads';
+import type { LeadState } from '@selfcare/contract/leads/leads';
 import { advisoryLock } from '../../db/advisory-lock.ts';
 import type { Database, SqlValue } from '../../db/database.ts';
 import type { Vault } from '../../security/vault.ts';

@@ -1,4 +1,4 @@
-import type { LeadState } from '@selfcare/contract/leads';
+import type { LeadState } from '@selfcare/contract/leads/leads';
 import type { Money } from '@selfcare/contract/values/money';
 import type { Position } from '@selfcare/contract/places/distance';
 

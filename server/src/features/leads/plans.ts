@@ -1,4 +1,4 @@
-import type { Device, HomePlan } from '@selfcare/contract/leads';
+import type { Device, HomePlan } from '@selfcare/contract/leads/leads';
 import { currencyToWire } from '@selfcare/contract/values/money';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';

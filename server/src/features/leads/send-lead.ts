@@ -95,7 +95,7 @@ const askLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> 
 };
 
 /** Takes a lead that a worker has claimed one step further. */
-export const settleLead = (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> =>
+const settleLead = (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> =>
   lead.state === 'KEPT' ? sendLead(deps, lead) : askLead(deps, lead);
 
 const batch = 8;

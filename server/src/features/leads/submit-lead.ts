@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FormPackage } from '@selfcare/contract/content/form';
-import type { SubmitLeadRequest, SubmitLeadResult } from '@selfcare/contract/leads';
+import type { SubmitLeadRequest, SubmitLeadResult } from '@selfcare/contract/leads/leads';
 import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import { readWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market, Town } from '@selfcare/markets/market';
@@ -14,7 +14,7 @@ import type { PlanShelf } from './plans.ts';
 import { sendLead, type OutboxDeps } from './send-lead.ts';
 
 /** The token of a code, as leads need it; the otp feature provides it. */
-export type LeadGrants = {
+type LeadGrants = {
   /** Whether it proves the number; one that has made a lead does so too. */
   proves: (authorization: string | undefined, msisdn: string) => Promise<boolean>;
   /** Whether it may make another lead. */
@@ -47,7 +47,7 @@ const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 const mostOfDay = 3;
 
 /** The day of a moment by the market's clock. */
-export const dayOf = (at: Date, timeZone: string): string =>
+const dayOf = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
 const plain = (text: string) =>
@@ -59,7 +59,7 @@ const plain = (text: string) =>
     .trim();
 
 /** What makes two leads the same: number, plan, street and town, however they are written. */
-export const sameParts = ({ contactNumber, street, town }: LeadDetails, planCode: string) => [
+const sameParts = ({ contactNumber, street, town }: LeadDetails, planCode: string) => [
   contactNumber,
   planCode,
   plain(street),
@@ -67,7 +67,7 @@ export const sameParts = ({ contactNumber, street, town }: LeadDetails, planCode
 ];
 
 /** The town list and, at the place, the operator must both say yes; where he says neither, the list decides. */
-export const decideFeasibility = async (
+const decideFeasibility = async (
   checkFeasibility: CheckFeasibility,
   town: Town,
   at: LeadDetails['at'],
@@ -83,7 +83,7 @@ const answerOf = ({ state, refLeadId }: Pick<Lead, 'state' | 'refLeadId'>): Subm
 };
 
 /** The steps that a new lead has come to. */
-export const firstSteps = (isFeasible: boolean, feasibility: Lead['feasibility']): LeadStep[] => {
+const firstSteps = (isFeasible: boolean, feasibility: Lead['feasibility']): LeadStep[] => {
   const at = new Date().toISOString();
   const received: LeadStep = { state: 'RECEIVED', at };
   if (!isFeasible) return [received, { state: 'NOT_FEASIBLE', at }];
@@ -91,7 +91,7 @@ export const firstSteps = (isFeasible: boolean, feasibility: Lead['feasibility']
 };
 
 /** A new id of ours: it tells nothing and cannot be guessed. */
-export const newLeadId = () => encodeTransactionId(randomBytes(16));
+const newLeadId = () => encodeTransactionId(randomBytes(16));
 
 const findPlan = async (
   { market, shelf, differs }: SubmitLeadDeps,

@@ -1,4 +1,4 @@
-import type { LeadState, TrackedLead } from '@selfcare/contract/leads';
+import type { LeadState, TrackedLead } from '@selfcare/contract/leads/leads';
 import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/money';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
@@ -25,10 +25,11 @@ type BudgetDeps = {
   hash: (purpose: string, text: string) => string;
 };
 
+const spent = (retryAfterSeconds: number, subject?: string) =>
+  refuse('429', { retryAfterSeconds, ...(subject && { subject }) });
+
 /** A lead that somebody names by its number and phone: both must fit. What fits costs nothing; guesses are counted by all three. */
 export const createLeadFinder = ({ limits, budgets, hash }: BudgetDeps, store: LeadStore, market: Market) => {
-  const spent = (retryAfterSeconds: number, subject?: string) =>
-    refuse('429', { retryAfterSeconds, ...(subject && { subject }) });
   return async (asked: { refLeadId: string; contactNumber: string }, context: Context): Promise<Answer<Lead>> => {
     const contactNumber = parseMsisdn(asked.contactNumber, market) ?? '';
     const ofNumber = `lead-tries:number:${hash('lead-contact', contactNumber)}`;

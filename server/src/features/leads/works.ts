@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { worksResult } from '@selfcare/contract/leads';
+import type { worksResult } from '@selfcare/contract/leads/leads';
 import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/money';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';

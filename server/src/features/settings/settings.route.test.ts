@@ -32,7 +32,7 @@ describe('the two calls', () => {
     const { body } = await portal.browser().get('portalConfig', { code: 'city-config' });
     const { data } = body.result as unknown as { data: { cityName: string; hbbLeadFeasibility: boolean }[] };
     expect(data).toContainEqual({ cityName: 'Brazzaville', hbbLeadFeasibility: true });
-    expect(data).toContainEqual({ cityName: 'Dolisie', hbbLeadFeasibility: false });
+    expect(data).toContainEqual({ cityName: 'Owando', hbbLeadFeasibility: false });
     expect((await portal.browser().get('portalConfig', { code: 'towns' })).status).toBe(400);
     await portal.app.close();
   });

@@ -42,6 +42,7 @@ test('the scan knows what it looks for', () => {
     'AIRTIME_API_KEY',
     'BILLING_API_KEY',
     'CALLBACK_SECRET',
+    'LEADS_API_KEY',
     'MPESA_API_KEY',
     'PAYSTACK_SECRET_KEY',
     'SMARTCASH_CLIENT_ID',

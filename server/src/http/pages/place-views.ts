@@ -7,7 +7,7 @@ import type { FoundPlace, PlacesSource } from './places-source.ts';
 /** What of a page of places is asked for: one of the shops by its id, one that is not there, or what was typed into its search. */
 type Asked = { place?: string; isMissing?: true; typed?: string };
 
-/** What a page of places shows (portal/app/loading/places-view.ts), and the list that it was made from. */
+/** What a page of places shows (portal/app/loading/views/places-view.ts), and the list that it was made from. */
 export type PlaceView = {
   view: object;
   /** The same object for as long as nothing of it has changed. */

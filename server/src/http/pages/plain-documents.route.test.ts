@@ -107,8 +107,6 @@ describe('a document without the application', () => {
     ['/give_your_feedback', 'Votre avis sur nos services'],
     ['/more-lisolo-money', 'Prêts Lisolo Money'],
     ['/more-lisolo-money/', 'Prêts Lisolo Money'],
-    ['/hbb-lead', 'Internet maison 5G'],
-    ['/hbb-lead-status', 'Votre demande d’internet maison'],
   ])('whose content is not there yet says so, and names the number to call: %s', async (url, title) => {
     const { statusCode, payload } = await get(url);
     expect(statusCode).toBe(200);

@@ -115,7 +115,10 @@ describe.each(databases())('switches of providers on $name', ({ open }) => {
       expect(await provider()).toEqual([
         { provider: 'card', state: 'on' },
         { provider: 'wallet', state: 'off', last },
-        ...['smartcash', 'mpesa', 'airtime', 'billing', 'sms'].map((name) => ({ provider: name, state: 'on' })),
+        ...['smartcash', 'mpesa', 'airtime', 'billing', 'leads', 'sms'].map((name) => ({
+          provider: name,
+          state: 'on',
+        })),
       ]);
     });
 

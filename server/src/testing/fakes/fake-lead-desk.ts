@@ -1,5 +1,5 @@
 import type { CheckFeasibility, FoundLead, LeadToSend, SentLead } from '../../features/leads/gateway.ts';
-import type { LeadState } from '@selfcare/contract/leads';
+import type { LeadState } from '@selfcare/contract/leads/leads';
 import type { Book } from './book.ts';
 import { createFakeFulfilment } from './fake-topup.ts';
 import { scripted } from './scripted.ts';

@@ -47,7 +47,12 @@ describe('initiate', () => {
     ['for no line', { mobileNumber: '' }, 'mobileNumber', 'Numéro de mobile invalide'],
     ['for another operator’s line', { mobileNumber: '060000001' }, 'mobileNumber', 'Ce n’est pas un numéro Lisolo'],
     ['for a postpaid line', { mobileNumber: '050000003' }, 'mobileNumber', 'Cette ligne n’est pas prépayée'],
-    ['of a plan', { transactionType: 'HBB_LEADS' }, 'transactionType', 'Ceci n’est pas en vente sur cette page'],
+    [
+      'of a plan, by a mode of another product',
+      { transactionType: 'HBB_LEADS' },
+      'paymentMode',
+      'Ce moyen de paiement n’est pas proposé',
+    ],
     [
       'by a mode of another market',
       { paymentMode: 'UPEPO_MONEY_PUSH' },

@@ -50,7 +50,7 @@ export const soldModes = ({ brand: { slug } }: Market): readonly Mode[] => {
   const sold = paymentMethodTypes.flatMap((type) =>
     modesOf(type).flatMap((name) => {
       const word = modeOf(type, name, slug);
-      return [toMode(type, name, word), ...leadWordsOf(word).map((leadWord) => toMode(type, name, word, leadWord))];
+      return [toMode(type, name, word)].concat(leadWordsOf(word).map((leadWord) => toMode(type, name, word, leadWord)));
     }),
   );
   soldBySlug.set(slug, sold);

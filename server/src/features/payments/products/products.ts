@@ -53,7 +53,10 @@ export const accountOf = (order: Pick<Payment, 'transactionType' | 'target'>): s
 /** National number of the line that the product is for, or that its lead names; null for a fixed-internet account. */
 export const lineOf = (
   order: Pick<Payment, 'transactionType' | 'target'> & { details: Pick<Details, 'line'> },
-): string | null => (knownProduct(order)?.target === 'line' ? order.target : order.details.line);
+): string | null => {
+  const target = knownProduct(order)?.target ?? 'line';
+  return target === 'line' ? order.target : order.details.line;
+};
 
 /** The number of the lead that is paid; undefined for other products. */
 export const leadOf = (order: Pick<Payment, 'transactionType' | 'target'>): string | undefined =>

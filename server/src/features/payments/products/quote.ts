@@ -68,7 +68,7 @@ export type FindPayableLead = (
 ) => Promise<Answer<{ planCode: string; planName: string; price: Money; contactNumber: string }>>;
 
 /** Hears of an amount that is not the server's own: somebody tampers, or a price has changed under the page. */
-export type AmountDiffers = (transactionType: TransactionType) => void;
+type AmountDiffers = (transactionType: TransactionType) => void;
 
 /** What quotes read prices from, and whom they tell of a wrong one. */
 export type QuoteDeps = {

@@ -45,7 +45,7 @@ test('no table holds any of it in clear, nor hashed without a key', async () => 
     ),
   );
   const tables = await dump(portal.database);
-  for (const name of ['otp', 'access_token', 'wallet_pin', 'sealed_pin', 'payment', 'rate_limit'])
+  for (const name of ['otp', 'lead', 'access_token', 'wallet_pin', 'sealed_pin', 'payment', 'rate_limit'])
     expect([name, tables.get(name)]).not.toEqual([name, '']);
   for (const [table, text] of tables)
     expect([table, found(text, [...all().filter((secret) => !isTransactionId(secret)), ...digests])]).toEqual([
@@ -73,7 +73,7 @@ test('no answer repeats a PIN, a code, what was sealed, a name or an address; a 
       (name === 'verifyOtp' && reply.body.result && reply.text.includes(`"accessToken":"${secret}"`)) ||
       // What a browser kept of a form is given back to it, and to no other.
       (name === 'loadForm' && reply.status === 200 && (secret === typed.email || secret === typed.text));
-    const words = [...secrets, ...pins, typed.fullName, typed.email, typed.text];
+    const words = [...secrets, ...pins, typed.fullName, typed.email, typed.text, typed.street, typed.landmark];
     // A field that there is not is named by the refusal, so that its sender can find it.
     const text = reply.text.replaceAll(`"path":"${typed.text}"`, '');
     expect([name, found(text, words).filter((secret) => !isOwn(secret))]).toEqual([name, []]);

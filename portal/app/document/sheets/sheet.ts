@@ -1,6 +1,6 @@
-import shell from '../shell/shell.css?inline';
-import order from '../ui/styles.css?raw';
-import { needs } from './needs.ts';
+import shell from '../../shell/shell.css?inline';
+import order from '../../ui/styles.css?raw';
+import { needs } from '../needs.ts';
 import { baseSheets } from './sheets.ts';
 
 const sheets = import.meta.glob<string>('../ui/styles/*.css', {
@@ -42,7 +42,7 @@ export const sheetOf = (marketId: string, page: string): string =>
 
 /** Addresses of the whole style while developing, so that an edit shows without a reload. */
 export const sheetFiles = (marketId: string): string[] =>
-  ['../ui/styles.css', '../shell/shell.css', themePath(marketId)].map(
+  ['../../ui/styles.css', '../../shell/shell.css', themePath(marketId)].map(
     (file) => `/@fs${new URL(file, import.meta.url).pathname}`,
   );
 

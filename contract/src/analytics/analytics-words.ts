@@ -1,5 +1,5 @@
 // Apart from the schemas, so that the browser takes no schema code with it.
-import { paymentMethodTypes, segmentOf } from './payment-methods.ts';
+import { paymentMethodTypes, segmentOf } from '../payment-methods.ts';
 
 /** What the portal tells of a visit: page views and steps, in the order in which a purchase takes them. */
 export const eventNames = [
@@ -51,6 +51,7 @@ const pageWords = [
   'receipt',
   'hbb_lead',
   'hbb_lead_status',
+  'works',
   'contact_us',
   '{slug}_shops',
   'dealers',

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { needs } from './needs.ts';
+import { needs } from '../needs.ts';
 import { baseSheets } from './sheets.ts';
 
-const ui = fileURLToPath(new URL('../ui', import.meta.url));
+const ui = fileURLToPath(new URL('../../ui', import.meta.url));
 const css = (sheet: string) => readFileSync(join(ui, 'styles', `${sheet}.css`), 'utf8');
 
 test('each sheet that comes with a page or part has a layer, whose order is known from the start', () => {

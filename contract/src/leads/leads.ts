@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { transactionIdPattern } from './values/transaction-id.ts';
 
 const optionalText = z.string().max(254).nullish();
 const opco = z.string().min(1).max(10);
@@ -107,5 +106,3 @@ export const worksResult = z.object({
 
 /** A lead's number as the operator gives it. */
 export const refLeadIdPattern = /^[A-Z0-9-]{3,64}$/;
-/** Our own id of a lead: 128 random bits. */
-export const leadIdPattern = transactionIdPattern;

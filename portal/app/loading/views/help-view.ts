@@ -1,5 +1,5 @@
 import type { ContentIcon } from '@selfcare/contract/content/lists';
-import type { Markup } from '../ui/prose.tsx';
+import type { Markup } from '../../ui/prose.tsx';
 
 /** A way to a question, topic or page: its words, and its path without language prefix. */
 export type Way = { title: string; href: string };

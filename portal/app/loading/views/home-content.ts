@@ -1,5 +1,5 @@
 import type { ContentIcon } from '@selfcare/contract/content/lists';
-import type { Markup } from '../ui/prose.tsx';
+import type { Markup } from '../../ui/prose.tsx';
 
 /** Ways to somebody who helps. */
 export type HomeContact = {
