@@ -31,8 +31,10 @@ create table lead (
   sent_at timestamptz,
   taken_at timestamptz,
   asked_at timestamptz,
+  come_at timestamptz,
   told_at timestamptz,
   created_at timestamptz not null default now(),
+  forget_asked_at timestamptz,
   forgotten_at timestamptz
 );
 create index lead_due on lead (due_at) where due_at is not null;

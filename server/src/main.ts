@@ -22,7 +22,7 @@ const takeCommandsBeside = async (config: Config, { database, dataKeys }: Awaite
   return takeCommands(config.DATA_DIR, async ({ args, login, content }) => {
     if (content) return createContentDesk(database).run(content as ContentOrder);
     const vault = await openVault(database, dataKeys);
-    return runCommand({ database, vault, market: config.market, migrated: [], login }, args);
+    return runCommand({ database, vault, config, migrated: [], login }, args);
   }).catch((error: Error) => {
     // Some shared folders take no sockets: customers are served all the same.
     say(`npm run operate does not work beside this process: ${error.message}`);

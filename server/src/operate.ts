@@ -1,10 +1,13 @@
 import { userInfo } from 'node:os';
-import type { Market } from '@selfcare/markets/market';
-import { readConfig } from './config.ts';
+import { text } from 'node:stream/consumers';
+import { toCsv } from '@selfcare/contract/values/csv';
+import { readConfig, type Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { explainStart } from './explain-start.ts';
-import { feedbackTable, toCsv } from './features/forms/export-feedback.ts';
+import { feedbackTable } from './features/forms/export-feedback.ts';
 import { createFeedbackStore } from './features/forms/feedback-store.ts';
+import { createLeadCommands, createPersonLeads, leadUsage, orderFromJson } from './features/leads/lead-commands.ts';
+import { createLeadStore } from './features/leads/lead-store.ts';
 import { createManualResolution } from './features/payments/operations/manual-resolution.ts';
 import { createPersonDesk } from './features/payments/operations/person.ts';
 import { readPerson } from './features/payments/operations/read-person.ts';
@@ -17,6 +20,7 @@ import { openVault } from './security/open-vault.ts';
 import { reseal } from './security/reseal.ts';
 import type { Vault } from './security/vault.ts';
 import { openStorage } from './storage.ts';
+import { connectCatalogue } from './wiring/connect-providers.ts';
 
 const usage = `npm run operate -- COMMAND
   migrate               bring the schema up to date, as the owner of the tables
@@ -28,12 +32,13 @@ const usage = `npm run operate -- COMMAND
   person MSISDN show|export|erase --why TEXT [--by NAME]
                         what is kept of a number: a summary, all of it as JSON, or blank what is personal now
   feedback              what customers sent by the portal's forms, as CSV
+${leadUsage}
   reseal                seal every personal column anew under the first DATA_KEY
   renew-pin-key         make a new key for PINs and numbers; restart the instances after it
 ${providerUsage}`;
 
 /** What commands work on, and who runs them. */
-type Backing = { database: Database; vault: Vault; market: Market; migrated: string[]; login: string | undefined };
+type Backing = { database: Database; vault: Vault; config: Config; migrated: string[]; login: string | undefined };
 type Command = (backing: Backing, given: readonly string[]) => Promise<unknown>;
 
 const idOf = ([id]: readonly string[]): string => {
@@ -56,6 +61,15 @@ const minutesOf = (word = '15'): number => {
   return Number(word);
 };
 
+const leadsOf = ({ database, vault, config }: Backing) =>
+  createLeadCommands({
+    market: config.market,
+    publicUrl: config.publicUrl,
+    store: createLeadStore(database, vault),
+    hash: vault.hash,
+    listPlans: connectCatalogue(config),
+  });
+
 const commands: Readonly<Record<string, Command>> = {
   migrate: async ({ migrated }) => ({ migrated }),
   unsettled: ({ database, vault }, [minutes]) =>
@@ -70,15 +84,19 @@ const commands: Readonly<Record<string, Command>> = {
     const { resolution, by } = order;
     return { settled: id, resolution, by, ...(await createManualResolution(database, vault).settle(id, order)) };
   },
-  person: async ({ database, vault, market, login }, given) => {
+  person: async ({ database, vault, config: { market }, login }, given) => {
     const order = readPerson(given, login, market);
-    return createPersonDesk(database, vault, market).run(order);
+    return createPersonDesk(database, vault, market, createPersonLeads(createLeadStore(database, vault))).run(order);
   },
   feedback: async ({ database, vault }) => toCsv(feedbackTable(await createFeedbackStore(database, vault).list())),
   reseal: async ({ database, vault }) => ({ resealedRows: await reseal(database, vault) }),
   'renew-pin-key': async ({ database, vault }) => ({
     newKey: (await createEncryptionKeys(database, vault).renew()).kid,
   }),
+  leads: (backing, given) => leadsOf(backing).list(given),
+  'lead-again': (backing, given) => leadsOf(backing).again(given),
+  'leads-come': (backing, given) => leadsOf(backing).come(given),
+  'enterprise-order': (backing, given) => leadsOf(backing).order(given),
   provider: ({ database, login }, given) => operateProvider(database, given, login),
   providers: ({ database, login }) => operateProvider(database, [], login),
 };
@@ -93,16 +111,21 @@ const commandNamed = (name: string): Command => {
 export const runCommand = async (backing: Backing, [name = '', ...given]: readonly string[]): Promise<unknown> =>
   commandNamed(name)(backing, given);
 
+/** What must not stand in a shell's history may come on standard input. */
+const isOrderOnInput = (given: readonly string[]) => given[0] === 'enterprise-order' && given.length === 1;
+
 /**
  * The commands of an operator's engineer, beside running instances, on the database of the settings; prints JSON, of a table CSV. Throws,
  * in a sentence, what was refused. The embedded database is one process's: a portal that runs on it does what is asked.
  */
 export const operate = async (
-  args: readonly string[],
+  given: readonly string[],
   environment: Record<string, string | undefined>,
   print: (text: string) => void,
+  readInput: () => Promise<string> = () => text(process.stdin),
 ): Promise<void> => {
-  commandNamed(args[0] ?? '');
+  commandNamed(given[0] ?? '');
+  const args = isOrderOnInput(given) ? [...given, ...orderFromJson(await readInput())] : given;
   const config = readConfig(environment);
   const login = loginOf(environment);
   const show = (result: unknown) => print(typeof result === 'string' ? result : JSON.stringify(result, null, 2));
@@ -115,7 +138,7 @@ export const operate = async (
     const vault = await openVault(database, dataKeys).catch((error: Error) => {
       throw new Error(explainStart(error, config));
     });
-    show(await runCommand({ database, vault, market: config.market, migrated, login }, args));
+    show(await runCommand({ database, vault, config, migrated, login }, args));
   } finally {
     await database.close();
   }

@@ -57,11 +57,12 @@ const rows = {
   },
   'home-internet': {
     texts: ['homeInternet', 'ways'],
-    sheets: ['crumbs', 'card', 'list', 'progress', 'receipt', 'paybar', 'plan', 'lead', 'ways', 'check', 'form'],
+    sheets: ['crumbs', 'card', 'list', 'receipt', 'plan', 'lead', 'ways'],
   },
   'known-numbers': { texts: ['savedNumbers'], sheets: [] },
   'lead-address': { texts: ['placeSearch'], sheets: ['field', 'places', 'sheet'] },
   'lead-ended': { texts: [], sheets: ['sheet'] },
+  'lead-flow': { texts: [], sheets: ['progress', 'paybar', 'check', 'form'] },
   'lead-form': { texts: ['form'], sheets: ['field', 'chips'] },
   'lead-status': { texts: ['leadStatus', 'ways'], sheets: ['crumbs', 'field', 'card', 'list', 'progress', 'ways'] },
   'not-found': { texts: ['notFound', 'ways'], sheets: ['list', 'ways', 'hero'] },

@@ -17,6 +17,8 @@ export type OtpModalProps = {
   onVerified: (verified: VerifiedCode) => void;
   /** Closed by the visitor, or for good: the reason was shown. */
   onClose: () => void;
+  /** The visitor wants another number; in place of `onClose`. */
+  onChangeNumber?: () => void;
   /** No more codes may be sent for now, which was said; in place of `onClose`. */
   onLimited?: () => void;
 };

@@ -15,6 +15,8 @@ export type Metrics = {
   analyticsEvent: (name: string, page: string) => void;
   /** An amount that a customer sent was not the server's own: tampering, or a price that changed under the page. */
   amountDiffers: (transactionType: string) => void;
+  /** A step on the way to 5G at home; from a closed list (features/leads/lead.ts). */
+  leadStep: (step: string) => void;
   /** What the policy of a page stopped, by its directive. */
   policyViolation: (directive: string) => void;
   /** A request that was answered, by the pattern of its route and never by its address. */
@@ -27,6 +29,7 @@ type CountByState = () => Promise<{ state: string; onHold: boolean; count: numbe
 type Counted = {
   payments: CountByState;
   lateCharges: CountByState;
+  leadOutbox: () => Promise<{ waiting: number; refused: number; ageSeconds: number }>;
   openStreams: () => number;
   circuits: () => { provider: string; operation: string; state: keyof typeof circuitValues }[];
   switches: () => { provider: string; isOff: boolean }[];
@@ -48,7 +51,14 @@ const gaugeByState = (name: string, help: string, count: CountByState) =>
   });
 
 /** Metrics of one process. */
-export const createMetrics = ({ payments, lateCharges, openStreams, circuits, switches }: Counted): Metrics => {
+export const createMetrics = ({
+  payments,
+  lateCharges,
+  leadOutbox,
+  openStreams,
+  circuits,
+  switches,
+}: Counted): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -81,10 +91,34 @@ export const createMetrics = ({ payments, lateCharges, openStreams, circuits, sw
     'Amounts that were not the price: tampering, or prices that changed under the page',
     'product',
   );
+  const leadSteps = counter('lead_steps_total', 'Steps of visitors on their way to 5G at home', 'step');
   const violations = counter('policy_violations_total', 'What the policy of pages stopped', 'directive');
   registry.registerMetric(gaugeByState('payments', 'Payments by state', payments));
   registry.registerMetric(
     gaugeByState('late_charges', 'Money that came after its payment was closed, by state of its refund', lateCharges),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'leads_unsent',
+      help: 'Requests for 5G at home that wait for the sales desk, or that it refused',
+      labelNames: ['state'],
+      registers: [],
+      async collect() {
+        const { waiting, refused } = await leadOutbox();
+        this.set({ state: 'waiting' }, waiting);
+        this.set({ state: 'refused' }, refused);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'lead_outbox_age_seconds',
+      help: 'For how long the oldest request for 5G at home has waited for the sales desk',
+      registers: [],
+      async collect() {
+        this.set((await leadOutbox()).ageSeconds);
+      },
+    }),
   );
   registry.registerMetric(
     new Gauge({
@@ -127,6 +161,7 @@ export const createMetrics = ({ payments, lateCharges, openStreams, circuits, sw
     smsReceipt: (state) => receipts.inc({ state }),
     analyticsEvent: (name, page) => events.inc({ name, page }),
     amountDiffers: (transactionType) => differing.inc({ product: transactionType }),
+    leadStep: (step) => leadSteps.inc({ step }),
     policyViolation: (directive) => violations.inc({ directive }),
     request: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
   };

@@ -75,16 +75,18 @@ describe('the locales', () => {
 });
 
 describe('spaces', () => {
-  const { sms, outcomeMessages, products, gifts, ...screens } = textsFor('fr-FR');
+  const { sms, outcomeMessages, products, gifts, leads, ...screens } = textsFor('fr-FR');
 
   test('of French sentences for screens keep every sign on its line', () => {
     const all = sentences(screens).map(([, text]) => text);
     expect(all.filter((text) => / [?!;:%»]|« |[^\u202f?][?!;]|[^\u00a0\d]:/.test(text))).toEqual([]);
+    // What begins so is a text message: its group belongs to those above.
+    expect(all.filter((text) => text.startsWith('{brand}'))).toEqual([]);
     expect(all.filter((text) => text.includes('\u202f') || text.includes('\u00a0'))).not.toEqual([]);
   });
 
   test('of text messages are ordinary, in every language', () => {
-    for (const texts of [{ sms, outcomeMessages, products, gifts }, textsFor('en'), textsFor('sw')])
+    for (const texts of [{ sms, outcomeMessages, products, gifts, leads }, textsFor('en'), textsFor('sw')])
       expect(sentences(texts).filter(([, text]) => /[\u00a0\u202f]/.test(text))).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ const set = <Sentences extends object>(sentences: Sentences, tag: string): Sente
 
 /** What pages show is set; what text messages say keeps ordinary spaces, since their alphabet has no others. */
 const shownIn = (texts: ServerTexts, tag: string): ServerTexts => {
-  const { sms, outcomeMessages, products, gifts } = texts;
-  return { ...set(texts, tag), sms, outcomeMessages, products, gifts };
+  const { sms, outcomeMessages, products, gifts, leads } = texts;
+  return { ...set(texts, tag), sms, outcomeMessages, products, gifts, leads };
 };
 
 const french = shownIn(fr, 'fr');

@@ -1,7 +1,25 @@
 import type { Config } from '../config.ts';
 import type { CallRecord } from '../connectors/http-client.ts';
 import type { Metrics } from '../http/metrics.ts';
-import { together, type ProviderName } from '../providers/providers.ts';
+import type { ListPlans } from '../features/leads/gateway.ts';
+import { providers, together, type ProviderName } from '../providers/providers.ts';
+
+/** How a provider is reached by the settings. */
+const reachOf = (config: Config, name: ProviderName, onCall: (call: CallRecord) => void) => ({
+  baseUrl: config.providers[name],
+  proxy: name === 'sms' ? undefined : config.PROVIDER_PROXIES[name],
+  certificate: name === 'sms' ? undefined : config.PROVIDER_CERTIFICATES[name],
+  timeoutMs: config.PROVIDER_TIMEOUT_MS,
+  onCall,
+});
+
+/** The operator's catalogue alone, for a command that counts no calls. */
+export const connectCatalogue = (config: Config): ListPlans => {
+  const { market, publicUrl } = config;
+  const reach = reachOf(config, 'billing', () => undefined);
+  const caller = { market, publicUrl, callbackUrl: '', onSmsReceipt: () => undefined };
+  return (language) => providers.billing.connect(config, reach, caller).listPlans(language);
+};
 
 /** The connectors of this market, each provider with its own connections and limit, its calls counted; `called` hears of each. */
 export const connectProviders = (
@@ -13,17 +31,11 @@ export const connectProviders = (
   together((provider, name) =>
     provider.connect(
       config,
-      {
-        baseUrl: config.providers[name],
-        proxy: name === 'sms' ? undefined : config.PROVIDER_PROXIES[name],
-        certificate: name === 'sms' ? undefined : config.PROVIDER_CERTIFICATES[name],
-        timeoutMs: config.PROVIDER_TIMEOUT_MS,
-        onCall: (call) => {
-          const { operation, outcome, status, durationMs } = call;
-          metrics.providerCall(name, operation, String(status ?? outcome), durationMs / 1000);
-          called(name, call);
-        },
-      },
+      reachOf(config, name, (call) => {
+        const { operation, outcome, status, durationMs } = call;
+        metrics.providerCall(name, operation, String(status ?? outcome), durationMs / 1000);
+        called(name, call);
+      }),
       { market: config.market, publicUrl: config.publicUrl, callbackUrl, onSmsReceipt: metrics.smsReceipt },
     ),
   );

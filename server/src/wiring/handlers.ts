@@ -1,5 +1,6 @@
 import type { FormPackage } from '@selfcare/contract/content/form';
 import { readWireAmount } from '@selfcare/contract/values/wire-amount';
+import { isRefusal } from '../http/answer.ts';
 import { createAnalyticsHandlers } from '../features/analytics/routes.ts';
 import { createBillHandlers } from '../features/bills/routes.ts';
 import { createBundleShelf } from '../features/bundles/bundle-shelf.ts';
@@ -50,8 +51,8 @@ const subscriberHandlers = ({ market, providers, limits, work, vault, factor, lo
   });
 
 const otpHandlers = (wired: Wired) => {
-  const { config, database, market, vault, providers, encryptionKeys, lookUps } = wired;
-  return createOtpHandlers({
+  const { config, database, market, vault, providers, encryptionKeys, lookUps, metrics } = wired;
+  const handlers = createOtpHandlers({
     database,
     vault,
     market,
@@ -72,6 +73,14 @@ const otpHandlers = (wired: Wired) => {
     openSealed: encryptionKeys.open,
     readAmount: (amount) => readWireAmount(amount, market),
   });
+  return {
+    ...handlers,
+    sendLeadOtp: async (...asked: Parameters<typeof handlers.sendLeadOtp>) => {
+      const answer = await handlers.sendLeadOtp(...asked);
+      if (!isRefusal(answer)) metrics.leadStep('code');
+      return answer;
+    },
+  };
 };
 
 const paymentHandlers = (wired: Wired) => {

@@ -6,6 +6,7 @@ import { createLeadStore } from '../features/leads/lead-store.ts';
 import { createPlanShelf } from '../features/leads/plans.ts';
 import type { OutboxDeps } from '../features/leads/send-lead.ts';
 import { createLeadFinder, isPayable, isPriceFixed } from '../features/leads/track-lead.ts';
+import type { Fulfilment } from '../features/payments/core/gateway.ts';
 import type { EngineContext } from '../features/payments/core/engine.ts';
 import { processClocks, startStopwatch } from '../features/payments/fencing/clocks.ts';
 import { billTextOf } from '../features/payments/products/lead.ts';
@@ -30,6 +31,16 @@ type Deps = {
   health: Pick<ReturnType<typeof createProviderHealth>, 'isOff'>;
   log: { error: (fields: object, message: string) => void };
 };
+
+/** Tells the desk of payments, each of which counts as a step of a lead. */
+export const countPaidLeads = (leadPayment: Fulfilment, metrics: Pick<Metrics, 'leadStep'>): Fulfilment => ({
+  ...leadPayment,
+  deliver: async (request) => {
+    const told = await leadPayment.deliver(request);
+    if (told.outcome === 'delivered') metrics.leadStep('paid');
+    return told;
+  },
+});
 
 /** How long a call to the desk may still be under way after its time-out. */
 const graceSeconds = 2;
@@ -62,6 +73,7 @@ export const wireLeads = ({
     callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds,
     withinDeadline,
     startStopwatch: () => startStopwatch(processClocks),
+    count: metrics.leadStep,
     alarm: ({ id }) => {
       metrics.alarm('lead-refused');
       log.error({ alarm: 'lead-refused', lead: vault.hash('log', id) }, 'a lead needs a person');

@@ -10,6 +10,7 @@ import { testDataKey } from '../testing/engine.ts';
 import { lostAfter, lostBefore, unsent } from '../testing/fakes/scripted.ts';
 import { failure, type Browser } from '../testing/portal.ts';
 import { letTimePass } from '../testing/time.ts';
+import { countPaidLeads } from './lead-wiring.ts';
 import { usePortal } from '../testing/use-portal.ts';
 
 const portal = await usePortal({ LEAD_WAIT_MS: '2000' });
@@ -97,6 +98,7 @@ const outbox = {
   callSeconds: 22,
   withinDeadline: <Outcome>(_: () => number, call: () => Promise<Outcome>) => call(),
   startStopwatch: () => () => 0,
+  count: () => undefined,
   alarm: () => undefined,
 };
 
@@ -492,4 +494,30 @@ describe('paid', () => {
       price: { amount: 50_000, currencyCode: 'CFA' },
     });
   });
+});
+
+const count = (text: string, step: string) =>
+  Number(new RegExp(String.raw`lead_steps_total\{step="${step}"\} (\d+)`).exec(text)?.[1] ?? 0);
+
+test('each step on the way is counted, and how long the oldest has waited; nobody is in it', async () => {
+  const before = (await portal.app.inject('/metrics')).body;
+  await browser.get('plans', { opco: 'CG' });
+  const { refLeadId } = await submitted();
+  await track(refLeadId!);
+  const { body } = await portal.app.inject('/metrics');
+  const steps = ['plans', 'code', 'asked', 'feasible', 'taken', 'followed'];
+  expect(steps.map((step) => count(body, step) - count(before, step))).toEqual(steps.map(() => 1));
+  expect(body).toMatch(/^leads_unsent\{state="waiting"\} \d+$/m);
+  expect(body).toMatch(/^lead_outbox_age_seconds \d+$/m);
+  expect(body).not.toContain(contactNumber);
+  expect(body).not.toContain(refLeadId);
+});
+
+test('a payment that the desk was told of is a step as well, one that it refused is none', async () => {
+  const steps: string[] = [];
+  const { deliver } = countPaidLeads(operator.leadPayment, { leadStep: (step) => void steps.push(step) });
+  const request = { transactionId: 'T', price: { amountMinor: 1, currency: 'XAF' as const }, productCode: 'H100' };
+  operator.leadPayment.refusals.set('CG-HBB-1', 'lead-closed');
+  for (const target of ['CG-HBB-1', 'CG-HBB-2']) await deliver({ ...request, target });
+  expect(steps).toEqual(['paid']);
 });

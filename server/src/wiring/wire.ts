@@ -43,7 +43,7 @@ import type { Worker } from '../jobs/worker.ts';
 import { openVault } from '../security/open-vault.ts';
 import type { DataKeys } from '../security/vault.ts';
 import { connectProviders } from './connect-providers.ts';
-import { wireLeads } from './lead-wiring.ts';
+import { countPaidLeads, wireLeads } from './lead-wiring.ts';
 import { createEngine } from './payment-wiring.ts';
 import { createProviderHealth } from './provider-health.ts';
 import { createLookUps, createQuotes } from './product-wiring.ts';
@@ -88,6 +88,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const metrics = createMetrics({
     payments: () => engine.store.countByState(),
     lateCharges: () => engine.lateCharges.countByState(),
+    leadOutbox: () => leads.store.outbox(),
     openStreams: streams.count,
     circuits: health.circuits,
     switches: health.switches,
@@ -97,7 +98,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     config,
     database,
     vault,
-    providers,
+    providers: { ...providers, leadPayment: countPaidLeads(providers.leadPayment, metrics) },
     changed: (id) => {
       streams.changed(id);
       running.workers?.wake();

@@ -3,24 +3,31 @@ import order from '../../ui/styles.css?raw';
 import { needs } from '../needs.ts';
 import { baseSheets } from './sheets.ts';
 
-const sheets = import.meta.glob<string>('../ui/styles/*.css', {
+const sheets = import.meta.glob<string>('../../ui/styles/*.css', {
   query: '?inline',
   import: 'default',
   eager: true,
 });
-const themes = import.meta.glob<string>('../../../markets/*/theme.css', {
+const themes = import.meta.glob<string>('../../../../markets/*/theme.css', {
   query: '?inline',
   import: 'default',
   eager: true,
 });
 
-const sheetPath = (name: string) => `../ui/styles/${name}.css`;
-const themePath = (marketId: string) => `../../../markets/${marketId}/theme.css`;
+const sheetPath = (name: string) => `../../ui/styles/${name}.css`;
+const themePath = (marketId: string) => `../../../../markets/${marketId}/theme.css`;
+
+/** A page without its style would still answer, and no call would tell: what is not there stops the build's first page. */
+const found = (files: Readonly<Record<string, string>>, path: string): string => {
+  const text = files[path];
+  if (text === undefined) throw new Error(`${path} is no sheet of the portal`);
+  return text;
+};
 
 /** Without what the packer of sheets writes beside `color-scheme` for a function that no sheet of ours calls. */
 const lean = (sheet: string) => sheet.replace(/--lightningcss-(?:light|dark):[^;}]*;?/g, '');
 
-const join = (names: readonly string[]) => lean(names.map((name) => sheets[sheetPath(name)] ?? '').join(''));
+const join = (names: readonly string[]) => lean(names.map((name) => found(sheets, sheetPath(name))).join(''));
 
 /** The order of the layers: it holds for every sheet, those that come after the document too. */
 const layers = /@layer [^;]+;/.exec(order)?.[0].replace(/\s+/g, ' ').replaceAll(', ', ',') ?? '';
@@ -38,7 +45,7 @@ const drawn = (theme: string): string =>
 
 /** The style of a page's document, the string that stands in it and whose hash the CSP allows. */
 export const sheetOf = (marketId: string, page: string): string =>
-  layers + join(baseSheets) + shell + drawn(themes[themePath(marketId)] ?? '') + ownStyle(page);
+  layers + join(baseSheets) + shell + drawn(found(themes, themePath(marketId))) + ownStyle(page);
 
 /** Addresses of the whole style while developing, so that an edit shows without a reload. */
 export const sheetFiles = (marketId: string): string[] =>
@@ -48,7 +55,7 @@ export const sheetFiles = (marketId: string): string[] =>
 
 /** Colour of the browser's bar in light and dark, read from the theme so that a market states it once. */
 export const themeColours = (marketId: string) => {
-  const theme = themes[themePath(marketId)] ?? '';
+  const theme = found(themes, themePath(marketId));
   const find = (name: string) => new RegExp(`--${name}:\\s*(#[0-9a-f]+)`).exec(theme)?.[1] ?? '#fff';
   return { light: find('neutral-50'), dark: find('neutral-950') };
 };

@@ -4,14 +4,14 @@ import { askLabel } from './otp-words.ts';
 import type { OtpView } from '../../flow/otp/use-otp.ts';
 import { useTimeLeft } from '../../flow/use-time-left.ts';
 
-type OtpButtonsProps = { view: OtpView; texts: Texts['otp']; onClose: () => void };
+type OtpButtonsProps = { view: OtpView; texts: Texts['otp']; onChangeNumber: () => void };
 
 /** States in which asking for a code is the one way on. */
 const needsCode = new Set(['unsent', 'exhausted', 'expired']);
 const mayAsk = new Set(['entering', ...needsCode]);
 
 /** Checking again where nobody answered, another code once the time for it has come, and the way back to the number. */
-export function OtpButtons({ view, texts, onClose }: OtpButtonsProps) {
+export function OtpButtons({ view, texts, onChangeNumber }: OtpButtonsProps) {
   const { otp, say } = view;
   const secondsLeft = useTimeLeft(otp.resendAt ?? otp.live?.resendAt);
   const isMain = needsCode.has(otp.state);
@@ -30,7 +30,7 @@ export function OtpButtons({ view, texts, onClose }: OtpButtonsProps) {
       >
         {askLabel(otp, texts, secondsLeft)}
       </Button>
-      <Button block variant="text" onClick={onClose}>
+      <Button block variant="text" onClick={onChangeNumber}>
         {texts.otherNumber}
       </Button>
     </>

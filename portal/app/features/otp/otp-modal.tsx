@@ -41,7 +41,14 @@ const useLimit = ({ state }: Otp, text: string, onClose: () => void) => {
  * Proves a number by a code sent to it. Opens at once, sends behind itself, checks the code at its sixth digit; a code
  * that lives is gone on with when the modal is opened again. Everything it says is announced.
  */
-export function OtpModal({ request, sealed, onVerified, onClose, onLimited = onClose }: OtpModalProps) {
+export function OtpModal({
+  request,
+  sealed,
+  onVerified,
+  onClose,
+  onChangeNumber = onClose,
+  onLimited = onClose,
+}: OtpModalProps) {
   const texts = useTexts('otp');
   const formatMsisdn = useMsisdnFormat();
   const id = useId();
@@ -81,7 +88,7 @@ export function OtpModal({ request, sealed, onVerified, onClose, onLimited = onC
       intro={introOf(otp, texts, { number, minutes })}
       onClose={onClose}
       closeLabel={texts.close}
-      foot={<OtpButtons view={view} texts={texts} onClose={onClose} />}
+      foot={<OtpButtons view={view} texts={texts} onChangeNumber={onChangeNumber} />}
     >
       <p className="vh" role="status">
         {busy ?? (isNews && texts.sent)}

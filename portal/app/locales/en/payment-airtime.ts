@@ -10,7 +10,7 @@ export const paymentAirtime: Texts['paymentAirtime'] = {
   numberOwn: 'Choose another number or another way to pay',
   email: 'Email id',
   emailMeant: 'Did you mean {email}?',
-  emailFixed: 'The address of your enterprise order.',
+  emailFixed: 'The address of your request.',
   emailExample: 'you@example.cg',
   emailRequired: 'Email id is required',
   emailInvalid: 'Please enter valid email',

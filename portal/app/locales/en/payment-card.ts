@@ -6,7 +6,7 @@ export const paymentCard: Texts['paymentCard'] = {
   email: 'Email id',
   emailHint: 'For the receipt. The bank requires it. We send no advertising.',
   emailMeant: 'Did you mean {email}?',
-  emailFixed: 'The address of your enterprise order.',
+  emailFixed: 'The address of your request.',
   emailExample: 'you@example.cg',
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid Email Id',

@@ -8,7 +8,7 @@ export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
   email: 'Email id',
   optional: 'optional',
   emailMeant: 'Did you mean {email}?',
-  emailFixed: 'The address of your enterprise order.',
+  emailFixed: 'The address of your request.',
   emailExample: 'you@example.cg',
   emailInvalid: 'Invalid Email Id',
   number: 'Enter Phone No',

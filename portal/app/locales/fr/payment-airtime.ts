@@ -9,7 +9,7 @@ export const paymentAirtime = {
   numberOwn: 'Choisissez un autre numéro ou un autre moyen de paiement',
   email: 'E‑mail',
   emailMeant: 'Vouliez‑vous écrire {email} ?',
-  emailFixed: 'Adresse de votre commande entreprise.',
+  emailFixed: 'Adresse de votre demande.',
   emailExample: 'vous@exemple.cg',
   emailRequired: 'L’e‑mail est obligatoire',
   emailInvalid: 'Adresse e‑mail incorrecte',

@@ -5,7 +5,7 @@ export const paymentCard = {
   email: 'E‑mail pour le reçu',
   emailHint: 'La banque l’exige. Nous n’envoyons pas de publicité.',
   emailMeant: 'Vouliez‑vous écrire {email} ?',
-  emailFixed: 'Adresse de votre commande entreprise.',
+  emailFixed: 'Adresse de votre demande.',
   emailExample: 'vous@exemple.cg',
   emailRequired: 'L’e‑mail est obligatoire',
   emailInvalid: 'Adresse e‑mail incorrecte',

@@ -9,7 +9,7 @@ export const paymentSecondWallet = {
   email: 'E‑mail',
   optional: 'facultatif',
   emailMeant: 'Vouliez‑vous écrire {email} ?',
-  emailFixed: 'Adresse de votre commande entreprise.',
+  emailFixed: 'Adresse de votre demande.',
   emailExample: 'vous@exemple.cg',
   emailInvalid: 'Adresse e‑mail incorrecte',
   number: 'Numéro de téléphone',

@@ -10,7 +10,7 @@ export const paymentAirtime: Texts['paymentAirtime'] = {
   numberOwn: 'Chagua namba nyingine au njia nyingine ya kulipa',
   email: 'Barua pepe',
   emailMeant: 'Ulimaanisha {email}?',
-  emailFixed: 'Anwani ya oda ya kampuni yako.',
+  emailFixed: 'Anwani ya ombi lako.',
   emailExample: 'jina@example.tz',
   emailRequired: 'Barua pepe inahitajika',
   emailInvalid: 'Barua pepe si sahihi',

@@ -6,7 +6,7 @@ export const paymentCard: Texts['paymentCard'] = {
   email: 'Barua pepe ya risiti',
   emailHint: 'Benki inaihitaji. Hatutumi matangazo.',
   emailMeant: 'Ulimaanisha {email}?',
-  emailFixed: 'Anwani ya oda ya kampuni yako.',
+  emailFixed: 'Anwani ya ombi lako.',
   emailExample: 'jina@example.tz',
   emailRequired: 'Barua pepe inahitajika',
   emailInvalid: 'Barua pepe si sahihi',

@@ -9,7 +9,7 @@ export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
   email: 'Barua pepe',
   optional: 'si lazima',
   emailMeant: 'Ulimaanisha {email}?',
-  emailFixed: 'Anwani ya oda ya kampuni yako.',
+  emailFixed: 'Anwani ya ombi lako.',
   emailExample: 'jina@example.tz',
   emailInvalid: 'Barua pepe si sahihi',
   number: 'Namba ya simu',

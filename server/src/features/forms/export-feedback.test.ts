@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { feedbackTable, toCsv } from './export-feedback.ts';
+import { toCsv } from '@selfcare/contract/values/csv';
+import { feedbackTable } from './export-feedback.ts';
 
 test.each([
   ['=1+1', `"'=1+1"`],

@@ -14,24 +14,25 @@ type Deps = {
 
 const batch = 20;
 
-/** Where a lead is followed: it names the lead, the phone is still asked. */
-const trackingLink = (
-  { publicUrl, market }: Pick<Deps, 'publicUrl' | 'market'>,
-  { refLeadId, language }: Lead,
-): string => {
-  const prefix = market.languages.find(({ tag }) => tag === language)?.prefix ?? '';
-  return `${publicUrl}${prefix}/hbb-lead-status#lead=${refLeadId}`;
-};
+/** The portal in the language that somebody asked in. */
+const pageOf = ({ publicUrl, market }: Pick<Deps, 'publicUrl' | 'market'>, { language }: Lead): string =>
+  publicUrl + (market.languages.find(({ tag }) => tag === language)?.prefix ?? '');
 
-/** What a contact is told: the number of the lead and where to follow it, or that it is not taken. */
+/** Where a lead is followed: it names the lead, the phone is still asked. */
+const trackingLink = (deps: Pick<Deps, 'publicUrl' | 'market'>, lead: Lead): string =>
+  `${pageOf(deps, lead)}/hbb-lead-status#lead=${lead.refLeadId}`;
+
+/** What a contact is told: the number of the lead and where to follow it, that it is not taken, or that 5G has come to the town. */
 const leadMessageText = (deps: Pick<Deps, 'publicUrl' | 'market'>, lead: Lead): string => {
   const { leads } = textsFor(lead.language);
+  if (lead.state === 'NOT_FEASIBLE')
+    return sentence(deps.market, leads.come, { town: lead.details.town, link: `${pageOf(deps, lead)}/hbb-lead` });
   return lead.refLeadId
     ? sentence(deps.market, leads.taken, { lead: lead.refLeadId, link: trackingLink(deps, lead) })
     : sentence(deps.market, leads.refused, {});
 };
 
-/** Tells each contact once under which number the operator has taken a lead, or with regret that it is not. */
+/** Tells each contact once under which number the operator has taken a lead, with regret that it is not, or that it can be had now. */
 export const sendLeadMessages = (deps: Deps) => async (): Promise<void> => {
   for (const lead of await deps.store.claimUntold(batch)) {
     const to = lead.details.contactNumber;

@@ -46,6 +46,13 @@ const noDetails: LeadDetails = {
 
 const placeOf = (id: string) => ['lead', 'details_sealed', id] as const;
 
+/** Rows that an export reads at once. */
+const listBatch = 500;
+
+/** Who asked, where, and what finds them; what is counted stays. */
+const blanked = `details_sealed = null, forgotten_at = now(), key_hash = null, works_hash = null, contact_hash = '', same_hash = ''`;
+const mayBeBlanked = `details_sealed is not null and state not in ('KEPT', 'SENDING', 'UNKNOWN')`;
+
 /** What a move of the outbox writes beside the state. */
 export type LeadChange = {
   refLeadId?: string;
@@ -208,7 +215,8 @@ export const createLeadStore = (database: Database, vault: Vault) => {
         await database.query<Row>(
           `update lead set told_at = now()
            where id in (select id from lead where told_at is null and details_sealed is not null
-                          and (ref_lead_id is not null or state = 'REFUSED') order by created_at limit $1 for update skip locked)
+                          and (ref_lead_id is not null or state = 'REFUSED' or come_at is not null)
+                        order by created_at limit $1 for update skip locked)
            returning ${columns}`,
           [limit],
         )
@@ -225,18 +233,16 @@ export const createLeadStore = (database: Database, vault: Vault) => {
           [id, everySeconds],
         )
       ).length > 0,
-    /** Those of a town that had no 5G and whose contact was not told that it came, each handed out once. */
-    claimWaiting: async (town: string, limit: number): Promise<Lead[]> =>
+    /** Has those of a town told that 5G has come who wanted to hear it; answers how many. */
+    tellTown: async (town: string): Promise<number> =>
       (
-        await database.query<Row>(
-          `update lead set told_at = now()
-           where id in (select id from lead where town_hash = $1 and state = 'NOT_FEASIBLE' and told_at is null
-                          and consent_at is not null and details_sealed is not null
-                          order by created_at limit $2 for update skip locked)
-           returning ${columns}`,
-          [vault.hash('lead-town', town), limit],
+        await database.query(
+          `update lead set come_at = now()
+           where town_hash = $1 and state = 'NOT_FEASIBLE' and come_at is null and told_at is null
+             and consent_at is not null and details_sealed is not null returning 1`,
+          [vault.hash('lead-town', town)],
         )
-      ).map(toLead),
+      ).length,
     /** Sends again what the desk refused and a person has looked at. */
     retry: async (id: string): Promise<boolean> =>
       (
@@ -246,14 +252,35 @@ export const createLeadStore = (database: Database, vault: Vault) => {
           [id],
         )
       ).length > 0,
-    /** All since a moment, the oldest first, in batches. */
-    list: async (since: Date, state: string | null, after: string | null, limit: number): Promise<Lead[]> =>
-      select(
-        `created_at >= $1 and ($2::text is null or state = $2 or desk_state = $2)
-           and ($3::text is null or (created_at, id) > ((select created_at from lead where id = $3), $3))
-         order by created_at, id limit ${limit}`,
-        [since, state, after],
-      ),
+    /** All since a moment, the oldest first. */
+    list: async (since: Date, state: string | null): Promise<Lead[]> => {
+      const all: Lead[] = [];
+      for (let last: string | null = null; ;) {
+        const some: Lead[] = await select(
+          `created_at >= $1 and ($2::text is null or state = $2 or desk_state = $2)
+             and ($3::text is null or (created_at, id) > ((select created_at from lead where id = $3), $3))
+           order by created_at, id limit ${listBatch}`,
+          [since, state, last],
+        );
+        all.push(...some);
+        if (some.length < listBatch) return all;
+        last = some.at(-1)!.id;
+      }
+    },
+    /** Those of a number that are not forgotten, the oldest first. */
+    ofNumber: (contactNumber: string): Promise<Lead[]> =>
+      select('contact_hash = $1 and details_sealed is not null order by created_at, id', [contactHash(contactNumber)]),
+    /** Blanks those of a number; one that is still on its way to the desk as soon as it has arrived. Answers how many at once. */
+    forgetNumber: async (contactNumber: string): Promise<number> => {
+      await database.query('update lead set forget_asked_at = now() where contact_hash = $1', [
+        contactHash(contactNumber),
+      ]);
+      return (
+        await database.query(`update lead set ${blanked} where contact_hash = $1 and ${mayBeBlanked} returning 1`, [
+          contactHash(contactNumber),
+        ])
+      ).length;
+    },
     /** How many wait to be sent, and for how many seconds the oldest. */
     outbox: async (): Promise<{ waiting: number; refused: number; ageSeconds: number }> => {
       const [row] = await database.query<{ waiting: number; refused: number; age: number }>(
@@ -273,9 +300,8 @@ export type LeadStore = ReturnType<typeof createLeadStore>;
 export const createLeadSweep = (database: Database, afterDays: number) => ({
   sweep: async (): Promise<void> => {
     await database.query(
-      `update lead set details_sealed = null, forgotten_at = now(), key_hash = null, works_hash = null
-       where details_sealed is not null and created_at < now() - make_interval(days => $1)
-         and state not in ('KEPT', 'SENDING', 'UNKNOWN')`,
+      `update lead set ${blanked} where ${mayBeBlanked}
+         and (forget_asked_at is not null or created_at < now() - make_interval(days => $1))`,
       [afterDays],
     );
   },

@@ -21,6 +21,18 @@ export type LeadDetails = {
   at: Position | null;
 };
 
+/** The steps of visitors on their way to 5G at home, as they are counted: no person is in them. */
+export type FunnelStep =
+  | 'plans'
+  | 'code'
+  | 'asked'
+  | 'feasible'
+  | 'not-feasible'
+  | 'taken'
+  | 'refused'
+  | 'followed'
+  | 'paid';
+
 /** A step that a lead has come to, and when it was seen to. */
 export type LeadStep = { state: LeadState; at: string };
 

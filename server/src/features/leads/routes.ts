@@ -1,4 +1,5 @@
 import type { Market } from '@selfcare/markets/market';
+import { isRefusal } from '../../http/answer.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 import type { LeadDesk } from './gateway.ts';
@@ -17,8 +18,16 @@ type LeadCallDeps = SubmitLeadDeps & {
 
 /** 5G at home as calls: plans, a lead, how far it has come, a seller's order. */
 export const createLeadHandlers = (deps: LeadCallDeps): HandlersOf<'leads'> => ({
-  plans: (_, { language }) => answerPlans(deps.market, deps.shelf, language),
+  plans: async (_, { language }) => {
+    const answer = await answerPlans(deps.market, deps.shelf, language);
+    if (!isRefusal(answer)) deps.outbox.count('plans');
+    return answer;
+  },
   submitLead: (request, context) => submitLead(deps, request, context),
-  trackLead: (request, context) => trackLead(deps, request, context),
+  trackLead: async (request, context) => {
+    const answer = await trackLead(deps, request, context);
+    if (!isRefusal(answer)) deps.outbox.count('followed');
+    return answer;
+  },
   works: (request, context) => openWorks(deps, request, context),
 });

@@ -1,5 +1,5 @@
 import type { LeadDesk, LeadToSend, SentLead } from './gateway.ts';
-import type { Lead } from './lead.ts';
+import type { FunnelStep, Lead } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
 
 /** What the outbox needs. */
@@ -14,6 +14,8 @@ export type OutboxDeps = {
   withinDeadline: <Outcome>(secondsLeft: () => number, call: () => Promise<Outcome>) => Promise<Outcome>;
   /** Seconds that only go forward, however long this process stands still. */
   startStopwatch: () => () => number;
+  /** Counts a step of a lead. */
+  count: (step: FunnelStep) => void;
   /** The desk refuses a lead for good: a person must look. */
   alarm: (lead: Pick<Lead, 'id'>) => void;
 };
@@ -48,8 +50,10 @@ const book = async (deps: OutboxDeps, lead: Lead, sent: SentLead): Promise<Lead 
   const { store } = deps;
   switch (sent.outcome) {
     case 'taken':
+      deps.count('taken');
       return store.move(lead, 'TAKEN', { refLeadId: sent.refLeadId, deskState: 'RECEIVED', dueInSeconds: null });
     case 'refused':
+      deps.count('refused');
       deps.alarm(lead);
       return store.move(lead, 'REFUSED', { dueInSeconds: null });
     case 'unsent':
@@ -80,13 +84,15 @@ export const sendLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | und
 const askLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> => {
   const { store } = deps;
   const found = await deps.desk.find(lead.id);
-  if (found.outcome === 'found')
+  if (found.outcome === 'found') {
+    deps.count('taken');
     return store.move(lead, 'TAKEN', {
       refLeadId: found.refLeadId,
       deskState: found.state,
       sighting: 'seen',
       dueInSeconds: null,
     });
+  }
   if (found.outcome === 'unknown') return store.move(lead, 'UNKNOWN', { dueInSeconds: nextLook(lead.asks) });
   const missingFor = lead.missingSince ? (lead.readAt.getTime() - lead.missingSince.getTime()) / 1000 : undefined;
   if (missingFor === undefined || missingFor < proofSeconds)

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import type { FormPackage } from '@selfcare/contract/content/form';
 import type { SubmitLeadRequest, SubmitLeadResult } from '@selfcare/contract/leads/leads';
-import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import { readWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market, Town } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import { checkLead } from './check-lead.ts';
 import type { CheckFeasibility, Plan } from './gateway.ts';
-import type { Lead, LeadDetails, LeadStep, NewLead } from './lead.ts';
+import type { Lead, LeadDetails, NewLead } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
+import { dayOf, firstSteps, newLeadId, sameParts } from './new-lead.ts';
 import type { PlanShelf } from './plans.ts';
 import { sendLead, type OutboxDeps } from './send-lead.ts';
 
@@ -46,26 +45,6 @@ const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 /** New leads that a number may have in a day. */
 const mostOfDay = 3;
 
-/** The day of a moment by the market's clock. */
-const dayOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** What makes two leads the same: number, plan, street and town, however they are written. */
-const sameParts = ({ contactNumber, street, town }: LeadDetails, planCode: string) => [
-  contactNumber,
-  planCode,
-  plain(street),
-  plain(town),
-];
-
 /** The town list and, at the place, the operator must both say yes; where he says neither, the list decides. */
 const decideFeasibility = async (
   checkFeasibility: CheckFeasibility,
@@ -81,17 +60,6 @@ const answerOf = ({ state, refLeadId }: Pick<Lead, 'state' | 'refLeadId'>): Subm
   if (state === 'NOT_FEASIBLE') return { feasible: false };
   return refLeadId ? { refLeadId, feasible: true } : { feasible: true, pending: true };
 };
-
-/** The steps that a new lead has come to. */
-const firstSteps = (isFeasible: boolean, feasibility: Lead['feasibility']): LeadStep[] => {
-  const at = new Date().toISOString();
-  const received: LeadStep = { state: 'RECEIVED', at };
-  if (!isFeasible) return [received, { state: 'NOT_FEASIBLE', at }];
-  return feasibility === 'checked' ? [received, { state: 'CHECKED', at }] : [received];
-};
-
-/** A new id of ours: it tells nothing and cannot be guessed. */
-const newLeadId = () => encodeTransactionId(randomBytes(16));
 
 const findPlan = async (
   { market, shelf, differs }: SubmitLeadDeps,
@@ -198,7 +166,7 @@ export const submitLead = async (
   request: SubmitLeadRequest,
   context: Context,
 ): Promise<Answer<SubmitLeadResult>> => {
-  const { market, store, hash, grants, differs } = deps;
+  const { market, store, hash, grants, differs, outbox } = deps;
   const given = context.header('idempotency-key');
   if (!given || !keyPattern.test(given)) return refuseField('idempotency-key', 'headerMissing');
   const key = { hash: hash('lead-key', given.toLowerCase()), fingerprint: hash('lead-body', JSON.stringify(request)) };
@@ -226,5 +194,9 @@ export const submitLead = async (
   if (isRefusal(kept)) return kept;
   context.rememberBrowser();
   const { lead, isNew } = kept.result;
+  if (isNew) {
+    outbox.count('asked');
+    outbox.count(decided.isFeasible ? 'feasible' : 'not-feasible');
+  }
   return { result: answerOf(isNew && lead.state === 'KEPT' ? await sendWithin(deps, lead) : lead) };
 };

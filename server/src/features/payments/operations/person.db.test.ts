@@ -11,6 +11,8 @@ import { aBill, aPayment, aProcess, aRecharge } from '../../../testing/orders.ts
 import { dump } from '../../../testing/postgres/dump.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
+import { createPersonLeads } from '../../leads/lead-commands.ts';
+import { createLeadStore } from '../../leads/lead-store.ts';
 import { createCallbackStore } from '../callbacks/callback-store.ts';
 import type { NewPayment } from '../core/payment.ts';
 import { createPersonalSweep } from './forget-personal.ts';
@@ -38,7 +40,12 @@ describe.each(databases())('on $name', ({ open }) => {
   beforeEach(() => database.query('delete from rate_limit'));
 
   const run = async <Told>(action: PersonAction, msisdn = person): Promise<Told> => {
-    const desk = createPersonDesk(database, pay.vault, pay.market);
+    const desk = createPersonDesk(
+      database,
+      pay.vault,
+      pay.market,
+      createPersonLeads(createLeadStore(database, pay.vault)),
+    );
     return (await desk.run({ msisdn, action, by: 'Awa', why: 'Request 17' })) as Told;
   };
   /** Sent to the wallet, declined by its owner, and looked at for the last time. */
@@ -111,6 +118,7 @@ describe.each(databases())('on $name', ({ open }) => {
       wrongPins: 1,
       counts: 3,
       callbacks: 1,
+      leads: 0,
     });
     expect(askedBefore).toEqual([]);
   });
@@ -125,6 +133,7 @@ describe.each(databases())('on $name', ({ open }) => {
       wrongPins: 0,
       counts: 0,
       callbacks: 0,
+      leads: 0,
     });
   });
 

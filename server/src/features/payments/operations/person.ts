@@ -10,13 +10,20 @@ import type { PersonAction, PersonOrder } from './read-person.ts';
 /** A payment that an erasure leaves for now, and why; what is personal in it goes as soon as it is settled. */
 type Kept = { id: string; why: string };
 
+/** What is kept of a person's requests for 5G at home; leads know. */
+type PersonLeads = {
+  ofNumber: (msisdn: string) => Promise<{ id: string }[]>;
+  /** Blanks those that are not on their way to the sales desk; answers how many. */
+  forgetNumber: (msisdn: string) => Promise<number>;
+};
+
 type Asked = { action: PersonAction; by: string; why: string; at: Date };
 
 /**
  * What the portal knows of a number: a short summary, everything as JSON, or nothing any more (docs/operations.md, "A
  * person's data"). Each use is kept with who did it and why, the number as a keyed hash. Works beside running instances.
  */
-export const createPersonDesk = (database: Database, vault: Vault, market: Market) => {
+export const createPersonDesk = (database: Database, vault: Vault, market: Market, leads: PersonLeads) => {
   const store = createPaymentStore(database, vault);
   const finder = createPersonFinder(database, vault, market);
   const erase = createEraser(database, vault);
@@ -59,6 +66,7 @@ export const createPersonDesk = (database: Database, vault: Vault, market: Marke
       wrongPins: (await finder.pins(msisdn)).length,
       counts: (await finder.counts(msisdn)).length,
       callbacks: (await finder.strayCallbacks(msisdn)).length,
+      leads: (await leads.ofNumber(msisdn)).length,
     };
   };
 
@@ -113,6 +121,7 @@ export const createPersonDesk = (database: Database, vault: Vault, market: Marke
       wrongPins: await finder.pins(msisdn),
       counts: await finder.counts(msisdn),
       callbacks: (await finder.strayCallbacks(msisdn)).length,
+      leads: await leads.ofNumber(msisdn),
       requests: (await askedBefore(msisdn)).map(({ action, at }) => ({ action, at })),
     };
   };
@@ -136,9 +145,10 @@ export const createPersonDesk = (database: Database, vault: Vault, market: Marke
         id,
         why: why === 'none' ? 'changing-now' : why,
       }));
-      const done = { payments: erased.size, ...traces };
+      const done = { payments: erased.size, ...traces, leads: await leads.forgetNumber(msisdn) };
       await note(order, { ...done, keptUntilSettled: keptUntilSettled.length });
-      return { erased: done, keptUntilSettled, keptForADay: { wrongPins } };
+      const keptUntilSent = (await leads.ofNumber(msisdn)).map(({ id }) => id);
+      return { erased: done, keptUntilSettled, keptUntilSent, keptForADay: { wrongPins } };
     });
   };
 

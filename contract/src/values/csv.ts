@@ -1,0 +1,9 @@
+/** A cell that a spreadsheet would run as a formula is a text there; quotes keep everything else together. */
+const cell = (value: string): string => {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return `"${text.replaceAll('"', '""')}"`;
+};
+
+/** Rows as comma-separated values (RFC 4180). */
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -1,0 +1,237 @@
+import type { HomePlan, Device } from '@selfcare/contract/leads/leads';
+import { useState } from 'react';
+import type { Refused } from '../../api/answer.ts';
+import { explain } from '../../api/explain.ts';
+import { fill } from '../../format/fill.ts';
+import { priceText } from '../../format/price-text.ts';
+import type { OtpModalProps } from '../../flow/code-modals.ts';
+import { createLazyPart, LazyPartView, useLazyPartsAhead, type LazyPart } from '../../loading/lazy-part.tsx';
+import type { Shown } from '../../loading/loaded.ts';
+import { Link } from '../../site/nav.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { refreshCw } from '../../ui/icons/icons.ts';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { PayBar } from '../../ui/purchase/pay-bar.tsx';
+import { Steps } from '../../ui/purchase/steps.tsx';
+import type { AddressSheetProps } from './address-sheet.tsx';
+import type { CustomerFormProps } from './customer-form.tsx';
+import { formId } from './form-id.ts';
+import { DeviceCard } from './device-card.tsx';
+import type { LeadEndedProps } from './lead-ended.tsx';
+import { PlansSkeleton } from './plans-skeleton.tsx';
+import { planWords } from './plan-words.ts';
+import { PlanStep } from './plan-step.tsx';
+import { useLead, type LeadView } from './use-lead.ts';
+
+const addressPart = createLazyPart<AddressSheetProps>(
+  'lead-address',
+  async () => (await import('./address-sheet.tsx')).AddressSheet,
+);
+const formPart = createLazyPart<CustomerFormProps>(
+  'lead-form',
+  async () => (await import('./customer-form.tsx')).CustomerForm,
+);
+const endedPart = createLazyPart<LeadEndedProps>(
+  'lead-ended',
+  async () => (await import('./lead-ended.tsx')).LeadEnded,
+);
+const ahead = [formPart, addressPart, endedPart];
+
+export type LeadPageProps = Pick<Shown, 'form' | 'places'> & { otp: LazyPart<OtpModalProps> };
+export type LeadFlowProps = LeadPageProps & {
+  plans: readonly HomePlan[];
+  device: Device;
+  /** Why the plan that was asked for could not be had: the plans here were asked for since. */
+  stale: Refused | undefined;
+  onPlanStale: (refused: Refused) => void;
+};
+
+/** The plan that was chosen, beside or above the steps that follow. */
+function ChosenPlan({ plan }: { plan: HomePlan }) {
+  const texts = useTexts('homeInternet');
+  const site = useSite();
+  const { data, validity } = planWords(plan, { texts, tag: site.tag });
+  return (
+    <section className="lead-chosen">
+      <span>
+        <strong>{plan.name}</strong>
+        <br />
+        {data} / {validity}
+      </span>
+      <strong className="num">{priceText(plan.amount, plan.currency, site)}</strong>
+    </section>
+  );
+}
+
+/** What stands over the page: the address, the code, the end. */
+function Above({ lead, places, otp }: Pick<LeadFlowProps, 'places' | 'otp'> & { lead: LeadView }) {
+  const texts = useTexts('homeInternet');
+  const { shown, values = {} } = lead;
+  const missing = (again: () => void) => (
+    <Button icon={refreshCw} onClick={again}>
+      {texts.again}
+    </Button>
+  );
+  if (shown.what === 'map')
+    return (
+      <LazyPartView
+        key="map"
+        part={addressPart}
+        props={{
+          address: [values['installationAddress'], values['landmark'], values['town']].filter(Boolean).join(', '),
+          found: shown.found,
+          view: places?.of === 'address' ? places : undefined,
+          onConfirm: lead.confirm,
+          onEdit: lead.editAddress,
+        }}
+        skeleton={null}
+        renderFailed={missing}
+      />
+    );
+  if (shown.what === 'code')
+    return (
+      <LazyPartView
+        key="code"
+        part={otp}
+        props={{
+          request: {
+            msisdn: String(values['msisdn'] ?? ''),
+            requestType: 'HBB_LEADS',
+            email: String(values['email'] ?? ''),
+            customerDetails: { fullName: String(values['name'] ?? '') },
+          },
+          onVerified: (verified) => void lead.submit(verified),
+          onClose: lead.closeCode,
+          onChangeNumber: lead.editAddress,
+          onLimited: lead.limited,
+        }}
+        skeleton={null}
+        renderFailed={missing}
+      />
+    );
+  if (shown.what === 'ended')
+    return (
+      <LazyPartView
+        key="ended"
+        part={endedPart}
+        props={{ result: shown.result }}
+        skeleton={null}
+        renderFailed={missing}
+      />
+    );
+  return null;
+}
+
+/** Plan, form, address, code: one after the other, each kept through a reload. */
+export function LeadFlow({ form, places, otp, plans, device, stale, onPlanStale }: LeadFlowProps) {
+  const texts = useTexts('homeInternet');
+  const site = useSite();
+  const lead = useLead(plans, form?.version ?? '', onPlanStale);
+  const [isReady, setReady] = useState(false);
+  const { progress, plan, values, shown } = lead;
+  useLazyPartsAhead(ahead);
+  if (!progress || !values || !form) return <PlansSkeleton />;
+  const isPlanStep = progress.step === 'plan' || !plan;
+  const isWorking = shown.what === 'working';
+  const amount = plan ? priceText(plan.amount, plan.currency, site) : '';
+  const told =
+    lead.told['msisdn'] === 'unknown'
+      ? { msisdn: fill(texts.numberUnknown, { example: site.msisdnExample }) }
+      : lead.told;
+  const failure = shown.what === 'failed' ? shown.failure : shown.what === 'nothing' && isPlanStep ? stale : undefined;
+  const isUnsure = shown.what === 'failed' && shown.isUnsure === true;
+  const next = isPlanStep ? (
+    <Button block disabled={!plan} onClick={() => lead.goTo('form')}>
+      {texts.proceed}
+    </Button>
+  ) : progress.step === 'address' ? (
+    <Button block busy={isWorking} busyText={texts.sending} onClick={lead.askCode}>
+      {texts.getCode}
+    </Button>
+  ) : (
+    <Button block type="submit" form={formId} disabled={!isReady} busy={isWorking} busyText={texts.checking}>
+      {texts.checkAddress}
+    </Button>
+  );
+  const current = isPlanStep ? 0 : progress.step === 'form' ? 1 : 2;
+  return (
+    <>
+      <div className="stack gap-5">
+        <Steps
+          label={texts.steps}
+          steps={[texts.stepPlan, texts.stepForm, texts.stepAddress, texts.stepPayment]}
+          current={current}
+        />
+        {failure && (
+          <Banner tone="bad" role="alert" title={isUnsure ? texts.unsureTitle : texts.failedTitle}>
+            {explain(failure, texts)} {isUnsure ? texts.unsureText : texts.failedText}
+          </Banner>
+        )}
+        {isPlanStep && <PlanStep plans={plans} chosen={plan} onChoose={lead.choose} />}
+        {!isPlanStep && <ChosenPlan plan={plan} />}
+        {!isPlanStep && progress.step === 'form' && (
+          <>
+            <h2>{texts.formTitle}</h2>
+            <LazyPartView
+              key={JSON.stringify(told)}
+              part={formPart}
+              props={{
+                fields: form.fields,
+                initial: values,
+                told,
+                onTyped: lead.type,
+                onReady: setReady,
+                onDone: (filled) => void lead.fillIn(filled),
+              }}
+              skeleton={<PlansSkeleton />}
+              renderFailed={(again) => (
+                <Button icon={refreshCw} onClick={again}>
+                  {texts.again}
+                </Button>
+              )}
+            />
+          </>
+        )}
+        {!isPlanStep && progress.step === 'address' && (
+          <Card>
+            <h2>{texts.codeTitle}</h2>
+            <p>{texts.codeText}</p>
+            <p>{[values['installationAddress'], values['landmark'], values['town']].filter(Boolean).join(', ')}</p>
+            <div>
+              <Button variant="text" onClick={lead.editAddress}>
+                {texts.edit}
+              </Button>
+            </div>
+          </Card>
+        )}
+        <div className="row only-wide">
+          {isPlanStep ? (
+            <Link page="home" params={{}} className="btn btn--quiet">
+              {texts.back}
+            </Link>
+          ) : (
+            <Button variant="quiet" onClick={() => lead.goTo('plan')}>
+              {texts.changePlan}
+            </Button>
+          )}
+          {next}
+        </div>
+        {!isPlanStep && (
+          <div className="only-narrow">
+            <Button variant="text" onClick={() => lead.goTo('plan')}>
+              {texts.changePlan}
+            </Button>
+          </div>
+        )}
+      </div>
+      <DeviceCard device={device} />
+      <PayBar label={plan?.name ?? texts.toPay} amount={amount}>
+        {next}
+      </PayBar>
+      <Above lead={lead} places={places} otp={otp} />
+    </>
+  );
+}

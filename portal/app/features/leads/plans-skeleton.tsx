@@ -1,0 +1,15 @@
+import { useTexts } from '../../site/texts.tsx';
+import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
+
+/** Stands for the plans, and for the form, until they have come. */
+export function PlansSkeleton() {
+  const texts = useTexts('homeInternet');
+  return (
+    <Skeleton label={texts.loading}>
+      <Bone shape="title" width="half" />
+      <Bone shape="control" />
+      <Bone shape="control" />
+      <Bone shape="control" />
+    </Skeleton>
+  );
+}

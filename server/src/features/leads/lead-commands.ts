@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { emailPattern } from '@selfcare/contract/values/email';
+import { parseMsisdn } from '@selfcare/contract/values/msisdn';
+import type { Market, Town } from '@selfcare/markets/market';
+import { toCsv } from '@selfcare/contract/values/csv';
+import type { ListPlans } from './gateway.ts';
+import { priceDays, type Lead, type LeadDetails } from './lead.ts';
+import type { LeadStore } from './lead-store.ts';
+import { dayOf, firstSteps, newLeadId, sameParts } from './new-lead.ts';
+import { createPlanShelf } from './plans.ts';
+
+/** What was asked for cannot be done; the message says what would be right. Nothing has changed. */
+class LeadRefusal extends Error {
+  override name = 'LeadRefusal';
+}
+
+/** The lines of the list of commands. */
+export const leadUsage = `  leads [--since DAY] [--state STATE]
+                        requests for 5G at home, as CSV
+  lead-again ID         send a request to the sales desk again that it refused
+  leads-come TOWN       tell those of a town who asked for it that 5G at home has come
+  enterprise-order --plan CODE --email ADDRESS --name NAME --number MSISDN --address TEXT --town TOWN
+                        a seller's order: answers the link by which the customer pays it; without options they are
+                        read from standard input as JSON, so that no shell keeps them`;
+
+const orderOptions = ['plan', 'email', 'name', 'number', 'address', 'town'] as const;
+type OrderOption = (typeof orderOptions)[number];
+type Order = Record<OrderOption, string>;
+
+const read = <Name extends string>(args: readonly string[], names: readonly Name[]) => {
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { values: values as Partial<Record<Name, string>>, words: positionals };
+  } catch (error) {
+    throw new LeadRefusal(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** The options of an order that was given as JSON, as arguments; refuses what is no order. */
+export const orderFromJson = (text: string): string[] => {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new LeadRefusal(`Give the order as options or as JSON: ${orderOptions.join(', ')}`);
+  }
+  if (typeof given !== 'object' || given === null) throw new LeadRefusal('The JSON of an order is an object');
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (typeof value !== 'string') throw new LeadRefusal(`${name} is a text`);
+    return [`--${name}`, value];
+  });
+};
+
+const readOrder = (args: readonly string[]): Order => {
+  const { values, words } = read(args, orderOptions);
+  if (words.length > 0) throw new LeadRefusal(`Not understood: ${words.join(' ')}`);
+  return Object.fromEntries(
+    orderOptions.map((name) => {
+      const text = values[name]?.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim() ?? '';
+      if (text === '' || text.length > 200) throw new LeadRefusal(`--${name} takes 1 to 200 characters`);
+      return [name, text];
+    }),
+  ) as Order;
+};
+
+const findTown = ({ towns = [] }: Market, typed: string): Town => {
+  const town = towns.find(({ cityName }) => cityName.toLowerCase() === typed.toLowerCase());
+  if (!town) throw new LeadRefusal(`There is no town ${typed}: ${towns.map(({ cityName }) => cityName).join(', ')}`);
+  return town;
+};
+
+const readSince = (text: string | undefined): Date => {
+  if (text === undefined) return new Date(0);
+  const since = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(since.getTime()))
+    throw new LeadRefusal(`--since takes a day such as 2026-11-01, not ${text}`);
+  return since;
+};
+
+const header = [
+  'id',
+  'refLeadId',
+  'state',
+  'at',
+  'source',
+  'name',
+  'contactNumber',
+  'email',
+  'address',
+  'landmark',
+  'town',
+  'latitude',
+  'longitude',
+  'plan',
+  'amountMinor',
+  'currency',
+  'feasibility',
+];
+
+const toRow =
+  ({ countryCode }: Market) =>
+  ({ id, refLeadId, state, deskState, createdAt, source, details, plan, price, feasibility }: Lead): string[] => [
+    id,
+    refLeadId ?? '',
+    deskState ?? state,
+    createdAt.toISOString(),
+    source,
+    details.fullName,
+    // With its plus a spreadsheet keeps it as a text, with its first zero.
+    details.contactNumber && `+${countryCode}${details.contactNumber}`,
+    details.email,
+    details.street,
+    details.landmark,
+    details.town,
+    String(details.at?.latitude ?? ''),
+    String(details.at?.longitude ?? ''),
+    plan.code,
+    String(price.amountMinor),
+    price.currency,
+    feasibility,
+  ];
+
+/** What is told, and forgotten, of a person's requests. */
+export const createPersonLeads = (store: LeadStore) => ({
+  ofNumber: async (msisdn: string) =>
+    (await store.ofNumber(msisdn)).map(
+      ({ id, refLeadId, state, deskState, createdAt, details, plan, price, steps }) => ({
+        id,
+        refLeadId,
+        state: deskState ?? state,
+        createdAt,
+        details,
+        plan,
+        price,
+        steps,
+      }),
+    ),
+  forgetNumber: store.forgetNumber,
+});
+
+type Deps = {
+  market: Market;
+  publicUrl: string;
+  store: LeadStore;
+  hash: (purpose: string, text: string) => string;
+  listPlans: ListPlans;
+};
+
+/** What an operator's people do with requests for 5G at home; each throws, in a sentence, what it refuses. */
+export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }: Deps) => {
+  const detailsOf = (order: Order, town: Town): LeadDetails => {
+    const contactNumber = parseMsisdn(order.number, market);
+    if (!contactNumber) throw new LeadRefusal(`--number takes a number such as ${market.msisdnExample}`);
+    if (!emailPattern.test(order.email)) throw new LeadRefusal('--email takes an address such as client@example.com');
+    const { cityName } = town;
+    const { name: fullName, email, address: street } = order;
+    return { fullName, contactNumber, email, street, landmark: '', town: cityName, at: null };
+  };
+
+  const order = async (args: readonly string[]) => {
+    const given = readOrder(args);
+    const town = findTown(market, given.town);
+    if (!town.hbbLeadFeasibility) throw new LeadRefusal(`5G at home cannot be had in ${town.cityName} yet`);
+    const details = detailsOf(given, town);
+    const language = market.languages[0]!.tag;
+    const plan = await createPlanShelf(market, listPlans).find(given.plan, language);
+    if (plan === 'unavailable') throw new LeadRefusal('The catalogue does not answer: nothing was stored, try again');
+    if (!plan) throw new LeadRefusal(`The catalogue has no plan ${given.plan}`);
+    const reference = randomBytes(16).toString('base64url');
+    const day = dayOf(new Date(), market.timeZone);
+    const sameHash = store.sameHash(sameParts(details, plan.code));
+    return store.alone([`contact ${hash('lead-contact', details.contactNumber)}`], async () => {
+      const same = await store.findSame(sameHash, day);
+      if (same) throw new LeadRefusal(`The same was asked for today already: ${same.refLeadId ?? same.id}`);
+      const lead = await store.add(
+        {
+          id: newLeadId(),
+          state: 'KEPT',
+          source: 'ENTERPRISE',
+          details,
+          plan: { code: plan.code, name: plan.name },
+          price: plan.price,
+          feasibility: 'by-town',
+          language,
+          browserHash: '',
+          sameHash,
+          day,
+          consentVersion: null,
+          worksHash: hash('works', reference),
+        },
+        firstSteps(true, 'by-town'),
+        0,
+      );
+      return { id: lead.id, link: `${publicUrl}/works#${reference}`, openForDays: priceDays };
+    });
+  };
+
+  return {
+    order,
+    list: async (args: readonly string[]): Promise<string> => {
+      const { values, words } = read(args, ['since', 'state']);
+      if (words.length > 0) throw new LeadRefusal(`Not understood: ${words.join(' ')}`);
+      const all = await store.list(readSince(values.since), values.state ?? null);
+      return toCsv([header, ...all.map(toRow(market))]);
+    },
+    again: async ([id, ...more]: readonly string[]) => {
+      if (!id || more.length > 0) throw new LeadRefusal('Name the request by its id, as leads prints it');
+      if (!(await store.retry(id))) throw new LeadRefusal(`No refused request has the id ${id}`);
+      return { again: id };
+    },
+    come: async (words: readonly string[]) => {
+      const town = findTown(market, words.join(' '));
+      if (!town.hbbLeadFeasibility)
+        throw new LeadRefusal(
+          `The market's list says that 5G at home cannot be had in ${town.cityName} yet: change it first`,
+        );
+      return { town: town.cityName, told: await store.tellTown(town.cityName) };
+    },
+  };
+};

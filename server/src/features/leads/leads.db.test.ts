@@ -1,0 +1,261 @@
+import { market as congo } from '@selfcare/markets/cg/market';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { createVault } from '../../security/vault.ts';
+import { databases } from '../../testing/databases.ts';
+import { testDataKey } from '../../testing/engine.ts';
+import { createOperator } from '../../testing/fakes/operator.ts';
+import { answers, lostAfter, lostBefore, unsent } from '../../testing/fakes/scripted.ts';
+import { letTimePass } from '../../testing/time.ts';
+import type { LeadToSend, ListPlans, SentLead } from './gateway.ts';
+import { createLeadCommands, createPersonLeads, orderFromJson } from './lead-commands.ts';
+import { sendLeadMessages } from './lead-messages.ts';
+import { createLeadStore, createLeadSweep, type LeadStore } from './lead-store.ts';
+import { newLeadId } from './new-lead.ts';
+import { sendDueLeads, type OutboxDeps } from './send-lead.ts';
+
+const market = {
+  ...congo,
+  towns: [
+    { cityName: 'Boundji', hbbLeadFeasibility: false },
+    { cityName: 'Brazzaville', hbbLeadFeasibility: true },
+    { cityName: 'Owando', hbbLeadFeasibility: false },
+  ],
+};
+const vault = createVault(testDataKey);
+const plan = {
+  code: 'H100',
+  name: '5G Maison',
+  description: '',
+  radio: '5G',
+  data: { value: 100, unit: 'GB' },
+  validity: { value: 30, unit: 'day' },
+  price: { amountMinor: 45_000, currency: 'XAF' },
+  fee: { amountMinor: 15_000, currency: 'XAF' },
+};
+const out: ListPlans = async () => ({ outcome: 'unavailable' });
+const listPlans: ListPlans = async () => ({ outcome: 'listed', device: undefined, plans: [plan] });
+const honestly = (honest: () => Promise<SentLead>) => honest();
+const anOrder = {
+  plan: 'H100',
+  email: 'grace@example.cg',
+  name: 'Grâce Mabiala',
+  number: '050000021',
+  address: '12 avenue de la Paix',
+  town: 'Brazzaville',
+};
+const options = (changes: Partial<typeof anOrder> = {}) =>
+  Object.entries({ ...anOrder, ...changes }).flatMap(([name, value]) => [`--${name}`, value]);
+
+describe.each(databases())('leads on $name', ({ open }) => {
+  let database: Database;
+  let store: LeadStore;
+  beforeAll(async () => {
+    database = await open();
+    store = createLeadStore(database, vault);
+  });
+  beforeEach(() => database.query('delete from lead'));
+  afterAll(() => database.close());
+
+  const commands = (plans = listPlans) =>
+    createLeadCommands({ market, publicUrl: 'https://portal.example', store, hash: vault.hash, listPlans: plans });
+  const outboxTo = (desk: OutboxDeps['desk'], alarms: string[] = []): OutboxDeps => ({
+    store,
+    desk,
+    toInternational: (msisdn) => `+242${msisdn}`,
+    country: 'CG',
+    callSeconds: 22,
+    withinDeadline: (_, call) => call(),
+    startStopwatch: () => () => 0,
+    count: () => undefined,
+    alarm: ({ id }) => void alarms.push(id),
+  });
+  /** Messages as they would go out, by whom. */
+  const messages = async () => {
+    const sent: { to: string; text: string }[] = [];
+    const tell = async ({ to, text }: { to: string; text: string }) => void sent.push({ to, text });
+    await sendLeadMessages({ market, publicUrl: 'https://portal.example', store, tell })();
+    return sent;
+  };
+  /** Many leads, each of another number. */
+  const addLeads = async (count: number, state: 'KEPT' | 'NOT_FEASIBLE' = 'KEPT') => {
+    for (let index = 0; index < count; index += 1) {
+      const contactNumber = `05${String(1_000_000 + index)}`;
+      const details = { ...anOrder, fullName: anOrder.name, street: '', landmark: '', contactNumber, at: null };
+      await store.add(
+        {
+          id: newLeadId(),
+          state,
+          source: 'WEBPORTAL',
+          details,
+          plan,
+          price: plan.price,
+          feasibility: 'by-town',
+          language: 'fr',
+          browserHash: 'b',
+          sameHash: contactNumber,
+          day: '2026-11-23',
+          consentVersion: '1',
+        },
+        [],
+        state === 'KEPT' ? 0 : null,
+      );
+    }
+  };
+  /** Does what workers do until nothing is due any more. */
+  const workOff = async (outbox: OutboxDeps) => {
+    for (let turn = 0; turn < 400; turn += 1) {
+      await Promise.all([sendDueLeads(outbox), sendDueLeads(outbox)]);
+      const waiting = await database.query('select 1 from lead where due_at is not null limit 1');
+      if (waiting.length === 0) return;
+      const due = await database.query('select 1 from lead where due_at <= now() limit 1');
+      if (due.length === 0) await letTimePass(database, 20);
+    }
+    throw new Error('the outbox is never empty');
+  };
+
+  describe('a seller’s order', () => {
+    test('is stored, sent, and opened by its link alone', async () => {
+      const { link } = await commands().order(options());
+      expect(link).toMatch(/^https:\/\/portal\.example\/works#[\w-]{22}$/);
+      const opened = await store.findByWorks(vault.hash('works', link.split('#')[1]!));
+      expect(opened).toMatchObject({ source: 'ENTERPRISE', price: plan.price, state: 'KEPT' });
+      expect(await store.findByWorks(vault.hash('works', 'another'))).toBeUndefined();
+      const { leadDesk, leads } = createOperator();
+      await workOff(outboxTo(leadDesk));
+      expect(leads).toMatchObject([{ contactNumber: '+242050000021', source: 'ENTERPRISE' }]);
+      expect(await messages()).toMatchObject([{ to: '050000021' }]);
+    });
+
+    test('may come as JSON, and is one with the same of that day', async () => {
+      const args = orderFromJson(JSON.stringify(anOrder));
+      await commands().order(args);
+      await expect(commands().order(options({ address: '12, AVENUE de la paix' }))).rejects.toThrow(
+        'The same was asked for today already',
+      );
+    });
+
+    test.each<[string, Partial<typeof anOrder>, string]>([
+      ['a town without 5G', { town: 'Owando' }, '5G at home cannot be had in Owando yet'],
+      ['a town that is none', { town: 'Paris' }, 'There is no town Paris: Boundji, Brazzaville'],
+      ['a plan that is none', { plan: 'H1' }, 'The catalogue has no plan H1'],
+      ['a number that is none', { number: '12' }, '--number takes a number such as'],
+      ['an address that is none', { email: 'grace' }, '--email takes an address'],
+      ['nothing', { name: ' \u202e ' }, '--name takes 1 to 200 characters'],
+      ['too much', { address: 'x'.repeat(201) }, '--address takes 1 to 200 characters'],
+    ])('with %s is refused in words', async (_, changes, words) => {
+      await expect(commands().order(options(changes))).rejects.toThrow(words);
+      expect(await database.query('select 1 from lead')).toEqual([]);
+    });
+
+    test('is refused while the catalogue is out, and where it is no order', async () => {
+      await expect(commands(out).order(options())).rejects.toThrow('The catalogue does not answer');
+      await expect(commands().order(['H100'])).rejects.toThrow('Not understood: H100');
+      await expect(commands().order(['--colour', 'red'])).rejects.toThrow('--colour');
+      expect(() => orderFromJson('plan=H100')).toThrow('as options or as JSON');
+      expect(() => orderFromJson('7')).toThrow('is an object');
+      expect(() => orderFromJson('{"plan":7}')).toThrow('plan is a text');
+    });
+  });
+
+  describe('the export', () => {
+    test('holds nothing that a spreadsheet would run, and numbers as texts', async () => {
+      await commands().order(options({ name: '=HYPERLINK("http://x")', address: '+1, "rue"' }));
+      const [header, row, ...more] = (await commands().list([])).trimEnd().split('\r\n');
+      expect(header).toContain('"id","refLeadId","state","at","source","name","contactNumber","email"');
+      expect(row).toContain(`"'=HYPERLINK(""http://x"")","'+242050000021","grace@example.cg","'+1, ""rue"""`);
+      expect(more).toEqual([]);
+    });
+
+    test('is of a state and since a day, however many there are', async () => {
+      await addLeads(501);
+      expect((await commands().list(['--state', 'KEPT'])).trimEnd().split('\r\n')).toHaveLength(502);
+      expect((await commands().list(['--state', 'TAKEN'])).trimEnd().split('\r\n')).toHaveLength(1);
+      expect((await commands().list(['--since', '2999-01-01'])).trimEnd().split('\r\n')).toHaveLength(1);
+      await expect(commands().list(['--since', 'yesterday'])).rejects.toThrow('--since takes a day');
+      await expect(commands().list(['all'])).rejects.toThrow('Not understood: all');
+    });
+  });
+
+  test('what the desk refuses for good waits for a person, is told with regret, and is sent again when asked', async () => {
+    const { leadDesk, leads } = createOperator();
+    const alarms: string[] = [];
+    leadDesk.send.next(answers<SentLead>({ outcome: 'refused' }));
+    await addLeads(1);
+    await workOff(outboxTo(leadDesk, alarms));
+    const [refused] = await store.list(new Date(0), 'REFUSED');
+    expect(alarms).toEqual([refused!.id]);
+    expect((await messages()).map(({ text }) => text)).toEqual([expect.stringContaining("Rien n'a été débité")]);
+    expect(await store.outbox()).toMatchObject({ waiting: 0, refused: 1 });
+    expect(await commands().again([refused!.id])).toEqual({ again: refused!.id });
+    await workOff(outboxTo(leadDesk));
+    expect(leads).toHaveLength(1);
+    expect((await messages()).map(({ text }) => text)).toEqual([expect.stringContaining('CG-HBB-100001')]);
+    await expect(commands().again([refused!.id])).rejects.toThrow('No refused request has the id');
+    await expect(commands().again([])).rejects.toThrow('Name the request by its id');
+  });
+
+  test('those of a town who asked for it are told once that 5G has come', async () => {
+    await addLeads(2, 'NOT_FEASIBLE');
+    expect(await messages()).toEqual([]);
+    expect(await commands().come(['brazzaville'])).toEqual({ town: 'Brazzaville', told: 2 });
+    expect(await commands().come(['Brazzaville'])).toEqual({ town: 'Brazzaville', told: 0 });
+    const told = await messages();
+    expect(told.map(({ to }) => to).toSorted()).toEqual(['051000000', '051000001']);
+    expect(told[0]?.text).toMatch(/^Lisolo : .*Brazzaville.* : https:\/\/portal\.example\/hbb-lead$/);
+    expect(await messages()).toEqual([]);
+    await expect(commands().come(['Owando'])).rejects.toThrow('cannot be had in Owando yet');
+  });
+
+  test('what is kept of a person’s requests is told, and blanked as soon as the desk has it', async () => {
+    const person = createPersonLeads(store);
+    await addLeads(2);
+    expect(await person.ofNumber('051000000')).toMatchObject([
+      { details: { contactNumber: '051000000' }, state: 'KEPT' },
+    ]);
+    expect(await person.forgetNumber('051000000')).toBe(0);
+    await workOff(outboxTo(createOperator().leadDesk));
+    expect(await person.forgetNumber('051000001')).toBe(1);
+    expect(await person.ofNumber('051000000')).toHaveLength(1);
+    await createLeadSweep(database, 365).sweep();
+    expect(await person.ofNumber('051000000')).toEqual([]);
+    const left = await database.query<{ details_sealed: unknown; contact_hash: string }>('select * from lead');
+    expect(left.map((row) => [row.details_sealed, row.contact_hash])).toEqual([
+      [null, ''],
+      [null, ''],
+    ]);
+  });
+
+  test('a thousand that waited for the desk arrive once each', async () => {
+    const { leadDesk, leads } = createOperator();
+    let isOut = true;
+    const desk = { ...leadDesk, send: async (lead: LeadToSend) => (isOut ? unsent() : leadDesk.send(lead)) };
+    await addLeads(1000);
+    for (let turn = 0; turn < 130; turn += 1) await sendDueLeads(outboxTo(desk));
+    expect(await store.outbox()).toMatchObject({ waiting: 1000 });
+    isOut = false;
+    await letTimePass(database, 60);
+    await workOff(outboxTo(desk));
+    expect(new Set(leads.map(({ leadId }) => leadId)).size).toBe(1000);
+    expect(leads).toHaveLength(1000);
+    expect(await store.outbox()).toEqual({ waiting: 0, refused: 0, ageSeconds: 0 });
+  });
+
+  test('whatever becomes of calls and answers, each is at the desk once', async () => {
+    const { leadDesk, leads } = createOperator();
+    const plays = [lostBefore, lostAfter as never, unsent, lostBefore];
+    // A row of its own at each run of the suite, the same at each try of it.
+    let seed = 7;
+    const draw = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (let index = 0; index < 120; index += 1) {
+      leadDesk.send.next(draw(3) === 0 ? honestly : plays[draw(plays.length)]!);
+      leadDesk.find.next(draw(3) === 0 ? answers({ outcome: 'unknown' as const }) : (honest) => honest());
+    }
+    await addLeads(60);
+    await workOff(outboxTo(leadDesk));
+    expect(leads.map(({ leadId }) => leadId).toSorted()).toEqual(
+      (await store.list(new Date(0), null)).map(({ id }) => id).toSorted(),
+    );
+    expect((await store.list(new Date(0), 'TAKEN')).length).toBe(60);
+  });
+});
