@@ -1,7 +1,7 @@
 import { waitFor } from './wait-for.ts';
 
 /** The ports that this sandbox plays, and what can be asked of them. */
-export type Port = 'wallet' | 'smartcash' | 'mpesa' | 'card' | 'airtime' | 'billing' | 'sms';
+export type Port = 'wallet' | 'smartcash' | 'mpesa' | 'card' | 'airtime' | 'billing' | 'leads' | 'maps' | 'sms';
 export type Operation = 'debit' | 'credit' | 'refund' | 'enquiry' | 'lookup' | 'send';
 export const answerFaults = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;
 export const callbackFaults = [
@@ -27,6 +27,15 @@ type Entry = { id: string; reference: string; amount: number; currency: string; 
 export type Debit = Entry & { port: string; payer: string; refundedBy?: string };
 type Refund = Entry & { port: string; debitId: string };
 type Credit = Entry & { kind: string; target: string };
+/** A request for 5G at home as the sales desk has it. */
+type Lead = {
+  refLeadId: string;
+  reference: string;
+  contactNumber: string;
+  plan: string;
+  state: string;
+  transactionId?: string;
+};
 /** What really moved. */
 type Books = { debits: Debit[]; refunds: Refund[]; credits: Credit[] };
 
@@ -94,6 +103,11 @@ export const connectSandbox = (url: string) => {
         says: 'the fault never struck',
       }),
     promptFor,
+    /** The requests for 5G at home of a number. */
+    leadsOf: async (contactNumber: string) =>
+      (await call<{ leads: Lead[] }>('GET', '/leads')).leads.filter((lead) => lead.contactNumber === contactNumber),
+    /** Moves a request on, as the operator's people do. */
+    moveLead: (refLeadId: string, state: string) => call('POST', `/leads/${refLeadId}`, { state }),
     /** The one-time codes that this phone has received, in order. */
     codes,
     /** The code that comes after those already known. */

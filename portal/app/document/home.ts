@@ -99,7 +99,8 @@ export const homeOf = (edition: Edition): HomeContent => {
                 title: word(offer.title),
                 text: word(offer.text),
                 action: word(offer.action),
-                href: href(offer.href),
+                // Who follows the offer of 5G at home has chosen its unit.
+                href: href(offer.href) + (offer.href === link('home-internet', {}) ? '#device' : ''),
                 ...(offer.image !== undefined && { image: offer.image }),
               },
             ]

@@ -35,6 +35,9 @@ function StartHere({ device, onChoose }: { device: Device; onChoose: () => void 
   );
 }
 
+/** The unit was chosen in this tab, or by the link of an offer (document/home.ts). */
+const isChosen = () => readDevice() !== undefined || location.hash === '#device';
+
 /** 5G at home: the unit, a plan, who wants it and where, then its payment. */
 export function LeadPage({ form, places, otp }: LeadPageProps) {
   const texts = useTexts('homeInternet');
@@ -46,10 +49,14 @@ export function LeadPage({ form, places, otp }: LeadPageProps) {
   useLazyPartsAhead(ahead);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- The document holds nothing of the tab.
-    setStarted(readDevice() !== undefined);
+    setStarted(isChosen());
     // It comes beside the plans, which it draws; what fails is told where it is drawn.
-    if (readDevice()) flowPart.fetch(site.prefix).catch(() => undefined);
+    if (isChosen()) flowPart.fetch(site.prefix).catch(() => undefined);
   }, [site.prefix]);
+  const offered = answer?.outcome === 'success' ? answer.result.device : undefined;
+  useEffect(() => {
+    if (isStarted && offered && !readDevice()) keepDevice(offered);
+  }, [isStarted, offered]);
   const frame = (children: ReactNode) => (
     <div className="wrap page page--tall">
       <div className="page__head">
@@ -75,15 +82,11 @@ export function LeadPage({ form, places, otp }: LeadPageProps) {
     );
   const { device, plans } = answer.result;
   if (!device || !form || plans.length === 0) return frame(<p>{texts.notSold}</p>);
-  const choose = () => {
-    keepDevice(device);
-    setStarted(true);
-  };
   const askAnew = (refused: Refused) => {
     setStale(refused);
     again();
   };
-  if (!isStarted) return frame(<StartHere device={device} onChoose={choose} />);
+  if (!isStarted) return frame(<StartHere device={device} onChoose={() => setStarted(true)} />);
   return frame(
     <LazyPartView
       part={flowPart}
