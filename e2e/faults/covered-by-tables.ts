@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { root } from '../../tools/root.ts';
 import type { FaultKind } from '../harness/sandbox.ts';
 import { cardCells } from './cells/card-cells.ts';
-import type { Cell, Way } from './cells/cells.ts';
+import { sourceOf, type Cell, type Way } from './cells/cells.ts';
 import { codeCells } from './cells/code-cells.ts';
 import { deliveryCells } from './cells/delivery-cells.ts';
 import { billCells, bundleCells, invoiceCells, routerCells } from './cells/products-cells.ts';
+import { leadCardCells, leadCells } from './cells/lead-cells.ts';
 import { initiateKillCells } from './cells/kill-initiate-cells.ts';
 import { killMoments } from './cells/kill-cells.ts';
 import { spreadCells } from './cells/kill-spread-cells.ts';
@@ -23,6 +24,7 @@ const flowOf: Record<Way, string> = {
   push: 'M5',
   SmartCash: 'M6',
   'M-Pesa': 'M7',
+  'lead by card': 'M8',
 };
 
 type Meanings = Partial<Record<FaultKind, string>>;
@@ -61,7 +63,7 @@ const paymentCells = ({ way, operation, fault }: Cell): string[] => {
   if (operation === 'refund') return at(flow, 'S10', refund[fault]);
   if (operation === 'enquiry') return at(flow, 'S7', enquiry[fault]);
   if (operation === 'lookup') return at(flow, 'S5', opening[fault]);
-  const ofDebit = way === 'card' ? undefined : debit[fault];
+  const ofDebit = sourceOf({ way, payer: '' }).port === 'card' ? undefined : debit[fault];
   return at(flow, 'S5', callbacks[fault] ?? ofDebit);
 };
 
@@ -115,6 +117,8 @@ export const readSimulated = async (): Promise<Covering[]> => {
 export const coveredByTables: readonly Covering[] = [
   ...table([...cardCells, ...codeCells, ...promptCells], paymentCells, payment),
   ...table(deliveryCells, productCells('airtime credit'), payment),
+  ...table(leadCardCells, paymentCells, payment),
+  ...table(leadCells, productCells('lead creation'), payment),
   ...table(bundleCells, productCells('bundle activation'), '$operation of a bundle order under $fault ends $end'),
   ...table(routerCells, productCells('broadband bundle'), '$operation of a router’s bundle under $fault ends $end'),
   ...table(billCells, productCells('postpaid/hybrid bill'), '$operation of a bill payment under $fault ends $end'),

@@ -1,7 +1,7 @@
 import { calls } from '@selfcare/contract/calls';
 import type { StatusResult } from '@selfcare/contract/payments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { airtimeOrder, codeOf, newVisitor, pushOrder } from '../harness/api.ts';
+import { airtimeOrder, cardOrder, codeOf, newVisitor, pushOrder } from '../harness/api.ts';
 import { codeRequest } from '../harness/attempt.ts';
 import { expectEnd } from '../harness/expect-books.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
@@ -73,7 +73,7 @@ describe('once all of them have ended', () => {
 
   test.each(['refuse', 'timeout-before'] as const)('a card sent again after %s pays once', async (fault) => {
     const visitor = newVisitor(stack.portalUrl);
-    const { transactionId, pageUrl } = await openCardPage(visitor, '050000261');
+    const { transactionId, pageUrl } = await openCardPage(visitor, cardOrder({ line: '050000261', amount: 1000 }));
     await stack.sandbox.arm({ port: 'card', operation: 'debit', fault });
     await stack.sandbox.payCard(pageUrl!, cards.succeeds);
     await stack.sandbox.payCard(pageUrl!, cards.succeeds);
@@ -83,9 +83,9 @@ describe('once all of them have ended', () => {
   test('a card page that would not open does not stand in the way of the next', async () => {
     const visitor = newVisitor(stack.portalUrl);
     await stack.sandbox.arm({ port: 'card', operation: 'lookup', fault: 'refuse' });
-    const first = await openCardPage(visitor, '050000260');
+    const first = await openCardPage(visitor, cardOrder({ line: '050000260', amount: 1000 }));
     expect(codeOf(first.answer)).toBe('503');
-    const second = await openCardPage(visitor, '050000260');
+    const second = await openCardPage(visitor, cardOrder({ line: '050000260', amount: 1000 }));
     await stack.sandbox.payCard(second.pageUrl!, cards.succeeds);
     await expectEnd(stack.sandbox, await visitor.settled(second.transactionId), 'delivered');
     await expectEnd(stack.sandbox, await visitor.status(first.transactionId), 'untouched');

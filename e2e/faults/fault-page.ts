@@ -11,7 +11,6 @@ const signs: Record<Finding['state'], string> = {
   shared: '○',
   open: '✗',
   'does not apply': '–',
-  'not built': '·',
 };
 
 const names: Record<Finding['state'], string> = {
@@ -19,7 +18,6 @@ const names: Record<Finding['state'], string> = {
   shared: 'a test runs another one through the same code of ours',
   open: 'no test meets it',
   'does not apply': 'it cannot happen here',
-  'not built': 'leads are not built',
 };
 
 type Found = Matrix['cells'][number];

@@ -17,11 +17,15 @@ import {
 } from '../harness/api.ts';
 import { consentTo } from '../harness/attempt.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
-import type { Way } from './cells/cells.ts';
-import { initiateKillsAfterMs, initiateKillTitle, initiateWays } from './cells/kill-initiate-cells.ts';
+import {
+  initiateKillsAfterMs,
+  initiateKillTitle,
+  initiateWays,
+  type InitiateWay,
+} from './cells/kill-initiate-cells.ts';
 
 let stack: Stack;
-const orders: Record<Way, (payer: string) => InitiateRequest> = {
+const orders: Record<InitiateWay, (payer: string) => InitiateRequest> = {
   card: (payer) => cardOrder({ line: payer }),
   airtime: (payer) => airtimeOrder({ payer }),
   PIN: (payer) => pinOrder({ payer }),
@@ -29,7 +33,7 @@ const orders: Record<Way, (payer: string) => InitiateRequest> = {
   SmartCash: (payer) => smartcashOrder({ payer }),
   'M-Pesa': (payer) => mpesaOrder({ payer }),
 };
-const wayNames = Object.keys(orders) as Way[];
+const wayNames = Object.keys(orders) as InitiateWay[];
 const cases = initiateKillsAfterMs.flatMap((afterMs, index) =>
   wayNames.map((way) => ({ way, afterMs, payer: `0${initiateWays[way].first + index}` })),
 );

@@ -20,6 +20,8 @@ import { expectNobodyLost } from '../harness/reconcile.ts';
 import { cards, type Fault, type Port } from '../harness/sandbox.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { waitFor } from '../harness/wait-for.ts';
+import { openCardPage } from './cells/card-cells.ts';
+import { orderLead, planPrice } from './cells/lead-cells.ts';
 import { killMoments, type KillMomentName } from './cells/kill-cells.ts';
 
 let stack: Stack;
@@ -107,6 +109,18 @@ const orderUntilStruck = async (order: InitiateRequest, target: string, fault: F
   return { ...(await untilStruck(order, credit)), target, amount: order.amount };
 };
 
+/** A lead that is paid by card, and of whose payment the sales desk is just being told. */
+const leadUntilStruck = async (msisdn: string, fault: Fault['fault']): Promise<InFlight> => {
+  const visitor = newVisitor(stack.portalUrl);
+  const order = await orderLead(stack, visitor, msisdn);
+  const credit = { port: 'leads', operation: 'credit', fault, msisdn, delayMs: longAnswerMs } as const;
+  const armed = await stack.sandbox.arm(credit);
+  const { transactionId, pageUrl } = await openCardPage(visitor, order);
+  await stack.sandbox.payCard(pageUrl!, cards.succeeds);
+  await stack.sandbox.spent(armed.id, 30);
+  return { visitor, transactionId, target: order.txnId!, amount: planPrice };
+};
+
 const openingCard = async (line: string) => {
   const armed = await stack.sandbox.arm({ port: 'card', operation: 'lookup', fault: 'delay', delayMs: longAnswerMs });
   const payment = await started(cardOrder({ line }));
@@ -133,6 +147,8 @@ const payInvoice = async (payer: string) => {
 const reaches: Record<KillMomentName, (payer: string) => Promise<InFlight>> = {
   'a card page that is paid while the portal is down': openCard,
   'a refund to a card that was made and not answered': refundCardUntilStruck,
+  'a lead whose payment the desk has noted and not answered': (line) => leadUntilStruck(line, 'delay'),
+  'a lead of whose payment the desk never heard': (line) => leadUntilStruck(line, 'timeout-before'),
   'a registered push': async (payer) => registered(await approved(pushOrder({ payer }))),
   'a registered payment by airtime': (payer) => registered(airtimeOrder({ payer })),
   'a registered payment by PIN': (payer) => registered(pinOrder({ payer })),
@@ -212,7 +228,8 @@ beforeAll(async () => {
   await reach(names[0]!);
   const refund = reach(names[1]!);
   await waitFor(async () => (await stack.sandbox.books()).debits.length > 0, { says: 'the second card was not paid' });
-  await Promise.all([refund, ...names.slice(2, -1).map(reach)]);
+  await Promise.all([refund, reach(names[2]!), reach(names[3]!)]);
+  await Promise.all(names.slice(4, -1).map(reach));
   await reach(names.at(-1)!);
   await stack.kill9();
   await actMeanwhile();

@@ -1,5 +1,5 @@
 import { coveredByTables, readSimulated, type Covering } from './covered-by-tables.ts';
-import { cellName, faultCells, notBuilt, type FaultCell } from './cells/fault-cells.ts';
+import { cellName, faultCells, type FaultCell } from './cells/fault-cells.ts';
 import { doNotApply, sameCode } from './exceptions.ts';
 import { proofs } from './proofs.ts';
 import { filesWith, readTitles } from './test-titles.ts';
@@ -11,7 +11,7 @@ import { filesWith, readTitles } from './test-titles.ts';
 export type Finding =
   | { state: 'run' | 'shared'; by: readonly string[] }
   | { state: 'does not apply'; why: string }
-  | { state: 'not built' | 'open' };
+  | { state: 'open' };
 
 export type Matrix = { cells: readonly (FaultCell & { finding: Finding })[]; mistakes: readonly string[] };
 
@@ -84,6 +84,12 @@ const mistakesOf = (coverings: readonly Covering[]): string[] => {
   ];
 };
 
+/** Whose code a cell runs. A PIN is sent once and never again; a lead's code is one of those that come by SMS. */
+const copyOf = ({ flow, step }: FaultCell): string | undefined => {
+  if (flow === 'M4' && step === 'S5') return undefined;
+  return flow === 'M8' && step === 'S2' ? 'M3' : sameCode[flow];
+};
+
 /** What is known of every cell, and which tests are named that there are not. */
 export const readMatrix = async (): Promise<Matrix> => {
   const byHand = proofs.flatMap(({ title, cells }) =>
@@ -96,12 +102,11 @@ export const readMatrix = async (): Promise<Matrix> => {
 
   const findingOf = (cell: FaultCell): Finding => {
     const name = cellName(cell);
-    if (notBuilt.has(cell.flow)) return { state: 'not built' };
     const own = ran.get(name);
     if (own) return { state: 'run', by: [...own] };
     const why = exceptions.get(name);
     if (why) return { state: 'does not apply', why };
-    const copied = cell.flow === 'M4' && cell.step === 'S5' ? undefined : sameCode[cell.flow];
+    const copied = copyOf(cell);
     const ofSameCode = copied ? (ran.get(cellName({ ...cell, flow: copied })) ?? []) : [];
     const others = [...ofSameCode, ...(shared.get(stepAndFault(cell)) ?? [])];
     return others.length > 0 ? { state: 'shared', by: others } : { state: 'open' };

@@ -293,7 +293,7 @@ const failoverAndUpgrade = [
     'failover',
     'M1 M5 M6 M7: S6: F23',
   ),
-  run('%s whose delivery could not be stored is delivered once', 'failover', `${everyProduct}: S8: F23`),
+  shared('%s whose delivery could not be stored is delivered once', 'failover', `${everyProduct}: S8: F23`),
   run('an initiate by %s is acknowledged, and paid once', 'next-release', `${everyWay}: S3: F30`),
   run('a process by %s is acknowledged, and paid once', 'next-release', `${everyWay}: S4: F30`),
   run('a debit by %s that is under way is stored, and delivered once', 'next-release', `${everyWay}: S5: F30`),

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { basePath, calls, fixedHeaders, statusEventsPath } from '@selfcare/contract/calls';
 import type { BillResult, OpenInvoice } from '@selfcare/contract/bills';
 import type { Bundle } from '@selfcare/contract/bundles';
 import type { Failure, Success } from '@selfcare/contract/envelope';
+import type { SubmitLeadRequest, SubmitLeadResult } from '@selfcare/contract/leads/leads';
 import type { SendOtpRequest, SentOtp, VerifiedOtp } from '@selfcare/contract/otp';
 import type { InitiateRequest, ProcessResult, StatusResult } from '@selfcare/contract/payments';
 import type { PublicKey } from '@selfcare/contract/settings';
 import type { BalanceItem } from '@selfcare/contract/subscribers';
+import { root } from '../../tools/root.ts';
 import { waitFor } from './wait-for.ts';
 
 /** An answer of the portal's API with its HTTP status; `retryAfterSeconds` where it says when to come back. */
@@ -45,6 +49,9 @@ export const airtimeOrder = ({ payer, line = anotherLine(payer), amount }: Order
   paidFromPhone('AIR_TIME')({ payer, line, amount });
 export const pinOrder = paidFromPhone('LISOLO_MONEY');
 
+/** Which plan of 5G at home somebody wants, and what it costs. */
+type Wish = { msisdn: string; plan: string; amount: number };
+
 type Product = Pick<
   InitiateRequest,
   'productCode' | 'transactionType' | 'accountId' | 'invoiceNumber' | 'mobileNumber'
@@ -77,6 +84,20 @@ export const cardOrder = ({ line, amount = 500 }: { line: string; amount?: numbe
   paymentGateway: 'PAYSTACK',
   emailId: 'client@example.cg',
 });
+
+/** A plan of 5G at home for a lead that was asked for, paid by card. */
+export const leadOrder = ({ msisdn, refLeadId, plan, amount }: Wish & { refLeadId: string }): InitiateRequest => ({
+  ...cardOrder({ line: msisdn, amount }),
+  productCode: plan,
+  transactionType: 'HBB_LEADS',
+  paymentMode: 'HBB_LEADS',
+  txnId: refLeadId,
+});
+
+/** The terms that the form of 5G at home asks to be agreed to. */
+const leadForm = JSON.parse(readFileSync(join(root, 'markets/cg/content/en/form-hbb-customer.json'), 'utf8')) as {
+  version: string;
+};
 
 /** What a success carries; throws with the whole answer where it was a refusal. */
 export const resultOf = <Result>({ httpStatus, body }: Answer<Result>): Result => {
@@ -180,6 +201,26 @@ export const newVisitor = (portalUrl: string) => {
       post<OpenInvoice[]>(calls.fixedInvoices.paths[0], { accountNo, contactPersonEmailId }),
     broadbandBalance: (msisdn: string) =>
       post<BalanceItem[]>(calls.queryBalance.paths[0], { msisdn, requestType: 'BROADBAND' }),
+    /** Asks for 5G at home with the code on the contact's phone; answers the number of the lead. */
+    askForLead: async ({ msisdn, plan, amount }: Wish, readCode: () => Promise<string>): Promise<string> => {
+      const person = { email: 'client@example.cg', customerDetails: { fullName: 'Grâce Mabiala' } };
+      const code = { msisdn, requestType: 'HBB_LEADS', ...person };
+      const { refId } = resultOf(await post<SentOtp>(calls.sendLeadOtp.paths[0], code));
+      const proof = { refId, otp: await readCode(), username: msisdn, paymentMode: 'HBB_LEADS' };
+      const { accessToken } = resultOf(await post<VerifiedOtp>(calls.verifyOtp.paths[0], proof));
+      const lead: SubmitLeadRequest = {
+        fullName: person.customerDetails.fullName,
+        contactNumber: msisdn,
+        email: person.email,
+        address: { city: 'Brazzaville', street1: '12 avenue de la Paix', lat: null, lng: null },
+        plan: { code: plan, amount },
+        consent: { accepted: true, version: leadForm.version },
+      };
+      const headers = { ...bearer(accessToken), 'idempotency-key': randomUUID() };
+      const { refLeadId } = resultOf(await post<SubmitLeadResult>(calls.submitLead.paths[0], lead, headers));
+      if (!refLeadId) throw new Error(`The lead of ${msisdn} has no number yet`);
+      return refLeadId;
+    },
     /** Registers an order under fresh ids and answers its transaction id. */
     initiate: async (request: InitiateRequest, ids?: Ids) => resultOf(await tryInitiate(request, ids)).transactionId,
     /** Registers an order and sends it; the answer of process may be a refusal. */

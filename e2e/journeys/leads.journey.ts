@@ -40,7 +40,7 @@ const choosePlan = async (here: Visit) => {
 /** As far as the question for a code. */
 const asFarAsCode = async (here: Visit, who: Applicant) => {
   const screen = await choosePlan(here);
-  await screen.fill(who);
+  await screen.fillIn(who);
   await screen.checkAddress.click();
   await screen.agree();
   return screen;
@@ -80,7 +80,7 @@ describe.each([
       await screen.plans.nth(1).check();
       await inspect(page, 'the plans');
       await screen.proceed.click();
-      await screen.fill(applicant(msisdn));
+      await screen.fillIn(applicant(msisdn));
       await inspect(page, 'the form');
       await screen.checkAddress.click();
       await screen.map.locator('.leaflet-container').waitFor();
@@ -172,7 +172,7 @@ test('each step is there after a reload, Back and another plan', () =>
     const { page } = here;
     const who = applicant('050000606');
     const screen = await choosePlan(here);
-    await screen.fill(who);
+    await screen.fillIn(who);
     await waitFor(async () => (await page.evaluate(() => sessionStorage.getItem('leadDraft')))?.includes('Poto-Poto'), {
       says: 'nothing was kept',
     });
@@ -205,7 +205,8 @@ test('each step is there after a reload, Back and another plan', () =>
 test('what is wrong is said beside its field, and a number of another operator is refused by name', () =>
   journey({ language: 'en' }, async (here) => {
     const screen = await choosePlan(here);
-    await screen.fill({ ...applicant('060000001'), street: '123456' });
+    const wrong = { ...applicant('060000001'), street: '123456' };
+    await screen.fillIn(wrong);
     await here.page.getByText(shown('Please enter a valid address')).waitFor();
     await screen.field('installationAddress').fill('12 Peace Avenue');
     await screen.checkAddress.click();

@@ -25,7 +25,7 @@ export const leadScreen = ({ page, language }: Visit) => {
     start: button(texts.start),
     plans: page.getByRole('radio'),
     proceed: button(texts.proceed),
-    fill: async ({ name, msisdn, email, town, street, landmark }: Applicant) => {
+    fillIn: async ({ name, msisdn, email, town, street, landmark }: Applicant) => {
       await field('name').fill(name);
       await field('msisdn').fill(msisdn);
       await field('email').fill(email);

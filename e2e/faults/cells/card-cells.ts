@@ -1,5 +1,6 @@
+import type { InitiateRequest } from '@selfcare/contract/payments';
 import { cardOrder, codeOf, newVisitor, resultOf, type Visitor } from '../../harness/api.ts';
-import { answerFaults, callbackFaults, cards, type FaultKind } from '../../harness/sandbox.ts';
+import { answerFaults, callbackFaults, cards, type FaultKind, type Port } from '../../harness/sandbox.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { numbered, on, type Cell, type Play } from './cells.ts';
@@ -9,26 +10,32 @@ const everyFault = [...callbackFaults, ...answerFaults];
 const neverCharged = new Set<FaultKind>(['refuse', 'reject', 'timeout-before']);
 
 /** Every fault of the card provider; the customer sends the card once and never tries again. */
-export const cardCells = numbered(
-  { way: 'card', port: 'card' },
-  [
-    ...on('refund', everyFault, () => 'refunded'),
-    ...on('debit', everyFault, (fault) => (neverCharged.has(fault) ? 'untouched' : 'delivered')),
-    ...on('lookup', answerFaults, () => 'untouched'),
-    ...on('enquiry', answerFaults, () => 'delivered'),
-  ],
-  { first: 50_000_201 },
-);
+export const cardFaults = [
+  ...on('refund', everyFault, () => 'refunded'),
+  ...on('debit', everyFault, (fault) => (neverCharged.has(fault) ? 'untouched' : 'delivered')),
+  ...on('lookup', answerFaults, () => 'untouched'),
+  ...on('enquiry', answerFaults, () => 'delivered'),
+];
+
+/** All of them on a recharge. */
+export const cardCells = numbered({ way: 'card', port: 'card' }, cardFaults, { first: 50_000_201 });
+
+/** What a card buys, and who delivers it. */
+type Bought = { port: Port; orderOf: (stack: Stack, visitor: Visitor, line: string) => Promise<InitiateRequest> };
+const airtimeOfCard: Bought = {
+  port: 'airtime',
+  orderOf: async (_stack, _visitor, line) => cardOrder({ line, amount: 1000 }),
+};
 
 /** Registers and sends a card order; the page's address is absent where the provider would not open one. */
-export const openCardPage = async (visitor: Visitor, line: string) => {
-  const { transactionId, answer } = await visitor.pay(cardOrder({ line, amount: 1000 }));
+export const openCardPage = async (visitor: Visitor, order: InitiateRequest) => {
+  const { transactionId, answer } = await visitor.pay(order);
   const pageUrl = codeOf(answer) === undefined ? resultOf(answer).redirectUrl : undefined;
   return { transactionId, answer, pageUrl };
 };
 
-const payOnPage = async ({ sandbox }: Stack, visitor: Visitor, line: string) => {
-  const { transactionId, pageUrl } = await openCardPage(visitor, line);
+const payOnPage = async ({ sandbox }: Stack, visitor: Visitor, order: InitiateRequest) => {
+  const { transactionId, pageUrl } = await openCardPage(visitor, order);
   if (pageUrl) await sandbox.payCard(pageUrl, cards.succeeds);
   return transactionId;
 };
@@ -40,12 +47,13 @@ const isConfirmed = (visitor: Visitor, transactionId: string) =>
     says: `${transactionId} was paid, and the portal did not hear of it`,
   });
 
-const begin = async (stack: Stack, { operation, fault, line }: Cell) => {
+const begin = async (stack: Stack, { operation, fault, line }: Cell, bought: Bought) => {
   const visitor = newVisitor(stack.portalUrl);
+  const order = await bought.orderOf(stack, visitor, line);
   if (operation === 'refund')
-    await stack.sandbox.arm({ port: 'airtime', operation: 'credit', fault: 'reject', msisdn: line });
+    await stack.sandbox.arm({ port: bought.port, operation: 'credit', fault: 'reject', msisdn: line });
   const armed = await stack.sandbox.arm({ port: 'card', operation, fault });
-  const paid = payOnPage(stack, visitor, line);
+  const paid = payOnPage(stack, visitor, order);
   const struck = stack.sandbox.spent(armed.id, 30);
   const end = Promise.all([paid, struck]).then(([transactionId]) => visitor.settled(transactionId));
   // A refund of an earlier payment, tried again, may have been struck in place of this one.
@@ -57,14 +65,14 @@ const begin = async (stack: Stack, { operation, fault, line }: Cell) => {
  * A card fault strikes whoever comes next, so each payment begins only when the one before was struck;
  * enquiries are misled only when no other payment is asked about. Each is settled beside those that follow.
  */
-export const createCardPlay = (): Play => {
+export const createCardPlay = (bought: Bought = airtimeOfCard): Play => {
   let turn: Promise<unknown> = Promise.resolve();
   const ends: Promise<unknown>[] = [];
   return (stack, cell) => {
     const before = cell.operation === 'enquiry' ? [...ends] : [];
     const begun = turn.then(async () => {
       await Promise.allSettled(before);
-      return begin(stack, cell);
+      return begin(stack, cell, bought);
     });
     turn = begun.then(({ over }) => over).catch(() => undefined);
     const end = begun.then((payment) => payment.end);

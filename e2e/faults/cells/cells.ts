@@ -5,7 +5,7 @@ import type { Stack } from '../../harness/stack.ts';
 import { createTurns } from '../../harness/turns.ts';
 
 /** How the customer pays, in the words of test titles. */
-export type Way = 'push' | 'PIN' | 'SmartCash' | 'M-Pesa' | 'airtime' | 'card';
+export type Way = 'push' | 'PIN' | 'SmartCash' | 'M-Pesa' | 'airtime' | 'card' | 'lead by card';
 
 const debitPorts: Record<Way, Port> = {
   push: 'wallet',
@@ -14,12 +14,13 @@ const debitPorts: Record<Way, Port> = {
   'M-Pesa': 'mpesa',
   airtime: 'airtime',
   card: 'card',
+  'lead by card': 'card',
 };
 
 /** Where the books must show that the money of a cell came from; a card belongs to no number. */
 export const sourceOf = ({ way, payer }: Pick<Cell, 'way' | 'payer'>) => ({
   port: debitPorts[way],
-  ...(way !== 'card' && { payer }),
+  ...(debitPorts[way] !== 'card' && { payer }),
 });
 
 /** One fault of the sandbox on one operation of one port, and how a payment under it must end. */

@@ -109,6 +109,3 @@ const flowsAt = (step: Step): readonly string[] => {
 export const faultCells: readonly FaultCell[] = (Object.keys(steps) as Step[]).flatMap((step) =>
   flowsAt(step).flatMap((flow) => table[step].split(' ').map((fault) => ({ flow, step, fault: `F${fault}` as Fault }))),
 );
-
-/** Payment methods and products that are not built. */
-export const notBuilt: ReadonlySet<string> = new Set(['M8', 'M9', 'lead creation']);

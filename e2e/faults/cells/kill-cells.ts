@@ -16,6 +16,8 @@ const refunded = ends('refunded');
 export const killMoments = {
   'a card page that is paid while the portal is down': delivered('M1 S6 F13', 'M1 S7 F13'),
   'a refund to a card that was made and not answered': refunded('M1 S10 F03'),
+  'a lead whose payment the desk has noted and not answered': delivered('lead creation S8 F03'),
+  'a lead of whose payment the desk never heard': delivered('lead creation S8 F02'),
   'a registered push': delivered('M5 S3 F02'),
   'a registered payment by airtime': delivered('M3 S3 F02'),
   'a registered payment by PIN': delivered('M4 S3 F02'),

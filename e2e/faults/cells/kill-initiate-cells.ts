@@ -1,6 +1,9 @@
 import type { Covering } from '../covered-by-tables.ts';
 import type { Way } from './cells.ts';
 
+/** Those that register by code of their own; a lead is registered by a card's. */
+export type InitiateWay = Exclude<Way, 'lead by card'>;
+
 /** Every payment method, the flow that it is, and the first of its payers. */
 export const initiateWays = {
   card: { flow: 'M1', first: 50_000_900 },
@@ -9,7 +12,7 @@ export const initiateWays = {
   push: { flow: 'M5', first: 50_000_930 },
   SmartCash: { flow: 'M6', first: 50_000_940 },
   'M-Pesa': { flow: 'M7', first: 50_000_950 },
-} satisfies Record<Way, { flow: string; first: number }>;
+} satisfies Record<InitiateWay, { flow: string; first: number }>;
 
 /** Milliseconds from the sending of an initiate to the kill: before, in and after its transaction. */
 export const initiateKillsAfterMs = [0, 2, 5, 10, 20];
