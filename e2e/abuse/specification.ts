@@ -191,8 +191,14 @@ export const specification: Row[] = [
   },
   {
     row: 'lead payload',
-    promise: 'Nothing to hold yet',
-    tests: [],
-    notBuilt: 'leads',
+    promise:
+      'The server decides what a lead costs and whether it can be had; what the page believes is compared and counted',
+    checked:
+      'with the price that the page believes; with every place taken for feasible; with terms of another version',
+    tests: [
+      by('is decided by the town list where the place cannot be checked, and says so', 'leads.route'),
+      by('%j names its field in the payload, and keeps the token', 'leads.route'),
+      by('after seven days the price of that day counts', 'leads.route'),
+    ],
   },
 ];

@@ -154,15 +154,19 @@ export const web: Row[] = [
   {
     row: 'A25',
     promise: 'The enterprise flag chooses screens and nothing else',
-    checked: 'without the lower bound for who has the flag',
+    checked:
+      'without the lower bound for who has the flag; with the price that the page believes; with every place taken for feasible; without the look at the lead’s phone',
     tests: [
       by(
         'the flag of a forged session changes neither price, nor payment method, nor what is told of the payment',
         'enterprise-flag',
       ),
       by('without a lead nobody pays as %s, flag or not', 'enterprise-flag'),
+      by('of a town without 5G, or of a place out of its reach, is kept here alone', 'leads.route'),
+      by('%j names its field in the payload, and keeps the token', 'leads.route'),
+      by('%s is refused', 'leads.route'),
+      by('a lead’s modes pay for nothing else', 'leads.route'),
     ],
-    notBuilt: 'leads, their feasibility and plan price',
   },
   {
     row: 'A26',
@@ -233,9 +237,28 @@ export const web: Row[] = [
     ],
   },
   {
-    row: 'A18, A21, A24, A32',
-    promise: 'The geocoder, patterns and searches, leads; accessibility has journeys of its own',
+    row: 'A24',
+    promise:
+      'One lead a number, plan, place and day, three a number and day; who follows one learns a first name and its state',
+    checked:
+      'without the limit of a day; without the same of a day; without the token; without the phone; with guesses that cost nothing; with an order that stays open after its payment',
+    tests: [
+      by('wished twice on a day, however it is written, is one lead and spends no second token', 'leads.route'),
+      by('sent by twenty at once under keys of their own is one lead', 'leads.route'),
+      by('a fourth of a number and day is refused, and the token serves the next day', 'leads.route'),
+      by('without a token before anything else: a stranger learns no rule and no price', 'leads.route'),
+      by('by number and phone: how far it has come, never where or who in full', 'leads.route'),
+      by(
+        'a stranger’s guesses close a number to strangers, who then hear no yes either, and not to who asked',
+        'leads.route',
+      ),
+      by('is opened by its reference once the desk has numbered it, and is gone with its payment', 'leads.route'),
+    ],
+  },
+  {
+    row: 'A18, A21, A32',
+    promise: 'The geocoder, patterns and searches; accessibility has journeys of its own',
     tests: [],
-    notBuilt: 'help, maps, forms and leads',
+    notBuilt: 'help, maps and forms',
   },
 ];

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createLeadCommands } from '../features/leads/lead-commands.ts';
 import { createVault } from '../security/vault.ts';
 import { sendDueLeads } from '../features/leads/send-lead.ts';
 import { createLeadStore } from '../features/leads/lead-store.ts';
@@ -239,6 +241,11 @@ describe('refused', () => {
     expect((await submit(aLead(), headers)).status).toBe(200);
   });
 
+  test('without a token before anything else: a stranger learns no rule and no price', async () => {
+    const wrong = aLead({ email: 'nobody', plan: { ...plan, amount: 1 } });
+    expect(await submit(wrong, { 'idempotency-key': randomUUID() })).toMatchObject(failure('401'));
+  });
+
   test('while the catalogue is out nothing is kept, and it says when to ask again', async () => {
     operator.listPlans.next(async () => ({ outcome: 'unavailable' }));
     const reply = await submit(aLead(), await proved());
@@ -323,6 +330,13 @@ describe('followed', () => {
     expect(await track('CG-HBB-999988', other, portal.browser())).toMatchObject(failure('429'));
     expect((await track(refLeadId!)).status).toBe(200);
   });
+
+  test('a stranger’s guesses close a number to strangers, who then hear no yes either, and not to who asked', async () => {
+    const { refLeadId } = await submitted();
+    for (let guess = 0; guess < 5; guess += 1) await track(`CG-HBB-77770${guess}`, contactNumber, portal.browser());
+    expect(await track(refLeadId!, contactNumber, portal.browser())).toMatchObject(failure('429'));
+    expect((await track(refLeadId!)).status).toBe(200);
+  });
 });
 
 const anOrder = (refLeadId: string, changes: object = {}) => ({
@@ -350,6 +364,43 @@ const payByCard = async (refLeadId: string) => {
   await portal.settle();
   return transactionId;
 };
+
+describe('a seller’s order', () => {
+  const order = async () => {
+    const commands = createLeadCommands({
+      market: readConfig({}).market,
+      publicUrl: '',
+      store,
+      hash: createVault(testDataKey).hash,
+      listPlans: operator.listPlans,
+    });
+    const words = { plan: 'H100', email: 'a@b.cg', name: 'Grâce', number: contactNumber, address: '3 rue Mbochi' };
+    const given = Object.entries({ ...words, town: 'Dolisie' }).flatMap(([name, value]) => [`--${name}`, value]);
+    return (await commands.order(given)).link.split('#')[1]!;
+  };
+
+  test('is opened by its reference once the desk has numbered it, and is gone with its payment', async () => {
+    const reference = await order();
+    expect(await browser.post('works', { reference })).toMatchObject(failure('503'));
+    await work();
+    const { body } = await browser.post('works', { reference });
+    expect(body.result).toMatchObject({
+      id: expect.stringMatching(/^CG-HBB-/),
+      order: { msisdn: contactNumber, amount: 45_000, currency: 'CFA', productCode: 'H100', emailId: 'a@b.cg' },
+    });
+    await payByCard(body.result.id);
+    expect(await browser.post('works', { reference })).toMatchObject(failure('404'));
+  });
+
+  test('is gone after seven days, and a reference that is none opens nothing', async () => {
+    const reference = await order();
+    await work();
+    expect((await browser.post('works', { reference })).status).toBe(200);
+    await letTimePass(portal.database, 7 * 24 * 3600);
+    expect(await browser.post('works', { reference })).toMatchObject(failure('404'));
+    expect(await browser.post('works', { reference: 'x'.repeat(22) })).toMatchObject(failure('404'));
+  });
+});
 
 describe('paid', () => {
   test('card and airtime alone are offered', async () => {

@@ -39,6 +39,8 @@ export const createLeadFinder = ({ limits, budgets, hash }: BudgetDeps, store: L
       limits.left(ofLead, triesOfLead),
     ]);
     const found = await store.findByContact(asked.refLeadId, contactNumber);
+    // A stranger's guesses shut nobody out of what they asked for in this browser.
+    if (found && found.browserHash !== '' && found.browserHash === context.browser.hash) return { result: found };
     // Who has guessed enough hears no yes either: else the last guess would be free.
     if (found && numberLeft > 0 && leadLeft > 0) return { result: found };
     const taken = await budgets.take(triesOfAddress, context);
