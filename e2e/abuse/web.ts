@@ -195,7 +195,6 @@ export const web: Row[] = [
     tests: [
       by('what the browser is given holds no secret of ours nor of anybody (A26, A27)', 'nothing-secret-in-dist'),
     ],
-    notBuilt: 'maps and their key',
   },
   {
     row: 'A28',
@@ -256,9 +255,26 @@ export const web: Row[] = [
     ],
   },
   {
-    row: 'A18, A21, A32',
-    promise: 'The geocoder, patterns and searches; accessibility has journeys of its own',
-    tests: [],
-    notBuilt: 'help, maps and forms',
+    row: 'A18',
+    promise:
+      'What visitors type leads no call of ours to another place: the geocoder’s address is the operator’s setting',
+    tests: [
+      by('asks with the question and our key alone, and reads what it says', 'geocoder'),
+      by('is refused: %s', 'geocoder'),
+    ],
+  },
+  {
+    row: 'A21',
+    promise:
+      'Patterns are looked at when they are published, and searches read no more of a long text than its beginning',
+    tests: [
+      by('%s is named by its file, its place and the reason', 'check-content'),
+      by('reads no more of a long text than its beginning', 'gazetteer'),
+    ],
+  },
+  {
+    row: 'A32',
+    promise: 'Accessibility has journeys of its own',
+    tests: [by('from the plan to the paid status, then followed to its end', 'leads.journey')],
   },
 ];
