@@ -4,4 +4,5 @@ export const keys = {
   card: { authorization: 'Bearer sk_test_lisolo' },
   airtime: { authorization: 'Bearer airtime_test_lisolo' },
   billing: { authorization: 'Bearer billing_test_lisolo' },
+  leads: { authorization: 'Bearer leads_test_lisolo' },
 };

@@ -85,9 +85,10 @@ export const createLeadDesk = (settings: TmforumSettings): LeadDesk => {
     const result = await call({ operation: 'send', method: 'POST', path, body: toResource(lead) });
     if (result.kind === 'unsent') return { outcome: 'unsent' };
     const made = bodyOf(result, [201], salesLead);
+    // The number of another lead is no answer to ours: it is asked for by our own id.
     if (made)
-      return made.externalId === lead.leadId ? { outcome: 'taken', refLeadId: made.id } : { outcome: 'refused' };
-    return bodyOf(result, [422], refusal) ? { outcome: 'refused' } : { outcome: 'unknown' };
+      return made.externalId === lead.leadId ? { outcome: 'taken', refLeadId: made.id } : { outcome: 'unknown' };
+    return bodyOf(result, [400, 422], refusal) ? { outcome: 'refused' } : { outcome: 'unknown' };
   };
   const find = async (leadId: string): Promise<FoundLead> => {
     const result = await call({ operation: 'enquiry', method: 'GET', path, query: { externalId: leadId } });

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { books } from '../testing/control.ts';
+import { keys } from '../testing/keys.ts';
+import { at, startTrial, type Trial } from '../testing/trial.ts';
+
+const path = '/leads/tmf-api/sales/v4/salesLead';
+const aLead = (changes: object = {}) => ({
+  name: '5G Maison, Brazzaville',
+  externalId: 'ours',
+  productOffering: { id: 'H100GD30' },
+  contactMedium: [{ mediumType: 'mobile', characteristic: { phoneNumber: '+242050000021' } }],
+  ...changes,
+});
+const send = (trial: Trial, body: object = aLead()) => trial.call('POST', path, { headers: keys.leads, body });
+const pay = (trial: Trial, refLeadId: unknown, text: string) =>
+  trial.call('PATCH', `${path}/${String(refLeadId)}`, {
+    headers: keys.leads,
+    body: { note: [{ id: 'payment', text }] },
+  });
+
+test('a lead is taken under a number, twice where it is sent twice, and its people see it', async () => {
+  const trial = await startTrial();
+  const first = await send(trial);
+  expect(first).toMatchObject({
+    status: 201,
+    body: { id: 'CG-HBB-100001', externalId: 'ours', status: 'acknowledged' },
+  });
+  expect(at((await send(trial)).body, 'id')).toBe('CG-HBB-100002');
+  expect((await trial.call('GET', `${path}?externalId=ours`, { headers: keys.leads })).body).toHaveLength(2);
+  expect((await trial.call('GET', '/leads')).body).toMatchObject({
+    leads: [{ refLeadId: 'CG-HBB-100001', reference: 'ours', contactNumber: '050000021', plan: 'H100GD30' }, {}],
+  });
+});
+
+test.each([
+  ['without its plan', { productOffering: {} }],
+  ['without a phone', { contactMedium: [] }],
+  ['without our id', { externalId: '' }],
+])('one %s is a 400', async (_, changes) => {
+  expect((await send(await startTrial(), aLead(changes))).status).toBe(400);
+});
+
+test('without the key nobody reads or sends one', async () => {
+  const trial = await startTrial();
+  for (const [method, address] of [
+    ['POST', path],
+    ['GET', `${path}?externalId=ours`],
+    ['GET', `${path}/1`],
+  ] as const)
+    expect((await trial.call(method, address, { body: method === 'POST' ? aLead() : undefined })).status).toBe(401);
+});
+
+test('its payment stands in the books once, and a second one is refused', async () => {
+  const trial = await startTrial();
+  const id = at((await send(trial)).body, 'id');
+  for (let time = 0; time < 2; time += 1) expect((await pay(trial, id, 'T1')).status).toBe(200);
+  expect(await books(trial, 'T1')).toMatchObject({
+    credits: [{ kind: 'lead', target: id, product: 'H100GD30', amount: 45_000, currency: 'XAF' }],
+  });
+  expect(await pay(trial, id, 'T2')).toMatchObject({ status: 422, body: { code: 'leadPaid' } });
+  await trial.restart();
+  expect((await trial.call('GET', `/leads/${String(id)}`)).body).toMatchObject({ state: 'PAID', transactionId: 'T1' });
+});
+
+test('its people move it on by hand; a closed one takes no payment', async () => {
+  const trial = await startTrial();
+  const id = String(at((await send(trial)).body, 'id'));
+  const move = (state: string) => trial.call('POST', `/leads/${id}`, { body: { state } });
+  expect((await move('SCHEDULED')).body).toMatchObject({ state: 'SCHEDULED' });
+  expect((await move('LOST')).status).toBe(400);
+  expect((await trial.call('POST', '/leads/CG-HBB-1', { body: { state: 'CLOSED' } })).status).toBe(404);
+  await move('CLOSED');
+  expect(await pay(trial, id, 'T1')).toMatchObject({ status: 422, body: { code: 'leadClosed' } });
+  expect((await books(trial)).credits).toEqual([]);
+});
+
+test.each([
+  ['brazzaville', '15.283', '-4.266', 'qualified'],
+  ['the north', '16.05', '1.6', 'unqualified'],
+])('feasibility of a place in %s', async (_, x, y, result) => {
+  const trial = await startTrial();
+  const body = { serviceQualificationItem: [{ id: '1', service: { place: [{ geometry: [{ x, y }] }] } }] };
+  const address = '/leads/tmf-api/serviceQualificationManagement/v4/checkServiceQualification';
+  const answer = await trial.call('POST', address, { headers: keys.leads, body });
+  expect(answer).toMatchObject({ status: 201, body: { state: 'done', qualificationResult: result } });
+  expect((await trial.call('POST', address, { headers: keys.leads, body: {} })).status).toBe(400);
+});

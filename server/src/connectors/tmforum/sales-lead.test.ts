@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { LeadToSend } from '../../features/leads/gateway.ts';
+import type { DeliveryRequest } from '../../features/payments/core/gateway.ts';
+import { aTransactionId } from '../testing/debits.ts';
+import { everyFault, impatientMs, lostAnswers } from '../testing/operator.ts';
+import { useScriptedProvider } from '../testing/scripted-provider.ts';
+import { useOperator } from '../testing/use-operator.ts';
+import { createFeasibility } from './feasibility.ts';
+import { createPlanCatalogue } from './plans.ts';
+import { createLeadDesk, createLeadPayment } from './sales-lead.ts';
+
+const sandbox = await useOperator();
+const scripted = await useScriptedProvider();
+const leads = (timeoutMs?: number, apiKey = 'leads_test_lisolo') => ({
+  baseUrl: `${sandbox.url}/leads`,
+  apiKey,
+  timeoutMs,
+});
+const desk = (timeoutMs?: number) => createLeadDesk(leads(timeoutMs));
+const elsewhere = { baseUrl: scripted.url, apiKey: 'key', timeoutMs: impatientMs };
+
+const aLead = (changes: Partial<LeadToSend> = {}): LeadToSend => ({
+  leadId: randomUUID(),
+  fullName: 'Grâce Mabiala',
+  contactNumber: '+242050000021',
+  email: 'grace@example.cg',
+  address: { street: '12 avenue de la Paix', landmark: undefined, town: 'Brazzaville', country: 'CG', at: undefined },
+  plan: { code: 'H100GD30', name: '5G Maison 100 Go' },
+  source: 'WEBPORTAL',
+  feasibility: 'checked',
+  ...changes,
+});
+const sent = async () => {
+  const lead = aLead();
+  const taken = await desk().send(lead);
+  if (taken.outcome !== 'taken') throw new Error(`Not taken: ${taken.outcome}`);
+  return { lead, refLeadId: taken.refLeadId };
+};
+
+describe('a lead', () => {
+  it('is taken under a number, and found by our id and by it', async () => {
+    const { lead, refLeadId } = await sent();
+    expect(refLeadId).toMatch(/^CG-HBB-\d{6}$/);
+    const found = { outcome: 'found', refLeadId, state: 'RECEIVED', changedAt: expect.any(Date) };
+    expect(await desk().find(lead.leadId)).toEqual(found);
+    expect(await desk().read(refLeadId)).toEqual(found);
+    expect(await desk().find(randomUUID())).toEqual({ outcome: 'not-found' });
+    expect(await desk().read('CG-HBB-999999')).toEqual({ outcome: 'not-found' });
+  });
+
+  it('that is sent twice is two at the desk, of which the first is ours', async () => {
+    const { lead, refLeadId } = await sent();
+    await desk().send(lead);
+    expect(await desk().find(lead.leadId)).toMatchObject({ refLeadId });
+  });
+
+  it.each(lostAnswers)('is taken or not under $fault, which nobody knows', async ({ fault, isDone }) => {
+    const lead = aLead();
+    await sandbox.arm({ port: 'leads', operation: 'send', fault });
+    expect((await desk(impatientMs).send(lead)).outcome).toBe('unknown');
+    expect((await desk().find(lead.leadId)).outcome).toBe(isDone ? 'found' : 'not-found');
+  });
+
+  it('is refused for good by its rejection alone', async () => {
+    await sandbox.arm({ port: 'leads', operation: 'send', fault: 'reject' });
+    expect(await desk().send(aLead())).toEqual({ outcome: 'refused' });
+    expect(await createLeadDesk(leads(undefined, 'wrong')).send(aLead())).toEqual({ outcome: 'unknown' });
+  });
+
+  it.each(everyFault)('cannot be looked for under %s', async (fault) => {
+    const { lead, refLeadId } = await sent();
+    for (const ask of [() => desk(impatientMs).find(lead.leadId), () => desk(impatientMs).read(refLeadId)]) {
+      await sandbox.arm({ port: 'leads', operation: 'enquiry', fault });
+      expect(await ask()).toEqual({ outcome: 'unknown' });
+    }
+  });
+
+  const taken = { id: 'CG-HBB-1', externalId: 'ours', status: 'acknowledged' };
+  it.each([
+    ['no number', { ...taken, id: undefined }],
+    ['a number that is none', { ...taken, id: '../x' }],
+    ['another’s id', { ...taken, externalId: 'another' }],
+    ['a list', [taken]],
+    ['nothing', undefined],
+  ])('answered with %s is not known to be taken', async (_, body) => {
+    scripted.play({ status: 201, body });
+    expect(await createLeadDesk(elsewhere).send(aLead({ leadId: 'ours' }))).toEqual({ outcome: 'unknown' });
+  });
+
+  it.each([
+    [{ ...taken, statusChangeReason: 'INSTALLED' }, 'INSTALLED'],
+    [{ ...taken, status: 'inProgress' }, 'SCHEDULED'],
+    [{ ...taken, status: 'cancelled', statusChangeReason: 'moved' }, 'CLOSED'],
+  ])('in the standard’s words %j is %s', async (body, state) => {
+    scripted.play({ status: 200, body });
+    expect(await createLeadDesk(elsewhere).read('CG-HBB-1')).toMatchObject({ outcome: 'found', state });
+  });
+
+  it.each([
+    ['another’s number', { ...taken, id: 'CG-HBB-2' }],
+    ['a state that is none', { ...taken, status: 'lost' }],
+  ])('read back with %s is not known', async (_, body) => {
+    scripted.play({ status: 200, body });
+    expect(await createLeadDesk(elsewhere).read('CG-HBB-1')).toEqual({ outcome: 'unknown' });
+  });
+});
+
+describe('its payment', () => {
+  const payment = (timeoutMs?: number) => createLeadPayment(leads(timeoutMs));
+  const request = (refLeadId: string): DeliveryRequest => ({
+    transactionId: aTransactionId(),
+    target: refLeadId,
+    price: { amountMinor: 45_000, currency: 'XAF' },
+    productCode: 'H100GD30',
+  });
+
+  it('is told once, however often; the lead is then paid, and no other payment fits', async () => {
+    const { refLeadId } = await sent();
+    const paid = request(refLeadId);
+    expect(await payment().find(paid)).toEqual({ outcome: 'not-found' });
+    for (let time = 0; time < 2; time += 1)
+      expect(await payment().deliver(paid)).toEqual({ outcome: 'delivered', reference: refLeadId });
+    expect((await sandbox.books(paid.transactionId)).credits).toMatchObject([
+      { kind: 'lead', target: refLeadId, amount: 45_000, currency: 'XAF' },
+    ]);
+    expect(await desk().read(refLeadId)).toMatchObject({ state: 'PAID' });
+    const second = request(refLeadId);
+    expect(await payment().deliver(second)).toEqual({ outcome: 'refused', reason: 'lead-paid' });
+    expect(await payment().find(second)).toEqual({ outcome: 'refused', reason: 'lead-paid' });
+  });
+
+  it.each(lostAnswers)('is told or not under $fault, and an enquiry says which', async ({ fault, isDone }) => {
+    const { refLeadId } = await sent();
+    const paid = request(refLeadId);
+    await sandbox.arm({ port: 'leads', operation: 'credit', fault });
+    expect((await payment(impatientMs).deliver(paid)).outcome).toBe('unknown');
+    expect((await payment().find(paid)).outcome).toBe(isDone ? 'delivered' : 'not-found');
+  });
+
+  it('is refused for good for a lead that is closed', async () => {
+    const { refLeadId } = await sent();
+    await sandbox.arm({ port: 'leads', operation: 'credit', fault: 'reject' });
+    expect(await payment().deliver(request(refLeadId))).toEqual({ outcome: 'refused', reason: 'lead-closed' });
+  });
+
+  it.each(everyFault)('is not told where the lead cannot be read: %s', async (fault) => {
+    const { refLeadId } = await sent();
+    const paid = request(refLeadId);
+    await sandbox.arm({ port: 'leads', operation: 'enquiry', fault });
+    expect(await payment(impatientMs).deliver(paid)).toEqual({ outcome: 'unsent' });
+    expect((await sandbox.books(paid.transactionId)).credits).toEqual([]);
+    await sandbox.arm({ port: 'leads', operation: 'enquiry', fault });
+    expect(await payment(impatientMs).find(paid)).toEqual({ outcome: 'unknown' });
+  });
+});
+
+describe('feasibility', () => {
+  const check = (timeoutMs?: number) => createFeasibility(leads(timeoutMs));
+  it('is a yes in the middle of a town that has it, and a no far from each', async () => {
+    expect(await check()({ latitude: -4.266, longitude: 15.283 })).toBe('feasible');
+    expect(await check()({ latitude: 1.6, longitude: 16.05 })).toBe('not-feasible');
+  });
+
+  it.each(everyFault)('is unclear under %s', async (fault) => {
+    await sandbox.arm({ port: 'leads', operation: 'lookup', fault, delayMs: 4000 });
+    expect(await check()({ latitude: -4.266, longitude: 15.283 })).toBe('unclear');
+  });
+
+  it.each([
+    { state: 'inProgress', qualificationResult: 'qualified' },
+    { state: 'done', qualificationResult: 'alternate' },
+    { state: 'done' },
+    [],
+  ])('is unclear where %j is answered', async (body) => {
+    scripted.play({ status: 201, body });
+    expect(await createFeasibility(elsewhere)({ latitude: -4, longitude: 15 })).toBe('unclear');
+  });
+});
+
+describe('plans', () => {
+  const list = (language: string, timeoutMs?: number) =>
+    createPlanCatalogue({ baseUrl: `${sandbox.url}/billing`, apiKey: 'billing_test_lisolo', timeoutMs })(language);
+
+  it('are read with their fee, in the language asked for, with the unit that they come with', async () => {
+    expect(await list('fr')).toMatchObject({
+      outcome: 'listed',
+      device: { name: 'Antenne 5G extérieure', features: expect.arrayContaining(['Posée par nos techniciens']) },
+      plans: [
+        {
+          code: 'H100GD30',
+          price: { amountMinor: 45_000, currency: 'XAF' },
+          fee: { amountMinor: 15_000, currency: 'XAF' },
+          data: { value: 100, unit: 'GB' },
+          validity: { value: 30, unit: 'day' },
+        },
+        { code: 'H300GD30' },
+        { code: 'HUNLD30', data: { value: -1 } },
+      ],
+    });
+    expect(await list('en')).toMatchObject({ device: { name: '5G outdoor unit' } });
+  });
+
+  it.each(everyFault)('are unavailable under %s', async (fault) => {
+    await sandbox.arm({ port: 'billing', operation: 'lookup', fault });
+    expect(await list('fr', impatientMs)).toEqual({ outcome: 'unavailable' });
+  });
+
+  const offering = {
+    id: 'H1',
+    name: 'x',
+    lifecycleStatus: 'Active',
+    isSellable: true,
+    category: [{ id: 'HBB' }],
+    productOfferingPrice: [{ priceType: 'recurring', price: { unit: 'XAF', value: 1000 } }],
+    prodSpecCharValueUse: ['data', 'validity'].map((name) => ({
+      name,
+      productSpecCharacteristicValue: [{ value: 1, unitOfMeasure: 'GB' }],
+    })),
+  };
+  const oneTime = (unit: string, value: number) => ({ priceType: 'oneTime', price: { unit, value } });
+  it.each([
+    ['of another category', { ...offering, category: [{ id: 'data' }] }],
+    ['that is withdrawn', { ...offering, lifecycleStatus: 'Retired' }],
+    [
+      'with two prices',
+      { ...offering, productOfferingPrice: [...offering.productOfferingPrice, ...offering.productOfferingPrice] },
+    ],
+    [
+      'whose fee is in another currency',
+      { ...offering, productOfferingPrice: [...offering.productOfferingPrice, oneTime('USD', 5)] },
+    ],
+    [
+      'with a price below nothing',
+      { ...offering, productOfferingPrice: [{ priceType: 'recurring', price: { unit: 'XAF', value: -1 } }] },
+    ],
+    ['without data', { ...offering, prodSpecCharValueUse: [] }],
+  ])('one %s is left out', async (_, wrong) => {
+    scripted.play({ status: 200, body: [offering, wrong] });
+    const listed = await createPlanCatalogue(elsewhere)('fr');
+    expect(listed).toMatchObject({ outcome: 'listed', plans: [{ code: 'H1', price: { amountMinor: 1000 } }] });
+  });
+});
