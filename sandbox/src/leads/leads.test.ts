@@ -71,7 +71,7 @@ test('its people move it on by hand; a closed one takes no payment', async () =>
   expect((await trial.call('POST', '/leads/CG-HBB-1', { body: { state: 'CLOSED' } })).status).toBe(404);
   await move('CLOSED');
   expect(await pay(trial, id, 'T1')).toMatchObject({ status: 422, body: { code: 'leadClosed' } });
-  expect((await books(trial)).credits).toEqual([]);
+  expect(await books(trial)).toMatchObject({ credits: [] });
 });
 
 test.each([

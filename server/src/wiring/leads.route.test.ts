@@ -365,20 +365,20 @@ const payByCard = async (refLeadId: string) => {
   return transactionId;
 };
 
-describe('a seller’s order', () => {
-  const order = async () => {
-    const commands = createLeadCommands({
-      market: readConfig({}).market,
-      publicUrl: '',
-      store,
-      hash: createVault(testDataKey).hash,
-      listPlans: operator.listPlans,
-    });
-    const words = { plan: 'H100', email: 'a@b.cg', name: 'Grâce', number: contactNumber, address: '3 rue Mbochi' };
-    const given = Object.entries({ ...words, town: 'Dolisie' }).flatMap(([name, value]) => [`--${name}`, value]);
-    return (await commands.order(given)).link.split('#')[1]!;
-  };
+const order = async () => {
+  const commands = createLeadCommands({
+    market: readConfig({}).market,
+    publicUrl: '',
+    store,
+    hash: createVault(testDataKey).hash,
+    listPlans: operator.listPlans,
+  });
+  const words = { plan: 'H100', email: 'a@b.cg', name: 'Grâce', number: contactNumber, address: '3 rue Mbochi' };
+  const given = Object.entries({ ...words, town: 'Dolisie' }).flatMap(([name, value]) => [`--${name}`, value]);
+  return (await commands.order(given)).link.split('#')[1]!;
+};
 
+describe('a seller’s order', () => {
   test('is opened by its reference once the desk has numbered it, and is gone with its payment', async () => {
     const reference = await order();
     expect(await browser.post('works', { reference })).toMatchObject(failure('503'));

@@ -106,65 +106,66 @@ describe('a lead', () => {
   });
 });
 
-describe('its payment', () => {
-  const payment = (timeoutMs?: number) => createLeadPayment(leads(timeoutMs));
-  const request = (refLeadId: string): DeliveryRequest => ({
-    transactionId: aTransactionId(),
-    target: refLeadId,
-    price: { amountMinor: 45_000, currency: 'XAF' },
-    productCode: 'H100GD30',
-  });
+const leadPayment = (timeoutMs?: number) => createLeadPayment(leads(timeoutMs));
+const paymentOf = (refLeadId: string): DeliveryRequest => ({
+  transactionId: aTransactionId(),
+  target: refLeadId,
+  price: { amountMinor: 45_000, currency: 'XAF' },
+  productCode: 'H100GD30',
+});
 
+describe('its payment', () => {
   it('is told once, however often; the lead is then paid, and no other payment fits', async () => {
     const { refLeadId } = await sent();
-    const paid = request(refLeadId);
-    expect(await payment().find(paid)).toEqual({ outcome: 'not-found' });
+    const paid = paymentOf(refLeadId);
+    expect(await leadPayment().find(paid)).toEqual({ outcome: 'not-found' });
     for (let time = 0; time < 2; time += 1)
-      expect(await payment().deliver(paid)).toEqual({ outcome: 'delivered', reference: refLeadId });
+      expect(await leadPayment().deliver(paid)).toEqual({ outcome: 'delivered', reference: refLeadId });
     expect((await sandbox.books(paid.transactionId)).credits).toMatchObject([
       { kind: 'lead', target: refLeadId, amount: 45_000, currency: 'XAF' },
     ]);
     expect(await desk().read(refLeadId)).toMatchObject({ state: 'PAID' });
-    const second = request(refLeadId);
-    expect(await payment().deliver(second)).toEqual({ outcome: 'refused', reason: 'lead-paid' });
-    expect(await payment().find(second)).toEqual({ outcome: 'refused', reason: 'lead-paid' });
+    const second = paymentOf(refLeadId);
+    expect(await leadPayment().deliver(second)).toEqual({ outcome: 'refused', reason: 'lead-paid' });
+    expect(await leadPayment().find(second)).toEqual({ outcome: 'refused', reason: 'lead-paid' });
   });
 
   it.each(lostAnswers)('is told or not under $fault, and an enquiry says which', async ({ fault, isDone }) => {
     const { refLeadId } = await sent();
-    const paid = request(refLeadId);
+    const paid = paymentOf(refLeadId);
     await sandbox.arm({ port: 'leads', operation: 'credit', fault });
-    expect((await payment(impatientMs).deliver(paid)).outcome).toBe('unknown');
-    expect((await payment().find(paid)).outcome).toBe(isDone ? 'delivered' : 'not-found');
+    expect((await leadPayment(impatientMs).deliver(paid)).outcome).toBe('unknown');
+    expect((await leadPayment().find(paid)).outcome).toBe(isDone ? 'delivered' : 'not-found');
   });
 
   it('is refused for good for a lead that is closed', async () => {
     const { refLeadId } = await sent();
     await sandbox.arm({ port: 'leads', operation: 'credit', fault: 'reject' });
-    expect(await payment().deliver(request(refLeadId))).toEqual({ outcome: 'refused', reason: 'lead-closed' });
+    expect(await leadPayment().deliver(paymentOf(refLeadId))).toEqual({ outcome: 'refused', reason: 'lead-closed' });
   });
 
   it.each(everyFault)('is not told where the lead cannot be read: %s', async (fault) => {
     const { refLeadId } = await sent();
-    const paid = request(refLeadId);
+    const paid = paymentOf(refLeadId);
     await sandbox.arm({ port: 'leads', operation: 'enquiry', fault });
-    expect(await payment(impatientMs).deliver(paid)).toEqual({ outcome: 'unsent' });
+    expect(await leadPayment(impatientMs).deliver(paid)).toEqual({ outcome: 'unsent' });
     expect((await sandbox.books(paid.transactionId)).credits).toEqual([]);
     await sandbox.arm({ port: 'leads', operation: 'enquiry', fault });
-    expect(await payment(impatientMs).find(paid)).toEqual({ outcome: 'unknown' });
+    expect(await leadPayment(impatientMs).find(paid)).toEqual({ outcome: 'unknown' });
   });
 });
 
+const feasibility = (timeoutMs?: number) => createFeasibility(leads(timeoutMs));
+
 describe('feasibility', () => {
-  const check = (timeoutMs?: number) => createFeasibility(leads(timeoutMs));
   it('is a yes in the middle of a town that has it, and a no far from each', async () => {
-    expect(await check()({ latitude: -4.266, longitude: 15.283 })).toBe('feasible');
-    expect(await check()({ latitude: 1.6, longitude: 16.05 })).toBe('not-feasible');
+    expect(await feasibility()({ latitude: -4.266, longitude: 15.283 })).toBe('feasible');
+    expect(await feasibility()({ latitude: 1.6, longitude: 16.05 })).toBe('not-feasible');
   });
 
   it.each(everyFault)('is unclear under %s', async (fault) => {
     await sandbox.arm({ port: 'leads', operation: 'lookup', fault, delayMs: 4000 });
-    expect(await check()({ latitude: -4.266, longitude: 15.283 })).toBe('unclear');
+    expect(await feasibility()({ latitude: -4.266, longitude: 15.283 })).toBe('unclear');
   });
 
   it.each([
@@ -178,12 +179,13 @@ describe('feasibility', () => {
   });
 });
 
-describe('plans', () => {
-  const list = (language: string, timeoutMs?: number) =>
-    createPlanCatalogue({ baseUrl: `${sandbox.url}/billing`, apiKey: 'billing_test_lisolo', timeoutMs })(language);
+const listPlans = (language: string, timeoutMs?: number) =>
+  createPlanCatalogue({ baseUrl: `${sandbox.url}/billing`, apiKey: 'billing_test_lisolo', timeoutMs })(language);
+const oneTime = (unit: string, value: number) => ({ priceType: 'oneTime', price: { unit, value } });
 
+describe('plans', () => {
   it('are read with their fee, in the language asked for, with the unit that they come with', async () => {
-    expect(await list('fr')).toMatchObject({
+    expect(await listPlans('fr')).toMatchObject({
       outcome: 'listed',
       device: { name: 'Antenne 5G extérieure', features: expect.arrayContaining(['Posée par nos techniciens']) },
       plans: [
@@ -198,12 +200,12 @@ describe('plans', () => {
         { code: 'HUNLD30', data: { value: -1 } },
       ],
     });
-    expect(await list('en')).toMatchObject({ device: { name: '5G outdoor unit' } });
+    expect(await listPlans('en')).toMatchObject({ device: { name: '5G outdoor unit' } });
   });
 
   it.each(everyFault)('are unavailable under %s', async (fault) => {
     await sandbox.arm({ port: 'billing', operation: 'lookup', fault });
-    expect(await list('fr', impatientMs)).toEqual({ outcome: 'unavailable' });
+    expect(await listPlans('fr', impatientMs)).toEqual({ outcome: 'unavailable' });
   });
 
   const offering = {
@@ -218,7 +220,6 @@ describe('plans', () => {
       productSpecCharacteristicValue: [{ value: 1, unitOfMeasure: 'GB' }],
     })),
   };
-  const oneTime = (unit: string, value: number) => ({ priceType: 'oneTime', price: { unit, value } });
   it.each([
     ['of another category', { ...offering, category: [{ id: 'data' }] }],
     ['that is withdrawn', { ...offering, lifecycleStatus: 'Retired' }],
