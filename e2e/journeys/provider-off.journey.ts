@@ -164,7 +164,7 @@ test('the other commands work beside the running portal, which answers what it r
 
 test('a portal that was killed leaves a socket that stands in nobody’s way', async () => {
   await stack.kill9();
-  expect(JSON.parse((await stack.operate('providers')).printed)).toHaveLength(7);
+  expect(JSON.parse((await stack.operate('providers')).printed)).toHaveLength(8);
   await switchTo('off', 'wallet');
   await stack.restart();
   expect(await closed()).toEqual(['AM']);

@@ -17,7 +17,7 @@ const words = {
     airtime: 'Crédit d’appel Payé avec votre solde',
     line: 'Ligne à débiter',
     ownLine: 'Choisissez un autre numéro ou un autre moyen de paiement',
-    email: 'E‑mail pour le reçu',
+    email: 'E‑mail',
     emailRequired: 'L’e‑mail est obligatoire',
     getCode: 'Recevoir le code',
     codeTitle: 'Entrez le code reçu par SMS',

@@ -87,8 +87,11 @@ export const trackLeadResult = z.object({
 });
 export type TrackedLead = z.infer<typeof trackLeadResult>;
 
-/** The secret part of a seller's link. */
-export const worksRequest = z.object({ reference: z.string().regex(/^[\w-]{22}$/) });
+/** The secret part of a seller's link; `agreed` once the customer has ticked the words on use of the details: it is kept, with its time. */
+export const worksRequest = z.object({
+  reference: z.string().regex(/^[\w-]{22}$/),
+  agreed: z.literal(true).optional(),
+});
 /** What a seller ordered, in the fields of the session's `queryData`, and the lead's number. */
 export const worksResult = z.object({
   id: z.string(),

@@ -28,7 +28,7 @@ type Deps = {
   budgets: CallerBudgets;
   engine: EngineContext;
   metrics: Metrics;
-  health: Pick<ReturnType<typeof createProviderHealth>, 'isOff'>;
+  health: Pick<ReturnType<typeof createProviderHealth>, 'isDeskOut'>;
   log: { error: (fields: object, message: string) => void };
 };
 
@@ -99,7 +99,7 @@ export const wireLeads = ({
     paidAt,
     outbox,
     findPayable,
-    /** Nobody waits for a desk that a person has switched off. */
-    waitMs: () => (health.isOff('leads') ? 0 : config.LEAD_WAIT_MS),
+    /** Nobody waits for a desk that is out. */
+    waitMs: () => (health.isDeskOut() ? 0 : config.LEAD_WAIT_MS),
   };
 };

@@ -383,7 +383,17 @@ describe('a seller’s order', () => {
     const reference = await order();
     expect(await browser.post('works', { reference })).toMatchObject(failure('503'));
     await work();
-    const { body } = await browser.post('works', { reference });
+    const [agreed] = await portal.database.query(
+      'select consent_version, consent_at from lead order by created_at desc limit 1',
+      [],
+    );
+    expect(agreed).toEqual({ consent_version: null, consent_at: null });
+    const { body } = await browser.post('works', { reference, agreed: true });
+    const [kept] = await portal.database.query(
+      'select consent_version, consent_at from lead order by created_at desc limit 1',
+      [],
+    );
+    expect(kept).toEqual({ consent_version: '2026-11', consent_at: expect.any(Date) });
     expect(body.result).toMatchObject({
       id: expect.stringMatching(/^CG-HBB-/),
       order: { msisdn: contactNumber, amount: 45_000, currency: 'CFA', productCode: 'H100', emailId: 'a@b.cg' },

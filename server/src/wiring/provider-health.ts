@@ -99,6 +99,10 @@ export const createProviderHealth = ({ database, timeoutMs, log }: Deps) => {
     /** Takes note of a call to a provider that has ended. */
     called: (provider: ProviderName, call: CallRecord): void => circuits.called(provider, call),
     isOff: (provider: ProviderName): boolean => switches.offOf(provider) !== undefined,
+    /** Whether nobody should wait for a lead's number: a person switched the desk off, or it does not answer. */
+    isDeskOut: (): boolean =>
+      switches.offOf('leads') !== undefined ||
+      circuits.closedForMs({ provider: 'leads', operation: 'send' }) !== undefined,
     start: switches.start,
     stop: switches.stop,
     circuits: circuits.list,

@@ -40,6 +40,7 @@ export function WorksPage() {
   const [works, setWorks] = useState<ResultOf<'works'>>();
   const [failure, setFailure] = useState<Refused | Lost>();
   const [isAgreed, setAgreed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const open = useEffectEvent(async () => {
     setFailure(undefined);
     const answer = await call('works', { reference: takeReference() || 'none' });
@@ -48,9 +49,16 @@ export function WorksPage() {
   });
   // oxlint-disable-next-line react/set-state-in-effect -- The document does not know what stands behind the address's #.
   useEffect(() => void open(), []);
-  const pay = () => {
-    if (!works) return;
-    const { order, id } = works;
+  const pay = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const answer = await call('works', { reference: takeReference() || 'none', agreed: true });
+    setBusy(false);
+    if (answer.outcome !== 'success') {
+      setFailure(answer);
+      return;
+    }
+    const { order, id } = answer.result;
     keepQueryData({
       msisdn: order.msisdn,
       amount: order.amount,
@@ -87,13 +95,13 @@ export function WorksPage() {
         <Banner tone={isGone ? 'warn' : 'bad'} role="alert" title={isGone ? texts.goneTitle : undefined}>
           <p>{isGone ? texts.goneText : explain(failure, texts)}</p>
           {!isGone && (
-            <Button icon={refreshCw} onClick={() => location.reload()}>
+            <Button icon={refreshCw} onClick={() => void (works ? pay() : open())}>
               {texts.again}
             </Button>
           )}
         </Banner>
       )}
-      {works && (
+      {works && !isGone && (
         <Card>
           <Facts
             facts={[
@@ -106,7 +114,7 @@ export function WorksPage() {
             ]}
           />
           <Check label={texts.agree} checked={isAgreed} onCheckedChange={setAgreed} />
-          <Button block disabled={!isAgreed} onClick={pay}>
+          <Button block disabled={!isAgreed} busy={isBusy} busyText={texts.paying} onClick={() => void pay()}>
             {texts.pay}
           </Button>
         </Card>

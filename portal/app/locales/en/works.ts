@@ -18,4 +18,5 @@ export const works: Texts['works'] = {
   address: 'Address',
   agree: 'I agree that {brand} uses these details to study my request and to call me, as the page Personal data says',
   pay: 'Pay',
+  paying: 'Checking…',
 };

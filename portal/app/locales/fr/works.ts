@@ -19,4 +19,5 @@ export const works = {
   agree:
     'J’accepte que {brand} utilise ces informations pour étudier ma demande et m’appeler, comme le dit la page Données personnelles',
   pay: 'Payer',
+  paying: 'Vérification…',
 };

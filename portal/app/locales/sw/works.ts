@@ -19,4 +19,5 @@ export const works: Texts['works'] = {
   agree:
     'Ninakubali {brand} itumie maelezo haya kushughulikia ombi langu na kunipigia, kama ukurasa wa Taarifa binafsi unavyosema',
   pay: 'Lipa',
+  paying: 'Tunakagua…',
 };

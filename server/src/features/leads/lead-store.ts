@@ -233,6 +233,13 @@ export const createLeadStore = (database: Database, vault: Vault) => {
           [id, everySeconds],
         )
       ).length > 0,
+    /** Keeps to which words the customer of a seller's order has agreed, and when; the first time counts. */
+    agree: async (id: string, version: string): Promise<void> => {
+      await database.query(
+        'update lead set consent_version = $2, consent_at = now() where id = $1 and consent_at is null',
+        [id, version],
+      );
+    },
     /** Has those of a town told that 5G has come who wanted to hear it; answers how many. */
     tellTown: async (town: string): Promise<number> =>
       (

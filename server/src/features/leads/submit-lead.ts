@@ -33,7 +33,7 @@ export type SubmitLeadDeps = {
   hash: (purpose: string, text: string) => string;
   /** The form of a home-internet customer as it is active, in the language of a tag. */
   readForm: (tag: string) => FormPackage | undefined;
-  /** For how long a visitor waits for the desk's number; 0 while its circuit is open. */
+  /** For how long a visitor waits for the desk's number; 0 while it is out. */
   waitMs: () => number;
   /** Counts what differs from what the page believed. */
   differs: (what: 'feasibility' | 'price') => void;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { worksResult } from '@selfcare/contract/leads/leads';
+import type { FormPackage } from '@selfcare/contract/content/form';
+import type { worksRequest, worksResult } from '@selfcare/contract/leads/leads';
 import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/money';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
@@ -18,12 +19,17 @@ type WorksDeps = {
   budgets: Pick<CallerBudgets, 'take'>;
   hash: (purpose: string, text: string) => string;
   paidAt: (refLeadId: string) => Promise<Date | undefined>;
+  /** The form of a home-internet customer: its version names the words that are agreed to. */
+  readForm: (tag: string) => Pick<FormPackage, 'version'> | undefined;
 };
 
-/** A seller's order, for who has the secret of its link; until it is paid or its price stands no more. 503 until the desk has numbered it. */
+/**
+ * A seller's order, for who has the secret of its link; until it is paid or its price stands no more. 503 until the desk has numbered
+ * it. Keeps that the customer has agreed, the first time.
+ */
 export const openWorks = async (
-  { market, store, budgets, hash, paidAt }: WorksDeps,
-  { reference }: { reference: string },
+  { market, store, budgets, hash, paidAt, readForm }: WorksDeps,
+  { reference, agreed }: z.output<typeof worksRequest>,
   context: Context,
 ): Promise<Answer<z.output<typeof worksResult>>> => {
   const taken = await budgets.take(asking, context);
@@ -32,6 +38,7 @@ export const openWorks = async (
   if (!lead || lead.state === 'REFUSED') return refuse('404');
   if (!lead.refLeadId) return refuse('503', { retryAfterSeconds: 5 });
   if (!isPayable(lead, await paidAt(lead.refLeadId))) return refuse('404');
+  if (agreed) await store.agree(lead.id, readForm(context.language)?.version ?? '');
   const currency = lead.price.currency as CurrencyCode;
   const { contactNumber, email, fullName, street, town } = lead.details;
   context.rememberBrowser();

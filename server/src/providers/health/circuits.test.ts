@@ -72,6 +72,17 @@ test('each provider and each operation stands for itself; deliveries must fail f
   ]);
 });
 
+test('four leads that the desk does not take in a row are enough: nobody waits for it then', () => {
+  const send: CircuitKey = { provider: 'leads', operation: 'send' };
+  call(send, {}, 3);
+  expect(circuits.closedForMs(send)).toBeUndefined();
+  call(send, {}, 1);
+  expect(circuits.closedForMs(send)).toBe(30_000);
+  now += 30_000;
+  call(send, answer(201), 1);
+  expect(changes).toEqual(['leads send open', 'leads send closed']);
+});
+
 test.each(['token', 'session'])(
   'a %s that does not come closes the debits that need it; one that comes proves nothing',
   (operation) => {

@@ -10,14 +10,26 @@ import {
   type CircuitRules,
 } from './circuit.machine.ts';
 
-/** The operations that a new attempt leads to: taking the money, and delivering what it pays for. */
-type GuardedOperation = 'debit' | 'credit';
+/**
+ * The operations that a new attempt leads to: taking the money, delivering what it pays for, and sending a lead (nobody waits for
+ * a desk that does not answer; the lead is kept and sent all the same).
+ */
+const guarded = ['debit', 'credit', 'send'] as const;
+type GuardedOperation = (typeof guarded)[number];
+const isGuarded = (operation: string): operation is GuardedOperation => guarded.some((each) => each === operation);
 
 /** One circuit. */
 export type CircuitKey = { provider: ProviderName; operation: GuardedOperation };
 
 /** What else a debit cannot do without: a failure of these is one of its own, their answers say nothing of it. */
 const beforeDebits = new Set(['token', 'session']);
+
+const patience: Readonly<Record<GuardedOperation, Pick<CircuitRules, 'failuresInARow' | 'lastingMs'>>> = {
+  debit: { failuresInARow: 12, lastingMs: 0 },
+  credit: { failuresInARow: 20, lastingMs: 10_000 },
+  // Closes nothing but a wait of seconds: few are enough.
+  send: { failuresInARow: 4, lastingMs: 0 },
+};
 
 /**
  * When an operation is closed to new attempts. Single faults, and bursts of them in a fault run, close nothing: twelve debits
@@ -26,9 +38,8 @@ const beforeDebits = new Set(['token', 'session']);
  */
 export const circuitRules = (operation: GuardedOperation, timeoutMs: number): CircuitRules => ({
   windowMs: 60_000,
-  failuresInARow: operation === 'debit' ? 12 : 20,
   share: { failed: 0.5, calls: 40 },
-  lastingMs: operation === 'debit' ? 0 : 10_000,
+  ...patience[operation],
   restMs: Math.max(30_000, timeoutMs + 5000),
   trialMs: timeoutMs + 5000,
 });
@@ -64,7 +75,7 @@ export const createCircuits = ({ rules, now, changed }: Deps) => {
       const event = eventOf(call);
       const { operation } = call;
       if (event === 'failed' && beforeDebits.has(operation)) apply({ provider, operation: 'debit' }, event);
-      if (event && (operation === 'debit' || operation === 'credit')) apply({ provider, operation }, event);
+      if (event && isGuarded(operation)) apply({ provider, operation }, event);
     },
     /** For how many milliseconds no attempt begins; undefined where one may. */
     closedForMs: (key: CircuitKey): number | undefined => {
