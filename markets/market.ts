@@ -77,6 +77,8 @@ export type Market = {
     afterYes: { steps: boolean; numbers: boolean };
     /** How long payments keep numbers; the setting `PERSONAL_DATA_DAYS` says it for the sweep and for the notice. */
     personalDays: number;
+    /** How long is kept who asked for 5G at home, and where; `LEAD_DAYS` says it likewise. */
+    leadDays: number;
     /** Whom people turn to: the company's address, and where requests are read. */
     address: string;
     contact: string;

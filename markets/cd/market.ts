@@ -34,6 +34,7 @@ export const market: Market = {
   privacy: {
     afterYes: { steps: true, numbers: false },
     personalDays: 400,
+    leadDays: 365,
     address: 'Kinshasa, République démocratique du Congo',
     contact: 'donnees@lisolo.example',
     law: {

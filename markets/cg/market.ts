@@ -33,6 +33,7 @@ export const market: Market = {
   privacy: {
     afterYes: { steps: true, numbers: false },
     personalDays: 400,
+    leadDays: 365,
     address: 'Brazzaville, République du Congo',
     contact: 'donnees@lisolo.example',
     law: {

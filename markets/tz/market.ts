@@ -36,6 +36,7 @@ export const market: Market = {
   privacy: {
     afterYes: { steps: true, numbers: false },
     personalDays: 400,
+    leadDays: 365,
     address: 'Dar es Salaam, Tanzania',
     contact: 'data@upepo.example',
     law: {

@@ -3,6 +3,7 @@ import { markets } from '@selfcare/markets/markets';
 import { cardRateOf, type Market } from '@selfcare/markets/market';
 import { z } from 'zod';
 import { readServerAddresses } from './db/server-addresses.ts';
+import { sellsHomeInternet } from './features/leads/plans.ts';
 import { methods } from './features/payments/methods/methods.ts';
 import { dayOf, withMarket } from './market-settings.ts';
 import { certificatesWithoutTls, providerCertificates, providerProxies } from './providers/provider-ways.ts';
@@ -136,12 +137,15 @@ const addressesOf = (env: Environment, market: Market, sandbox: Sandbox) =>
 /** A provider that this market calls, and where. */
 type Used = [name: ProviderName, url: string];
 
-/** The providers that every market calls, and those of the payment methods that are offered; the others are nobody's concern. */
-const usedProviders = ({ paymentOptions }: Market, addresses: ProviderAddresses): Used[] =>
+const isServed = (market: Market, name: ProviderName): boolean =>
+  name === 'leads'
+    ? sellsHomeInternet(market)
+    : market.paymentOptions.some(({ type }) => methods[type].connector === name);
+
+/** The providers that every market calls, and those of the methods and products that it offers; the others are nobody's concern. */
+const usedProviders = (market: Market, addresses: ProviderAddresses): Used[] =>
   providerNames
-    .filter(
-      (name) => !providers[name].isOptional || paymentOptions.some(({ type }) => methods[type].connector === name),
-    )
+    .filter((name) => !providers[name].isOptional || isServed(market, name))
     .map((name) => [name, addresses[name]]);
 
 const isSandbox = (url: string, sandbox: Sandbox) => url === sandbox.sms || url.startsWith(`${sandbox.url}/`);

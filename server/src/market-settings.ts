@@ -16,6 +16,7 @@ type Overrides = Partial<
     | 'POST_MAX_AMOUNT'
     | 'CARD_RATE'
     | 'PERSONAL_DATA_DAYS'
+    | 'LEAD_DAYS'
   >
 >;
 
@@ -40,7 +41,11 @@ export const withMarket = ({ localCurrency, ...market }: Market, env: Overrides)
   postpaidHybridCheck: env.POSTPAID_HYBRID_CHECK ?? market.postpaidHybridCheck,
   postpaidBundles: env.POSTPAID_BUNDLES ?? market.postpaidBundles,
   broadbandBalanceOtp: env.BROADBAND_BALANCE_OTP ?? market.broadbandBalanceOtp,
-  privacy: { ...market.privacy, personalDays: env.PERSONAL_DATA_DAYS ?? market.privacy.personalDays },
+  privacy: {
+    ...market.privacy,
+    personalDays: env.PERSONAL_DATA_DAYS ?? market.privacy.personalDays,
+    leadDays: env.LEAD_DAYS ?? market.privacy.leadDays,
+  },
   paymentMaxTry: env.PAYMENT_MAX_TRY ?? market.paymentMaxTry,
   cardAccount: { ...market.cardAccount, rates: ratesOf(market, env) },
   bounds: {

@@ -81,6 +81,7 @@ ${isOrdinaryWord ? '  isBrandOrdinaryWord: true,\n' : ''}  languages: [
   privacy: {
     afterYes: { steps: true, numbers: false },
     personalDays: 400,
+    leadDays: 365,
     address: ${quoted(country)},
     contact: 'data@${slug}.example',
     law: {

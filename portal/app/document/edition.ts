@@ -80,6 +80,7 @@ const wordsOf = ({ brand, customerCareNumber, privacy }: Market, language: Langu
   privacyLaw: privacy.law[langOf(language)] ?? '',
   privacyAuthority: privacy.authority[langOf(language)] ?? '',
   personalDays: String(privacy.personalDays),
+  leadDays: String(privacy.leadDays),
 });
 
 /** All groups of texts, each put together when it is read: a document depends on those alone that it shows. */

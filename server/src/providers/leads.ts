@@ -8,7 +8,7 @@ const shipped = { LEADS_API_KEY: 'leads_test_lisolo' } as const;
 
 /** The operator's sales desk for 5G at home: leads, and where it can be had (`FEASIBILITY_URL`, where that answers elsewhere). */
 export const leads = provider({
-  isOptional: false,
+  isOptional: true,
   settings: {
     LEADS_URL: address.optional(),
     LEADS_API_KEY: z.string().default(shipped.LEADS_API_KEY),

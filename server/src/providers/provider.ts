@@ -24,7 +24,7 @@ type Caller = {
 
 /** A system of the operator, a wallet or a bank that the portal calls: its settings, its connectors, its callbacks. */
 type Provider<Shape extends z.ZodRawShape, Shipped extends Record<string, string>, Connectors extends object> = {
-  /** Called only where the market offers the payment method that it serves; the others are called in every market. */
+  /** Called only where the market offers the payment method, or the product, that it serves; the others are called in every market. */
   isOptional: boolean;
   /** By their names in the environment, `<NAME>_URL` among them. */
   settings: Shape;

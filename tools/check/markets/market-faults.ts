@@ -171,6 +171,7 @@ const service = (market: Market): Fault[] => [
   ),
   !(market.paymentMaxTry >= 1) && 'paymentMaxTry is below 1',
   !(market.privacy.personalDays >= 90) && 'privacy.personalDays is below 90',
+  !(market.privacy.leadDays >= 1) && 'privacy.leadDays is below 1',
   market.privacy.address.trim() === '' && 'privacy.address is empty',
   market.privacy.contact.trim() === '' && 'privacy.contact is empty',
 ];

@@ -17,7 +17,8 @@ export function MapServices({ mapServices }: Shown) {
 /** What becomes of personal data: who answers for it, what for, how long, and what people can ask for. */
 export function PrivacyPage({ mapServices }: Shown) {
   const texts = useTexts('privacyNotice');
-  const { paying, proving, protecting, placing, booking, counting, payments, codes, messages, cookie } = texts;
+  const { paying, requesting, proving, protecting, placing, booking, counting } = texts;
+  const { payments, requests, codes, messages, cookie } = texts;
   return (
     <>
       <Hero title={texts.heading} lead={texts.lead} />
@@ -26,14 +27,14 @@ export function PrivacyPage({ mapServices }: Shown) {
           <h2>{texts.controller}</h2>
           <p>{texts.controllerText}</p>
           <h2>{texts.purposes}</h2>
-          {[paying, proving, protecting, placing, booking, counting].map((purpose) => (
+          {[paying, requesting, proving, protecting, placing, booking, counting].map((purpose) => (
             <p key={purpose}>{purpose}</p>
           ))}
           <h2>{texts.receivers}</h2>
           <p>{texts.receiversText}</p>
           <MapServices {...{ mapServices }} />
           <h2>{texts.periods}</h2>
-          {[payments, codes, messages, cookie].map((period) => (
+          {[payments, requests, codes, messages, cookie].map((period) => (
             <p key={period}>{period}</p>
           ))}
           <h2>{texts.device}</h2>

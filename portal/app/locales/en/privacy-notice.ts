@@ -11,6 +11,8 @@ export const privacyNotice: Texts['privacyNotice'] = {
   purposes: 'What we do, and why',
   paying:
     'Do what you ask for: recharges, bundles, bills, receipts, refunds. We use the number that pays, the number or account that receives, the email address if you give one, the amount and the time.',
+  requesting:
+    'If you ask for 5G at home: study your request and call you about it. We use the name, number, email and address that you write and, if you confirm it, the place on the map. Where there is no 5G yet, we keep them to tell you by one SMS when it comes.',
   proving: 'Check that a number is yours, by a code sent by SMS, and tell you by SMS how a payment ended.',
   protecting:
     'Protect everyone from fraud: we count attempts by number, by browser and by address, as keyed fingerprints. That is our legitimate interest, and yours.',
@@ -21,12 +23,13 @@ export const privacyNotice: Texts['privacyNotice'] = {
     'Count pages viewed and steps, without a number, a name or a cookie, to improve this site: only as you allow it, and never if your browser asks not to be followed.',
   receivers: 'Who receives it',
   receiversText:
-    'Those who carry out your request, and they alone: the provider of the payment method that you choose, our billing system and our SMS centre. We sell nothing, and this site shows no advertising.',
+    'Those who carry out your request, and they alone: the provider of the payment method that you choose, our billing system, our SMS centre and, for 5G at home, our sales desk. We sell nothing, and this site shows no advertising.',
   geocoderText: 'A place that you look for by name is asked of {host}; nothing of you goes with it.',
   tilesText: 'Pictures of the map come from {host}, which sees the address of your connection and the area shown.',
   periods: 'For how long',
   payments:
     'Payments: numbers, account, invoice and email, {personalDays} days after their end; amounts, dates and references, as long as accounting law demands.',
+  requests: 'Requests for 5G at home: {leadDays} days; what you have written but not sent, a day.',
   codes: 'Codes sent by SMS: ten minutes after their end. Proof that a number is yours, in a browser: 180 days.',
   messages: 'Messages of payment providers: 90 days.',
   cookie:

@@ -10,6 +10,8 @@ export const privacyNotice = {
   purposes: 'Ce que nous faisons, et pourquoi',
   paying:
     'Exécuter ce que vous demandez : recharges, forfaits, factures, reçus, remboursements. Nous utilisons le numéro qui paie, le numéro ou le compte qui reçoit, l’adresse e‑mail si vous en donnez une, le montant et l’heure.',
+  requesting:
+    'Si vous demandez la 5G à la maison : étudier votre demande et vous appeler. Nous utilisons le nom, le numéro, l’e‑mail et l’adresse que vous écrivez et, si vous le confirmez, l’endroit sur la carte. Là où la 5G n’est pas encore arrivée, nous les gardons pour vous le dire par un seul SMS quand elle arrive.',
   proving:
     'Vérifier qu’un numéro est bien le vôtre, par un code envoyé par SMS, et vous dire par SMS comment un paiement s’est terminé.',
   protecting:
@@ -21,12 +23,13 @@ export const privacyNotice = {
     'Compter les pages vues et les étapes, sans numéro, sans nom et sans cookie, pour améliorer ce site : seulement comme vous le permettez, et jamais si votre navigateur demande de ne pas être suivi.',
   receivers: 'Qui les reçoit',
   receiversText:
-    'Ceux qui exécutent votre demande, et eux seuls : le prestataire du moyen de paiement que vous choisissez, notre système de facturation et notre centre de SMS. Nous ne vendons rien, et ce site ne montre aucune publicité.',
+    'Ceux qui exécutent votre demande, et eux seuls : le prestataire du moyen de paiement que vous choisissez, notre système de facturation, notre centre de SMS et, pour la 5G à la maison, notre service commercial. Nous ne vendons rien, et ce site ne montre aucune publicité.',
   geocoderText: 'Le lieu que vous cherchez par son nom est demandé à {host} ; rien de vous ne l’accompagne.',
   tilesText: 'Les images de la carte viennent de {host}, qui voit l’adresse de votre connexion et l’endroit affiché.',
   periods: 'Combien de temps',
   payments:
     'Paiements : numéros, compte, facture et e‑mail, {personalDays} jours après la fin ; montants, dates et références, le temps que la loi comptable demande.',
+  requests: 'Demandes de 5G à la maison : {leadDays} jours ; ce que vous avez écrit sans l’envoyer, un jour.',
   codes:
     'Codes reçus par SMS : dix minutes après leur fin. Preuve qu’un numéro est à vous, dans un navigateur : 180 jours.',
   messages: 'Messages des prestataires de paiement : 90 jours.',

@@ -11,6 +11,8 @@ export const privacyNotice: Texts['privacyNotice'] = {
   purposes: 'Tunachofanya, na kwa nini',
   paying:
     'Kufanya unachoomba: salio, vifurushi, bili, risiti, kurudisha pesa. Tunatumia namba inayolipa, namba au akaunti inayopokea, barua pepe ukiitoa, kiasi na wakati.',
+  requesting:
+    'Ukiomba 5G ya nyumbani: kushughulikia ombi lako na kukupigia. Tunatumia jina, namba, barua pepe na anwani unayoandika na, ukithibitisha, mahali kwenye ramani. Pale 5G isipokuwepo bado, tunazitunza ili kukujulisha kwa SMS moja itakapofika.',
   proving: 'Kuhakikisha kuwa namba ni yako, kwa msimbo wa SMS, na kukujulisha kwa SMS malipo yalivyoisha.',
   protecting:
     'Kumlinda kila mtu dhidi ya ulaghai: tunahesabu majaribio kwa namba, kwa kivinjari na kwa anwani ya mtandao, kwa alama zilizofichwa kwa ufunguo. Ni kwa maslahi halali yetu, na yako.',
@@ -21,12 +23,13 @@ export const privacyNotice: Texts['privacyNotice'] = {
     'Kuhesabu kurasa zilizotazamwa na hatua, bila namba, jina wala cookie, ili kuboresha tovuti hii: kama tu unavyoruhusu, na kamwe kama kivinjari chako kinaomba usifuatiliwe.',
   receivers: 'Nani anazipokea',
   receiversText:
-    'Wanaotimiza ombi lako, na wao tu: mtoa huduma wa njia ya kulipa uliyochagua, mfumo wetu wa bili na kituo chetu cha SMS. Hatuuzi chochote, na tovuti hii haionyeshi matangazo.',
+    'Wanaotimiza ombi lako, na wao tu: mtoa huduma wa njia ya kulipa uliyochagua, mfumo wetu wa bili, kituo chetu cha SMS na, kwa 5G ya nyumbani, idara yetu ya mauzo. Hatuuzi chochote, na tovuti hii haionyeshi matangazo.',
   geocoderText: 'Mahali unapotafuta kwa jina huulizwa kwa {host}; hakuna chochote chako kinachoambatana nacho.',
   tilesText: 'Picha za ramani hutoka {host}, inayoona anwani ya muunganisho wako na eneo linaloonyeshwa.',
   periods: 'Kwa muda gani',
   payments:
     'Malipo: namba, akaunti, ankara na barua pepe, siku {personalDays} baada ya kuisha; kiasi, tarehe na namba za miamala, kwa muda ambao sheria ya hesabu inataka.',
+  requests: 'Maombi ya 5G ya nyumbani: siku {leadDays}; ulichoandika bila kutuma, siku moja.',
   codes:
     'Misimbo ya SMS: dakika kumi baada ya muda wake kuisha. Uthibitisho kuwa namba ni yako, kwenye kivinjari: siku 180.',
   messages: 'Ujumbe wa watoa huduma za malipo: siku 90.',

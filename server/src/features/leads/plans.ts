@@ -8,6 +8,9 @@ import type { ListPlans, Plan, PlanDevice } from './gateway.ts';
 /** How long what the catalogue said is good for: a plan that is withdrawn is on the page a moment longer, and is not sold. */
 const freshMs = 60_000;
 
+/** Whether a market takes requests for 5G at home: it needs a list of towns that says where it can be had. */
+export const sellsHomeInternet = ({ towns }: Pick<Market, 'towns'>): boolean => towns !== undefined;
+
 type Shelf = { plans: Plan[]; device: PlanDevice | undefined };
 
 /** The plans that a market sells, read from the catalogue at most once a minute and language. */
@@ -15,6 +18,7 @@ export const createPlanShelf = (market: Market, listPlans: ListPlans, now: () =>
   const kept = new Map<string, { at: number; shelf: Shelf }>();
 
   const read = async (language: string, isFresh: boolean): Promise<Shelf | undefined> => {
+    if (!sellsHomeInternet(market)) return { plans: [], device: undefined };
     const known = kept.get(language);
     if (known && !isFresh && now() - known.at < freshMs) return known.shelf;
     const listed = await listPlans(language);

@@ -9,7 +9,7 @@ import type { CheckFeasibility, Plan } from './gateway.ts';
 import type { Lead, LeadDetails, NewLead } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
 import { dayOf, firstSteps, newLeadId, sameParts } from './new-lead.ts';
-import type { PlanShelf } from './plans.ts';
+import { sellsHomeInternet, type PlanShelf } from './plans.ts';
 import { sendLead, type OutboxDeps } from './send-lead.ts';
 
 /** The token of a code, as leads need it; the otp feature provides it. */
@@ -174,7 +174,7 @@ export const submitLead = async (
   if (before) return isRefusal(before) ? before : { result: answerOf(before.result) };
 
   const form = deps.readForm(context.language);
-  if (!form || !market.towns) return refuseField('plan.code', 'notSold');
+  if (!form || !sellsHomeInternet(market)) return refuseField('plan.code', 'notSold');
   const checked = checkLead(request, { market, form, language: context.language });
   const claimed = isRefusal(checked) ? request.contactNumber : checked.result.details.contactNumber;
   if (!(await grants.proves(context.header('authorization'), claimed))) return refuse('401');

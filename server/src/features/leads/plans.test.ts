@@ -1,0 +1,53 @@
+import { markets } from '@selfcare/markets/markets';
+import { expect, test, vi } from 'vitest';
+import type { ListPlans } from './gateway.ts';
+import { answerPlans, createPlanShelf } from './plans.ts';
+
+const market = markets['cg']!;
+const plan = {
+  code: 'H100',
+  name: '5G Maison',
+  description: '',
+  radio: '5G',
+  data: { value: 100, unit: 'GB' },
+  validity: { value: 30, unit: 'day' },
+  price: { amountMinor: 45_000, currency: 'XAF' },
+  fee: { amountMinor: 15_000, currency: 'XAF' },
+};
+const device = { name: 'Antenne', features: [] };
+const listed = () => vi.fn<ListPlans>(async () => ({ outcome: 'listed', plans: [plan], device }));
+
+test('a market without a list of towns sells none, and asks no catalogue', async () => {
+  const { towns: _, ...without } = market;
+  const list = listed();
+  const shelf = createPlanShelf(without, list);
+  expect(await answerPlans(without, shelf, 'fr')).toEqual({ result: { device: null, plans: [] } });
+  expect(await shelf.find('H100', 'fr')).toBeUndefined();
+  expect(list).not.toHaveBeenCalled();
+});
+
+test('the page is shown what was known last while the catalogue is out, and nothing is sold by it', async () => {
+  const list = listed();
+  let at = 0;
+  const shelf = createPlanShelf(market, list, () => at);
+  await shelf.read('fr');
+  list.mockResolvedValue({ outcome: 'unavailable' });
+  at = 60_001;
+  expect((await shelf.read('fr'))?.plans).toHaveLength(1);
+  expect(await shelf.find('H100', 'fr')).toBe('unavailable');
+});
+
+test('is asked for once a minute and language; a plan in another currency is not shown', async () => {
+  const list = listed();
+  let at = 0;
+  const shelf = createPlanShelf(market, list, () => at);
+  for (const language of ['fr', 'fr', 'en']) await shelf.read(language);
+  expect(list).toHaveBeenCalledTimes(2);
+  at = 60_000;
+  list.mockResolvedValue({
+    outcome: 'listed',
+    plans: [{ ...plan, price: { amountMinor: 1, currency: 'USD' } }],
+    device,
+  });
+  expect(await shelf.read('fr')).toEqual({ plans: [], device: undefined });
+});
