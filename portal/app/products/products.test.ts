@@ -38,6 +38,30 @@ test.each([
   );
 });
 
+const partsOf = (part: Partial<QueryData>) =>
+  ordered[anOrder(part).transactionType].parts(anOrder(part), en).map(({ label, amount }) => `${label}: ${amount}`);
+
+describe('the price', () => {
+  test.each(transactionTypes.filter((transactionType) => transactionType !== 'HBB_LEADS'))(
+    'of %s is its amount, and we add nothing',
+    (transactionType) => {
+      expect(partsOf({ transactionType })).toEqual(['Plan amount: 500', 'Fee: 0']);
+    },
+  );
+
+  test('of 5G at home is the plan and its connection, which add up, or both as one', () => {
+    const transactionType = 'HBB_LEADS' as const;
+    expect(partsOf({ transactionType, amount: 65_000, fee: 15_000 })).toEqual([
+      'Plan amount: 50000',
+      'One-time connection: 15000',
+    ]);
+    for (const fee of [undefined, 65_001, -1])
+      expect(partsOf({ transactionType, amount: 65_000, ...(fee !== undefined && { fee }) })).toEqual([
+        'Plan and connection: 65000',
+      ]);
+  });
+});
+
 describe('the summary', () => {
   test('of a recharge has no rows but those of every order', () => {
     expect(rowsOf({})).toEqual([]);

@@ -207,7 +207,7 @@ export function LeadFlow({ form, places, otp, plans, device, stale, onPlanStale 
             </div>
           </Card>
         )}
-        <div className="row only-wide">
+        <div className="row lead-next only-wide">
           {isPlanStep ? (
             <Link page="home" params={{}} className="btn btn--quiet">
               {texts.back}

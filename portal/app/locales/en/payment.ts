@@ -34,6 +34,8 @@ export const payment: Texts['payment'] = {
   dueDate: 'Due date',
   atTheBank: 'The bank shows',
   fee: 'Fee',
+  connection: 'One-time connection',
+  planAndConnection: 'Plan and connection',
   total: 'Total',
   assureFinal: 'Final total: we add no fee.',
   assureSms: 'Page closed too early? A text message tells the number that pays; by card, {number}.',

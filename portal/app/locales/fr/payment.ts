@@ -34,6 +34,8 @@ export const payment = {
   dueDate: 'Date d’échéance',
   atTheBank: 'La banque affiche',
   fee: 'Frais',
+  connection: 'Raccordement, une fois',
+  planAndConnection: 'Offre et raccordement',
   total: 'Total',
   assureFinal: 'Total final : nous n’ajoutons aucun frais.',
   assureSms: 'Page fermée avant la fin ? Un SMS dit le résultat au numéro qui paie ; par carte, au {number}.',

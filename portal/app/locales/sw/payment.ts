@@ -34,6 +34,8 @@ export const payment: Texts['payment'] = {
   dueDate: 'Mwisho wa kulipa',
   atTheBank: 'Benki inaonyesha',
   fee: 'Ada',
+  connection: 'Kuunganisha, mara moja',
+  planAndConnection: 'Kifurushi na kuunganisha',
   total: 'Jumla',
   assureFinal: 'Hii ndiyo jumla: hatuongezi ada yoyote.',
   assureSms: 'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, kwa {number}.',

@@ -24,14 +24,17 @@ const useOrderFacts = ({ order, isCard }: Pick<SummaryProps, 'order' | 'isCard'>
   const number = formatMsisdn(order.msisdn);
   const name = useLineName(order.msisdn);
   const money = (amount: number, currency: string) => <span className="num">{priceText(amount, currency, site)}</span>;
+  const parts = ordered[order.transactionType].parts(order, texts);
   const atTheBank = isCard ? bankPrice({ ...order, payCurrency: price.currency }, site) : undefined;
   return {
     facts: [
       ...(number ? [{ label: texts.number, value: <LineText number={number} name={name} /> }] : []),
       ...ordered[order.transactionType].rows(order, { texts, tag }),
       { label: texts.payee, value: brand.company },
-      { label: texts.amount, value: money(order.amount, order.currency) },
-      { label: texts.fee, value: money(0, price.currency) },
+      ...parts.map(({ label, amount }) => ({
+        label,
+        value: money(amount, amount === 0 ? price.currency : order.currency),
+      })),
       ...(atTheBank ? [{ label: texts.atTheBank, value: <span className="num">{atTheBank}</span> }] : []),
     ],
     total: { label: texts.total, value: <Amount value={price.figures} currency={price.currency} tag={site.tag} /> },
