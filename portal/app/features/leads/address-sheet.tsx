@@ -17,6 +17,8 @@ export type AddressSheetProps = {
 };
 
 const zoom = 12;
+/** On a small phone; browsers that fit the box to its text by themselves need no number. */
+const charactersOfRow = 30;
 
 type PinMapProps = { view: ViewOf<'address'>; at: LeadPlace; onMove: (at: LeadPlace) => void };
 
@@ -81,7 +83,13 @@ export function AddressSheet({ address, found, view, onConfirm, onEdit }: Addres
         {texts.address}
       </label>
       <div className="field__box">
-        <input className="field__input" id="lead-address" value={address} readOnly />
+        <textarea
+          className="field__input lead-address"
+          id="lead-address"
+          rows={Math.ceil(address.length / charactersOfRow)}
+          value={address}
+          readOnly
+        />
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ export const payment: Texts['payment'] = {
   atTheBank: 'Benki inaonyesha',
   fee: 'Ada',
   connection: 'Kuunganisha, mara moja',
-  planAndConnection: 'Kifurushi na kuunganisha',
+  planAndConnection: 'Mpango na kuunganisha',
   total: 'Jumla',
   assureFinal: 'Hii ndiyo jumla: hatuongezi ada yoyote.',
   assureSms: 'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, kwa {number}.',
