@@ -139,7 +139,10 @@ const purchaseHandlers = (wired: Wired) => {
   };
 };
 
-const leadHandlers = ({ market, vault, budgets, metrics, report, tokens, providers, content, leads }: Wired) => {
+/** The form of who wants 5G at home, and of its drafts. */
+const customerForm = 'hbb-customer';
+
+const leadHandlers = ({ market, vault, budgets, metrics, report, tokens, providers, content, leads, forms }: Wired) => {
   const purpose = purposeOf('lead', market);
   return createLeadHandlers({
     ...leads,
@@ -150,7 +153,8 @@ const leadHandlers = ({ market, vault, budgets, metrics, report, tokens, provide
     desk: providers.leadDesk,
     checkFeasibility: providers.checkFeasibility,
     differs: (what) => metrics.amountDiffers(`lead-${what}`),
-    readForm: (tag) => content.active.current().package('form-hbb-customer', tag) as FormPackage | undefined,
+    readForm: (tag) => content.active.current().package(`form-${customerForm}`, tag) as FormPackage | undefined,
+    forgetDraft: (browserHash) => forms.drafts.forget(browserHash, customerForm),
     grants: {
       proves: (authorization, msisdn) => tokens.checkForLead({ authorization, msisdn, purpose }),
       check: (authorization, msisdn) => tokens.check({ authorization, msisdn, purpose }),

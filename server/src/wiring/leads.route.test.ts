@@ -123,6 +123,14 @@ test('the plans of the catalogue, with what is charged now and how much of it is
 });
 
 describe('a lead', () => {
+  test('takes the draft of it away', async () => {
+    const uniqueCode = 'draft-of-a-lead-of-grace';
+    await browser.post('saveForm', { formId: 'hbb-customer', uniqueCode, values: { name: 'Grâce' } });
+    expect((await browser.post('loadForm', { uniqueCode })).status).toBe(200);
+    await submitted();
+    expect(await browser.post('loadForm', { uniqueCode })).toMatchObject(failure('404'));
+  });
+
   test('of a feasible town goes to the desk once, and its number is told', async () => {
     const result = await submitted();
     expect(result).toEqual({ feasible: true, refLeadId: expect.stringMatching(/^CG-HBB-\d{6}$/) });

@@ -194,10 +194,8 @@ export const useLead = (plans: readonly HomePlan[], version: string, onPlanStale
       keepQueryData(orderOf(plan, refLeadId, values, '/hbb-lead'));
       keepLeadFlag(site.brand.slug, refLeadId);
     }
+    // The server has forgotten its draft with the request; one that is still to be kept would bring it back.
     clearTimeout(timer.current);
-    const uniqueCode = draftCode();
-    // Nothing of it is left behind, here or there.
-    if (uniqueCode) void callLead('saveForm', { formId: leadForm, uniqueCode, values: {} });
     forgetLead();
     setShown({ what: 'ended', result });
   };

@@ -39,6 +39,10 @@ export const createDraftStore = (database: Database, vault: Vault) => ({
     const values = JSON.parse(vault.open(row.values_sealed, placeOf(codeHash))) as FormValues;
     return { formId: row.form_id, values, savedAt: row.saved_at };
   },
+  /** Forgets what a browser has typed into a form: it was sent. */
+  forget: async (browserHash: string, formId: string): Promise<void> => {
+    await database.query('delete from form_draft where browser_hash = $1 and form_id = $2', [browserHash, formId]);
+  },
   /** Forgets what is older than a day. */
   sweep: async (): Promise<void> => {
     await database.query(`delete from form_draft where ${isOld}`);

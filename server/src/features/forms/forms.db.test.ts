@@ -36,6 +36,17 @@ describe.each(databases())('forms on $name', ({ open }) => {
     ]);
   });
 
+  test('what was sent leaves no draft of that form in that browser', async () => {
+    const drafts = createDraftStore(database, vault);
+    await drafts.save('own', 'who-sent', aDraft('x'));
+    await drafts.save('other-form', 'who-sent', { ...aDraft('x'), formId: 'survey' });
+    await drafts.save('other-browser', 'somebody', aDraft('x'));
+    await drafts.forget('who-sent', 'feedback');
+    expect(await drafts.load('own', 'who-sent')).toBeUndefined();
+    expect(await drafts.load('other-form', 'who-sent')).toBeDefined();
+    expect(await drafts.load('other-browser', 'somebody')).toBeDefined();
+  });
+
   test('what is sent under one key many times at once is kept once', async () => {
     const feedback = createFeedbackStore(database, vault);
     const send = () =>

@@ -67,6 +67,14 @@ describe('feedback', () => {
     expect(await count()).toBe(before);
   });
 
+  test('takes the draft of it away', async () => {
+    const from = portal.browser();
+    await from.post('saveForm', { formId: 'feedback', uniqueCode: 'draft-that-is-sent-today', values: good });
+    expect(await from.post('loadForm', { uniqueCode: 'draft-that-is-sent-today' })).toMatchObject({ status: 200 });
+    await submit({ ...good, message: 'sent' }, undefined, 'feedback', from);
+    expect(await from.post('loadForm', { uniqueCode: 'draft-that-is-sent-today' })).toMatchObject(failure('404'));
+  });
+
   test('of a form that is not there, or has a call of its own, is 404', async () => {
     for (const formId of ['nothing', 'hbb-customer', 'constructor'])
       expect(await submit(good, undefined, formId)).toMatchObject(failure('404'));

@@ -98,7 +98,9 @@ export const createFormHandlers = ({
     const taken = await budgets.take(sending, context);
     if (!taken.allowed) return refuse('429', { detail: 'feedbackSpent', retryAfterSeconds: taken.retryAfterSeconds });
     context.rememberBrowser();
-    return { result: { refFeedbackId: await feedback.add({ ...sent, language: context.language }) } };
+    const refFeedbackId = await feedback.add({ ...sent, language: context.language });
+    await drafts.forget(context.browser.hash, sent.formId);
+    return { result: { refFeedbackId } };
   };
 
   return {

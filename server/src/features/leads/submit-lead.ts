@@ -33,6 +33,8 @@ export type SubmitLeadDeps = {
   hash: (purpose: string, text: string) => string;
   /** The form of a home-internet customer as it is active, in the language of a tag. */
   readForm: (tag: string) => FormPackage | undefined;
+  /** What a browser has typed is needed no more. */
+  forgetDraft: (browserHash: string) => Promise<void>;
   /** For how long a visitor waits for the desk's number; 0 while it is out. */
   waitMs: () => number;
   /** Counts what differs from what the page believed. */
@@ -193,6 +195,7 @@ export const submitLead = async (
   );
   if (isRefusal(kept)) return kept;
   context.rememberBrowser();
+  await deps.forgetDraft(context.browser.hash);
   const { lead, isNew } = kept.result;
   if (isNew) {
     outbox.count('asked');
