@@ -8,6 +8,7 @@ import { feedbackTable } from './features/forms/export-feedback.ts';
 import { createFeedbackStore } from './features/forms/feedback-store.ts';
 import { createLeadCommands, createPersonLeads, leadUsage, orderFromJson } from './features/leads/lead-commands.ts';
 import { createLeadStore } from './features/leads/lead-store.ts';
+import { booksUsage, createBooksCommands } from './features/payments/books/books-commands.ts';
 import { createManualResolution } from './features/payments/operations/manual-resolution.ts';
 import { createPersonDesk } from './features/payments/operations/person.ts';
 import { readPerson } from './features/payments/operations/read-person.ts';
@@ -32,6 +33,7 @@ const usage = `npm run operate -- COMMAND
   person MSISDN show|export|erase --why TEXT [--by NAME]
                         what is kept of a number: a summary, all of it as JSON, or blank what is personal now
   feedback              what customers sent by the portal's forms, as CSV
+${booksUsage}
 ${leadUsage}
   reseal                seal every personal column anew under the first DATA_KEY
   renew-pin-key         make a new key for PINs and numbers; restart the instances after it
@@ -89,6 +91,9 @@ const commands: Readonly<Record<string, Command>> = {
     return createPersonDesk(database, vault, market, createPersonLeads(createLeadStore(database, vault))).run(order);
   },
   feedback: async ({ database, vault }) => toCsv(feedbackTable(await createFeedbackStore(database, vault).list())),
+  export: ({ database, config }, given) => createBooksCommands(database, config.market).export(given),
+  'close-day': ({ database, config, login }, given) => createBooksCommands(database, config.market).close(given, login),
+  'trial-balance': ({ database, config }) => createBooksCommands(database, config.market).trialBalance(),
   reseal: async ({ database, vault }) => ({ resealedRows: await reseal(database, vault) }),
   'renew-pin-key': async ({ database, vault }) => ({
     newKey: (await createEncryptionKeys(database, vault).renew()).kid,

@@ -71,6 +71,7 @@ export const layers: readonly Layers[] = [
     rows: [
       ['scenarios'],
       ['.'],
+      ['books'],
       ['attempt', 'status', 'callbacks', 'notify', 'operations'],
       ['settle'],
       ['methods', 'products'],

@@ -30,6 +30,8 @@ type Counted = {
   payments: CountByState;
   lateCharges: CountByState;
   leadOutbox: () => Promise<{ waiting: number; refused: number; ageSeconds: number }>;
+  /** Payments whose books do not fit, and when all were last looked at. */
+  books: () => Promise<{ faults: number; checkedAt: Date | null }>;
   openStreams: () => number;
   circuits: () => { provider: string; operation: string; state: keyof typeof circuitValues }[];
   switches: () => { provider: string; isOff: boolean }[];
@@ -55,6 +57,7 @@ export const createMetrics = ({
   payments,
   lateCharges,
   leadOutbox,
+  books,
   openStreams,
   circuits,
   switches,
@@ -117,6 +120,27 @@ export const createMetrics = ({
       registers: [],
       async collect() {
         this.set((await leadOutbox()).ageSeconds);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'books_faults',
+      help: 'Payments whose events, state and ledger do not fit together',
+      registers: [],
+      async collect() {
+        this.set((await books()).faults);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'books_checked_age_seconds',
+      help: 'How long ago the check of the books last came to the end of all payments',
+      registers: [],
+      async collect() {
+        const { checkedAt } = await books();
+        this.set(checkedAt === null ? Number.NaN : (Date.now() - checkedAt.getTime()) / 1000);
       },
     }),
   );

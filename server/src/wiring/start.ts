@@ -47,6 +47,7 @@ const start = async (wired: Wired): Promise<void> => {
       }),
     ],
     sendLeads: () => sendDueLeads(wired.leads.outbox),
+    checkBooks: wired.booksCheck.go,
     sweeps: [
       engine.store,
       limits,

@@ -44,6 +44,7 @@ import { openVault } from '../security/open-vault.ts';
 import type { DataKeys } from '../security/vault.ts';
 import { connectProviders } from './connect-providers.ts';
 import { countPaidLeads, wireLeads } from './lead-wiring.ts';
+import { createBooksCheck } from '../features/payments/books/check-books.ts';
 import { createEngine } from './payment-wiring.ts';
 import { createProviderHealth } from './provider-health.ts';
 import { createLookUps, createQuotes } from './product-wiring.ts';
@@ -89,9 +90,20 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     payments: () => engine.store.countByState(),
     lateCharges: () => engine.lateCharges.countByState(),
     leadOutbox: () => leads.store.outbox(),
+    books: () => booksCheck.state(),
     openStreams: streams.count,
     circuits: health.circuits,
     switches: health.switches,
+  });
+  const booksCheck = createBooksCheck({
+    database,
+    found: ({ id, faults }) => {
+      metrics.alarm('books-differ');
+      app.log.error(
+        { alarm: 'books-differ', payment: vault.hash('log', id), faults },
+        'the books of a payment do not fit',
+      );
+    },
   });
   const providers = connect(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`, health.called);
   const engine = createEngine({
@@ -158,6 +170,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     placeLists(activeContent),
   );
   return {
+    booksCheck,
     config,
     database,
     market,

@@ -1,0 +1,41 @@
+import type { Market } from '@selfcare/markets/market';
+import type { Database } from '../../../db/database.ts';
+import { once, readArguments, readBy } from '../operations/read-words.ts';
+import { readTrialBalance } from './check-books.ts';
+import { BooksRefusal, closeDay } from './day-close.ts';
+import { exportBooks, exportKinds } from './export-books.ts';
+
+/** The lines of the list of commands. */
+export const booksUsage = `  export ledger|payments --day DAY
+                        a day's books as CSV: of a closed day always the same, of an open one as it stands
+  close-day DAY [--by NAME]
+                        close a day that is over, and open ones before it; what is closed never changes
+  trial-balance         what every account was debited and credited, and payments whose books do not fit`;
+
+/** A day that exists, `YYYY-MM-DD`. */
+const readDay = (given: string | undefined): string => {
+  const isDay = given !== undefined && /^2\d{3}-\d{2}-\d{2}$/.test(given);
+  const at = new Date(`${given}T00:00:00Z`);
+  if (!isDay || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== given)
+    throw new BooksRefusal(`Name a day such as 2026-11-30${given === undefined ? '' : `, not ${given}`}`);
+  return given;
+};
+
+/** What an operator's accountant asks for; each throws, in a sentence, what it refuses. */
+export const createBooksCommands = (database: Database, { timeZone }: Pick<Market, 'timeZone'>) => ({
+  export: async (args: readonly string[]): Promise<string> => {
+    const { positionals, values } = readArguments(args, ['day']);
+    const [word, ...more] = positionals;
+    const kind = exportKinds.find((each) => each === word);
+    if (!kind || more.length > 0) throw new BooksRefusal(`Say what to export: ${exportKinds.join(' or ')}`);
+    return exportBooks(database, kind, { day: readDay(once('day', values.day)), timeZone });
+  },
+  close: async (args: readonly string[], login: string | undefined) => {
+    const { positionals, values } = readArguments(args, ['by']);
+    const [day, ...more] = positionals;
+    if (more.length > 0) throw new BooksRefusal(`Not understood: ${more.join(' ')}`);
+    const by = readBy(once('by', values.by), login);
+    return { closed: await closeDay(database, { day: readDay(day), timeZone }, by) };
+  },
+  trialBalance: () => readTrialBalance(database),
+});

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../db/database.ts';
+import { databases } from '../../../testing/databases.ts';
+import { settle, type TestEngine } from '../../../testing/engine.ts';
+import { answers } from '../../../testing/fakes/scripted.ts';
+import type { Operator } from '../../../testing/fakes/operator.ts';
+import { aCardPayment } from '../../../testing/orders.ts';
+import { aPaidPayment } from '../../../testing/paid-payment.ts';
+import { letTimePass } from '../../../testing/time.ts';
+import { usePayments } from '../../../testing/use-payments.ts';
+import type { DeliveryOutcome } from '../core/gateway.ts';
+import { createBooksCommands } from './books-commands.ts';
+import { createBooksCheck } from './check-books.ts';
+
+const timeZone = 'Africa/Brazzaville';
+/** Cells of a table as the commands print it. */
+const cellsOf = (csv: string) =>
+  csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.slice(1, -1).split('","'));
+const rowsOf = (csv: string) => {
+  const [header, ...rows] = cellsOf(csv);
+  return rows.map((row) => Object.fromEntries(header!.map((name, index) => [name, row[index] ?? ''])));
+};
+const sum = (rows: Record<string, string>[], column: string) =>
+  rows.reduce((total, row) => total + Number(row[column]), 0);
+
+const check = async (database: Database) => {
+  const found: string[] = [];
+  const { go, state } = createBooksCheck({ database, found: ({ id, faults }) => found.push(`${id} ${faults}`) });
+  const goNow = async () => {
+    await database.query('update books_check set due_at = now()');
+    return go();
+  };
+  while ((await goNow()) < 60);
+  return { found, state: await state() };
+};
+
+/** Writes what no statement of the portal may: the guard is set aside as only the owner of the tables can. */
+const forge = (database: Database, statement: string) =>
+  database.run(
+    `alter table payment_event disable trigger user; alter table ledger_entry disable trigger user;
+     ${statement}; alter table payment_event enable trigger user; alter table ledger_entry enable trigger user`,
+  );
+
+describe.each(databases())('the books on $name', ({ open }) => {
+  let database: Database;
+  let operator: Operator;
+  let pay: TestEngine;
+  usePayments(open, (payments) => ({ database, operator, pay } = payments));
+  let books: ReturnType<typeof createBooksCommands>;
+  beforeEach(async () => {
+    await database.run('truncate closed_entry; truncate day_close; delete from books_fault');
+    await database.query(`update books_check set after_payment = '', due_at = now()`);
+    books = createBooksCommands(database, { timeZone });
+  });
+
+  /** The day of the market so many days ago, as the database counts. */
+  const dayBefore = async (days: number) =>
+    (
+      await database.query<{ day: string }>(
+        `select to_char(now() at time zone '${timeZone}' - make_interval(days => $1), 'YYYY-MM-DD') as day`,
+        [days],
+      )
+    )[0]!.day;
+  const exported = async (kind: string, day: string) => rowsOf(await books.export([kind, '--day', day]));
+  const delivered = async () => {
+    const payment = await aPaidPayment(pay, operator);
+    await settle(pay, 60);
+    return payment;
+  };
+  const refunded = async () => {
+    operator.topup.deliver.next(answers<DeliveryOutcome>({ outcome: 'refused', reason: 'delivery-refused' }));
+    const payment = await aPaidPayment(pay, operator, 'card');
+    await settle(pay, 3600);
+    return payment;
+  };
+  /** Puts what was booked so many days into the past. */
+  const makeOld = (days: number) => letTimePass(database, days * 24 * 3600);
+
+  test('a day is exported with both columns of the same sum, and what the provider moved', async () => {
+    const one = await delivered();
+    const rows = await exported('ledger', await dayBefore(0));
+    expect(rows).toMatchObject([
+      { payment: one.id, entry: 'charge', account: 'provider:LISOLO_MONEY_PUSH', debit: '500', moved: '500' },
+      { entry: 'charge', account: 'suspense', credit: '500', moved: '' },
+      { entry: 'delivery', account: 'suspense', debit: '500' },
+      { entry: 'delivery', account: 'goods:PREPAID_RECHARGE', credit: '500', moved: '' },
+    ]);
+    expect(sum(rows, 'debit')).toBe(sum(rows, 'credit'));
+  });
+
+  test('a card account in another currency shows what it moved and at which rate', async () => {
+    const charge = { amountMinor: 125_000, currency: 'NGN' };
+    const payment = await pay.add(aCardPayment({ charge }));
+    const sending = (await pay.engine.store.move(payment, 'send', { dueInSeconds: 20 }))!.payment;
+    await pay.engine.store.move(sending, 'pay', { dueInSeconds: 3600 });
+    const [row] = await exported('ledger', await dayBefore(0));
+    expect(row).toMatchObject({
+      debit: '500',
+      currency: 'XAF',
+      moved: '1250.00',
+      movedCurrency: 'NGN',
+      rate: '2.500000',
+    });
+  });
+
+  test('the payments of a day say what moved for each', async () => {
+    const [one, other] = [await delivered(), await refunded()];
+    const rows = await exported('payments', await dayBefore(0));
+    expect(rows).toHaveLength(2);
+    expect(rows.find(({ payment }) => payment === one.id)).toMatchObject({
+      charged: '500',
+      delivered: '500',
+      refunded: '0',
+    });
+    expect(rows.find(({ payment }) => payment === other.id)).toMatchObject({
+      charged: '500',
+      delivered: '0',
+      refunded: '500',
+    });
+    expect(JSON.stringify(rows)).not.toContain(one.target);
+  });
+
+  test('a closed day is the same for ever, whatever is written for it later', async () => {
+    await delivered();
+    await makeOld(2);
+    const day = await dayBefore(2);
+    const before = await books.export(['ledger', '--day', day]);
+    const { closed } = await books.close([day, '--by', 'Awa'], undefined);
+    expect(closed).toMatchObject([{ day, closedBy: 'Awa', entries: 2 }]);
+    expect(await books.export(['ledger', '--day', day])).toBe(before);
+    // A transaction that began on that day and ended after the close.
+    const late = await delivered();
+    await database.query(`update ledger_entry set at = at - interval '2 days' where payment_id = $1`, [late.id]);
+    expect(await books.export(['ledger', '--day', day])).toBe(before);
+    const next = await dayBefore(1);
+    await books.close([next, '--by', 'Awa'], undefined);
+    expect(await books.export(['ledger', '--day', day])).toBe(before);
+    expect((await exported('ledger', next)).filter(({ payment }) => payment === late.id)).toHaveLength(4);
+  });
+
+  test('open days before it are closed with it, each by itself', async () => {
+    const one = await delivered();
+    await makeOld(3);
+    const other = await delivered();
+    await makeOld(1);
+    const [older, newer] = [await dayBefore(4), await dayBefore(1)];
+    const { closed } = await books.close([newer, '--by', 'Awa'], undefined);
+    expect(closed.map(({ day, entries }) => [day, entries])).toEqual([
+      [older, 2],
+      [newer, 2],
+    ]);
+    expect((await exported('payments', older)).map(({ payment }) => payment)).toEqual([one.id]);
+    expect((await exported('payments', newer)).map(({ payment }) => payment)).toEqual([other.id]);
+  });
+
+  test('a day closed twice, at once or later, is closed once', async () => {
+    await delivered();
+    await makeOld(1);
+    const day = await dayBefore(1);
+    const both = await Promise.allSettled([1, 2].map(() => books.close([day, '--by', 'Awa'], undefined)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(books.close([day, '--by', 'Ben'], undefined)).rejects.toThrow(
+      /is closed already: by Awa .* Nothing was changed/,
+    );
+  });
+
+  test('no statement changes a closed day, or takes it away', async () => {
+    await delivered();
+    await makeOld(1);
+    await books.close([await dayBefore(1), '--by', 'Awa'], undefined);
+    for (const statement of [
+      'update closed_entry set amount_minor = 1',
+      `update closed_entry set debit_account = 'me'`,
+      'delete from closed_entry',
+      `update day_close set closed_by = 'nobody'`,
+      'delete from day_close',
+    ])
+      await expect(database.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test.each([
+    [['ledger'], /Name a day such as/],
+    [['ledger', '--day', '2026-02-30'], /not 2026-02-30/],
+    [['ledger', '--day', 'today'], /not today/],
+    [['people', '--day', '2026-11-01'], /ledger or payments/],
+    [['ledger', 'x', '--day', '2026-11-01'], /ledger or payments/],
+  ])('export %j is refused in words', async (args, words) => {
+    await expect(books.export(args)).rejects.toThrow(words);
+  });
+
+  test('a day that is not over is not closed, and nobody closes one without a name', async () => {
+    await expect(books.close([await dayBefore(0), '--by', 'Awa'], undefined)).rejects.toThrow(/is not over yet/);
+    await expect(books.close([await dayBefore(1)], 'root')).rejects.toThrow(/Say who you are/);
+    await expect(books.close([], 'awa')).rejects.toThrow(/Name a day/);
+  });
+
+  test('the trial balance has both sides even, in each currency', async () => {
+    await delivered();
+    await refunded();
+    const { accounts, faults } = await books.trialBalance();
+    const side = (column: 'debitMinor' | 'creditMinor') =>
+      accounts.reduce((total, account) => total + account[column], 0);
+    expect(side('debitMinor')).toBe(side('creditMinor'));
+    expect(accounts.find(({ account }) => account === 'suspense')).toMatchObject({
+      debitMinor: 1000,
+      creditMinor: 1000,
+    });
+    expect(faults).toEqual([]);
+  });
+
+  describe('checked', () => {
+    test('fit together wherever a payment stands', async () => {
+      await delivered();
+      await refunded();
+      await aPaidPayment(pay, operator);
+      await pay.add(aCardPayment());
+      expect(await check(database)).toMatchObject({ found: [], state: { faults: 0, checkedAt: expect.any(Date) } });
+    });
+
+    test.each([
+      ['a state that no event led to', `update payment set state = 'REFUNDED'`, 'state'],
+      ['a version that no event has', 'update payment set version = version + 1', 'state'],
+      [
+        'a move that the machine has not',
+        `update payment_event set event = 'expire' where event = 'pay'`,
+        'moves entries',
+      ],
+      ['a move out of its row', `delete from payment_event where event = 'pay'`, 'moves state entries'],
+      ['a delivery without its booking', `delete from ledger_entry where kind = 'delivery'`, 'entries suspense'],
+      ['a charge without its booking', `delete from ledger_entry where kind = 'charge'`, 'entries suspense'],
+      ['a booking of another amount', `update ledger_entry set amount_minor = 400 where kind = 'delivery'`, 'suspense'],
+      [
+        'a booking that nothing led to',
+        `insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency)
+           select id, 'refund', 'suspense', 'provider:X', 1, 'XAF' from payment`,
+        'entries suspense',
+      ],
+    ])('%s is found, told once, and cleared when it fits again', async (_, statement, faults) => {
+      const payment = await delivered();
+      const saved = await database.query<{ state: string; version: number }>('select state, version from payment');
+      await forge(database, statement);
+      expect(await check(database)).toMatchObject({ found: [`${payment.id} ${faults}`], state: { faults: 1 } });
+      expect(await check(database)).toMatchObject({ found: [], state: { faults: 1 } });
+      expect((await books.trialBalance()).faults).toMatchObject([{ payment: payment.id, faults }]);
+      if (statement.startsWith('update payment set')) {
+        await database.query('update payment set state = $1, version = $2', [saved[0]!.state, saved[0]!.version]);
+        expect(await check(database)).toMatchObject({ found: [], state: { faults: 0 } });
+      }
+    });
+
+    test('of many, all are looked at, by one instance at a time', async () => {
+      for (let each = 0; each < 201; each += 1) await pay.add(aCardPayment());
+      await forge(database, `update payment set version = 7 where id = (select max(id) from payment)`);
+      expect((await check(database)).found).toHaveLength(1);
+      await database.query(`update books_check set due_at = now() + interval '1 minute'`);
+      const { go } = createBooksCheck({ database, found: () => undefined });
+      expect(await go()).toBe(2);
+    });
+  });
+});

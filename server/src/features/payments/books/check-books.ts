@@ -1,0 +1,158 @@
+import type { Database } from '../../../db/database.ts';
+import { sqlStates } from '../core/payment-rows.ts';
+import { stateSets, transitions } from '../core/payment.machine.ts';
+
+/** Payments that are looked at in one go. */
+const batch = 200;
+/** Seconds between two goes, and between two walks through all payments. */
+const goSeconds = 2;
+const walkSeconds = 60;
+
+const text = (value: string | null) => (value === null ? 'null' : `'${value}'`);
+
+/** Every move of the machine, and how each payment begins, as rows of a table. */
+const allowedMoves = [
+  `(null, 'register', 'REGISTERED')`,
+  ...transitions.map(({ from, event, to }) => `(${text(from)}, ${text(event)}, ${text(to)})`),
+].join(', ');
+
+const ended = sqlStates([...stateSets.ended]);
+const holding = sqlStates(['PAID', ...stateSets.inDelivery, 'REFUND_DUE', 'REFUNDING']);
+
+/** Which event books which row: the one is there exactly when the other is. */
+const bookings = [
+  ['pay', 'charge'],
+  ['delivered', 'delivery'],
+  ['refunded', 'refund'],
+] as const;
+
+/**
+ * What does not fit, of each payment after `$1`, in one look: its events are moves of the machine in a row (`moves`), lead to its
+ * state (`state`), book what they book (`entries`), and suspense holds money exactly while it is under way (`suspense`).
+ */
+const checkSql = `
+  with looked as (select id, state, version from payment where id > $1 order by id limit ${batch}),
+  moves as (
+    select e.payment_id, e.version, e.event, e.from_state, e.to_state,
+      lag(e.to_state) over (partition by e.payment_id order by e.version) as before
+    from payment_event e join looked on looked.id = e.payment_id),
+  told as (
+    select payment_id, max(version) as last, count(*) as count,
+      bool_or(from_state is distinct from before
+        or not exists (select 1 from (values ${allowedMoves}) as allowed (from_state, event, to_state)
+          where allowed.from_state is not distinct from moves.from_state and allowed.event = moves.event
+            and allowed.to_state = moves.to_state)) as "isBroken",
+      ${bookings.map(([event]) => `bool_or(event = '${event}') as has_${event}`).join(', ')}
+    from moves group by payment_id),
+  booked as (
+    select e.payment_id,
+      sum(case when credit_account = 'suspense' then amount_minor when debit_account = 'suspense' then -amount_minor else 0 end)
+        as held,
+      ${bookings.map(([, kind]) => `bool_or(kind = '${kind}') as booked_${kind}`).join(', ')}
+    from ledger_entry e join looked on looked.id = e.payment_id group by e.payment_id)
+  select looked.id, concat_ws(' ',
+    case when told.payment_id is null or told."isBroken" then 'moves' end,
+    case when told.last is distinct from looked.version or told.count is distinct from looked.version::bigint
+      or (select to_state from moves where moves.payment_id = looked.id and moves.version = told.last) is distinct from looked.state
+      then 'state' end,
+    case when ${bookings
+      .map(([event, kind]) => `coalesce(has_${event}, false) <> coalesce(booked_${kind}, false)`)
+      .join(' or ')} then 'entries' end,
+    case when (coalesce(late.state, 'REFUNDED') <> 'REFUNDED') <> (coalesce(held, 0) > 0) and looked.state in ${ended}
+      or looked.state in ${holding} and coalesce(held, 0) <= 0
+      or looked.state not in ${holding} and looked.state not in ${ended} and coalesce(held, 0) <> 0
+      or coalesce(held, 0) < 0 then 'suspense' end) as faults
+  from looked left join told on told.payment_id = looked.id left join booked on booked.payment_id = looked.id
+    left join late_charge late on late.payment_id = looked.id
+  order by looked.id`;
+
+/** What one look at a payment said: empty where all fits. */
+type Looked = { id: string; faults: string };
+
+type Deps = {
+  database: Database;
+  /** Hears of each payment whose books were found not to fit, once. */
+  found: (payment: { id: string; faults: string }) => void;
+};
+
+/** How the books stand: payments that do not fit, and when all were last looked at. */
+export type BooksState = { faults: number; checkedAt: Date | null };
+
+/**
+ * Walks through all payments, again and again, and holds events, state and ledger against each other (docs/invariants.md I4, I7). One
+ * instance at a time; what was found is kept until it fits again.
+ */
+export const createBooksCheck = ({ database, found }: Deps) => {
+  const note = async (looked: readonly Looked[]): Promise<Looked[]> => {
+    const wrong = looked.filter(({ faults }) => faults !== '');
+    const ids = looked.map(({ id }) => id);
+    await database.query(
+      `update books_fault set cleared_at = now() where cleared_at is null and payment_id = any($1) and not (payment_id = any($2))`,
+      [ids, wrong.map(({ id }) => id)],
+    );
+    const added: Looked[] = [];
+    for (const each of wrong) {
+      const rows = await database.query(
+        `insert into books_fault as f (payment_id, faults) values ($1, $2)
+         on conflict (payment_id) do update set faults = excluded.faults, found_at = now(), cleared_at = null
+         where f.cleared_at is not null or f.faults <> excluded.faults returning 1`,
+        [each.id, each.faults],
+      );
+      if (rows.length > 0) added.push(each);
+    }
+    return added;
+  };
+
+  return {
+    /** Takes one go, where no other instance has; answers the seconds until the next. */
+    go: async (): Promise<number> => {
+      await database.query('insert into books_check (id) values (1) on conflict do nothing');
+      const [taken] = await database.query<{ after: string }>(
+        `update books_check set due_at = now() + make_interval(secs => ${goSeconds}) where id = 1 and due_at <= now()
+         returning after_payment as after`,
+      );
+      if (!taken) return goSeconds;
+      const looked = await database.query<Looked>(checkSql, [taken.after]);
+      const isEnd = looked.length < batch;
+      const added = await database.transaction(async () => {
+        await database.query(
+          isEnd
+            ? `update books_check set after_payment = '', ended_at = now(), began_at = now(),
+                 due_at = now() + make_interval(secs => ${walkSeconds}) where id = 1`
+            : 'update books_check set after_payment = $1 where id = 1',
+          isEnd ? [] : [looked.at(-1)!.id],
+        );
+        return note(looked);
+      });
+      added.forEach(found);
+      return isEnd ? walkSeconds : goSeconds;
+    },
+    state: async (): Promise<BooksState> => {
+      const [row] = await database.query<BooksState>(
+        `select (select count(*)::int from books_fault where cleared_at is null) as faults,
+           (select ended_at from books_check where id = 1) as "checkedAt"`,
+      );
+      return row!;
+    },
+  };
+};
+
+/** What every account has been debited and credited, in each currency: both sides add up to the same. */
+type Balance = { account: string; currency: string; debitMinor: number; creditMinor: number };
+
+/** The trial balance at this moment, and the payments whose books do not fit together. */
+export const readTrialBalance = async (database: Database) => {
+  const accounts = await database.query<Balance>(
+    `select account, currency, sum(debit)::bigint as "debitMinor", sum(credit)::bigint as "creditMinor" from (
+       select debit_account as account, currency, amount_minor as debit, 0 as credit from ledger_entry
+       union all select credit_account, currency, 0, amount_minor from ledger_entry) as side
+     group by account, currency order by account, currency`,
+  );
+  const faults = await database.query<{ payment: string; faults: string; foundAt: Date }>(
+    'select payment_id as payment, faults, found_at as "foundAt" from books_fault where cleared_at is null order by found_at limit 1000',
+  );
+  const [check] = await database.query<{ checkedAt: Date | null }>(
+    'select ended_at as "checkedAt" from books_check where id = 1',
+  );
+  return { accounts, faults, allCheckedAt: check?.checkedAt ?? null };
+};

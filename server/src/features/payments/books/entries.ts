@@ -1,0 +1,65 @@
+import type { Database } from '../../../db/database.ts';
+
+/** One row of the ledger, with what an accountant wants to know beside it. Amounts are minor units of their currency. */
+export type BookedEntry = {
+  /** Its place in the day. */
+  number: number;
+  paymentId: string;
+  kind: string;
+  at: Date;
+  debitAccount: string;
+  creditAccount: string;
+  amountMinor: number;
+  currency: string;
+  /** What the provider moved, in its own currency; null where the row moves nothing there. */
+  movedMinor: number | null;
+  movedCurrency: string | null;
+  method: string;
+  product: string;
+  receiptCode: string;
+  providerReference: string | null;
+};
+
+/** A day of the market, `YYYY-MM-DD`, and where its clock stands. */
+export type Day = { day: string; timeZone: string };
+
+const fields = `number, payment_id as "paymentId", kind, at, debit_account as "debitAccount",
+  credit_account as "creditAccount", amount_minor as "amountMinor", currency, moved_minor as "movedMinor",
+  moved_currency as "movedCurrency", method, product, receipt_code as "receiptCode",
+  provider_reference as "providerReference"`;
+
+/** Whether a row moves money at a provider: it stands on a provider's account. */
+const isMoved = `(e.debit_account like 'provider:%' or e.credit_account like 'provider:%')`;
+const isLate = `e.kind in ('late-charge', 'late-refund')`;
+
+/** The first moment of the day after `$1` by the clock of the time zone `$2`, and that of the day. */
+export const endOfDay = `(($1::date + 1)::timestamp at time zone $2)`;
+const startOfDay = `($1::date::timestamp at time zone $2)`;
+
+/**
+ * The rows of the ledger that no close has taken, until the end of the day `$1`, in the order of the books. What was charged late by
+ * another amount than was asked for moved that amount.
+ */
+export const openEntriesSql = `
+  select row_number() over (order by e.at, e.payment_id, e.kind)::int as number, e.payment_id, e.kind, e.at,
+    e.debit_account, e.credit_account, e.amount_minor, e.currency,
+    case when ${isMoved} then case when ${isLate} then coalesce(late.charged_minor, p.charge_minor) else p.charge_minor end end
+      as moved_minor,
+    case when ${isMoved} then case when ${isLate} then coalesce(late.charged_currency, p.charge_currency)
+      else p.charge_currency end end as moved_currency,
+    p.method, p.transaction_type as product, p.receipt_code, p.provider_reference
+  from ledger_entry e join payment p on p.id = e.payment_id
+    left join late_charge late on late.payment_id = e.payment_id
+  where e.at < ${endOfDay} and not exists (
+    select 1 from closed_entry c where c.payment_id = e.payment_id and c.kind = e.kind)`;
+
+/** The rows of a closed day, which are always the same. */
+export const closedEntries = ({ query }: Database, day: string): Promise<BookedEntry[]> =>
+  query<BookedEntry>(`select ${fields} from closed_entry where day = $1::date order by number`, [day]);
+
+/** The rows of a day that is not closed, as they stand at this moment. */
+export const openEntries = ({ query }: Database, { day, timeZone }: Day): Promise<BookedEntry[]> =>
+  query<BookedEntry>(`select ${fields} from (${openEntriesSql} and e.at >= ${startOfDay}) as open order by number`, [
+    day,
+    timeZone,
+  ]);

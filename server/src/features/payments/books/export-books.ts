@@ -1,0 +1,126 @@
+import { toCsv } from '@selfcare/contract/values/csv';
+import { currencyDecimals, type CurrencyCode } from '@selfcare/contract/values/money';
+import type { Database } from '../../../db/database.ts';
+import { findClose } from './day-close.ts';
+import { closedEntries, openEntries, type BookedEntry, type Day } from './entries.ts';
+
+/** Minor units as a decimal number that a spreadsheet adds up, exactly. */
+const decimalText = (amountMinor: number, currency: string): string => {
+  const decimals = currencyDecimals[currency as CurrencyCode] ?? 0;
+  const digits = String(amountMinor).padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+};
+
+const unitsOf = (minor: number, code: string) => minor / 10 ** (currencyDecimals[code as CurrencyCode] ?? 0);
+
+/** What one unit of the price was at the provider, with six decimals; empty where nothing moved or the currencies are one. */
+const rateText = ({ amountMinor, currency, movedMinor, movedCurrency }: BookedEntry): string => {
+  if (movedMinor === null || movedCurrency === null || movedCurrency === currency) return '';
+  return (unitsOf(movedMinor, movedCurrency) / unitsOf(amountMinor, currency)).toFixed(6);
+};
+
+const ledgerHeader = [
+  'number',
+  'at',
+  'payment',
+  'receipt',
+  'entry',
+  'account',
+  'debit',
+  'credit',
+  'currency',
+  'moved',
+  'movedCurrency',
+  'rate',
+  'method',
+  'product',
+  'providerReference',
+];
+
+/** A row of the ledger as two lines of a journal, one for each account: both columns have the same sum. */
+const toJournal = (entry: BookedEntry): string[][] => {
+  const amount = decimalText(entry.amountMinor, entry.currency);
+  const line = (account: string, debit: string, credit: string) => {
+    const moves = account.startsWith('provider:') && entry.movedMinor !== null && entry.movedCurrency !== null;
+    return [
+      String(entry.number),
+      entry.at.toISOString(),
+      entry.paymentId,
+      entry.receiptCode,
+      entry.kind,
+      account,
+      debit,
+      credit,
+      entry.currency,
+      moves ? decimalText(entry.movedMinor!, entry.movedCurrency!) : '',
+      moves ? entry.movedCurrency! : '',
+      moves ? rateText(entry) : '',
+      entry.method,
+      entry.product,
+      entry.providerReference ?? '',
+    ];
+  };
+  return [line(entry.debitAccount, amount, ''), line(entry.creditAccount, '', amount)];
+};
+
+/** The columns of what moved for one payment in a day, and the kinds of entries that each adds up. */
+const sums = {
+  charged: ['charge'],
+  delivered: ['delivery'],
+  refunded: ['refund'],
+  cameLate: ['late-charge'],
+  wentBackLate: ['late-refund'],
+} as const;
+
+const paymentsHeader = [
+  'payment',
+  'receipt',
+  'method',
+  'product',
+  'currency',
+  ...Object.keys(sums),
+  'madeGood',
+  'kept',
+  'providerReference',
+  'first',
+  'last',
+];
+
+const toPayment = (entries: readonly BookedEntry[]): string[] => {
+  const [first] = entries;
+  const { currency, paymentId, receiptCode, method, product } = first!;
+  const sum = (isMeant: (entry: BookedEntry) => boolean) =>
+    decimalText(
+      entries.filter(isMeant).reduce((total, { amountMinor }) => total + amountMinor, 0),
+      currency,
+    );
+  return [
+    paymentId,
+    receiptCode,
+    method,
+    product,
+    currency,
+    ...Object.values(sums).map((kinds) => sum(({ kind }) => kinds.some((each) => each === kind))),
+    sum(({ debitAccount }) => debitAccount === 'made-good'),
+    sum(({ creditAccount }) => creditAccount === 'made-good'),
+    entries.findLast(({ providerReference }) => providerReference !== null)?.providerReference ?? '',
+    first!.at.toISOString(),
+    entries.at(-1)!.at.toISOString(),
+  ];
+};
+
+/** What is exported: every row of the ledger, or each payment that moved money that day. */
+export const exportKinds = ['ledger', 'payments'] as const;
+export type ExportKind = (typeof exportKinds)[number];
+
+/**
+ * A day of the market as comma-separated values (RFC 4180) that a spreadsheet takes, without a number or an address of anybody. Of a
+ * closed day always the same; of an open one as it stands now.
+ */
+export const exportBooks = async (database: Database, kind: ExportKind, day: Day): Promise<string> => {
+  const isClosed = await findClose(database, day.day);
+  const entries = await (isClosed ? closedEntries(database, day.day) : openEntries(database, day));
+  if (kind === 'ledger') return toCsv([ledgerHeader, ...entries.flatMap(toJournal)]);
+  const ofPayment = Map.groupBy(entries, ({ paymentId }) => paymentId);
+  return toCsv([paymentsHeader, ...[...ofPayment.values()].map(toPayment)]);
+};
