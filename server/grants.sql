@@ -15,6 +15,9 @@ grant select, insert on person_request to :"app";
 grant select, insert on content_version, content_change, content_media to :"app";
 -- And the books of days that are closed.
 grant select, insert on closed_entry, day_close to :"app";
+grant select, insert, update, delete on statement to :"app";
+grant select, insert, delete on statement_line to :"app";
+grant select, insert, update on reconciliation_case to :"app";
 grant select, insert, update on books_check, books_fault to :"app";
 -- Never deleted. A purchase is not changed, but locked, which takes the same right.
 grant select, insert, update on payment, purchase, late_charge, lead, encryption_key, hash_key to :"app";

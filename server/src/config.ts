@@ -69,6 +69,7 @@ const settings = {
     .default([]),
   DATABASE_WITHOUT_TLS: exception,
   PERSONAL_DATA_DAYS: whole.min(90).max(36_500).default(400),
+  STATEMENTS_DIR: z.string().min(1).optional(),
   LEAD_DAYS: whole.min(1).max(36_500).default(365),
   /** How long a visitor waits for the sales desk's number; the lead is kept in any case. */
   LEAD_WAIT_MS: whole.min(0).max(30_000).default(5000),

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { toCsv } from '@selfcare/contract/values/csv';
 import { readConfig, type Config } from './config.ts';
@@ -9,6 +10,10 @@ import { createFeedbackStore } from './features/forms/feedback-store.ts';
 import { createLeadCommands, createPersonLeads, leadUsage, orderFromJson } from './features/leads/lead-commands.ts';
 import { createLeadStore } from './features/leads/lead-store.ts';
 import { booksUsage, createBooksCommands } from './features/payments/books/books-commands.ts';
+import {
+  createReconciliationCommands,
+  reconciliationUsage,
+} from './features/payments/reconciliation/reconciliation-commands.ts';
 import { createManualResolution } from './features/payments/operations/manual-resolution.ts';
 import { createPersonDesk } from './features/payments/operations/person.ts';
 import { readPerson } from './features/payments/operations/read-person.ts';
@@ -22,6 +27,7 @@ import { reseal } from './security/reseal.ts';
 import type { Vault } from './security/vault.ts';
 import { openStorage } from './storage.ts';
 import { connectCatalogue } from './wiring/connect-providers.ts';
+import { createReconciliation } from './wiring/reconciliation-wiring.ts';
 
 const usage = `npm run operate -- COMMAND
   migrate               bring the schema up to date, as the owner of the tables
@@ -34,6 +40,7 @@ const usage = `npm run operate -- COMMAND
                         what is kept of a number: a summary, all of it as JSON, or blank what is personal now
   feedback              what customers sent by the portal's forms, as CSV
 ${booksUsage}
+${reconciliationUsage}
 ${leadUsage}
   reseal                seal every personal column anew under the first DATA_KEY
   renew-pin-key         make a new key for PINs and numbers; restart the instances after it
@@ -72,6 +79,9 @@ const leadsOf = ({ database, vault, config }: Backing) =>
     listPlans: connectCatalogue(config),
   });
 
+const reconciliationOf = ({ database, config }: Backing) =>
+  createReconciliationCommands(createReconciliation(database, config.market));
+
 const commands: Readonly<Record<string, Command>> = {
   migrate: async ({ migrated }) => ({ migrated }),
   unsettled: ({ database, vault }, [minutes]) =>
@@ -94,6 +104,9 @@ const commands: Readonly<Record<string, Command>> = {
   export: ({ database, config }, given) => createBooksCommands(database, config.market).export(given),
   'close-day': ({ database, config, login }, given) => createBooksCommands(database, config.market).close(given, login),
   'trial-balance': ({ database, config }) => createBooksCommands(database, config.market).trialBalance(),
+  statement: (backing, given) => reconciliationOf(backing).statement(given, backing.login),
+  cases: (backing, given) => reconciliationOf(backing).cases(given),
+  'close-case': (backing, given) => reconciliationOf(backing).close(given, backing.login),
   reseal: async ({ database, vault }) => ({ resealedRows: await reseal(database, vault) }),
   'renew-pin-key': async ({ database, vault }) => ({
     newKey: (await createEncryptionKeys(database, vault).renew()).kid,
@@ -119,6 +132,18 @@ export const runCommand = async (backing: Backing, [name = '', ...given]: readon
 /** What must not stand in a shell's history may come on standard input. */
 const isOrderOnInput = (given: readonly string[]) => given[0] === 'enterprise-order' && given.length === 1;
 
+/** What was typed, with what came on standard input; a file by its whole name, since a portal that runs elsewhere may read it. */
+const completeArguments = async (
+  given: readonly string[],
+  readInput: () => Promise<string>,
+): Promise<readonly string[]> => {
+  if (isOrderOnInput(given)) return [...given, ...orderFromJson(await readInput())];
+  const [command, file, ...rest] = given;
+  return command === 'statement' && file !== undefined && !file.startsWith('-')
+    ? [command, resolve(file), ...rest]
+    : given;
+};
+
 /**
  * The commands of an operator's engineer, beside running instances, on the database of the settings; prints JSON, of a table CSV. Throws,
  * in a sentence, what was refused. The embedded database is one process's: a portal that runs on it does what is asked.
@@ -130,7 +155,7 @@ export const operate = async (
   readInput: () => Promise<string> = () => text(process.stdin),
 ): Promise<void> => {
   commandNamed(given[0] ?? '');
-  const args = isOrderOnInput(given) ? [...given, ...orderFromJson(await readInput())] : given;
+  const args = await completeArguments(given, readInput);
   const config = readConfig(environment);
   const login = loginOf(environment);
   const show = (result: unknown) => print(typeof result === 'string' ? result : JSON.stringify(result, null, 2));

@@ -71,7 +71,7 @@ export const layers: readonly Layers[] = [
     rows: [
       ['scenarios'],
       ['.'],
-      ['books'],
+      ['books', 'reconciliation'],
       ['attempt', 'status', 'callbacks', 'notify', 'operations'],
       ['settle'],
       ['methods', 'products'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
+import { statementRoutes } from '../statements/routes.ts';
 import { faultRoutes } from './faults.ts';
 import { guardControl } from './guard.ts';
 import { phoneControlRoutes } from './phones.ts';
@@ -9,6 +10,7 @@ export const controlRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   guardControl(app, sandbox.settings.controlToken);
   phoneControlRoutes(app, sandbox);
   faultRoutes(app, sandbox);
+  statementRoutes(app, sandbox);
 
   app.get<{ Querystring: { reference?: string } }>('/books', (request, reply) =>
     reply.send(sandbox.books.read(request.query.reference)),

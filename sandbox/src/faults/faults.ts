@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { Store } from '../store.ts';
-import { canOccur, isCallbackFault, isLie, type AnyPort, type FaultKind, type Lie, type Operation } from './ports.ts';
+import {
+  canOccur,
+  isCallbackFault,
+  isLie,
+  statementFaults,
+  type AnyPort,
+  type FaultKind,
+  type Lie,
+  type Operation,
+  type StatementFault,
+} from './ports.ts';
 
 /** An armed fault; `left` counts down to nothing as it is applied. */
 export type Fault = {
@@ -29,6 +39,8 @@ export type Faults = {
   isLiedTo: (occasion: Occasion, lies: Lie[]) => boolean;
   /** The fault that strikes the callback of this occasion, spent by one. */
   strikeCallback: (occasion: Occasion) => Fault | undefined;
+  /** Every fault that spoils the next statement of a port, each spent by one. */
+  strikeStatement: (port: AnyPort) => StatementFault[];
   armed: () => Fault[];
   disarm: () => void;
 };
@@ -58,6 +70,10 @@ export const openFaults = (store: Store, events: EventEmitter): Faults => {
     isLiedTo: (occasion, lies) =>
       drawer.all().some((fault) => lies.some((lie) => lie === fault.fault) && concerns(fault, occasion)),
     strikeCallback: (occasion) => strike(occasion, (fault) => strikesCallback(fault.fault)),
+    strikeStatement: (port) =>
+      statementFaults.filter(
+        (kind) => strike({ port, operation: 'statement' }, ({ fault }) => fault === kind) !== undefined,
+      ),
     armed: drawer.all,
     disarm: () => {
       drawer.all().forEach((fault) => drawer.remove(fault.id));

@@ -12,7 +12,7 @@ export const everyPort = [
 ] as const;
 export type AnyPort = (typeof everyPort)[number];
 
-export const operations = ['debit', 'credit', 'refund', 'enquiry', 'lookup', 'send'] as const;
+export const operations = ['debit', 'credit', 'refund', 'enquiry', 'lookup', 'send', 'statement'] as const;
 export type Operation = (typeof operations)[number];
 
 const answerFaults = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;
@@ -26,19 +26,22 @@ const callbackFaults = [
 /** Answers to an enquiry about a debit that are wrong: its provider says so whatever is true. */
 const lies = ['says-failed', 'says-expired', 'says-pending', 'says-paid', 'wrong-amount'] as const;
 export type Lie = (typeof lies)[number];
-export const faultKinds = [...answerFaults, ...callbackFaults, ...lies] as const;
+/** What may be wrong with the statement of a day. */
+export const statementFaults = ['drop-line', 'double-line', 'alter-line', 'cut', 'late'] as const;
+export type StatementFault = (typeof statementFaults)[number];
+export const faultKinds = [...answerFaults, ...callbackFaults, ...lies, ...statementFaults] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** The ports played today: which operations occur on each, and which of them end in a callback. */
 const played: Partial<Record<AnyPort, { operations: Operation[]; withCallback: Operation[] }>> = {
-  wallet: { operations: ['debit', 'refund', 'enquiry'], withCallback: ['debit'] },
-  smartcash: { operations: ['debit', 'refund', 'enquiry'], withCallback: ['debit'] },
-  mpesa: { operations: ['debit', 'refund', 'enquiry'], withCallback: ['debit'] },
-  card: { operations: ['debit', 'refund', 'enquiry', 'lookup'], withCallback: ['debit', 'refund'] },
-  airtime: { operations: ['debit', 'credit', 'refund', 'enquiry', 'lookup'], withCallback: [] },
-  billing: { operations: ['credit', 'enquiry', 'lookup'], withCallback: [] },
+  wallet: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
+  smartcash: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
+  mpesa: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
+  card: { operations: ['debit', 'refund', 'enquiry', 'lookup', 'statement'], withCallback: ['debit', 'refund'] },
+  airtime: { operations: ['debit', 'credit', 'refund', 'enquiry', 'lookup', 'statement'], withCallback: [] },
+  billing: { operations: ['credit', 'enquiry', 'lookup', 'statement'], withCallback: [] },
   sms: { operations: ['send'], withCallback: [] },
-  leads: { operations: ['send', 'enquiry', 'lookup', 'credit'], withCallback: [] },
+  leads: { operations: ['send', 'enquiry', 'lookup', 'credit', 'statement'], withCallback: [] },
   maps: { operations: ['lookup'], withCallback: [] },
 };
 
@@ -59,6 +62,15 @@ export const isLie = (fault: FaultKind): fault is Lie => {
   return lies.some((kind) => kind === fault);
 };
 
+const isStatementFault = (fault: FaultKind): fault is StatementFault => {
+  return statementFaults.some((kind) => kind === fault);
+};
+
+/** Whether a port hands out a statement of each day. */
+export const hasStatement = (port: string): port is AnyPort => {
+  return played[port as AnyPort]?.operations.includes('statement') ?? false;
+};
+
 /** Only who takes payments can lie about one. */
 const takesPayments = (operationsThere: Operation[]): boolean => operationsThere.includes('debit');
 
@@ -66,6 +78,7 @@ const takesPayments = (operationsThere: Operation[]): boolean => operationsThere
 export const canOccur = (port: AnyPort, operation: Operation, fault: FaultKind): boolean => {
   const here = played[port];
   if (here === undefined || !here.operations.includes(operation)) return false;
+  if (isStatementFault(fault) !== (operation === 'statement')) return false;
   if (isLie(fault)) return operation === 'enquiry' && takesPayments(here.operations);
   return !isCallbackFault(fault) || here.withCallback.includes(operation);
 };
@@ -83,6 +96,10 @@ export const whyImpossible = (
   if (operation !== undefined && !here.operations.includes(operation)) {
     return `The operation "${operation}" does not occur on the port "${port}"; there are ${here.operations.join(', ')}.`;
   }
+  if (isStatementFault(fault) ? (operation ?? 'statement') !== 'statement' : operation === 'statement') {
+    return `Of the statements, and of nothing else, there are the faults ${statementFaults.join(', ')}.`;
+  }
+  if (isStatementFault(fault) && !hasStatement(port)) return `The port "${port}" hands out no statements.`;
   if (isLie(fault) && !takesPayments(here.operations)) {
     return `The port "${port}" takes no payments, so "${fault}" cannot apply to it.`;
   }

@@ -32,6 +32,8 @@ type Counted = {
   leadOutbox: () => Promise<{ waiting: number; refused: number; ageSeconds: number }>;
   /** Payments whose books do not fit, and when all were last looked at. */
   books: () => Promise<{ faults: number; checkedAt: Date | null }>;
+  /** Open cases of reconciliation, and for how long the oldest of each kind. */
+  cases: () => Promise<{ provider: string; kind: string; count: number; ageSeconds: number }[]>;
   openStreams: () => number;
   circuits: () => { provider: string; operation: string; state: keyof typeof circuitValues }[];
   switches: () => { provider: string; isOff: boolean }[];
@@ -58,6 +60,7 @@ export const createMetrics = ({
   lateCharges,
   leadOutbox,
   books,
+  cases,
   openStreams,
   circuits,
   switches,
@@ -141,6 +144,28 @@ export const createMetrics = ({
       async collect() {
         const { checkedAt } = await books();
         this.set(checkedAt === null ? Number.NaN : (Date.now() - checkedAt.getTime()) / 1000);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'reconciliation_cases',
+      help: 'Movements of which a provider says one thing in its statement and the books another',
+      labelNames: ['provider', 'kind'],
+      registers: [],
+      async collect() {
+        this.reset();
+        for (const { provider, kind, count } of await cases()) this.set({ provider, kind }, count);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'reconciliation_case_age_seconds',
+      help: 'For how long the oldest case of reconciliation has been open',
+      registers: [],
+      async collect() {
+        this.set(Math.max(0, ...(await cases()).map(({ ageSeconds }) => ageSeconds)));
       },
     }),
   );

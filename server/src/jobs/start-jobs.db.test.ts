@@ -34,7 +34,7 @@ describe.each(oneDatabase())('the workers of an instance on $name', ({ open }) =
       streams: createEventStreams(onError),
       sendMessages: [],
       sendLeads: async () => false,
-      checkBooks: async () => 60,
+      checks: [],
       onError,
     });
 

@@ -15,8 +15,8 @@ type Deps = {
   sendMessages: readonly (() => Promise<void>)[];
   /** Sends leads that the sales desk has not taken; whether there may be more at once. */
   sendLeads: () => Promise<boolean>;
-  /** Takes one go at the check of the books; answers the seconds until the next. */
-  checkBooks: () => Promise<number>;
+  /** What holds the books against themselves and against providers; each answers the seconds until its next go. */
+  checks: readonly (() => Promise<number>)[];
   onError: (error: unknown) => void;
 };
 
@@ -77,7 +77,7 @@ export const createDispatchers = (engine: EngineContext, { settle, settleLate, o
 ];
 
 /** Starts the workers of this instance: settle what is due, refund late charges, follow other instances, forget old counts. */
-export const startJobs = ({ engine, sweeps, streams, sendMessages, sendLeads, checkBooks, onError }: Deps): Worker => {
+export const startJobs = ({ engine, sweeps, streams, sendMessages, sendLeads, checks, onError }: Deps): Worker => {
   const dispatchers = createDispatchers(engine, {
     settle: (due) => settlePayment(engine, due),
     settleLate: (late) => settleLateCharge(engine, late),
@@ -96,7 +96,7 @@ export const startJobs = ({ engine, sweeps, streams, sendMessages, sendLeads, ch
       return pollMs;
     }, onError),
     startWorker(async () => ((await sendLeads()) ? 0 : pollMs), onError),
-    startWorker(async () => (await checkBooks()) * 1000, onError),
+    ...checks.map((check) => startWorker(async () => (await check()) * 1000, onError)),
     ...sendMessages.map((send) =>
       startWorker(async () => {
         await send();

@@ -47,7 +47,7 @@ const start = async (wired: Wired): Promise<void> => {
       }),
     ],
     sendLeads: () => sendDueLeads(wired.leads.outbox),
-    checkBooks: wired.booksCheck.go,
+    checks: [wired.booksCheck.go, wired.statementWatch.go],
     sweeps: [
       engine.store,
       limits,

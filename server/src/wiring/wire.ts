@@ -44,6 +44,8 @@ import { openVault } from '../security/open-vault.ts';
 import type { DataKeys } from '../security/vault.ts';
 import { connectProviders } from './connect-providers.ts';
 import { countPaidLeads, wireLeads } from './lead-wiring.ts';
+import { createStatementWatch } from '../features/payments/reconciliation/watch-folder.ts';
+import { createReconciliation } from './reconciliation-wiring.ts';
 import { createBooksCheck } from '../features/payments/books/check-books.ts';
 import { createEngine } from './payment-wiring.ts';
 import { createProviderHealth } from './provider-health.ts';
@@ -91,9 +93,21 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     lateCharges: () => engine.lateCharges.countByState(),
     leadOutbox: () => leads.store.outbox(),
     books: () => booksCheck.state(),
+    cases: () => reconciliation.cases.count(),
     openStreams: streams.count,
     circuits: health.circuits,
     switches: health.switches,
+  });
+  const reconciliation = createReconciliation(database, market);
+  const statementWatch = createStatementWatch({
+    ...reconciliation,
+    folder: config.STATEMENTS_DIR,
+    told: (file, outcome) => {
+      if ('refused' in outcome) app.log.error({ file, reason: outcome.refused }, 'a statement was refused');
+      else app.log.info({ file, ...outcome }, 'a statement was taken in');
+      if ('newCases' in outcome && outcome.newCases > 0) metrics.alarm('statement-differs');
+    },
+    unusable: (reason) => app.log.error({ reason }, 'the folder of statements cannot be used'),
   });
   const booksCheck = createBooksCheck({
     database,
@@ -171,6 +185,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   );
   return {
     booksCheck,
+    statementWatch,
     config,
     database,
     market,

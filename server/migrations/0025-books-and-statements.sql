@@ -54,3 +54,54 @@ create table books_check (
   began_at timestamptz not null default now(),
   ended_at timestamptz
 );
+
+-- A provider's statement of a day, as it was taken in; a file is taken in once. COMING: its lines are being written, and the same file
+-- goes on where it stood.
+create table statement (
+  id integer generated always as identity primary key,
+  provider text not null,
+  day date not null,
+  file_hash text not null unique,
+  lines integer not null,
+  state text not null check (state in ('COMING', 'MATCHING', 'DONE', 'REPLACED')),
+  taken_by text not null,
+  taken_at timestamptz not null default now(),
+  matched_at timestamptz
+);
+create index statement_day on statement (provider, day);
+create table statement_line (
+  statement_id integer not null references statement (id),
+  number integer not null,
+  provider text not null,
+  at timestamptz not null,
+  type text not null check (type in ('debit', 'refund', 'credit')),
+  reference text not null,
+  provider_reference text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  primary key (statement_id, number)
+);
+create index statement_line_reference on statement_line (reference, provider, type);
+
+-- Where a statement and the books say different things: a case. It is closed by what happened since, or by a person; what was found is
+-- never changed.
+create table reconciliation_case (
+  id integer generated always as identity primary key,
+  provider text not null,
+  day date not null,
+  kind text not null check (kind in ('missing-here', 'missing-there', 'amount', 'state', 'twice')),
+  type text not null check (type in ('debit', 'refund', 'credit')),
+  reference text not null,
+  provider_reference text,
+  theirs_minor bigint,
+  theirs_currency text,
+  ours_minor bigint,
+  ours_currency text,
+  our_state text,
+  found_at timestamptz not null default now(),
+  closed_at timestamptz,
+  closed_by text,
+  why text,
+  unique (provider, reference, type, kind)
+);
+create index reconciliation_case_open on reconciliation_case (found_at) where closed_at is null;

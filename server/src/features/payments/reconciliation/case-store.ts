@@ -1,0 +1,220 @@
+import type { Database } from '../../../db/database.ts';
+import { sqlStates } from '../core/payment-rows.ts';
+import { stateSets, type PaymentState } from '../core/payment.machine.ts';
+import { judge, type CaseKind, type Facts } from './judge.ts';
+import type { MovementType } from './read-statement.ts';
+
+/** Who moves what: the payment modes that take money by a provider, the products that it delivers. */
+export type Moves = { methods: readonly string[]; products: readonly string[] };
+
+/** One movement of a provider. */
+export type Key = { reference: string; type: MovementType };
+
+type FactRow = Key & {
+  isOurs: boolean;
+  theirCount: number;
+  theirMinor: number | null;
+  theirCurrency: string | null;
+  theirReference: string | null;
+  ourCount: number;
+  ourMinor: number | null;
+  ourCurrency: string | null;
+  ourState: PaymentState | null;
+};
+
+/** Which rows of the ledger are the movement of a type, and what each moved there. */
+const kindsOf = `case key.type when 'debit' then array['charge', 'late-charge']
+  when 'refund' then array['refund', 'late-refund'] else array['delivery'] end`;
+const isLate = `e.kind in ('late-charge', 'late-refund')`;
+
+/** What a provider's statements in force and the books say of movements, side by side. `$1` provider, `$2`, `$3` keys, `$4` modes, `$5` products. */
+const factsSql = `
+  select key.reference, key.type, theirs.*, ours.*, p.state as "ourState",
+    coalesce(case when key.type = 'credit' then p.transaction_type = any($5) else p.method = any($4) end, false) as "isOurs"
+  from (select distinct * from unnest($2::text[], $3::text[]) as given (reference, type)) as key
+    left join payment p on p.id = key.reference
+    cross join lateral (
+      select count(*)::int as "theirCount", (array_agg(l.amount_minor order by l.at, l.number))[1] as "theirMinor",
+        (array_agg(l.currency order by l.at, l.number))[1] as "theirCurrency", max(l.provider_reference) as "theirReference"
+      from statement_line l join statement s on s.id = l.statement_id and s.state in ('MATCHING', 'DONE')
+      where l.reference = key.reference and l.provider = $1 and l.type = key.type) as theirs
+    cross join lateral (
+      select count(*)::int as "ourCount",
+        (array_agg(case when e.kind = 'delivery' then e.amount_minor when ${isLate} then coalesce(late.charged_minor, p.charge_minor)
+          else p.charge_minor end order by e.at))[1] as "ourMinor",
+        (array_agg(case when e.kind = 'delivery' then e.currency when ${isLate} then coalesce(late.charged_currency, p.charge_currency)
+          else p.charge_currency end order by e.at))[1] as "ourCurrency"
+      from ledger_entry e left join late_charge late on late.payment_id = e.payment_id
+      where e.payment_id = key.reference and e.kind = any(${kindsOf})) as ours`;
+
+const toFacts = (row: FactRow): Facts => ({
+  isOurs: row.isOurs,
+  theirs: { count: row.theirCount, amountMinor: row.theirMinor, currency: row.theirCurrency },
+  ours: { count: row.isOurs ? row.ourCount : 0, amountMinor: row.ourMinor, currency: row.ourCurrency },
+});
+
+const asksAgain = sqlStates([...stateSets.mustBeAsked, ...stateSets.notCharged]);
+
+/** A case, as it was found. */
+export type Case = Key & {
+  id: number;
+  provider: string;
+  day: string;
+  kind: CaseKind;
+  providerReference: string | null;
+  theirsMinor: number | null;
+  theirsCurrency: string | null;
+  oursMinor: number | null;
+  oursCurrency: string | null;
+  foundAt: Date;
+  closedAt: Date | null;
+  closedBy: string | null;
+  why: string | null;
+  ourState: PaymentState | null;
+  onHold: boolean;
+};
+
+const caseColumns = `c.id, c.provider, to_char(c.day, 'YYYY-MM-DD') as day, c.kind, c.type, c.reference,
+  c.provider_reference as "providerReference", c.theirs_minor as "theirsMinor", c.theirs_currency as "theirsCurrency",
+  c.ours_minor as "oursMinor", c.ours_currency as "oursCurrency", c.found_at as "foundAt", c.closed_at as "closedAt",
+  c.closed_by as "closedBy", c.why, p.state as "ourState", coalesce(p.parked, false) as "onHold"`;
+
+/** Cases of reconciliation: what is found, what fits again, who closed it. */
+export const createCaseStore = (database: Database) => {
+  const factsOf = (provider: string, { methods, products }: Moves, keys: readonly Key[]) =>
+    database.query<FactRow>(factsSql, [
+      provider,
+      keys.map(({ reference }) => reference),
+      keys.map(({ type }) => type),
+      [...methods],
+      [...products],
+    ]);
+  /** Opens a case, once; one that a person has closed stays closed. */
+  const open = async (provider: string, day: string, kind: CaseKind, row: FactRow): Promise<number> => {
+    const added = await database.query(
+      `insert into reconciliation_case (provider, day, kind, type, reference, provider_reference, theirs_minor, theirs_currency,
+         ours_minor, ours_currency, our_state)
+       values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       on conflict (provider, reference, type, kind) do update set closed_at = null, closed_by = null, why = null, found_at = now(),
+         theirs_minor = excluded.theirs_minor, ours_minor = excluded.ours_minor, our_state = excluded.our_state
+         where reconciliation_case.closed_by = $12
+       returning 1`,
+      [
+        provider,
+        day,
+        kind,
+        row.type,
+        row.reference,
+        row.theirReference,
+        row.theirMinor,
+        row.theirCurrency,
+        row.isOurs ? row.ourMinor : null,
+        row.isOurs ? row.ourCurrency : null,
+        row.ourState,
+        byItself,
+      ],
+    );
+    if (added.length > 0 && kind === 'state')
+      await database.query(`update payment set due_at = now() where id = $1 and state in ${asksAgain}`, [
+        row.reference,
+      ]);
+    return added.length;
+  };
+  /** Closes what is open of movements and not found any more, or found to be of another kind. */
+  const closeFitting = async (
+    provider: string,
+    rows: readonly (Key & { kind: CaseKind | undefined })[],
+  ): Promise<void> => {
+    await database.query(
+      `update reconciliation_case c set closed_at = now(), closed_by = $5, why = 'it fits'
+       from unnest($2::text[], $3::text[], $4::text[]) as now_is (reference, type, kind)
+       where c.provider = $1 and c.closed_at is null and c.reference = now_is.reference and c.type = now_is.type
+         and c.kind <> now_is.kind`,
+      [
+        provider,
+        rows.map(({ reference }) => reference),
+        rows.map(({ type }) => type),
+        rows.map(({ kind }) => kind ?? ''),
+        byItself,
+      ],
+    );
+  };
+
+  return {
+    /** Holds movements of a provider against the books; answers how many cases that opened. */
+    compare: async (provider: string, moves: Moves, day: string, keys: readonly Key[]): Promise<number> => {
+      if (keys.length === 0) return 0;
+      const rows = (await factsOf(provider, moves, keys)).map((row) =>
+        Object.assign(row, { kind: judge(toFacts(row)) }),
+      );
+      await closeFitting(provider, rows);
+      let opened = 0;
+      for (const row of rows) if (row.kind) opened += await open(provider, day, row.kind, row);
+      return opened;
+    },
+    /** Movements that the books have in a day and that no statement in force tells of, so many after a payment's. */
+    untold: (
+      provider: string,
+      { methods, products }: Moves,
+      span: Span,
+      after: string,
+      count: number,
+    ): Promise<Key[]> =>
+      database.query<Key>(
+        `select distinct e.payment_id as reference, ${typeOfEntry} as type
+         from ledger_entry e join payment p on p.id = e.payment_id
+         where e.at >= $1 and e.at < $2 and e.kind in ('charge', 'late-charge', 'refund', 'late-refund', 'delivery')
+           and (case when e.kind = 'delivery' then p.transaction_type = any($5) else p.method = any($4) end)
+           and (p.created_at >= $6 or e.at >= $6 + interval '1 hour')
+           and (p.created_at < $7 or $7::timestamptz is null)
+           and e.payment_id > $8
+           and not exists (select 1 from statement_line l join statement s on s.id = l.statement_id and s.state in ('MATCHING', 'DONE')
+             where l.reference = e.payment_id and l.provider = $3 and l.type = ${typeOfEntry})
+         order by reference limit $9`,
+        [span.from, span.until, provider, [...methods], [...products], span.begunSince, span.begunBefore, after, count],
+      ),
+    /** Cases, the oldest first: those that are open, or all. */
+    list: (isOpenOnly: boolean): Promise<Case[]> =>
+      database.query<Case>(
+        `select ${caseColumns} from reconciliation_case c left join payment p on p.id = c.reference
+         where c.closed_at is null or not $1 order by c.found_at, c.id limit 10000`,
+        [isOpenOnly],
+      ),
+    /** The movements with an open case, of each provider. */
+    openKeys: (): Promise<(Key & { provider: string; day: string })[]> =>
+      database.query<Key & { provider: string; day: string }>(
+        `select distinct provider, reference, type, to_char(day, 'YYYY-MM-DD') as day from reconciliation_case
+         where closed_at is null order by provider, reference limit 5000`,
+      ),
+    /** A person closes a case; false where there is no such open one. */
+    close: async (id: number, by: string, why: string): Promise<boolean> =>
+      (
+        await database.query(
+          'update reconciliation_case set closed_at = now(), closed_by = $2, why = $3 where id = $1 and closed_at is null returning 1',
+          [id, by, why],
+        )
+      ).length > 0,
+    /** How many are open, of each provider and kind, and for how long the oldest. */
+    count: (): Promise<{ provider: string; kind: CaseKind; count: number; ageSeconds: number }[]> =>
+      database.query<{ provider: string; kind: CaseKind; count: number; ageSeconds: number }>(
+        `select provider, kind, count(*)::int as count, extract(epoch from now() - min(found_at))::int as "ageSeconds"
+         from reconciliation_case where closed_at is null group by provider, kind`,
+      ),
+  };
+};
+
+/** Closes what fits again: nobody, the books. */
+const byItself = 'the books';
+
+const typeOfEntry = `case when e.kind = 'delivery' then 'credit' when e.kind in ('refund', 'late-refund') then 'refund' else 'debit' end`;
+
+/** Which rows of the books a day's statement must tell of. */
+export type Span = {
+  from: Date;
+  until: Date;
+  /** Payments begun before may stand in the statement of the day before, which is not known. */
+  begunSince: Date;
+  begunBefore: Date | null;
+};
+
+export type CaseStore = ReturnType<typeof createCaseStore>;

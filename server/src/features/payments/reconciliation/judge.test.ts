@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { paymentStates, stateSets } from '../core/payment.machine.ts';
+import { judge, suggest } from './judge.ts';
+
+const told = (count: number, amountMinor = 500, currency = 'XAF') =>
+  count === 0 ? { count, amountMinor: null, currency: null } : { count, amountMinor, currency };
+
+describe('a movement', () => {
+  test.each([
+    ['that both tell the same', true, told(1), told(1), undefined],
+    ['that nobody tells', true, told(0), told(0), undefined],
+    ['that came late as well, told twice', true, told(2), told(2), undefined],
+    ['that the provider does not tell', true, told(0), told(1), 'missing-there'],
+    ['of no payment', false, told(1), told(0), 'missing-here'],
+    ['of a payment that this provider does not move', false, told(1), told(1), 'missing-here'],
+    ['told twice, booked once', true, told(2), told(1), 'twice'],
+    ['told twice, booked never', true, told(2), told(0), 'twice'],
+    ['told, not booked', true, told(1), told(0), 'state'],
+    ['of another amount', true, told(1, 501), told(1), 'amount'],
+    ['of another currency', true, told(1, 500, 'USD'), told(1), 'amount'],
+  ] as const)('%s: %#', (_, isOurs, theirs, ours, kind) => {
+    expect(judge({ isOurs, theirs, ours })).toBe(kind);
+  });
+});
+
+describe('the suggestion', () => {
+  const types = ['debit', 'refund', 'credit'] as const;
+  const kinds = ['missing-here', 'missing-there', 'amount', 'twice', 'state'] as const;
+  test.each(
+    kinds.flatMap((kind) => types.flatMap((type) => paymentStates.map((ourState) => ({ kind, type, ourState })))),
+  )('for $kind of a $type in $ourState says what to do', (seen) => {
+    for (const onHold of [false, true]) expect(suggest({ ...seen, reference: 'R1', onHold })).toMatch(/\w{4,}.* /);
+  });
+
+  test('names the command where one settles it', () => {
+    const seen = { kind: 'state', reference: 'R1', ourState: 'UNKNOWN', onHold: true } as const;
+    expect(suggest({ ...seen, type: 'debit' })).toBe('npm run operate -- settle R1 charged --amount AMOUNT');
+    expect(suggest({ ...seen, type: 'refund' })).toBe('npm run operate -- settle R1 refunded');
+    expect(suggest({ ...seen, type: 'credit' })).toBe('npm run operate -- settle R1 delivered');
+  });
+
+  test.each(stateSets.notCharged)('of money for a payment that is %s says that it goes back', (ourState) => {
+    expect(suggest({ kind: 'state', type: 'debit', reference: 'R1', ourState, onHold: false })).toMatch(/give it back/);
+  });
+});

@@ -1,0 +1,63 @@
+import type { PaymentState } from '../core/payment.machine.ts';
+import type { MovementType } from './read-statement.ts';
+
+/** What is different between a statement and the books. */
+export type CaseKind = 'missing-here' | 'missing-there' | 'amount' | 'state' | 'twice';
+
+/** One movement as both sides tell it: how often, and what the first of each was, in minor units. */
+type Told = { count: number; amountMinor: number | null; currency: string | null };
+
+/** All that is known of one reference and type. `isOurs`: a payment has this id, and this provider is who moves that for it. */
+export type Facts = { isOurs: boolean; theirs: Told; ours: Told };
+
+/** What differs, if anything does: one kind for each movement, the gravest. */
+export const judge = ({ isOurs, theirs, ours }: Facts): CaseKind | undefined => {
+  if (theirs.count === 0) return ours.count > 0 ? 'missing-there' : undefined;
+  if (!isOurs) return 'missing-here';
+  if (theirs.count > Math.max(1, ours.count)) return 'twice';
+  if (ours.count === 0) return 'state';
+  return theirs.amountMinor === ours.amountMinor && theirs.currency === ours.currency ? undefined : 'amount';
+};
+
+/** A case as somebody looks at it. */
+type Seen = { kind: CaseKind; type: MovementType; reference: string; ourState: PaymentState | null; onHold: boolean };
+
+const isClosed = (state: PaymentState | null) => state === 'DECLINED' || state === 'EXPIRED';
+
+const ofState = ({ type, reference, ourState, onHold }: Seen): string => {
+  if (type === 'credit')
+    return onHold
+      ? `npm run operate -- settle ${reference} delivered`
+      : `It was delivered there. The workers ask about it; a refund that is under way for it must be stopped at the provider: npm run operate -- show ${reference}`;
+  if (type === 'refund')
+    return onHold
+      ? `npm run operate -- settle ${reference} refunded`
+      : `It was given back there. The workers ask about it; if it stays as it is: npm run operate -- show ${reference}`;
+  if (onHold) return `npm run operate -- settle ${reference} charged --amount AMOUNT`;
+  return isClosed(ourState)
+    ? 'It was charged after we had closed it. The workers ask the provider now and give it back; if it stays as it is, give it back there'
+    : 'It was charged there. The workers ask the provider now; if it stays as it is, wait until it is on hold, then settle it as charged';
+};
+
+/** What somebody may do about a case, in a sentence or a command. */
+export const suggest = (seen: Seen): string => {
+  const { kind, type, reference } = seen;
+  switch (kind) {
+    case 'missing-here':
+      return type === 'credit'
+        ? 'Nobody paid for this here. Ask who asked for it, and take it back there'
+        : 'No payment of ours has this reference. Ask the provider whose it is; what a customer paid goes back there';
+    case 'missing-there':
+      return type === 'debit'
+        ? `The provider does not tell of money that we booked: ask it for ${reference}, by the ids that "show" names`
+        : `The provider does not tell of it: ask it for ${reference}; what did not happen is done there by hand`;
+    case 'amount':
+      return `Compare with npm run operate -- show ${reference}; the difference is claimed from the provider, or given back there`;
+    case 'twice':
+      return type === 'debit'
+        ? 'It was charged more than once: have the provider give the others back'
+        : 'It was done more than once there: take the others back, or book them as a loss';
+    case 'state':
+      return ofState(seen);
+  }
+};

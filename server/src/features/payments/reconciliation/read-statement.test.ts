@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { createStatementReader } from './read-statement.ts';
+
+const header = 'record,at,type,reference,providerReference,amount,currency';
+const head = 'statement,2026-11-24,wallet,,,,';
+const line = (changes: Partial<Record<'at' | 'type' | 'reference' | 'amount' | 'currency', string>> = {}) => {
+  const { at, type, reference, amount, currency } = {
+    at: '2026-11-24T10:00:00Z',
+    type: 'debit',
+    reference: 'T1',
+    amount: '500',
+    currency: 'XAF',
+    ...changes,
+  };
+  return ['line', at, type, reference, 'P1', amount, currency].join(',');
+};
+const total = 'total,,debit,1,,500,XAF';
+const end = 'end,,,1,,,';
+const good = [header, head, line(), total, end];
+
+const readAll = (rows: readonly string[]) => {
+  const reader = createStatementReader();
+  const movements = rows.flatMap((row) => reader.read(row) ?? []);
+  return { ...reader.finish(), movements };
+};
+
+describe('a statement', () => {
+  test('is read row by row', () => {
+    expect(readAll(good)).toEqual({
+      provider: 'wallet',
+      day: '2026-11-24',
+      lines: 1,
+      movements: [
+        {
+          at: '2026-11-24T10:00:00Z',
+          type: 'debit',
+          reference: 'T1',
+          providerReference: 'P1',
+          amountMinor: 500,
+          currency: 'XAF',
+        },
+      ],
+    });
+  });
+
+  test('may be empty, may begin with a byte order mark, may have quotes and blank rows', () => {
+    expect(readAll([`\uFEFF${header}`, head, 'end,,,0,,,']).lines).toBe(0);
+    expect(readAll([header, '', head, line({ reference: '"T1"' }), total, end, '']).movements[0]?.reference).toBe('T1');
+  });
+
+  test.each([
+    ['12.5', 'USD', 1250],
+    ['12.50', 'USD', 1250],
+    ['12', 'USD', 1200],
+    ['12.00', 'XAF', 12],
+    ['0.01', 'KES', 1],
+  ])('%s %s is %i in minor units, exactly', (amount, currency, minor) => {
+    const rows = [header, head, line({ amount, currency }), `total,,debit,1,,${amount},${currency}`, end];
+    expect(readAll(rows).movements[0]?.amountMinor).toBe(minor);
+  });
+
+  test.each([
+    ['cut off in a row', [...good.slice(0, 2), line().slice(0, 20)], /Row 3: it has 2 cells/],
+    ['cut off between rows', good.slice(0, 3), /was cut off/],
+    ['without its end', good.slice(0, 4), /was cut off/],
+    ['empty', [], /was cut off/],
+    ['with other columns', ['date,amount', ...good.slice(1)], /Row 1: the columns are record,at/],
+    ['in another encoding', ['\u0000r\u0000e', ...good.slice(1)], /Row 1: the columns are .* in UTF-8/],
+    ['whose total differs', [header, head, line(), 'total,,debit,1,,501,XAF', end], /Row 5: the total of debit XAF/],
+    ['whose total counts wrong', [header, head, line(), 'total,,debit,2,,500,XAF', end], /the total of debit XAF/],
+    ['with a total of nothing', [header, head, 'total,,debit,1,,5,XAF', 'end,,,0,,,'], /the total of debit XAF/],
+    ['without a total', [header, head, line(), end], /the total of debit XAF/],
+    ['with a total twice', [header, head, line(), total, total, end], /a second total/],
+    ['that counts its lines wrong', [header, head, line(), total, 'end,,,2,,,'], /it says 2 lines, and 1 stand there/],
+    ['with a line behind the totals', [header, head, line(), total, line(), end], /a line stands behind the totals/],
+    ['with something behind its end', [...good, line()], /something stands behind the end/],
+    ['with a second head', [header, head, head, line(), total, end], /a second statement/],
+    ['without a head', [header, line(), total, end], /comes first/],
+    ['of no day', [header, 'statement,2026-13-40,wallet,,,,', line(), total, end], /is no day/],
+    ['with another record', [header, head, 'sum,,,,,,'], /none of statement, line, total, end/],
+    ['with a row without end', [header, head, 'x'.repeat(3000)], /it is too long/],
+  ])('%s is refused with its row', (_, rows, words) => {
+    expect(() => readAll(rows)).toThrow(words);
+  });
+
+  test.each([
+    [{ amount: '-5' }, /is no amount/],
+    [{ amount: '1e3' }, /is no amount/],
+    [{ amount: '500.5' }, /is no amount of XAF/],
+    [{ amount: '=1+1' }, /is no amount/],
+    [{ amount: '' }, /is no amount/],
+    [{ currency: 'EUR' }, /the currency "EUR" is not known/],
+    [{ type: 'gift' }, /the type is one of/],
+    [{ at: '24/11/2026' }, /is no time/],
+    [{ at: '2026-11-24 10:00' }, /is no time/],
+    [{ reference: '' }, /a reference is missing/],
+    [{ reference: 'T 1' }, /a reference is missing/],
+  ])('with a line %j is refused', (changes, words) => {
+    expect(() => readAll([header, head, line(changes), total, end])).toThrow(words);
+  });
+});

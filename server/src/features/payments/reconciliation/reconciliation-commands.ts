@@ -1,0 +1,47 @@
+import { once, readArguments, readBy, readText } from '../operations/read-words.ts';
+import type { Case } from './case-store.ts';
+import { suggest } from './judge.ts';
+import { StatementRefusal } from './read-statement.ts';
+import { takeStatement, type ReconciliationDeps } from './take-statement.ts';
+
+/** The lines of the list of commands. */
+export const reconciliationUsage = `  statement FILE [--by NAME]
+                        take a provider's statement of a day in, and hold it against the books
+  cases [--all]         where statements and books differ, with what may be done about each
+  close-case ID --why TEXT [--by NAME]
+                        close a case that is settled elsewhere`;
+
+const minutesIn = 60_000;
+
+const toShown = (one: Case) => {
+  const { ourState, onHold, closedAt, closedBy, why, ...told } = one;
+  const now = { ourState, onHold, ageMinutes: Math.floor((Date.now() - one.foundAt.getTime()) / minutesIn) };
+  return closedAt ? { ...told, closedAt, closedBy, why } : { ...told, ...now, suggestion: suggest(one) };
+};
+
+/** What an operator's people do with statements; each throws, in a sentence, what it refuses. */
+export const createReconciliationCommands = (deps: ReconciliationDeps) => ({
+  statement: async (args: readonly string[], login: string | undefined) => {
+    const { positionals, values } = readArguments(args, ['by']);
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) throw new StatementRefusal('Name one file');
+    return takeStatement(deps, file, readBy(once('by', values.by), login));
+  },
+  cases: async (args: readonly string[]) => {
+    if (args.some((word) => word !== '--all') || args.length > 1)
+      throw new StatementRefusal(`Not understood: ${args.join(' ')}`);
+    return (await deps.cases.list(args.length === 0)).map(toShown);
+  },
+  close: async (args: readonly string[], login: string | undefined) => {
+    const { positionals, values } = readArguments(args, ['by', 'why']);
+    const [id = '', ...more] = positionals;
+    if (!/^\d{1,9}$/.test(id) || more.length > 0)
+      throw new StatementRefusal('Name the case by its id, as cases prints it');
+    const why = once('why', values.why);
+    if (why === undefined) throw new StatementRefusal('Say why: --why TEXT');
+    const by = readBy(once('by', values.by), login);
+    if (!(await deps.cases.close(Number(id), by, readText('why', why))))
+      throw new StatementRefusal(`No open case has the id ${id}`);
+    return { closed: Number(id), by };
+  },
+});

@@ -1,0 +1,93 @@
+import type { Database } from '../../../db/database.ts';
+import type { StatementHead, StatementLine } from './read-statement.ts';
+
+/** A statement that is being taken in, or was. */
+export type Statement = StatementHead & {
+  id: number;
+  lines: number;
+  state: 'COMING' | 'MATCHING' | 'DONE' | 'REPLACED';
+  takenBy: string;
+  takenAt: Date;
+};
+
+const columns = `id, provider, to_char(day, 'YYYY-MM-DD') as day, lines, state, taken_by as "takenBy", taken_at as "takenAt"`;
+
+/** The SQL of statements and their lines. */
+export const createStatementStore = (database: Database) => ({
+  findByHash: async (fileHash: string): Promise<Statement | undefined> =>
+    (await database.query<Statement>(`select ${columns} from statement where file_hash = $1`, [fileHash]))[0],
+  /** Begins one; of two that begin the same at once both get the same. */
+  begin: async (head: StatementHead, { lines, fileHash, by }: { lines: number; fileHash: string; by: string }) => {
+    await database.query(
+      `insert into statement (provider, day, file_hash, lines, state, taken_by) values ($1, $2::date, $3, $4, 'COMING', $5)
+       on conflict (file_hash) do nothing`,
+      [head.provider, head.day, fileHash, lines, by],
+    );
+  },
+  /** The number of the last line that is written; 0 before the first. */
+  lastLine: async ({ id }: Statement): Promise<number> =>
+    (
+      await database.query<{ last: number }>(
+        'select coalesce(max(number), 0) as last from statement_line where statement_id = $1',
+        [id],
+      )
+    )[0]!.last,
+  /** Writes lines; those that stand there already stay. */
+  add: async ({ id, provider }: Statement, first: number, lines: readonly StatementLine[]): Promise<void> => {
+    await database.query(
+      `insert into statement_line (statement_id, number, provider, at, type, reference, provider_reference, amount_minor, currency)
+       select $1, $2 + place::int - 1, $3, at::timestamptz, type, reference, provider_reference, amount::bigint, currency
+       from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+         with ordinality as line (at, type, reference, provider_reference, amount, currency, place)
+       on conflict do nothing`,
+      [
+        id,
+        first,
+        provider,
+        lines.map(({ at }) => at),
+        lines.map(({ type }) => type),
+        lines.map(({ reference }) => reference),
+        lines.map(({ providerReference }) => providerReference),
+        lines.map(({ amountMinor }) => String(amountMinor)),
+        lines.map(({ currency }) => currency),
+      ],
+    );
+  },
+  /** All lines stand there: it takes the place of what was told of that day before. */
+  complete: ({ id, provider, day }: Statement): Promise<void> =>
+    database.transaction(async () => {
+      await database.query(
+        `update statement set state = 'REPLACED' where provider = $1 and day = $2::date and id <> $3 and state <> 'REPLACED'`,
+        [provider, day, id],
+      );
+      await database.query(`update statement set state = 'MATCHING' where id = $1 and state = 'COMING'`, [id]);
+    }),
+  finish: async ({ id }: Statement): Promise<void> => {
+    await database.query(
+      `update statement set state = 'DONE', matched_at = now() where id = $1 and state = 'MATCHING'`,
+      [id],
+    );
+  },
+  /** Takes back one whose file was not what it seemed. */
+  drop: async ({ id }: Statement): Promise<void> => {
+    await database.query('delete from statement_line where statement_id = $1', [id]);
+    await database.query(`delete from statement where id = $1 and state = 'COMING'`, [id]);
+  },
+  /** The movements that a statement tells of, so many from a line on, each once. */
+  keysAfter: ({ id }: Statement, after: number, count: number) =>
+    database.query<{ reference: string; type: StatementLine['type']; number: number }>(
+      `select reference, type, number from statement_line where statement_id = $1 and number > $2 and number <= $2 + $3
+       order by number`,
+      [id, after, count],
+    ),
+  /** Whether the statement of a day is known. */
+  hasDay: async (provider: string, day: string): Promise<boolean> =>
+    (
+      await database.query(
+        `select 1 from statement where provider = $1 and day = $2::date and state in ('MATCHING', 'DONE') limit 1`,
+        [provider, day],
+      )
+    ).length > 0,
+});
+
+export type StatementStore = ReturnType<typeof createStatementStore>;

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { Database } from '../../../db/database.ts';
+import type { CaseStore, Key, Moves, Span } from './case-store.ts';
+import { createStatementReader, StatementRefusal, type StatementLine } from './read-statement.ts';
+import type { Statement, StatementStore } from './statement-store.ts';
+
+/** What taking statements in needs. */
+export type ReconciliationDeps = {
+  database: Database;
+  statements: StatementStore;
+  cases: CaseStore;
+  /** What each provider moves, by its name. */
+  movesOf: Readonly<Record<string, Moves>>;
+  timeZone: string;
+  /** Currencies that providers of this market move. */
+  currencies: ReadonlySet<string>;
+};
+
+/** What became of a statement. */
+export type Taken = { provider: string; day: string; lines: number; newCases: number; before?: string };
+
+/** A statement of a day is smaller; what is larger is something else. */
+const mostBytes = 1024 ** 3;
+/** Lines that are written, and movements that are compared, at once. */
+const batch = 2000;
+
+const unreadable = (path: string, error: unknown) =>
+  new StatementRefusal(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+
+/** Reads a file row by row; answers what it is, and its hash. `line` is handed each movement and its number. */
+const readFile = async (
+  path: string,
+  deps: Pick<ReconciliationDeps, 'timeZone' | 'currencies' | 'movesOf'>,
+  line: (movement: StatementLine, number: number) => Promise<void> | void,
+) => {
+  const reader = createStatementReader();
+  const hash = createHash('sha256');
+  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: deps.timeZone });
+  const stream = createReadStream(path);
+  stream.on('data', (bytes) => hash.update(bytes));
+  // Without a listener of its own the error of the stream would end the process.
+  const failed = new Promise<never>((_, reject) => {
+    stream.once('error', (error) => reject(unreadable(path, error)));
+  });
+  failed.catch(() => undefined);
+  const check = (movement: StatementLine): void => {
+    const { provider, day } = reader.head()!;
+    if (!Object.hasOwn(deps.movesOf, provider))
+      throw new StatementRefusal(
+        `"${provider}" is none of ${Object.keys(deps.movesOf).join(', ')}. Nothing was taken in`,
+      );
+    if (!deps.currencies.has(movement.currency))
+      throw new StatementRefusal(
+        `${movement.currency} is no currency of this market (${[...deps.currencies].join(', ')}). Nothing was taken in`,
+      );
+    if (dayOf.format(new Date(movement.at)) !== day)
+      throw new StatementRefusal(`${movement.at} is not on ${day} where this market is. Nothing was taken in`);
+  };
+  const rows = async () => {
+    let number = 0;
+    for await (const row of createInterface({ input: stream, crlfDelay: Infinity })) {
+      if (row.includes('\uFFFD')) throw new StatementRefusal('The file is not in UTF-8. Nothing was taken in');
+      const movement = reader.read(row);
+      if (!movement) continue;
+      check(movement);
+      number += 1;
+      await line(movement, number);
+    }
+    return { ...reader.finish(), fileHash: hash.digest('hex') };
+  };
+  try {
+    return await Promise.race([rows(), failed]);
+  } finally {
+    stream.destroy();
+  }
+};
+
+/** Writes the lines of a file that was found right, from where an earlier try stopped. */
+const writeLines = async (deps: ReconciliationDeps, path: string, statement: Statement, fileHash: string) => {
+  const { statements } = deps;
+  const last = await statements.lastLine(statement);
+  let lines: StatementLine[] = [];
+  let first = last + 1;
+  const flush = async () => {
+    if (lines.length > 0) await statements.add(statement, first, lines);
+    first += lines.length;
+    lines = [];
+  };
+  const again = await readFile(path, deps, async (movement, number) => {
+    if (number <= last) return;
+    lines.push(movement);
+    if (lines.length >= batch) await flush();
+  });
+  await flush();
+  if (again.fileHash === fileHash) return;
+  await statements.drop(statement);
+  throw new StatementRefusal(`${path} was changed while it was read. Nothing was taken in`);
+};
+
+const spansSql = `
+  select ($1::date::timestamp at time zone $2) as "from", (($1::date + 1)::timestamp at time zone $2) as until,
+    to_char($1::date - 1, 'YYYY-MM-DD') as before, to_char($1::date + 1, 'YYYY-MM-DD') as after`;
+
+/** A provider's clock may be so far behind ours. */
+const skewMs = 5 * 60_000;
+/** The time of a file is told by a clock that moves in steps. */
+const fileClockMs = 10;
+const dayMs = 24 * 3600_000;
+
+/**
+ * Which rows of the books the statement of a day must tell of. The provider moved money before we booked it, perhaps on the day
+ * before: what may stand in a statement that is not known is left for that one.
+ */
+const spansOf = async (
+  { database, statements, timeZone }: ReconciliationDeps,
+  statement: Statement,
+  asOf: Date,
+): Promise<Span[]> => {
+  const { provider, day } = statement;
+  const [bounds] = await database.query<{ from: Date; until: Date; before: string; after: string }>(spansSql, [
+    day,
+    timeZone,
+  ]);
+  const { from, until, before, after } = bounds!;
+  const [hasBefore, hasAfter] = [await statements.hasDay(provider, before), await statements.hasDay(provider, after)];
+  const end = new Date(Math.min(asOf.getTime(), hasAfter ? until.getTime() : until.getTime() - skewMs));
+  const own: Span = {
+    from: hasBefore ? new Date(from.getTime() - skewMs) : from,
+    until: end,
+    begunSince: hasBefore ? new Date(0) : from,
+    begunBefore: null,
+  };
+  const next: Span = {
+    from: until,
+    until: new Date(until.getTime() + dayMs),
+    begunSince: new Date(0),
+    begunBefore: until,
+  };
+  return hasAfter ? [own, next] : [own];
+};
+
+/** Holds a statement against the books, both ways; answers how many cases that opened. */
+const match = async (deps: ReconciliationDeps, statement: Statement, asOf: Date): Promise<number> => {
+  const { statements, cases, movesOf } = deps;
+  const { provider, day } = statement;
+  const moves = movesOf[provider]!;
+  let opened = 0;
+  for (let after = 0; after < statement.lines; after += batch)
+    opened += await cases.compare(provider, moves, day, await statements.keysAfter(statement, after, batch));
+  for (const span of await spansOf(deps, statement, asOf))
+    for (let after = ''; ;) {
+      const keys: Key[] = await cases.untold(provider, moves, span, after, batch);
+      opened += await cases.compare(provider, moves, day, keys);
+      if (keys.length < batch) break;
+      after = keys.at(-1)!.reference;
+    }
+  return opened;
+};
+
+/**
+ * Takes a provider's statement in and holds it against the books. What is wrong with the file is refused in words before anything is
+ * written; a file that was taken in before changes nothing; one that a crash has cut short goes on where it stood. A second statement of
+ * a provider and day takes the place of the first.
+ */
+export const takeStatement = async (deps: ReconciliationDeps, path: string, by: string): Promise<Taken> => {
+  const { statements } = deps;
+  const { size, mtimeMs } = await stat(path).catch((error: unknown) => {
+    throw unreadable(path, error);
+  });
+  if (size > mostBytes)
+    throw new StatementRefusal(`${path} has ${size} bytes: a statement of a day has at most ${mostBytes}`);
+  const { fileHash, ...head } = await readFile(path, deps, () => undefined);
+  if (!Object.hasOwn(deps.movesOf, head.provider))
+    throw new StatementRefusal(
+      `"${head.provider}" is none of ${Object.keys(deps.movesOf).join(', ')}. Nothing was taken in`,
+    );
+  await statements.begin(head, { lines: head.lines, fileHash, by });
+  const begun = (await statements.findByHash(fileHash))!;
+  const told = { provider: head.provider, day: head.day, lines: head.lines };
+  if (begun.state === 'DONE' || begun.state === 'REPLACED')
+    return { ...told, newCases: 0, before: `taken in by ${begun.takenBy} at ${begun.takenAt.toISOString()}` };
+  if (begun.state === 'COMING') {
+    await writeLines(deps, path, begun, fileHash);
+    await statements.complete(begun);
+  }
+  const newCases = await match(deps, begun, new Date(mtimeMs + fileClockMs));
+  await statements.finish(begun);
+  return { ...told, newCases };
+};
+
+/** Looks at every open case again: what fits by now is closed. */
+export const recheckCases = async ({ cases, movesOf }: ReconciliationDeps): Promise<void> => {
+  const groups = Map.groupBy(await cases.openKeys(), ({ provider, day }) => `${provider} ${day}`);
+  for (const keys of groups.values()) {
+    const [{ provider, day }] = keys as [(typeof keys)[number]];
+    const moves = movesOf[provider];
+    if (moves) await cases.compare(provider, moves, day, keys);
+  }
+};

@@ -1,0 +1,360 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../config.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { databases } from '../testing/databases.ts';
+import { settle, type TestEngine } from '../testing/engine.ts';
+import { answers } from '../testing/fakes/scripted.ts';
+import type { Operator } from '../testing/fakes/operator.ts';
+import { aPayment } from '../testing/orders.ts';
+import { aPaidPayment } from '../testing/paid-payment.ts';
+import { usePayments } from '../testing/use-payments.ts';
+import { createReconciliation } from './reconciliation-wiring.ts';
+import type { DeliveryOutcome } from '../features/payments/core/gateway.ts';
+import { createReconciliationCommands } from '../features/payments/reconciliation/reconciliation-commands.ts';
+import { recheckCases, type ReconciliationDeps } from '../features/payments/reconciliation/take-statement.ts';
+import { createStatementWatch } from '../features/payments/reconciliation/watch-folder.ts';
+
+const { market } = readConfig({});
+type Line = { at?: string; type?: string; reference: string; amount?: number; currency?: string };
+
+/** Today where the market is. */
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: market.timeZone }).format();
+
+/** A statement of today as a provider writes it, its totals right. */
+const written = (lines: readonly Line[], { provider = 'wallet', day = today } = {}) => {
+  const full = lines.map((line) => ({
+    at: new Date().toISOString(),
+    type: 'debit',
+    amount: 500,
+    currency: 'XAF',
+    ...line,
+  }));
+  const totals = [...Map.groupBy(full, ({ type, currency }) => `${type} ${currency}`).values()].map((group) => {
+    const sum = group.reduce((all, { amount }) => all + amount, 0);
+    return `total,,${group[0]!.type},${group.length},,${sum},${group[0]!.currency}`;
+  });
+  return [
+    'record,at,type,reference,providerReference,amount,currency',
+    `statement,${day},${provider},,,,`,
+    ...full.map(
+      ({ at, type, reference, amount, currency }, i) => `line,${at},${type},${reference},P${i},${amount},${currency}`,
+    ),
+    ...totals,
+    `end,,,${full.length},,,`,
+    '',
+  ].join('\r\n');
+};
+
+/** Lays a file down that was written so long ago. */
+const lay = (folder: string, name: string, text: string, secondsAgo = 60) => {
+  const at = Date.now() / 1000 - secondsAgo;
+  writeFileSync(join(folder, name), text);
+  utimesSync(join(folder, name), at, at);
+};
+
+describe.each(databases())('reconciliation on $name', ({ open }) => {
+  let database: Database;
+  let operator: Operator;
+  let pay: TestEngine;
+  let deps: ReconciliationDeps;
+  let commands: ReturnType<typeof createReconciliationCommands>;
+  let folder: string;
+  usePayments(open, (payments) => ({ database, operator, pay } = payments));
+  beforeEach(async () => {
+    await database.run('delete from reconciliation_case; delete from statement_line; delete from statement');
+    deps = createReconciliation(database, market);
+    commands = createReconciliationCommands(deps);
+    folder = mkdtempSync(join(tmpdir(), 'statements-'));
+  });
+  afterEach(() => {
+    chmodSync(folder, 0o700);
+    rmSync(folder, { recursive: true });
+  });
+
+  const file = (text: string, name = 'wallet.csv') => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const take = (lines: readonly Line[], of: { provider?: string; day?: string } = {}) =>
+    commands.statement([file(written(lines, of)), '--by', 'Awa'], undefined);
+  const found = async () =>
+    (await commands.cases([])).map(({ kind, type, reference }) => `${kind} ${type} ${reference}`).toSorted();
+  const delivered = async () => {
+    const payment = await aPaidPayment(pay, operator);
+    await settle(pay, 60);
+    return payment;
+  };
+  const rowsWritten = async () =>
+    (
+      await database.query<{ count: number }>(
+        `select (select count(*) from statement)::int + (select count(*) from statement_line)::int
+           + (select count(*) from reconciliation_case)::int as count`,
+      )
+    )[0]!.count;
+
+  test('a statement that tells what the books tell opens nothing', async () => {
+    const payments = [await delivered(), await delivered()];
+    const taken = await take(payments.map(({ id }) => ({ reference: id })));
+    expect(taken).toEqual({ provider: 'wallet', day: today, lines: 2, newCases: 0 });
+    expect(await found()).toEqual([]);
+  });
+
+  test('five differences are five cases, each with what may be done', async () => {
+    const [same, dropped, altered, doubled] = [
+      await delivered(),
+      await delivered(),
+      await delivered(),
+      await delivered(),
+    ];
+    const declined = await pay.add(aPayment());
+    const sent = (await pay.engine.store.move(declined, 'send', { dueInSeconds: 20 }))!.payment;
+    await pay.engine.store.move(sent, 'decline', { dueInSeconds: null });
+    const lines = [same, altered, doubled, doubled, declined].map(({ id }) => ({
+      reference: id,
+      amount: id === altered.id ? 501 : 500,
+    }));
+    expect(await take([...lines, { reference: 'STRANGER' }])).toMatchObject({ newCases: 5 });
+    expect(await found()).toEqual(
+      [
+        `amount debit ${altered.id}`,
+        'missing-here debit STRANGER',
+        `missing-there debit ${dropped.id}`,
+        `state debit ${declined.id}`,
+        `twice debit ${doubled.id}`,
+      ].toSorted(),
+    );
+    for (const shown of await commands.cases([])) {
+      expect(shown).toMatchObject({ suggestion: expect.stringMatching(/.{20}/), ageMinutes: 0, day: today });
+      expect(shown).not.toHaveProperty('payer');
+    }
+    // Money that came after its end is looked for at once.
+    const [{ isDue } = { isDue: false }] = await database.query<{ isDue: boolean }>(
+      'select due_at <= now() as "isDue" from payment where id = $1',
+      [declined.id],
+    );
+    expect(isDue).toBe(true);
+  });
+
+  test('deliveries and refunds are held against who did them, too', async () => {
+    operator.topup.deliver.next(answers<DeliveryOutcome>({ outcome: 'refused', reason: 'delivery-refused' }));
+    const refunded = await aPaidPayment(pay, operator);
+    await settle(pay, 3600);
+    const one = await delivered();
+    const other = await delivered();
+    await take([
+      { reference: refunded.id },
+      { reference: one.id },
+      { reference: other.id },
+      { reference: one.id, type: 'refund' },
+    ]);
+    await take(
+      [
+        { reference: one.id, type: 'credit' },
+        { reference: refunded.id, type: 'credit' },
+      ],
+      { provider: 'airtime' },
+    );
+    expect(await found()).toEqual(
+      [
+        `missing-there refund ${refunded.id}`,
+        `state refund ${one.id}`,
+        `missing-there credit ${other.id}`,
+        `state credit ${refunded.id}`,
+      ].toSorted(),
+    );
+  });
+
+  test('a reference of another provider’s payment is not this one’s', async () => {
+    const payment = await delivered();
+    await take([{ reference: payment.id }], { provider: 'smartcash' });
+    expect(await found()).toEqual([`missing-here debit ${payment.id}`]);
+  });
+
+  test('the same file again changes nothing, however often and at once', async () => {
+    const payment = await delivered();
+    const path = file(written([{ reference: payment.id, amount: 400 }]));
+    const first = await Promise.all([1, 2, 3].map(() => commands.statement([path, '--by', 'Awa'], undefined)));
+    expect(first.reduce((sum, { newCases }) => sum + newCases, 0)).toBe(1);
+    const before = await rowsWritten();
+    expect(await commands.statement([path, '--by', 'Ben'], undefined)).toMatchObject({
+      newCases: 0,
+      before: expect.stringMatching(/^taken in by Awa at /),
+    });
+    expect(await rowsWritten()).toBe(before);
+  });
+
+  test('a corrected statement takes the place of the first, and closes what fits by now', async () => {
+    const [one, other] = [await delivered(), await delivered()];
+    await take([{ reference: one.id, amount: 400 }]);
+    expect(await found()).toEqual([`amount debit ${one.id}`, `missing-there debit ${other.id}`].toSorted());
+    await take([{ reference: one.id }, { reference: other.id }]);
+    await recheckCases(deps);
+    expect(await found()).toEqual([]);
+    expect(await commands.cases(['--all'])).toMatchObject([{ closedBy: 'the books' }, { closedBy: 'the books' }]);
+  });
+
+  test('a payment that settles after its statement closes its case by itself', async () => {
+    const payment = await pay.add(aPayment());
+    const sent = (await pay.engine.store.move(payment, 'send', { dueInSeconds: 3600 }))!.payment;
+    const lost = (await pay.engine.store.move(sent, 'lose-debit', { dueInSeconds: 3600 }))!.payment;
+    await take([{ reference: payment.id }]);
+    expect(await found()).toEqual([`state debit ${payment.id}`]);
+    await pay.engine.store.move(await pay.get(lost.id), 'pay', { dueInSeconds: 3600 });
+    await recheckCases(deps);
+    expect(await found()).toEqual([]);
+  });
+
+  test('a person closes a case, with a name and a reason; it stays closed', async () => {
+    const payment = await delivered();
+    await take([{ reference: payment.id, amount: 400 }]);
+    const [{ id } = { id: 0 }] = await commands.cases([]);
+    await expect(commands.close([String(id)], 'awa')).rejects.toThrow(/Say why/);
+    await expect(commands.close([String(id), '--why', 'Ticket 4'], 'root')).rejects.toThrow(/Say who you are/);
+    expect(await commands.close([String(id), '--why', 'Ticket 4', '--by', 'Awa'], undefined)).toEqual({
+      closed: id,
+      by: 'Awa',
+    });
+    await expect(commands.close([String(id), '--why', 'x', '--by', 'Awa'], undefined)).rejects.toThrow(/No open case/);
+    await take([{ reference: payment.id, amount: 400 }, { reference: 'NEW' }]);
+    expect(await found()).toEqual(['missing-here debit NEW']);
+  });
+
+  test('one that a crash cut short goes on where it stood', async () => {
+    const payments = await Promise.all([1, 2, 3].map(() => pay.add(aPayment())));
+    const path = file(written(payments.map(({ id }) => ({ reference: id }))));
+    const { add } = deps.statements;
+    const dying = createReconciliationCommands({
+      ...deps,
+      statements: {
+        ...deps.statements,
+        add: async (statement, first, lines) => {
+          await add(statement, first, lines.slice(0, 1));
+          throw new Error('the process died');
+        },
+      },
+    });
+    await expect(dying.statement([path, '--by', 'Awa'], undefined)).rejects.toThrow('the process died');
+    expect(await found()).toEqual([]);
+    expect(await commands.statement([path, '--by', 'Awa'], undefined)).toMatchObject({ lines: 3, newCases: 3 });
+    expect(await database.query('select number from statement_line order by number')).toHaveLength(3);
+  });
+
+  test.each([
+    ['cut in half', (text: string) => text.slice(0, text.length / 2), /Nothing of it was taken in/],
+    [
+      'with a wrong total',
+      (text: string) => text.replace('total,,debit,1,,500', 'total,,debit,1,,501'),
+      /is not that of its lines/,
+    ],
+    ['in another currency', (text: string) => text.replaceAll('XAF', 'TZS'), /TZS is no currency of this market/],
+    [
+      'of another day',
+      (text: string) => text.replace(`statement,${today}`, 'statement,2026-01-01'),
+      /is not on 2026-01-01/,
+    ],
+    [
+      'of a provider that is none',
+      (text: string) => text.replace(',wallet,', ',bank,'),
+      /"bank" is none of card, wallet/,
+    ],
+    ['of one that moves nothing', (text: string) => text.replace(',wallet,', ',sms,'), /"sms" is none of/],
+  ])('%s is refused in words, and nothing has changed', async (_, spoil, words) => {
+    const payment = await delivered();
+    const path = file(spoil(written([{ reference: payment.id }])));
+    await expect(commands.statement([path, '--by', 'Awa'], undefined)).rejects.toThrow(words);
+    expect(await rowsWritten()).toBe(0);
+  });
+
+  test('in another encoding, too large, or not there it is refused', async () => {
+    const latin = join(folder, 'latin.csv');
+    writeFileSync(latin, Buffer.from(written([{ reference: 'Caf\u00e9' }]), 'latin1'));
+    await expect(commands.statement([latin, '--by', 'Awa'], undefined)).rejects.toThrow(/not in UTF-8/);
+    await expect(commands.statement([join(folder, 'none.csv'), '--by', 'Awa'], undefined)).rejects.toThrow(
+      /cannot be read/,
+    );
+    await expect(commands.statement([folder, '--by', 'Awa'], undefined)).rejects.toThrow(/cannot be read/);
+    await expect(commands.statement([], 'awa')).rejects.toThrow('Name one file');
+    expect(await rowsWritten()).toBe(0);
+  });
+
+  test('what the day before may tell is left to it, until it is known', async () => {
+    const payment = await delivered();
+    await database.query(`update payment set created_at = created_at - interval '1 day' where id = $1`, [payment.id]);
+    const midnight = (
+      await database.query<{ at: Date }>(`select ($1::date::timestamp at time zone $2) + interval '1 second' as at`, [
+        today,
+        market.timeZone,
+      ])
+    )[0]!.at;
+    await database.query('update ledger_entry set at = $1', [midnight]);
+    const before = new Date(Date.parse(today) - 24 * 3600_000).toISOString().slice(0, 10);
+    await take([]);
+    expect(await found()).toEqual([]);
+    await take([], { day: before });
+    expect(await found()).toEqual([`missing-there debit ${payment.id}`]);
+  });
+
+  describe('a watched folder', () => {
+    const heard: string[] = [];
+    const watch = (home = folder) =>
+      createStatementWatch({
+        ...deps,
+        folder: home,
+        told: (name, outcome) => heard.push(`${name} ${'refused' in outcome ? outcome.refused : outcome.newCases}`),
+        unusable: (reason) => heard.push(reason),
+      });
+    beforeEach(() => void (heard.length = 0));
+
+    test('is emptied once a minute: taken in, or refused with the words beside it', async () => {
+      const { go } = watch();
+      lay(folder, 'a.csv', written([{ reference: 'STRANGER' }]));
+      lay(folder, 'b.csv', 'nonsense');
+      lay(folder, 'c.csv', written([]), 1);
+      lay(folder, 'notes.txt', 'for people');
+      expect(await go()).toBe(60);
+      expect(heard).toEqual(['a.csv 1', expect.stringMatching(/^b\.csv Row 1: the columns are/)]);
+      expect(readdirSync(join(folder, 'done'))).toEqual(['a.csv']);
+      expect(readFileSync(join(folder, 'refused', 'b.csv.txt'), 'utf8')).toMatch(/^Row 1: the columns are/);
+      expect(readdirSync(folder).toSorted()).toEqual(['c.csv', 'done', 'notes.txt', 'refused', 'taking']);
+    });
+
+    test('goes on with what a crash has left', async () => {
+      mkdirSync(join(folder, 'taking'));
+      writeFileSync(join(folder, 'taking', 'a.csv'), written([{ reference: 'STRANGER' }]));
+      await watch().go();
+      expect(existsSync(join(folder, 'done', 'a.csv'))).toBe(true);
+      expect(await found()).toEqual(['missing-here debit STRANGER']);
+    });
+
+    test('that cannot be used is said once, and again when it is for another reason', async () => {
+      const { go } = watch(join(folder, 'file'));
+      file('x', 'file');
+      for (let round = 0; round < 3; round += 1) expect(await go()).toBe(60);
+      expect(heard).toEqual([expect.stringMatching(/ENOTDIR|EEXIST/)]);
+    });
+
+    test('may be none', async () => {
+      const { go } = createStatementWatch({
+        ...deps,
+        folder: undefined,
+        told: () => undefined,
+        unusable: () => undefined,
+      });
+      expect(await go()).toBe(60);
+    });
+  });
+});
