@@ -9,6 +9,7 @@ import { benchPhone } from './phone.ts';
 import { benchPlaces } from './places.ts';
 import { benchBytes } from './route-bytes.ts';
 import { benchRoutes } from './routes.ts';
+import { benchStatements } from './statements.ts';
 import { benchPages } from './static-pages.ts';
 
 const routes = [
@@ -29,7 +30,7 @@ const routes = [
 ];
 
 /**
- * `npm run bench [pages|bytes|phone|sheet|line|journeys|places|content|outage|payments|routes]`: tables with ratios, measured side by side in
+ * `npm run bench [pages|bytes|phone|sheet|line|journeys|places|content|outage|payments|routes|statements [LINES]]`: tables with ratios, measured side by side in
  * one run. `BEFORE` names the folder of another checkout, built: the routes are measured beside it.
  */
 const only = process.argv[2];
@@ -48,3 +49,4 @@ if (wants('content')) await benchContent();
 if (wants('outage')) await benchOutage();
 if (wants('payments')) await benchPayments(process.env['TEST_DATABASE_URL']);
 if (wants('routes')) await benchRoutes(process.env['TEST_DATABASE_URL'], process.env['BEFORE']);
+if (wants('statements')) await benchStatements(Number((only && process.argv[3]) ?? 1_000_000));

@@ -319,13 +319,13 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
       });
     beforeEach(() => void (heard.length = 0));
 
-    test('is emptied once a minute: taken in, or refused with the words beside it', async () => {
+    test('is emptied by itself: taken in, or refused with the words beside it', async () => {
       const { go } = watch();
       lay(folder, 'a.csv', written([{ reference: 'STRANGER' }]));
       lay(folder, 'b.csv', 'nonsense');
       lay(folder, 'c.csv', written([]), 1);
       lay(folder, 'notes.txt', 'for people');
-      expect(await go()).toBe(60);
+      expect(await go()).toBe(10);
       expect(heard).toEqual(['a.csv 1', expect.stringMatching(/^b\.csv Row 1: the columns are/)]);
       expect(readdirSync(join(folder, 'done'))).toEqual(['a.csv']);
       expect(readFileSync(join(folder, 'refused', 'b.csv.txt'), 'utf8')).toMatch(/^Row 1: the columns are/);
@@ -343,7 +343,7 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     test('that cannot be used is said once, and again when it is for another reason', async () => {
       const { go } = watch(join(folder, 'file'));
       file('x', 'file');
-      for (let round = 0; round < 3; round += 1) expect(await go()).toBe(60);
+      for (let round = 0; round < 3; round += 1) expect(await go()).toBe(10);
       expect(heard).toEqual([expect.stringMatching(/ENOTDIR|EEXIST/)]);
     });
 
@@ -354,7 +354,7 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
         told: () => undefined,
         unusable: () => undefined,
       });
-      expect(await go()).toBe(60);
+      expect(await go()).toBe(10);
     });
   });
 });

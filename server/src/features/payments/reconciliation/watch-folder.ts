@@ -17,7 +17,7 @@ const isOfFiles = (error: unknown): error is NodeJS.ErrnoException =>
 
 /** A file that was changed a moment ago may still be written. */
 const restMs = 10_000;
-const seconds = 60;
+const seconds = 10;
 
 /** Who has taken a file in that nobody brought by hand. */
 const byFolder = 'the folder of statements';
@@ -36,7 +36,7 @@ const move = async (from: string, to: string): Promise<boolean> =>
   );
 
 /**
- * Takes in what is laid into a folder, once a minute: `taking`, then `done` or `refused` with the words beside it, are folders in it. What
+ * Takes in what is laid into a folder, every ten seconds: `taking`, then `done` or `refused` with the words beside it, are folders in it. What
  * a crash has left in `taking` goes on. Looks at open cases again afterwards.
  */
 export const createStatementWatch = ({ folder, told, unusable, ...deps }: WatchDeps) => {
