@@ -31,11 +31,12 @@ const operate = async (...args: string[]) => {
 };
 const cases = async () => JSON.parse(await operate('cases')) as Case[];
 
+const isLine = (row: string) => row.startsWith('line');
+
 /** The same statement with one line more, its totals right. */
 const withStranger = (statement: string, reference: string): string => {
   const rows = statement.trimEnd().split('\r\n');
   const line = rows.find((row) => row.startsWith('line'))!.split(',');
-  const isLine = (row: string) => row.startsWith('line');
   const added = [...rows.filter(isLine), line.with(3, reference).with(4, 'TXSTRANGER').join(',')];
   const sum = added.reduce((total, row) => total + Number(row.split(',')[5]), 0);
   return [
