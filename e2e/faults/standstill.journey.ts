@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
-import { providePostgres, type TestPostgres } from '../../tools/test/postgres.ts';
 import { newVisitor, pushOrder } from '../harness/api.ts';
 import { startChild, type Child } from '../harness/child.ts';
 import { expectEnd } from '../harness/expect-books.ts';
 import { readLog } from '../harness/log.ts';
+import { provideOwnPostgres } from '../harness/own-postgres.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { prepareStandstill } from '../harness/standstill.ts';
@@ -45,20 +45,8 @@ const untilDelivered = ({ sandbox }: Stack, transactionId: string) =>
     says: `nobody delivers ${transactionId}`,
   });
 
-/** As a reason for there being none, where this machine has no PostgreSQL. */
-const withoutNamedServer = async (): Promise<TestPostgres | string> => {
-  const named = process.env['TEST_DATABASE_URL'];
-  // Its tables are the portals' own: a server of several test files is no place for them.
-  delete process.env['TEST_DATABASE_URL'];
-  try {
-    return await providePostgres();
-  } finally {
-    if (named !== undefined) process.env['TEST_DATABASE_URL'] = named;
-  }
-};
-
 describe('of two instances on one database', async () => {
-  const postgres = await withoutNamedServer();
+  const postgres = await provideOwnPostgres();
   const standstill = prepareStandstill();
   const folder = mkdtempSync(join(tmpdir(), 'selfcare-journey-'));
   let stack: Stack;

@@ -14,7 +14,7 @@ import { root } from '../../tools/root.ts';
 import { waitFor } from './wait-for.ts';
 
 /** An answer of the portal's API with its HTTP status; `retryAfterSeconds` where it says when to come back. */
-type Answer<Result> = { httpStatus: number; retryAfterSeconds?: number; body: Success<Result> | Failure };
+export type Answer<Result> = { httpStatus: number; retryAfterSeconds?: number; body: Success<Result> | Failure };
 
 /** Who pays for which line, and how much; the payer's own line and 500 unless told. */
 type Order = { payer: string; line?: string; amount?: number };
@@ -115,11 +115,12 @@ type Initiated = { transactionId: string; encryptionKeyDetails: PublicKey };
 
 const bearer = (token: string | undefined) => (token === undefined ? {} : { authorization: `Bearer ${token}` });
 
-/** One browser as the API sees it: the channel's headers and a cookie jar. */
-export const newVisitor = (portalUrl: string) => {
+/** One browser as the API sees it: the channel's headers and a cookie jar. It asks the portal, or whichever of several is named at that moment. */
+export const newVisitor = (portal: string | (() => string)) => {
+  const addressOf = () => (typeof portal === 'string' ? portal : portal());
   let cookie = '';
   const call = async <Result>(method: string, path: string, options: { body?: unknown; headers?: object } = {}) => {
-    const response = await fetch(`${portalUrl}${basePath}${path}`, {
+    const response = await fetch(`${addressOf()}${basePath}${path}`, {
       method,
       headers: {
         ...fixedHeaders,
@@ -166,7 +167,7 @@ export const newVisitor = (portalUrl: string) => {
     resultOf(await call<StatusResult>('GET', `${calls.status.paths[0]}?tid=${transactionId}`));
   /** Follows the event stream to its end, at most as long as a page does before it asks again. */
   const streamEnd = async (transactionId: string) => {
-    const address = `${portalUrl}${basePath}${statusEventsPath}?tid=${transactionId}`;
+    const address = `${addressOf()}${basePath}${statusEventsPath}?tid=${transactionId}`;
     await (await fetch(address, { signal: AbortSignal.timeout(10_000) })).text();
   };
 

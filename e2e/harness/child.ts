@@ -15,6 +15,9 @@ export type Child = {
   stop: () => Promise<void>;
   /** As a power cut stops it. */
   kill9: () => Promise<void>;
+  /** Stands still and goes on, as under SIGSTOP and SIGCONT. */
+  pause: () => void;
+  goOn: () => void;
 };
 
 /** Starts `entry` (its path, from the root of the repository) with these parameters under the Node that runs the tests; it never outlives them. */
@@ -42,6 +45,8 @@ export const startChild = (
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     stop: () => signal('SIGTERM'),
     kill9: () => signal('SIGKILL'),
+    pause: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
   };
 };
 

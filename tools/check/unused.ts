@@ -49,6 +49,8 @@ const programs: readonly string[] = [
   'server/src/db/create-pglite.ts',
   'server/src/testing/fuzz/main.ts',
   'server/src/testing/simulation/command/main.ts',
+  'e2e/torture/main.ts',
+  'e2e/torture/run.mjs',
   'server/src/testing/simulation/command/worker.ts',
   'sandbox/src/main.ts',
   'e2e/harness/prepare-data.ts',

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { check } from './checker.ts';
+import type { ClientEvent, History } from './history.ts';
+
+const event = (changes: Partial<ClientEvent>): ClientEvent => ({
+  at: '2026-11-24T10:00:00Z',
+  client: 1,
+  purchase: 'P1',
+  call: 'initiate',
+  amount: 500,
+  line: '050000001',
+  transactionId: 'T1',
+  heard: { httpStatus: 200 },
+  ...changes,
+});
+const status = (transactionStatus: string, transactionId = 'T1') =>
+  event({ call: 'status', transactionId, heard: { httpStatus: 200, transactionStatus } });
+
+const header = 'record,at,type,reference,providerReference,amount,currency';
+const line = (type: string, reference: string, amount = 500) => `line,t,${type},${reference},X,${amount},XAF`;
+const journal = (...rows: string[][]) =>
+  [['payment', 'entry', 'account', 'debit', 'credit'], ...rows].map((row) => `"${row.join('","')}"`).join('\r\n');
+const entry = (payment: string, kind: string, amount = '500') => [
+  [payment, kind, 'a', amount, ''],
+  [payment, kind, 'b', '', amount],
+];
+
+/** Two payments: one delivered, one given back. */
+const honest = (): History => ({
+  clients: [
+    event({}),
+    event({ call: 'process' }),
+    event({ call: 'process', heard: 'lost' }),
+    status('IN_PROCESS'),
+    status('SUCCESS'),
+    event({ transactionId: 'T2', purchase: 'P2' }),
+    event({ call: 'process', transactionId: 'T2', purchase: 'P2' }),
+    event({ ...status('FAILED', 'T2'), purchase: 'P2' }),
+  ],
+  books: {
+    debits: [
+      { reference: 'T1', port: 'wallet', amount: 500, currency: 'XAF' },
+      { reference: 'T2', port: 'wallet', amount: 500, currency: 'XAF', refundedBy: 'R' },
+    ],
+    refunds: [{ reference: 'T2', port: 'wallet', amount: 500, currency: 'XAF' }],
+    credits: [{ reference: 'T1', amount: 500, currency: 'XAF', target: '050000001' }],
+  },
+  statements: [
+    {
+      provider: 'wallet',
+      text: [header, line('debit', 'T1'), line('debit', 'T2'), line('refund', 'T2'), 'end,,,3,,,'].join('\r\n'),
+    },
+    { provider: 'airtime', text: [header, line('credit', 'T1'), 'end,,,1,,,'].join('\r\n') },
+  ],
+  ledgers: [
+    journal(...entry('T1', 'charge'), ...entry('T1', 'delivery'), ...entry('T2', 'charge'), ...entry('T2', 'refund')),
+  ],
+});
+
+const rulesBroken = (doctor: (history: History) => void) => {
+  const history = honest();
+  doctor(history);
+  return new Set(check(history).map(({ rule }) => rule));
+};
+
+test('an honest history breaks nothing', () => {
+  expect(check(honest())).toEqual([]);
+});
+
+describe('a doctored one is caught:', () => {
+  test.each<[string, (history: History) => void, string]>([
+    ['a second debit', ({ books }) => books.debits.push({ ...books.debits[0]!, refundedBy: 'X' }), 'debited once'],
+    ['a second product', ({ books }) => books.credits.push(books.credits[0]!), 'delivered once'],
+    ['money without a product', ({ books }) => (books.credits.length = 0), 'nobody loses money'],
+    ['a product whose money went back', ({ books }) => (books.debits[0]!.refundedBy = 'X'), 'nothing is given away'],
+    [
+      'a product for nothing',
+      ({ books }) => books.credits.push({ ...books.credits[0]!, reference: 'T9' }),
+      'nothing is given away',
+    ],
+    [
+      'two attempts at one wish, both kept',
+      ({ clients, books }) => {
+        clients.push(event({ transactionId: 'T3' }));
+        books.debits.push({ ...books.debits[0]!, reference: 'T3' });
+      },
+      'one wish, one debit',
+    ],
+    ['a success that is none', ({ books }) => (books.credits.length = 0), 'success is delivered'],
+    ['a failure that was charged', ({ books }) => delete books.debits[1]!.refundedBy, 'failed is not charged'],
+    ['an end that was taken back', ({ clients }) => clients.push(status('FAILED')), 'an end is an end'],
+    [
+      'a payment that is forgotten',
+      ({ clients }) => clients.push(event({ call: 'status', heard: { httpStatus: 404 } })),
+      'what was begun is known',
+    ],
+    [
+      'a payment without an end',
+      ({ clients }) => clients.push(event({ call: 'process', transactionId: 'T4' })),
+      'every payment ends',
+    ],
+    ['another amount', ({ books }) => (books.debits[0]!.amount = 501), 'the price is the price'],
+    [
+      'a journal that is uneven',
+      (history) => (history.ledgers = [journal(['T1', 'charge', 'a', '500', ''])]),
+      'both sides are even',
+    ],
+    [
+      'a debit that is not booked',
+      (history) => (history.ledgers = [journal(...entry('T1', 'delivery'))]),
+      'the books tell every debit',
+    ],
+    [
+      'a refund that is not booked',
+      (history) => (history.ledgers = [journal(...entry('T1', 'charge'))]),
+      'the books tell every refund',
+    ],
+    [
+      'a delivery that is booked twice',
+      (history) => history.ledgers.push(journal(...entry('T1', 'delivery'))),
+      'the books tell every delivery',
+    ],
+    ['a statement with a line less', (history) => history.statements.pop(), 'statements are whole'],
+    [
+      'a statement with another amount',
+      (history) => (history.statements[1]!.text = [header, line('credit', 'T1', 400)].join('\r\n')),
+      'statements are whole',
+    ],
+  ])('%s', (_, doctor, rule) => {
+    expect(rulesBroken(doctor)).toContain(rule);
+  });
+});

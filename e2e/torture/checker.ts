@@ -1,0 +1,153 @@
+import type { ClientEvent, History } from './history.ts';
+
+/** A promise that was broken, and of which payment or purchase. */
+export type Violation = { rule: string; of: string; says: string };
+
+type Row = Record<string, string>;
+
+/** A table of comma-separated values whose first row names the columns; cells hold no line breaks. */
+const tableOf = (text: string): Row[] => {
+  const [header = [], ...rows] = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+    .map((line) => (line.startsWith('"') ? line.slice(1, -1).split('","') : line.split(',')));
+  return rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])));
+};
+
+const countBy = (references: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const reference of references) counts.set(reference, (counts.get(reference) ?? 0) + 1);
+  return counts;
+};
+
+const violation = (rule: string, of: string, says: string): Violation => ({ rule, of, says });
+
+/** A rule that is broken where `isBroken`. */
+const breaks = (isBroken: boolean, rule: string, of: string, says: string): Violation[] =>
+  isBroken ? [violation(rule, of, says)] : [];
+
+/** At most one debit and one product for a payment; a product for each debit that was kept, and for no other. */
+const checkBooks = ({ books }: History): Violation[] => {
+  const references = new Set([...books.debits, ...books.credits].map(({ reference }) => reference));
+  return [...references].flatMap((reference) => {
+    const taken = books.debits.filter((debit) => debit.reference === reference);
+    const kept = taken.filter(({ refundedBy }) => refundedBy === undefined).length;
+    const given = books.credits.filter((credit) => credit.reference === reference).length;
+    const both = `${kept} debits kept, ${given} delivered`;
+    return breaks(taken.length > 1, 'debited once', reference, `${taken.length} debits`).concat(
+      breaks(given > 1, 'delivered once', reference, `${given} products`),
+      breaks(kept > given, 'nobody loses money', reference, both),
+      breaks(given > kept, 'nothing is given away', reference, both),
+    );
+  });
+};
+
+/** A customer's one wish leads to one debit that is kept, however many attempts it took. */
+const checkPurchases = ({ clients, books }: History): Violation[] => {
+  const purchaseOf = new Map(
+    clients.flatMap(({ transactionId, purchase }) => (transactionId === undefined ? [] : [[transactionId, purchase]])),
+  );
+  const kept = books.debits.filter(({ refundedBy }) => refundedBy === undefined);
+  const counts = countBy(kept.flatMap(({ reference }) => purchaseOf.get(reference) ?? []));
+  return [...counts].flatMap(([purchase, count]) =>
+    count > 1 ? [violation('one wish, one debit', purchase, `${count} debits are kept`)] : [],
+  );
+};
+
+const isFinal = (status: string | undefined) => status !== undefined && status !== 'IN_PROCESS';
+
+const heardOf = ({ heard }: ClientEvent) => (heard === 'lost' ? undefined : heard);
+
+/** What customers were told at the end is true, and was never taken back; who got a number is known for ever. */
+const checkWords = ({ clients, books }: History): Violation[] => {
+  const asked = Map.groupBy(
+    clients.filter(({ transactionId }) => transactionId !== undefined),
+    ({ transactionId }) => transactionId!,
+  );
+  return [...asked].flatMap(([id, events]) => {
+    const statuses = events.filter(({ call }) => call === 'status').flatMap((event) => heardOf(event) ?? []);
+    const ends = statuses.flatMap(({ transactionStatus }) => (isFinal(transactionStatus) ? transactionStatus! : []));
+    const last = ends.at(-1);
+    const isUnknown = statuses.some(({ httpStatus }) => httpStatus === 404);
+    const debits = books.debits.filter(({ reference }) => reference === id);
+    const kept = debits.filter(({ refundedBy }) => refundedBy === undefined).length;
+    const given = books.credits.filter(({ reference }) => reference === id).length;
+    const first = events[0]!;
+    const wrongAmount = [...debits, ...books.credits.filter(({ reference }) => reference === id)].find(
+      ({ amount }) => amount !== first.amount,
+    );
+    return breaks(isUnknown, 'what was begun is known', id, 'a status said 404').concat(
+      breaks(new Set(ends).size > 1, 'an end is an end', id, [...new Set(ends)].join(', then ')),
+      breaks(last === 'SUCCESS' && given === 0, 'success is delivered', id, 'no product'),
+      breaks(last === 'FAILED' && kept > 0, 'failed is not charged', id, `${kept} debits are kept`),
+      breaks(
+        wrongAmount !== undefined,
+        'the price is the price',
+        id,
+        `${String(wrongAmount?.amount)} and not ${first.amount}`,
+      ),
+    );
+  });
+};
+
+/** Everybody who asked for it has heard an end, where the run waited for it. */
+const checkEnds = ({ clients }: History): Violation[] => {
+  const processed = new Set(
+    clients.flatMap(({ call, transactionId, heard }) =>
+      call === 'process' && heard !== 'lost' && heard.httpStatus === 200 ? transactionId! : [],
+    ),
+  );
+  const ended = new Set(
+    clients.flatMap((event) => (isFinal(heardOf(event)?.transactionStatus) ? event.transactionId! : [])),
+  );
+  return [...processed].flatMap((id) =>
+    ended.has(id) ? [] : [violation('every payment ends', id, 'no end was heard')],
+  );
+};
+
+const referencesOf = (moved: readonly { reference: string }[]) => countBy(moved.map(({ reference }) => reference));
+
+/** The exported journal is even on both sides, and books exactly what moved at the providers. */
+const checkLedger = ({ books, ledgers }: History): Violation[] => {
+  const rows = ledgers.flatMap(tableOf);
+  const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0);
+  const entries = (kinds: readonly string[]) =>
+    countBy(rows.filter(({ entry, debit }) => kinds.includes(entry!) && debit !== '').map(({ payment }) => payment!));
+  const compare = (what: string, booked: Map<string, number>, moved: Map<string, number>) =>
+    [...new Set([...booked.keys(), ...moved.keys()])].flatMap((reference) => {
+      const [ours, theirs] = [booked.get(reference) ?? 0, moved.get(reference) ?? 0];
+      return ours === theirs
+        ? []
+        : [violation(`the books tell every ${what}`, reference, `${ours} booked, ${theirs} moved`)];
+    });
+  return [
+    ...(sum('debit') === sum('credit')
+      ? []
+      : [violation('both sides are even', 'the journal', `${sum('debit')} and ${sum('credit')}`)]),
+    ...compare('debit', entries(['charge', 'late-charge']), referencesOf(books.debits)),
+    ...compare('refund', entries(['refund', 'late-refund']), referencesOf(books.refunds)),
+    ...compare('delivery', entries(['delivery']), referencesOf(books.credits)),
+  ];
+};
+
+/** The statements tell what the providers' books tell: else they prove nothing. */
+const checkStatements = ({ books, statements }: History): Violation[] => {
+  const lines = statements.flatMap(({ text }) => tableOf(text).filter(({ record }) => record === 'line'));
+  const told = countBy(lines.map(({ type, reference, amount }) => `${type} ${reference} ${Number(amount)}`));
+  const moved = countBy([
+    ...books.debits.map(({ reference, amount }) => `debit ${reference} ${amount}`),
+    ...books.refunds.map(({ reference, amount }) => `refund ${reference} ${amount}`),
+    ...books.credits.map(({ reference, amount }) => `credit ${reference} ${amount}`),
+  ]);
+  return [...new Set([...told.keys(), ...moved.keys()])].flatMap((line) =>
+    told.get(line) === moved.get(line)
+      ? []
+      : [violation('statements are whole', line, `told ${told.get(line) ?? 0}, moved ${moved.get(line) ?? 0}`)],
+  );
+};
+
+const rules = [checkBooks, checkPurchases, checkWords, checkEnds, checkLedger, checkStatements];
+
+/** Every promise that a history breaks; none where all were kept. */
+export const check = (history: History): Violation[] => rules.flatMap((rule) => rule(history));

@@ -1,0 +1,215 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '@selfcare/contract/calls';
+import { provideOwnPostgres } from '../harness/own-postgres.ts';
+import { connectSandbox, type Fault } from '../harness/sandbox.ts';
+import { newVisitor } from '../harness/api.ts';
+import { waitFor } from '../harness/wait-for.ts';
+import { check, type Violation } from './checker.ts';
+import { runClient } from './clients.ts';
+import type { ClientEvent, History } from './history.ts';
+import { createMachines, type Machine, type Machines } from './machines.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** What is done to the product. The same seed makes the same choices; when a process dies is never quite the same. */
+export type TortureOptions = {
+  kills: number;
+  /** How often a process stands still for a while (SIGSTOP, then SIGCONT). */
+  stops: number;
+  clients: number;
+  database: 'embedded' | 'postgres';
+  seed: number;
+  /** Where all that was heard and told is kept. */
+  folder: string;
+  /** Hears how far it is. */
+  says?: (words: string) => void;
+};
+
+/** What came of it. */
+export type TortureResult = {
+  violations: Violation[];
+  payments: number;
+  delivered: number;
+  refunded: number;
+  kills: Record<string, number>;
+  stops: number;
+  faults: number;
+  seconds: number;
+};
+
+const faults: readonly Fault[] = [
+  { port: 'wallet', operation: 'debit', fault: 'timeout-after' },
+  { port: 'wallet', operation: 'debit', fault: 'error-after' },
+  { port: 'wallet', operation: 'enquiry', fault: 'refuse' },
+  { port: 'wallet', fault: 'callback-twice' },
+  { port: 'wallet', fault: 'callback-lost' },
+  { port: 'wallet', fault: 'callback-forged' },
+  { port: 'smartcash', operation: 'debit', fault: 'timeout-before' },
+  { port: 'smartcash', operation: 'debit', fault: 'error-after' },
+  { port: 'smartcash', fault: 'callback-first' },
+  { port: 'mpesa', operation: 'debit', fault: 'timeout-after' },
+  { port: 'mpesa', operation: 'debit', fault: 'refuse' },
+  { port: 'mpesa', fault: 'callback-late' },
+  { port: 'airtime', operation: 'credit', fault: 'timeout-after' },
+  { port: 'airtime', operation: 'credit', fault: 'timeout-before' },
+  { port: 'airtime', operation: 'credit', fault: 'reject' },
+  { port: 'airtime', operation: 'enquiry', fault: 'error-after' },
+];
+
+const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Brazzaville' }).format(at);
+const ports = ['wallet', 'smartcash', 'mpesa', 'airtime'];
+
+/**
+ * Kills, stops and faults at moments that chance names, until there were enough. Each portal has its own killer, so that now and then both
+ * are down; the first one takes the operator's side away as well.
+ */
+const makeTrouble = async (machines: Machines, { kills, stops, seed, says }: TortureOptions) => {
+  const { portals, sandbox } = machines;
+  const control = connectSandbox(sandbox.url);
+  const counts: Record<string, number> = {};
+  const left = { kills, stops };
+  let armed = 0;
+  const kill = async (victim: Machine, random: Random) => {
+    left.kills -= 1;
+    counts[victim.name] = (counts[victim.name] ?? 0) + 1;
+    if (left.kills % 50 === 0) says?.(`${kills - left.kills} of ${kills} kills`);
+    await victim.kill();
+    await pause(random.between(0, 300));
+    await victim.start();
+  };
+  const armOne = (random: Random) =>
+    control.arm({ delayMs: 2500, ...random.pick(faults) }).then(
+      () => void (armed += 1),
+      () => undefined,
+    );
+  const pursue = async (portal: Machine, index: number): Promise<void> => {
+    const random = createRandom(seed + 7919 * index);
+    while (left.kills > 0 || left.stops > 0) {
+      await pause(random.between(50, 900));
+      await armOne(random);
+      if (left.stops > 0 && random.chance(left.stops / (left.kills + left.stops))) {
+        left.stops -= 1;
+        await portal.standStill(random.between(300, 4000));
+      } else if (left.kills > 0) await kill(index === 0 && random.chance(0.2) ? sandbox : portal, random);
+    }
+  };
+  await Promise.all(portals.map(pursue));
+  await control.disarm();
+  return { counts, armed };
+};
+
+const finalStates = new Set(['DONE', 'DECLINED', 'EXPIRED', 'REFUNDED', 'REGISTERED']);
+
+/** How many payments are under way, as a portal counts them. */
+const underWay = async (portal: Machine): Promise<number> => {
+  const metrics = await (await fetch(`${portal.url}/metrics`)).text();
+  const rows = [...metrics.matchAll(/^payments\{state="(\w+)".*\} (\d+)$/gm)];
+  return rows.reduce((sum, [, state, count]) => sum + (finalStates.has(state!) ? 0 : Number(count)), 0);
+};
+
+/** What became of every payment that a client has begun, once all is healed. */
+const askEnds = async (portal: Machine, events: readonly ClientEvent[], log: (event: ClientEvent) => void) => {
+  const visitor = newVisitor(portal.url);
+  const begun = new Map(
+    events.filter(({ transactionId }) => transactionId).map((event) => [event.transactionId!, event]),
+  );
+  for (const [transactionId, { client, purchase, amount, line }] of begun) {
+    const answer = await visitor.call<{ transactionStatus: string; status: string }>(
+      'GET',
+      `${calls.status.paths[0]}?tid=${transactionId}`,
+    );
+    const status = answer.body.status === 'success' ? answer.body.result : undefined;
+    log({
+      at: new Date().toISOString(),
+      client,
+      purchase,
+      call: 'status',
+      amount,
+      line,
+      transactionId,
+      heard: {
+        httpStatus: answer.httpStatus,
+        ...(status && { transactionStatus: status.transactionStatus, status: status.status }),
+      },
+    });
+  }
+  return begun.size;
+};
+
+const collect = async (
+  { sandbox, operate }: Machines,
+  clients: ClientEvent[],
+  days: readonly string[],
+): Promise<History> => {
+  const books = (await connectSandbox(sandbox.url).books()) as unknown as History['books'];
+  const statements: History['statements'] = [];
+  const ledgers: string[] = [];
+  for (const day of days) {
+    for (const provider of ports)
+      statements.push({ provider, text: await (await fetch(`${sandbox.url}/statements/${provider}/${day}`)).text() });
+    ledgers.push(await operate('export', 'ledger', '--day', day));
+  }
+  return { clients, books, statements, ledgers };
+};
+
+/** Puts the product under load and kills it until it has had enough; a checker that shares no code with it says what was broken. */
+export const torture = async (options: TortureOptions): Promise<TortureResult> => {
+  const startedAt = Date.now();
+  const { folder, seed, database } = options;
+  mkdirSync(folder, { recursive: true });
+  const postgres = database === 'postgres' ? await provideOwnPostgres() : undefined;
+  if (typeof postgres === 'string') throw new Error(postgres);
+  const machines = await createMachines(folder, {
+    portals: postgres ? 2 : 1,
+    ...(postgres && { databaseUrl: postgres.url }),
+  });
+  const { portals, sandbox } = machines;
+  const events: ClientEvent[] = [];
+  const log = (event: ClientEvent) => void events.push(event);
+  let [isOver, isClosed] = [false, false];
+  try {
+    await Promise.all([sandbox, ...portals].map((machine) => machine.start()));
+    const control = connectSandbox(sandbox.url);
+    const clients = Array.from({ length: options.clients }, (_, number) => {
+      const own = createRandom(seed * 1000 + number);
+      return runClient({
+        number,
+        random: own,
+        portal: () => own.pick(portals).url,
+        approves: (msisdn) => control.auto(msisdn, 'approve'),
+        log,
+        isOver: () => isOver,
+        isClosed: () => isClosed,
+      });
+    });
+    const { counts, armed } = await makeTrouble(machines, options);
+    isOver = true;
+    await waitFor(async () => (await underWay(portals[0]!)) === 0, {
+      seconds: 180,
+      everyMs: 500,
+      says: 'payments are still under way 180 s after the last kill',
+    });
+    await Promise.race([Promise.all(clients), pause(20_000)]);
+    isClosed = true;
+    await Promise.all(clients);
+    const payments = await askEnds(portals[0]!, events, log);
+    const days = [...new Set([dayOf(new Date(startedAt)), dayOf(new Date())])];
+    const history = await collect(machines, events, days);
+    writeFileSync(join(folder, 'history.json'), JSON.stringify(history, null, 1));
+    return {
+      violations: check(history),
+      payments,
+      delivered: history.books.credits.length,
+      refunded: history.books.refunds.length,
+      kills: counts,
+      stops: options.stops,
+      faults: armed,
+      seconds: Math.round((Date.now() - startedAt) / 1000),
+    };
+  } finally {
+    isClosed = true;
+    await Promise.all([...portals, sandbox].map((machine) => machine.kill()));
+    await postgres?.stop();
+  }
+};
