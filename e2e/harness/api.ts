@@ -94,6 +94,9 @@ export const leadOrder = ({ msisdn, refLeadId, plan, amount }: Wish & { refLeadI
   txnId: refLeadId,
 });
 
+/** Who asks for 5G at home. */
+const person = { fullName: 'Grâce Mabiala', email: 'client@example.cg' };
+
 /** The terms that the form of 5G at home asks to be agreed to. */
 const leadForm = JSON.parse(readFileSync(join(root, 'markets/cg/content/en/form-hbb-customer.json'), 'utf8')) as {
   version: string;
@@ -163,6 +166,34 @@ export const newVisitor = (portal: string | (() => string)) => {
       { transactionId, paymentMode, ...(amPin && { amPin }) },
       { 'idempotency-key': idempotencyKey, ...bearer(token) },
     );
+  /** Proves a contact's number by the code on the phone; answers the token that makes one lead. */
+  const proveContact = async (msisdn: string, readCode: () => Promise<string>): Promise<string> => {
+    const code = {
+      msisdn,
+      requestType: 'HBB_LEADS',
+      email: person.email,
+      customerDetails: { fullName: person.fullName },
+    };
+    const { refId } = resultOf(await post<SentOtp>(calls.sendLeadOtp.paths[0], code));
+    const proof = { refId, otp: await readCode(), username: msisdn, paymentMode: 'HBB_LEADS' };
+    return resultOf(await post<VerifiedOtp>(calls.verifyOtp.paths[0], proof)).accessToken;
+  };
+  const submitLead = (
+    { msisdn, plan, amount }: Wish,
+    { token, idempotencyKey }: { token: string; idempotencyKey: string },
+  ) => {
+    const lead: SubmitLeadRequest = {
+      ...person,
+      contactNumber: msisdn,
+      address: { city: 'Brazzaville', street1: '12 avenue de la Paix', lat: null, lng: null },
+      plan: { code: plan, amount },
+      consent: { accepted: true, version: leadForm.version },
+    };
+    return post<SubmitLeadResult>(calls.submitLead.paths[0], lead, {
+      ...bearer(token),
+      'idempotency-key': idempotencyKey,
+    });
+  };
   const status = async (transactionId: string) =>
     resultOf(await call<StatusResult>('GET', `${calls.status.paths[0]}?tid=${transactionId}`));
   /** Follows the event stream to its end, at most as long as a page does before it asks again. */
@@ -202,24 +233,13 @@ export const newVisitor = (portal: string | (() => string)) => {
       post<OpenInvoice[]>(calls.fixedInvoices.paths[0], { accountNo, contactPersonEmailId }),
     broadbandBalance: (msisdn: string) =>
       post<BalanceItem[]>(calls.queryBalance.paths[0], { msisdn, requestType: 'BROADBAND' }),
+    proveContact,
+    submitLead,
     /** Asks for 5G at home with the code on the contact's phone; answers the number of the lead. */
-    askForLead: async ({ msisdn, plan, amount }: Wish, readCode: () => Promise<string>): Promise<string> => {
-      const person = { email: 'client@example.cg', customerDetails: { fullName: 'Grâce Mabiala' } };
-      const code = { msisdn, requestType: 'HBB_LEADS', ...person };
-      const { refId } = resultOf(await post<SentOtp>(calls.sendLeadOtp.paths[0], code));
-      const proof = { refId, otp: await readCode(), username: msisdn, paymentMode: 'HBB_LEADS' };
-      const { accessToken } = resultOf(await post<VerifiedOtp>(calls.verifyOtp.paths[0], proof));
-      const lead: SubmitLeadRequest = {
-        fullName: person.customerDetails.fullName,
-        contactNumber: msisdn,
-        email: person.email,
-        address: { city: 'Brazzaville', street1: '12 avenue de la Paix', lat: null, lng: null },
-        plan: { code: plan, amount },
-        consent: { accepted: true, version: leadForm.version },
-      };
-      const headers = { ...bearer(accessToken), 'idempotency-key': randomUUID() };
-      const { refLeadId } = resultOf(await post<SubmitLeadResult>(calls.submitLead.paths[0], lead, headers));
-      if (!refLeadId) throw new Error(`The lead of ${msisdn} has no number yet`);
+    askForLead: async (wish: Wish, readCode: () => Promise<string>): Promise<string> => {
+      const token = await proveContact(wish.msisdn, readCode);
+      const { refLeadId } = resultOf(await submitLead(wish, { token, idempotencyKey: randomUUID() }));
+      if (!refLeadId) throw new Error(`The lead of ${wish.msisdn} has no number yet`);
       return refLeadId;
     },
     /** Registers an order under fresh ids and answers its transaction id. */

@@ -28,6 +28,7 @@ const entry = (payment: string, kind: string, amount = '500') => [
 /** Two payments: one delivered, one given back. */
 const honest = (): History => ({
   clients: [
+    event({ call: 'lead', line: '050000009', transactionId: undefined, purchase: 'P0' }),
     event({}),
     event({ call: 'process' }),
     event({ call: 'process', heard: 'lost' }),
@@ -45,6 +46,7 @@ const honest = (): History => ({
     refunds: [{ reference: 'T2', port: 'wallet', amount: 500, currency: 'XAF' }],
     credits: [{ reference: 'T1', amount: 500, currency: 'XAF', target: '050000001' }],
   },
+  leads: [{ refLeadId: 'L1', contactNumber: '050000009', plan: 'H1', state: 'RECEIVED' }],
   statements: [
     {
       provider: 'wallet',
@@ -119,6 +121,13 @@ describe('a doctored one is caught:', () => {
       'a delivery that is booked twice',
       (history) => history.ledgers.push(journal(...entry('T1', 'delivery'))),
       'the books tell every delivery',
+    ],
+    ['a lead twice', ({ leads }) => leads.push({ ...leads[0]!, refLeadId: 'L2' }), 'one wish, one lead'],
+    ['a lead that is lost', ({ leads }) => (leads.length = 0), 'a lead that was promised is there'],
+    [
+      'a lead that is paid by nothing',
+      ({ leads }) => (leads[0]!.state = 'PAID'),
+      'a lead is paid where its payment stands',
     ],
     ['a statement with a line less', (history) => history.statements.pop(), 'statements are whole'],
     [

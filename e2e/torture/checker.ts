@@ -147,7 +147,28 @@ const checkStatements = ({ books, statements }: History): Violation[] => {
   );
 };
 
-const rules = [checkBooks, checkPurchases, checkWords, checkEnds, checkLedger, checkStatements];
+/** The sales desk has each request once that it was told to a customer, and counts as paid exactly those whose money was kept. */
+const checkLeads = ({ clients, books, leads }: History): Violation[] => {
+  const counts = countBy(leads.map(({ contactNumber, plan }) => `${contactNumber} ${plan}`));
+  const contacts = new Set(leads.map(({ contactNumber }) => contactNumber));
+  const promised = clients.filter(({ call, heard }) => call === 'lead' && heard !== 'lost' && heard.httpStatus === 200);
+  const paidFor = new Set(books.credits.map(({ target }) => target));
+  return [...counts]
+    .flatMap(([wish, count]) => breaks(count > 1, 'one wish, one lead', wish, `${count} at the desk`))
+    .concat(
+      promised.flatMap(({ line }) => breaks(!contacts.has(line), 'a lead that was promised is there', line, 'none')),
+      leads.flatMap(({ refLeadId, state }) =>
+        breaks(
+          (state === 'PAID') !== paidFor.has(refLeadId),
+          'a lead is paid where its payment stands',
+          refLeadId,
+          state,
+        ),
+      ),
+    );
+};
+
+const rules = [checkLeads, checkBooks, checkPurchases, checkWords, checkEnds, checkLedger, checkStatements];
 
 /** Every promise that a history breaks; none where all were kept. */
 export const check = (history: History): Violation[] => rules.flatMap((rule) => rule(history));

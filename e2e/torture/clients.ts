@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { mpesaOrder, newVisitor, pushOrder, smartcashOrder, type Answer } from '../harness/api.ts';
+import type { InitiateRequest } from '@selfcare/contract/payments';
+import {
+  cardOrder,
+  leadOrder,
+  mpesaOrder,
+  newVisitor,
+  pushOrder,
+  smartcashOrder,
+  type Answer,
+  type Visitor,
+} from '../harness/api.ts';
 import type { ClientEvent } from './history.ts';
 import type { Random } from './random.ts';
 
@@ -13,6 +23,10 @@ type ClientOf = {
   portal: () => string;
   /** Lets the payer's phone approve by itself. */
   approves: (msisdn: string) => Promise<unknown>;
+  /** The code on a phone. */
+  readCode: (msisdn: string) => Promise<string>;
+  /** Pays on the bank's page; `silent` where it did not answer. */
+  payCard: (pageUrl: string) => Promise<number | 'silent'>;
   log: (event: ClientEvent) => void;
   /** No new wish is begun. */
   isOver: () => boolean;
@@ -36,11 +50,14 @@ export const runClient = async ({
   random,
   portal,
   approves,
+  readCode,
+  payCard,
   log,
   isOver,
   isClosed,
 }: ClientOf): Promise<void> => {
   const payer = `0500${String(40_000 + number).padStart(5, '0')}`;
+  let wishes = 0;
 
   /** Asks until somebody answers; undefined where the run ends first. */
   const ask = async <Result>(
@@ -57,11 +74,52 @@ export const runClient = async ({
     return undefined;
   };
 
+  /** Asks for 5G at home until the desk has given it a number; undefined where the code was lost, or the run is over. */
+  const askForLead = async (visitor: Visitor, purchase: string): Promise<InitiateRequest | undefined> => {
+    wishes += 1;
+    const msisdn = `0500${String(50_000 + number * 200 + wishes)}`;
+    const wish = { msisdn, plan: 'H100GD30', amount: 45_000 };
+    const token = await visitor.proveContact(msisdn, () => readCode(msisdn)).catch(() => undefined);
+    if (token === undefined) return undefined;
+    const idempotencyKey = randomUUID();
+    const sum = { client: number, purchase, amount: wish.amount, line: msisdn, call: 'lead' as const };
+    while (!isClosed()) {
+      const answer = await ask(sum, () => visitor.submitLead(wish, { token, idempotencyKey }));
+      if (answer?.body.status !== 'success') return undefined;
+      const { refLeadId } = answer.body.result;
+      if (refLeadId) return leadOrder({ ...wish, refLeadId });
+      await pause(random.between(300, 900));
+    }
+    return undefined;
+  };
+
+  const orderOf = (visitor: Visitor, purchase: string): Promise<InitiateRequest | undefined> => {
+    const amount = 100 * random.between(1, 9);
+    if (random.chance(0.12)) return askForLead(visitor, purchase);
+    return Promise.resolve(
+      random.chance(0.15) ? cardOrder({ line: payer, amount }) : random.pick(ways)({ payer, amount }),
+    );
+  };
+
+  const payOnPage = async (
+    answers: readonly (Answer<{ redirectUrl?: string | null }> | undefined)[],
+  ): Promise<void> => {
+    const page = answers
+      .map((answer) => (answer?.body.status === 'success' ? answer.body.result.redirectUrl : undefined))
+      .find(Boolean);
+    if (!page) return;
+    for (let time = 0; time < 5 && !isClosed(); time += 1) {
+      if ((await payCard(page)) !== 'silent') return;
+      await pause(random.between(100, 500));
+    }
+  };
+
   const buy = async (): Promise<void> => {
     const visitor = newVisitor(portal);
-    const amount = 100 * random.between(1, 9);
-    const order = random.pick(ways)({ payer, amount });
-    const sum: Sum = { client: number, purchase: randomUUID(), amount, line: order.mobileNumber ?? payer };
+    const purchase = randomUUID();
+    const order = await orderOf(visitor, purchase);
+    if (!order) return;
+    const sum: Sum = { client: number, purchase, amount: order.amount, line: order.mobileNumber ?? payer };
     const keys = { idempotencyKey: randomUUID(), purchaseId: sum.purchase };
     const initiated = await ask({ ...sum, call: 'initiate' }, () => visitor.tryInitiate(order, keys));
     if (initiated?.body.status !== 'success') return;
@@ -74,6 +132,7 @@ export const runClient = async ({
     const key = randomUUID();
     const sent = await Promise.all([send(key), ...(random.chance(0.15) ? [send(key), send(randomUUID())] : [])]);
     if (!sent.some((answer) => answer?.httpStatus === 200)) return;
+    await payOnPage(sent);
     while (!isClosed()) {
       const status = await visitor.status(transactionId).catch(() => undefined);
       if (status) {

@@ -10,6 +10,8 @@ export type History = {
     refunds: { reference: string; port: string; amount: number; currency: string }[];
     credits: { reference: string; amount: number; currency: string; target: string }[];
   };
+  /** Requests for 5G at home as the sales desk has them. */
+  leads: { refLeadId: string; contactNumber: string; plan: string; state: string }[];
   /** Statements of all providers, one text each. */
   statements: { provider: string; text: string }[];
   /** The exported journal of each day, one text each. */
@@ -22,7 +24,7 @@ export type ClientEvent = {
   client: number;
   /** The wish of a customer, under whatever attempts. */
   purchase: string;
-  call: 'initiate' | 'process' | 'status';
+  call: 'lead' | 'initiate' | 'process' | 'status';
   amount: number;
   line: string;
   transactionId?: string;

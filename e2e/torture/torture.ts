@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@selfcare/contract/calls';
 import { provideOwnPostgres } from '../harness/own-postgres.ts';
-import { connectSandbox, type Fault } from '../harness/sandbox.ts';
+import { cards, connectSandbox, type Fault } from '../harness/sandbox.ts';
 import { newVisitor } from '../harness/api.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { check, type Violation } from './checker.ts';
@@ -31,6 +31,7 @@ export type TortureResult = {
   violations: Violation[];
   payments: number;
   delivered: number;
+  leads: number;
   refunded: number;
   kills: Record<string, number>;
   stops: number;
@@ -55,10 +56,17 @@ const faults: readonly Fault[] = [
   { port: 'airtime', operation: 'credit', fault: 'timeout-before' },
   { port: 'airtime', operation: 'credit', fault: 'reject' },
   { port: 'airtime', operation: 'enquiry', fault: 'error-after' },
+  { port: 'card', operation: 'lookup', fault: 'timeout-after' },
+  { port: 'card', operation: 'debit', fault: 'callback-lost' },
+  { port: 'card', operation: 'enquiry', fault: 'refuse' },
+  { port: 'leads', operation: 'send', fault: 'timeout-after' },
+  { port: 'leads', operation: 'send', fault: 'timeout-before' },
+  { port: 'leads', operation: 'credit', fault: 'error-after' },
+  { port: 'leads', operation: 'credit', fault: 'reject' },
 ];
 
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Brazzaville' }).format(at);
-const ports = ['wallet', 'smartcash', 'mpesa', 'airtime'];
+const ports = ['wallet', 'smartcash', 'mpesa', 'card', 'airtime', 'billing', 'leads'];
 
 /**
  * Kills, stops and faults at moments that chance names, until there were enough. Each portal has its own killer, so that now and then both
@@ -150,7 +158,8 @@ const collect = async (
       statements.push({ provider, text: await (await fetch(`${sandbox.url}/statements/${provider}/${day}`)).text() });
     ledgers.push(await operate('export', 'ledger', '--day', day));
   }
-  return { clients, books, statements, ledgers };
+  const { leads } = (await (await fetch(`${sandbox.url}/leads`)).json()) as Pick<History, 'leads'>;
+  return { clients, books, leads, statements, ledgers };
 };
 
 /** Puts the product under load and kills it until it has had enough; a checker that shares no code with it says what was broken. */
@@ -178,6 +187,8 @@ export const torture = async (options: TortureOptions): Promise<TortureResult> =
         random: own,
         portal: () => own.pick(portals).url,
         approves: (msisdn) => control.auto(msisdn, 'approve'),
+        readCode: (msisdn) => control.newCode(msisdn),
+        payCard: (pageUrl) => control.payCard(pageUrl, cards.succeeds),
         log,
         isOver: () => isOver,
         isClosed: () => isClosed,
@@ -201,6 +212,7 @@ export const torture = async (options: TortureOptions): Promise<TortureResult> =
       violations: check(history),
       payments,
       delivered: history.books.credits.length,
+      leads: history.leads.length,
       refunded: history.books.refunds.length,
       kills: counts,
       stops: options.stops,

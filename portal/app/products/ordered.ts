@@ -13,23 +13,18 @@ export type Ordered = {
   shortTitle: (texts: PaymentTexts, order: QueryData) => string;
   /** What is told of an order besides its price; what it does not say is left out. */
   rows: (order: QueryData, words: { texts: PaymentTexts; tag: string }) => Row[];
-  /** Of what the price is made up, before what the portal itself takes (nothing). */
-  parts: (order: QueryData, texts: PaymentTexts) => { label: string; amount: number }[];
+  /** Of what the price is made up, where it is more than one thing: one that knows nothing of its parts says none. */
+  parts?: (order: QueryData, texts: PaymentTexts) => { label: string; amount: number }[];
   /** Ends the names of the texts that tell of its delivery: `trailBill`, `approvedBill`. */
   delivery: 'Recharge' | 'Bundle' | 'Bill' | 'Lead';
   /** Whether it is for a line, which may be a gift's. */
   isForLine: boolean;
 };
 
-const whole: Ordered['parts'] = ({ amount }, { amount: label, fee }) => [
-  { label, amount },
-  { label: fee, amount: 0 },
-];
-
-/** A plan's price and its connection; both as one where it is not known how much of it is which. */
-const withConnection: Ordered['parts'] = ({ amount, fee }, texts) =>
-  fee === undefined || fee < 0 || fee > amount
-    ? [{ label: texts.planAndConnection, amount }]
+/** A plan's price and its connection; where it is not known how much of it is which, the total says it all. */
+const withConnection: NonNullable<Ordered['parts']> = ({ amount, fee = -1 }, texts) =>
+  fee < 0 || fee > amount
+    ? []
     : [
         { label: texts.amount, amount: amount - fee },
         { label: texts.connection, amount: fee },
@@ -45,7 +40,6 @@ const bundle: Ordered = {
           ...row(words.texts.benefits, contentsText(bundleInfo, words)),
         ]
       : [],
-  parts: whole,
   delivery: 'Bundle',
   isForLine: true,
 };
@@ -61,7 +55,6 @@ const bill: Ordered = {
     ...row(words.texts.invoice, invoiceDetail?.invoiceNo),
     ...dayRows(invoiceDetail, words),
   ],
-  parts: whole,
   delivery: 'Bill',
   isForLine: true,
 };
@@ -75,7 +68,6 @@ export const ordered: Record<TransactionType, Ordered> = {
     title: (texts) => texts.prepaidRecharge,
     shortTitle: (texts) => texts.summaryOf,
     rows: () => [],
-    parts: whole,
     delivery: 'Recharge',
     isForLine: true,
   },

@@ -103,7 +103,8 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     ...reconciliation,
     folder: config.STATEMENTS_DIR,
     told: (file, outcome) => {
-      if ('refused' in outcome) app.log.error({ file, reason: outcome.refused }, 'a statement was refused');
+      // The words quote the file, which may be any: they stand beside it.
+      if ('refused' in outcome) app.log.error({ file }, 'a statement was refused');
       else app.log.info({ file, ...outcome }, 'a statement was taken in');
       if ('newCases' in outcome && outcome.newCases > 0) metrics.alarm('statement-differs');
     },

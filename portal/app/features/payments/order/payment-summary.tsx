@@ -24,7 +24,10 @@ const useOrderFacts = ({ order, isCard }: Pick<SummaryProps, 'order' | 'isCard'>
   const number = formatMsisdn(order.msisdn);
   const name = useLineName(order.msisdn);
   const money = (amount: number, currency: string) => <span className="num">{priceText(amount, currency, site)}</span>;
-  const parts = ordered[order.transactionType].parts(order, texts);
+  const parts = ordered[order.transactionType].parts?.(order, texts) ?? [
+    { label: texts.amount, amount: order.amount },
+    { label: texts.fee, amount: 0 },
+  ];
   const atTheBank = isCard ? bankPrice({ ...order, payCurrency: price.currency }, site) : undefined;
   return {
     facts: [
@@ -33,7 +36,7 @@ const useOrderFacts = ({ order, isCard }: Pick<SummaryProps, 'order' | 'isCard'>
       { label: texts.payee, value: brand.company },
       ...parts.map(({ label, amount }) => ({
         label,
-        value: money(amount, amount === 0 ? price.currency : order.currency),
+        value: money(amount, amount ? order.currency : price.currency),
       })),
       ...(atTheBank ? [{ label: texts.atTheBank, value: <span className="num">{atTheBank}</span> }] : []),
     ],
