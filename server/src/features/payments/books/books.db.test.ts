@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { databases } from '../../../testing/databases.ts';
-import { settle, type TestEngine } from '../../../testing/engine.ts';
+import { settle, tick, type TestEngine } from '../../../testing/engine.ts';
 import { answers } from '../../../testing/fakes/scripted.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
-import { aCardPayment } from '../../../testing/orders.ts';
+import { aCardPayment, aPayment } from '../../../testing/orders.ts';
 import { aPaidPayment } from '../../../testing/paid-payment.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
-import type { DeliveryOutcome } from '../core/gateway.ts';
+import type { DebitState, DeliveryOutcome } from '../core/gateway.ts';
+import { createManualResolution } from '../operations/manual-resolution.ts';
 import { createBooksCommands } from './books-commands.ts';
 import { createBooksCheck } from './check-books.ts';
 
@@ -218,6 +219,34 @@ describe.each(databases())('the books on $name', ({ open }) => {
       await aPaidPayment(pay, operator);
       await pay.add(aCardPayment());
       expect(await check(database)).toMatchObject({ found: [], state: { faults: 0, checkedAt: expect.any(Date) } });
+    });
+
+    test('fit as well where a person settled another amount, and where money came late', async () => {
+      const resolving = createManualResolution(database, pay.vault);
+      const order = { by: 'Awa', why: 'Report of the provider', amount: undefined };
+      const another = async () => {
+        const sent = (await pay.engine.store.move(await pay.add(aPayment()), 'send', { dueInSeconds: 0 }))!.payment;
+        const charged = { amountMinor: 501, currency: 'XAF' };
+        const wrong = answers<DebitState>({ outcome: 'paid', charged, providerReference: 'r' });
+        operator.wallet.enquire.next(wrong, wrong);
+        await tick(pay);
+        await resolving.settle(sent.id, { ...order, resolution: 'charged', amount: '501' });
+        return sent.id;
+      };
+      const kept = await another();
+      expect(await check(database)).toMatchObject({ found: [] });
+      await resolving.settle(kept, { ...order, resolution: 'make-good' });
+      const back = await another();
+      await resolving.settle(back, { ...order, resolution: 'give-back' });
+      const late = await pay.add(aPayment());
+      const sent = (await pay.engine.store.move(late, 'send', { dueInSeconds: 20 }))!.payment;
+      const declined = (await pay.engine.store.move(sent, 'decline', { dueInSeconds: null }))!.payment;
+      await pay.engine.lateCharges.record(declined);
+      expect(await check(database)).toMatchObject({ found: [], state: { faults: 0 } });
+      await settle(pay, 3600);
+      await pay.engine.lateCharges.close(declined);
+      expect(await check(database)).toMatchObject({ found: [], state: { faults: 0 } });
+      expect((await pay.get(kept)).state).toBe('DONE');
     });
 
     test.each([
