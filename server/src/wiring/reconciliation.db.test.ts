@@ -332,6 +332,27 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
       expect(readdirSync(folder).toSorted()).toEqual(['c.csv', 'done', 'notes.txt', 'refused', 'taking']);
     });
 
+    test('goes on past a file that fails for a reason of ours, which stays', async () => {
+      lay(folder, 'a.csv', written([{ reference: 'FIRST' }]));
+      lay(folder, 'b.csv', written([{ reference: 'SECOND' }]));
+      const { add } = deps.statements;
+      const { go } = createStatementWatch({
+        ...deps,
+        statements: {
+          ...deps.statements,
+          add: (statement, first, lines) =>
+            lines[0]?.reference === 'FIRST' ? Promise.reject(new Error('ours')) : add(statement, first, lines),
+        },
+        folder,
+        told: (name) => heard.push(name),
+        unusable: () => undefined,
+      });
+      await expect(go()).rejects.toThrow('ours');
+      expect([readdirSync(join(folder, 'taking')), heard]).toEqual([['a.csv'], ['b.csv']]);
+      await watch().go();
+      expect(readdirSync(join(folder, 'done')).toSorted()).toEqual(['a.csv', 'b.csv']);
+    });
+
     test('goes on with what a crash has left', async () => {
       mkdirSync(join(folder, 'taking'));
       writeFileSync(join(folder, 'taking', 'a.csv'), written([{ reference: 'STRANGER' }]));

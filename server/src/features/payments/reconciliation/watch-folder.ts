@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { StatementRefusal } from './read-statement.ts';
@@ -48,6 +49,8 @@ export const createStatementWatch = ({ folder, told, unusable, ...deps }: WatchD
       await move(path, join(home, 'done', name));
     } catch (error) {
       if (!(error instanceof StatementRefusal)) throw error;
+      // Another instance took it and was faster.
+      if (!existsSync(path)) return;
       const words = error.message.replaceAll(path, basename(path));
       told(name, { refused: words });
       await writeFile(join(home, 'refused', `${name}.txt`), `${words}\n`);
@@ -61,7 +64,12 @@ export const createStatementWatch = ({ folder, told, unusable, ...deps }: WatchD
       if (file?.isFile() && Date.now() - file.mtimeMs >= restMs)
         await move(join(home, name), join(home, 'taking', name));
     }
-    for (const name of await listCsv(join(home, 'taking'))) await takeOne(home, name);
+    // One that fails for a reason of ours stays, and does not keep the others waiting.
+    const ends = [];
+    for (const name of await listCsv(join(home, 'taking')))
+      ends.push(...(await Promise.allSettled([takeOne(home, name)])));
+    const failed = ends.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   };
   return {
     /** One round; answers the seconds until the next. */
