@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './tools/test/slow-first.ts';
 
 const routesAndStores = ['server/**/*.db.test.ts', 'server/**/*.route.test.ts'];
 /** Those that play for seconds or wait for time to pass; a quick run leaves them out. */
@@ -48,6 +49,7 @@ const onDatabases = { isolate, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     // As long as a busy machine may need: what is waited for is seen at once, only what never comes takes this long.
     expect: { poll: { timeout: 10_000 } },
     projects: [

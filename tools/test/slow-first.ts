@@ -1,0 +1,16 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that play for more than a minute: begun first, so that nobody waits for one of them alone at the end. */
+const slow = ['torture', 'database-out', 'lead-faults', 'standstill'].map((name) => `/${name}.journey.ts`);
+
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = slow.findIndex((name) => moduleId.endsWith(name));
+  return place < 0 ? slow.length : place;
+};
+
+/** Starts what takes longest first; a new machine has no times to go by. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}
