@@ -55,8 +55,8 @@ export const suggest = (seen: Seen): string => {
       return `Compare with npm run operate -- show ${reference}; the difference is claimed from the provider, or given back there`;
     case 'twice':
       return type === 'debit'
-        ? 'It was charged more than once: have the provider give the others back'
-        : 'It was done more than once there: take the others back, or book them as a loss';
+        ? 'Where the lines have different references of the provider it was charged more than once: have it give the others back. Else the line alone is doubled: ask for a corrected statement'
+        : 'Where the lines have different references of theirs it was done more than once: take the others back. Else the line alone is doubled: ask for a corrected statement';
     case 'state':
       return ofState(seen);
   }
