@@ -132,16 +132,19 @@ export const runCommand = async (backing: Backing, [name = '', ...given]: readon
 /** What must not stand in a shell's history may come on standard input. */
 const isOrderOnInput = (given: readonly string[]) => given[0] === 'enterprise-order' && given.length === 1;
 
-/** What was typed, with what came on standard input; a file by its whole name, since a portal that runs elsewhere may read it. */
+/**
+ * What was typed, with what came on standard input; a file by its whole name, since a portal that runs elsewhere may read it. npm runs
+ * in the root of the repository and says in INIT_CWD where it was called.
+ */
 const completeArguments = async (
   given: readonly string[],
+  calledIn: string,
   readInput: () => Promise<string>,
 ): Promise<readonly string[]> => {
   if (isOrderOnInput(given)) return [...given, ...orderFromJson(await readInput())];
   const [command, file, ...rest] = given;
-  return command === 'statement' && file !== undefined && !file.startsWith('-')
-    ? [command, resolve(file), ...rest]
-    : given;
+  const isFile = command === 'statement' && file !== undefined && !file.startsWith('-');
+  return isFile ? [command, resolve(calledIn, file), ...rest] : given;
 };
 
 /**
@@ -155,7 +158,7 @@ export const operate = async (
   readInput: () => Promise<string> = () => text(process.stdin),
 ): Promise<void> => {
   commandNamed(given[0] ?? '');
-  const args = await completeArguments(given, readInput);
+  const args = await completeArguments(given, environment['INIT_CWD'] ?? '.', readInput);
   const config = readConfig(environment);
   const login = loginOf(environment);
   const show = (result: unknown) => print(typeof result === 'string' ? result : JSON.stringify(result, null, 2));
