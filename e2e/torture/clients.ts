@@ -64,11 +64,13 @@ export const runClient = async ({
     event: Sum & Pick<ClientEvent, 'call' | 'transactionId'>,
     call: () => Promise<Answer<Result>>,
   ): Promise<Answer<Result> | undefined> => {
-    while (!isClosed()) {
+    for (let told = 0; !isClosed();) {
       const answer = await call().catch(() => undefined);
       log({ ...event, at: new Date().toISOString(), heard: answer ? heardIn(answer) : 'lost' });
       const isLater = answer && (answer.httpStatus >= 500 || [409, 429].includes(answer.httpStatus));
-      if (answer && !isLater) return answer;
+      // Told to wait, or that another one is under way: a customer asks a few times more.
+      if (answer) told += 1;
+      if (answer && (!isLater || told > 5)) return answer;
       await pause(random.between(50, 400));
     }
     return undefined;

@@ -109,11 +109,11 @@ const makeTrouble = async (machines: Machines, { kills, stops, seed, says }: Tor
 
 const finalStates = new Set(['DONE', 'DECLINED', 'EXPIRED', 'REFUNDED', 'REGISTERED']);
 
-/** How many payments are under way, as a portal counts them. */
-const underWay = async (portal: Machine): Promise<number> => {
+/** The payments that are under way, as a portal counts them: their states, and how many. */
+const underWay = async (portal: Machine): Promise<string[]> => {
   const metrics = await (await fetch(`${portal.url}/metrics`)).text();
   const rows = [...metrics.matchAll(/^payments\{state="(\w+)".*\} (\d+)$/gm)];
-  return rows.reduce((sum, [, state, count]) => sum + (finalStates.has(state!) ? 0 : Number(count)), 0);
+  return rows.flatMap(([row, state, count]) => (finalStates.has(state!) || count === '0' ? [] : [row]));
 };
 
 /** What became of every payment that a client has begun, once all is healed. */
@@ -196,10 +196,11 @@ export const torture = async (options: TortureOptions): Promise<TortureResult> =
     });
     const { counts, armed } = await makeTrouble(machines, options);
     isOver = true;
-    await waitFor(async () => (await underWay(portals[0]!)) === 0, {
+    let left: string[] = [];
+    await waitFor(async () => (left = await underWay(portals[0]!)).length === 0, {
       seconds: 180,
       everyMs: 500,
-      says: 'payments are still under way 180 s after the last kill',
+      says: () => `payments are still under way 180 s after the last kill: ${left.join(', ')}`,
     });
     await Promise.race([Promise.all(clients), pause(20_000)]);
     isClosed = true;
