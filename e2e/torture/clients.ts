@@ -56,8 +56,22 @@ export const runClient = async ({
   isOver,
   isClosed,
 }: ClientOf): Promise<void> => {
-  const payer = `0500${String(40_000 + number).padStart(5, '0')}`;
   let wishes = 0;
+
+  /** Every wish comes from another phone: one that is asked to pay again and again is protected, and the portal would rest. */
+  const newPhone = async (): Promise<string | undefined> => {
+    wishes += 1;
+    const payer = `05${String(number).padStart(2, '0')}${String(wishes).padStart(5, '0')}`;
+    while (!isClosed()) {
+      const isReady = await approves(payer).then(
+        () => true,
+        () => false,
+      );
+      if (isReady) return payer;
+      await pause(200);
+    }
+    return undefined;
+  };
 
   /** Asks until somebody answers; undefined where the run ends first. */
   const ask = async <Result>(
@@ -78,8 +92,8 @@ export const runClient = async ({
 
   /** Asks for 5G at home until the desk has given it a number; undefined where the code was lost, or the run is over. */
   const askForLead = async (visitor: Visitor, purchase: string): Promise<InitiateRequest | undefined> => {
-    wishes += 1;
-    const msisdn = `0500${String(50_000 + number * 200 + wishes)}`;
+    const msisdn = await newPhone();
+    if (msisdn === undefined) return undefined;
     const wish = { msisdn, plan: 'H100GD30', amount: 45_000 };
     const token = await visitor.proveContact(msisdn, () => readCode(msisdn)).catch(() => undefined);
     if (token === undefined) return undefined;
@@ -95,12 +109,12 @@ export const runClient = async ({
     return undefined;
   };
 
-  const orderOf = (visitor: Visitor, purchase: string): Promise<InitiateRequest | undefined> => {
+  const orderOf = async (visitor: Visitor, purchase: string): Promise<InitiateRequest | undefined> => {
     const amount = 100 * random.between(1, 9);
     if (random.chance(0.12)) return askForLead(visitor, purchase);
-    return Promise.resolve(
-      random.chance(0.15) ? cardOrder({ line: payer, amount }) : random.pick(ways)({ payer, amount }),
-    );
+    const payer = await newPhone();
+    if (payer === undefined) return undefined;
+    return random.chance(0.15) ? cardOrder({ line: payer, amount }) : random.pick(ways)({ payer, amount });
   };
 
   const payOnPage = async (
@@ -121,7 +135,7 @@ export const runClient = async ({
     const purchase = randomUUID();
     const order = await orderOf(visitor, purchase);
     if (!order) return;
-    const sum: Sum = { client: number, purchase, amount: order.amount, line: order.mobileNumber ?? payer };
+    const sum: Sum = { client: number, purchase, amount: order.amount, line: order.mobileNumber ?? '' };
     const keys = { idempotencyKey: randomUUID(), purchaseId: sum.purchase };
     const initiated = await ask({ ...sum, call: 'initiate' }, () => visitor.tryInitiate(order, keys));
     if (initiated?.body.status !== 'success') return;
@@ -148,15 +162,6 @@ export const runClient = async ({
     }
   };
 
-  while (!isClosed())
-    if (
-      await approves(payer).then(
-        () => true,
-        () => false,
-      )
-    )
-      break;
-    else await pause(200);
   while (!isOver()) {
     await buy();
     await pause(random.between(0, 200));

@@ -223,6 +223,18 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(await stateOf(id)).toBe('SENDING');
     });
 
+    test('is asked about as soon as its call is over, however often portals that died since have asked too early', async () => {
+      const id = await initiated();
+      await pay.engine.store.move(await pay.get(id), 'send', { dueInSeconds: 22 });
+      for (let ask = 0; ask < 40; ask += 1) await pay.engine.store.noteAsk(await pay.get(id), 0, 'present');
+      const waiting = answers<DebitState>({ outcome: 'pending' });
+      operator.wallet.enquire.next(waiting, waiting);
+      await tick(pay);
+      expect(await stateOf(id)).toBe('SENDING');
+      await askAfter(23);
+      expect(await stateOf(id)).toBe('PENDING');
+    });
+
     test('by a crash before the call is sent once the call can no longer be under way', async () => {
       const id = await initiated();
       await pay.engine.store.move(await pay.get(id), 'send', { dueInSeconds: 22 });

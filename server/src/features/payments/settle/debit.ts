@@ -172,7 +172,8 @@ const bookPending = async (deps: EngineContext, payment: Payment, providerRefere
     return isAbandoned(payment, deps.times)
       ? void (await close(deps, payment, 'card-abandoned'))
       : askAgain(deps, payment, 'present');
-  if (!isLapsed(deps, payment)) return askAgain(deps, payment, 'present');
+  // Else portals that die one after the other, each before it can tell, would have it asked about later and later.
+  if (!isLapsed(deps, payment)) return askAgain(deps, payment, 'present', callSecondsLeft(deps, payment));
   // A card page whose address was lost with the answer was never shown to anyone: nobody can pay on it.
   if (payment.gateway) return void (await close(deps, payment, 'provider-unreachable'));
   await makeMove(deps, payment, 'accept', {
