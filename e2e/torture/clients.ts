@@ -14,6 +14,9 @@ import {
 import type { ClientEvent } from './history.ts';
 import type { Random } from './random.ts';
 
+/** The sandbox knows the lines from 05 000 00 10 on to 05 009 99 99: so many for each client, and for sixteen clients at most. */
+const phonesOfClient = 5000;
+
 const ways = [pushOrder, smartcashOrder, mpesaOrder];
 
 type ClientOf = {
@@ -61,7 +64,7 @@ export const runClient = async ({
   /** Every wish comes from another phone: one that is asked to pay again and again is protected, and the portal would rest. */
   const newPhone = async (): Promise<string | undefined> => {
     wishes += 1;
-    const payer = `05${String(number).padStart(2, '0')}${String(wishes).padStart(5, '0')}`;
+    const payer = `0500${10_000 + number * phonesOfClient + (wishes % phonesOfClient)}`;
     while (!isClosed()) {
       const isReady = await approves(payer).then(
         () => true,
