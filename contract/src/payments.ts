@@ -188,6 +188,9 @@ export const reasonCodes = [
   'given-back',
 ] as const;
 
+/** How a charge stands that the customer's bank disputes. */
+export const disputeWords = ['OPEN', 'ACCEPTED', 'DECLINED'] as const;
+
 /** What status and fetchTransaction answer; amounts in major units. */
 export const statusResult = z.object({
   status: z.enum(statusWords),
@@ -225,6 +228,11 @@ export const statusResult = z.object({
   bill: z.object({ paid: z.number(), left: z.number(), currencyCode: z.string() }).nullable(),
   /** Of the one invoice that is paid; null for other products, and for strangers. */
   invoice: invoiceDays.nullable(),
+  /**
+   * Where the customer's bank disputes the charge of a card: it looks at it, it gave the money back, or the charge stands. Absent
+   * where nobody disputes it.
+   */
+  dispute: z.enum(disputeWords).optional(),
   /** So long ago that numbers, account and order are not kept any more: they are null. */
   forgotten: z.boolean(),
 });

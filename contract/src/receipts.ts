@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { disputeWords } from './payments.ts';
 
 /** A receipt's short code, as printed: asks only whether it is real. */
 export const receiptQuery = z.object({ code: z.string().min(1).max(32) });
@@ -8,5 +9,7 @@ export const receiptResult = z.object({
   amount: z.number().optional(),
   currencyCode: z.string().optional(),
   at: z.string().optional(),
+  /** Where the payer's bank looks at the charge, or gave the money back: not to be relied on as a proof of payment. */
+  dispute: z.enum(disputeWords).exclude(['DECLINED']).optional(),
 });
 export type ReceiptResult = z.infer<typeof receiptResult>;

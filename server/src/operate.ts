@@ -9,6 +9,7 @@ import { feedbackTable } from './features/forms/export-feedback.ts';
 import { createFeedbackStore } from './features/forms/feedback-store.ts';
 import { createLeadCommands, createPersonLeads, leadUsage, orderFromJson } from './features/leads/lead-commands.ts';
 import { createLeadStore } from './features/leads/lead-store.ts';
+import { createDisputeCommands, disputeUsage } from './features/payments/disputes/dispute-commands.ts';
 import { booksUsage, createBooksCommands } from './features/payments/books/books-commands.ts';
 import {
   createReconciliationCommands,
@@ -41,6 +42,7 @@ const usage = `npm run operate -- COMMAND
   feedback              what customers sent by the portal's forms, as CSV
 ${booksUsage}
 ${reconciliationUsage}
+${disputeUsage}
 ${leadUsage}
   reseal                seal every personal column anew under the first DATA_KEY
   renew-pin-key         make a new key for PINs and numbers; restart the instances after it
@@ -107,6 +109,7 @@ const commands: Readonly<Record<string, Command>> = {
   statement: (backing, given) => reconciliationOf(backing).statement(given, backing.login),
   cases: (backing, given) => reconciliationOf(backing).cases(given),
   'close-case': (backing, given) => reconciliationOf(backing).close(given, backing.login),
+  disputes: ({ database }, given) => createDisputeCommands(database).list(given),
   reseal: async ({ database, vault }) => ({ resealedRows: await reseal(database, vault) }),
   'renew-pin-key': async ({ database, vault }) => ({
     newKey: (await createEncryptionKeys(database, vault).renew()).kid,

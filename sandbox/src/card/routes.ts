@@ -4,6 +4,7 @@ import { answerRequest } from '../faults/answer.ts';
 import { isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { initialize, paystackError, paystackTroubles, verify, verifyLies } from './api.ts';
+import { findDispute, listDisputes } from './disputes.ts';
 import { cardPageRoutes } from './page-routes.ts';
 import { listRefunds, refund } from './refund.ts';
 import { openTransactions, type Transactions } from './transactions.ts';
@@ -45,6 +46,20 @@ const apiRoutes = (app: FastifyInstance, sandbox: Sandbox, transactions: Transac
       occasion: { port: 'card', operation: 'enquiry' },
       troubles: notPermitted,
       perform: () => listRefunds(transactions, request.query['transaction']),
+    }),
+  );
+  app.get<{ Params: { id: string } }>('/dispute/:id', (request, reply) =>
+    answerRequest(sandbox, reply, {
+      occasion: { port: 'card', operation: 'dispute' },
+      troubles: notPermitted,
+      perform: () => findDispute(transactions, request.params.id),
+    }),
+  );
+  app.get<{ Querystring: Record<string, unknown> }>('/dispute', (request, reply) =>
+    answerRequest(sandbox, reply, {
+      occasion: { port: 'card', operation: 'dispute' },
+      troubles: notPermitted,
+      perform: () => listDisputes(transactions, request.query),
     }),
   );
   app.post('/refund', (request, reply) => takeRefund(sandbox, transactions, request, reply));

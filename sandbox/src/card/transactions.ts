@@ -35,10 +35,24 @@ export type CardRefund = {
   createdAt: string;
 };
 
+/** A charge that the cardholder's bank disputes. */
+export type CardDispute = {
+  id: number;
+  reference: string;
+  category: string;
+  status: 'awaiting-merchant-feedback' | 'resolved';
+  resolution: 'merchant-accepted' | 'declined' | null;
+  amountMinor: number;
+  createdAt: string;
+  dueAt: string;
+  resolvedAt?: string;
+};
+
 /** The provider's own papers beside the books. */
 export const openTransactions = (store: Store) => {
   const transactions = store.drawer<CardTransaction>('card');
   const refunds = store.drawer<CardRefund>('card-refund');
+  const disputes = store.drawer<CardDispute>('card-dispute');
   return {
     find: transactions.get,
     byAccessCode: (accessCode: string) => transactions.withKey(accessCode)[0],
@@ -46,6 +60,9 @@ export const openTransactions = (store: Store) => {
       transactions.put(transaction.reference, transaction, transaction.accessCode),
     keepRefund: (refund: CardRefund) => refunds.put(String(refund.id), refund, refund.reference),
     refundsOf: (reference: string) => refunds.withKey(reference),
+    disputes: disputes.all,
+    findDispute: disputes.get,
+    keepDispute: (dispute: CardDispute) => disputes.put(String(dispute.id), dispute, dispute.reference),
   };
 };
 

@@ -38,7 +38,22 @@ export const announceRefund = (sandbox: Sandbox, refund: CardRefund): void => {
   });
 };
 
-type Announcement = { key: string; operation: 'debit' | 'refund'; genuine: object; forged: object };
+/** Tells the portal that a charge is disputed, or how that ended. */
+export const announceDispute = (
+  sandbox: Sandbox,
+  event: 'charge.dispute.create' | 'charge.dispute.resolve',
+  data: { id: number; resolution: string | null },
+): void => {
+  const resolution = data.resolution === 'declined' ? 'merchant-accepted' : 'declined';
+  announce(sandbox, {
+    key: `${data.id} ${event}`,
+    operation: 'dispute',
+    genuine: { event, data },
+    forged: { event: 'charge.dispute.resolve', data: { ...data, status: 'resolved', resolution } },
+  });
+};
+
+type Announcement = { key: string; operation: 'debit' | 'refund' | 'dispute'; genuine: object; forged: object };
 
 const announce = (sandbox: Sandbox, { key, operation, genuine, forged }: Announcement): void => {
   const { portalUrl, paystackSecretKey } = sandbox.settings;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
 import { statementRoutes } from '../statements/routes.ts';
+import { disputeControlRoutes } from '../card/disputes.ts';
 import { faultRoutes } from './faults.ts';
 import { guardControl } from './guard.ts';
 import { phoneControlRoutes } from './phones.ts';
@@ -11,6 +12,7 @@ export const controlRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   phoneControlRoutes(app, sandbox);
   faultRoutes(app, sandbox);
   statementRoutes(app, sandbox);
+  disputeControlRoutes(app, sandbox);
 
   app.get<{ Querystring: { reference?: string } }>('/books', (request, reply) =>
     reply.send(sandbox.books.read(request.query.reference)),

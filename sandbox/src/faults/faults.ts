@@ -87,7 +87,9 @@ const strikesCallback = (fault: FaultKind): boolean => isCallbackFault(fault) &&
 
 const concerns = (fault: Fault, occasion: Occasion): boolean => {
   if (fault.port !== occasion.port || !canOccur(occasion.port, occasion.operation, fault.fault)) return false;
-  if (fault.operation !== undefined && fault.operation !== occasion.operation) return false;
+  // The portal asks for disputes in its own time: a fault of "any call" is not meant for that.
+  const { operation = occasion.operation === 'dispute' ? 'none' : occasion.operation } = fault;
+  if (operation !== occasion.operation) return false;
   if (fault.port === 'card' || fault.msisdn === undefined) return true;
   return fault.msisdn === occasion.msisdn || fault.msisdn === occasion.accountNo;
 };

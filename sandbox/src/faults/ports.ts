@@ -12,7 +12,7 @@ export const everyPort = [
 ] as const;
 export type AnyPort = (typeof everyPort)[number];
 
-export const operations = ['debit', 'credit', 'refund', 'enquiry', 'lookup', 'send', 'statement'] as const;
+export const operations = ['debit', 'credit', 'refund', 'enquiry', 'lookup', 'send', 'statement', 'dispute'] as const;
 export type Operation = (typeof operations)[number];
 
 const answerFaults = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;
@@ -37,7 +37,10 @@ const played: Partial<Record<AnyPort, { operations: Operation[]; withCallback: O
   wallet: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
   smartcash: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
   mpesa: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
-  card: { operations: ['debit', 'refund', 'enquiry', 'lookup', 'statement'], withCallback: ['debit', 'refund'] },
+  card: {
+    operations: ['debit', 'refund', 'enquiry', 'lookup', 'statement', 'dispute'],
+    withCallback: ['debit', 'refund', 'dispute'],
+  },
   airtime: { operations: ['debit', 'credit', 'refund', 'enquiry', 'lookup', 'statement'], withCallback: [] },
   billing: { operations: ['credit', 'enquiry', 'lookup', 'statement'], withCallback: [] },
   sms: { operations: ['send'], withCallback: [] },

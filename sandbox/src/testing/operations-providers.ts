@@ -49,6 +49,13 @@ const verifyCard: Ask = (trial, reference, patienceMs) => card.verify(trial, ref
 const cardRefund: Ask = (trial, transaction, patienceMs) =>
   trial.call('POST', '/card/refund', { headers: keys.card, body: { transaction }, patienceMs });
 
+const cardDisputed: Prepare = async (trial) => {
+  await cardPaid(trial);
+  const { body } = await trial.call('POST', '/disputes', { body: { reference: 'REF1' } });
+  return String(at(body, 'id'));
+};
+const findDispute: Ask = (trial, id, patienceMs) => read(trial, `/card/dispute/${id}`, keys.card, patienceMs);
+
 /** What the wallets' and the card provider do. */
 export const providerOperations: Operation[] = [
   { port: 'wallet', operation: 'debit', ask: walletPush, done: prompts, answers: [202, 400] },
@@ -69,6 +76,7 @@ export const providerOperations: Operation[] = [
   { port: 'mpesa', operation: 'enquiry', prepare: pushed(mpesa), ask: mpesa.query, answers: [200, 400] },
   { port: 'card', operation: 'lookup', ask: openCard, done: pagesOpened, answers: [200, 403] },
   { port: 'card', operation: 'debit', prepare: card.openedPage, ask: payCard, done: debits, answers: [303, 200] },
+  { port: 'card', operation: 'dispute', prepare: cardDisputed, ask: findDispute, answers: [200, 403] },
   { port: 'card', operation: 'enquiry', prepare: cardPaid, ask: verifyCard, answers: [200, 403] },
   { port: 'card', operation: 'refund', prepare: cardPaid, ask: cardRefund, done: refunds, answers: [200, 400] },
 ];

@@ -21,6 +21,10 @@ const harmless = [
 const bindsAll = new Map([
   ['0009-written-once.sql', /^create trigger \w+ before update of .* on (?:payment_event|ledger_entry) for each row/],
   ['0012-resolved-by.sql', /^create trigger \w+ before update of .* on settled_by_hand for each row/],
+  [
+    '0026-disputes.sql',
+    /^create trigger \w+ before update of moved_minor, moved_currency on ledger_entry for each row/,
+  ],
 ]);
 
 /** What allows more than before, so that an older release notices nothing. */
@@ -28,6 +32,10 @@ const widens = new Map([
   [
     '0012-resolved-by.sql',
     /^alter table ledger_entry drop constraint ledger_entry_kind_check, add constraint ledger_entry_kind_check check \(kind in \('charge', 'delivery', 'refund', 'late-charge', 'late-refund', .*\)\) not valid$/,
+  ],
+  [
+    '0026-disputes.sql',
+    /^alter table ledger_entry drop constraint ledger_entry_kind_check, add constraint ledger_entry_kind_check check \(kind in \('charge', 'delivery', 'refund', 'late-charge', 'late-refund', 'make-good', 'make-good-undone', .*\)\) not valid$/,
   ],
 ]);
 

@@ -34,6 +34,8 @@ type Counted = {
   books: () => Promise<{ faults: number; checkedAt: Date | null }>;
   /** Open cases of reconciliation, and for how long the oldest of each kind. */
   cases: () => Promise<{ provider: string; kind: string; count: number; ageSeconds: number }[]>;
+  /** Open disputes, and seconds until the first of them must be answered. */
+  disputes: () => Promise<{ open: number; answerInSeconds: number | null }>;
   openStreams: () => number;
   circuits: () => { provider: string; operation: string; state: keyof typeof circuitValues }[];
   switches: () => { provider: string; isOff: boolean }[];
@@ -61,6 +63,7 @@ export const createMetrics = ({
   leadOutbox,
   books,
   cases,
+  disputes,
   openStreams,
   circuits,
   switches,
@@ -166,6 +169,28 @@ export const createMetrics = ({
       registers: [],
       async collect() {
         this.set(Math.max(0, ...(await cases()).map(({ ageSeconds }) => ageSeconds)));
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'payment_disputes_open',
+      help: 'Charges that a bank disputes for its cardholder, and nobody has decided yet',
+      registers: [],
+      async collect() {
+        this.set((await disputes()).open);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'payment_dispute_answer_seconds',
+      help: 'Seconds until the first open dispute must be answered; below zero where that is over, absent where none is open',
+      registers: [],
+      async collect() {
+        this.reset();
+        const { answerInSeconds } = await disputes();
+        if (answerInSeconds !== null) this.set(answerInSeconds);
       },
     }),
   );

@@ -76,7 +76,7 @@ export const endless: RateLimits = {
 /** Nobody verifies codes here. */
 const noVerifiedNumber = async () => undefined;
 
-type Stores = Pick<EngineContext, 'store' | 'lateCharges'> &
+type Stores = Pick<EngineContext, 'store' | 'lateCharges' | 'disputes'> &
   Pick<InitiateDeps, 'idempotency' | 'purchases' | 'grants' | 'exchange'> &
   Pick<SubmitDeps, 'pins' | 'limits'>;
 type Changes = {
@@ -124,14 +124,19 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
   });
   const { idempotency = createIdempotencyStore(database), purchases = createPurchaseStore(database) } =
     changes.stores ?? {};
-  const { store = wired.store, lateCharges = wired.lateCharges, grants = tokens } = changes.stores ?? {};
+  const {
+    store = wired.store,
+    lateCharges = wired.lateCharges,
+    disputes = wired.disputes,
+    grants = tokens,
+  } = changes.stores ?? {};
   const { pins = createPinStore(database, vault), exchange = createExchange(database, market) } = changes.stores ?? {};
   const { continuity, clocks = testClocks } = changes;
   const ofTime = continuity
     ? { continuity, isContinuous: createContinuityCheck(store.newestBegun, continuity) }
     : sinceEver;
   const watch = createWatch(clocks.monotonic, () => ofTime.continuity().breaks);
-  const honest = { ...wired, store, lateCharges, ...ofTime, clocks, watch };
+  const honest = { ...wired, store, lateCharges, disputes, ...ofTime, clocks, watch };
   const engine = changes.engine?.(honest) ?? honest;
   const limits = changes.stores?.limits ?? createRateLimits(database);
   const lookUps = createLookUps({

@@ -3,8 +3,10 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { cardReturnPath } from '@selfcare/contract/calls';
 import type { EngineContext } from '../features/payments/core/engine.ts';
-import type { Fulfilment } from '../features/payments/core/gateway.ts';
+import type { Market } from '@selfcare/markets/market';
+import type { Fulfilment, PaymentMethod } from '../features/payments/core/gateway.ts';
 import { createLateChargeStore } from '../features/payments/core/late-charge-store.ts';
+import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
 import { createPaymentStore } from '../features/payments/core/store.ts';
 import { processClocks } from '../features/payments/fencing/clocks.ts';
 import { createContinuityCheck } from '../features/payments/fencing/continuity.ts';
@@ -62,6 +64,7 @@ export const createEngine = ({
   return {
     store,
     lateCharges: createLateChargeStore(database),
+    disputes: createDisputeStore(database),
     methods: Object.fromEntries(
       soldModes(market).map(({ mode, connector, takesPin }) => [
         mode,
@@ -93,6 +96,16 @@ export const createEngine = ({
     movedOn,
   };
 };
+
+/** Where disputes are asked about, of each connector that has any, and the modes that it takes money by. */
+export const disputeSourcesOf = (providers: Pick<Providers, MethodConnector>, market: Market) =>
+  Object.fromEntries(
+    [...new Set(soldModes(market).map(({ connector }) => connector))].flatMap((connector) => {
+      const source = (providers[connector] as PaymentMethod).disputes;
+      const methods = soldModes(market).flatMap((sold) => (sold.connector === connector ? [sold.mode] : []));
+      return source ? [[connector, { source, methods }]] : [];
+    }),
+  );
 
 /** Where providers announce outcomes, and how each proves itself. */
 export const webhooksOf = (config: Config): Webhook[] =>

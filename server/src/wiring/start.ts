@@ -47,7 +47,7 @@ const start = async (wired: Wired): Promise<void> => {
       }),
     ],
     sendLeads: () => sendDueLeads(wired.leads.outbox),
-    checks: [wired.booksCheck.go, wired.statementWatch.go],
+    checks: [wired.booksCheck.go, wired.statementWatch.go, wired.disputeFollower.go],
     sweeps: [
       engine.store,
       limits,

@@ -47,7 +47,10 @@ import { countPaidLeads, wireLeads } from './lead-wiring.ts';
 import { createStatementWatch } from '../features/payments/reconciliation/watch-folder.ts';
 import { createReconciliation } from './reconciliation-wiring.ts';
 import { createBooksCheck } from '../features/payments/books/check-books.ts';
-import { createEngine } from './payment-wiring.ts';
+import { createDisputeFollower, type DisputeAlarm } from '../features/payments/disputes/follow-disputes.ts';
+import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
+import type { Alarm } from '../features/payments/core/engine.ts';
+import { createEngine, disputeSourcesOf } from './payment-wiring.ts';
 import { createProviderHealth } from './provider-health.ts';
 import { createLookUps, createQuotes } from './product-wiring.ts';
 
@@ -94,10 +97,12 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     leadOutbox: () => leads.store.outbox(),
     books: () => booksCheck.state(),
     cases: () => reconciliation.cases.count(),
+    disputes: () => disputes.count(),
     openStreams: streams.count,
     circuits: health.circuits,
     switches: health.switches,
   });
+  const disputes = createDisputeStore(database);
   const reconciliation = createReconciliation(database, market);
   const statementWatch = createStatementWatch({
     ...reconciliation,
@@ -121,22 +126,21 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     },
   });
   const providers = connect(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`, health.called);
+  const changed = (id: string) => {
+    streams.changed(id);
+    running.workers?.wake();
+  };
+  const ringFor = (payment: { id: string; state: string }, alarm: Alarm | DisputeAlarm) => {
+    metrics.alarm(alarm);
+    app.log.error({ alarm, payment: vault.hash('log', payment.id), state: payment.state }, 'a payment needs a person');
+  };
   const engine = createEngine({
     config,
     database,
     vault,
     providers: { ...providers, leadPayment: countPaidLeads(providers.leadPayment, metrics) },
-    changed: (id) => {
-      streams.changed(id);
-      running.workers?.wake();
-    },
-    alarm: (payment, alarm) => {
-      metrics.alarm(alarm);
-      app.log.error(
-        { alarm, payment: vault.hash('log', payment.id), state: payment.state },
-        'a payment needs a person',
-      );
-    },
+    changed,
+    alarm: ringFor,
     movedOn: (payment) =>
       app.log.info({ payment: vault.hash('log', payment.id), state: payment.state }, 'a payment on hold has moved on'),
   });
@@ -184,8 +188,17 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const places = createPlaces({ places: market.places, named, towns: market.towns ?? [] }, () =>
     placeLists(activeContent),
   );
+  const disputeFollower = createDisputeFollower({
+    database,
+    disputes,
+    payments: engine.store,
+    sources: disputeSourcesOf(providers, market),
+    changed,
+    alarm: ringFor,
+  });
   return {
     booksCheck,
+    disputeFollower,
     statementWatch,
     config,
     database,

@@ -9,6 +9,7 @@ import type {
 import { bodyOf } from '../answer-body.ts';
 import { asCurrency } from '../decimal-amount.ts';
 import { createHttpClient, type HttpClient, type ProviderSettings } from '../http-client.ts';
+import { createDisputes } from './disputes.ts';
 import { assertListedCurrency } from './listed-currency.ts';
 import { envelopes, type Verified } from './messages.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';
@@ -83,5 +84,11 @@ export const createPaystackCard = (settings: CardSettings): PaymentMethod => {
   const call = createHttpClient(settings, { authorization: `Bearer ${settings.secretKey}` });
   const enquire = createEnquire(call);
   const enquireRefund = createEnquireRefund(call, enquire);
-  return { debit: createDebit(settings, call), enquire, refund: createRefund(call, enquireRefund), enquireRefund };
+  return {
+    debit: createDebit(settings, call),
+    enquire,
+    refund: createRefund(call, enquireRefund),
+    enquireRefund,
+    disputes: createDisputes(call),
+  };
 };

@@ -31,11 +31,30 @@ const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
+const dispute = z.object({
+  id: z.int().positive(),
+  status: z.enum(['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending', 'resolved']),
+  resolution: z.string().nullish(),
+  refund_amount: z.int().nonnegative().nullish(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullish(),
+  category: z.string().max(40).nullish(),
+  dueAt: z.iso.datetime({ offset: true }).nullish(),
+  transaction: z.object({ reference: z.string() }).nullish(),
+  transaction_reference: z.string().nullish(),
+});
+export type PaystackDispute = z.infer<typeof dispute>;
+
 /** The answers of Paystack, all in its envelope; `status` there says only whether the call was served. */
 export const envelopes = {
   initialized: z.object({ status: z.literal(true), data: initialized }),
   verified: z.object({ status: z.literal(true), data: verified }),
   refund: z.object({ status: z.literal(true), data: refund }),
   refunds: z.object({ status: z.literal(true), data: z.array(refund) }),
+  dispute: z.object({ status: z.literal(true), data: dispute }),
+  /** One that is not understood is found by its id. */
+  disputes: z.object({ status: z.literal(true), data: z.array(dispute.nullable().catch(null)) }),
   refusal: z.object({ status: z.literal(false), code: z.string().nullish() }),
 };

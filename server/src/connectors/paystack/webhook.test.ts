@@ -77,6 +77,27 @@ describe('an event', () => {
     },
   );
 
+  it.each(['charge.dispute.create', 'charge.dispute.remind', 'charge.dispute.resolve'])(
+    'of a dispute names it, and claims nothing of the debit: %s',
+    (event) => {
+      const named = { transactionId, claim: undefined, disputeId: '358950' };
+      const ways = [
+        { transaction: { reference: transactionId } },
+        { transaction_reference: transactionId },
+        { reference: transactionId, status: 'success' },
+      ];
+      for (const way of ways) expect(parseWebhook({ event, data: { id: 358_950, ...way } })).toEqual(named);
+    },
+  );
+
+  it.each([{ id: 'x' }, { id: -1 }, { id: 1.5 }, {}])(
+    'of a dispute without its number names the transaction alone: %j',
+    (id) => {
+      const data = { transaction: { reference: transactionId }, ...id };
+      expect(parseWebhook({ event: 'charge.dispute.create', data })).toEqual({ transactionId, claim: undefined });
+    },
+  );
+
   it.each([
     undefined,
     null,

@@ -23,6 +23,12 @@ const event = z.object({
   ]),
 });
 
+/** `charge.dispute.create`, `.remind` and `.resolve`. */
+const disputed = z.object({
+  event: z.string().startsWith('charge.dispute.'),
+  data: z.object({ id: z.int().positive() }),
+});
+
 /** Of a charge that failed nothing is claimed: the customer may try again on the same page, under the same reference. */
 const success = z.object({
   event: z.literal('charge.success'),
@@ -30,13 +36,17 @@ const success = z.object({
 });
 
 /**
- * Which of our transactions an event speaks of, and whether it claims that the charge succeeded: a charge names it as
- * `reference`, a refund as `transaction_reference` or by its transaction. Undefined when it names none.
+ * Which of our transactions an event speaks of, whether it claims that the charge succeeded, and which dispute it names: a charge
+ * names the transaction as `reference`, a refund as `transaction_reference` or by its transaction, a dispute by its transaction.
+ * Undefined when it names none.
  */
 export const parseWebhook = (body: unknown): ReadCallback | undefined => {
   const { data } = event.safeParse(body).data ?? {};
   if (!data) return undefined;
-  if ('transaction' in data) return { transactionId: data.transaction.reference, claim: undefined };
-  if ('transaction_reference' in data) return { transactionId: data.transaction_reference, claim: undefined };
-  return { transactionId: data.reference, claim: success.safeParse(body).success ? 'paid' : undefined };
+  const dispute = disputed.safeParse(body).data;
+  const about = dispute && { disputeId: String(dispute.data.id) };
+  if ('transaction' in data) return { transactionId: data.transaction.reference, claim: undefined, ...about };
+  if ('transaction_reference' in data) return { transactionId: data.transaction_reference, claim: undefined, ...about };
+  const claim = !about && success.safeParse(body).success ? 'paid' : undefined;
+  return { transactionId: data.reference, claim, ...about };
 };

@@ -1,4 +1,6 @@
 import type {
+  Dispute,
+  DisputeSource,
   DebitOutcome,
   DebitReference,
   DebitRequest,
@@ -49,7 +51,22 @@ export const createFakeCard = (book: Book) => {
     if (!page || page.state === 'paid') throw new Error(`No card page is open for ${transactionId}`);
     page.state = state;
   };
+  const disputes = new Map<string, Dispute>();
+  const dispute = (transactionId: string, state: Dispute['state'], more: Partial<Dispute> = {}): string => {
+    const id = more.id ?? `D${disputes.size + 1}`;
+    const told = { id, transactionId, state, givesBack: null, category: 'chargeback', answerBy: null, ...more };
+    disputes.set(id, told);
+    const charge = find(transactionId);
+    if (charge && state === 'accepted') charge.refunds = 1;
+    return id;
+  };
   return {
+    /** What the cardholder's bank says of a charge; where it is accepted, the money goes back. */
+    dispute,
+    disputes: {
+      find: scripted(async (id: string): ReturnType<DisputeSource['find']> => disputes.get(id) ?? 'not-found'),
+      list: scripted(async (_since: Date): Promise<Dispute[] | 'unknown'> => [...disputes.values()]),
+    },
     debit: scripted(debit),
     enquire: scripted(async ({ transactionId }: DebitReference) => toState(find(transactionId))),
     refund: scripted(refund),

@@ -147,6 +147,8 @@ export const inMemory: MakeBacking = async (deps) => {
         ...(deps.mutant.stores?.(sides) ?? sides),
         store: createMemoryStore(connection),
         lateCharges: createMemoryLateCharges(connection),
+        // Banks dispute nothing in these runs.
+        disputes: { notice: async () => undefined, stateOf: async () => undefined },
         purchases: createMemoryPurchases(connection),
         pins: createMemoryPins(connection),
         exchange: createMemoryExchange(connection, config.market),

@@ -38,15 +38,15 @@ const startOfDay = `($1::date::timestamp at time zone $2)`;
 
 /**
  * The rows of the ledger that no close has taken, until the end of the day `$1`, in the order of the books. What was charged late by
- * another amount than was asked for moved that amount.
+ * another amount than was asked for moved that amount, and a chargeback what the bank took back.
  */
 export const openEntriesSql = `
   select row_number() over (order by e.at, e.payment_id, e.kind)::int as number, e.payment_id, e.kind, e.at,
     e.debit_account, e.credit_account, e.amount_minor, e.currency,
-    case when ${isMoved} then case when ${isLate} then coalesce(late.charged_minor, p.charge_minor) else p.charge_minor end end
+    case when ${isMoved} then coalesce(e.moved_minor, case when ${isLate} then late.charged_minor end, p.charge_minor) end
       as moved_minor,
-    case when ${isMoved} then case when ${isLate} then coalesce(late.charged_currency, p.charge_currency)
-      else p.charge_currency end end as moved_currency,
+    case when ${isMoved} then coalesce(e.moved_currency, case when ${isLate} then late.charged_currency end, p.charge_currency)
+      end as moved_currency,
     p.method, p.transaction_type as product, p.receipt_code, p.provider_reference
   from ledger_entry e join payment p on p.id = e.payment_id
     left join late_charge late on late.payment_id = e.payment_id

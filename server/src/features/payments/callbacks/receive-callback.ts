@@ -15,6 +15,7 @@ type ProviderCallback = {
   rawBody: string;
   transactionId?: string;
   claim?: Claim | undefined;
+  disputeId?: string;
 };
 
 /**
@@ -23,13 +24,14 @@ type ProviderCallback = {
  */
 export const createCallbackReceiver =
   ({ database, callbacks, engine }: { database: Database; callbacks: CallbackStore; engine: EngineContext }) =>
-  async ({ provider, connector, rawBody, transactionId, claim }: ProviderCallback): Promise<void> => {
+  async ({ provider, connector, rawBody, transactionId, claim, disputeId }: ProviderCallback): Promise<void> => {
     const payment = transactionId ? await engine.store.find(transactionId) : undefined;
     // A provider claims nothing of what another one was asked to debit.
     const isTheirs = payment && engine.connectors.ofMode[payment.method] === connector;
     await database.transaction(async () => {
       await callbacks.add(provider, rawBody, payment?.id ?? null);
       if (payment) await engine.store.scheduleNow(payment.id, (isTheirs && claim) || null);
+      if (isTheirs && disputeId) await engine.disputes.notice(payment.id, disputeId);
     });
     if (payment) engine.changed(payment.id);
   };

@@ -1,6 +1,7 @@
 import type { TransactionType } from '@selfcare/contract/products';
 import type { Continuity } from '../../../db/database.ts';
 import { startStopwatch, type Clocks, type Stopwatch } from '../fencing/clocks.ts';
+import type { DisputeStore } from '../disputes/dispute-store.ts';
 import type { Watch } from '../fencing/watch.ts';
 import type { Fulfilment, PaymentMethod } from './gateway.ts';
 import type { LateCharges } from './late-charge-store.ts';
@@ -16,6 +17,7 @@ export type Alarm = 'amount-mismatch' | 'contradiction' | 'unsettled-too-long' |
 export type EngineContext = {
   store: PaymentStore;
   lateCharges: LateCharges;
+  disputes: Pick<DisputeStore, 'notice' | 'stateOf'>;
   /** By `paymentMode`. */
   methods: Readonly<Record<string, PaymentMethod>>;
   fulfilments: Readonly<Record<TransactionType, Fulfilment>>;

@@ -82,6 +82,29 @@ export type RefundRequest = { debit: DebitReference; refundRequestId: string };
 /** What became of a refund. Only `refunded` proves that the money went back. */
 export type RefundOutcome = { outcome: 'refunded' | 'pending' | 'refused' | 'unsent' | 'not-found' | 'unknown' };
 
+/**
+ * A charge that the payer's bank disputes, as the provider tells it. `accepted`: what was charged, or a part of it, goes back to the
+ * payer; `declined`: the charge stands.
+ */
+export type Dispute = {
+  id: string;
+  transactionId: string;
+  state: 'open' | 'accepted' | 'declined';
+  /** What goes back where it is accepted; null for the whole charge. */
+  givesBack: Money | null;
+  /** In the provider's words: fraud, chargeback. */
+  category: string | null;
+  /** Until when somebody must answer it at the provider; who does not, loses. */
+  answerBy: Date | null;
+};
+
+/** Where disputes are asked about. `unknown` proves nothing. */
+export type DisputeSource = {
+  find: (id: string) => Promise<Dispute | 'not-found' | 'unknown'>;
+  /** All that were raised since then. */
+  list: (since: Date) => Promise<Dispute[] | 'unknown'>;
+};
+
 /** A payment method: a wallet, a card gateway, airtime. */
 export type PaymentMethod = {
   /** A debit carries what only the customer can give now (a PIN): nobody sends it a second time for them. */
@@ -91,6 +114,8 @@ export type PaymentMethod = {
   refund: (request: RefundRequest) => Promise<RefundOutcome>;
   /** `not-found`: the provider never got the refund. */
   enquireRefund: (request: RefundRequest) => Promise<RefundOutcome>;
+  /** Where payers may have their bank dispute a debit. */
+  disputes?: DisputeSource;
 };
 
 /**
@@ -121,9 +146,9 @@ export type Fulfilment = {
 
 /**
  * What a genuine callback says: which of our transactions it speaks of, and what it claims of the debit. `not-paid` is a
- * definite end without money; whatever is unclear, still open, or about a refund claims nothing.
+ * definite end without money; whatever is unclear, still open, or about a refund claims nothing. `disputeId` names a dispute.
  */
-export type ReadCallback = { transactionId: string; claim: Claim | undefined };
+export type ReadCallback = { transactionId: string; claim: Claim | undefined; disputeId?: string };
 
 /** What a provider announces of a debit by itself. */
 export type Claim = 'paid' | 'not-paid';

@@ -4,7 +4,7 @@ import type { PaymentEffect } from './payment.machine.ts';
 import type { Payment } from './payment.ts';
 
 /** What a ledger row stands for; each happens at most once for a payment. */
-export type EntryKind = 'charge' | 'delivery' | 'refund' | 'late-charge' | 'late-refund' | MakeGood;
+export type EntryKind = 'charge' | 'delivery' | 'refund' | 'late-charge' | 'late-refund' | 'chargeback' | MakeGood;
 
 /** The operator takes over the difference where another amount was charged, and what that undoes when money goes back. */
 type MakeGood = 'make-good' | 'make-good-undone';
@@ -12,8 +12,12 @@ type MakeGood = 'make-good' | 'make-good-undone';
 /** Where the money of a payment waits between debit and delivery or refund: zero exactly when the payment is closed. */
 const suspense = 'suspense';
 
+/** What banks took back for their cardholders after it was delivered: the operator's loss. */
+const chargedBack = 'charged-back';
+
 const accounts = (kind: Exclude<EntryKind, MakeGood>, payment: Payment): { debit: string; credit: string } => {
   const provider = `provider:${payment.gateway ?? payment.method}`;
+  if (kind === 'chargeback') return { debit: chargedBack, credit: provider };
   const isIncoming = kind === 'charge' || kind === 'late-charge';
   if (kind === 'delivery') return { debit: suspense, credit: `goods:${payment.transactionType}` };
   return isIncoming ? { debit: provider, credit: suspense } : { debit: suspense, credit: provider };
@@ -60,7 +64,7 @@ export const inPrice = ({ price, charge }: Pick<Payment, 'price' | 'charge'>, ch
 export const postEntry = async (
   database: Database,
   payment: Payment,
-  kind: Exclude<EntryKind, MakeGood>,
+  kind: Exclude<EntryKind, MakeGood | 'chargeback'>,
   charged?: number,
 ): Promise<void> => {
   const before = givenBackBy[kind];
@@ -70,6 +74,20 @@ export const postEntry = async (
     ...accounts(kind, payment),
     amountMinor: known ?? payment.price.amountMinor,
   });
+};
+
+/**
+ * Books what the bank of a payer took back of a delivered payment, with what it moved in the currency of the charge. False where a
+ * payment had one before.
+ */
+export const postChargeback = async (database: Database, payment: Payment, back: Money): Promise<boolean> => {
+  const { debit, credit } = accounts('chargeback', payment);
+  const added = await database.query(
+    `insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency, moved_minor, moved_currency)
+     values ($1, 'chargeback', $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`,
+    [payment.id, debit, credit, inPrice(payment, back), payment.price.currency, back.amountMinor, back.currency],
+  );
+  return added.length > 0;
 };
 
 /** What is missing in suspense before a payment can be delivered; below zero where more was charged than it costs. */

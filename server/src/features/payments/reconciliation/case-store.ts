@@ -24,7 +24,7 @@ type FactRow = Key & {
 
 /** Which rows of the ledger are the movement of a type, and what each moved there. */
 const kindsOf = `case key.type when 'debit' then array['charge', 'late-charge']
-  when 'refund' then array['refund', 'late-refund'] else array['delivery'] end`;
+  when 'refund' then array['refund', 'late-refund', 'chargeback'] else array['delivery'] end`;
 const isLate = `e.kind in ('late-charge', 'late-refund')`;
 
 /** What a provider's statements in force and the books say of movements, side by side. `$1` provider, `$2`, `$3` keys, `$4` modes, `$5` products. */
@@ -40,10 +40,11 @@ const factsSql = `
       where l.reference = key.reference and l.provider = $1 and l.type = key.type) as theirs
     cross join lateral (
       select count(*)::int as "ourCount",
-        (array_agg(case when e.kind = 'delivery' then e.amount_minor when ${isLate} then coalesce(late.charged_minor, p.charge_minor)
-          else p.charge_minor end order by e.at))[1] as "ourMinor",
-        (array_agg(case when e.kind = 'delivery' then e.currency when ${isLate} then coalesce(late.charged_currency, p.charge_currency)
-          else p.charge_currency end order by e.at))[1] as "ourCurrency"
+        (array_agg(case when e.kind = 'delivery' then e.amount_minor
+          else coalesce(e.moved_minor, case when ${isLate} then late.charged_minor end, p.charge_minor) end order by e.at))[1] as "ourMinor",
+        (array_agg(case when e.kind = 'delivery' then e.currency
+          else coalesce(e.moved_currency, case when ${isLate} then late.charged_currency end, p.charge_currency) end order by e.at))[1]
+          as "ourCurrency"
       from ledger_entry e left join late_charge late on late.payment_id = e.payment_id
       where e.payment_id = key.reference and e.kind = any(${kindsOf})) as ours`;
 
@@ -163,7 +164,7 @@ export const createCaseStore = (database: Database) => {
       database.query<Key>(
         `select distinct e.payment_id as reference, ${typeOfEntry} as type
          from ledger_entry e join payment p on p.id = e.payment_id
-         where e.at >= $1 and e.at < $2 and e.kind in ('charge', 'late-charge', 'refund', 'late-refund', 'delivery')
+         where e.at >= $1 and e.at < $2 and e.kind in ('charge', 'late-charge', 'refund', 'late-refund', 'chargeback', 'delivery')
            and (case when e.kind = 'delivery' then p.transaction_type = any($5) else p.method = any($4) end)
            and (p.created_at >= $6 or e.at >= $6 + interval '1 hour')
            and (p.created_at < $7 or $7::timestamptz is null)
@@ -206,7 +207,7 @@ export const createCaseStore = (database: Database) => {
 /** Closes what fits again: nobody, the books. */
 const byItself = 'the books';
 
-const typeOfEntry = `case when e.kind = 'delivery' then 'credit' when e.kind in ('refund', 'late-refund') then 'refund' else 'debit' end`;
+const typeOfEntry = `case when e.kind = 'delivery' then 'credit' when e.kind in ('refund', 'late-refund', 'chargeback') then 'refund' else 'debit' end`;
 
 /** Which rows of the books a day's statement must tell of. */
 export type Span = {

@@ -32,7 +32,7 @@ export const createStatusReader = (
   market: Market,
   markTold: (transactionId: string) => Promise<void>,
 ) => {
-  const { store, lateCharges } = engine;
+  const { store, lateCharges, disputes } = engine;
   const askOnce = createAskOnce(engine);
   return async (ask: StatusAsk): Promise<Answer<StatusResult>> => {
     const first = isTransactionId(ask.transactionId) ? await store.find(ask.transactionId) : undefined;
@@ -41,10 +41,15 @@ export const createStatusReader = (
     if (asksProvider && isInDoubt(first.state)) await askOnce(first.id);
     else if (isInDoubt(first.state) && (await store.expedite(first.id, expediteSeconds))) engine.changed(first.id);
     const payment = (asksProvider && (await store.find(first.id))) || first;
-    const [events, late] = await Promise.all([store.events(payment.id), lateCharges.find(payment.id)]);
+    const [events, late, dispute] = await Promise.all([
+      store.events(payment.id),
+      lateCharges.find(payment.id),
+      // Wallets have none, and a status is asked for often.
+      payment.gateway === null ? undefined : disputes.stateOf(payment.id),
+    ]);
     const isOwner = isOf(payment, ask.browserHash);
     if (isOwner && isFinal(payment.state)) await markTold(payment.id);
-    return { result: toStatusResult({ payment, events, late, market, language: ask.language, isOwner }) };
+    return { result: toStatusResult({ payment, events, late, dispute, market, language: ask.language, isOwner }) };
   };
 };
 

@@ -82,6 +82,7 @@ type StatusView = {
   payment: Payment;
   events: PaymentEventRow[];
   late: LateCharge | undefined;
+  dispute?: StatusResult['dispute'] | undefined;
   market: Market;
   language: string;
   isOwner: boolean;
@@ -92,7 +93,15 @@ const receiptNumberOf = ({ providerReference }: Payment) =>
   providerReference?.includes('/') ? null : providerReference;
 
 /** What status, fetchTransaction and the event stream answer. */
-export const toStatusResult = ({ payment, events, late, market, language, isOwner }: StatusView): StatusResult => {
+export const toStatusResult = ({
+  payment,
+  events,
+  late,
+  dispute,
+  market,
+  language,
+  isOwner,
+}: StatusView): StatusResult => {
   const shown = (msisdn: string | null) => (msisdn && !isOwner ? maskMsisdn(msisdn) : msisdn) || null;
   const shownNumber = (number: string | null) => (number && !isOwner ? maskNumber(number) : number) || null;
   const status = wireStatus(payment.state);
@@ -122,6 +131,7 @@ export const toStatusResult = ({ payment, events, late, market, language, isOwne
     bundle: bundleOf(payment, events),
     bill: isOwner ? billOf(payment, market) : null,
     invoice: isOwner ? payment.details.days : null,
+    ...(dispute && { dispute }),
     forgotten: payment.forgottenAt !== null,
   };
 };

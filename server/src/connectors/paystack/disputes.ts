@@ -1,0 +1,53 @@
+import type { Dispute, DisputeSource } from '../../features/payments/core/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
+import type { HttpClient } from '../http-client.ts';
+import { envelopes, type PaystackDispute } from './messages.ts';
+
+const perPage = 100;
+const mostPages = 50;
+
+/** Where the merchant accepted it, or let the time to answer pass, the cardholder gets the money. */
+const stateOf = ({ status, resolution }: PaystackDispute): Dispute['state'] | undefined => {
+  if (status !== 'resolved') return 'open';
+  if (resolution === 'declined') return 'declined';
+  return resolution === 'merchant-accepted' || resolution === 'auto-accepted' ? 'accepted' : undefined;
+};
+
+const toDispute = (told: PaystackDispute): Dispute | undefined => {
+  const transactionId = told.transaction?.reference ?? told.transaction_reference;
+  const state = stateOf(told);
+  if (!transactionId || !state) return undefined;
+  const { refund_amount: back, currency, dueAt } = told;
+  return {
+    id: String(told.id),
+    transactionId,
+    state,
+    givesBack: back && currency ? { amountMinor: back, currency } : null,
+    category: told.category ?? null,
+    answerBy: dueAt ? new Date(dueAt) : null,
+  };
+};
+
+/** Paystack's disputes: `GET /dispute/{id}`, and the list of those raised since a moment, page by page. */
+export const createDisputes = (call: HttpClient): DisputeSource => ({
+  find: async (id) => {
+    const result = await call({ operation: 'dispute', method: 'GET', path: `/dispute/${encodeURIComponent(id)}` });
+    if (bodyOf(result, [404], envelopes.refusal)) return 'not-found';
+    const told = bodyOf(result, [200], envelopes.dispute)?.data;
+    const dispute = told && toDispute(told);
+    return dispute?.id === id ? dispute : 'unknown';
+  },
+  list: async (since) => {
+    const found: Dispute[] = [];
+    for (let page = 1; page <= mostPages; page += 1) {
+      const query = { from: since.toISOString(), perPage: String(perPage), page: String(page) };
+      const result = await call({ operation: 'dispute', method: 'GET', path: '/dispute', query });
+      const listed = bodyOf(result, [200], envelopes.disputes)?.data;
+      if (!listed) return 'unknown';
+      found.push(...listed.flatMap((told) => (told && toDispute(told)) ?? []));
+      if (listed.length < perPage) return found;
+    }
+    // More than anybody disputes in that time: the list does not end, or is not cut by `from`.
+    return 'unknown';
+  },
+});

@@ -1,0 +1,30 @@
+import { toMajor, type CurrencyCode } from '@selfcare/contract/values/money';
+import type { Database } from '../../../db/database.ts';
+import { createDisputeStore, type ListedDispute } from './dispute-store.ts';
+
+/** The lines of the list of commands. */
+export const disputeUsage = `  disputes [--all]      charges that a payer's bank disputes, the first to be answered first; with --all those that ended too`;
+
+const adviceOf = ({ state, paymentId, paymentState }: ListedDispute): string => {
+  if (state === 'NOTICED') return 'Its provider has not said anything of it yet';
+  if (state !== 'OPEN') return 'It has ended';
+  return paymentState === 'DONE'
+    ? `It was delivered: answer with what npm run operate -- show ${paymentId} tells, at the provider`
+    : 'It was not delivered: accept it at the provider';
+};
+
+/** What an operator's desk asks for. */
+export const createDisputeCommands = (database: Database) => ({
+  list: async (args: readonly string[]) => {
+    if (args.some((word) => word !== '--all')) throw new Error(`Not understood: ${args.join(' ')}`);
+    const listed = await createDisputeStore(database).list(!args.includes('--all'));
+    return {
+      disputes: listed.map(({ amountMinor, currency, ...dispute }) => ({
+        ...dispute,
+        amount: toMajor(amountMinor, currency as CurrencyCode),
+        currency,
+        advice: adviceOf({ amountMinor, currency, ...dispute }),
+      })),
+    };
+  },
+});
