@@ -127,6 +127,10 @@ export const connectSandbox = (url: string) => {
     auto: (msisdn: string, decision: 'approve' | 'decline' | 'none') =>
       call('POST', `/phones/${msisdn}/auto`, { decision }),
     reset: () => call('POST', '/reset'),
+    /** Has the cardholder's bank dispute a paid charge. */
+    dispute: (reference: string) => call<{ id: number }>('POST', '/disputes', { reference }),
+    resolveDispute: (id: number, resolution: 'merchant-accepted' | 'declined') =>
+      call('POST', `/disputes/${id}/resolve`, { resolution }),
     payCard: (pageUrl: string, card: string) => postCardPage(pageUrl, card),
   };
 };

@@ -87,7 +87,7 @@ function Unknown({ code }: { code: string }) {
 function Real({ code, receipt }: { code: string; receipt: ReceiptResult }) {
   const texts = useTexts('receipt');
   const site = useSite();
-  const { amount = 0, currencyCode = site.currency.shown, at } = receipt;
+  const { amount = 0, currencyCode = site.currency.shown, at, dispute } = receipt;
   const facts = [
     { label: texts.code, value: <SpelledCode code={groupReceiptCode(code)} /> },
     { label: texts.amount, value: priceText(amount, currencyCode, site) },
@@ -96,7 +96,7 @@ function Real({ code, receipt }: { code: string; receipt: ReceiptResult }) {
   return (
     <>
       <Result
-        tone="ok"
+        tone={dispute ? 'calm' : 'ok'}
         level={2}
         title={texts.realTitle}
         amount={
@@ -105,7 +105,7 @@ function Real({ code, receipt }: { code: string; receipt: ReceiptResult }) {
           </p>
         }
       >
-        <p>{texts.realText}</p>
+        <p>{dispute ? texts.realDisputed : texts.realText}</p>
       </Result>
       <Receipt title={texts.details}>
         <Facts facts={facts} />

@@ -8,7 +8,7 @@ import { Amount } from '../../ui/purchase/amount.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Result } from '../../ui/purchase/result.tsx';
 import { viewOf, type View } from './status-view.ts';
-import { chargedText, moneyBackText, nextStepOf, paidText } from './status-words.ts';
+import { chargedText, disputeText, moneyBackText, nextStepOf, paidText } from './status-words.ts';
 
 const tones = { paid: 'ok', live: 'wait', refunding: 'wait', failed: 'bad', refunded: 'calm' } as const;
 
@@ -70,11 +70,18 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
 
 const reasonTones = { live: 'warn', refunding: 'warn', failed: 'bad', refunded: 'info' } as const;
 
-/** Why it is not a success, marked with an asterisk, and what becomes of the money and the order. */
+/** What the payer's bank disputes; or why it is not a success, marked with an asterisk, and what becomes of the money and the order. */
 export function StatusReason({ status, isKept }: { status: StatusResult; isKept: boolean }) {
   const texts = useTexts('status');
   const { brand } = useSite();
   const view = viewOf(status);
+  const dispute = disputeText(status, texts);
+  if (dispute)
+    return (
+      <Banner tone="info">
+        <p>{dispute}</p>
+      </Banner>
+    );
   if (view === 'paid' || (view === 'live' && !status.statusReason)) return null;
   const isOver = view === 'refunded' || (view === 'failed' && status.charged !== 'pending');
   const moneyBack = view === 'live' ? undefined : moneyBackText(status, { texts, slug: brand.slug });

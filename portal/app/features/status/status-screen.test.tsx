@@ -100,6 +100,13 @@ describe('a paid recharge', () => {
     expect(screen).not.toContain(texts.paidBill);
   });
 
+  test('that a bank disputes says so, in one place', () => {
+    const screen = read(aPaidStatus({ dispute: 'OPEN' }));
+    expect(screen).toEqual(expect.arrayContaining([texts.disputed, texts.disputeOpen]));
+    expect(screen.filter((text) => text === texts.disputeOpen)).toHaveLength(1);
+    expect(read(aPaidStatus({ dispute: 'DECLINED' }))).not.toContain(texts.disputed);
+  });
+
   test('of long ago says kindly that its numbers are not kept, and is a receipt all the same', () => {
     const screen = read(aPaidStatus({ mobileNumber: null, msisdn: null, forgotten: true }));
     expect(screen).toEqual(

@@ -5,6 +5,7 @@ import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.t
 import {
   chargedText,
   deliveryText,
+  disputeText,
   methodText,
   moneyBackText,
   paidText,
@@ -29,6 +30,23 @@ describe('every failure says whether money moved', () => {
     expect(chargedText(aStatus({ charged: 'yes', statusReason: 'x' }), en)).toBe('Refund under way');
     expect(chargedText(aStatus(), en)).toBeUndefined();
     expect(chargedText(aPaidStatus(), en)).toBeUndefined();
+  });
+});
+
+describe('a payment that a bank disputes', () => {
+  test.each([
+    ['OPEN', 'Payment disputed', 'their bank is looking at it'],
+    ['ACCEPTED', 'Payment disputed', 'gave the disputed money back'],
+    ['DECLINED', undefined, 'it stands'],
+  ] as const)('%s: %s', (dispute, pill, text) => {
+    const status = aPaidStatus({ dispute });
+    expect(chargedText(status, en)).toBe(pill);
+    expect(disputeText(status, en)).toContain(text);
+  });
+
+  test('is told of a refund by the refund alone, and of nothing where nobody disputes it', () => {
+    expect(disputeText(aFailedStatus({ charged: 'refunded', dispute: 'ACCEPTED' }), en)).toBeUndefined();
+    expect(disputeText(aPaidStatus(), en)).toBeUndefined();
   });
 });
 

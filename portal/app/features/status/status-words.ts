@@ -42,9 +42,17 @@ export const methodText = (status: StatusResult, { texts, slug }: MethodWords): 
 export const typeText = (status: StatusResult, texts: StatusTexts): string =>
   productOf(status)?.type(texts, status) ?? wireText(status.transactionType);
 
+/** What the payer's bank makes of a payment that it disputes; undefined where nobody does, or the page says what became of the money. */
+export const disputeText = (status: StatusResult, texts: StatusTexts): string | undefined => {
+  if (!status.dispute || viewOf(status) !== 'paid') return undefined;
+  const words = { OPEN: texts.disputeOpen, ACCEPTED: texts.disputeAccepted, DECLINED: texts.disputeDeclined };
+  return words[status.dispute];
+};
+
 /** Whether money moved, in one line, for every payment that failed or is being given back; of the others the page says it otherwise. */
 export const chargedText = (status: StatusResult, texts: StatusTexts): string | undefined => {
   const view = viewOf(status);
+  if (view === 'paid') return status.dispute && status.dispute !== 'DECLINED' ? texts.disputed : undefined;
   if (view === 'refunding') return texts.refundUnderWay;
   if (view !== 'failed' && view !== 'refunded') return undefined;
   const words = {

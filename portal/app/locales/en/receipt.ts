@@ -16,6 +16,8 @@ export const receipt: Texts['receipt'] = {
 
   realTitle: 'This receipt is real',
   realText: 'We received this payment and delivered the order.',
+  realDisputed:
+    'This payment is disputed at a bank, which is looking at it or gave the money back: do not rely on this receipt as a proof of payment.',
   details: 'What the receipt says',
   amount: 'Amount',
   date: 'Date',

@@ -50,6 +50,12 @@ export const status: Texts['status'] = {
   nothingTaken: 'Nothing was taken. You can start again whenever you like.',
   orderKept: 'Your order is kept: try again or choose another way to pay.',
 
+  disputed: 'Payment disputed',
+  disputeOpen:
+    'The cardholder disputes this payment: their bank is looking at it. There is nothing for you to do here.',
+  disputeAccepted: 'The bank gave the disputed money back to the card.',
+  disputeDeclined: 'The bank looked at this payment, which was disputed: it stands.',
+
   details: 'Transaction details',
   leadDetails: 'Lead id {lead}',
   showReference: 'Show',

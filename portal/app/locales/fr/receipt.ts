@@ -16,6 +16,8 @@ export const receipt = {
 
   realTitle: 'Ce reçu est vrai',
   realText: 'Nous avons reçu ce paiement et livré la commande.',
+  realDisputed:
+    'Ce paiement est contesté auprès d’une banque, qui l’examine ou a rendu l’argent : ne comptez pas sur ce reçu comme preuve de paiement.',
   details: 'Ce que dit le reçu',
   amount: 'Montant',
   date: 'Date',

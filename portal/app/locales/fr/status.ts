@@ -50,6 +50,11 @@ export const status = {
   nothingTaken: 'Rien n’a été pris. Vous pouvez recommencer quand vous voulez.',
   orderKept: 'Votre commande est gardée : réessayez ou choisissez un autre moyen de paiement.',
 
+  disputed: 'Paiement contesté',
+  disputeOpen: 'Le titulaire de la carte conteste ce paiement : sa banque l’examine. Vous n’avez rien à faire ici.',
+  disputeAccepted: 'La banque a rendu sur la carte l’argent contesté.',
+  disputeDeclined: 'La banque a examiné ce paiement, qui était contesté : il est maintenu.',
+
   details: 'Détail de l’opération',
   leadDetails: 'Dossier {lead}',
   showReference: 'Afficher',

@@ -16,6 +16,8 @@ export const receipt: Texts['receipt'] = {
 
   realTitle: 'Risiti hii ni halisi',
   realText: 'Tulipokea malipo haya na kutimiza oda.',
+  realDisputed:
+    'Malipo haya yanapingwa kwenye benki, inayoyachunguza au iliyorudisha pesa: usitegemee risiti hii kama uthibitisho wa malipo.',
   details: 'Risiti inasema nini',
   amount: 'Kiasi',
   date: 'Tarehe',

@@ -49,6 +49,11 @@ export const status: Texts['status'] = {
   nothingTaken: 'Hakuna pesa iliyokatwa. Unaweza kuanza tena wakati wowote.',
   orderKept: 'Oda yako imetunzwa: jaribu tena au chagua njia nyingine ya kulipa.',
 
+  disputed: 'Malipo yanapingwa',
+  disputeOpen: 'Mwenye kadi anapinga malipo haya: benki yake inayachunguza. Huna la kufanya hapa.',
+  disputeAccepted: 'Benki imerudisha kwenye kadi pesa zilizopingwa.',
+  disputeDeclined: 'Benki imechunguza malipo haya yaliyopingwa: yanabaki halali.',
+
   details: 'Maelezo ya muamala',
   leadDetails: 'Ombi {lead}',
   showReference: 'Onyesha',

@@ -56,6 +56,66 @@ const aPaidDebit = async (): Promise<RefundRequest> => {
   return { debit: referenceTo(debit), refundRequestId: aRequestId() };
 };
 
+describe('a dispute', () => {
+  const source = card.disputes!;
+  const control = async (path: string, body: object) => {
+    const answer = await fetch(`${sandbox.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { id: number };
+  };
+  const raised = async () => {
+    const { debit } = await aPaidDebit();
+    const { id } = await control('/disputes', { reference: debit.transactionId, category: 'fraud' });
+    return { debit, id: String(id) };
+  };
+  const resolve = (id: string, resolution: string) => control(`/disputes/${id}/resolve`, { resolution });
+
+  it('is found by its number and in the list, and told by a webhook that names it', async () => {
+    const { debit, id } = await raised();
+    const told = {
+      id,
+      transactionId: debit.transactionId,
+      state: 'open',
+      givesBack: debit.charge,
+      category: 'fraud',
+      answerBy: expect.any(Date),
+    };
+    expect(await source.find(id)).toEqual(told);
+    expect(await source.list(new Date(Date.now() - 60_000))).toContainEqual(told);
+    expect(await source.list(new Date(Date.now() + 60_000))).toEqual([]);
+    const isNamed = () => sandbox.portal.seen.some(({ body }) => parseWebhook(body)?.disputeId === id);
+    await expect.poll(isNamed).toBe(true);
+  });
+
+  it('that is accepted gives the charge back, so that a refund finds it done; one that is declined leaves it', async () => {
+    const [accepted, declined] = [await raised(), await raised()];
+    await resolve(accepted.id, 'merchant-accepted');
+    await resolve(declined.id, 'declined');
+    expect(await source.find(accepted.id)).toMatchObject({ state: 'accepted' });
+    expect(await source.find(declined.id)).toMatchObject({ state: 'declined' });
+    expect(await card.enquire(accepted.debit)).toEqual({ outcome: 'refunded' });
+    expect(await card.enquire(declined.debit)).toMatchObject({ outcome: 'paid' });
+    const refund = { debit: accepted.debit, refundRequestId: aRequestId() };
+    expect(await card.refund(refund)).toEqual({ outcome: 'refunded' });
+    expect((await sandbox.books(accepted.debit.transactionId)).refunds).toHaveLength(1);
+  });
+
+  it('that nobody knows is not found, and whoever has another key hears nothing', async () => {
+    expect(await source.find('1')).toBe('not-found');
+    const stranger = cardOf({ secretKey: 'sk_other' }).disputes!;
+    expect([await stranger.find('1'), await stranger.list(new Date(0))]).toEqual(['unknown', 'unknown']);
+  });
+
+  it.each(everyFault)('is unknown while the question meets %s', async (fault) => {
+    const { id } = await raised();
+    await sandbox.arm({ port: 'card', operation: 'dispute', fault });
+    expect(await impatient.disputes!.find(id)).toBe('unknown');
+  });
+});
+
 describe('a card payment', () => {
   it('is untouched until the customer pays on the page, then paid in the currency of the account', async () => {
     const debit = aDebit();

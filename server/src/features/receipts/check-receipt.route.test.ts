@@ -34,6 +34,22 @@ test('a receipt of what was paid and delivered is real: amount and time, and no 
   });
 });
 
+test('a receipt of a payment that a bank disputes, or took back, says so', async () => {
+  const { id, receiptCode } = await raised();
+  portal.operator.wallet.approve(id);
+  await portal.settle();
+  const states = [];
+  for (const state of ['NOTICED', 'OPEN', 'DECLINED', 'ACCEPTED']) {
+    await portal.database.query(
+      `insert into payment_dispute (payment_id, dispute_id, state) values ($1, '1', $2)
+       on conflict (payment_id, dispute_id) do update set state = $2`,
+      [id, state],
+    );
+    states.push((await check(receiptCode)).dispute);
+  }
+  expect(states).toEqual([undefined, 'OPEN', undefined, 'ACCEPTED']);
+});
+
 describe('a code', () => {
   test('is read as people copy it: in any case, with dashes and spaces', async () => {
     const { id, receiptCode } = await raised();

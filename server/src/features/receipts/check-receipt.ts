@@ -7,11 +7,11 @@ import type { Database } from '../../db/database.ts';
 /** Eight characters of Crockford base32. */
 const codeShape = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
-type Row = { amountMinor: number; currency: CurrencyCode; at: Date };
+type Row = { amountMinor: number; currency: CurrencyCode; at: Date; dispute: 'OPEN' | 'ACCEPTED' | null };
 
 /**
- * Whether a receipt with this code was issued: only for what was paid and delivered. It tells amount and time, and no
- * number. Codes are read in any case, with or without dashes and spaces.
+ * Whether a receipt with this code was issued: only for what was paid and delivered. It tells amount and time, whether
+ * a bank disputes it, and no number. Codes are read in any case, with or without dashes and spaces.
  */
 export const createReceiptReader =
   (database: Database, market: Market) =>
@@ -19,7 +19,8 @@ export const createReceiptReader =
     const code = given.toUpperCase().replaceAll(/[\s-]/g, '');
     if (!codeShape.test(code)) return { real: false };
     const [row] = await database.query<Row>(
-      `select price_minor as "amountMinor", price_currency as currency, entered_at as at
+      `select price_minor as "amountMinor", price_currency as currency, entered_at as at,
+         (select min(state) from payment_dispute d where d.payment_id = payment.id and d.state in ('OPEN', 'ACCEPTED')) as dispute
        from payment where receipt_code = $1 and state = 'DONE'`,
       [code],
     );
@@ -29,6 +30,7 @@ export const createReceiptReader =
       amount: toWireAmount(row, market),
       currencyCode: currencyToWire(row.currency),
       at: row.at.toISOString(),
+      ...(row.dispute && { dispute: row.dispute }),
     };
   };
 
