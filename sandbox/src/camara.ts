@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bearsToken } from './control/secret.ts';
+import { bearsToken } from './secret.ts';
 import type { Answer, Troubles } from './faults/answer.ts';
 import { national, type Market } from './operator/market.ts';
 

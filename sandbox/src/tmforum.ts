@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bearsToken } from './control/secret.ts';
+import { bearsToken } from './secret.ts';
 import type { Answer, Troubles } from './faults/answer.ts';
 
 /** The error object of the TM Forum APIs, as an answer. */

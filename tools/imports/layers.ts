@@ -71,7 +71,7 @@ export const layers: readonly Layers[] = [
     rows: [
       ['scenarios'],
       ['.'],
-      ['books', 'reconciliation'],
+      ['books', 'reconciliation', 'disputes'],
       ['attempt', 'status', 'callbacks', 'notify', 'operations'],
       ['settle'],
       ['methods', 'products'],

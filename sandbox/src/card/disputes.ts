@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Answer } from '../faults/answer.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { paystackError } from './api.ts';
@@ -14,7 +13,7 @@ import { announceDispute } from './webhook.ts';
 const answerWithinMs = 16 * 3600_000;
 
 /** A dispute as the API and the webhooks carry it. */
-export const describeDispute = (dispute: CardDispute, transaction: CardTransaction) => ({
+const describeDispute = (dispute: CardDispute, transaction: CardTransaction) => ({
   id: dispute.id,
   domain: 'test',
   status: dispute.status,
@@ -58,70 +57,51 @@ export const listDisputes = (transactions: Transactions, query: Record<string, u
   return { status: 200, body: { status: true, message: 'Disputes retrieved', data, meta } };
 };
 
-type Raised = { reference: string; category?: 'chargeback' | 'fraud' };
-type Resolved = { resolution: 'merchant-accepted' | 'declined' };
+/** What control asks for, done or refused in a sentence. */
+type Decided = { status: number; body: object };
+const refused = (status: number, error: string): Decided => ({ status, body: { error } });
 
-const raised = {
-  type: 'object',
-  required: ['reference'],
-  additionalProperties: false,
-  properties: { reference: { type: 'string' }, category: { enum: ['chargeback', 'fraud'] } },
-};
-const resolved = {
-  type: 'object',
-  required: ['resolution'],
-  additionalProperties: false,
-  properties: { resolution: { enum: ['merchant-accepted', 'declined'] } },
-};
-
-/** `/disputes`: the cardholder's bank disputes a paid charge, and decides: where it is accepted, the money goes back. */
-export const disputeControlRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
+/** The cardholder's bank disputes a paid charge. */
+export const raiseDispute = (sandbox: Sandbox, reference: string, category: CardDispute['category']): Decided => {
   const transactions = openTransactions(sandbox.store);
+  const transaction = transactions.find(reference);
+  if (transaction?.status !== 'success')
+    return refused(400, 'Only a charge by card that succeeded and was not given back is disputed.');
+  const dispute: CardDispute = {
+    id: newNumber(),
+    reference,
+    category,
+    status: 'awaiting-merchant-feedback',
+    resolution: null,
+    amountMinor: transaction.amountMinor,
+    createdAt: new Date().toISOString(),
+    dueAt: new Date(Date.now() + answerWithinMs).toISOString(),
+  };
+  transactions.keepDispute(dispute);
+  const told = describeDispute(dispute, transaction);
+  announceDispute(sandbox, 'charge.dispute.create', told);
+  return { status: 201, body: told };
+};
 
-  app.get('/disputes', async () => ({
-    disputes: transactions.disputes().map((dispute) => described(transactions, dispute)),
-  }));
-
-  app.post<{ Body: Raised }>('/disputes', { schema: { body: raised } }, (request, reply) => {
-    const { reference, category = 'chargeback' } = request.body;
-    const transaction = transactions.find(reference);
-    if (transaction?.status !== 'success')
-      return reply
-        .code(400)
-        .send({ error: 'Only a charge by card that succeeded and was not given back is disputed.' });
-    const dispute: CardDispute = {
-      id: newNumber(),
-      reference,
-      category,
-      status: 'awaiting-merchant-feedback',
-      resolution: null,
-      amountMinor: transaction.amountMinor,
-      createdAt: new Date().toISOString(),
-      dueAt: new Date(Date.now() + answerWithinMs).toISOString(),
-    };
-    transactions.keepDispute(dispute);
-    announceDispute(sandbox, 'charge.dispute.create', describeDispute(dispute, transaction));
-    return reply.code(201).send(describeDispute(dispute, transaction));
+/** The bank decides: where it is accepted, the money goes back. */
+export const resolveDispute = (
+  sandbox: Sandbox,
+  id: string,
+  resolution: NonNullable<CardDispute['resolution']>,
+): Decided => {
+  const transactions = openTransactions(sandbox.store);
+  const dispute = transactions.findDispute(id);
+  if (dispute === undefined) return refused(404, 'There is no such dispute.');
+  if (dispute.status === 'resolved') return refused(409, 'It was resolved before.');
+  const ended: CardDispute = { ...dispute, status: 'resolved', resolution, resolvedAt: new Date().toISOString() };
+  sandbox.store.transaction(() => {
+    if (resolution === 'merchant-accepted')
+      giveBack(sandbox, transactions, transactions.find(dispute.reference)!, ended);
+    transactions.keepDispute(ended);
   });
-
-  app.post<{ Params: { id: string }; Body: Resolved }>(
-    '/disputes/:id/resolve',
-    { schema: { body: resolved } },
-    (request, reply) => {
-      const dispute = transactions.findDispute(request.params.id);
-      if (dispute === undefined) return reply.code(404).send({ error: 'There is no such dispute.' });
-      if (dispute.status === 'resolved') return reply.code(409).send({ error: 'It was resolved before.' });
-      const { resolution } = request.body;
-      const ended: CardDispute = { ...dispute, status: 'resolved', resolution, resolvedAt: new Date().toISOString() };
-      const transaction = transactions.find(dispute.reference)!;
-      sandbox.store.transaction(() => {
-        if (resolution === 'merchant-accepted') giveBack(sandbox, transactions, transaction, ended);
-        transactions.keepDispute(ended);
-      });
-      announceDispute(sandbox, 'charge.dispute.resolve', described(transactions, ended));
-      return reply.send(described(transactions, ended));
-    },
-  );
+  const told = described(transactions, ended);
+  announceDispute(sandbox, 'charge.dispute.resolve', told);
+  return { status: 200, body: told };
 };
 
 /** What the bank takes back is a refund at the provider, where the charge was not given back before. */

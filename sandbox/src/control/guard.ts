@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearsToken } from './secret.ts';
+import { bearsToken } from '../secret.ts';
 
 /**
  * Keeps everything in this scope to loopback, or to whoever bears `SANDBOX_TOKEN` where that is set, and from pages of other

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
 import { statementRoutes } from '../statements/routes.ts';
-import { disputeControlRoutes } from '../card/disputes.ts';
+import { disputeControlRoutes } from './disputes.ts';
 import { faultRoutes } from './faults.ts';
 import { guardControl } from './guard.ts';
 import { phoneControlRoutes } from './phones.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sameSecret } from '../control/secret.ts';
+import { sameSecret } from '../secret.ts';
 import { answerRequest } from '../faults/answer.ts';
 import { openCollections, type Collections } from '../operator/collections.ts';
 import { isAnswer } from '../read.ts';

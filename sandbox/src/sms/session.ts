@@ -1,4 +1,4 @@
-import { sameSecret } from '../control/secret.ts';
+import { sameSecret } from '../secret.ts';
 import type { Centre } from './centre.ts';
 import type { Pdu, Session } from './library.ts';
 import { textIn } from './read-pdu.ts';

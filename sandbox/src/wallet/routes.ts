@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sameSecret } from '../control/secret.ts';
+import { sameSecret } from '../secret.ts';
 import { answerRequest, type Answer, type Lies, type Troubles } from '../faults/answer.ts';
 import type { Occasion } from '../faults/faults.ts';
 import type { Lie, Operation } from '../faults/ports.ts';

@@ -35,6 +35,9 @@ const open = {
   answerBy: new Date('2026-11-30T17:00:00.000Z'),
 };
 
+const isMissing = ({ status, body }: ScriptedAnswer) =>
+  status === 404 && typeof body === 'object' && (body as { status?: unknown } | null)?.status === false;
+
 describe('a dispute', () => {
   it.each([
     [{}, {}],
@@ -77,8 +80,6 @@ describe('a dispute', () => {
       { status: false, data: told() },
       { status: true },
     );
-    const isMissing = ({ status, body }: ScriptedAnswer) =>
-      status === 404 && typeof body === 'object' && (body as { status?: unknown } | null)?.status === false;
     await forAny(anyAnswer(bodies, isMissing), 300, async (answer) => {
       provider.play(answer);
       expect(await source.find('358950')).toBe('unknown');

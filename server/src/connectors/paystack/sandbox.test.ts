@@ -56,23 +56,24 @@ const aPaidDebit = async (): Promise<RefundRequest> => {
   return { debit: referenceTo(debit), refundRequestId: aRequestId() };
 };
 
+const control = async (path: string, body: object) => {
+  const answer = await fetch(`${sandbox.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as { id: number };
+};
+
+const raised = async () => {
+  const { debit } = await aPaidDebit();
+  const { id } = await control('/disputes', { reference: debit.transactionId, category: 'fraud' });
+  return { debit, id: String(id) };
+};
+const resolve = (id: string, resolution: string) => control(`/disputes/${id}/resolve`, { resolution });
+
 describe('a dispute', () => {
   const source = card.disputes!;
-  const control = async (path: string, body: object) => {
-    const answer = await fetch(`${sandbox.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as { id: number };
-  };
-  const raised = async () => {
-    const { debit } = await aPaidDebit();
-    const { id } = await control('/disputes', { reference: debit.transactionId, category: 'fraud' });
-    return { debit, id: String(id) };
-  };
-  const resolve = (id: string, resolution: string) => control(`/disputes/${id}/resolve`, { resolution });
-
   it('is found by its number and in the list, and told by a webhook that names it', async () => {
     const { debit, id } = await raised();
     const told = {

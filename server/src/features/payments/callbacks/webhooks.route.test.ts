@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDisputeStore } from '../disputes/dispute-store.ts';
-import { createDisputeFollower } from '../disputes/follow-disputes.ts';
 import { emptyPayments } from '../../../testing/postgres/empty.ts';
 import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../../testing/orders.ts';
 import type { Browser } from '../../../testing/portal.ts';
@@ -58,33 +56,6 @@ const providers = {
     pay: (id: string) => portal.operator.wallet.approve(id),
   },
 };
-
-test('a dispute that the card provider names is asked about, and told with the status once the provider says so', async () => {
-  const id = await sent(aCardRecharge());
-  portal.operator.card.pay(id);
-  await portal.settle();
-  const disputeOf = async () => (await browser.get('status', { tid: id })).body.result.dispute;
-  portal.operator.card.dispute(id, 'open', { id: '358950' });
-  const said = (more: object) =>
-    JSON.stringify({ event: 'charge.dispute.create', data: { id: 358_950, transaction: { reference: id }, ...more } });
-  const raw = said({});
-  expect((await call('paystack', raw, {})).status).toBe(401);
-  expect(await portal.database.query('select 1 from payment_dispute')).toEqual([]);
-  expect((await call('paystack', raw, providers.paystack.proof(raw))).status).toBe(200);
-  expect(await disputeOf()).toBeUndefined();
-  const source = portal.operator.card.disputes;
-  const follower = createDisputeFollower({
-    database: portal.database,
-    disputes: createDisputeStore(portal.database),
-    payments: portal.engine.store,
-    sources: { card: { source, methods: ['PAYMENT_GATEWAY'] } },
-    changed: () => undefined,
-    alarm: () => undefined,
-  });
-  await follower.go();
-  expect(await disputeOf()).toBe('OPEN');
-  expect((await portal.app.inject('/metrics')).body).toContain('payment_disputes_open 1');
-});
 
 const call = (provider: keyof typeof providers, raw: string, headers: Record<string, string>, method = 'POST') =>
   browser.send(method, `/api/portal-service/webhooks/${provider}`, {

@@ -1,7 +1,7 @@
+import type { StatusResult } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
 import type { Continuity } from '../../../db/database.ts';
 import { startStopwatch, type Clocks, type Stopwatch } from '../fencing/clocks.ts';
-import type { DisputeStore } from '../disputes/dispute-store.ts';
 import type { Watch } from '../fencing/watch.ts';
 import type { Fulfilment, PaymentMethod } from './gateway.ts';
 import type { LateCharges } from './late-charge-store.ts';
@@ -17,7 +17,11 @@ export type Alarm = 'amount-mismatch' | 'contradiction' | 'unsettled-too-long' |
 export type EngineContext = {
   store: PaymentStore;
   lateCharges: LateCharges;
-  disputes: Pick<DisputeStore, 'notice' | 'stateOf'>;
+  /** What payers' banks dispute (disputes/): named by callbacks, told with the status. */
+  disputes: {
+    notice: (paymentId: string, disputeId: string) => Promise<void>;
+    stateOf: (paymentId: string) => Promise<StatusResult['dispute']>;
+  };
   /** By `paymentMode`. */
   methods: Readonly<Record<string, PaymentMethod>>;
   fulfilments: Readonly<Record<TransactionType, Fulfilment>>;

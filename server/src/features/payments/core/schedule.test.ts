@@ -53,6 +53,32 @@ describe('a wallet', () => {
   });
 });
 
+describe('what was asked about a hundred times in its first minutes', () => {
+  const kinds: [string, Partial<Payment>, boolean, typeof nextDebitAsk][] = [
+    ['a debit in doubt', { state: 'SENDING' }, false, nextDebitAsk],
+    ['a wallet', { state: 'PENDING' }, false, nextDebitAsk],
+    ['a card page', { state: 'PENDING' }, true, nextDebitAsk],
+    ['a delivery in doubt', { state: 'FULFIL_UNKNOWN' }, false, nextFollowUp],
+  ];
+  test.each(kinds)('%s waits no longer than it has waited, and at least a minute', (_, changes, isCard, next) => {
+    for (const age of [0, 30, 240, 3600]) {
+      const seconds = next(aged(age, { asks: 100, ...changes }, isCard), { ...times, cardAbandonSeconds: [1e6] });
+      expect(seconds).toBe(Math.max(60, age));
+    }
+  });
+
+  test.each(kinds)('%s is asked about in its own time as if there were no such bound', (_, changes, isCard, next) => {
+    const patient = { ...times, cardAbandonSeconds: [1e6] };
+    const ages = asksUntil(86_400, (payment) => next({ ...payment, ...changes }, patient), isCard);
+    const unbound = asksUntil(
+      86_400,
+      (payment) => next({ ...payment, ...changes, enteredAt: later(-1e6) }, patient),
+      isCard,
+    );
+    expect(ages).toEqual(unbound);
+  });
+});
+
 describe('a card page', () => {
   test('is asked about exactly at each of its marks, whatever was asked before', () => {
     const ages = asksUntil(5500, (payment) => nextDebitAsk(payment, times), true);

@@ -16,6 +16,14 @@ export type Times = {
 
 const delayAfter = (delays: readonly number[], asks: number) => delays[Math.min(asks, delays.length - 1)]!;
 
+/**
+ * The delay after so many asks, and no longer than it has waited: callbacks, and portals that die one after the other, have it
+ * asked about often and early, and it would be left alone for hours after its first minutes. What is asked about in its own time
+ * never waits so long.
+ */
+const nextAfter = (delays: readonly number[], payment: Payment): number =>
+  Math.min(delayAfter(delays, payment.asks), Math.max(60, ageSeconds(payment, payment.enteredAt)));
+
 const isCard = (payment: Payment) => payment.gateway !== null;
 
 /** The long end of every schedule: with what stands before it fewer than 40 asks a day (docs/invariants.md I20). */
@@ -38,11 +46,11 @@ export const nextDenialAsk = ({ denials }: Pick<Payment, 'denials'>): number => 
 
 /** Seconds until a debit in doubt is asked about again. */
 export const nextDebitAsk = (payment: Payment, times: Times): number => {
-  if (payment.state !== 'PENDING') return delayAfter(doubtDelays, payment.asks);
-  if (!isCard(payment)) return delayAfter(walletDelays, payment.asks);
+  if (payment.state !== 'PENDING') return nextAfter(doubtDelays, payment);
+  if (!isCard(payment)) return nextAfter(walletDelays, payment);
   const age = ageSeconds(payment, payment.sentAt ?? payment.createdAt);
   const untilMark = times.cardAbandonSeconds.map((mark) => mark - age).find((seconds) => seconds > 0);
-  return Math.min(delayAfter(cardDelays, payment.asks), untilMark ?? Infinity);
+  return Math.min(nextAfter(cardDelays, payment), untilMark ?? Infinity);
 };
 
 /** Whether an unpaid card page has passed its last mark. */
@@ -50,7 +58,7 @@ export const isAbandoned = (payment: Payment, times: Times): boolean =>
   isCard(payment) && ageSeconds(payment, payment.sentAt ?? payment.createdAt) >= Math.max(...times.cardAbandonSeconds);
 
 /** Seconds until a delivery or refund in doubt is asked about again. */
-export const nextFollowUp = (payment: Payment): number => delayAfter(doubtDelays, payment.asks);
+export const nextFollowUp = (payment: Payment): number => nextAfter(doubtDelays, payment);
 
 /** What nobody answered, or said only once, is asked about again so soon, and so often at most. */
 const silentSeconds = 5;

@@ -19,12 +19,11 @@ export const createDisputeCommands = (database: Database) => ({
     if (args.some((word) => word !== '--all')) throw new Error(`Not understood: ${args.join(' ')}`);
     const listed = await createDisputeStore(database).list(!args.includes('--all'));
     return {
-      disputes: listed.map(({ amountMinor, currency, ...dispute }) => ({
-        ...dispute,
-        amount: toMajor(amountMinor, currency as CurrencyCode),
-        currency,
-        advice: adviceOf({ amountMinor, currency, ...dispute }),
-      })),
+      disputes: listed.map((dispute) => {
+        const { amountMinor, ...told } = dispute;
+        const amount = toMajor(amountMinor, dispute.currency as CurrencyCode);
+        return Object.assign(told, { amount, advice: adviceOf(dispute) });
+      }),
     };
   },
 });

@@ -1,13 +1,14 @@
-import type { Dispute } from '../core/gateway.ts';
-
 /** How a dispute stands here. NOTICED: it was named to us, and its provider has not said anything of it. */
 export type DisputeState = 'NOTICED' | 'OPEN' | 'ACCEPTED' | 'DECLINED';
+
+/** What its provider says of it. */
+type Told = 'open' | 'accepted' | 'declined';
 
 /**
  * What a provider's word makes of it. What a bank has taken back is booked, and never taken back by a word: that is a
  * contradiction, for a person. One that was declined may be raised again.
  */
-export const nextDisputeState = (state: DisputeState, told: Dispute['state']): DisputeState | 'contradiction' => {
+export const nextDisputeState = (state: DisputeState, told: Told): DisputeState | 'contradiction' => {
   if (state === 'ACCEPTED') return told === 'accepted' ? 'ACCEPTED' : 'contradiction';
   switch (told) {
     case 'open':

@@ -29,6 +29,12 @@ const underWaySeconds = 60;
 
 const alarmOf: Partial<Record<DisputeState, DisputeAlarm>> = { OPEN: 'disputed', ACCEPTED: 'charged-back' };
 
+/** What its provider says of a dispute; undefined where that is nothing, or about another payment. */
+const ask = async (source: DisputeSource, { paymentId, disputeId }: KeptDispute): Promise<Dispute | undefined> => {
+  const told = await source.find(disputeId);
+  return typeof told === 'object' && told.transactionId === paymentId ? told : undefined;
+};
+
 /**
  * Follows the disputes of payments with the providers that have any. A webhook or a list only names one: what it is, its provider
  * says when it is asked, and twice where that changes something. What a bank took back of a delivered payment is booked once; of any
@@ -37,11 +43,6 @@ const alarmOf: Partial<Record<DisputeState, DisputeAlarm>> = { OPEN: 'disputed',
 export const createDisputeFollower = (deps: Deps) => {
   const { database, disputes, payments, sources } = deps;
   const sourceOf = (method: string) => Object.values(sources).find(({ methods }) => methods.includes(method))?.source;
-
-  const ask = async (source: DisputeSource, { paymentId, disputeId }: KeptDispute): Promise<Dispute | undefined> => {
-    const told = await source.find(disputeId);
-    return typeof told === 'object' && told.transactionId === paymentId ? told : undefined;
-  };
 
   const book = (kept: KeptDispute, next: DisputeState, told: Dispute): Promise<DisputeAlarm | 'none' | 'later'> =>
     database.transaction(async () => {
