@@ -83,6 +83,8 @@ function Unknown({ code }: { code: string }) {
   );
 }
 
+const disputeTones = { OPEN: 'wait', ACCEPTED: 'calm' } as const;
+
 /** Amount and time, and nothing that names anybody. */
 function Real({ code, receipt }: { code: string; receipt: ReceiptResult }) {
   const texts = useTexts('receipt');
@@ -96,7 +98,7 @@ function Real({ code, receipt }: { code: string; receipt: ReceiptResult }) {
   return (
     <>
       <Result
-        tone={dispute ? 'calm' : 'ok'}
+        tone={dispute ? disputeTones[dispute] : 'ok'}
         level={2}
         title={texts.realTitle}
         amount={

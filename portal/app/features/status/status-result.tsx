@@ -51,7 +51,7 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
   const sentence = fill(texts.sentence, { number, outcome }).replace(' ()', '');
   return (
     <Result
-      tone={tones[view]}
+      tone={view === 'paid' && status.dispute === 'ACCEPTED' ? 'calm' : tones[view]}
       title={heading}
       pill={chargedText(status, texts)}
       amount={
