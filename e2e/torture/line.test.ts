@@ -40,17 +40,17 @@ test('without trouble every byte arrives', async () => {
   expect(await say(long)).toEqual({ heard: long, how: 'whole' });
 });
 
-describe('in trouble', () => {
-  const during = async <Result>(
-    [trouble, afterBytes, forMs]: Parameters<Line['strike']>,
-    act: () => Promise<Result>,
-  ): Promise<Result> => {
-    const over = line.strike(trouble, afterBytes, forMs);
-    const result = await act();
-    await over;
-    return result;
-  };
+const during = async <Result>(
+  [trouble, afterBytes, forMs]: Parameters<Line['strike']>,
+  act: () => Promise<Result>,
+): Promise<Result> => {
+  const over = line.strike(trouble, afterBytes, forMs);
+  const result = await act();
+  await over;
+  return result;
+};
 
+describe('in trouble', () => {
   test('it is cut after so many bytes', async () => {
     expect(await during(['cut', 4, 200], () => say('abcdefghij'))).toEqual({ heard: '', how: 'ended' });
     expect(await during(['cut', 14, 200], () => say('abcdefghij'))).toEqual({ heard: 'abcd', how: 'ended' });

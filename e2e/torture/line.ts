@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * What becomes of the connections of a line: `cut` and `reset` end them after so many bytes, `slice` hands them over in crumbs, `delay`
  * late, `blackhole` not at all, `half-open` only what is asked and never an answer.
  */
-export const lineTroubles = ['cut', 'reset', 'delay', 'slice', 'blackhole', 'half-open'] as const;
+const lineTroubles = ['cut', 'reset', 'delay', 'slice', 'blackhole', 'half-open'] as const;
 type Trouble = (typeof lineTroubles)[number];
 
 type Strike = { trouble: Trouble; afterBytes: number; passed: WeakMap<Socket, number> };
