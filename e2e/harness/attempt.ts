@@ -8,7 +8,10 @@ import type { Sandbox } from './sandbox.ts';
 const walletPin = '1234';
 
 const pinMode = 'LISOLO_MONEY';
-const needsCode = new Set(['AIR_TIME', pinMode]);
+const codeModes = new Set(['AIR_TIME', pinMode]);
+
+/** Whether an order needs the code on the payer's phone. */
+export const needsCode = ({ paymentMode }: InitiateRequest): boolean => codeModes.has(paymentMode);
 
 /** What the server takes for the payer's consent: a token, and the `refId` of the code that it was given for. */
 type Consent = { refId: string; token: string };
@@ -46,6 +49,13 @@ const sealPin = ({ key, algorithm }: PublicKey, transactionId: string, pin = wal
   return publicEncrypt(sealing, Buffer.from(text)).toString('base64');
 };
 
+/** The payer's right PIN, or the one told, sealed for an attempt; undefined where the method takes none. */
+export const pinFor = (
+  { paymentMode }: InitiateRequest,
+  { transactionId, encryptionKeyDetails }: { transactionId: string; encryptionKeyDetails: PublicKey },
+  pin?: string,
+): string | undefined => (paymentMode === pinMode ? sealPin(encryptionKeyDetails, transactionId, pin) : undefined);
+
 /** A registered attempt that can be sent, as often as the test wants; the same PIN is sealed once and sent each time. */
 export type Attempt = {
   transactionId: string;
@@ -60,12 +70,10 @@ export const register = async (
   { pin, ...ids }: Ids & { pin?: string } = {},
 ): Promise<Attempt> => {
   const { paymentMode } = order;
-  const token = needsCode.has(paymentMode)
-    ? (ids.token ?? (await consentTo(visitor, sandbox, order)).token)
-    : undefined;
+  const token = needsCode(order) ? (ids.token ?? (await consentTo(visitor, sandbox, order)).token) : undefined;
   const initiated = resultOf(await visitor.tryInitiate(order, { ...ids, token }));
-  const { transactionId, encryptionKeyDetails } = initiated;
-  const amPin = paymentMode === pinMode ? sealPin(encryptionKeyDetails, transactionId, pin) : undefined;
+  const { transactionId } = initiated;
+  const amPin = pinFor(order, initiated, pin);
   return {
     transactionId,
     process: (again = {}) => visitor.tryProcess(transactionId, paymentMode, { ...again, token, amPin }),

@@ -7,8 +7,9 @@ import { waitFor } from './wait-for.ts';
 
 const hook = pathToFileURL(join(root, 'e2e/harness/stop-before-call.ts')).href;
 
-/** The state of a process as the kernel names it: `T` where it is stopped. */
-const stateOf = (pid: number): string | undefined => /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+/** The state of a process as the kernel names it: `T` where it is stopped; throws where there is no such process. */
+export const stateOf = (pid: number): string | undefined =>
+  /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
 
 /** Processes that stand still, as under SIGSTOP, right before a call that a test names. */
 export const prepareStandstill = () => {

@@ -2,22 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import {
+  airtimeOrder,
   cardOrder,
   leadOrder,
   mpesaOrder,
   newVisitor,
+  pinOrder,
   pushOrder,
   smartcashOrder,
   type Answer,
   type Visitor,
 } from '../harness/api.ts';
+import { needsCode, pinFor } from '../harness/attempt.ts';
 import type { ClientEvent } from './history.ts';
 import type { Random } from './random.ts';
 
 /** The sandbox knows the lines from 05 000 00 10 on to 05 009 99 99: so many for each client, and for sixteen clients at most. */
 const phonesOfClient = 5000;
 
-const ways = [pushOrder, smartcashOrder, mpesaOrder];
+const ways = [pushOrder, smartcashOrder, mpesaOrder, pinOrder, airtimeOrder];
 
 type ClientOf = {
   number: number;
@@ -28,6 +31,8 @@ type ClientOf = {
   approves: (msisdn: string) => Promise<unknown>;
   /** The code on a phone. */
   readCode: (msisdn: string) => Promise<string>;
+  /** Proves by the code on the payer's phone that the payer agrees; answers the token. */
+  consentTo: (visitor: Visitor, order: InitiateRequest) => Promise<string>;
   /** Pays on the bank's page; `silent` where it did not answer. */
   payCard: (pageUrl: string) => Promise<number | 'silent'>;
   log: (event: ClientEvent) => void;
@@ -54,6 +59,7 @@ export const runClient = async ({
   portal,
   approves,
   readCode,
+  consentTo,
   payCard,
   log,
   isOver,
@@ -62,9 +68,10 @@ export const runClient = async ({
   let wishes = 0;
 
   /** Every wish comes from another phone: one that is asked to pay again and again is protected, and the portal would rest. */
+  const phone = (wish: number) => `0500${10_000 + number * phonesOfClient + (wish % phonesOfClient)}`;
   const newPhone = async (): Promise<string | undefined> => {
     wishes += 1;
-    const payer = `0500${10_000 + number * phonesOfClient + (wishes % phonesOfClient)}`;
+    const payer = phone(wishes);
     while (!isClosed()) {
       const isReady = await approves(payer).then(
         () => true,
@@ -117,7 +124,9 @@ export const runClient = async ({
     if (random.chance(0.12)) return askForLead(visitor, purchase);
     const payer = await newPhone();
     if (payer === undefined) return undefined;
-    return random.chance(0.15) ? cardOrder({ line: payer, amount }) : random.pick(ways)({ payer, amount });
+    if (random.chance(0.15)) return cardOrder({ line: payer, amount });
+    // Airtime buys none for its own line: each pays for the line after it, by whatever way.
+    return random.pick(ways)({ payer, line: phone(wishes + 1), amount });
   };
 
   const payOnPage = async (
@@ -139,14 +148,22 @@ export const runClient = async ({
     const order = await orderOf(visitor, purchase);
     if (!order) return;
     const sum: Sum = { client: number, purchase, amount: order.amount, line: order.mobileNumber ?? '' };
-    const keys = { idempotencyKey: randomUUID(), purchaseId: sum.purchase };
+    const token = needsCode(order) ? await consentTo(visitor, order).catch(() => undefined) : undefined;
+    // The code was lost: no money has moved, and the customer gives it up.
+    if (needsCode(order) && token === undefined) return;
+    const keys = { idempotencyKey: randomUUID(), purchaseId: sum.purchase, ...(token && { token }) };
     const initiated = await ask({ ...sum, call: 'initiate' }, () => visitor.tryInitiate(order, keys));
     if (initiated?.body.status !== 'success') return;
     const { transactionId } = initiated.body.result;
     log({ ...sum, at: new Date().toISOString(), call: 'initiate', transactionId, heard: { httpStatus: 200 } });
+    const amPin = pinFor(order, initiated.body.result);
     const send = (idempotencyKey: string) =>
       ask({ ...sum, call: 'process', transactionId }, () =>
-        visitor.tryProcess(transactionId, order.paymentMode, { idempotencyKey }),
+        visitor.tryProcess(transactionId, order.paymentMode, {
+          idempotencyKey,
+          ...(token && { token }),
+          ...(amPin && { amPin }),
+        }),
       );
     const key = randomUUID();
     const sent = await Promise.all([send(key), ...(random.chance(0.15) ? [send(key), send(randomUUID())] : [])]);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * What becomes of the connections of a line: `cut` and `reset` end them after so many bytes, `slice` hands them over in crumbs, `delay`
  * late, `blackhole` not at all, `half-open` only what is asked and never an answer.
  */
-const lineTroubles = ['cut', 'reset', 'delay', 'slice', 'blackhole', 'half-open'] as const;
+export const lineTroubles = ['cut', 'reset', 'delay', 'slice', 'blackhole', 'half-open'] as const;
 type Trouble = (typeof lineTroubles)[number];
 
 type Strike = { trouble: Trouble; afterBytes: number; passed: WeakMap<Socket, number> };
@@ -31,13 +31,13 @@ const inCrumbs = async (to: Socket, bytes: Buffer): Promise<void> => {
   }
 };
 
-/** Opens a line that leads to a port of this machine. */
-export const openLine = async (target: number): Promise<Line> => {
+/** Opens a line that leads to a port of this machine, or each connection to the one that is named then. */
+export const openLine = async (target: number | (() => number)): Promise<Line> => {
   const pairs = new Set<{ client: Socket; server: Socket; hasSwallowed: boolean }>();
   let strike: Strike | undefined;
 
   const join = (client: Socket) => {
-    const server = connect(target, '127.0.0.1');
+    const server = connect(typeof target === 'number' ? target : target(), '127.0.0.1');
     client.setNoDelay(true);
     server.setNoDelay(true);
     const pair = { client, server, hasSwallowed: false };

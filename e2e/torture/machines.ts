@@ -1,8 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../tools/free-port.ts';
 import { startChild, type Child } from '../harness/child.ts';
 import { waitFor } from '../harness/wait-for.ts';
+import type { KillableDatabase } from './database.ts';
+import { openLine, type Line } from './line.ts';
+import type { Random } from './random.ts';
 
 /** A process of the product that can be killed, started again, and made to stand still. */
 export type Machine = {
@@ -13,6 +17,9 @@ export type Machine = {
   standStill: (ms: number) => Promise<void>;
 };
 
+/** A portal; its customers come over a line. */
+type Portal = Machine & { customersUrl: string };
+
 const isReady = async (address: string): Promise<boolean> => {
   const response = await fetch(address, { signal: AbortSignal.timeout(2000) });
   await response.body?.cancel();
@@ -21,25 +28,37 @@ const isReady = async (address: string): Promise<boolean> => {
 
 type MachineOf = { name: string; entry: string; url: string; ready: string; env: Record<string, string>; log: string };
 
+const restartMs = 200;
+
 const aMachine = ({ name, entry, url, ready, env, log }: MachineOf): Machine => {
   let child: Child | undefined;
+  const tail = () => readFileSync(log, 'utf8').slice(-2000);
   return {
     name,
     url,
     start: async () => {
-      const started = startChild(entry, env, log);
-      child = started;
-      await waitFor(async () => started.hasEnded() || (await isReady(ready)), {
-        seconds: 60,
-        everyMs: 20,
-        says: () => `${name} is not ready:\n${readFileSync(log, 'utf8').slice(-2000)}`,
-      });
-      if (started.hasEnded()) throw new Error(`${name} ended by itself:\n${readFileSync(log, 'utf8').slice(-2000)}`);
+      child = undefined;
+      // As a supervisor does: who ends because the database is away is started again until it is there.
+      await waitFor(
+        async () => {
+          child ??= startChild(entry, env, log);
+          if (child.hasEnded()) {
+            child = undefined;
+            await pause(restartMs);
+            return false;
+          }
+          return isReady(ready);
+        },
+        { seconds: 60, everyMs: 20, says: () => `${name} is not ready:\n${tail()}` },
+      );
     },
-    kill: async () => child?.kill9(),
+    kill: async () => {
+      if (child?.hasEnded()) throw new Error(`${name} has ended by itself, ${await child.ended}:\n${tail()}`);
+      await child?.kill9();
+    },
     standStill: async (ms) => {
       child?.pause();
-      await new Promise((resolve) => setTimeout(resolve, ms));
+      await pause(ms);
       child?.goOn();
     },
   };
@@ -55,49 +74,79 @@ const shortTimes = {
   HOST: '127.0.0.1',
 };
 
-/** The sandbox, and portals that share one database: a PostgreSQL, or one portal on its embedded database. */
+const urlOf = (port: number) => `http://127.0.0.1:${port}`;
+
+/**
+ * The sandbox, and portals that share one database: a PostgreSQL, or one portal on its embedded database. Whatever one process says to
+ * another goes over a line in which troubles can be made.
+ */
 export const createMachines = async (
   folder: string,
-  { portals, databaseUrl }: { portals: number; databaseUrl?: string },
+  { portals, database, random }: { portals: number; database?: KillableDatabase; random: Random },
 ) => {
+  const ports: number[] = [];
+  for (let number = 1; number <= portals; number += 1) ports.push(await freePort());
   const [sandboxPort, smppPort] = [await freePort(), await freePort()];
-  const env = (port: number, dataDir: string) => ({
-    ...shortTimes,
-    PORT: String(port),
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SMPP_PORT: String(smppPort),
-    DATA_DIR: dataDir,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl, DATA_KEY: '07'.repeat(32) }),
-  });
-  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const lines: Line[] = [];
+  const lineTo = async (target: number | (() => number)): Promise<number> => {
+    const line = await openLine(target);
+    lines.push(line);
+    return line.port;
+  };
   const place = (name: string) => {
     const path = join(folder, name);
     mkdirSync(path, { recursive: true });
     return path;
   };
+  const sandboxUrl = urlOf(sandboxPort);
+  // Providers call back to one address, behind which any portal answers.
+  const callbackPort = await lineTo(() => random.pick(ports));
   const sandbox = aMachine({
     name: 'the sandbox',
     entry: 'sandbox/src/main.ts',
     url: sandboxUrl,
     ready: sandboxUrl,
-    env: env(sandboxPort, place('sandbox')),
+    env: {
+      ...shortTimes,
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMPP_PORT: String(smppPort),
+      PORTAL_URL: urlOf(callbackPort),
+      DATA_DIR: place('sandbox'),
+    },
     log: join(folder, 'sandbox.log'),
   });
-  const list: Machine[] = [];
+  const list: Portal[] = [];
   const environments: Record<string, string>[] = [];
-  for (let number = 1; number <= portals; number += 1) {
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const own = env(port, place(`portal-${number}`));
+  for (const [index, port] of ports.entries()) {
+    const name = `portal ${index + 1}`;
+    const own = {
+      ...shortTimes,
+      PORT: String(port),
+      SANDBOX_PORT: String(await lineTo(sandboxPort)),
+      SANDBOX_SMPP_PORT: String(await lineTo(smppPort)),
+      DATA_DIR: place(`portal-${index + 1}`),
+      ...(database && {
+        DATABASE_URL: database.at(await lineTo(database.port)),
+        DATA_KEY: '07'.repeat(32),
+      }),
+    };
     environments.push(own);
-    const log = join(folder, `portal-${number}.log`);
-    const name = `portal ${number}`;
-    list.push(aMachine({ name, entry: 'server/src/main.ts', url, ready: `${url}/health/ready`, env: own, log }));
+    const log = join(folder, `portal-${index + 1}.log`);
+    const url = urlOf(port);
+    const machine = aMachine({ name, entry: 'server/src/main.ts', url, ready: `${url}/health/ready`, env: own, log });
+    list.push({ ...machine, customersUrl: urlOf(await lineTo(port)) });
   }
   let commands = 0;
   return {
     sandbox,
     portals: list,
+    database,
+    lines,
+    /** Ends all, and gives their ports back; the database is its owner's. */
+    end: async () => {
+      await Promise.all([...list, sandbox].map((machine) => machine.kill().catch(() => undefined)));
+      await Promise.all(lines.map((line) => line.close()));
+    },
     /** Runs `npm run operate -- …` on their data; answers what it printed. */
     operate: async (...args: string[]): Promise<string> => {
       commands += 1;

@@ -2,13 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@selfcare/contract/calls';
-import { provideOwnPostgres } from '../harness/own-postgres.ts';
 import { cards, connectSandbox, type Fault } from '../harness/sandbox.ts';
 import { newVisitor } from '../harness/api.ts';
+import { consentTo } from '../harness/attempt.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { check, type Violation } from './checker.ts';
 import { runClient } from './clients.ts';
+import { createDatabase } from './database.ts';
 import type { ClientEvent, History } from './history.ts';
+import { lineTroubles, type Line } from './line.ts';
 import { createMachines, type Machine, type Machines } from './machines.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -36,6 +38,8 @@ export type TortureResult = {
   kills: Record<string, number>;
   stops: number;
   faults: number;
+  /** How often a line between two of them was in which trouble. */
+  troubles: Record<string, number>;
   seconds: number;
 };
 
@@ -71,14 +75,16 @@ const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa
 const ports = ['wallet', 'smartcash', 'mpesa', 'card', 'airtime', 'billing', 'leads'];
 
 /**
- * Kills, stops and faults at moments that chance names, until there were enough. Each portal has its own killer, so that now and then both
- * are down; the first one takes the operator's side away as well.
+ * Kills, stops, faults and troubles on the lines at moments that chance names, until there were enough. Each portal has its own killer, so
+ * that now and then both are down; the first one takes the operator's side and the database away as well.
  */
 const makeTrouble = async (machines: Machines, { kills, stops, seed, says }: TortureOptions) => {
-  const { portals, sandbox } = machines;
+  const { portals, sandbox, database, lines } = machines;
   const control = connectSandbox(sandbox.url);
   const counts: Record<string, number> = {};
+  const troubles: Record<string, number> = {};
   const left = { kills, stops };
+  const isEnough = () => left.kills <= 0 && left.stops <= 0;
   let armed = 0;
   const kill = async (victim: Machine, random: Random) => {
     left.kills -= 1;
@@ -98,20 +104,31 @@ const makeTrouble = async (machines: Machines, { kills, stops, seed, says }: Tor
       // The sandbox is dead at the moment.
     }
   };
+  const others = database ? [sandbox, database] : [sandbox];
   const pursue = async (portal: Machine, index: number): Promise<void> => {
     const random = createRandom(seed + 7919 * index);
-    while (left.kills > 0 || left.stops > 0) {
+    while (!isEnough()) {
       await pause(random.between(50, 900));
       await armOne(random);
+      const victim = index === 0 && random.chance(0.3) ? random.pick(others) : portal;
       if (left.stops > 0 && random.chance(left.stops / (left.kills + left.stops))) {
         left.stops -= 1;
-        await portal.standStill(random.between(300, 4000));
-      } else if (left.kills > 0) await kill(index === 0 && random.chance(0.2) ? sandbox : portal, random);
+        await victim.standStill(random.between(300, 4000));
+      } else if (left.kills > 0) await kill(victim, random);
     }
   };
-  await Promise.all(portals.map(pursue));
+  const disturb = async (line: Line, index: number): Promise<void> => {
+    const random = createRandom(seed + 104_729 * (index + 1));
+    while (!isEnough()) {
+      await pause(random.between(500, 6000));
+      const trouble = random.pick(lineTroubles);
+      await line.strike(trouble, random.between(0, 3000), random.between(100, 3000));
+      troubles[trouble] = (troubles[trouble] ?? 0) + 1;
+    }
+  };
+  await Promise.all([...portals.map(pursue), ...lines.map(disturb)]);
   await control.disarm();
-  return { counts, armed };
+  return { counts, troubles, armed };
 };
 
 const finalStates = new Set(['DONE', 'DECLINED', 'EXPIRED', 'REFUNDED', 'REGISTERED']);
@@ -172,19 +189,21 @@ const collect = async (
 /** Puts the product under load and kills it until it has had enough; a checker that shares no code with it says what was broken. */
 export const torture = async (options: TortureOptions): Promise<TortureResult> => {
   const startedAt = Date.now();
-  const { folder, seed, database } = options;
+  const { folder, seed } = options;
   mkdirSync(folder, { recursive: true });
-  const postgres = database === 'postgres' ? await provideOwnPostgres() : undefined;
-  if (typeof postgres === 'string') throw new Error(postgres);
+  const database = options.database === 'postgres' ? await createDatabase() : undefined;
+  if (typeof database === 'string') throw new Error(database);
   const machines = await createMachines(folder, {
-    portals: postgres ? 2 : 1,
-    ...(postgres && { databaseUrl: postgres.url }),
+    portals: database ? 2 : 1,
+    random: createRandom(seed + 1),
+    ...(database && { database }),
   });
   const { portals, sandbox } = machines;
   const events: ClientEvent[] = [];
   const log = (event: ClientEvent) => void events.push(event);
   let [isOver, isClosed] = [false, false];
   try {
+    await database?.start();
     await Promise.all([sandbox, ...portals].map((machine) => machine.start()));
     const control = connectSandbox(sandbox.url);
     const clients = Array.from({ length: options.clients }, (_, number) => {
@@ -192,16 +211,17 @@ export const torture = async (options: TortureOptions): Promise<TortureResult> =
       return runClient({
         number,
         random: own,
-        portal: () => own.pick(portals).url,
+        portal: () => own.pick(portals).customersUrl,
         approves: (msisdn) => control.auto(msisdn, 'approve'),
         readCode: (msisdn) => control.newCode(msisdn),
+        consentTo: async (visitor, order) => (await consentTo(visitor, control, order)).token,
         payCard: (pageUrl) => control.payCard(pageUrl, cards.succeeds),
         log,
         isOver: () => isOver,
         isClosed: () => isClosed,
       });
     });
-    const { counts, armed } = await makeTrouble(machines, options);
+    const { counts, troubles, armed } = await makeTrouble(machines, options);
     isOver = true;
     let left: string[] = [];
     // What was in doubt all that time is asked about again after no longer than it has waited.
@@ -230,11 +250,12 @@ export const torture = async (options: TortureOptions): Promise<TortureResult> =
       kills: counts,
       stops: options.stops,
       faults: armed,
+      troubles,
       seconds: Math.round((Date.now() - startedAt) / 1000),
     };
   } finally {
     isClosed = true;
-    await Promise.all([...portals, sandbox].map((machine) => machine.kill()));
-    await postgres?.stop();
+    await machines.end();
+    await database?.stop();
   }
 };

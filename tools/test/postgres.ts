@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import {
   aPostgresFolder,
   findPostgresPrograms,
+  initPostgres,
   startPostgres,
 } from '../../server/src/testing/postgres/postgres-server.ts';
 import { canInstallDebianPackages, installDebianPackages } from '../debian.ts';
@@ -11,13 +12,8 @@ import { print } from '../print.ts';
 /** A PostgreSQL for the length of a test run; `stop` removes what was made for it. */
 export type TestPostgres = { url: string; stop: () => Promise<void> };
 
-/**
- * The server that TEST_DATABASE_URL names, else a throwaway one on loopback from the programs found here or, as root,
- * from Debian's package. A string instead is the reason why there is none.
- */
-export const providePostgres = async (): Promise<TestPostgres | string> => {
-  const named = process.env['TEST_DATABASE_URL'];
-  if (named) return { url: named, stop: async () => undefined };
+/** The programs of a PostgreSQL found here or, as root, of Debian's package. A string instead is the reason why there are none. */
+const providePrograms = async (): Promise<{ programs: string } | string> => {
   let programs = findPostgresPrograms();
   if (programs === undefined && canInstallDebianPackages()) {
     print('Installing PostgreSQL (Debian package) ...');
@@ -25,13 +21,45 @@ export const providePostgres = async (): Promise<TestPostgres | string> => {
     programs = findPostgresPrograms();
   }
   if (programs === undefined) return 'no PostgreSQL here: install one, or name a server with TEST_DATABASE_URL';
-  return startThrowaway(programs).catch((error: Error) => error.message);
+  return { programs };
+};
+
+/** The data of a server that is started again and again; `remove` takes them away. */
+export type KeptPostgres = {
+  data: string;
+  port: number;
+  start: () => Promise<Pick<TestPostgres, 'stop'>>;
+  remove: () => void;
+};
+
+/** Data of its own for a server on loopback that answers a commit once it is kept. A string instead is the reason for there being none. */
+export const prepareKeptPostgres = async (): Promise<KeptPostgres | string> => {
+  const found = await providePrograms();
+  if (typeof found === 'string') return found;
+  const place = await aPostgresFolder(found.programs);
+  const data = await initPostgres(place);
+  const port = await freePort();
+  return {
+    data,
+    port,
+    start: () => startPostgres(found.programs, place, { data, port, isKept: true }),
+    remove: () => rmSync(place.folder, { recursive: true, force: true }),
+  };
+};
+
+/**
+ * The server that TEST_DATABASE_URL names, else a throwaway one on loopback. A string instead is the reason why there is none.
+ */
+export const providePostgres = async (): Promise<TestPostgres | string> => {
+  const named = process.env['TEST_DATABASE_URL'];
+  if (named) return { url: named, stop: async () => undefined };
+  const found = await providePrograms();
+  return typeof found === 'string' ? found : startThrowaway(found.programs).catch((error: Error) => error.message);
 };
 
 const startThrowaway = async (programs: string): Promise<TestPostgres> => {
   const place = await aPostgresFolder(programs);
-  const data = join(place.folder, 'data');
-  await place.run('initdb', ['-D', data, '-U', 'selfcare', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  const data = await initPostgres(place);
   const port = await freePort();
   const { stop } = await startPostgres(programs, place, { data, port, settings: ['synchronous_commit=off'] });
   return { url: `postgres://selfcare@127.0.0.1:${port}/postgres`, stop };

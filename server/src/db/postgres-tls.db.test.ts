@@ -2,7 +2,12 @@ import { copyFileSync, chmodSync, chownSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../testing/postgres/postgres-pair.ts';
-import { aPostgresFolder, findPostgresPrograms, startPostgres } from '../testing/postgres/postgres-server.ts';
+import {
+  aPostgresFolder,
+  findPostgresPrograms,
+  initPostgres,
+  startPostgres,
+} from '../testing/postgres/postgres-server.ts';
 import { openPostgres } from './postgres.ts';
 
 const programs = findPostgresPrograms();
@@ -23,8 +28,7 @@ describe.runIf(programs)('a PostgreSQL server that takes connections over TLS al
   let port: number;
   beforeAll(async () => {
     const place = await aPostgresFolder(programs!);
-    const data = join(place.folder, 'data');
-    await place.run('initdb', ['-D', data, '-U', 'selfcare', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+    const data = await initPostgres(place);
     const certificate = join(place.folder, 'server.pem');
     copyFileSync(join(certificates, 'provider.pem'), certificate);
     chmodSync(certificate, 0o600);

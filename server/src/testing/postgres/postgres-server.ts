@@ -39,22 +39,32 @@ export const aPostgresFolder = async (programs: string) => {
 
 type Folder = Awaited<ReturnType<typeof aPostgresFolder>>;
 
-// The shell waits on its standard input, which closes when we end for whatever cause; then it cleans up after us.
-const untilInputCloses =
-  '"$@" >/dev/null 2>&1 & server=$!; cat >/dev/null; kill -INT $server 2>/dev/null; wait $server; cd /; rm -rf "$0"';
+/** Makes the data of a new server, whose user `selfcare` needs no password; answers where. */
+export const initPostgres = async ({ folder, run }: Folder): Promise<string> => {
+  const data = join(folder, 'data');
+  await run('initdb', ['-D', data, '-U', 'selfcare', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  return data;
+};
 
-type Started = { data: string; port: number; settings?: readonly string[] };
+// The shell waits on its standard input, which closes when we end for whatever cause.
+const untilInputCloses =
+  '"$@" >/dev/null 2>&1 & server=$!; cat >/dev/null; kill -INT $server 2>/dev/null; wait $server';
+const thenCleanUp = 'cd /; rm -rf "$0"';
+
+/** `isKept`: the folder stays after the server, for it to be started in again. */
+type Started = { data: string; port: number; settings?: readonly string[]; isKept?: boolean };
 
 /**
  * Starts a server on loopback that keeps nothing over a power cut, and waits until it takes connections. It ends with this
- * process, and takes its folder with it. Rejects when it does not come up.
+ * process, and takes its folder with it unless that is kept. Rejects when it does not come up.
  */
 export const startPostgres = async (programs: string, { folder, options, run }: Folder, server: Started) => {
-  const { data, port, settings = [] } = server;
+  const { data, port, settings = [], isKept = false } = server;
   const throwaway = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1'];
   const all = [...throwaway, `unix_socket_directories=${folder}`, ...settings];
   const parameters = ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])];
-  const shell = spawn('sh', ['-c', untilInputCloses, folder, join(programs, 'postgres'), ...parameters], {
+  const script = isKept ? untilInputCloses : `${untilInputCloses}; ${thenCleanUp}`;
+  const shell = spawn('sh', ['-c', script, folder, join(programs, 'postgres'), ...parameters], {
     ...options,
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,
