@@ -14,7 +14,7 @@ grant select, insert on person_request to :"app";
 -- And what editors published: its versions, which of them are active, its files.
 grant select, insert on content_version, content_change, content_media to :"app";
 -- And the books of days that are closed.
-grant select, insert on closed_entry, day_close to :"app";
+grant select, insert on closed_entry, day_close, provider_entry to :"app";
 grant select, insert, update, delete on statement to :"app";
 grant select, insert, delete on statement_line to :"app";
 grant select, insert, update on reconciliation_case to :"app";

@@ -121,3 +121,14 @@ test('the day’s journal balances and opens in a spreadsheet; today is not clos
   expect(faults).toEqual([]);
   expect(accounts.reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0)).toBe(0);
 });
+
+test('what the provider keeps and pays out is booked by its statement, and nothing is owed after it', async () => {
+  const file = join(folder, '..', `${today}-fees.csv`);
+  writeFileSync(file, await (await fetch(`${stack.sandboxUrl}/statements/wallet/${today}?fees=1.5`)).text());
+  expect(JSON.parse(await operate('statement', file, '--by', 'Awa'))).toMatchObject({ newCases: 0 });
+  rmSync(file);
+  const paid = { takenMinor: 2500, givenBackMinor: 0, feesMinor: 35, settledMinor: 2465, owedMinor: 0 };
+  expect(JSON.parse(await operate('owed'))).toContainEqual({ provider: 'wallet', currency: 'XAF', ...paid });
+  const csv = await operate('export', 'ledger', '--day', today);
+  expect(csv).toContain('"settlement","bank","2465"');
+});

@@ -109,6 +109,7 @@ const commands: Readonly<Record<string, Command>> = {
   statement: (backing, given) => reconciliationOf(backing).statement(given, backing.login),
   cases: (backing, given) => reconciliationOf(backing).cases(given),
   'close-case': (backing, given) => reconciliationOf(backing).close(given, backing.login),
+  owed: (backing, given) => reconciliationOf(backing).owed(given),
   disputes: ({ database }, given) => createDisputeCommands(database).list(given),
   reseal: async ({ database, vault }) => ({ resealedRows: await reseal(database, vault) }),
   'renew-pin-key': async ({ database, vault }) => ({

@@ -71,7 +71,8 @@ export const layers: readonly Layers[] = [
     rows: [
       ['scenarios'],
       ['.'],
-      ['books', 'reconciliation', 'disputes'],
+      ['reconciliation'],
+      ['books', 'disputes'],
       ['attempt', 'status', 'callbacks', 'notify', 'operations'],
       ['settle'],
       ['methods', 'products'],

@@ -35,23 +35,62 @@ const linesOf = (books: Books, port: AnyPort): StatementLine[] => {
   ].toSorted((one, other) => one.at.localeCompare(other.at));
 };
 
+/** Exactly, in hundredths: what a provider keeps of a debit is rounded down to what its currency has. */
+const feeOf = ({ amount, currency }: StatementLine, percent: number): number => {
+  const hundredths = Math.floor((Math.round(amount * 100) * Math.round(percent * 100)) / 10_000);
+  return (currency === 'USD' ? hundredths : Math.floor(hundredths / 100) * 100) / 100;
+};
+
+/** What a provider keeps of each debit, and what is left, paid out to the operator's bank at the end of the day. */
+const withFees = (lines: readonly StatementLine[], percent: number, day: string): StatementLine[] => {
+  const fees = lines
+    .filter(({ type }) => type === 'debit')
+    .map((line): StatementLine => {
+      const { at, reference, providerReference, currency } = line;
+      const number = `FEE-${providerReference}`;
+      return { at, type: 'fee', reference, providerReference: number, amount: feeOf(line, percent), currency };
+    })
+    .filter(({ amount }) => amount > 0);
+  const signs = { debit: 1, refund: -1, credit: 0, fee: -1, settlement: 0 } as const;
+  const all = [...lines, ...fees];
+  const settlements = [...Map.groupBy(all, ({ currency }) => currency)].flatMap(
+    ([currency, group]): StatementLine[] => {
+      const left = group.reduce((sum, { type, amount }) => sum + signs[type] * Math.round(amount * 100), 0) / 100;
+      const number = `PAYOUT-${day}-${currency}`;
+      const at = group.at(-1)!.at;
+      if (left <= 0) return [];
+      return [{ at, type: 'settlement', reference: number, providerReference: number, amount: left, currency }];
+    },
+  );
+  return [...all, ...settlements];
+};
+
 const isDay = (word: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word));
 
-/** `GET /statements/{port}/{day}`: what a provider moved on a day of the market, as it would send it to the operator. */
+/**
+ * `GET /statements/{port}/{day}`: what a provider moved on a day of the market, as it would send it to the operator;
+ * with `?fees=1.5` also what it keeps of each debit, in percent, and what it pays out.
+ */
 export const statementRoutes = (app: FastifyInstance, { books, faults, market }: Sandbox): void => {
   const dayOf = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: market.timeZone }).format(new Date(at));
 
-  app.get<{ Params: { port: string; day: string } }>('/statements/:port/:day', (request, reply) => {
-    const { port, day } = request.params;
-    if (!hasStatement(port))
-      return reply.code(404).send({ error: `Statements are of ${playedPorts.filter(hasStatement).join(', ')}.` });
-    if (!isDay(day)) return reply.code(400).send({ error: 'The day is YYYY-MM-DD.' });
-    const struck = faults.strikeStatement(port);
-    if (struck.includes('late')) return reply.code(404).send({ error: `The statement of ${day} is not there yet.` });
-    const lines = linesOf(books, port).filter(({ at }) => dayOf(at) === day);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${port}-${day}.csv"`)
-      .send(toStatement({ provider: port, day }, lines, struck));
-  });
+  app.get<{ Params: { port: string; day: string }; Querystring: { fees?: string } }>(
+    '/statements/:port/:day',
+    (request, reply) => {
+      const { port, day } = request.params;
+      if (!hasStatement(port))
+        return reply.code(404).send({ error: `Statements are of ${playedPorts.filter(hasStatement).join(', ')}.` });
+      if (!isDay(day)) return reply.code(400).send({ error: 'The day is YYYY-MM-DD.' });
+      const { fees } = request.query;
+      if (fees !== undefined && !/^\d{1,2}(\.\d{1,2})?$/.test(fees))
+        return reply.code(400).send({ error: 'fees is a percentage such as 1.5.' });
+      const struck = faults.strikeStatement(port);
+      if (struck.includes('late')) return reply.code(404).send({ error: `The statement of ${day} is not there yet.` });
+      const lines = linesOf(books, port).filter(({ at }) => dayOf(at) === day);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${port}-${day}.csv"`)
+        .send(toStatement({ provider: port, day }, fees ? withFees(lines, Number(fees), day) : lines, struck));
+    },
+  );
 };

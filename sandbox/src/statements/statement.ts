@@ -3,8 +3,8 @@ import type { StatementFault } from '../faults/ports.ts';
 /** One movement in a statement; amounts are major units. */
 export type StatementLine = {
   at: string;
-  type: 'debit' | 'refund' | 'credit';
-  /** The portal's transaction id. */
+  type: 'debit' | 'refund' | 'credit' | 'fee' | 'settlement';
+  /** The portal's transaction id; of a settlement the provider's own number of it. */
   reference: string;
   providerReference: string;
   amount: number;

@@ -45,6 +45,19 @@ test('says what a provider moved on a day, with its totals', async () => {
   ]);
 });
 
+test('says on request what the provider keeps, and what it pays out of the rest', async () => {
+  const trial = await withPayments();
+  const { body } = await trial.call('GET', `/statements/wallet/${today(trial)}?fees=1.55`);
+  const lines = linesOf(body).map(([, , type, reference, , amount]) => [type, reference, amount]);
+  expect(lines.slice(3)).toEqual([
+    ['fee', 'REF1', '15'],
+    ['fee', 'REF2', '15'],
+    ['fee', 'REF3', '15'],
+    ['settlement', `PAYOUT-${today(trial)}-XAF`, '2955'],
+  ]);
+  expect((await trial.call('GET', `/statements/wallet/${today(trial)}?fees=all`)).status).toBe(400);
+});
+
 test('is of one provider and one day', async () => {
   const trial = await withPayments();
   await topUp(trial, '050000001');

@@ -37,6 +37,10 @@ const widens = new Map([
     '0026-disputes.sql',
     /^alter table ledger_entry drop constraint ledger_entry_kind_check, add constraint ledger_entry_kind_check check \(kind in \('charge', 'delivery', 'refund', 'late-charge', 'late-refund', 'make-good', 'make-good-undone', .*\)\) not valid$/,
   ],
+  [
+    '0027-fees-and-settlement.sql',
+    /^alter table statement_line drop constraint statement_line_type_check, add constraint statement_line_type_check check \(type in \('debit', 'refund', 'credit', .*\)\) not valid$/,
+  ],
 ]);
 
 /** Statements in one line each, without comments; what stands between $$ belongs to its function. */

@@ -23,6 +23,9 @@ import { aPaidPayment } from '../testing/paid-payment.ts';
 import { usePayments } from '../testing/use-payments.ts';
 import { createReconciliation } from './reconciliation-wiring.ts';
 import type { DeliveryOutcome } from '../features/payments/core/gateway.ts';
+import { closeDay } from '../features/payments/books/day-close.ts';
+import { exportBooks } from '../features/payments/books/export-books.ts';
+import { readTrialBalance } from '../features/payments/books/check-books.ts';
 import { createReconciliationCommands } from '../features/payments/reconciliation/reconciliation-commands.ts';
 import { recheckCases, type ReconciliationDeps } from '../features/payments/reconciliation/take-statement.ts';
 import { createStatementWatch } from '../features/payments/reconciliation/watch-folder.ts';
@@ -65,6 +68,13 @@ const lay = (folder: string, name: string, text: string, secondsAgo = 60) => {
   utimesSync(join(folder, name), at, at);
 };
 
+/** A statement's line of what a provider keeps, and of what it pays out. */
+const fee = (reference: string, amount: number, at?: string) => ({ type: 'fee', reference, amount, ...(at && { at }) });
+const payout = (amount: number) => ({ type: 'settlement', reference: 'PAYOUT1', amount });
+
+const dayBefore = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: market.timeZone }).format(Date.now() - days * 86_400_000);
+
 describe.each(databases())('reconciliation on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
@@ -74,7 +84,7 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
   let folder: string;
   usePayments(open, (payments) => ({ database, operator, pay } = payments));
   beforeEach(async () => {
-    await database.run('delete from reconciliation_case; delete from statement_line; delete from statement');
+    await database.run('truncate reconciliation_case, provider_entry, statement_line, statement');
     deps = createReconciliation(database, market);
     commands = createReconciliationCommands(deps);
     folder = mkdtempSync(join(tmpdir(), 'statements-'));
@@ -106,11 +116,94 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
       )
     )[0]!.count;
 
+  const bookedRows = async () =>
+    (
+      await database.query<{ row: string }>(
+        `select concat_ws(' ', kind, reference, debit_account, credit_account, amount_minor) as row from provider_entry order by id`,
+      )
+    ).map(({ row }) => row);
+  const journal = async (day: string) =>
+    (await exportBooks(database, 'ledger', { day, timeZone: market.timeZone }))
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((row) => row.slice(1, -1).split('","'));
+  const close = (day: string) => closeDay(database, { day, timeZone: market.timeZone }, 'Awa');
+
   test('a statement that tells what the books tell opens nothing', async () => {
     const payments = [await delivered(), await delivered()];
     const taken = await take(payments.map(({ id }) => ({ reference: id })));
     expect(taken).toEqual({ provider: 'wallet', day: today, lines: 2, newCases: 0 });
     expect(await found()).toEqual([]);
+  });
+
+  describe('fees and settlement', () => {
+    const of = { provider: 'wallet', currency: 'XAF' };
+
+    test('are booked once, and what is owed is the rest', async () => {
+      const [one, two] = [await delivered(), await delivered()];
+      const debits = [{ reference: one.id }, { reference: two.id }];
+      const lines = [...debits, fee(one.id, 7), fee('MONTHLY', 5), payout(900)];
+      expect(await take(lines)).toMatchObject({ lines: 5, newCases: 0 });
+      expect(await take(lines)).toMatchObject({ newCases: 0 });
+      expect(await bookedRows()).toEqual([
+        'fee  fees:wallet provider:wallet 12',
+        'settlement PAYOUT1 bank provider:wallet 900',
+      ]);
+      expect(await commands.owed([])).toEqual([
+        { ...of, takenMinor: 1000, givenBackMinor: 0, feesMinor: 12, settledMinor: 900, owedMinor: 88 },
+      ]);
+      const shown = await journal(today);
+      expect(shown.filter(([, , payment]) => payment === '').map((row) => row.slice(4, 12))).toEqual([
+        ['fee', 'fees:wallet', '12', '', 'XAF', '', '', ''],
+        ['fee', 'provider:wallet', '', '12', 'XAF', '12', 'XAF', ''],
+        ['settlement', 'bank', '900', '', 'XAF', '', '', ''],
+        ['settlement', 'provider:wallet', '', '900', 'XAF', '900', 'XAF', ''],
+      ]);
+      const payments = await exportBooks(database, 'payments', { day: today, timeZone: market.timeZone });
+      expect(payments.trim().split('\r\n')).toHaveLength(3);
+      const { accounts } = await readTrialBalance(database);
+      expect(accounts).toContainEqual({ account: 'bank', currency: 'XAF', debitMinor: 900, creditMinor: 0 });
+      expect(accounts.reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0)).toBe(0);
+    });
+
+    test('of a statement that takes the place of another, the difference is booked, on the other side where it is less', async () => {
+      const { id } = await delivered();
+      await take([{ reference: id }, fee(id, 7), payout(400)]);
+      await take([{ reference: id }, fee(id, 5), payout(450)]);
+      await take([{ reference: id }]);
+      expect(await bookedRows()).toEqual([
+        'fee  fees:wallet provider:wallet 7',
+        'settlement PAYOUT1 bank provider:wallet 400',
+        'fee  provider:wallet fees:wallet 2',
+        'settlement PAYOUT1 bank provider:wallet 50',
+        'fee  provider:wallet fees:wallet 5',
+        'settlement PAYOUT1 provider:wallet bank 450',
+      ]);
+      expect(await commands.owed([])).toEqual([
+        { ...of, takenMinor: 500, givenBackMinor: 0, feesMinor: 0, settledMinor: 0, owedMinor: 500 },
+      ]);
+    });
+
+    test('of a closed day stand in the next day that is closed, and the closed one stays', async () => {
+      const [day, next] = [dayBefore(3), dayBefore(2)];
+      const at = `${day}T12:00:00Z`;
+      const ofDay = { day };
+      await take([fee('F1', 7, at)], ofDay);
+      await close(day);
+      const closed = await journal(day);
+      expect(closed.map(([, , , , kind, account, debit]) => `${kind} ${account} ${debit}`)).toEqual([
+        'fee fees:wallet 7',
+        'fee provider:wallet ',
+      ]);
+      await take([fee('F1', 9, at)], ofDay);
+      expect(await close(next)).toMatchObject([{ day: next, entries: 1 }]);
+      expect(await journal(day)).toEqual(closed);
+      expect((await journal(next)).map(([, , , , kind, account, debit]) => `${kind} ${account} ${debit}`)).toEqual([
+        'fee fees:wallet 2',
+        'fee provider:wallet ',
+      ]);
+    });
   });
 
   test('five differences are five cases, each with what may be done', async () => {

@@ -267,6 +267,12 @@ describe.each(databases())('the books on $name', ({ open }) => {
            select id, 'refund', 'suspense', 'provider:X', 1, 'XAF' from payment`,
         'entries suspense',
       ],
+      [
+        'a state that nobody would look at again',
+        `delete from payment_event where event = 'delivered'; delete from ledger_entry where kind = 'delivery';
+         update payment set state = 'FULFILLING', version = version - 1`,
+        'due',
+      ],
     ])('%s is found, told once, and cleared when it fits again', async (_, statement, faults) => {
       const payment = await delivered();
       const saved = await database.query<{ state: string; version: number }>('select state, version from payment');

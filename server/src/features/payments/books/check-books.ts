@@ -28,10 +28,11 @@ const bookings = [
 
 /**
  * What does not fit, of each payment after `$1`, in one look: its events are moves of the machine in a row (`moves`), lead to its
- * state (`state`), book what they book (`entries`), and suspense holds money exactly while it is under way (`suspense`).
+ * state (`state`), book what they book (`entries`), suspense holds money exactly while it is under way (`suspense`), and whatever
+ * has not ended is looked at again or on hold (`due`).
  */
 const checkSql = `
-  with looked as (select id, state, version from payment where id > $1 order by id limit ${batch}),
+  with looked as (select id, state, version, due_at, parked from payment where id > $1 order by id limit ${batch}),
   moves as (
     select e.payment_id, e.version, e.event, e.from_state, e.to_state,
       lag(e.to_state) over (partition by e.payment_id order by e.version) as before
@@ -61,7 +62,8 @@ const checkSql = `
     case when (coalesce(late.state, 'REFUNDED') <> 'REFUNDED') <> (coalesce(held, 0) > 0) and looked.state in ${ended}
       or looked.state in ${holding} and coalesce(held, 0) <= 0
       or looked.state not in ${holding} and looked.state not in ${ended} and coalesce(held, 0) <> 0
-      or coalesce(held, 0) < 0 then 'suspense' end) as faults
+      or coalesce(held, 0) < 0 then 'suspense' end,
+    case when looked.state not in ${ended} and looked.due_at is null and not looked.parked then 'due' end) as faults
   from looked left join told on told.payment_id = looked.id left join booked on booked.payment_id = looked.id
     left join late_charge late on late.payment_id = looked.id
   order by looked.id`;
@@ -145,7 +147,9 @@ export const readTrialBalance = async (database: Database) => {
   const accounts = await database.query<Balance>(
     `select account, currency, sum(debit)::bigint as "debitMinor", sum(credit)::bigint as "creditMinor" from (
        select debit_account as account, currency, amount_minor as debit, 0 as credit from ledger_entry
-       union all select credit_account, currency, 0, amount_minor from ledger_entry) as side
+       union all select credit_account, currency, 0, amount_minor from ledger_entry
+       union all select debit_account, currency, amount_minor, 0 from provider_entry
+       union all select credit_account, currency, 0, amount_minor from provider_entry) as side
      group by account, currency order by account, currency`,
   );
   const faults = await database.query<{ payment: string; faults: string; foundAt: Date }>(

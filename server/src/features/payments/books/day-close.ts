@@ -20,10 +20,8 @@ export const findClose = async (database: Database, day: string): Promise<Close 
 const openDaysUntil = async (database: Database, { day, timeZone }: Day): Promise<string[]> =>
   (
     await database.query<{ day: string }>(
-      `select distinct to_char(e.at at time zone $2, 'YYYY-MM-DD') as day from ledger_entry e
-       where e.at < ${endOfDay}
-         and not exists (select 1 from closed_entry c where c.payment_id = e.payment_id and c.kind = e.kind)
-         and not exists (select 1 from day_close d where d.day = (e.at at time zone $2)::date)
+      `select distinct to_char(at at time zone $2, 'YYYY-MM-DD') as day from (${openEntriesSql}) as open
+       where not exists (select 1 from day_close d where d.day = (at at time zone $2)::date)
        order by day`,
       [day, timeZone],
     )

@@ -1,9 +1,13 @@
 import type { Database } from '../../../db/database.ts';
 
-/** One row of the ledger, with what an accountant wants to know beside it. Amounts are minor units of their currency. */
+/**
+ * One row of the ledger, or of what a provider kept or paid out, with what an accountant wants to know beside it. Amounts are
+ * minor units of their currency.
+ */
 export type BookedEntry = {
   /** Its place in the day. */
   number: number;
+  /** Of a row that belongs to no payment its own name. */
   paymentId: string;
   kind: string;
   at: Date;
@@ -28,6 +32,12 @@ const fields = `number, payment_id as "paymentId", kind, at, debit_account as "d
   moved_currency as "movedCurrency", method, product, receipt_code as "receiptCode",
   provider_reference as "providerReference"`;
 
+/** Whether a row belongs to a payment, and not to a provider's account alone. */
+export const isOfPayment = ({ kind }: BookedEntry): boolean => kind !== 'fee' && kind !== 'settlement';
+
+/** The name under which a row of no payment stands in a close. */
+const ownName = `'provider-entry-' || e.id`;
+
 /** Whether a row moves money at a provider: it stands on a provider's account. */
 const isMoved = `(e.debit_account like 'provider:%' or e.credit_account like 'provider:%')`;
 const isLate = `e.kind in ('late-charge', 'late-refund')`;
@@ -37,12 +47,11 @@ export const endOfDay = `(($1::date + 1)::timestamp at time zone $2)`;
 const startOfDay = `($1::date::timestamp at time zone $2)`;
 
 /**
- * The rows of the ledger that no close has taken, until the end of the day `$1`, in the order of the books. What was charged late by
- * another amount than was asked for moved that amount, and a chargeback what the bank took back.
+ * The rows of the books that no close has taken, until the end of the day `$1`. What was charged late by another amount than
+ * was asked for moved that amount, and a chargeback what the bank took back.
  */
-export const openEntriesSql = `
-  select row_number() over (order by e.at, e.payment_id, e.kind)::int as number, e.payment_id, e.kind, e.at,
-    e.debit_account, e.credit_account, e.amount_minor, e.currency,
+const openRowsSql = `
+  select e.payment_id, e.kind, e.at, e.debit_account, e.credit_account, e.amount_minor, e.currency,
     case when ${isMoved} then coalesce(e.moved_minor, case when ${isLate} then late.charged_minor end, p.charge_minor) end
       as moved_minor,
     case when ${isMoved} then coalesce(e.moved_currency, case when ${isLate} then late.charged_currency end, p.charge_currency)
@@ -51,7 +60,17 @@ export const openEntriesSql = `
   from ledger_entry e join payment p on p.id = e.payment_id
     left join late_charge late on late.payment_id = e.payment_id
   where e.at < ${endOfDay} and not exists (
-    select 1 from closed_entry c where c.payment_id = e.payment_id and c.kind = e.kind)`;
+    select 1 from closed_entry c where c.payment_id = e.payment_id and c.kind = e.kind)
+  union all
+  select ${ownName}, e.kind, e.at, e.debit_account, e.credit_account, e.amount_minor, e.currency, e.amount_minor, e.currency,
+    e.provider, '', '', e.provider_reference
+  from provider_entry e
+  where e.at < ${endOfDay} and not exists (
+    select 1 from closed_entry c where c.payment_id = ${ownName} and c.kind = e.kind)`;
+
+/** The same, each with its place in the order of the books. */
+export const openEntriesSql = `
+  select row_number() over (order by at, payment_id, kind)::int as number, row.* from (${openRowsSql}) as row`;
 
 /** The rows of a closed day, which are always the same. */
 export const closedEntries = ({ query }: Database, day: string): Promise<BookedEntry[]> =>
@@ -59,7 +78,7 @@ export const closedEntries = ({ query }: Database, day: string): Promise<BookedE
 
 /** The rows of a day that is not closed, as they stand at this moment. */
 export const openEntries = ({ query }: Database, { day, timeZone }: Day): Promise<BookedEntry[]> =>
-  query<BookedEntry>(`select ${fields} from (${openEntriesSql} and e.at >= ${startOfDay}) as open order by number`, [
+  query<BookedEntry>(`select ${fields} from (${openEntriesSql} where at >= ${startOfDay}) as open order by number`, [
     day,
     timeZone,
   ]);

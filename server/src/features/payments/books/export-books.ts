@@ -2,7 +2,7 @@ import { toCsv } from '@selfcare/contract/values/csv';
 import { currencyDecimals, type CurrencyCode } from '@selfcare/contract/values/money';
 import type { Database } from '../../../db/database.ts';
 import { findClose } from './day-close.ts';
-import { closedEntries, openEntries, type BookedEntry, type Day } from './entries.ts';
+import { closedEntries, isOfPayment, openEntries, type BookedEntry, type Day } from './entries.ts';
 
 /** Minor units as a decimal number that a spreadsheet adds up, exactly. */
 const decimalText = (amountMinor: number, currency: string): string => {
@@ -45,7 +45,7 @@ const toJournal = (entry: BookedEntry): string[][] => {
     return [
       String(entry.number),
       entry.at.toISOString(),
-      entry.paymentId,
+      isOfPayment(entry) ? entry.paymentId : '',
       entry.receiptCode,
       entry.kind,
       account,
@@ -121,6 +121,6 @@ export const exportBooks = async (database: Database, kind: ExportKind, day: Day
   const isClosed = await findClose(database, day.day);
   const entries = await (isClosed ? closedEntries(database, day.day) : openEntries(database, day));
   if (kind === 'ledger') return toCsv([ledgerHeader, ...entries.flatMap(toJournal)]);
-  const ofPayment = Map.groupBy(entries, ({ paymentId }) => paymentId);
+  const ofPayment = Map.groupBy(entries.filter(isOfPayment), ({ paymentId }) => paymentId);
   return toCsv([paymentsHeader, ...[...ofPayment.values()].map(toPayment)]);
 };

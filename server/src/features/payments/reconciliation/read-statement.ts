@@ -1,14 +1,20 @@
 import { currencyDecimals, type CurrencyCode } from '@selfcare/contract/values/money';
 
-/** What moved at a provider: money taken, money given back, a product delivered. */
+/** What moved at a provider for a payment: money taken, money given back, a product delivered. */
 const movementTypes = ['debit', 'refund', 'credit'] as const;
 export type MovementType = (typeof movementTypes)[number];
+
+/** What moved between a provider and the operator: what it keeps for its service, what it pays out to the operator's bank. */
+const accountTypes = ['fee', 'settlement'] as const;
+type AccountType = (typeof accountTypes)[number];
+
+const lineTypes = [...movementTypes, ...accountTypes] as const;
 
 /** One movement as the provider tells it; the amount in minor units of its currency. */
 export type StatementLine = {
   at: string;
-  type: MovementType;
-  /** Our transaction id. */
+  type: MovementType | AccountType;
+  /** Our transaction id; of a fee or a settlement the provider's own number of it, where it belongs to no payment. */
   reference: string;
   providerReference: string;
   amountMinor: number;
@@ -41,7 +47,7 @@ const toMinorText = (text: string, currency: CurrencyCode): number | undefined =
 };
 
 const isCurrency = (word: string): word is CurrencyCode => Object.hasOwn(currencyDecimals, word);
-const isType = (word: string): word is MovementType => movementTypes.some((type) => type === word);
+const isType = (word: string): word is StatementLine['type'] => lineTypes.some((type) => type === word);
 const isMoment = (word: string) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/.test(word) && !Number.isNaN(Date.parse(word));
 const isDay = (word: string) => /^2\d{3}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word));
@@ -66,7 +72,7 @@ export const createStatementReader = () => {
   };
   const countIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : refuse(`"${text}" is no count`));
   const currencyIn = (word: string) => (isCurrency(word) ? word : refuse(`the currency "${word}" is not known`));
-  const typeIn = (word: string) => (isType(word) ? word : refuse(`the type is one of ${movementTypes.join(', ')}`));
+  const typeIn = (word: string) => (isType(word) ? word : refuse(`the type is one of ${lineTypes.join(', ')}`));
   const amountIn = (text: string, currency: CurrencyCode) =>
     toMinorText(text, currency) ?? refuse(`"${text}" is no amount of ${currency}`);
 

@@ -1,3 +1,4 @@
+import { readProviderBalances } from '../books/provider-entries.ts';
 import { once, readArguments, readBy, readText } from '../operations/read-words.ts';
 import type { Case } from './case-store.ts';
 import { suggest } from './judge.ts';
@@ -9,7 +10,8 @@ export const reconciliationUsage = `  statement FILE [--by NAME]
                         take a provider's statement of a day in, and hold it against the books
   cases [--all]         where statements and books differ, with what may be done about each
   close-case ID --why TEXT [--by NAME]
-                        close a case that is settled elsewhere`;
+                        close a case that is settled elsewhere
+  owed                  what each provider took, gave back, kept, paid out to the bank, and still owes`;
 
 const minutesIn = 60_000;
 
@@ -21,6 +23,11 @@ const toShown = (one: Case) => {
 
 /** What an operator's people do with statements; each throws, in a sentence, what it refuses. */
 export const createReconciliationCommands = (deps: ReconciliationDeps) => ({
+  owed: (args: readonly string[]) => {
+    if (args.length > 0) throw new StatementRefusal(`Not understood: ${args.join(' ')}`);
+    const methodsOf = Object.entries(deps.movesOf).map(([provider, { methods }]) => [provider, methods] as const);
+    return readProviderBalances(deps.database, Object.fromEntries(methodsOf));
+  },
   statement: async (args: readonly string[], login: string | undefined) => {
     const { positionals, values } = readArguments(args, ['by']);
     const [file, ...more] = positionals;

@@ -1,4 +1,6 @@
 import type { Database } from '../../../db/database.ts';
+import { bookProviderEntries } from '../books/provider-entries.ts';
+import type { Key } from './case-store.ts';
 import type { StatementHead, StatementLine } from './read-statement.ts';
 
 /** A statement that is being taken in, or was. */
@@ -62,22 +64,25 @@ export const createStatementStore = (database: Database) => ({
       );
       await database.query(`update statement set state = 'MATCHING' where id = $1 and state = 'COMING'`, [id]);
     }),
-  finish: async ({ id }: Statement): Promise<void> => {
-    await database.query(
-      `update statement set state = 'DONE', matched_at = now() where id = $1 and state = 'MATCHING'`,
-      [id],
-    );
-  },
+  /** It is matched: what it tells of fees and settlement is booked with that, once. */
+  finish: (statement: Statement): Promise<void> =>
+    database.transaction(async () => {
+      const done = await database.query(
+        `update statement set state = 'DONE', matched_at = now() where id = $1 and state = 'MATCHING' returning 1`,
+        [statement.id],
+      );
+      if (done.length > 0) await bookProviderEntries(database, statement);
+    }),
   /** Takes back one whose file was not what it seemed. */
   drop: async ({ id }: Statement): Promise<void> => {
     await database.query('delete from statement_line where statement_id = $1', [id]);
     await database.query(`delete from statement where id = $1 and state = 'COMING'`, [id]);
   },
-  /** The movements that a statement tells of, so many from a line on, each once. */
+  /** The movements of payments that a statement tells of, among so many lines from one on. */
   keysAfter: ({ id }: Statement, after: number, count: number) =>
-    database.query<{ reference: string; type: StatementLine['type']; number: number }>(
-      `select reference, type, number from statement_line where statement_id = $1 and number > $2 and number <= $2 + $3
-       order by number`,
+    database.query<Key>(
+      `select reference, type from statement_line where statement_id = $1 and number > $2 and number <= $2 + $3
+         and type in ('debit', 'refund', 'credit') order by number`,
       [id, after, count],
     ),
   /** Whether the statement of a day is known. */
