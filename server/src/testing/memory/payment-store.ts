@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../features/payments/core/ledger.ts';
-import { isInDoubt, isLive, moveOf, stateSets } from '../../features/payments/core/payment.machine.ts';
+import { isFinal, isInDoubt, isLive, moveOf, stateSets } from '../../features/payments/core/payment.machine.ts';
 import type { Payment } from '../../features/payments/core/payment.ts';
 import type { Busy, PaymentStore } from '../../features/payments/core/store.ts';
 import { createMemoryBills, hasMoneyCome, isUnapproved, isUnderWay, latestFirst } from './bill-queries.ts';
@@ -67,6 +67,8 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
   const now = () => new Date(clock.now);
   const inSeconds = (seconds: number | null) => (seconds === null ? null : clock.now + seconds * 1000);
   const isWithin = (at: Date | null, seconds: number) => at !== null && at.getTime() > clock.now - seconds * 1000;
+  const isCounted = ({ dueAt, payment: { onHold, state, enteredAt } }: Kept) =>
+    dueAt !== null || onHold || (isFinal(state) && isWithin(enteredAt, 86_400));
   const toPayment = ({ payment }: Kept): Payment => ({ ...payment, readAt: now() });
 
   return {
@@ -180,6 +182,12 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
       ),
     ...createMemoryBills(memory, toPayment),
     ...createMemoryPayers(memory, isWithin),
+    story: (id) =>
+      memory.statement(({ payments, lateCharges }) => {
+        const [kept, late] = [payments.get(id), lateCharges.get(id)];
+        if (!kept) return undefined;
+        return { payment: toPayment(kept), events: [...kept.events], late, isTold: false };
+      }),
     events: (id) => memory.statement(({ payments }) => [...(payments.get(id)?.events ?? [])]),
     versions: (ids) =>
       memory.statement(({ payments }) =>
@@ -323,6 +331,9 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
           })),
       ),
     newestBegun: () => memory.statement(() => memory.numbers.begun),
-    countByState: () => memory.statement(({ payments }) => countByState(payments.list().map(({ payment }) => payment))),
+    countByState: () =>
+      memory.statement(({ payments }) => {
+        return countByState(payments.list().flatMap((kept) => (isCounted(kept) ? [kept.payment] : [])));
+      }),
   };
 };

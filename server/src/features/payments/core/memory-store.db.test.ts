@@ -185,6 +185,10 @@ const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
   ages: await each(payments, async ({ id }) => ages(await store.find(id))),
   events: await each(payments, ({ id }) => store.events(id)),
   late: await each(payments, ({ id }) => late.find(id)),
+  stories: await each(payments, async ({ id }) => {
+    const { late: lateCharge, ...story } = (await store.story(id))!;
+    return { ...story, late: lateCharge && { state: lateCharge.state, charged: lateCharge.charged } };
+  }),
   duplicates: await each(payments, (payment) => store.liveDuplicate(anew(payment), 600)),
   othersDuplicates: await each(payments, (payment) =>
     store.liveDuplicate({ ...anew(payment), browserHash: 'elsewhere' }, 600),

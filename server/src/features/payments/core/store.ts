@@ -3,8 +3,9 @@ import type { Vault } from '../../../security/vault.ts';
 import { createBillQueries, moneyHasCome, unapproved } from './bill-queries.ts';
 import type { Claim, Reason } from './gateway.ts';
 import { entryOf, postRefund } from './ledger.ts';
+import type { LateCharge } from './late-charge-store.ts';
 import { createPayerQueries } from './payer-queries.ts';
-import { moveOf, stateSets, type PaymentEvent } from './payment.machine.ts';
+import { moveOf, stateSets, type PaymentEvent, type PaymentState } from './payment.machine.ts';
 import type { NewPayment, Payment, PaymentEventRow } from './payment.ts';
 import { paymentColumns, sealText, sqlStates, toColumns, toPayment, type PaymentRow } from './payment-rows.ts';
 
@@ -31,6 +32,45 @@ export type DuePayment = Pick<Payment, 'id' | 'state' | 'method' | 'transactionT
 export type Busy = { methods: readonly string[]; products: readonly string[]; payments?: readonly string[] };
 const nobody: Busy = { methods: [], products: [] };
 
+/** All that a status says of a payment, as it stood at one moment. */
+export type PaymentStory = {
+  payment: Payment;
+  events: PaymentEventRow[];
+  /** What was charged after its end. */
+  late: Pick<LateCharge, 'state' | 'charged'> | undefined;
+  /** Whether its customer knows the end. */
+  isTold: boolean;
+};
+
+/** The parts of a story that stand in other tables, as JSON: one trip to the database is half the cost of a status. */
+type StoryRow = PaymentRow & {
+  isTold: boolean;
+  events: [number, string, PaymentState | null, PaymentState, string][];
+  late: [LateCharge['state'], number | null, string | null] | null;
+};
+
+const storyColumns = `${paymentColumns}, payment.told_at is not null as "isTold",
+  (select json_agg(json_build_array(version, event, from_state, to_state, at) order by version)
+   from payment_event where payment_id = payment.id) as events,
+  (select json_build_array(state, charged_minor, charged_currency) from late_charge where payment_id = payment.id) as late`;
+
+const toStory = (vault: Vault, { isTold, events, late, ...row }: StoryRow): PaymentStory => {
+  const [state, amountMinor, currency] = late ?? [];
+  const isOther = amountMinor !== undefined && amountMinor !== null;
+  return {
+    payment: toPayment(vault, row),
+    events: events.map(([version, event, fromState, toState, at]) => ({
+      version,
+      event,
+      fromState,
+      toState,
+      at: new Date(at),
+    })),
+    late: state && { state, charged: isOther && currency ? { amountMinor, currency } : null },
+    isTold,
+  };
+};
+
 /** A call of a payment, as far as it names it. */
 export type Call = Pick<Payment, 'id' | 'state' | 'version' | 'sends' | 'deliveries' | 'missingSince' | 'misses'>;
 
@@ -45,6 +85,7 @@ const mustBeAsked = sqlStates(stateSets.mustBeAsked);
 const underWay = sqlStates(stateSets.underWay);
 const calling = sqlStates(stateSets.calling);
 const settled = sqlStates(stateSets.settled);
+const ended = sqlStates(stateSets.ended);
 const notCharged = sqlStates(stateSets.notCharged);
 const nextIsDelivery = sqlStates(stateSets.nextIsDelivery);
 
@@ -138,6 +179,10 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
     move,
     afterCommit: database.afterCommit,
     find: async (id: string): Promise<Payment | undefined> => (await select('id = $1', [id]))[0],
+    story: async (id: string): Promise<PaymentStory | undefined> => {
+      const [row] = await database.query<StoryRow>(`select ${storyColumns} from payment where id = $1`, [id]);
+      return row && toStory(vault, row);
+    },
     /** The transaction that wrote it last. */
     writtenBy: async (id: string): Promise<string | undefined> =>
       (await database.query<{ name: string }>('select xmin::text as name from payment where id = $1', [id]))[0]?.name,
@@ -302,9 +347,18 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
           'select case when is_called then last_value else 0 end as number from payment_begun_number',
         )
       )[0]!.number,
+    /**
+     * How many are in each state: those of which something is still to come or that are on hold, however old, and those
+     * that ended within a day. Three small indexes: all that ever ended would take seconds once they are millions.
+     */
     countByState: () =>
       database.query<{ state: string; onHold: boolean; count: number }>(
-        'select state, parked as "onHold", count(*)::int as count from payment group by state, parked',
+        `select state, parked as "onHold", count(*)::int as count from (
+           select state, parked from payment where due_at is not null
+           union all select state, parked from payment where due_at is null and parked
+           union all select state, parked from payment where due_at is null and not parked
+             and forgotten_at is null and state in ${ended} and entered_at > now() - interval '1 day') as counted
+         group by state, parked`,
       ),
   };
 };

@@ -32,23 +32,20 @@ export const createStatusReader = (
   market: Market,
   markTold: (transactionId: string) => Promise<void>,
 ) => {
-  const { store, lateCharges, disputes } = engine;
+  const { store, disputes } = engine;
   const askOnce = createAskOnce(engine);
   return async (ask: StatusAsk): Promise<Answer<StatusResult>> => {
-    const first = isTransactionId(ask.transactionId) ? await store.find(ask.transactionId) : undefined;
-    if (!first) return refuse('404');
+    const found = isTransactionId(ask.transactionId) ? await store.story(ask.transactionId) : undefined;
+    if (!found) return refuse('404');
+    const { payment: first } = found;
     const asksProvider = ask.channel === 'whatsapp' && ask.pg?.toUpperCase() === first.gateway;
     if (asksProvider && isInDoubt(first.state)) await askOnce(first.id);
     else if (isInDoubt(first.state) && (await store.expedite(first.id, expediteSeconds))) engine.changed(first.id);
-    const payment = (asksProvider && (await store.find(first.id))) || first;
-    const [events, late, dispute] = await Promise.all([
-      store.events(payment.id),
-      lateCharges.find(payment.id),
-      // Wallets have none, and a status is asked for often.
-      payment.gateway === null ? undefined : disputes.stateOf(payment.id),
-    ]);
+    const { payment, events, late, isTold } = (asksProvider && (await store.story(first.id))) || found;
+    // Wallets have none, and a status is asked for often.
+    const dispute = payment.gateway === null ? undefined : await disputes.stateOf(payment.id);
     const isOwner = isOf(payment, ask.browserHash);
-    if (isOwner && isFinal(payment.state)) await markTold(payment.id);
+    if (isOwner && isFinal(payment.state) && !isTold) await markTold(payment.id);
     return { result: toStatusResult({ payment, events, late, dispute, market, language: ask.language, isOwner }) };
   };
 };

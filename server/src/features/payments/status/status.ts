@@ -5,7 +5,7 @@ import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { textsFor } from '../../../locales/texts.ts';
-import type { LateCharge } from '../core/late-charge-store.ts';
+import type { PaymentStory } from '../core/store.ts';
 import { accountName } from '../methods/modes.ts';
 import { stateSets, type PaymentState } from '../core/payment.machine.ts';
 import { charged, wireStatus } from '../core/wire-status.ts';
@@ -74,14 +74,14 @@ const reasonOf = (payment: Payment, market: Market, language: string): string | 
 /** What a stranger may see of an account or an invoice. */
 const maskNumber = (number: string) => `${number.slice(0, 2)}••••${number.slice(-2)}`;
 
-const lateCharged = (late: LateCharge | undefined): StatusResult['charged'] | undefined =>
+const lateCharged = (late: PaymentStory['late']): StatusResult['charged'] | undefined =>
   late && (late.state === 'REFUNDED' ? 'refunded' : 'yes');
 
 /** What a status view is made of; `isOwner` when the browser that initiated it asks: all others see masked numbers. */
 type StatusView = {
   payment: Payment;
   events: PaymentEventRow[];
-  late: LateCharge | undefined;
+  late: PaymentStory['late'];
   dispute?: StatusResult['dispute'] | undefined;
   market: Market;
   language: string;
