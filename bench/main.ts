@@ -4,7 +4,7 @@ import { benchContent } from './content.ts';
 import { benchJourneys } from './journeys.ts';
 import { benchLine } from './line.ts';
 import { benchOutage } from './outage.ts';
-import { benchPayments } from './payments.ts';
+import { benchPast, benchPayments } from './payments.ts';
 import { benchPhone } from './phone.ts';
 import { benchPlaces } from './places.ts';
 import { benchBytes } from './route-bytes.ts';
@@ -30,7 +30,7 @@ const routes = [
 ];
 
 /**
- * `npm run bench [pages|bytes|phone|sheet|line|journeys|places|content|outage|payments|routes|statements [LINES]]`: tables with ratios, measured side by side in
+ * `npm run bench [pages|bytes|phone|sheet|line|journeys|places|content|outage|payments|routes|statements [LINES]|past [PAYMENTS]]`: tables with ratios, measured side by side in
  * one run. `BEFORE` names the folder of another checkout, built: the routes are measured beside it.
  */
 const only = process.argv[2];
@@ -48,5 +48,7 @@ await stack.stop();
 if (wants('content')) await benchContent();
 if (wants('outage')) await benchOutage();
 if (wants('payments')) await benchPayments(process.env['TEST_DATABASE_URL']);
+// Named only: ten million fill a disk for half an hour.
+if (only === 'past') await benchPast(process.env['TEST_DATABASE_URL'], Number(process.argv[3] ?? 1_000_000));
 if (wants('routes')) await benchRoutes(process.env['TEST_DATABASE_URL'], process.env['BEFORE']);
 if (wants('statements')) await benchStatements(Number((only && process.argv[3]) ?? 1_000_000));

@@ -1,89 +1,237 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { newVisitor, pushOrder, resultOf } from '@selfcare/e2e/harness/api';
-import type { Stack } from '@selfcare/e2e/harness/stack';
-import { startStack } from '@selfcare/e2e/harness/stack';
-import { openPostgres } from '../server/src/db/postgres.ts';
-import { openPglite } from '../server/src/db/pglite.ts';
-import type { Database } from '../server/src/db/database.ts';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newVisitor, pushOrder, resultOf, type Visitor } from '@selfcare/e2e/harness/api';
+import { startStack, type Stack } from '@selfcare/e2e/harness/stack';
+import { waitFor } from '@selfcare/e2e/harness/wait-for';
+import type { Database } from '../server/src/db/database.ts';
+import { openPglite } from '../server/src/db/pglite.ts';
+import { openPostgres } from '../server/src/db/postgres.ts';
+import { openEmptyPostgres } from '../server/src/testing/databases.ts';
+import { fillPayments } from './past-payments.ts';
 import { median, printTable } from './table.ts';
 
-const payments = 150;
-const atOnce = 10;
-const rounds = 3;
+const payments = 200;
+const atOnce = 20;
+const rounds = 4;
+const looksPerPayment = 5;
+const msPerSecond = 1000;
 /**
  * Commits that one recharge by push needs, without the looks at its status: initiate 2 (budget, attempt), process 3 (budget,
  * intent, answer), callback 1, workers 2 (two claims), paid, delivering, delivered 3.
  */
 const commitsPerPayment = 11;
 
-const numbers = (offset: number) =>
-  Array.from({ length: payments }, (_, index) => `05${String(1000 + offset + index).padStart(7, '0')}`);
-
-/** Initiates, sends and follows each payment to its end; the wallet's owner approves at once. */
-const settleAll = async (stack: Stack, msisdns: string[]): Promise<number> => {
-  const waiting = [...msisdns];
-  const startedAt = performance.now();
-  const pay = async () => {
-    for (let payer = waiting.pop(); payer; payer = waiting.pop()) {
-      const visitor = newVisitor(stack.portalUrl);
-      const { transactionId, answer } = await visitor.pay(pushOrder({ payer, amount: 100 }));
-      resultOf(answer);
-      while ((await visitor.status(transactionId)).transactionStatus === 'IN_PROCESS') await pause(50);
+/** Does it for each, so many at once; answers how many milliseconds each took. */
+const each = async <Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<number[]> => {
+  const waiting = [...items];
+  const times: number[] = [];
+  const one = async () => {
+    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+      const startedAt = performance.now();
+      await act(item);
+      times.push(performance.now() - startedAt);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, pay));
-  return msisdns.length / ((performance.now() - startedAt) / 1000);
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return times.toSorted((faster, slower) => faster - slower);
+};
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+
+/** What the portal says of itself: its processor time, and the wallet's answers to debits, all in seconds. */
+const readMetrics = async ({ portalUrl }: Stack) => {
+  const text = await (await fetch(`${portalUrl}/metrics`)).text();
+  const sum = (line: RegExp) => [...text.matchAll(line)].reduce((total, [, value]) => total + Number(value), 0);
+  return {
+    processor: sum(/^process_cpu_seconds_total (\S+)$/gm),
+    debits: sum(/^provider_call_duration_seconds_count\{.*operation="debit".*\} (\S+)$/gm),
+    debitSeconds: sum(/^provider_call_duration_seconds_sum\{.*operation="debit".*\} (\S+)$/gm),
+  };
+};
+
+/** What the portal spent while this was done. */
+const spentOn = async <Result>(stack: Stack, act: () => Promise<Result>) => {
+  const before = await readMetrics(stack);
+  const result = await act();
+  const after = await readMetrics(stack);
+  return {
+    result,
+    processorMs: (after.processor - before.processor) * msPerSecond,
+    debitMs: ((after.debitSeconds - before.debitSeconds) * msPerSecond) / (after.debits - before.debits),
+  };
+};
+
+/** One customer's payment, from the visitor to its id. */
+type Payment = { visitor: Visitor; payer: string; transactionId: string };
+
+const payersOf = (round: number): string[] =>
+  Array.from({ length: payments }, (_, index) => `05${String(10_000 + round * payments + index).padStart(7, '0')}`);
+
+const initiateOf = async (stack: Stack, payer: string): Promise<Payment> => {
+  const visitor = newVisitor(stack.portalUrl);
+  return { visitor, payer, transactionId: await visitor.initiate(pushOrder({ payer, amount: 100 })) };
+};
+
+const processOf = async ({ visitor, payer, transactionId }: Payment): Promise<void> =>
+  void resultOf(await visitor.tryProcess(transactionId, pushOrder({ payer }).paymentMode));
+
+const lookAt = ({ visitor, transactionId }: Payment) => visitor.status(transactionId);
+
+/** Waits, asking the simulated operator alone, until so many lines were credited; then until the portal has booked it. */
+const delivered = async (stack: Stack, credits: number): Promise<void> => {
+  await waitFor(async () => (await stack.sandbox.books()).credits.length >= credits, {
+    seconds: 120,
+    everyMs: 100,
+    says: `not ${credits} payments are delivered`,
+  });
+  await waitFor(async () => (await stack.unsettled()) === 0, { seconds: 30, says: 'payments are not settled' });
+};
+
+const creditsOf = async (stack: Stack): Promise<number> => (await stack.sandbox.books()).credits.length;
+
+/** Each step for all payments before the next step begins, so that what it costs the portal is seen alone. */
+const stepsOf = async (stack: Stack, payers: readonly string[]) => {
+  const already = await creditsOf(stack);
+  const begun: Payment[] = [];
+  const initiate = await spentOn(stack, () =>
+    each(payers, async (payer) => begun.push(await initiateOf(stack, payer))),
+  );
+  const prompt = await spentOn(stack, () => each(begun, processOf));
+  const underWay = await spentOn(stack, () => each(begun, lookAt));
+  const settle = await spentOn(stack, async () => {
+    await each(begun, ({ payer, transactionId }) => stack.sandbox.answer(payer, transactionId, 'approve'));
+    await delivered(stack, already + payers.length);
+  });
+  const looks = Array.from({ length: looksPerPayment }, () => begun).flat();
+  const ended = await spentOn(stack, () => each(looks, lookAt));
+  const perPayment = [initiate, prompt, settle].map(({ processorMs }) => processorMs / payers.length);
+  return {
+    initiate: perPayment[0]!,
+    prompt: perPayment[1]!,
+    settle: perPayment[2]!,
+    whole: perPayment.reduce((sum, ms) => sum + ms, 0),
+    look: ended.processorMs / looks.length,
+    lookUnderWay: underWay.processorMs / payers.length,
+    promptP50: quantile(prompt.result, 0.5),
+    promptP99: quantile(prompt.result, 0.99),
+    wallet: prompt.debitMs,
+  };
+};
+
+/** Customers who pay and go away, so many at once; the wallet's owners approve by themselves. Answers payments per second. */
+const rateOf = async (stack: Stack, payers: readonly string[]): Promise<number> => {
+  const already = await creditsOf(stack);
+  await each(payers, (payer) => stack.sandbox.auto(payer, 'approve'));
+  const startedAt = performance.now();
+  await each(payers, async (payer) => processOf(await initiateOf(stack, payer)));
+  await delivered(stack, already + payers.length);
+  return payers.length / ((performance.now() - startedAt) / msPerSecond);
 };
 
 /** One-row updates, each its own commit, from as many callers: what the database alone can do. */
 const bareCommits = async (database: Database): Promise<number> => {
   await database.run('create table if not exists bench (id int primary key, count int); truncate bench');
   for (let id = 0; id < atOnce; id += 1) await database.query('insert into bench values ($1, 0)', [id]);
-  const each = 200;
+  const turns = 100;
   const startedAt = performance.now();
   const callers = Array.from({ length: atOnce }, async (_, id) => {
-    for (let turn = 0; turn < each; turn += 1)
+    for (let turn = 0; turn < turns; turn += 1)
       await database.query('update bench set count = count + 1 where id = $1', [id]);
   });
   await Promise.all(callers);
-  return (atOnce * each) / ((performance.now() - startedAt) / 1000);
+  return (atOnce * turns) / ((performance.now() - startedAt) / msPerSecond);
 };
 
-const benchOn = async (name: string, env: Record<string, string>, open: () => Promise<Database>) => {
+type Measured = Awaited<ReturnType<typeof stepsOf>> & { rate: number; commits: number };
+
+/** The medians of all rounds but the first, which warms the process. */
+const measure = async (env: Record<string, string>, database: Database, firstRound = 0): Promise<Measured> => {
   const stack = await startStack({ env });
-  const database = await open();
-  const results: { settled: number; commits: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const msisdns = numbers(round * payments);
-    for (const msisdn of msisdns) await stack.sandbox.auto(msisdn, 'approve');
-    results.push({ commits: await bareCommits(database), settled: await settleAll(stack, msisdns) });
+  const measured: Measured[] = [];
+  for (let round = firstRound; round < firstRound + rounds; round += 1) {
+    const commits = await bareCommits(database);
+    const steps = await stepsOf(stack, payersOf(2 * round));
+    measured.push({ ...steps, commits, rate: await rateOf(stack, payersOf(2 * round + 1)) });
   }
-  await database.close();
   await stack.stop();
-  const settled = median(results.map((result) => result.settled));
-  const commits = median(results.map((result) => result.commits));
-  return {
-    database: name,
-    'payments/s': settled.toFixed(1),
-    'bare commits/s': Math.round(commits),
-    'commits for these payments, of bare': `${((settled * commitsPerPayment * 100) / commits).toFixed(1)} %`,
-  };
+  const told = measured.slice(1);
+  const names = Object.keys(told[0]!) as (keyof Measured)[];
+  return Object.fromEntries(names.map((name) => [name, median(told.map((round) => round[name]))])) as Measured;
 };
 
-/** Recharges by push from initiate to delivered, portal and sandbox on this machine, beside bare commits in the same run. */
-export const benchPayments = async (postgresUrl: string | undefined): Promise<void> => {
-  const rows = [
-    await benchOn('PGlite, embedded', {}, () => openPglite(mkdtempSync(join(tmpdir(), 'selfcare-bench-')))),
-  ];
-  if (postgresUrl) {
-    const env = { DATABASE_URL: postgresUrl, DATA_KEY: '0'.repeat(64) };
-    rows.push(await benchOn('PostgreSQL', env, async () => openPostgres(postgresUrl, () => undefined)));
-  }
+const processorRow = ({ initiate, prompt, settle, whole, look, lookUnderWay }: Measured) => ({
+  initiate: initiate.toFixed(2),
+  'process, to the prompt': prompt.toFixed(2),
+  'approved to delivered': settle.toFixed(2),
+  'the whole payment': whole.toFixed(2),
+  'a look at its end': look.toFixed(2),
+  'a look under way': lookUnderWay.toFixed(2),
+});
+
+const timeRow = ({ promptP50, promptP99, wallet, rate, commits }: Measured) => ({
+  'pay to prompt p50, ms': promptP50.toFixed(0),
+  p99: promptP99.toFixed(0),
+  "of it the wallet's answer": wallet.toFixed(0),
+  'payments/s': rate.toFixed(1),
+  'bare commits/s': Math.round(commits),
+  'commits for these payments, of bare': `${((rate * commitsPerPayment * 100) / commits).toFixed(0)} %`,
+});
+
+const printMeasured = (of: string, measured: readonly [string, Measured][]): void => {
   printTable(
-    `Initiate, process and settle: ${payments} recharges, ${atOnce} at once (medians of ${rounds} rounds)`,
-    rows,
+    `Processor time of the portal's process, ms each (${payments} recharges by push, ${atOnce} at once, medians of ${rounds - 1})`,
+    measured.map(([name, figures]) => ({ [of]: name, ...processorRow(figures) })),
   );
+  printTable(
+    'How soon and how many, with clients, database and simulated operator on this machine',
+    measured.map(([name, figures]) => ({ [of]: name, ...timeRow(figures) })),
+  );
+};
+
+const onEmbedded = async (): Promise<Measured> => {
+  const folder = mkdtempSync(join(tmpdir(), 'selfcare-bench-'));
+  const database = await openPglite(folder);
+  const figures = await measure({}, database);
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+  return figures;
+};
+
+/** Gives a PostgreSQL database to a portal, and a second one for the bare commits. */
+const withPostgres = async <Result>(
+  postgresUrl: string,
+  act: (env: Record<string, string>, database: Database, bare: Database) => Promise<Result>,
+): Promise<Result> => {
+  const { url, database } = await openEmptyPostgres(postgresUrl);
+  const bare = openPostgres(postgresUrl, () => undefined);
+  const result = await act({ DATABASE_URL: url, DATA_KEY: '0'.repeat(64) }, database, bare);
+  await bare.close();
+  await database.close();
+  return result;
+};
+
+/**
+ * Recharges by push from initiate to delivered: what they cost the portal's own process, step by step, how soon the prompt is
+ * sent, and how many are settled in a second. Nobody asks the portal while they are settled: the simulated operator is asked instead.
+ */
+export const benchPayments = async (postgresUrl: string | undefined): Promise<void> => {
+  const measured: [string, Measured][] = [['PGlite, embedded', await onEmbedded()]];
+  if (postgresUrl)
+    measured.push(['PostgreSQL', await withPostgres(postgresUrl, (env, _database, bare) => measure(env, bare))]);
+  printMeasured('database', measured);
+};
+
+/** The same on PostgreSQL with an empty database, and then with so many past payments in it. Goal: within 10 %. */
+export const benchPast = async (postgresUrl: string | undefined, count: number): Promise<void> => {
+  if (!postgresUrl) return;
+  await withPostgres(postgresUrl, async (env, database, bare) => {
+    const empty = await measure(env, bare);
+    await fillPayments(database, count, `now() - make_interval(days => 2, secs => i % (28 * 86400))`);
+    printMeasured('past payments', [
+      ['none', empty],
+      [String(count), await measure(env, bare, rounds)],
+    ]);
+  });
 };

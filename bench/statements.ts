@@ -11,6 +11,7 @@ import { openPostgres } from '../server/src/db/postgres.ts';
 import { takeStatement } from '../server/src/features/payments/reconciliation/take-statement.ts';
 import { createReconciliation } from '../server/src/wiring/reconciliation-wiring.ts';
 import { providePostgres } from '../tools/test/postgres.ts';
+import { fillPayments, pastId } from './past-payments.ts';
 import { printTable } from './table.ts';
 
 const { market } = readConfig({});
@@ -18,32 +19,6 @@ const day = '2026-03-02';
 /** One payment in so many is missing in the statement, and one in so many has another amount there. */
 const dropped = 100_000;
 const altered = 250_000;
-
-const referenceOf = (index: number) => `T${String(index).padStart(25, '0')}`;
-
-/** Delivered payments of one day, with their events' rows left out: the statement is held against payments and ledger. */
-const fillPayments = async (database: Database, count: number): Promise<void> => {
-  const step = 50_000;
-  for (let first = 0; first < count; first += step) {
-    const last = Math.min(count, first + step) - 1;
-    await database.query(
-      `with index as (select i from generate_series($1::int, $2::int) as i),
-       bought as (insert into purchase (id, goods_hash) select md5(i::text)::uuid, 'g' from index),
-       paid as (insert into payment (id, purchase_id, state, method, transaction_type, product_code, price_minor, price_currency,
-           charge_minor, charge_currency, target_sealed, twin_hash, browser_hash, language, receipt_code, debit_request_id,
-           refund_request_id, created_at, entered_at)
-         select 'T' || lpad(i::text, 25, '0'), md5(i::text)::uuid, 'DONE', 'LISOLO_MONEY_PUSH', 'PREPAID_RECHARGE', 'ORP', 500, 'XAF',
-           500, 'XAF', '\\x00', 't', 'b', 'fr', 'R' || i, md5(i::text)::uuid, md5(i::text)::uuid, $3::timestamptz, $3::timestamptz
-         from index)
-       insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency, at)
-       select 'T' || lpad(i::text, 25, '0'), kind, case kind when 'charge' then 'provider:X' else 'suspense' end,
-         case kind when 'charge' then 'suspense' else 'goods:X' end, 500, 'XAF', $3::timestamptz
-       from index cross join (values ('charge'), ('delivery')) as booked (kind)`,
-      [first, last, `${day}T10:00:00Z`],
-    );
-  }
-  await database.query('analyze');
-};
 
 const writeStatement = async (path: string, count: number): Promise<void> => {
   const file = createWriteStream(path);
@@ -61,7 +36,7 @@ const writeStatement = async (path: string, count: number): Promise<void> => {
     const amount = index % altered === 2 ? 501 : 500;
     lines += 1;
     sum += amount;
-    await write(`line,${day}T10:00:00Z,debit,${referenceOf(index)},TX${index},${amount},XAF`);
+    await write(`line,${day}T10:00:00Z,debit,${pastId(index)},TX${index},${amount},XAF`);
   }
   await write(`total,,debit,${lines},,${sum},XAF`);
   await write(`end,,,${lines},,,`);
@@ -72,7 +47,7 @@ const writeStatement = async (path: string, count: number): Promise<void> => {
 
 const benchOn = async (name: string, count: number, path: string, database: Database) => {
   await migrate(database);
-  await fillPayments(database, count);
+  await fillPayments(database, count, `'${day}T10:00:00Z'::timestamptz`);
   let most = process.memoryUsage().rss;
   const before = most;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 200);
