@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openCuttingProxy, type CuttingProxy } from '../testing/postgres/cutting-proxy.ts';
 import { openEmptyPostgres, testServerUrl } from '../testing/databases.ts';
 import { CommitUnknown } from './database-errors.ts';
-import type { Database } from './database.ts';
+import type { Database, SqlValue } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 /** What all of many that read at once have read. */
@@ -51,6 +51,69 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
     });
     await expect(work).rejects.toThrow();
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  describe('keeps a statement', () => {
+    const value = async (sql: string, values: SqlValue[]) =>
+      (await database.query<{ value: unknown }>(`select ${sql} as value`, values))[0]!.value;
+    const hard = ['', 'two words', 'a "quoted" one', String.raw`back\slash`, 'line\nbreak', '{a,b}', 'NULL', 'é’'];
+
+    test.each<[string, SqlValue, unknown]>([
+      ['$1::text', 'a "quoted" one, é', 'a "quoted" one, é'],
+      ['$1::int', 7, 7],
+      ['$1::float8', 1.5, 1.5],
+      ['$1::bigint', 9_007_199_254_740_991, 9_007_199_254_740_991],
+      ['$1::boolean', false, false],
+      ['$1::text', null, null],
+      ['$1::timestamptz', new Date('2026-03-02T10:00:00.123Z'), new Date('2026-03-02T10:00:00.123Z')],
+      ['$1::bytea', Buffer.from([0, 255, 92]), Buffer.from([0, 255, 92])],
+      ['$1::bytea', new Uint8Array([1, 2]).subarray(1), Buffer.from([2])],
+      ['$1::text[]', hard, hard],
+      ['$1::text[]', [], []],
+    ])('whose value for %s comes back as it was, time after time: %j', async (sql, given, expected) => {
+      for (let use = 0; use < 3; use += 1) expect(await value(sql, [given])).toEqual(expected);
+    });
+
+    test('that failed before it was kept, and goes through later', async () => {
+      for (let use = 0; use < 2; use += 1)
+        await expect(database.query('select 1 as one from not_yet')).rejects.toMatchObject({ code: '42P01' });
+      await database.query('create table not_yet (id integer)');
+      expect(await database.query('select 1 as one from not_yet')).toEqual([]);
+    });
+
+    test('that fails for its values alone, and answers the next ones', async () => {
+      const divide = (by: number) => database.query('select 6 / $1::int as result', [by]);
+      expect(await divide(2)).toEqual([{ result: 3 }]);
+      await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
+      expect(await divide(3)).toEqual([{ result: 2 }]);
+    });
+
+    test('whose answer cannot be read is an error, and the connection goes on', async () => {
+      const sent = database.query('select $1::bigint as big', ['9007199254740993']);
+      await expect(sent).rejects.toThrow(RangeError);
+      expect(await database.query('select $1::bigint as big', ['1'])).toEqual([{ big: 1 }]);
+    });
+
+    test('that opens a transaction in the same trip: what fails there is taken back, and the next one is whole', async () => {
+      const count = async () =>
+        (await database.query<{ count: number }>('select count(*)::int as count from note'))[0]!.count;
+      const before = await count();
+      const failing = database.transaction(() => database.query('insert into note values (90), (90)'));
+      await expect(failing).rejects.toMatchObject({ code: '23505' });
+      await database.transaction(async () => undefined);
+      const ids = [91, 92];
+      await database.transaction(async () => {
+        for (const id of ids) await database.query('insert into note values ($1)', [id]);
+        expect(await other.query('select 1 from note where id >= 91')).toEqual([]);
+      });
+      expect(await count()).toBe(before + ids.length);
+      await database.query('delete from note');
+    });
+
+    test('tells an error from where the statement was asked', async () => {
+      const error = await database.query('select nonsense from note').catch((thrown: Error) => thrown);
+      expect((error as Error).stack).toContain('postgres.db.test');
+    });
   });
 
   const answers = async () => (await database.query('select 1').catch(() => [])).length === 1;

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { CommitUnknown, commitError, isConnectionLost, isPlanOutdated } from './database-errors.ts';
 import { parseInt8, startContinuity, type Database } from './database.ts';
+import { sendStatement } from './postgres-statement.ts';
 import { findPrimary } from './primary.ts';
 import { retryPassing } from './retry.ts';
 import { createStatementNames } from './statement-names.ts';
@@ -21,11 +22,14 @@ const timeouts = {
   query_timeout: 15_000,
 };
 
+/** A transaction of one asynchronous flow. It begins with its first statement, in the same trip. */
+type OpenTransaction = { client: pg.PoolClient; hasBegun: boolean; notifications: (() => void)[] };
+
 /** Longer than any migration: what the driver takes for "no time-out of ours". */
 const forEver = 2 ** 31 - 1;
 
 const commit = async (client: pg.PoolClient): Promise<void> => {
-  const { command } = await client.query('commit').catch((error: unknown) => {
+  const { command } = await sendStatement(client, { name: 'commit', text: 'commit', types }).catch((error: unknown) => {
     throw commitError(error);
   });
   if (command !== 'COMMIT') throw new Error('The transaction was taken back: an error inside it was not passed on');
@@ -43,7 +47,7 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
     if (isPlanOutdated(error)) names.renew();
   };
   const primary = findPrimary(url, { max: 10, types, ...timeouts }, { onLost, onBreak: broke });
-  const open = new AsyncLocalStorage<{ client: pg.PoolClient; notifications: (() => void)[] }>();
+  const open = new AsyncLocalStorage<OpenTransaction>();
 
   /** Hands out a connection for the time of `body`; where that throws, `mend` says whether the connection is broken. */
   const withClient = async <Result>(
@@ -67,11 +71,10 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
   };
   const attempt = <Result>(body: () => Promise<Result>) =>
     withClient(async (client) => {
-      const notifications: (() => void)[] = [];
-      await client.query('begin');
-      const result = await open.run({ client, notifications }, body);
-      await commit(client);
-      return { result, notifications };
+      const opened: OpenTransaction = { client, hasBegun: false, notifications: [] };
+      const result = await open.run(opened, body);
+      if (opened.hasBegun) await commit(client);
+      return { result, notifications: opened.notifications };
     }, takeBack);
   const transaction = async <Result>(body: () => Promise<Result>): Promise<Result> => {
     const { result, notifications } = await retryPassing(() => attempt(body));
@@ -79,12 +82,13 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
     return result;
   };
   const query = async <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => {
-    const ask = async (client: pg.PoolClient) => {
-      const statement = { name: names.of(sql), text: sql, values: [...values] };
-      return (await client.query(statement)).rows as Row[];
-    };
-    const client = open.getStore()?.client;
-    return client ? ask(client) : retryPassing(() => withClient(ask, throwAway));
+    const ask = async (client: pg.PoolClient, begins = false) =>
+      (await sendStatement<Row>(client, { name: names.of(sql), text: sql, values, begins, types })).rows;
+    const opened = open.getStore();
+    if (!opened) return retryPassing(() => withClient(ask, throwAway));
+    const begins = !opened.hasBegun;
+    opened.hasBegun = true;
+    return ask(opened.client, begins);
   };
 
   return {
@@ -99,9 +103,11 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
     run: async (script) => {
       names.renew();
       const patient = { text: script, query_timeout: forEver };
-      const client = open.getStore()?.client;
-      if (client) await client.query(patient);
-      else await withClient((one) => one.query(patient), throwAway);
+      const opened = open.getStore();
+      if (!opened) return void (await withClient((one) => one.query(patient), throwAway));
+      if (!opened.hasBegun) await opened.client.query('begin');
+      opened.hasBegun = true;
+      await opened.client.query(patient);
     },
     close: primary.close,
   };

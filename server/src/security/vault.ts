@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** Where a sealed value stands: its table and column, and the key of its row. */
 export type Place = readonly [table: string, column: string, ...key: string[]];
@@ -32,6 +40,9 @@ const derive = (dataKey: Buffer, use: string) => Buffer.from(hkdfSync('sha256', 
 /** The key of hashes that a data key gives where none is kept yet. */
 export const firstHashKey = (dataKey: Buffer): Buffer => derive(dataKey, 'hash');
 
+/** A key as an object: given as bytes, each use of it costs four to six times as much (measured on Node 24). */
+const deriveSealKey = (dataKey: Buffer): KeyObject => createSecretKey(derive(dataKey, 'seal'));
+
 /** What stands before a value that is bound to its place; what older releases sealed begins with its nonce. */
 const boundMark = Buffer.from('sb1:');
 
@@ -40,14 +51,14 @@ export const isBound = (sealed: Uint8Array): boolean => boundMark.equals(sealed.
 
 const bytesOf = (place: Place) => Buffer.from(JSON.stringify(place));
 
-const sealUnder = (sealKey: Buffer, text: string, place?: Place): Buffer => {
+const sealUnder = (sealKey: KeyObject, text: string, place?: Place): Buffer => {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', sealKey, nonce);
   if (place) cipher.setAAD(bytesOf(place));
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 };
 
-const openUnder = (sealKey: Buffer, bytes: Buffer, place?: Place): string => {
+const openUnder = (sealKey: KeyObject, bytes: Buffer, place?: Place): string => {
   const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, nonceLength));
   decipher.setAuthTag(bytes.subarray(-tagLength));
   if (place) decipher.setAAD(bytesOf(place));
@@ -62,8 +73,9 @@ export const createVault = (
   dataKey: Buffer,
   { olderKeys = [], hashKey = firstHashKey(dataKey), binds = true }: VaultOptions = {},
 ): Vault => {
-  const sealKey = derive(dataKey, 'seal');
-  const olderSealKeys = olderKeys.map((key) => derive(key, 'seal'));
+  const sealKey = deriveSealKey(dataKey);
+  const olderSealKeys = olderKeys.map(deriveSealKey);
+  const hashSecret = createSecretKey(hashKey);
   let isBinding = binds;
   const openByOne = (bytes: Buffer, place?: Place): string => {
     for (const key of olderSealKeys) {
@@ -96,6 +108,6 @@ export const createVault = (
       }
     },
     isBinding: () => isBinding,
-    hash: (purpose, text) => createHmac('sha256', hashKey).update(`${purpose}\0${text}`).digest('base64url'),
+    hash: (purpose, text) => createHmac('sha256', hashSecret).update(`${purpose}\0${text}`).digest('base64url'),
   };
 };
