@@ -76,13 +76,13 @@ test('what is committed is written to the disk: fsync is on', async () => {
 test('an engine that breaks down while it commits leaves open whether it was done; one that broke before did not do it', async () => {
   const lite = await PGlite.create();
   const database = wrapPglite(lite);
-  const transact = lite.transaction.bind(lite);
+  const step = lite.execProtocolRawStream.bind(lite);
   const breakdown = new WebAssembly.RuntimeError('unreachable');
-  vi.spyOn(lite, 'transaction').mockImplementation(async (work) => {
-    await transact(work);
-    throw breakdown;
+  vi.spyOn(lite, 'execProtocolRawStream').mockImplementation(async (message, options) => {
+    await step(message, options);
+    if (Buffer.from(message).includes('commit')) throw breakdown;
   });
-  await expect(database.transaction(async () => 'done')).rejects.toBeInstanceOf(CommitUnknown);
+  await expect(database.transaction(() => database.query('select 1'))).rejects.toBeInstanceOf(CommitUnknown);
   const broken = database.transaction(async () => {
     throw breakdown;
   });

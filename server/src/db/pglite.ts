@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, globSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Mutex, PGlite, type Transaction } from '@electric-sql/pglite';
+import { Mutex, PGlite } from '@electric-sql/pglite';
 import { commitError } from './database-errors.ts';
 import { startContinuity, type Database } from './database.ts';
 import { closeDataFolder, closeForOthers, isOwnersAlone } from './owner-alone.ts';
@@ -37,41 +37,61 @@ const lockFolder = (folder: string) => {
   return lock;
 };
 
+/** A transaction of one asynchronous flow. It begins with its first statement, in the same step. */
+type OpenTransaction = { hasBegun: boolean; isOver: boolean; notifications: (() => void)[] };
+
 /** PGlite behind the port; `lite` may come from a test's memory. */
 export const wrapPglite = (lite: PGlite, release: () => void = () => undefined): Database => {
-  const open = new AsyncLocalStorage<{ connection: Transaction; notifications: (() => void)[] }>();
+  const open = new AsyncLocalStorage<OpenTransaction>();
   // There is one session: whoever has its turn has all of it.
   const turn = new Mutex();
   const statements = createStatements(lite);
   const { continuity } = startContinuity();
-  const transaction = async <Result>(body: () => Promise<Result>): Promise<Result> => {
-    const notifications: (() => void)[] = [];
-    let isBodyDone = false;
-    const bodyWithin = async (connection: Transaction) => {
-      const result = await open.run({ connection, notifications }, body);
-      isBodyDone = true;
+  const checkOpen = (): void => {
+    if (lite.closed) throw new Error('The database is closed');
+  };
+  const commit = async ({ hasBegun }: OpenTransaction): Promise<void> => {
+    if (!hasBegun) return;
+    const done = await statements.command('commit').catch((error: unknown) => {
+      throw commitError(error);
+    });
+    if (done !== 'COMMIT') throw new Error('The transaction was taken back: an error inside it was not passed on');
+  };
+  const attempt = async <Result>(opened: OpenTransaction, body: () => Promise<Result>): Promise<Result> => {
+    checkOpen();
+    try {
+      const result = await open.run(opened, body);
+      await commit(opened);
       return result;
-    };
-    const result = await turn.runExclusive(() =>
-      lite.transaction(bodyWithin).catch((error: unknown) => {
-        throw isBodyDone ? commitError(error) : error;
-      }),
-    );
-    for (const notify of notifications) notify();
+    } catch (error) {
+      // The error at hand is the one to tell; what is left of the transaction ends with the engine.
+      if (opened.hasBegun) await statements.command('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      opened.isOver = true;
+    }
+  };
+  const transaction = async <Result>(body: () => Promise<Result>): Promise<Result> => {
+    const opened: OpenTransaction = { hasBegun: false, isOver: false, notifications: [] };
+    const result = await turn.runExclusive(() => attempt(opened, body));
+    for (const notify of opened.notifications) notify();
     return result;
   };
   /** In the transaction of this flow, or in a turn of its own. */
-  const inTurn = <Result>(body: () => Promise<Result>): Promise<Result> => {
-    const connection = open.getStore()?.connection;
-    const checked = () => {
-      if (lite.closed) throw new Error('The database is closed');
-      if (connection?.closed) throw new Error('The transaction of this statement is over');
-      return body();
+  const inTurn = <Result>(body: (begins: boolean) => Promise<Result>): Promise<Result> => {
+    const opened = open.getStore();
+    const checked = async (begins: boolean) => {
+      checkOpen();
+      if (opened?.isOver) throw new Error('The transaction of this statement is over');
+      return body(begins);
     };
-    return connection ? checked() : turn.runExclusive(checked);
+    if (!opened) return turn.runExclusive(() => checked(false));
+    const begins = !opened.hasBegun && !opened.isOver;
+    opened.hasBegun = true;
+    return checked(begins);
   };
   return {
-    query: (sql, values = []) => inTurn(() => statements.query(sql, values)),
+    query: (sql, values = []) => inTurn((begins) => statements.query(sql, values, begins)),
     transaction: (body) => (open.getStore() ? body() : transaction(body)),
     afterCommit: (notify) => {
       const current = open.getStore();
@@ -80,9 +100,10 @@ export const wrapPglite = (lite: PGlite, release: () => void = () => undefined):
     },
     continuity,
     run: (script) =>
-      inTurn(async () => {
+      inTurn(async (begins) => {
         statements.renew();
-        await (open.getStore()?.connection ?? lite).exec(script);
+        if (begins) await statements.command('begin');
+        await lite.exec(script);
       }),
     close: async () => {
       await turn.runExclusive(() => lite.close());

@@ -53,9 +53,13 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
+  const value = async (sql: string, values: SqlValue[]) =>
+    (await database.query<{ value: unknown }>(`select ${sql} as value`, values))[0]!.value;
+  const divide = (by: number) => database.query('select 6 / $1::int as result', [by]);
+  const count = async () =>
+    (await database.query<{ count: number }>('select count(*)::int as count from note'))[0]!.count;
+
   describe('keeps a statement', () => {
-    const value = async (sql: string, values: SqlValue[]) =>
-      (await database.query<{ value: unknown }>(`select ${sql} as value`, values))[0]!.value;
     const hard = ['', 'two words', 'a "quoted" one', String.raw`back\slash`, 'line\nbreak', '{a,b}', 'NULL', 'é’'];
 
     test.each<[string, SqlValue, unknown]>([
@@ -82,7 +86,6 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
     });
 
     test('that fails for its values alone, and answers the next ones', async () => {
-      const divide = (by: number) => database.query('select 6 / $1::int as result', [by]);
       expect(await divide(2)).toEqual([{ result: 3 }]);
       await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
       expect(await divide(3)).toEqual([{ result: 2 }]);
@@ -95,8 +98,6 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
     });
 
     test('that opens a transaction in the same trip: what fails there is taken back, and the next one is whole', async () => {
-      const count = async () =>
-        (await database.query<{ count: number }>('select count(*)::int as count from note'))[0]!.count;
       const before = await count();
       const failing = database.transaction(() => database.query('insert into note values (90), (90)'));
       await expect(failing).rejects.toMatchObject({ code: '23505' });

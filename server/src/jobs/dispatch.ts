@@ -4,7 +4,8 @@ import type { Job } from './worker.ts';
 export type Due<Item> = {
   /** Not what waits for a group that is `busy`, nor what is `underWay` here: if that stands still, another instance takes it. */
   claim: (limit: number, leaseSeconds: number, busy: string[], underWay: string[]) => Promise<Item[]>;
-  handle: (item: Item) => Promise<unknown>;
+  /** Answers what is due at once by what was done; it need not be gone on with: then it is claimed. */
+  handle: (item: Item) => Promise<Item | undefined | void>;
   /** What the item is about: one thing is handled once at a time. */
   id: (item: Item) => string;
   /** Items of one group share a limit: a slow provider cannot hold up the others. */
@@ -37,6 +38,9 @@ export const createDispatcher = <Item>(
   const underWay = new Map<string, Promise<void>>();
   const again = new Map<string, Item>();
 
+  /** What may begin now; what may not is due, and is claimed when there is room. */
+  const withRoom = (item: Item | undefined | void) =>
+    item && (groupCounts.get(due.concurrencyGroup(item)) ?? 0) < groupLimit ? item : undefined;
   const begin = (item: Item) => {
     const id = due.id(item);
     if (underWay.has(id)) return void again.set(id, item);
@@ -45,10 +49,10 @@ export const createDispatcher = <Item>(
     const task = due
       .handle(item)
       .catch(onError)
-      .then(() => {
+      .then((following) => {
         groupCounts.set(concurrencyGroup, groupCounts.get(concurrencyGroup)! - 1);
         underWay.delete(id);
-        const waiting = again.get(id);
+        const waiting = again.get(id) ?? withRoom(following);
         again.delete(id);
         if (waiting) begin(waiting);
         wake();

@@ -41,8 +41,9 @@ const watchMs = 2000;
 const sweepMs = 10 * 60_000;
 
 type Dispatching = {
-  settle: (due: DuePayment) => Promise<unknown>;
-  settleLate: (late: DueLateCharge) => Promise<unknown>;
+  /** Answers what is due at once by what was done, where something is. */
+  settle: (due: DuePayment) => Promise<DuePayment | undefined>;
+  settleLate: (late: DueLateCharge) => Promise<void>;
   onError: (error: unknown) => void;
   /** Told when one of payments, and one of late charges, has ended: there may be room for the next. */
   wake: readonly [() => void, () => void];

@@ -56,6 +56,7 @@ export type Ports = Pick<
 /** Budgets of look-ups are not what engines are tested for; the memory has no table for them. */
 export const endless: RateLimits = {
   takeEach: async () => undefined,
+  takeMany: async (_bucket, { seconds }, amount) => ({ granted: amount, windowSeconds: seconds }),
   take: async () => ({ allowed: true }),
   giveBack: async () => undefined,
   giveBackEach: async () => undefined,
@@ -218,7 +219,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     /** Stores an attempt with its purchase. */
     add: async (payment: NewPayment): Promise<Payment> => {
       await deps.purchases.hold(payment.purchaseId, `the order of ${payment.purchaseId}`);
-      await engine.store.insert(payment, 3600);
+      await engine.store.insert(payment, 3600, { key: randomUUID(), fingerprint: 'added' });
       return (await engine.store.find(payment.id))!;
     },
     get: async (id: string): Promise<Payment> => (await engine.store.find(id))!,

@@ -72,7 +72,7 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   registerContract(app, {
     market,
     contexts,
-    gate: createGate(config, budgets),
+    gate: createGate(config, wired.gateBudgets),
     handlers,
     refused: wired.securityLog.note,
   });

@@ -25,7 +25,7 @@ type Wiring = {
   database: Database;
   vault: Vault;
   providers: Pick<Providers, MethodConnector | DeliveryConnector>;
-  changed: (transactionId: string) => void;
+  changed: EngineContext['changed'];
   alarm: EngineContext['alarm'];
   movedOn: EngineContext['movedOn'];
 };

@@ -32,6 +32,7 @@ import { createPlaces } from '../features/places/places.ts';
 import { placeLists } from './place-lists.ts';
 import { createStreamPlaces } from '../http/limits/stream-places.ts';
 import { loadFactor } from '../http/gate.ts';
+import { leasing } from '../http/limits/call-leases.ts';
 import { createCallerBudgets } from '../http/limits/caller-budgets.ts';
 import { createWork } from '../http/limits/work.ts';
 import { createRateLimits } from '../http/limits/limits.ts';
@@ -126,9 +127,9 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     },
   });
   const providers = connect(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`, health.called);
-  const changed = (id: string) => {
+  const changed = (id: string, isDue = true) => {
     streams.changed(id);
-    running.workers?.wake();
+    if (isDue) running.workers?.wake();
   };
   const ringFor = (payment: { id: string; state: string }, alarm: Alarm | DisputeAlarm) => {
     metrics.alarm(alarm);
@@ -154,6 +155,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const isOwner = async (browserHash: string, msisdn: string) =>
     (await verifiedNumbers.byBrowser(browserHash, msisdn)) || engine.store.hasPaidFrom(browserHash, msisdn);
   const budgets = createCallerBudgets({ limits, factor, isKnown, hasPaid });
+  const gateBudgets = createCallerBudgets({ limits: leasing(limits), factor, isKnown, hasPaid });
   const work = createWork({ limits, hash: vault.hash });
   const otps = createOtpStore(database, vault);
   const billCode = purposeOf('invoice', market);
@@ -212,6 +214,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     securityLog: createSecurityLog({ log: app.log, hash: vault.hash }),
     limits,
     budgets,
+    gateBudgets,
     work,
     verifiedNumbers,
     isOwner,

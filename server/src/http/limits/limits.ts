@@ -24,6 +24,8 @@ export type RateLimits = {
    * taken. Undefined where all were allowed.
    */
   takeEach: (asks: readonly Ask[]) => Promise<RefusedAsk | undefined>;
+  /** Takes up to `amount` from the bucket: how many there were, and for how many seconds its window still lasts. */
+  takeMany: (bucket: string, budget: Budget, amount: number) => Promise<{ granted: number; windowSeconds: number }>;
   /** Takes one from the bucket. */
   take: (bucket: string, budget: Budget) => Promise<Taken>;
   /** Puts one back that was asked for, whether it was allowed or not. */
@@ -222,6 +224,18 @@ export const createRateLimits = (database: Database): RateLimits => {
   };
   return {
     takeEach,
+    takeMany: async (bucket, { limit, seconds }, amount) => {
+      const [row] = await database.query<Row>(
+        `insert into rate_limit (bucket, count, ends_at) values ($1, $3, now() + make_interval(secs => $2))
+         on conflict (bucket) do update set
+           count = case when rate_limit.ends_at <= now() then $3 else least(rate_limit.count, $4::bigint) + $3 end,
+           ends_at = case when rate_limit.ends_at <= now() then excluded.ends_at else rate_limit.ends_at end
+         returning count, ${windowWait}`,
+        [bucket, seconds, amount, limit],
+      );
+      const { count: counted, wait } = row!;
+      return { granted: Math.min(amount, Math.max(0, amount - (counted! - limit))), windowSeconds: wait };
+    },
     take: (name, budget) => takeOne({ ...budget, name }),
     giveBack: (bucket) => giveBackEach([bucket]),
     giveBackEach,

@@ -105,8 +105,9 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
 export const createMemoryPurchases = (memory: Memory): PurchaseStore => ({
   hold: (id, productHash) =>
     memory.statement(({ purchases }) => {
-      if (!purchases.has(id)) purchases.set(id, productHash);
-      return { productHash: purchases.get(id)! };
+      const isNew = !purchases.has(id);
+      if (isNew) purchases.set(id, productHash);
+      return { productHash: purchases.get(id)!, isNew };
     }),
   advisoryLock: async () => [],
 });
@@ -114,6 +115,11 @@ export const createMemoryPurchases = (memory: Memory): PurchaseStore => ({
 /** Idempotency keys in memory. */
 export const createMemoryKeys = (memory: Memory): IdempotencyStore => ({
   find: (call, key) => memory.statement(({ keys }) => keys.get(`${call} ${key}`)),
+  findFirst: (key, purchaseId) =>
+    memory.statement(({ keys, purchases }) => ({
+      known: keys.get(`initiate ${key}`),
+      isTried: purchases.has(purchaseId),
+    })),
   add: (call, key, row) =>
     memory.statement(({ keys }) => {
       if (keys.has(`${call} ${key}`)) return false;

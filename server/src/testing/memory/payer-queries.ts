@@ -10,8 +10,17 @@ const day = 86_400;
 const isOneOf = (reasons: readonly string[], { payment }: Kept) =>
   payment.state === 'DECLINED' && payment.reason !== null && reasons.includes(payment.reason);
 
+type IsWithin = (at: Date | null, seconds: number) => boolean;
+
+/** Whether this is a payment of that browser from that number that succeeded lately. */
+export const isPaidFrom = ({ payment }: Kept, browserHash: string, payer: string, isWithin: IsWithin): boolean =>
+  payment.payer === payer &&
+  payment.browserHash === browserHash &&
+  payment.state === 'DONE' &&
+  isWithin(payment.sentAt, knownSeconds);
+
 /** What `payer-queries.ts` asks of the database, asked of the memory. */
-export const createMemoryPayers = (memory: Memory, isWithin: (at: Date | null, seconds: number) => boolean): Payers => {
+export const createMemoryPayers = (memory: Memory, isWithin: IsWithin): Payers => {
   const done = (isOne: (kept: Kept) => boolean) =>
     memory.statement(({ payments }) =>
       payments
@@ -31,7 +40,9 @@ export const createMemoryPayers = (memory: Memory, isWithin: (at: Date | null, s
   };
   return {
     hasPaidFrom: (browserHash, payer) =>
-      done(({ payment }) => payment.payer === payer && payment.browserHash === browserHash),
+      memory.statement(({ payments }) =>
+        payments.list().some((kept) => isPaidFrom(kept, browserHash, payer, isWithin)),
+      ),
     hasPaid: (callerHash) =>
       done(({ payment }) => payment.browserHash === callerHash || payment.addressHash === callerHash),
     payerHistory: ({ method, payer, browserHash, ownSeconds }) =>

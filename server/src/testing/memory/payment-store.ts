@@ -3,7 +3,7 @@ import { isFinal, isInDoubt, isLive, moveOf, stateSets } from '../../features/pa
 import type { Payment } from '../../features/payments/core/payment.ts';
 import type { Busy, PaymentStore } from '../../features/payments/core/store.ts';
 import { createMemoryBills, hasMoneyCome, isUnapproved, isUnderWay, latestFirst } from './bill-queries.ts';
-import { createMemoryPayers } from './payer-queries.ts';
+import { createMemoryPayers, isPaidFrom } from './payer-queries.ts';
 import { countByState, countFailure, type Kept, type Memory, type Tables } from './memory.ts';
 
 /** What PostgreSQL says of a row that breaks `payment_one_live`. */
@@ -70,11 +70,39 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
   const isCounted = ({ dueAt, payment: { onHold, state, enteredAt } }: Kept) =>
     dueAt !== null || onHold || (isFinal(state) && isWithin(enteredAt, 86_400));
   const toPayment = ({ payment }: Kept): Payment => ({ ...payment, readAt: now() });
+  type Attempt = Pick<Payment, 'duplicateHash' | 'purchaseId' | 'browserHash'>;
+  const isSameWish = ({ payment }: Kept, attempt: Attempt, withinSeconds: number) =>
+    payment.duplicateHash === attempt.duplicateHash &&
+    payment.purchaseId !== attempt.purchaseId &&
+    isWithin(payment.sentAt, withinSeconds);
+  const duplicateOf = ({ payments }: Tables, attempt: Attempt, withinSeconds: number) =>
+    payments
+      .list()
+      .find(
+        (kept) =>
+          isSameWish(kept, attempt, withinSeconds) &&
+          isUnderWay(kept) &&
+          (kept.payment.browserHash === attempt.browserHash || hasMoneyCome(kept)),
+      );
+  const unapprovedBeside = ({ payments }: Tables, attempt: Attempt, withinSeconds: number) =>
+    payments
+      .list()
+      .filter(
+        (kept) =>
+          isSameWish(kept, attempt, withinSeconds) &&
+          kept.payment.browserHash !== attempt.browserHash &&
+          isUnapproved(kept),
+      );
+  const hasPaidFrom = ({ payments }: Tables, browserHash: string, payer: string | null) =>
+    payer !== null && payments.list().some((kept) => isPaidFrom(kept, browserHash, payer, isWithin));
 
   return {
     afterCommit: memory.database.afterCommit,
-    insert: (payment, lapsesInSeconds) =>
-      memory.statement(({ payments }) => {
+    insert: (payment, lapsesInSeconds, { key, fingerprint }) =>
+      memory.statement(({ payments, keys }) => {
+        // Its caller takes the transaction back: nothing of it stays.
+        if (keys.has(`initiate ${key}`)) return false;
+        keys.set(`initiate ${key}`, { fingerprint, paymentId: payment.id });
         const at = now();
         memory.numbers.begun += 1;
         const begunNumber = memory.numbers.begun;
@@ -86,6 +114,7 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
           events: [{ version: 1, event: 'register', fromState: null, toState: 'REGISTERED', at }],
           entries: [],
         });
+        return true;
       }),
     move: (payment, event, detail) =>
       memory.statement((tables) => {
@@ -150,36 +179,25 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
           .filter(({ payment }) => payment.purchaseId === purchaseId)
           .map(toPayment),
       ),
-    liveDuplicate: ({ duplicateHash, purchaseId, browserHash }, withinSeconds) =>
-      memory.statement(({ payments }) => {
-        const duplicate = payments
-          .list()
-          .find(
-            (kept) =>
-              kept.payment.duplicateHash === duplicateHash &&
-              kept.payment.purchaseId !== purchaseId &&
-              isUnderWay(kept) &&
-              isWithin(kept.payment.sentAt, withinSeconds) &&
-              (kept.payment.browserHash === browserHash || hasMoneyCome(kept)),
-          );
+    liveDuplicate: (attempt, withinSeconds) =>
+      memory.statement((tables) => {
+        const duplicate = duplicateOf(tables, attempt, withinSeconds);
         return duplicate && toPayment(duplicate);
       }),
-    othersUnapproved: ({ duplicateHash, purchaseId, browserHash }, withinSeconds, limit) =>
-      memory.statement(({ payments }) =>
-        payments
-          .list()
-          .filter(
-            (kept) =>
-              kept.payment.duplicateHash === duplicateHash &&
-              kept.payment.purchaseId !== purchaseId &&
-              kept.payment.browserHash !== browserHash &&
-              isUnapproved(kept) &&
-              isWithin(kept.payment.sentAt, withinSeconds),
-          )
-          .toSorted(latestFirst)
-          .slice(0, limit)
-          .map(toPayment),
+    findWithDuplicate: (attempt, withinSeconds) =>
+      memory.statement((tables) => {
+        const [kept, duplicate] = [tables.payments.get(attempt.id), duplicateOf(tables, attempt, withinSeconds)];
+        return { now: kept && toPayment(kept), duplicate: duplicate && toPayment(duplicate) };
+      }),
+    othersUnapproved: (attempt, withinSeconds, limit) =>
+      memory.statement((tables) =>
+        unapprovedBeside(tables, attempt, withinSeconds).toSorted(latestFirst).slice(0, limit).map(toPayment),
       ),
+    standingOf: (attempt, withinSeconds) =>
+      memory.statement((tables) => ({
+        hasPaid: hasPaidFrom(tables, attempt.browserHash, attempt.payer),
+        hasRivals: unapprovedBeside(tables, attempt, withinSeconds).length > 0,
+      })),
     ...createMemoryBills(memory, toPayment),
     ...createMemoryPayers(memory, isWithin),
     story: (id) =>

@@ -161,7 +161,10 @@ export const inMemory: MakeBacking = async (deps) => {
         vault: openVault,
         ids: deps.ids,
       });
-      return { ...portal, callbacks: { add: () => connection.statement(() => undefined) } };
+      const callbacks: CallbackStore = {
+        add: (_provider, _body, id) => connection.statement(({ payments }) => payments.get(id ?? '')?.payment),
+      };
+      return { ...portal, callbacks };
     },
     rows: (
       (read) => async () =>

@@ -4,6 +4,7 @@ import { createCallbackReceiver } from '../../features/payments/callbacks/receiv
 import type { NewIds } from '../../features/payments/attempt/new-ids.ts';
 import type { Availability } from '../../features/payments/methods/availability.ts';
 import type { EngineContext } from '../../features/payments/core/engine.ts';
+import type { DuePayment } from '../../features/payments/core/store.ts';
 import { watchCalls } from '../../features/payments/core/engine.ts';
 import { settleLateCharge, settlePayment } from '../../features/payments/settle/settle.ts';
 import { createStatusReader, type ReadStatus } from '../../features/payments/status/read-status.ts';
@@ -374,7 +375,8 @@ const startInstance = (world: World, name: string): Instance => {
       const name = nameOfTask(world, due);
       const isTwice = network.flights.some((flight) => flight.transactionId === due.id && flight.task === name);
       if (name && isTwice) note(world, `${name} F29`);
-      return start(name, () => settlePayment(engine, due));
+      const settled: { next?: DuePayment | undefined } = {};
+      return start(name, async () => void (settled.next = await settlePayment(engine, due))).then(() => settled.next);
     },
     settleLate: (late) => start(undefined, () => settleLateCharge(engine, late)),
     onError: (error) => {

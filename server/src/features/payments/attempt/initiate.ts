@@ -11,7 +11,7 @@ import type { Vault } from '../../../security/vault.ts';
 import { billLock } from '../core/bill-queries.ts';
 import { refuseConflictingBillPayment } from './conflicting-bill.ts';
 import { makeMove, type EngineContext } from '../core/engine.ts';
-import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
+import { canonical, type KeyedRow, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
 import { chargeOf, type Exchange } from '../core/exchange.ts';
 import type { Grants } from './grants.ts';
 import { newIds, type NewIds } from './new-ids.ts';
@@ -23,6 +23,7 @@ import { duplicateSeconds, type NewPayment } from '../core/payment.ts';
 import { nextLateLook } from '../core/schedule.ts';
 import { isLive } from '../core/payment.machine.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
+import type { Keyed } from '../core/store.ts';
 import { leadOf, lineOf, productOf } from '../products/products.ts';
 import type { Quote } from '../products/quote.ts';
 import { refuseClosed, type ClosureDeps } from './refuse-closed.ts';
@@ -69,15 +70,16 @@ export const initiate = async (
   // A repeat may come without the proof that the first one needed: it is no part of what is bought.
   const { proof: _proof, ...wanted } = request;
   const fingerprint = deps.vault.hash('initiate', canonical({ ...wanted, purchaseId }));
-  const repeated = await answerRepeat(deps, key, fingerprint);
+  const { known, isTried } = await deps.idempotency.findFirst(key, purchaseId);
+  const repeated = known && (await answerKnown(deps, known, fingerprint));
   if (repeated) return repeated;
 
   const agreed = await agree(deps, request, context, path);
   if (isRefusal(agreed)) return agreed;
   const { order } = agreed.result;
   const payment = newPayment(deps, { ...agreed.result, purchaseId, giftSentence: request.giftSentence, context });
-  const released = await releaseUnpaidCards(deps.engine, purchaseId, order);
-  if (isRefusal(released)) return released;
+  const released = isTried ? await releaseUnpaidCards(deps.engine, purchaseId, order) : undefined;
+  if (released && isRefusal(released)) return released;
   await askBillRivals(deps.engine, payment);
   const freed = await releaseOwnBill(deps.engine, payment);
   if (isRefusal(freed)) return freed;
@@ -133,11 +135,14 @@ const isGranted = async (
   return grants.check({ authorization: context.header('authorization'), msisdn: payer.payer ?? '', purpose, purchase });
 };
 
-const answerRepeat = async (deps: InitiateDeps, key: string, fingerprint: string) => {
-  const known = await deps.idempotency.find('initiate', key);
-  if (!known) return undefined;
+const answerKnown = async (deps: InitiateDeps, known: KeyedRow, fingerprint: string): Promise<Answer<Registered>> => {
   if (known.fingerprint !== fingerprint) return refuse('422');
   return { result: { transactionId: known.paymentId, encryptionKeyDetails: await deps.encryptionKey() } };
+};
+
+const answerRepeat = async (deps: InitiateDeps, { key, fingerprint }: Keyed) => {
+  const known = await deps.idempotency.find('initiate', key);
+  return known && answerKnown(deps, known, fingerprint);
 };
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -224,21 +229,20 @@ const register = async (
   deps: InitiateDeps,
   payment: NewPayment,
   order: Order,
-  { key, fingerprint }: { key: string; fingerprint: string },
+  keyed: Keyed,
 ): Promise<Answer<Registered>> => {
   // Made before the transaction: a key that is made in one that rolls back would be handed out and never stored.
   const encryptionKeyDetails = await deps.encryptionKey();
-  return takingBackRefusals(deps.database, async () => {
+  const stored = await takingBackRefusals(deps.database, async () => {
     const { store } = deps.engine;
     const productHash = deps.vault.hash('goods', productText(order));
-    await deps.purchases.advisoryLock(`initiate ${key}`);
     const purchase = await deps.purchases.hold(payment.purchaseId, productHash);
     // A request with the same key may have been first while this one was being quoted.
-    const repeated = await answerRepeat(deps, key, fingerprint);
+    const repeated = purchase.isNew ? undefined : await answerRepeat(deps, keyed);
     if (repeated) return repeated;
     if (purchase.productHash !== productHash) return refuse('422');
 
-    const siblings = await store.ofPurchase(payment.purchaseId);
+    const siblings = purchase.isNew ? [] : await store.ofPurchase(payment.purchaseId);
     const live = siblings.find(({ state }) => isLive(state));
     if (live) return refuseUnderWay(live, payment);
     const duplicate = await store.liveDuplicate(payment, duplicateSeconds);
@@ -251,8 +255,9 @@ const register = async (
     for (const sibling of siblings.filter(({ state }) => state === 'REGISTERED')) {
       await makeMove(deps.engine, sibling, 'withdraw', { reason, dueInSeconds: nextLateLook(sibling, 0) });
     }
-    await store.insert(payment, lapseSeconds);
-    await deps.idempotency.add('initiate', key, { fingerprint, paymentId: payment.id });
+    if (!(await store.insert(payment, lapseSeconds, keyed))) return refuse('409');
     return { result: { transactionId: payment.id, encryptionKeyDetails } };
   });
+  // With another purchase, or at the very same moment, the same key was first: its answer is the one.
+  return (isRefusal(stored) && (await answerRepeat(deps, keyed))) || stored;
 };

@@ -42,7 +42,7 @@ export type PayerBudgetDeps = {
   promptsPerMinute: number;
   /** How many seconds ago this browser proved this number by a code; undefined where it did not. */
   provedAgo: (browserHash: string, msisdn: string) => Promise<number | undefined>;
-  store: Pick<PaymentStore, 'payerHistory' | 'hasPaidFrom'>;
+  store: Pick<PaymentStore, 'payerHistory'>;
   alarm: (alarm: 'prompts-exhausted') => void;
 };
 
@@ -133,17 +133,12 @@ export const createPayerBudgets = (deps: PayerBudgetDeps) => {
     },
     /**
      * Takes what one ask of the payer's account costs its caller. Not to be called in the transaction that sends: others wait
-     * for the same rows, and must not wait for it.
+     * for the same rows, and must not wait for it. `hasPaid` says whether the browser paid from this number lately.
      */
-    hold: async (payment: Payment, mode: Mode, context: Context): Promise<Answer<Held>> => {
+    hold: async (payment: Payment, mode: Mode, context: Context, hasPaid: boolean): Promise<Answer<Held>> => {
       const { payer } = payment;
       if (payer === null) return { result: nothingHeld };
-      const browserHash = context.browser.hash;
-      // Neither needs the other: one wait for both.
-      const [provedAgo, hasPaid] = await Promise.all([
-        deps.provedAgo(browserHash, payer),
-        deps.store.hasPaidFrom(browserHash, payer),
-      ]);
+      const provedAgo = await deps.provedAgo(context.browser.hash, payer);
       const ownSeconds = provedAgo ?? day;
       const isOwn = provedAgo !== undefined || hasPaid;
       const refusals = deps.budgets.bucketsOf(refusalsOfBrowser, context);

@@ -75,7 +75,8 @@ export const submit = async (
   if (isRefusal(mode)) return mode;
 
   const fingerprint = deps.vault.hash('process', canonical(request));
-  const known = await deps.idempotency.find('process', key);
+  // A key is kept by the transaction that sends: under this one an attempt that was not sent has none.
+  const known = payment.state === 'REGISTERED' ? undefined : await deps.idempotency.find('process', key);
   if (known && known.fingerprint !== fingerprint) return refuse('422');
   if (!isOwner) return { result: { transactionId: payment.id, status: 'ALREADY_PROCESSED' } };
   if (known) return answerRepeat(deps, payment);
@@ -86,9 +87,10 @@ export const submit = async (
   if (closed) return closed;
   const looked = await deps.payerBudgets.takeLookUp(payment, context);
   if (isRefusal(looked)) return looked;
-  const rivals = await askPayerRivals(deps.engine, payment);
+  const { hasRivals, hasPaid } = await deps.engine.store.standingOf(payment, duplicateSeconds);
+  const rivals = hasRivals ? await askPayerRivals(deps.engine, payment) : [];
   const row = { key, fingerprint };
-  const held = await deps.payerBudgets.hold(payment, mode.result, context);
+  const held = await deps.payerBudgets.hold(payment, mode.result, context, hasPaid);
   if (isRefusal(held)) return held;
   const leave = deps.availability.admit(begunBy(mode.result, transactionType));
   const giveBack = async () => {
@@ -138,8 +140,9 @@ const callProvider = async (
   { mode, held, pin }: Consent,
   { guesses, rivals, elapsedSeconds }: { guesses: number; rivals: Payment[]; elapsedSeconds: Stopwatch },
 ): Promise<Answer<ProcessResult>> => {
-  const outcome = await callDebit(deps.engine, payment, { elapsedSeconds, pin, judge: lockAtLastGuess(guesses) });
-  const now = await reread(deps, payment);
+  const judge = lockAtLastGuess(guesses);
+  const { outcome, moved } = await callDebit(deps.engine, payment, { elapsedSeconds, pin, judge });
+  const now = moved ?? (await reread(deps, payment));
   await held.settle(now);
   if (isLive(now.state)) await giveWay(deps.engine, rivals);
   if (mode.takesPin) {
@@ -182,6 +185,11 @@ const prepare = async (
   return isRefusal(sent) ? sent : { result: { ...sent.result, consent, elapsedSeconds } };
 };
 
+/** The idempotency key stands for another attempt: the transaction that found it out is taken back. */
+class KeyTaken extends Error {
+  override name = 'KeyTaken';
+}
+
 /** Commits the intent: from here on the attempt counts as sent, whatever happens to this process. */
 const send = async (
   deps: SubmitDeps,
@@ -192,6 +200,7 @@ const send = async (
   try {
     return await commitOrReadBack(deps, row.key, () => commitIntent(deps, payment, consent, row));
   } catch (error) {
+    if (error instanceof KeyTaken) return refuse('422');
     if (brokenConstraint(error) !== 'payment_one_live') throw error;
     const siblings = await deps.engine.store.ofPurchase(payment.purchaseId);
     const live = siblings.find(({ state }) => isLive(state));
@@ -211,11 +220,8 @@ const commitIntent = async (
   const payerLocks = payer === null ? [] : [`payer ${payer}`];
   const billLocks = billHash === null ? [] : [billLock(billHash)];
   await purchases.advisoryLock(`process ${key}`, duplicateHash, ...payerLocks, ...billLocks);
-  const known = await idempotency.find('process', key);
-  if (known && known.fingerprint !== fingerprint) return refuse('422');
-  const now = await engine.store.find(payment.id);
+  const { now, duplicate } = await engine.store.findWithDuplicate(payment, duplicateSeconds);
   if (now?.state !== 'REGISTERED') return { result: { sending: 'too-late', guesses: 0 } };
-  const duplicate = await engine.store.liveDuplicate(payment, duplicateSeconds);
   if (duplicate) return refuseUnderWay(duplicate, payment);
   const conflicting = await refuseConflictingBillPayment(engine, payment);
   if (conflicting) return conflicting;
@@ -223,7 +229,7 @@ const commitIntent = async (
   if (isRefusal(consented)) return consented;
   const moved = await makeMove(engine, payment, 'send', { dueInSeconds: engine.times.callSeconds });
   if (!moved) return { result: { sending: 'too-late', guesses: 0 } };
-  await idempotency.add('process', key, { fingerprint, paymentId: payment.id });
+  if (!(await idempotency.add('process', key, { fingerprint, paymentId: payment.id }))) throw new KeyTaken();
   return { result: { sending: moved.payment, guesses: consented.result, writtenBy: moved.writtenBy } };
 };
 

@@ -1,17 +1,24 @@
+import type { Payment } from '../core/payment.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 
+/** The payment that a callback speaks of, and by which mode it is paid. */
+type Named = Pick<Payment, 'id' | 'method'>;
+
 /** The SQL of the callbacks' inbox: what a provider sent is kept before it is answered (docs/faults.md F09, F11). */
 export const createCallbackStore = (database: Database, vault: Vault) => ({
-  /** Stores a callback, or counts one more copy of it. */
-  add: async (provider: string, body: string, paymentId: string | null): Promise<void> => {
+  /** Stores a callback, or counts one more copy of it; answers the payment that it names, where there is such a one. */
+  add: async (provider: string, body: string, transactionId: string | null): Promise<Named | undefined> => {
     const hash = vault.hash('callback', body);
-    await database.query(
-      `insert into callback (provider, body_hash, body_sealed, payment_id, handled_at)
-       values ($1, $2, $3, $4, case when $4::text is null then null else now() end)
-       on conflict (provider, body_hash) do update set copies = callback.copies + 1`,
-      [provider, hash, vault.seal(body, ['callback', 'body_sealed', provider, hash]), paymentId],
+    const [named] = await database.query<Named>(
+      `with named as (select id, method from payment where id = $4),
+       added as (insert into callback (provider, body_hash, body_sealed, payment_id, handled_at)
+         select $1, $2, $3, (select id from named), case when exists (select 1 from named) then now() end
+         on conflict (provider, body_hash) do update set copies = callback.copies + 1)
+       select id, method from named`,
+      [provider, hash, vault.seal(body, ['callback', 'body_sealed', provider, hash]), transactionId],
     );
+    return named;
   },
 });
 

@@ -25,15 +25,15 @@ type ProviderCallback = {
 export const createCallbackReceiver =
   ({ database, callbacks, engine }: { database: Database; callbacks: CallbackStore; engine: EngineContext }) =>
   async ({ provider, connector, rawBody, transactionId, claim, disputeId }: ProviderCallback): Promise<void> => {
-    const payment = transactionId ? await engine.store.find(transactionId) : undefined;
-    // A provider claims nothing of what another one was asked to debit.
-    const isTheirs = payment && engine.connectors.ofMode[payment.method] === connector;
-    await database.transaction(async () => {
-      await callbacks.add(provider, rawBody, payment?.id ?? null);
+    const named = await database.transaction(async () => {
+      const payment = await callbacks.add(provider, rawBody, transactionId ?? null);
+      // A provider claims nothing of what another one was asked to debit.
+      const isTheirs = payment && engine.connectors.ofMode[payment.method] === connector;
       if (payment) await engine.store.scheduleNow(payment.id, (isTheirs && claim) || null);
       if (isTheirs && disputeId) await engine.disputes.notice(payment.id, disputeId);
+      return payment;
     });
-    if (payment) engine.changed(payment.id);
+    if (named) engine.changed(named.id);
   };
 
 export type ReceiveCallback = ReturnType<typeof createCallbackReceiver>;

@@ -40,8 +40,8 @@ export type EngineContext = {
   returnUrl: (transactionId: string) => string;
   payee: string;
   toInternational: (msisdn: string) => string;
-  /** Tells the open event streams and the workers that this payment changed. */
-  changed: (transactionId: string) => void;
+  /** Tells the open event streams that this payment changed, and the workers too unless it need not be looked at now. */
+  changed: (transactionId: string, isDue?: boolean) => void;
   alarm(about: { id: string; state: string }, alarm: Alarm): void;
   /** Says that what was on hold has moved on without a person. */
   movedOn(about: { id: string; state: string }): void;
@@ -59,7 +59,7 @@ export const makeMove = async (
   // Not before: what is rolled back was never a call.
   deps.store.afterCommit(() => {
     deps.watch.seconds(callOf(moved.payment));
-    deps.changed(payment.id);
+    deps.changed(payment.id, detail.dueInSeconds === 0 || moved.payment.claim === 'paid');
   });
   return moved;
 };

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 type KeyedCall = 'initiate' | 'process';
 
 /** What stands under a key: whose body it was and which payment it led to. */
-type KeyedRow = { fingerprint: string; paymentId: string };
+export type KeyedRow = { fingerprint: string; paymentId: string };
 
 /** The SQL of idempotency keys; a row is kept until what is personal in its payment is forgotten. */
 export const createIdempotencyStore = (database: Database) => ({
@@ -15,6 +15,16 @@ export const createIdempotencyStore = (database: Database) => ({
         [call, key],
       )
     )[0],
+  /** What stands under a key of initiate, and whether the purchase that it would be for was tried before. */
+  findFirst: async (key: string, purchaseId: string): Promise<{ known: KeyedRow | undefined; isTried: boolean }> => {
+    const [row] = await database.query<{ fingerprint: string | null; paymentId: string; isTried: boolean }>(
+      `select fingerprint, payment_id as "paymentId", exists (select 1 from purchase where id = $2) as "isTried"
+       from (select 1) as one left join idempotency_key on call = 'initiate' and key = $1`,
+      [key, purchaseId],
+    );
+    const { fingerprint, paymentId, isTried } = row!;
+    return { known: fingerprint === null ? undefined : { fingerprint, paymentId }, isTried };
+  },
   /** Adds the row, or waits for an equal request that is adding it; false when that was first. */
   add: async (call: KeyedCall, key: string, row: KeyedRow): Promise<boolean> =>
     (

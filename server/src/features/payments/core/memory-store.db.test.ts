@@ -193,6 +193,11 @@ const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
   othersDuplicates: await each(payments, (payment) =>
     store.liveDuplicate({ ...anew(payment), browserHash: 'elsewhere' }, 600),
   ),
+  withDuplicates: await each(payments, (payment) => store.findWithDuplicate(payment, 600)),
+  standings: await each(payments, (payment) => store.standingOf(anew(payment), 600)),
+  standingsElsewhere: await each(payments, (payment) =>
+    store.standingOf({ ...anew(payment), browserHash: 'elsewhere' }, 600),
+  ),
   unapproved: await each(payments, (payment) =>
     store.othersUnapproved({ ...anew(payment), browserHash: 'elsewhere' }, 600, 3),
   ),
@@ -213,7 +218,7 @@ const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
 const fill = async (side: Side, news: NewPayment[]): Promise<Payment[]> => {
   for (const payment of news) {
     await side.purchases.hold(payment.purchaseId, 'the order');
-    await side.store.insert(payment, 30);
+    await side.store.insert(payment, 30, { key: payment.debitRequestId, fingerprint: 'f' });
   }
   const payments = await each(news, async ({ id }) => (await side.store.find(id))!);
   // Two of them have a way behind them, so that fewer actions reach further.

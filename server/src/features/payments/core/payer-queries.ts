@@ -45,6 +45,10 @@ const isPrompt = `method = $3 and sent_at ${tenMinutes} and (state = 'DECLINED' 
 const isOwn = `browser_hash = $2 and sent_at > now() - make_interval(secs => $6)`;
 const isRefusal = `(state = 'SENDING' or state = 'DECLINED' and reason = any($5))`;
 
+/** A payment of this browser ($2) from this number ($1) that succeeded within so many seconds ($3). */
+export const paidFrom = `payer_hash = $1 and browser_hash = $2 and state = 'DONE'
+  and sent_at > now() - make_interval(secs => $3)`;
+
 /** The SQL of what was asked of a payer, whoever asked, and of who is known for a payment that succeeded. */
 export const createPayerQueries = (database: Database, hashOf: (payer: string) => string) => ({
   /** Seen before an attempt of this payer is sent, under the payer's lock. */
@@ -68,11 +72,11 @@ export const createPayerQueries = (database: Database, hashOf: (payer: string) =
   /** Whether a payment of this browser from this number succeeded lately. */
   hasPaidFrom: async (browserHash: string, payer: string): Promise<boolean> =>
     (
-      await database.query(
-        `select 1 from payment where payer_hash = $1 and browser_hash = $2 and state = 'DONE'
-           and sent_at > now() - make_interval(secs => $3) limit 1`,
-        [hashOf(payer), browserHash, knownSeconds],
-      )
+      await database.query(`select 1 from payment where ${paidFrom} limit 1`, [
+        hashOf(payer),
+        browserHash,
+        knownSeconds,
+      ])
     ).length > 0,
   /** Whether a payment that was begun by this browser, or at this address, succeeded lately. */
   hasPaid: async (callerHash: string): Promise<boolean> =>

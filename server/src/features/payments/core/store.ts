@@ -4,7 +4,7 @@ import { createBillQueries, moneyHasCome, unapproved } from './bill-queries.ts';
 import type { Claim, Reason } from './gateway.ts';
 import { entryOf, postRefund } from './ledger.ts';
 import type { LateCharge } from './late-charge-store.ts';
-import { createPayerQueries } from './payer-queries.ts';
+import { createPayerQueries, knownSeconds, paidFrom } from './payer-queries.ts';
 import { moveOf, stateSets, type PaymentEvent, type PaymentState } from './payment.machine.ts';
 import type { NewPayment, Payment, PaymentEventRow } from './payment.ts';
 import { paymentColumns, sealText, sqlStates, toColumns, toPayment, type PaymentRow } from './payment-rows.ts';
@@ -77,6 +77,9 @@ export type Call = Pick<Payment, 'id' | 'state' | 'version' | 'sends' | 'deliver
 /** A move that was made: the payment as it now is, and the transaction that made it, which is named as no other. */
 export type Moved = { payment: Payment; writtenBy: string };
 
+/** The idempotency key of a request, and what tells its body from another. */
+export type Keyed = { key: string; fingerprint: string };
+
 /** What tells one attempt from its duplicates. */
 type Attempt = Pick<Payment, 'duplicateHash' | 'purchaseId' | 'browserHash'>;
 
@@ -103,17 +106,25 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
       toPayment(vault, row),
     );
 
-  /** Adds the attempt in REGISTERED with its first event. */
-  const insert = async (payment: NewPayment, lapsesInSeconds: number): Promise<void> => {
+  /**
+   * Adds the attempt in REGISTERED with its first event and the idempotency key that it came under. False where an equal request
+   * has added that key first, and was waited for: then the caller takes its transaction back.
+   */
+  const insert = async (payment: NewPayment, lapsesInSeconds: number, keyed: Keyed): Promise<boolean> => {
     const columns = toColumns(vault, payment);
     const names = Object.keys(columns);
-    await database.query(
+    const [lapses, key, fingerprint] = [1, 2, 3].map((place) => `$${names.length + place}`);
+    const added = await database.query(
       `with added as (insert into payment (${names.join(', ')}, state, due_at)
-         values (${names.map((_, i) => `$${i + 1}`).join(', ')}, 'REGISTERED', now() + make_interval(secs => $${names.length + 1}))
-         returning id)
-       insert into payment_event (payment_id, version, event, to_state) select id, 1, 'register', 'REGISTERED' from added`,
-      [...Object.values(columns), lapsesInSeconds],
+         values (${names.map((_, i) => `$${i + 1}`).join(', ')}, 'REGISTERED', now() + make_interval(secs => ${lapses}))
+         returning id),
+       told as (insert into payment_event (payment_id, version, event, to_state)
+         select id, 1, 'register', 'REGISTERED' from added)
+       insert into idempotency_key (call, key, fingerprint, payment_id) select 'initiate', ${key}, ${fingerprint}, id from added
+       on conflict do nothing returning 1`,
+      [...Object.values(columns), lapsesInSeconds, keyed.key, keyed.fingerprint],
     );
+    return added.length > 0;
   };
 
   /**
@@ -199,6 +210,19 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
           [attempt.duplicateHash, attempt.purchaseId, withinSeconds, attempt.browserHash],
         )
       )[0],
+    /** A payment as it now is, and a duplicate of it as `liveDuplicate` finds it, in one look. */
+    findWithDuplicate: async (
+      attempt: Attempt & Pick<Payment, 'id'>,
+      withinSeconds: number,
+    ): Promise<{ now: Payment | undefined; duplicate: Payment | undefined }> => {
+      const found = await select(
+        `id = $5 or twin_hash = $1 and purchase_id <> $2 and state in ${underWay} and sent_at > now() - make_interval(secs => $3)
+           and (browser_hash = $4 or ${moneyHasCome}) order by id = $5 desc limit 2`,
+        [attempt.duplicateHash, attempt.purchaseId, withinSeconds, attempt.browserHash, attempt.id],
+      );
+      const isItself = ({ id }: Payment) => id === attempt.id;
+      return { now: found.find(isItself), duplicate: found.find((one) => !isItself(one)) };
+    },
     /** The same of other browsers that nobody has approved yet, the newest first, at most `limit`. */
     othersUnapproved: (attempt: Attempt, withinSeconds: number, limit: number): Promise<Payment[]> =>
       select(
@@ -206,6 +230,29 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
            and sent_at > now() - make_interval(secs => $3) order by entered_at desc, id limit $5`,
         [attempt.duplicateHash, attempt.purchaseId, withinSeconds, attempt.browserHash, limit],
       ),
+    /**
+     * What is known before an attempt goes on: whether its browser has paid from this payer's number lately, and whether others
+     * wait for the same approval (`othersUnapproved`).
+     */
+    standingOf: async (
+      attempt: Attempt & Pick<Payment, 'payer'>,
+      withinSeconds: number,
+    ): Promise<{ hasPaid: boolean; hasRivals: boolean }> =>
+      (
+        await database.query<{ hasPaid: boolean; hasRivals: boolean }>(
+          `select exists (select 1 from payment where ${paidFrom}) as "hasPaid",
+             exists (select 1 from payment where twin_hash = $4 and purchase_id <> $5 and browser_hash <> $2 and ${unapproved}
+               and sent_at > now() - make_interval(secs => $6)) as "hasRivals"`,
+          [
+            attempt.payer === null ? null : vault.hash('payer', attempt.payer),
+            attempt.browserHash,
+            knownSeconds,
+            attempt.duplicateHash,
+            attempt.purchaseId,
+            withinSeconds,
+          ],
+        )
+      )[0]!,
     ...createBillQueries(database, select),
     ...createPayerQueries(database, (payer) => vault.hash('payer', payer)),
     events: async (id: string): Promise<PaymentEventRow[]> =>

@@ -15,7 +15,7 @@ import type { Stopwatch } from '../fencing/clocks.ts';
 import type { DebitOutcome, DebitReference, DebitState, Reason } from '../core/gateway.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
 import { isAbandoned, nextDebitAsk, nextDenialAsk, nextLateLook, soonAfterSilence } from '../core/schedule.ts';
-import type { Sighting } from '../core/store.ts';
+import type { Moved, Sighting } from '../core/store.ts';
 
 /** How many times one debit may be sent under its one request id, and until which age (a prompt must not surprise). */
 const maxSends = 3;
@@ -35,13 +35,13 @@ type Sending = { elapsedSeconds: Stopwatch; pin?: string; judge?: (outcome: Debi
 
 /**
  * Calls the provider for a payment that is SENDING (the intent is committed) and books what it answers. Returns the
- * answer for the caller who waits; whoever moved the payment meanwhile (a callback) was right as well.
+ * answer for the caller who waits, and the payment where this moved it; whoever moved it meanwhile (a callback) was right as well.
  */
 export const callDebit = async (
   deps: EngineContext,
   payment: Payment,
   { elapsedSeconds, pin, judge = (outcome) => outcome }: Sending,
-): Promise<DebitOutcome> => {
+): Promise<{ outcome: DebitOutcome; moved: Payment | undefined }> => {
   const request = {
     ...debitReference(deps, payment),
     price: payment.price,
@@ -54,29 +54,25 @@ export const callDebit = async (
   const outcome = judge(answer);
   // On a resend, neither "no byte arrived" nor "declined" says anything about the sends before it: the enquiry decides.
   const isProofless = (outcome.outcome === 'unsent' || outcome.outcome === 'declined') && payment.sends > 1;
-  await bookDebit(deps, payment, isProofless ? { outcome: 'unknown' } : outcome);
-  return outcome;
+  const moved = await bookDebit(deps, payment, isProofless ? { outcome: 'unknown' } : outcome);
+  return { outcome, moved: moved?.payment };
 };
 
-const bookDebit = async (deps: EngineContext, payment: Payment, answer: DebitOutcome): Promise<void> => {
+const bookDebit = async (deps: EngineContext, payment: Payment, answer: DebitOutcome): Promise<Moved | undefined> => {
   switch (answer.outcome) {
     case 'accepted': {
       const dueInSeconds = nextDebitAsk({ ...payment, state: 'PENDING', asks: 0 }, deps.times);
       const { providerReference, redirectUrl, accessCode } = answer;
-      await makeMove(deps, payment, 'accept', { providerReference, redirectUrl, accessCode, dueInSeconds });
-      return;
+      return makeMove(deps, payment, 'accept', { providerReference, redirectUrl, accessCode, dueInSeconds });
     }
     case 'paid':
-      await makeMove(deps, payment, 'pay', { providerReference: answer.providerReference, dueInSeconds: 0 });
-      return;
+      return makeMove(deps, payment, 'pay', { providerReference: answer.providerReference, dueInSeconds: 0 });
     case 'declined':
-      await close(deps, payment, answer.reason);
-      return;
+      return void (await close(deps, payment, answer.reason));
     case 'unsent':
-      await close(deps, payment, 'provider-unreachable');
-      return;
+      return void (await close(deps, payment, 'provider-unreachable'));
     case 'unknown':
-      await makeMove(deps, payment, 'lose-debit', { dueInSeconds: 2 });
+      return makeMove(deps, payment, 'lose-debit', { dueInSeconds: 2 });
   }
 };
 
@@ -141,8 +137,11 @@ export const enquireDebit = async (deps: EngineContext, payment: Payment): Promi
 export const isWholeCharge = ({ charge }: Payment, { charged }: DebitState & { outcome: 'paid' }): boolean =>
   charged.amountMinor === charge.amountMinor && charged.currency === charge.currency;
 
-/** Asks the provider what became of a debit and books the answer. Nothing is ever closed without proof. */
-export const askDebit = async (deps: EngineContext, payment: Payment): Promise<void> => {
+/**
+ * Asks the provider what became of a debit and books the answer. Nothing is ever closed without proof. Answers the payment
+ * where this booked that it is paid.
+ */
+export const askDebit = async (deps: EngineContext, payment: Payment): Promise<Payment | undefined> => {
   const asked = startCall(deps);
   const first = await enquireOnce(deps, payment);
   const answer = await confirm(deps, payment, first);
@@ -152,19 +151,24 @@ export const askDebit = async (deps: EngineContext, payment: Payment): Promise<v
     case 'declined':
       return void (await close(deps, payment, answer.reason));
     case 'pending':
-      return bookPending(deps, payment, answer.providerReference);
+      return void (await bookPending(deps, payment, answer.providerReference));
     case 'not-found':
-      return bookMissing(deps, payment, asked);
+      return void (await bookMissing(deps, payment, asked));
     case 'refunded':
-      return putOnHold(deps, payment, 'amount-mismatch');
+      return void (await putOnHold(deps, payment, 'amount-mismatch'));
     case 'unknown':
-      return askAgain(deps, payment, 'silent', soonAfterSilence(payment));
+      return void (await askAgain(deps, payment, 'silent', soonAfterSilence(payment)));
   }
 };
 
-const bookPaid = async (deps: EngineContext, payment: Payment, answer: DebitState & { outcome: 'paid' }) => {
-  if (!isWholeCharge(payment, answer)) return putOnHold(deps, payment, 'amount-mismatch');
-  await makeMove(deps, payment, 'pay', { providerReference: answer.providerReference, dueInSeconds: 0 });
+const bookPaid = async (
+  deps: EngineContext,
+  payment: Payment,
+  answer: DebitState & { outcome: 'paid' },
+): Promise<Payment | undefined> => {
+  if (!isWholeCharge(payment, answer)) return void (await putOnHold(deps, payment, 'amount-mismatch'));
+  const detail = { providerReference: answer.providerReference, dueInSeconds: 0 };
+  return (await makeMove(deps, payment, 'pay', detail))?.payment;
 };
 
 const bookPending = async (deps: EngineContext, payment: Payment, providerReference?: string) => {

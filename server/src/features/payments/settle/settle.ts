@@ -11,11 +11,12 @@ import { askRefund, refund } from './refund.ts';
 import { nextLateLook } from '../core/schedule.ts';
 import type { DuePayment } from '../core/store.ts';
 
-type Action = (deps: EngineContext, payment: Payment) => Promise<unknown>;
+/** Answers the payment where it is paid now: then its delivery is next. */
+type Action = (deps: EngineContext, payment: Payment) => Promise<Payment | undefined | void>;
 
 /** Nobody sent it, as far as this database knows. */
-const lapse: Action = (deps, payment) =>
-  makeMove(deps, payment, 'lapse', { reason: 'never-sent', dueInSeconds: nextLateLook(payment, 0) });
+const lapse: Action = async (deps, payment) =>
+  void (await makeMove(deps, payment, 'lapse', { reason: 'never-sent', dueInSeconds: nextLateLook(payment, 0) }));
 
 const rest: Action = (deps, payment) => deps.store.noteAsk(payment, null, 'silent');
 
@@ -41,13 +42,13 @@ const mostFailures = 5;
 
 type Counted = { id: string; state: string; noteFailure: (id: string, most: number) => Promise<boolean> };
 
-const countFailures = async (
+const countFailures = async <Result>(
   deps: EngineContext,
   { id, state, noteFailure }: Counted,
-  settle: () => Promise<unknown>,
-): Promise<void> => {
+  settle: () => Promise<Result>,
+): Promise<Result> => {
   try {
-    await settle();
+    return await settle();
   } catch (error) {
     // An outage of the database is no fault of this one: it comes back when its lease ends.
     if (!isDatabaseOut(error) && (await noteFailure(id, mostFailures))) deps.alarm({ id, state }, 'settling-fails');
@@ -55,12 +56,17 @@ const countFailures = async (
   }
 };
 
-/** Takes a payment that a worker has claimed one action further. What is thrown is counted against the payment and passed on. */
-export const settlePayment = (deps: EngineContext, due: DuePayment): Promise<void> =>
+/**
+ * Takes a payment that a worker has claimed one action further. What is thrown is counted against the payment and passed on.
+ * Answers what is due at once by that action: a paid one is to be delivered. Whoever does not go on with it need do nothing:
+ * it is due for all.
+ */
+export const settlePayment = (deps: EngineContext, due: DuePayment): Promise<DuePayment | undefined> =>
   countFailures(deps, { ...due, noteFailure: deps.store.noteFailure }, async () => {
     const payment = due.open();
     const isHeard = payment.onHold && payment.state !== 'REGISTERED' && !isFinal(payment.state);
-    await (isHeard ? listenOnHold : actions[payment.state])(deps, payment);
+    const next = await (isHeard ? listenOnHold : actions[payment.state])(deps, payment);
+    return next ? { ...next, open: () => next } : undefined;
   });
 
 /** The same for a late charge. */

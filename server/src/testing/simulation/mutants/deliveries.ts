@@ -108,8 +108,9 @@ export const deliveryMutants: readonly NamedMutant[] = [
     mistake: 'nobody looks for a second tab',
     rule: /two tabs are one wish/,
     mutant: {
-      ...inStore(({ liveDuplicate }) => ({
+      ...inStore(({ liveDuplicate, findWithDuplicate }) => ({
         liveDuplicate: async (...given) => void (await liveDuplicate(...given)),
+        findWithDuplicate: async (...given) => ({ ...(await findWithDuplicate(...given)), duplicate: undefined }),
       })),
       sql: [['twin_hash = $1 and purchase_id', 'false and twin_hash = $1 and purchase_id']],
     },

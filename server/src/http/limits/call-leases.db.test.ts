@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { databases } from '../../testing/databases.ts';
+import { letTimePass } from '../../testing/time.ts';
+import { leasing } from './call-leases.ts';
+import { createRateLimits, type RateLimits } from './limits.ts';
+
+const handful = 16;
+const windowSeconds = 60;
+
+/** How many of so many calls are allowed. */
+const allowed = async (limits: RateLimits, count: number, names: string[], limit: number): Promise<number> => {
+  let sum = 0;
+  for (let call = 0; call < count; call += 1) {
+    const asks = names.map((name) => ({ name, limit, seconds: windowSeconds }));
+    if (!(await limits.takeEach(asks))) sum += 1;
+  }
+  return sum;
+};
+
+describe.each(databases())('on $name', ({ open }) => {
+  let database: Database;
+  let asked = 0;
+  let seconds = 0;
+  let names = 0;
+  beforeAll(async () => {
+    const opened = await open();
+    database = {
+      ...opened,
+      query: (...given) => {
+        asked += 1;
+        return opened.query(...given);
+      },
+    };
+  });
+  afterAll(() => database.close());
+
+  const anInstance = () => leasing(createRateLimits(database), () => seconds * 1000);
+  const aName = () => `calls:${(names += 1)}`;
+
+  test('one instance allows exactly as many as the budget has, with few statements', async () => {
+    const name = aName();
+    asked = 0;
+    expect(await allowed(anInstance(), 200, [name], 200)).toBe(200);
+    expect(asked).toBeLessThan(20);
+    expect(await allowed(anInstance(), 5, [name], 200)).toBe(0);
+  });
+
+  test('a single call costs what it did: one statement, and one of the budget', async () => {
+    const [name, limits] = [aName(), anInstance()];
+    asked = 0;
+    expect(await allowed(limits, 1, [name], 2)).toBe(1);
+    expect(asked).toBe(1);
+    expect(await allowed(anInstance(), 3, [name], 2)).toBe(1);
+  });
+
+  test('two instances together never allow more, and leave a handful each at most', async () => {
+    const name = aName();
+    const both = [anInstance(), anInstance()];
+    let sum = 0;
+    for (let turn = 0; turn < 120; turn += 1) sum += await allowed(both[turn % 2]!, 1 + (turn % 5), [name], 200);
+    expect(sum).toBeLessThanOrEqual(200);
+    expect(sum).toBeGreaterThanOrEqual(200 - handful);
+  });
+
+  test('a refusal says when the window ends; then, and not before, there is a new budget', async () => {
+    const [name, limits] = [aName(), anInstance()];
+    const ask = { name, limit: 40, seconds: windowSeconds };
+    expect(await allowed(limits, 41, [name], 40)).toBe(40);
+    await letTimePass(database, 20);
+    seconds += 20;
+    expect(await limits.takeEach([ask])).toEqual({ place: 0, retryAfterSeconds: 40 });
+    await letTimePass(database, 40);
+    seconds += 40;
+    expect(await allowed(limits, 41, [name], 40)).toBe(40);
+  });
+
+  test('what is left of a handful ends with its window', async () => {
+    const [name, limits] = [aName(), anInstance()];
+    expect(await allowed(limits, 4, [name], 100)).toBe(4);
+    await letTimePass(database, windowSeconds);
+    seconds += windowSeconds;
+    asked = 0;
+    expect(await allowed(limits, 1, [name], 100)).toBe(1);
+    expect(asked).toBe(1);
+  });
+
+  test('of several buckets the one that is spent is named', async () => {
+    const [address, site, limits] = [aName(), aName(), anInstance()];
+    expect(await allowed(limits, 3, [site], 3)).toBe(3);
+    const asks = [address, site].map((name) => ({ name, limit: 3, seconds: windowSeconds }));
+    expect(await limits.takeEach(asks)).toMatchObject({ place: 1 });
+  });
+});
