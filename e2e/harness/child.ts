@@ -20,17 +20,21 @@ export type Child = {
   goOn: () => void;
 };
 
-/** Starts `entry` (its path, from the root of the repository) with these parameters under the Node that runs the tests; it never outlives them. */
+/**
+ * Starts `entry` (its path, from the root of the repository, or from `checkout` where that is another one) with these parameters
+ * under the Node that runs the tests; it never outlives them.
+ */
 export const startChild = (
   entry: string,
   env: Record<string, string>,
   logFile: string,
   parameters: readonly string[] = [],
+  checkout = root,
 ): Child => {
   const log = openSync(logFile, 'a');
   const flags = ['--disable-warning=ExperimentalWarning', '--import', dieWithParent];
   const child = spawn(process.execPath, [...flags, entry, ...parameters], {
-    cwd: root,
+    cwd: checkout,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['pipe', log, log],
   });

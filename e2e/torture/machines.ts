@@ -26,11 +26,20 @@ const isReady = async (address: string): Promise<boolean> => {
   return response.ok;
 };
 
-type MachineOf = { name: string; entry: string; url: string; ready: string; env: Record<string, string>; log: string };
+type MachineOf = {
+  name: string;
+  entry: string;
+  url: string;
+  ready: string;
+  env: Record<string, string>;
+  log: string;
+  /** The checkout that it is started from the next time, where that is not this one. */
+  checkout?: () => string | undefined;
+};
 
 const restartMs = 200;
 
-const aMachine = ({ name, entry, url, ready, env, log }: MachineOf): Machine => {
+const aMachine = ({ name, entry, url, ready, env, log, checkout }: MachineOf): Machine => {
   let child: Child | undefined;
   const tail = () => readFileSync(log, 'utf8').slice(-2000);
   return {
@@ -41,7 +50,7 @@ const aMachine = ({ name, entry, url, ready, env, log }: MachineOf): Machine => 
       // As a supervisor does: who ends because the database is away is started again until it is there.
       await waitFor(
         async () => {
-          child ??= startChild(entry, env, log);
+          child ??= startChild(entry, env, log, [], checkout?.());
           if (child.hasEnded()) {
             child = undefined;
             await pause(restartMs);
@@ -76,14 +85,19 @@ const shortTimes = {
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 
+type MachinesOptions = {
+  portals: number;
+  database?: KillableDatabase;
+  random: Random;
+  /** The checkout of an older release that a portal is started from, as long as there is one. */
+  older?: ((portal: number) => string | undefined) | undefined;
+};
+
 /**
  * The sandbox, and portals that share one database: a PostgreSQL, or one portal on its embedded database. Whatever one process says to
  * another goes over a line in which troubles can be made.
  */
-export const createMachines = async (
-  folder: string,
-  { portals, database, random }: { portals: number; database?: KillableDatabase; random: Random },
-) => {
+export const createMachines = async (folder: string, { portals, database, random, older }: MachinesOptions) => {
   const ports: number[] = [];
   for (let number = 1; number <= portals; number += 1) ports.push(await freePort());
   const [sandboxPort, smppPort] = [await freePort(), await freePort()];
@@ -133,7 +147,15 @@ export const createMachines = async (
     environments.push(own);
     const log = join(folder, `portal-${index + 1}.log`);
     const url = urlOf(port);
-    const machine = aMachine({ name, entry: 'server/src/main.ts', url, ready: `${url}/health/ready`, env: own, log });
+    const machine = aMachine({
+      name,
+      entry: 'server/src/main.ts',
+      url,
+      ready: `${url}/health/ready`,
+      env: own,
+      log,
+      checkout: () => older?.(index),
+    });
     list.push({ ...machine, customersUrl: urlOf(await lineTo(port)) });
   }
   let commands = 0;

@@ -1,12 +1,12 @@
 import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { check } from './checker.ts';
 import type { History } from './history.ts';
 import { torture } from './torture.ts';
 
-const usage = `npm run torture -- [--kills N] [--stops N] [--clients N] [--database embedded|postgres] [--seed N] [--keep FOLDER]
+const usage = `npm run torture -- [--kills N] [--stops N] [--clients N] [--database embedded|postgres] [--seed N] [--older CHECKOUT] [--keep FOLDER]
 npm run torture -- --check FOLDER/history.json`;
 
 const print = (words: string) => void process.stdout.write(`${words}\n`);
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     clients: text('8'),
     database: text('postgres'),
     seed: text(String(Date.now() % 1_000_000)),
+    older: { type: 'string' },
     keep: { type: 'string' },
     check: { type: 'string' },
   },
@@ -53,6 +54,7 @@ else {
     clients: whole(values.clients, 'clients'),
     seed: whole(values.seed, 'seed'),
     database,
+    older: values.older && resolve(values.older),
     folder,
     says: print,
   });

@@ -22,11 +22,19 @@ export type TortureOptions = {
   clients: number;
   database: 'embedded' | 'postgres';
   seed: number;
+  /**
+   * Another checkout, installed: the portals begin as that release. After a third of the kills the second one comes back as this
+   * release, after two thirds the first one.
+   */
+  older?: string | undefined;
   /** Where all that was heard and told is kept. */
   folder: string;
   /** Hears how far it is. */
   says?: (words: string) => void;
 };
+
+/** How many kills there were, which decides what release comes back. */
+type Progress = { kills: number };
 
 /** What came of it. */
 export type TortureResult = {
@@ -37,6 +45,8 @@ export type TortureResult = {
   refunded: number;
   kills: Record<string, number>;
   stops: number;
+  /** How often a portal was started as the older release, and as this one. */
+  releases?: { older: number; newer: number };
   faults: number;
   /** How often a line between two of them was in which trouble. */
   troubles: Record<string, number>;
@@ -78,7 +88,7 @@ const ports = ['wallet', 'smartcash', 'mpesa', 'card', 'airtime', 'billing', 'le
  * Kills, stops, faults and troubles on the lines at moments that chance names, until there were enough. Each portal has its own killer, so
  * that now and then both are down; the first one takes the operator's side and the database away as well.
  */
-const makeTrouble = async (machines: Machines, { kills, stops, seed, says }: TortureOptions) => {
+const makeTrouble = async (machines: Machines, progress: Progress, { kills, stops, seed, says }: TortureOptions) => {
   const { portals, sandbox, database, lines } = machines;
   const control = connectSandbox(sandbox.url);
   const counts: Record<string, number> = {};
@@ -88,6 +98,7 @@ const makeTrouble = async (machines: Machines, { kills, stops, seed, says }: Tor
   let armed = 0;
   const kill = async (victim: Machine, random: Random) => {
     left.kills -= 1;
+    progress.kills += 1;
     counts[victim.name] = (counts[victim.name] ?? 0) + 1;
     if (left.kills % 50 === 0) says?.(`${kills - left.kills} of ${kills} kills`);
     await victim.kill();
@@ -193,10 +204,18 @@ export const torture = async (options: TortureOptions): Promise<TortureResult> =
   mkdirSync(folder, { recursive: true });
   const database = options.database === 'postgres' ? await createDatabase() : undefined;
   if (typeof database === 'string') throw new Error(database);
+  const progress: Progress = { kills: 0 };
+  const releases = { older: 0, newer: 0 };
+  const olderOf = (portal: number): string | undefined => {
+    const isOlder = progress.kills < (portal === 0 ? 2 : 1) * (options.kills / 3);
+    releases[isOlder ? 'older' : 'newer'] += 1;
+    return isOlder ? options.older : undefined;
+  };
   const machines = await createMachines(folder, {
     portals: database ? 2 : 1,
     random: createRandom(seed + 1),
     ...(database && { database }),
+    ...(options.older && { older: olderOf }),
   });
   const { portals, sandbox } = machines;
   const events: ClientEvent[] = [];
@@ -221,7 +240,7 @@ export const torture = async (options: TortureOptions): Promise<TortureResult> =
         isClosed: () => isClosed,
       });
     });
-    const { counts, troubles, armed } = await makeTrouble(machines, options);
+    const { counts, troubles, armed } = await makeTrouble(machines, progress, options);
     isOver = true;
     let left: string[] = [];
     // What was in doubt all that time is asked about again after no longer than it has waited.
@@ -249,6 +268,7 @@ export const torture = async (options: TortureOptions): Promise<TortureResult> =
       refunded: history.books.refunds.length,
       kills: counts,
       stops: options.stops,
+      ...(options.older && { releases }),
       faults: armed,
       troubles,
       seconds: Math.round((Date.now() - startedAt) / 1000),
