@@ -57,6 +57,25 @@ const runningOver = (page: Page): Promise<string[]> =>
       .map((each) => `${each.scrollWidth} px of words in ${each.clientWidth}: ${each.outerHTML.slice(0, 200)}`),
   );
 
+/** Words that have room for a letter or two in a line: no one reads them. */
+const squeezed = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, h2, p, th, td, dt, dd, label, .item__body')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.vh'))
+      .filter((each) => each.innerText.trim().length > 8)
+      .filter(
+        (each) => each.clientWidth > 1 && each.clientWidth < 2 * Number.parseFloat(getComputedStyle(each).fontSize),
+      )
+      .map((each) => `no room for words: ${each.outerHTML.slice(0, 200)}`),
+  );
+
+/** What is drawn only once it is scrolled to is drawn at once. */
+const drawAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const each of document.querySelectorAll<HTMLElement>('tr, li'))
+      if (getComputedStyle(each).contentVisibility === 'auto') each.style.contentVisibility = 'visible';
+  });
+
 /** Sets the text of the page in hundredths of its size, as a visitor with weak eyes does. */
 const setText = (page: Page, percent: number) =>
   page.evaluate((size) => {
@@ -68,7 +87,8 @@ const atLargeText = async (page: Page): Promise<string[]> => {
   const isPortal = (await page.locator('#app, #contenu').count()) > 0;
   if (!isPortal || page.viewportSize()?.width !== sizes.phone.width) return [];
   await setText(page, 200);
-  const found = [...(await overflow(page)), ...(await runningOver(page))];
+  await drawAll(page);
+  const found = [...(await overflow(page)), ...(await runningOver(page)), ...(await squeezed(page))];
   await setText(page, 100);
   return found.map((finding) => `large text: ${finding}`);
 };

@@ -16,7 +16,7 @@ import './session/query-data.ts';
 import './ui/purchase/amount.tsx';
 import './ui/purchase/assure.tsx';
 import './ui/card.tsx';
-import './ui/crumbs.tsx';
+import './ui/back-link.tsx';
 import './ui/messages/banner.tsx';
 import './ui/messages/empty.tsx';
 import './ui/fold.tsx';

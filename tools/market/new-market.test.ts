@@ -1,7 +1,10 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkContent, nothingKnown } from '@selfcare/server/features/content/check/check-content';
+import { readFolder } from '@selfcare/server/features/content/check/folder';
+import { loadPortalFacts } from '@selfcare/server/features/content/portal-facts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findMarketFaults, readMarket } from '../check/markets/markets.ts';
 import { run } from '../command.ts';
 import { root } from '../root.ts';
@@ -48,6 +51,40 @@ test.each(['KE', 'Mboka', 'Mwangaza 5G', 'Charge'])('a new market called %s is c
   expect(made.isBrandOrdinaryWord).toBe(name === 'Charge' ? true : undefined);
   const drawn = ['theme.css', 'logo.svg'].map((file) => readFileSync(join(folder, 'markets/ke', file), 'utf8'));
   expect(drawn.every((text) => text.includes(name) && !/[{](?:name|code|logo)[}]/.test(text))).toBe(true);
+});
+
+const made = async () => {
+  await makeMarket(folder, readRequest(['new', 'ke', '--name', 'Mboka']));
+  const content = join(folder, 'markets/ke/content');
+  const market = await readMarket(folder, 'ke');
+  return { content, market, read: readFolder(content, join(folder, 'markets/ke/places')) };
+};
+
+describe('what a new market has to say', () => {
+  test('is right as editors’ content must be, in each of its languages', async () => {
+    const { market, read } = await made();
+    const asked = { market, folder: read, facts: await loadPortalFacts(), known: nothingKnown };
+    const { faults, notices, pages } = checkContent(asked);
+    expect([...faults, ...notices]).toEqual([]);
+    expect([...pages.keys()]).toEqual(expect.arrayContaining(['homepage', 'help-documents', 'form-feedback']));
+  });
+
+  test('speaks of no other operator, of no currency but its own, and of nothing that it does not sell', async () => {
+    const { content } = await made();
+    const other = await readMarket(root, 'cg');
+    const foreign = [other.brand.name, other.brand.slug, other.privacy.contact, `+${other.countryCode}`];
+    const unsold = ['CFA', 'Brazzaville', 'NGN', 'naira', 'MPESA', 'SmartCash', '/hbb-lead', '/openNetworks', '['];
+    for (const language of ['en', 'fr']) {
+      const help = readFileSync(join(content, language, 'help-documents.json'), 'utf8');
+      const files = readdirSync(join(content, language)).map((file) =>
+        readFileSync(join(content, language, file), 'utf8'),
+      );
+      const text = files.join('\n').replace(/: \[/g, '');
+      expect([...foreign, ...unsold].filter((word) => text.includes(word))).toEqual([]);
+      expect(help).toContain(language === 'en' ? 'From USD 1 to USD 500 for' : 'De 1 USD à 500 USD par');
+      expect(help.match(/"question":/g)!.length).toBeGreaterThan(80);
+    }
+  });
 });
 
 test('its file is written as the formatter would', async () => {

@@ -1,10 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brandLines } from '../check/brand-words.ts';
-import { findMarketFaults } from '../check/markets/markets.ts';
+import { findMarketFaults, readMarket } from '../check/markets/markets.ts';
 import { root as repository } from '../root.ts';
 import { iconText, logoKeys, logoText, marketText, type NewMarket } from './market-text.ts';
+import { startingContent } from './starting-content.ts';
 
 const usage = 'npm run market -- new <code> [--name <name>]';
 const template = join(import.meta.dirname, 'template');
@@ -29,8 +30,8 @@ export const readRequest = (given: string[]): NewMarket => {
 };
 
 /**
- * Makes the folder of a market below `root`: complete, in colours of its own, ready to run and to be changed. Throws where
- * there is one already, and leaves nothing half made.
+ * Makes the folder of a market below `root`: complete, in colours of its own, with pages, help and forms in its languages,
+ * ready to run and to be changed. Throws where there is one already, and leaves nothing half made.
  */
 export const makeMarket = async (root: string, market: NewMarket): Promise<string> => {
   const { code, name } = market;
@@ -49,6 +50,10 @@ export const makeMarket = async (root: string, market: NewMarket): Promise<strin
   try {
     for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
     for (const file of ['scene.svg', 'social.png', 'prices.json']) cpSync(join(template, file), join(folder, file));
+    for (const [file, text] of await startingContent(repository, await readMarket(root, code))) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    }
     const faults = (await findMarketFaults(root)).filter((fault) => fault.startsWith(`markets/${code}`));
     if (faults.length > 0) throw new Error(faults.join('\n'));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actionTypes, fieldTypes } from './lists.ts';
-import { line, words } from './packages.ts';
+import { href, line, words } from './packages.ts';
 
 /** A pattern that may be compiled; whether it can backtrack catastrophically is asked by the check. */
 const pattern = z
@@ -56,7 +56,13 @@ const field = z
     message: 'belong to select and radio alone, and to each of them',
   });
 
-const action = z.strictObject({ type: z.enum(actionTypes), label: line, rank: z.number() });
+/** A button: it sends, empties the form, or (`other`) leads away, home unless it says where. */
+const action = z
+  .strictObject({ type: z.enum(actionTypes), label: line, rank: z.number(), href: href.optional() })
+  .refine(({ type, href: to }) => type === 'other' || to === undefined, {
+    path: ['href'],
+    message: 'belongs to an action of the type other alone',
+  });
 
 const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
 

@@ -36,7 +36,10 @@ export const formOf = (edition: Edition, page: PageId, { form, posted = {} }: Fo
     fields: formFields(found, townsOf(edition.market)).map((field) => worded(field, word)),
     actions: found.actions
       .toSorted((one, other) => one.rank - other.rank)
-      .map(({ type, label, rank }) => ({ type, label: word(label), rank })),
+      .map(({ type, label, rank, href = '/' }) => {
+        const shown = { type, label: word(label), rank };
+        return type === 'other' ? Object.assign(shown, { href: edition.href(href) }) : shown;
+      }),
     posted,
   };
 };

@@ -11,6 +11,11 @@ const edition = createEdition(market, french, content);
 
 const link = (href: string, text: string) => ({ tag: 'a', attributes: { href }, children: [text] });
 
+const foundFor = (typed: string) => {
+  const view = helpOf(edition, { typed });
+  return view?.stage === 'topics' ? view.search?.found.map(({ href }) => href) : undefined;
+};
+
 describe('the help centre', () => {
   test('begins with its topics and what is asked most', () => {
     expect(helpOf(edition, {})).toMatchObject({
@@ -88,6 +93,22 @@ describe('the help centre', () => {
       search: { typed: 'carte', found: [{ href: '/gethelp/q/carte-refusee' }] },
     });
     expect(helpOf(edition, { isMissing: true })).toMatchObject({ stage: 'topics', isMissing: true });
+  });
+
+  test('follows a few questions that fit by those whose answers, or what stands above them, speak of it', () => {
+    expect(foundFor('numéro')).toEqual(['/gethelp/q/mauvais-numero']);
+    expect(foundFor('appel')).toEqual(['/gethelp/q/mauvais-numero']);
+    expect(foundFor('carte')).toEqual(['/gethelp/q/carte-refusee']);
+    expect(foundFor('ligne')).toHaveLength(3);
+    expect(foundFor('recharger')).toEqual([
+      '/gethelp/q/recharger-proche',
+      '/gethelp/q/mauvais-numero',
+      '/gethelp/q/carte-refusee',
+    ]);
+  });
+
+  test.each(['prepaid', 'xyzw', 'ne'])('finds nothing in what is not written to be read: %s', (typed) => {
+    expect(foundFor(typed)).toEqual([]);
   });
 
   test('gives the browser each question with its id, and nothing where the market wrote none', () => {

@@ -1,7 +1,7 @@
 import type { HelpDocuments, HelpGroup, HelpQuestion, HelpTopic } from '@selfcare/contract/content/help';
 import type { HelpIndex, HelpView, Way } from '../loading/views/help-view.ts';
 import { popularQuestions } from '@selfcare/contract/content/lists';
-import { searchQuestions } from '../features/help/search-questions.ts';
+import { holdsWords, readyText, searchQuestions } from '../features/help/search-questions.ts';
 import type { Edition } from './edition.ts';
 
 type Documents = HelpDocuments;
@@ -140,6 +140,42 @@ const viewOf = (edition: Edition, documents: Documents, found: Found): HelpView 
 const indexOf = ({ word }: Edition, documents: Documents): HelpIndex =>
   placesOf(documents).map(({ question: { id, question } }) => ({ id, question: word(question) }));
 
+const withoutTags = (html: string) => html.replace(/<[^>]*>/g, ' ');
+
+/** What else is written of each question, its answer and what stands above it, by its id; made once for a package. */
+const writings = new WeakMap<Documents, ReadonlyMap<string, string>>();
+
+const writingsOf = (documents: Documents): ReadonlyMap<string, string> => {
+  const known = writings.get(documents);
+  if (known) return known;
+  const written = documents.topics.flatMap((topic) =>
+    topic.groups.flatMap((group) =>
+      group.sections.flatMap((section) =>
+        section.questions.map(({ id, answer }): [string, string] => [
+          id,
+          readyText([section.title, group.title, topic.title, withoutTags(answer)].join(' ')),
+        ]),
+      ),
+    ),
+  );
+  const made = new Map(written);
+  writings.set(documents, made);
+  return made;
+};
+
+/** So few questions that fit are followed by those whose answers speak of it, up to as many as that in all. */
+const enough = 8;
+
+/** The questions that fit a search, and after a few of them those whose answers speak of it. */
+const searchHelp = (edition: Edition, documents: Documents, typed: string): HelpIndex => {
+  const index = indexOf(edition, documents);
+  const found = searchQuestions(index, typed);
+  if (found.length >= enough) return found;
+  const written = writingsOf(documents);
+  const speaking = index.filter((each) => !found.includes(each) && holdsWords(written.get(each.id) ?? '', typed));
+  return [...found, ...speaking].slice(0, enough);
+};
+
 /** Every question by its id. */
 export const questionsById = (edition: Edition): ReadonlyMap<string, Question> =>
   new Map(placesOf(readDocuments(edition) ?? { topics: [] }).map(({ question }) => [question.id, question]));
@@ -157,7 +193,7 @@ export const helpOf = (edition: Edition, address: HelpAddress): HelpView | undef
   const { typed, isMissing } = address;
   if (isMissing) return { ...topicsView(edition, documents), isMissing };
   if (typed !== undefined) {
-    const found = searchQuestions(indexOf(edition, documents), typed).map(({ id, question }) => ({
+    const found = searchHelp(edition, documents, typed).map(({ id, question }) => ({
       title: question,
       href: `/gethelp/q/${id}`,
     }));

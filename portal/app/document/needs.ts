@@ -13,17 +13,17 @@ const rows = {
   ask: { texts: ['gift'], sheets: ['sheet', 'qr'] },
   bill: {
     texts: ['bill', 'ways'],
-    sheets: ['crumbs', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'ways'],
+    sheets: ['back', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'ways'],
   },
   'bill-account': { texts: ['billAccount'], sheets: ['badge', 'card', 'tabs', 'code', 'invoice'] },
   broadband: {
     texts: ['broadband', 'ways'],
-    sheets: ['crumbs', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'ways'],
+    sheets: ['back', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'ways'],
   },
   'broadband-offer': { texts: ['broadbandOffer'], sheets: ['badge', 'card', 'plan', 'gauge'] },
   bundles: {
     texts: ['bundles', 'ways'],
-    sheets: ['crumbs', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'ways'],
+    sheets: ['back', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'ways'],
   },
   'bundles-compare': { texts: ['bundlesCompare'], sheets: ['sheet', 'compare'] },
   'bundles-list': { texts: ['bundlesList'], sheets: ['badge', 'empty', 'plan'] },
@@ -35,7 +35,7 @@ const rows = {
   },
   dealers: {
     texts: ['coming', 'coverage', 'dealers', 'placeSearch', 'shopFinder', 'shops', 'ways'],
-    sheets: ['crumbs', 'empty', 'field', 'chips', 'card', 'list', 'search', 'places', 'tabs', 'ways', 'hero'],
+    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'search', 'places', 'tabs', 'ways', 'hero'],
   },
   failure: { texts: ['failure'], sheets: ['hero'] },
   feedback: {
@@ -44,12 +44,12 @@ const rows = {
   },
   'fixed-internet': {
     texts: ['fixedInternet', 'ways'],
-    sheets: ['crumbs', 'field', 'card', 'list', 'progress', 'receipt', 'paybar', 'ways'],
+    sheets: ['back', 'field', 'card', 'list', 'progress', 'receipt', 'paybar', 'ways'],
   },
   'fixed-internet-list': { texts: ['fixedInternetList'], sheets: ['badge', 'invoice'] },
   help: {
     texts: ['coming', 'help', 'helpCentre', 'ways'],
-    sheets: ['crumbs', 'empty', 'field', 'chips', 'card', 'list', 'search', 'receipt', 'ways', 'hero'],
+    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'search', 'receipt', 'ways', 'hero'],
   },
   home: {
     texts: ['home', 'ways'],
@@ -57,18 +57,18 @@ const rows = {
   },
   'home-internet': {
     texts: ['homeInternet', 'ways'],
-    sheets: ['crumbs', 'card', 'list', 'receipt', 'plan', 'lead', 'ways'],
+    sheets: ['back', 'card', 'list', 'receipt', 'plan', 'lead', 'ways'],
   },
   'known-numbers': { texts: ['savedNumbers'], sheets: [] },
   'lead-address': { texts: ['placeSearch'], sheets: ['field', 'places', 'sheet'] },
   'lead-ended': { texts: [], sheets: ['sheet'] },
   'lead-flow': { texts: [], sheets: ['progress', 'paybar', 'check', 'form'] },
   'lead-form': { texts: ['form'], sheets: ['field', 'chips'] },
-  'lead-status': { texts: ['leadStatus', 'ways'], sheets: ['crumbs', 'field', 'card', 'list', 'progress', 'ways'] },
+  'lead-status': { texts: ['leadStatus', 'ways'], sheets: ['back', 'field', 'card', 'list', 'progress', 'ways'] },
   'not-found': { texts: ['notFound', 'ways'], sheets: ['list', 'ways', 'hero'] },
   'order-help': { texts: ['stepHelp'], sheets: ['card'] },
   otp: { texts: ['otp'], sheets: ['sheet', 'code'] },
-  payment: { texts: ['payment'], sheets: ['crumbs', 'empty', 'list', 'receipt', 'methods'] },
+  payment: { texts: ['payment'], sheets: ['back', 'empty', 'list', 'receipt', 'methods'] },
   'payment-airtime': { texts: ['paymentAirtime'], sheets: ['field', 'sheet'] },
   'payment-card': { texts: ['paymentCard'], sheets: ['field'] },
   'payment-consent': { texts: [], sheets: [] },
@@ -82,13 +82,13 @@ const rows = {
   pin: { texts: ['pin'], sheets: ['sheet', 'pin'] },
   'plain-choice': {
     texts: ['bill', 'billAccount', 'broadband', 'bundles', 'bundlesList', 'fixedInternet', 'plain'],
-    sheets: ['crumbs', 'empty', 'field', 'invoice'],
+    sheets: ['back', 'empty', 'field', 'invoice'],
   },
   'plain-payment': {
     texts: ['payment', 'paymentCard', 'paymentMoney', 'paymentSecondWallet', 'plain'],
-    sheets: ['crumbs', 'empty', 'field', 'card', 'list', 'receipt', 'methods'],
+    sheets: ['back', 'empty', 'field', 'card', 'list', 'receipt', 'methods'],
   },
-  'plain-recharge': { texts: ['plain', 'recharge'], sheets: ['crumbs', 'field', 'progress'] },
+  'plain-recharge': { texts: ['plain', 'recharge'], sheets: ['back', 'field', 'progress'] },
   'plain-status': {
     texts: ['paymentUnderWay', 'plain', 'status'],
     sheets: ['badge', 'field', 'card', 'progress', 'receipt', 'result'],
@@ -102,20 +102,20 @@ const rows = {
   receipt: { texts: ['receipt', 'ways'], sheets: ['empty', 'field', 'card', 'list', 'receipt', 'result', 'ways'] },
   recharge: {
     texts: ['recharge', 'ways'],
-    sheets: ['crumbs', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'ways'],
+    sheets: ['back', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'ways'],
   },
   'recharge-bundles': { texts: ['rechargeBundles'], sheets: ['badge', 'tabs', 'plan'] },
   'sandbox-bar': { texts: ['sandbox'], sheets: [] },
   shops: {
     texts: ['coming', 'coverage', 'dealers', 'placeSearch', 'shopFinder', 'shops', 'ways'],
-    sheets: ['crumbs', 'empty', 'field', 'chips', 'card', 'list', 'search', 'places', 'tabs', 'ways', 'hero'],
+    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'search', 'places', 'tabs', 'ways', 'hero'],
   },
   status: { texts: ['status'], sheets: ['badge', 'empty', 'card', 'progress', 'receipt', 'result'] },
   'status-missing': { texts: ['statusMissing'], sheets: [] },
   'status-more': { texts: ['nearestShop', 'shopFinder'], sheets: [] },
   'status-open-card': { texts: [], sheets: [] },
   'status-receipt': { texts: ['receiptProof'], sheets: ['qr', 'proof'] },
-  tariffs: { texts: ['tariffs', 'ways'], sheets: ['crumbs', 'list', 'plan', 'tariffs', 'ways'] },
+  tariffs: { texts: ['tariffs', 'ways'], sheets: ['back', 'list', 'plan', 'tariffs', 'ways'] },
   unknown: { texts: ['about', 'article', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
   'wallet-loans': {
     texts: ['article', 'coming', 'walletLoans', 'ways'],

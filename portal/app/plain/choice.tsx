@@ -13,7 +13,7 @@ import { invoiceRows } from '../flow/invoice-rows.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Link } from '../site/nav.tsx';
-import { BackLink } from '../ui/crumbs.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { FieldFrame } from '../ui/fields/field.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
 import { Empty } from '../ui/messages/empty.tsx';

@@ -14,7 +14,7 @@ import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { useMsisdnFormat } from '../site/use-msisdn-format.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { BackLink } from '../ui/crumbs.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { FieldFrame } from '../ui/fields/field.tsx';
 import { creditCard } from '../ui/icons/icons.ts';
 import { Banner } from '../ui/messages/banner.tsx';

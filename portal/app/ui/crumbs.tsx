@@ -1,6 +1,4 @@
 import { Anchor, type Target } from './anchor.tsx';
-import { Icon } from './icon.tsx';
-import { arrowLeft } from './icons/icons.ts';
 
 type CrumbsProps = {
   label: string;
@@ -22,15 +20,5 @@ export function Crumbs({ label, above, here }: CrumbsProps) {
         <li aria-current="page">{here}</li>
       </ol>
     </nav>
-  );
-}
-
-/** One step back, above the heading. */
-export function BackLink({ children, ...target }: Target & { children: string }) {
-  return (
-    <Anchor {...target} className="back">
-      <Icon shape={arrowLeft} />
-      {children}
-    </Anchor>
   );
 }

@@ -155,7 +155,7 @@ export const sw: ServerTexts = {
   },
   leads: {
     taken: '{brand}: ombi lako la intaneti ya 5G lina namba {lead}. Lifuatilie: {link}',
-    refused: '{brand}: hatuwezi kupokea ombi lako la intaneti ya 5G. Hujatozwa chochote. Maswali: {care}.',
+    refused: '{brand}: hatuwezi kupokea ombi lako la intaneti ya 5G. Hakuna pesa iliyokatwa. Maswali: {care}.',
     come: '{brand}: intaneti ya 5G imefika {town}. Ona mipango: {link}',
   },
   reasons: {

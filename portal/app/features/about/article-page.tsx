@@ -6,6 +6,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { Scene } from '../../ui/scene.tsx';
 import { PersonCard } from './person-card.tsx';
 
 type ArticlePageProps = {
@@ -35,6 +36,7 @@ export function ArticlePage({ article: { title, lead, text, links, updated }, be
         </div>
         <PersonCard title={texts.stuck} text={texts.stuckText} call={texts.call} shop={texts.shop} />
       </div>
+      <Scene />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { Link, useNavigate } from '../../site/nav.tsx';
 import { keepQueryData } from '../../session/query-data.ts';
 import { Button } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/crumbs.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PayBar } from '../../ui/purchase/pay-bar.tsx';
 import { PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { BundleForm, formId } from './bundle-form.tsx';

@@ -11,7 +11,7 @@ import { Link, useNavigate } from '../../site/nav.tsx';
 import type { PageProps } from '../../site/pages.ts';
 import { keepQueryData } from '../../session/query-data.ts';
 import { Button } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/crumbs.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { PayBar } from '../../ui/purchase/pay-bar.tsx';
 import { RowBones } from '../../ui/purchase/plan-bones.tsx';
 import { PurchasePage } from '../../ui/purchase/purchase-page.tsx';

@@ -3,6 +3,7 @@ import { Link } from '../../site/nav.tsx';
 import { prefixed } from '../../site/pages.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Result } from '../../ui/purchase/result.tsx';
@@ -50,6 +51,24 @@ function Thanks({ isHidden }: { isHidden: boolean }) {
   );
 }
 
+/** A button of a form: what sends it stands out; what leads away is a link. */
+function ActionButton({ type, label, href }: FormView['actions'][number]) {
+  if (type === 'other')
+    return (
+      <ButtonLink block variant="quiet" href={href ?? ''}>
+        {label}
+      </ButtonLink>
+    );
+  return (
+    <button
+      type={type === 'submit' ? 'submit' : 'reset'}
+      className={type === 'submit' ? 'btn btn--block' : 'btn btn--quiet btn--block'}
+    >
+      {label}
+    </button>
+  );
+}
+
 /** A form of the content: a post that needs no script; the page's own adds its messages while one types. */
 export function FormPage({ view }: { view: FormView }) {
   const texts = useTexts('form');
@@ -77,17 +96,9 @@ export function FormPage({ view }: { view: FormView }) {
             <FormFields fields={fields} posted={posted} />
             <div id="form-notice" role="alert" />
             <div className="stack gap-3">
-              {actions
-                .filter(({ type }) => type !== 'other')
-                .map(({ type, label }) => (
-                  <button
-                    key={label}
-                    type={type === 'submit' ? 'submit' : 'reset'}
-                    className={type === 'submit' ? 'btn btn--block' : 'btn btn--quiet btn--block'}
-                  >
-                    {label}
-                  </button>
-                ))}
+              {actions.map((action) => (
+                <ActionButton key={action.label} {...action} />
+              ))}
             </div>
           </form>
         )}

@@ -3,7 +3,8 @@ import type { Way } from '../../loading/views/help-view.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { prefixed } from '../../site/pages.ts';
-import { BackLink, Crumbs } from '../../ui/crumbs.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Crumbs } from '../../ui/crumbs.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
 import { StillStuck } from './still-stuck.tsx';
 
@@ -50,7 +51,7 @@ export function PageBelow({ title, above, children, aside }: BelowProps) {
         above={ways.map((way) => ({ title: way.title, href: href(way.href) }))}
         here={title}
       />
-      <div className="page__head">
+      <div className="page__head stack">
         <BackLink href={href(ways.at(-1)!.href)}>{texts.back}</BackLink>
         <h1>{title}</h1>
       </div>

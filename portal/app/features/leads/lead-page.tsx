@@ -11,7 +11,7 @@ import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { BackLink } from '../../ui/crumbs.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { refreshCw } from '../../ui/icons/icons.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { DeviceCard } from './device-card.tsx';

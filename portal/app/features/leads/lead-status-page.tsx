@@ -15,7 +15,7 @@ import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { BackLink } from '../../ui/crumbs.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { MsisdnInput } from '../../ui/fields/msisdn-input.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';

@@ -11,7 +11,7 @@ import type { PageProps } from '../../site/pages.ts';
 import { returnPage } from '../../session/redirect-url.ts';
 import { keepGift, readGift } from '../../session/gift.ts';
 import { Button } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/crumbs.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Bone } from '../../ui/messages/skeleton.tsx';
 import { CheckoutSkeleton } from './methods/checkout-skeleton.tsx';
 import { NotLoaded } from './methods/not-loaded.tsx';

@@ -2,7 +2,7 @@ import type { ViewOf } from '../../loading/views/places-view.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/crumbs.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { mapPin, phoneCall } from '../../ui/icons/icons.ts';
 import { PlaceMap } from './place-search.tsx';
 import { put } from '../../flow/map/put.ts';

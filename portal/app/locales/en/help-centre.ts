@@ -6,7 +6,7 @@ export const helpCentre: Texts['helpCentre'] = {
   crumbs: 'You are here',
   back: 'Back',
   searchLabel: 'Search for a question',
-  searchExample: 'For example: failed payment',
+  searchExample: 'For example: bill',
   searchButton: 'Search',
   oneSuggestion: '{count} suggestion',
   suggestions: '{count} suggestions',

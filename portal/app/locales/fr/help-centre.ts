@@ -5,7 +5,7 @@ export const helpCentre = {
   crumbs: 'Fil d’Ariane',
   back: 'Retour',
   searchLabel: 'Chercher une question',
-  searchExample: 'Par exemple : paiement échoué',
+  searchExample: 'Par exemple : facture',
   searchButton: 'Chercher',
   oneSuggestion: '{count} suggestion',
   suggestions: '{count} suggestions',

@@ -6,7 +6,7 @@ export const helpCentre: Texts['helpCentre'] = {
   crumbs: 'Uko hapa',
   back: 'Rudi',
   searchLabel: 'Tafuta swali',
-  searchExample: 'Kwa mfano: malipo yameshindikana',
+  searchExample: 'Kwa mfano: bili',
   searchButton: 'Tafuta',
   oneSuggestion: 'Pendekezo {count}',
   suggestions: 'Mapendekezo {count}',

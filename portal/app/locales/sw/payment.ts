@@ -25,7 +25,7 @@ export const payment: Texts['payment'] = {
   payee: 'Unamlipa',
   amount: 'Kiasi',
   bundle: 'Kifurushi',
-  installedAt: 'Pa kufunga',
+  installedAt: 'Pa kuunganishiwa',
   benefits: 'Unachopata',
   account: 'Namba ya akaunti',
   invoice: 'Namba ya ankara',

@@ -51,7 +51,7 @@ export const coverageMap = {
   for4G: 'Intaneti ya kasi na video.',
   for5G: 'Intaneti ya kasi sana, hata nyumbani.',
   home: 'Intaneti ya 5G nyumbani',
-  homeYes: 'Inawezekana eneo hili: angalia ofa',
+  homeYes: 'Inawezekana eneo hili: angalia mipango',
   note: 'Ramani ni ya kukadiria, kwa nje ya nyumba. Kuta na milima hupunguza mawimbi.',
   technology: 'Mtandao wa kuonyesha kwenye ramani',
   two_g: 'Mtandao wa 2G',

@@ -32,7 +32,7 @@ export const plain: Texts['plain'] = {
   refresh: 'Onyesha upya',
   refreshText: 'Ukurasa huu unajionyesha upya wenyewe.',
   refreshEnded:
-    'Jibu linachelewa: ukurasa huu haujisasishi tena wenyewe. Usilipe mara ya pili; hifadhi anwani yake, matokeo yatakuwa hapo.',
+    'Jibu linachelewa: ukurasa huu haujisasishi tena wenyewe. Usilipe mara ya pili; tunza anwani yake, matokeo yatakuwa hapo.',
   waitingHeading: 'Thibitisha kwenye simu yako',
   bankHeading: 'Imebaki hatua moja, kwenye benki',
   bankText: 'Weka taarifa za kadi kwenye ukurasa wa benki, kisha utarudi hapa.',

@@ -17,7 +17,7 @@ export const privacyNotice: Texts['privacyNotice'] = {
   protecting:
     'Kumlinda kila mtu dhidi ya ulaghai: tunahesabu majaribio kwa namba, kwa kivinjari na kwa anwani ya mtandao, kwa alama zilizofichwa kwa ufunguo. Ni kwa maslahi halali yetu, na yako.',
   placing:
-    'Kutafuta mahali, duka au mtandao: mahali unaporuhusu huzungushwa hadi mita mia hivi, hutumika kwa jibu tu na hakuhifadhiwi.',
+    'Kutafuta mahali, duka au mtandao: mahali unaporuhusu panakadiriwa kwa mita mia hivi, panatumika kwa jibu tu na hapatunzwi.',
   booking: 'Kutunza hesabu, kama sheria inavyotaka: kiasi, tarehe na namba za miamala.',
   counting:
     'Kuhesabu kurasa zilizotazamwa na hatua, bila namba, jina wala cookie, ili kuboresha tovuti hii: kama tu unavyoruhusu, na kamwe kama kivinjari chako kinaomba usifuatiliwe.',

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '../button.tsx';
 import { Card } from '../card.tsx';
-import { BackLink, Crumbs } from '../crumbs.tsx';
+import { BackLink } from '../back-link.tsx';
+import { Crumbs } from '../crumbs.tsx';
 import { Hero } from '../hero.tsx';
 import { globe, phoneCall, receiptText, refreshCw, shieldCheck, smartphone, store } from '../icons/icons.ts';
 import * as icons from '../icons/icons.ts';

@@ -106,6 +106,10 @@ describe('a package', () => {
       loadingMessage: 'We are loading the page for you',
     });
   });
+
+  test('of titles says that none is changed, where the market changes none', async () => {
+    expect(await packageOf('meta-data-config')).toEqual({ pages: {} });
+  });
 });
 
 test('the questions of the help centre come with their places, paths without language and shares of likes', async () => {

@@ -18,9 +18,10 @@ const readPageUrl = (market: Market, pageUrl: string, tag: string): { page: stri
   return language && packageKind(page)?.languageBy === 'prefix' ? { page, tag: language.tag } : undefined;
 };
 
-/** What the portal says by itself where a page has no package: text packages have labels, whatever the market says. */
-const ownPackage = (page: string, tag: string, ownWords: OwnWords): Record<string, string> | undefined => {
+/** What the portal says by itself where a page has no package: text packages have labels, whatever the market says; titles are its own. */
+const ownPackage = (page: string, tag: string, ownWords: OwnWords): object | undefined => {
   if (page === 'loader') return ownWords.loader(tag);
+  if (page === 'meta-data-config') return { pages: {} };
   return textPages.some((each) => each === page) ? ownWords.labels(page, tag) : undefined;
 };
 

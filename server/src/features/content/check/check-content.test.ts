@@ -42,6 +42,10 @@ test('an empty folder is right', () => {
 const link = (href: string) => both('page-roaming', aPage({ links: [{ label: 'There', href }] }));
 const svg = (inside: string, before = '') =>
   ({ 'media/a.svg': `${before}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>` }) as const;
+const withAction = (type: string, href: string) => ({
+  ...aForm(),
+  actions: [...aForm().actions, { type, label: 'Go', rank: 2, href }],
+});
 const pattern = (source: string) => both('form-feedback', aForm({ pattern: source }));
 
 describe('in a folder of content', () => {
@@ -124,6 +128,16 @@ describe('in a folder of content', () => {
     ['a pattern that the flag u refuses', pattern('\\-'), /fields\.0\.pattern: is no regular expression/],
     ['a long pattern', pattern('a'.repeat(201)), /fields\.0\.pattern: /],
     ['a field name twice', both('form-feedback', aForm({ name: 'town' })), /fields: name a field twice/],
+    [
+      'a button that sends and leads away',
+      both('form-feedback', withAction('submit', '/about')),
+      /actions\.1\.href: belongs/,
+    ],
+    [
+      'a button that leads nowhere',
+      both('form-feedback', withAction('other', '/nowhere')),
+      /href: \/nowhere: the portal/,
+    ],
     ['a choice without options', both('form-feedback', aForm({ type: 'radio' })), /fields\.0\.options: /],
     ['a field named as a prototype', both('form-feedback', aForm({ name: 'constructor' })), /fields\.0\.name: /],
     [
