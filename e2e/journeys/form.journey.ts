@@ -5,6 +5,7 @@ import { tabTo } from '../harness/keyboard.ts';
 import { shareStack } from '../harness/shared-stack.ts';
 import { money, shown, textsOf, within } from '../harness/words.ts';
 import { paymentScreen } from '../screens/payment.ts';
+import { billScreen } from '../screens/flows.ts';
 import { homeScreen, rechargeScreen } from '../screens/recharge.ts';
 import { statusScreen } from '../screens/status.ts';
 
@@ -148,6 +149,19 @@ describe('from home', () => {
     }),
   );
 });
+
+test('a line that has a bill is led from its refused recharge to that bill, number and all', () =>
+  journey({}, async (here) => {
+    const bill = billScreen(here);
+    await bill.open();
+    await bill.number.fill('050000004');
+    const recharge = await openRecharge(here);
+    await recharge.number.fill('050000003');
+    await here.page.getByRole('link', { name: shown(textsOf('fr').recharge.toBill) }).click();
+    await here.page.waitForURL('**/postpaid-bill-pay');
+    await bill.askCode.waitFor();
+    expect(digitsIn(await bill.number.inputValue())).toBe('050000003');
+  }));
 
 /** Fills in the form as soon as it stands in the document, before any script of the page runs; a mark says whether it was. */
 const fillInAtOnce = ({ number, amount }: { number: string; amount?: string }) => {

@@ -24,7 +24,7 @@ export function GiftFields({ view }: { view: PlainPayment }) {
   return (
     <Fold summary={texts.forRelative} open={gift !== ''}>
       <fieldset className="stack gap-2">
-        <legend>{fill(texts.tell, { number: format(msisdn) })}</legend>
+        <legend className="field__label">{fill(texts.tell, { number: format(msisdn) })}</legend>
         <p className="note">{texts.tellText}</p>
         {options.map(({ value, label }) => (
           <label className="check" key={value}>

@@ -123,9 +123,9 @@ describe('the payment page of an order', () => {
   });
 });
 
-describe('a gift', () => {
-  const giftOf = async (id: string) => (await portal.engine.store.find(id))?.details.gift;
+const giftOf = async (id: string) => (await portal.engine.store.find(id))?.details.gift;
 
+describe('a gift', () => {
   test('is told to its line with the sentence that was chosen, and without one where none was', async () => {
     const order = await ordered();
     expect(order.page.text).toContain(`Prévenir le ${order.line.slice(0, 2)} ${order.line.slice(2, 5)}`);
@@ -152,10 +152,10 @@ describe('a gift', () => {
   });
 });
 
-describe('an order that is given up', () => {
-  const giveUp = ({ visitor, page }: Ordered, prefix = '') =>
-    visitor.post(`${prefix}/payment/start`, { ...fieldsOf(page.html, `${prefix}/payment/start`), 'give-up': '1' });
+const giveUp = ({ visitor, page }: Ordered, prefix = '') =>
+  visitor.post(`${prefix}/payment/start`, { ...fieldsOf(page.html, `${prefix}/payment/start`), 'give-up': '1' });
 
+describe('an order that is given up', () => {
   test('is forgotten, and its page says that nothing was charged', async () => {
     const order = await ordered();
     expect(order.page.text).toContain('Abandonner la commande');
