@@ -363,6 +363,22 @@ test('without a network the page says so, keeps what was typed and goes on when 
     await page.waitForURL('**/payment/start/card');
   }));
 
+test('a document that is asked for without a network opens once it is back; until then the page stays with what was typed', () =>
+  journey({ language: 'en' }, async (here) => {
+    const { context, page } = here;
+    const recharge = await openRecharge(here);
+    await recharge.number.fill('05000054');
+    await page.getByRole('link', { name: 'Accessibility' }).waitFor();
+    await context.setOffline(true);
+    await page.getByText(shown(textsOf('en').shell.offline)).waitFor();
+    await page.getByRole('link', { name: 'Accessibility' }).click();
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe('/en/prepaid-recharge');
+    expect(digitsIn(await recharge.number.inputValue())).toBe('05000054');
+    await context.setOffline(false);
+    await page.waitForURL('**/en/accessibility');
+  }));
+
 test('an order is given up by one tap, which says that nothing was charged; without one no payment method is offered', () =>
   journey({ language: 'en' }, async (here) => {
     const { page } = here;
