@@ -2,7 +2,7 @@ import type { BillResult, OpenInvoice } from './bills.ts';
 import type { Bundle } from './bundles.ts';
 import type { FieldError } from './envelope.ts';
 import type { LineType } from './subscribers.ts';
-import type { PaymentOption, StatusResult, UnavailableOption } from './payments.ts';
+import type { GiftSentence, PaymentOption, StatusResult, UnavailableOption } from './payments.ts';
 
 // What the server hands the portal to render for one browser, where no script runs.
 
@@ -68,7 +68,7 @@ export type PlainPayment = {
   unavailable: readonly UnavailableOption[];
   /** Last part of the address, where it names a method. */
   segment: string | undefined;
-  typed: { payer: string; email: string };
+  typed: { payer: string; email: string; gift: GiftSentence | '' };
   wrong: { payer?: WrongText; email?: WrongText };
   notice?: PlainNotice;
   /** A card payment that is open at the bank: another attempt closes it. */
@@ -91,12 +91,14 @@ export type PlainStatus = {
   origin: string;
 };
 
-/** A page that says one thing: `no-order`, `missing`: no such payment, `foreign`: another site sent it, `blind`: nobody can look. */
+/** A page that says one thing: `no-order`, `given-up`: just now, `missing`: no such payment, `foreign`: another site sent it, `blind`: nobody can look. */
 export type PlainWord = {
   page: 'word';
-  kind: 'no-order' | 'missing' | 'foreign' | 'blind' | 'refused';
+  kind: 'no-order' | 'given-up' | 'missing' | 'foreign' | 'blind' | 'refused';
   /** In the server's words. */
   text?: string;
+  /** The attempt that was made to pay for the order that was given up, and may still be paid. */
+  transactionId?: string;
   /** The page that it stands in place of. */
   at: 'recharge' | 'payment' | 'status' | PlainProduct['at'];
 };

@@ -5,6 +5,7 @@ import { tabTo } from '../harness/keyboard.ts';
 import { shareStack } from '../harness/shared-stack.ts';
 import { money, shown, textsOf, within } from '../harness/words.ts';
 import { paymentScreen } from '../screens/payment.ts';
+import { billScreen } from '../screens/flows.ts';
 import { homeScreen, rechargeScreen } from '../screens/recharge.ts';
 import { statusScreen } from '../screens/status.ts';
 
@@ -148,6 +149,19 @@ describe('from home', () => {
     }),
   );
 });
+
+test('a line that has a bill is led from its refused recharge to that bill, number and all', () =>
+  journey({}, async (here) => {
+    const bill = billScreen(here);
+    await bill.open();
+    await bill.number.fill('050000004');
+    const recharge = await openRecharge(here);
+    await recharge.number.fill('050000003');
+    await here.page.getByRole('link', { name: shown(textsOf('fr').recharge.toBill) }).click();
+    await here.page.waitForURL('**/postpaid-bill-pay');
+    await bill.askCode.waitFor();
+    expect(digitsIn(await bill.number.inputValue())).toBe('050000003');
+  }));
 
 /** Fills in the form as soon as it stands in the document, before any script of the page runs; a mark says whether it was. */
 const fillInAtOnce = ({ number, amount }: { number: string; amount?: string }) => {
@@ -347,6 +361,22 @@ test('without a network the page says so, keeps what was typed and goes on when 
     await recharge.amount.fill('500');
     await recharge.buy.click();
     await page.waitForURL('**/payment/start/card');
+  }));
+
+test('a document that is asked for without a network opens once it is back; until then the page stays with what was typed', () =>
+  journey({ language: 'en' }, async (here) => {
+    const { context, page } = here;
+    const recharge = await openRecharge(here);
+    await recharge.number.fill('05000054');
+    await page.getByRole('link', { name: 'Accessibility' }).waitFor();
+    await context.setOffline(true);
+    await page.getByText(shown(textsOf('en').shell.offline)).waitFor();
+    await page.getByRole('link', { name: 'Accessibility' }).click();
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe('/en/prepaid-recharge');
+    expect(digitsIn(await recharge.number.inputValue())).toBe('05000054');
+    await context.setOffline(false);
+    await page.waitForURL('**/en/accessibility');
   }));
 
 test('an order is given up by one tap, which says that nothing was charged; without one no payment method is offered', () =>

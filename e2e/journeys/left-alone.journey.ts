@@ -36,7 +36,7 @@ test.each([{ language: 'fr' } as const, { language: 'en', size: 'desk' } as cons
       const status = statusScreen(here);
       await status.says('failed', 60_000);
       await here.page.getByText(shown(status.texts.notCharged)).waitFor();
-      expect(await status.fact(status.texts.reason)).toMatch(/^\* .+/);
+      expect(await status.reason.count()).toBe(1);
       await expectBooks(shared.stack.sandbox, await status.transactionId(), 'untouched');
       await here.page.getByRole('link', { name: shown(status.texts.otherMethod) }).click();
       await paymentScreen(here).goToBank();

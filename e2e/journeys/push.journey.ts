@@ -63,7 +63,7 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer 
       expect(await status.fact(texts.transactionId)).toContain(transactionId);
       expect(await status.fact(texts.amount)).toMatch(shown(money(1000, language)));
       expect(await status.fact(texts.mobile)).toMatch(shown(readable(payer)));
-      expect(await status.fact(texts.reason)).toBeUndefined();
+      expect(await status.reason.count()).toBe(0);
       await expectBooks(shared.stack.sandbox, transactionId, 'delivered', { line: payer, amount: 1000 });
       await phone.inbox.getByRole('listitem').nth(1).waitFor();
       const { airtime, wallet } = await shared.stack.sandbox.phone(payer);
@@ -96,7 +96,7 @@ test('declined on the phone: nothing was charged, the order is kept and paid by 
     await status.says('failed');
     const declined = await status.transactionId();
     await here.page.getByText(shown(status.texts.notCharged)).waitFor();
-    expect(await status.fact(status.texts.reason)).toMatch(/^\* .+/);
+    expect(await status.reason.count()).toBe(1);
     await expectBooks(shared.stack.sandbox, declined, 'untouched');
 
     await here.page.getByRole('link', { name: shown(status.texts.otherMethod) }).click();

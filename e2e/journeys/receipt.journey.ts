@@ -197,7 +197,7 @@ describe('a link to a payment that somebody else made', () => {
       await here.page.getByText(shown(status.texts.notCharged)).waitFor();
       await here.page.getByText(shown(status.texts.nothingTaken)).waitFor();
       expect(await status.fact(status.texts.mobile)).toMatch(shown(masked('050000914')));
-      expect(await status.fact(status.texts.reason)).toMatch(/^\* .+/);
+      expect(await status.reason.count()).toBe(1);
       await here.page.getByRole('link', { name: shown(status.texts.orderAgain) }).click();
       await here.page.waitForURL('**/en/prepaid-recharge');
     });

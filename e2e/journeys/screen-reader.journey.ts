@@ -81,7 +81,7 @@ const words = {
     live: 'In Processing',
     paid: 'Thank you',
     receipt: 'Receipt',
-    how: 'How will you pay',
+    how: 'Choose how to pay',
     codeIntro: (payer: string) => `Sent to ${payer}. It is valid for 5 min.`,
     sureTitle: 'Are you sure?',
     sure: 'Your balance will be deducted by CFA 500',

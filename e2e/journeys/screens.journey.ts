@@ -59,6 +59,28 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
       }
     }));
 
+  test('home of who comes again, with a long name, known numbers and an error: the next step stays in sight', () =>
+    walk(async (here) => {
+      const { page } = here;
+      const home = homeScreen(here);
+      await home.open();
+      await page.evaluate((msisdn) => {
+        const name = 'Grand frère à Pointe-Noi';
+        const line = { msisdn, kind: 'mobile', name, isFavourite: true, usedAt: 1 };
+        localStorage.setItem('numbers', JSON.stringify([line, { ...line, msisdn: '050000011', name: '👩‍👩‍👧'.repeat(3) }]));
+        localStorage.setItem('again', JSON.stringify({ msisdn, amount: 100_000, method: 'AM', payer: msisdn }));
+      }, number(9));
+      await home.open();
+      await page.getByRole('button', { name: 'Grand frère' }).first().waitFor();
+      await page.getByRole('button', { name: shown(textsOf(language).again.remove) }).waitFor();
+      await expectInSight(here, home.proceed);
+      await home.number.fill('0500');
+      await home.proceed.click();
+      await page.locator('[aria-invalid=true]').waitFor();
+      await expectInSight(here, home.proceed);
+      await inspect(page, 'home, come again, with an error');
+    }));
+
   test('recharge: empty, refused, not checked, ready, out of bounds, offline', () =>
     walk(async (here) => {
       const { context, page } = here;

@@ -22,6 +22,8 @@ export const statusScreen = ({ page, language }: Visit) => {
       const term = page.locator('dt').filter({ hasText: shown(label) });
       return (await term.count()) === 0 ? undefined : (await term.locator('+ dd').innerText()).trim();
     },
+    /** Why it is no success, told once. */
+    reason: page.getByText(/^\* .+/),
     /** The code of a paid receipt, in its two groups. */
     receiptCode: async (): Promise<string> => {
       await page.getByText(shown(textsOf(language).receiptProof.code)).waitFor();

@@ -85,13 +85,13 @@ const rows = {
     sheets: ['back', 'empty', 'field', 'invoice'],
   },
   'plain-payment': {
-    texts: ['payment', 'paymentCard', 'paymentMoney', 'paymentSecondWallet', 'plain'],
-    sheets: ['back', 'empty', 'field', 'card', 'list', 'receipt', 'methods'],
+    texts: ['gift', 'payment', 'paymentCard', 'paymentMoney', 'paymentSecondWallet', 'plain'],
+    sheets: ['back', 'empty', 'field', 'card', 'list', 'fold', 'receipt', 'methods', 'check'],
   },
   'plain-recharge': { texts: ['plain', 'recharge'], sheets: ['back', 'field', 'progress'] },
   'plain-status': {
     texts: ['paymentUnderWay', 'plain', 'status'],
-    sheets: ['badge', 'field', 'card', 'progress', 'receipt', 'result'],
+    sheets: ['badge', 'field', 'card', 'progress', 'fold', 'receipt', 'result'],
   },
   'plain-word': {
     texts: ['payment', 'paymentNoOrder', 'plain', 'recharge', 'status', 'statusMissing'],

@@ -23,6 +23,7 @@ import { ClosedMethod, Method, MethodList } from '../ui/purchase/methods.tsx';
 import { phoneOf } from '../features/payments/order/phone-of.ts';
 import { goOnOf } from './parts/go-on.ts';
 import { orderOf } from './parts/plain-order.ts';
+import { GiftFields } from './parts/gift-choice.tsx';
 import { focused, LineInput, Post, Submit, useLineSentence, usePlainHref } from './parts/form-parts.tsx';
 
 const pathOf = ({ segment }: OfferedMethod) => `/payment/start/${segment}`;
@@ -73,6 +74,7 @@ function CardPanel({ view, method }: PanelProps) {
         placeholder={texts.emailExample}
         {...focused(view.wrong.email !== undefined)}
       />
+      <GiftFields view={view} />
       {shown && <p className="note">{fill(texts.bankShows, { currency: site.cardAccount.currency, amount: shown })}</p>}
       <Submit>{fill(texts.payByCard, { amount })}</Submit>
       <p className="meta">{texts.cardCancel}</p>
@@ -138,6 +140,7 @@ function WalletPanel({ view, method }: PanelProps) {
           typed={view.typed.payer}
           {...focused(view.wrong.payer !== undefined)}
         />
+        <GiftFields view={view} />
         <Submit>{words.pay}</Submit>
       </Post>
       <PayWithLine view={view} method={method} />
@@ -268,6 +271,18 @@ function Methods({ view }: { view: PlainPayment }) {
   );
 }
 
+/** Forgets the order: a post, since an address that is opened ahead must not. */
+function GiveUp({ view }: { view: PlainPayment }) {
+  const texts = useTexts('payment');
+  return (
+    <Post to="/payment/start" order={view.sealed}>
+      <button type="submit" name="give-up" value="1" className="btn btn--text btn--block">
+        {texts.giveUp}
+      </button>
+    </Post>
+  );
+}
+
 /** How an order is paid without a script: its forms are posts, the chosen one stands in the address. */
 export function PaymentPlain({ view }: { view: PlainPayment }) {
   const texts = useTexts('payment');
@@ -291,6 +306,7 @@ export function PaymentPlain({ view }: { view: PlainPayment }) {
             </Banner>
           )}
           <Methods view={view} />
+          <GiveUp view={view} />
           <div className="only-narrow">
             <PaymentAssurances order={order} />
           </div>

@@ -9,7 +9,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { FieldFrame } from '../ui/fields/field.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
 import { Steps } from '../ui/purchase/steps.tsx';
-import { focused, LineInput, Post, Submit, useLineSentence } from './parts/form-parts.tsx';
+import { focused, LineInput, Post, Submit, useLineSentence, usePlainHref } from './parts/form-parts.tsx';
 
 const useWrongLine = (wrong: PlainRecharge['wrong']['msisdn']) => {
   const texts = useTexts('recharge');
@@ -41,6 +41,8 @@ function RechargeForm({ token, typed, wrong, notice }: PlainRecharge) {
     below: fill(texts.amountMinimum, limits),
     above: fill(texts.amountMaximum, limits),
   };
+  const href = usePlainHref();
+  const hasBill = wrong.msisdn === 'postpaid' || (wrong.msisdn === 'hybrid' && site.postpaidHybridCheck);
   const isLineDone = typed.msisdn !== '' && !wrong.msisdn;
   return (
     <Post to="/prepaid-recharge" token={token}>
@@ -63,6 +65,11 @@ function RechargeForm({ token, typed, wrong, notice }: PlainRecharge) {
         typed={typed.msisdn}
         {...focused(wrong.msisdn !== undefined)}
       />
+      {hasBill && (
+        <Banner tone="info">
+          <a href={href('/postpaid-bill-pay')}>{texts.toBill}</a>
+        </Banner>
+      )}
       <FieldFrame
         id="amount"
         label={texts.amount}

@@ -18,6 +18,7 @@ import { link, prefixed } from '../site/pages.ts';
 import { isOpenCard } from '../api/outcome.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { creditCard, refreshCw, rotateCcw } from '../ui/icons/icons.ts';
 import { Banner } from '../ui/messages/banner.tsx';
 import { Trail } from '../ui/purchase/trail.tsx';
@@ -39,6 +40,9 @@ function Next({ status, bankUrl }: Pick<PlainStatus, 'status' | 'bankUrl'>) {
         <ButtonLink block icon={creditCard} href={bankUrl}>
           {texts.bankContinue}
         </ButtonLink>
+        <Fold summary={waiting.changedMind}>
+          <p>{waiting.changedMindCard}</p>
+        </Fold>
       </Card>
     );
   }
@@ -50,10 +54,19 @@ function Next({ status, bankUrl }: Pick<PlainStatus, 'status' | 'bankUrl'>) {
     number: format(status.msisdn),
   };
   return (
-    <Banner tone="info" title={plain.waitingHeading}>
-      <p>{fill(status.msisdn ? waiting.waitingOn : waiting.waitingSomewhere, words)}</p>
-      <p>{waiting.notReceivedText}</p>
-    </Banner>
+    <>
+      <Banner tone="info" title={plain.waitingHeading}>
+        <p>{fill(status.msisdn ? waiting.waitingOn : waiting.waitingSomewhere, words)}</p>
+      </Banner>
+      <div>
+        <Fold summary={waiting.notReceived}>
+          <p>{waiting.notReceivedText}</p>
+        </Fold>
+        <Fold summary={waiting.changedMind}>
+          <p>{waiting.changedMindText}</p>
+        </Fold>
+      </div>
+    </>
   );
 }
 

@@ -8,19 +8,21 @@ import { usePlainHref } from './parts/form-parts.tsx';
 
 const icons = {
   'no-order': receiptText,
+  'given-up': receiptText,
   missing: searchX,
   foreign: shieldCheck,
   blind: wifiOff,
   refused: wifiOff,
 };
 
-const useWords = ({ kind, at, text }: PlainWord) => {
+const useWords = ({ kind, at, text, transactionId }: PlainWord) => {
   const plain = useTexts('plain');
   const noOrder = useTexts('paymentNoOrder');
   const missing = useTexts('statusMissing');
   const status = useTexts('status');
   const words = {
     'no-order': { title: noOrder.noData, text: plain.noOrderText },
+    'given-up': { title: noOrder.givenUp, text: transactionId ? noOrder.givenUpBegun : noOrder.givenUpText },
     missing: { title: missing.missingTitle, text: missing.missingText },
     foreign: { title: plain.foreignTitle, text: plain.foreignText },
     blind:
@@ -43,16 +45,20 @@ const useHeading = ({ at }: PlainWord) => {
 /** One thing that is said in place of a page, and the way on. */
 export function WordPlain({ view }: { view: PlainWord }) {
   const texts = useTexts('plain');
+  const { seePayment } = useTexts('paymentNoOrder');
   const href = usePlainHref();
   const { title, text } = useWords(view);
   const heading = useHeading(view);
+  const { transactionId } = view;
+  const isEmpty = view.kind === 'no-order' || view.kind === 'given-up';
   return (
     <div className="wrap wrap--narrow page page--tall">
       <h1 className="vh">{heading}</h1>
       <Empty icon={icons[view.kind]} title={title}>
         <p>{text}</p>
-        {view.kind === 'no-order' && <ButtonLink href={href('/prepaid-recharge')}>{texts.toRecharge}</ButtonLink>}
-        <ButtonLink variant={view.kind === 'no-order' ? 'quiet' : undefined} link={<Link page="home" params={{}} />}>
+        {transactionId && <ButtonLink href={href(`/payment/status?id=${transactionId}`)}>{seePayment}</ButtonLink>}
+        {isEmpty && !transactionId && <ButtonLink href={href('/prepaid-recharge')}>{texts.toRecharge}</ButtonLink>}
+        <ButtonLink variant={isEmpty ? 'quiet' : undefined} link={<Link page="home" params={{}} />}>
           {texts.toHome}
         </ButtonLink>
       </Empty>

@@ -7,15 +7,14 @@ import { failure } from './failure.ts';
 import { Shell } from './shell.tsx';
 import { useErrorPage } from './use-error-page.ts';
 
-/** What can be said without another fetch. */
+/** What can be said without another fetch; that there is no network, and what then, stands in its own banner. */
 function PlainError() {
-  const { errorTitle, errorAgain, offline } = useTexts('shell');
+  const { errorTitle, errorAgain } = useTexts('shell');
   useErrorPage(errorTitle);
   return (
     <section className="wrap page stack" role="alert">
       <h1 tabIndex={-1}>{errorTitle}</h1>
-      {!navigator.onLine && <p>{offline}</p>}
-      <Button onClick={() => location.reload()}>{errorAgain}</Button>
+      {navigator.onLine && <Button onClick={() => location.reload()}>{errorAgain}</Button>}
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { useTexts } from '../../site/texts.tsx';
 import { Hero } from '../../ui/hero.tsx';
-import { Scene } from '../../ui/scene.tsx';
 import { PersonCard } from './person-card.tsx';
 
 /** About. */
@@ -20,7 +19,6 @@ export function AboutPage() {
         </div>
         <PersonCard title={texts.stuck} text={texts.stuckText} call={texts.call} shop={texts.shop} />
       </div>
-      <Scene />
     </>
   );
 }

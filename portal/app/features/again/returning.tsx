@@ -65,7 +65,7 @@ function Repeat({ again, onRemoved }: { again: Again; onRemoved: () => void }) {
   return (
     <div className="row row--keep gap-2">
       <Button variant="accent" block icon={rotateCcw} onClick={() => orderAgain(again)}>
-        {fill(texts.repeat, { amount, who })}
+        <span>{fill(texts.repeat, { amount, who })}</span>
       </Button>
       <Button variant="icon" icon={x} aria-label={texts.remove} onClick={remove} />
     </div>

@@ -95,7 +95,15 @@ export function BundleList({ bundles, chosen, onChoose }: BundleListProps) {
       />
       {compare.isOn && (
         <div className="plans__bar">
-          <Button block variant="accent" icon={scale} disabled={!compare.canOpen} onClick={compare.open}>
+          <Button
+            block
+            variant="accent"
+            icon={scale}
+            disabled={!compare.canOpen}
+            busy={compare.isOpen}
+            busyText={texts.compareOpening}
+            onClick={compare.open}
+          >
             {fill(texts.compareOpen, { count: compare.codes.length })}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { fill } from '../../format/fill.ts';
 import type { LineBundlesProps } from '../../flow/line-bundles.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
+import { keepDraft } from '../../session/draft.ts';
 import { Link } from '../../site/nav.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -43,14 +44,18 @@ function ListFailed({
 }
 
 /** Airtime can be bought for a prepaid line alone; a postpaid one has its bill, and may buy no bundles here at all. */
-function NoneOffered({ lineType }: Pick<LineBundlesProps['line'], 'lineType'>) {
+function NoneOffered({ lineType, msisdn }: Pick<LineBundlesProps['line'], 'lineType' | 'msisdn'>) {
   const texts = useTexts('bundlesList');
   const { customerCareNumber } = useSite();
   return (
     <Empty icon={layers} title={texts.none}>
       <p>{lineType === 'POSTPAID' ? texts.nonePostpaid : texts.noneText}</p>
       {lineType === 'PREPAID' && <ButtonLink link={<Link page="recharge" params={{}} />}>{texts.recharge}</ButtonLink>}
-      {lineType === 'POSTPAID' && <ButtonLink link={<Link page="bill" params={{}} />}>{texts.payBill}</ButtonLink>}
+      {lineType === 'POSTPAID' && (
+        <ButtonLink link={<Link page="bill" params={{}} onClick={() => keepDraft('bill', { msisdn })} />}>
+          {texts.payBill}
+        </ButtonLink>
+      )}
       <ButtonLink variant="quiet" icon={phoneCall} href={`tel:${customerCareNumber}`}>
         {texts.call}
       </ButtonLink>
@@ -67,7 +72,7 @@ export function OfferView({ onCode, ...props }: LineBundlesProps) {
 
   if (offer.state === 'failed') return <ListFailed failure={offer.failure} onAgain={again} />;
   if (!bundles) return <PlanBones label={texts.loading} />;
-  if (bundles.length === 0) return <NoneOffered lineType={props.line.lineType} />;
+  if (bundles.length === 0) return <NoneOffered {...props.line} />;
   return (
     <section className="stack gap-5">
       <h2 className="plans__title">{texts.list}</h2>

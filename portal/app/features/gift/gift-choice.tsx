@@ -8,7 +8,7 @@ import { Check } from '../../ui/fields/check.tsx';
 import { Fold } from '../../ui/fold.tsx';
 
 /** Text keys of the sentences; the relative reads the server's words of the same meaning. */
-const words = {
+export const sentenceTexts = {
   none: 'sentenceNone',
   'with-love': 'sentenceLove',
   'thank-you': 'sentenceThanks',
@@ -16,7 +16,7 @@ const words = {
   'stay-in-touch': 'sentenceTouch',
 } as const satisfies Record<GiftSentence, string>;
 
-const sentences = Object.keys(words) as GiftSentence[];
+export const sentences = Object.keys(sentenceTexts) as GiftSentence[];
 
 /** For whom the order is; a relative is told by SMS, with one of a few sentences and none of the giver's own. */
 export function GiftChoice({ msisdn, sentence, onChoice, isFixed }: GiftChoiceProps) {
@@ -41,7 +41,7 @@ export function GiftChoice({ msisdn, sentence, onChoice, isFixed }: GiftChoicePr
             <Check
               key={each}
               name="gift-sentence"
-              label={texts[words[each]]}
+              label={texts[sentenceTexts[each]]}
               checked={sentence === each}
               disabled={isFixed}
               onCheckedChange={() => choose(each)}

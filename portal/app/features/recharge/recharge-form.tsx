@@ -7,6 +7,8 @@ import { NotAsked } from '../../flow/not-asked.tsx';
 import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
+import { Link } from '../../site/nav.tsx';
+import { keepDraft } from '../../session/draft.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { ContactsButton } from '../../ui/fields/contacts-button.tsx';
 import { PlanBones } from '../../ui/purchase/plan-bones.tsx';
@@ -21,10 +23,14 @@ export const formId = 'recharge';
 /** Why a line that exists cannot be recharged. */
 const refusals = { postpaid: 'numberPostpaid', hybrid: 'numberHybrid' } as const;
 
+/** Why this line has a bill in place of a balance; undefined of any other. */
+const billedAs = ({ line }: Recharge) =>
+  line.state === 'refused' && (line.reason === 'postpaid' || line.reason === 'hybrid') ? line.reason : undefined;
+
 function NumberField({ recharge }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
   const { found, line } = recharge;
-  const isOther = line.state === 'refused' && (line.reason === 'postpaid' || line.reason === 'hybrid');
+  const billed = billedAs(recharge);
   return (
     <LineField
       texts={texts}
@@ -34,7 +40,7 @@ function NumberField({ recharge }: { recharge: Recharge }) {
       line={found}
       isShort={recharge.isNumberShort}
       note={line.state === 'prepaid' ? texts.numberValid : undefined}
-      error={isOther ? texts[refusals[line.reason as keyof typeof refusals]] : undefined}
+      error={billed && texts[refusals[billed]]}
     />
   );
 }
@@ -65,8 +71,9 @@ function BundlesOfLine({ recharge, part }: { recharge: Recharge; part: LazyPart<
 /** What follows the number: what comes next, the amount once the line is known, or that nobody could be asked. */
 function AfterNumber({ recharge }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
-  const { msisdnLength } = useSite();
-  const { line } = recharge;
+  const { msisdnLength, postpaidHybridCheck } = useSite();
+  const { line, msisdn } = recharge;
+  const billed = billedAs(recharge);
   if (line.state === 'prepaid') return <AmountSection recharge={recharge} />;
   if (line.state === 'checking') {
     return (
@@ -81,6 +88,15 @@ function AfterNumber({ recharge }: { recharge: Recharge }) {
   }
   if (line.state === 'failed') {
     return <NotAsked title={texts.checkFailed} failure={line.failure} texts={texts} onAgain={recharge.again} />;
+  }
+  if (billed === 'postpaid' || (billed && postpaidHybridCheck)) {
+    return (
+      <Banner tone="info">
+        <Link page="bill" params={{}} onClick={() => keepDraft('bill', { msisdn })}>
+          {texts.toBill}
+        </Link>
+      </Banner>
+    );
   }
   return (
     <div className="stack">

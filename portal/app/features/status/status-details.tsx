@@ -53,7 +53,6 @@ const useFacts = (status: StatusResult, number: string): Row<ReactNode>[] => {
     ...row(texts.paidWith, methodText(status, { texts, slug: site.brand.slug })),
     ...row(texts.payee, isPaid && site.brand.company),
     ...row(texts.date, startedAt && time(startedAt)),
-    ...row(texts.reason, !isPaid && status.statusReason && `* ${status.statusReason}`),
     ...row(
       texts.transactionId,
       isPaid && reference && (
@@ -73,7 +72,7 @@ type StatusDetailsProps = {
   children?: ReactNode;
 };
 
-/** The summary of the payment; a row without a value is left out. */
+/** The summary of the payment; a row without a value is left out. Why it is no success stands above it, right under the result. */
 export function StatusDetails({ status, number, children }: StatusDetailsProps) {
   const texts = useTexts('status');
   const own = productOf(status)?.title?.(texts, status);

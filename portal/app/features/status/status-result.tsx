@@ -33,6 +33,9 @@ const useWords = (view: View) => {
   return words[view];
 };
 
+/** An account that a card pays for has no number: nobody is sent a message. */
+const liveWord = ({ msisdn, mobileNumber }: StatusResult) => (msisdn || mobileNumber ? 'liveText' : 'liveTextKept');
+
 type StatusCardProps = {
   status: StatusResult;
   number: string;
@@ -63,7 +66,7 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
       <p>{sentence}</p>
       {view === 'paid' && paid && <p>{paid}</p>}
       {status.forgotten && <p>{texts.forgotten}</p>}
-      {view === 'live' && <p>{mayGoOn ? texts.openCardText : texts.liveText}</p>}
+      {view === 'live' && <p>{texts[mayGoOn ? 'openCardText' : liveWord(status)]}</p>}
     </Result>
   );
 }

@@ -80,7 +80,7 @@ describe('a paid recharge', () => {
         texts.print,
       ]),
     );
-    expect(screen).not.toContain(texts.reason);
+    expect(screen.join(' ')).not.toContain('* ');
   });
 
   test('of a bill names account and invoice, and whoever has no number is not addressed by one', () => {
@@ -155,6 +155,14 @@ describe('a payment in process', () => {
     expect(screen.join(' ')).not.toContain('proof');
   });
 
+  test('of an account that a card pays for promises no message: there is no number to send it to', () => {
+    const account = { transactionType: 'POSTPAID_BILL' as const, accountId: 'PE1234567890', msisdn: null };
+    const screen = read(aStatus({ ...account, mobileNumber: null }));
+    expect(screen).toContain(texts.liveTextKept);
+    expect(screen).not.toContain(texts.liveText);
+    expect(read(aStatus({ ...account, mobileNumber: '050000003' }))).toContain(texts.liveText);
+  });
+
   test('that cannot be asked about at the moment says that it is older', () => {
     expect(read(aStatus(), 'offline')).toContain(texts.offline);
     expect(read(aPaidStatus(), 'unseen')).toContain(texts.unseen);
@@ -177,6 +185,7 @@ describe('a failed payment', () => {
   ] as const)('answers whether it was charged (%s), with its reason', (charged, answer) => {
     const screen = read(aFailedStatus({ charged, statusReason: 'You declined.' }));
     expect(screen).toEqual(expect.arrayContaining(['FAILED', answer, '* You declined.', texts.call]));
+    expect(screen.filter((words) => words.includes('You declined.'))).toHaveLength(1);
     expect(screen).toContain('Dear customer (05 000 00 01), your transaction is Unsuccessful.');
   });
 

@@ -45,6 +45,7 @@ export const bundlesList: Texts['bundlesList'] = {
   comparePick: 'Tick two or three bundles.',
   compareFull: 'Three bundles at most: untick one first.',
   compareOpen: 'Compare ({count})',
+  compareOpening: 'One moment…',
   compareFailed: 'The comparison cannot be shown. Try again.',
   compareEnd: 'Stop comparing',
   bundle: 'Bundle',

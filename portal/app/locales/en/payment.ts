@@ -7,9 +7,9 @@ export const payment: Texts['payment'] = {
   ...errors,
   ...methodNames,
   ...sizeWords,
-  pageTitle: 'How will you pay',
+  pageTitle: 'Choose how to pay',
   pageDescription: 'Pay for your {brand} order by card, with airtime or from your mobile wallet.',
-  heading: 'How will you pay',
+  heading: 'Choose how to pay',
   loading: 'One moment, we are preparing the payment.',
   back: 'Change the order',
 

@@ -39,4 +39,5 @@ export const plain: Texts['plain'] = {
   rechargeAgain: 'Make another recharge',
   fullPage: 'Open the full version',
   tryAgain: 'Try the payment again',
+  giftUntold: 'Do not tell them',
 };

@@ -12,6 +12,7 @@ export const recharge: Texts['recharge'] = {
   numberValid: '{brand} prepaid line',
   numberPostpaid: 'This line is not prepaid: it is paid by bill and cannot be recharged.',
   numberHybrid: 'This line is hybrid: it is paid by bill and cannot be recharged here.',
+  toBill: 'Pay the bill of this line',
   contacts: 'Choose from my contacts',
   amountComing: 'The number first: the amount comes next. You can recharge a relative’s line.',
   amount: 'Amount',

@@ -5,7 +5,8 @@ export const shell: Texts['shell'] = {
   homeLink: '{brand}, home',
   languages: 'Language',
   securePayment: 'Secure payment',
-  offline: 'You are offline. What you typed stays here; nothing is sent without a network.',
+  offline:
+    'You are offline: nothing is sent. What you typed stays here; a page you ask for opens once the network is back.',
   privacy: 'Your data on this phone',
   loadingWait: 'Please wait ...',
   loadingHoldOn: 'Hold on!',

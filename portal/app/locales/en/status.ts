@@ -32,6 +32,7 @@ export const status: Texts['status'] = {
     'Your payment is received, but your request has no lead id yet. Keep the transaction id; if nobody calls you, call {care}.',
   liveText:
     'Do not pay a second time. You may leave this page: if the payment goes through, a text message will confirm it.',
+  liveTextKept: 'Do not pay a second time. You may leave this page: keep its link, the result will be there.',
   openCardText:
     'The bank has not confirmed a payment yet. Continue on its page, or pay another way: this payment is then cancelled.',
 
@@ -40,7 +41,7 @@ export const status: Texts['status'] = {
   refundUnderWay: 'Refund under way',
   chargeUnknown: 'We are checking whether you were charged',
   chargeUnknownText:
-    'Do not pay again before you know: check here, or call {care} with the transaction id. A charge for nothing is refunded.',
+    'Do not pay again before you know: check here, or call {care} with the transaction id. If nothing was delivered for it, a charge is refunded.',
   refundedCard: 'The money is returned to your card: your bank decides the day it shows.',
   refundedWallet: 'The money is back on your {method} account.',
   refundedAirtime: 'The money is back on your airtime balance.',
@@ -81,7 +82,6 @@ export const status: Texts['status'] = {
   mobile: 'Mobile number',
   account: 'Account number',
   invoice: 'Invoice number',
-  reason: 'Reason',
   paidWith: 'Paid with',
   date: 'Date',
   payee: 'Paid to',

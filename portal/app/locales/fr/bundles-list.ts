@@ -45,6 +45,7 @@ export const bundlesList = {
   comparePick: 'Cochez deux ou trois forfaits.',
   compareFull: 'Trois forfaits au plus : décochez‑en un d’abord.',
   compareOpen: 'Comparer ({count})',
+  compareOpening: 'Un instant…',
   compareFailed: 'La comparaison ne s’affiche pas. Réessayez.',
   compareEnd: 'Arrêter de comparer',
   bundle: 'Forfait',

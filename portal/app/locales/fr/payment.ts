@@ -63,7 +63,7 @@ export const payment = {
   payNewPrice: 'Payer {price}',
   noticeNotSent: 'La demande n’est pas arrivée. Vous pouvez l’envoyer de nouveau.',
   tokenTitle: 'Votre code n’est plus valable',
-  tokenText: 'Un code SMS vaut dix minutes et un seul paiement. Demandez‑en un nouveau.',
+  tokenText: 'Une fois saisi, un code SMS vaut dix minutes et un seul paiement. Demandez‑en un nouveau.',
   shortTitle: 'Crédit insuffisant : {balance}',
   shortText: 'Rechargez cette ligne ou choisissez un autre moyen de paiement.',
   neverAsked: 'Ne donnez à personne votre PIN ni un code reçu, pas même à {brand}.',

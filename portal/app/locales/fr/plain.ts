@@ -41,4 +41,5 @@ export const plain = {
   rechargeAgain: 'Faire une autre recharge',
   fullPage: 'Ouvrir la version complète',
   tryAgain: 'Réessayer le paiement',
+  giftUntold: 'Ne pas le prévenir',
 };

@@ -13,6 +13,7 @@ export const recharge = {
   numberValid: 'Ligne {brand} prépayée',
   numberPostpaid: 'Cette ligne n’est pas prépayée : elle se règle par facture et ne se recharge pas.',
   numberHybrid: 'Cette ligne est hybride : elle se règle par facture et ne se recharge pas ici.',
+  toBill: 'Payer la facture de cette ligne',
   contacts: 'Choisir dans mes contacts',
   amountComing: 'Le numéro d’abord : le montant vient ensuite. Vous pouvez recharger la ligne d’un proche.',
   amount: 'Montant',

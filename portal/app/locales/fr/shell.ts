@@ -4,7 +4,8 @@ export const shell = {
   homeLink: '{brand}, accueil',
   languages: 'Langue',
   securePayment: 'Paiement protégé',
-  offline: 'Vous êtes hors ligne. Ce que vous avez saisi reste ici ; rien ne part sans réseau.',
+  offline:
+    'Vous êtes hors ligne : rien ne part. Ce que vous avez saisi reste ici ; une page demandée s’ouvre au retour du réseau.',
   privacy: 'Vos données sur ce téléphone',
   loadingWait: 'Veuillez patienter…',
   loadingHoldOn: 'Un instant !',

@@ -24,14 +24,15 @@ export const status = {
   paidBundle: 'Le forfait est actif sur le {number}.',
   paidBill: 'La facture est réglée.',
   paidInvoice: 'La facture est réglée.',
-  paidOnBill: '{paid} sont payés sur la facture.',
-  paidOnInvoice: '{paid} sont payés sur la facture.',
+  paidOnBill: 'Vous avez payé {paid} sur la facture.',
+  paidOnInvoice: 'Vous avez payé {paid} sur la facture.',
   paidPart: 'Votre paiement de {paid} est enregistré. Reste {left}.',
   paidLead: 'Votre demande est enregistrée sous le numéro {lead}. Nous appelons le {number} pour convenir de la pose.',
   leadMissing:
     'Votre paiement est reçu, mais votre demande n’a pas encore de numéro de dossier. Gardez la référence ; si personne ne vous appelle, appelez le {care}.',
   liveText:
     'Ne payez pas une deuxième fois. Vous pouvez quitter cette page : si le paiement passe, un SMS le confirmera.',
+  liveTextKept: 'Ne payez pas une deuxième fois. Vous pouvez quitter cette page : gardez son lien, le résultat y sera.',
   openCardText:
     'La banque n’a pas encore confirmé de paiement. Continuez sur sa page, ou payez autrement : ce paiement‑ci est alors annulé.',
 
@@ -40,7 +41,7 @@ export const status = {
   refundUnderWay: 'Remboursement en cours',
   chargeUnknown: 'Nous vérifions si vous avez été débité',
   chargeUnknownText:
-    'Ne payez pas de nouveau avant de le savoir : vérifiez ici, ou appelez le {care} avec la référence. Un débit pour rien est remboursé.',
+    'Ne payez pas de nouveau avant de le savoir : vérifiez ici, ou appelez le {care} avec la référence. Un débit sans livraison est remboursé.',
   refundedCard: 'L’argent est rendu à votre carte : votre banque décide du jour où il s’affiche.',
   refundedWallet: 'L’argent est revenu sur votre compte {method}.',
   refundedAirtime: 'L’argent est revenu sur votre crédit d’appel.',
@@ -80,7 +81,6 @@ export const status = {
   mobile: 'Numéro de mobile',
   account: 'Numéro de compte',
   invoice: 'Numéro de facture',
-  reason: 'Motif',
   paidWith: 'Moyen de paiement',
   date: 'Date',
   payee: 'Payé à',

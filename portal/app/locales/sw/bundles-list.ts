@@ -45,6 +45,7 @@ export const bundlesList: Texts['bundlesList'] = {
   comparePick: 'Chagua vifurushi viwili au vitatu.',
   compareFull: 'Mwisho ni vifurushi vitatu: ondoa kimoja kwanza.',
   compareOpen: 'Linganisha ({count})',
+  compareOpening: 'Subiri kidogo…',
   compareFailed: 'Ulinganisho hauonekani kwa sasa. Jaribu tena.',
   compareEnd: 'Acha kulinganisha',
   bundle: 'Kifurushi',

@@ -7,7 +7,7 @@ export const home: Texts['home'] = {
   tabs: 'Unataka kufanya nini?',
   number: 'Namba ya kuongezewa salio',
   numberHint: 'Tarakimu {digits}, kwa mfano {number}',
-  numberInvalid: 'Namba si sahihi: zinatakiwa tarakimu {digits}.',
+  numberInvalid: 'Namba si sahihi: tarakimu {digits}.',
   amount: 'Kiasi',
   amountIn: 'kwa {currency}',
   proceed: 'Endelea',

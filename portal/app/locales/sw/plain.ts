@@ -39,4 +39,5 @@ export const plain: Texts['plain'] = {
   rechargeAgain: 'Ongeza salio lingine',
   fullPage: 'Fungua ukurasa kamili',
   tryAgain: 'Jaribu kulipa tena',
+  giftUntold: 'Usiwaarifu',
 };

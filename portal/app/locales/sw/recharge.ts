@@ -13,6 +13,7 @@ export const recharge: Texts['recharge'] = {
   numberValid: 'Laini ya {brand} ya malipo ya kabla',
   numberPostpaid: 'Laini hii si ya malipo ya kabla: inalipiwa kwa bili na haiongezewi salio.',
   numberHybrid: 'Laini hii ni ya mseto: inalipiwa kwa bili na haiongezewi salio hapa.',
+  toBill: 'Lipa bili ya laini hii',
   contacts: 'Chagua kwenye namba nilizohifadhi',
   amountComing: 'Kwanza namba: kiasi kinafuata. Unaweza kumwongezea salio mtu wako wa karibu.',
   amount: 'Kiasi',

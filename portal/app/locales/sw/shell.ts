@@ -5,7 +5,8 @@ export const shell: Texts['shell'] = {
   homeLink: '{brand}, mwanzo',
   languages: 'Lugha',
   securePayment: 'Malipo salama',
-  offline: 'Huna mtandao. Ulichoandika kinabaki hapa; hakuna kinachotumwa bila mtandao.',
+  offline:
+    'Huna mtandao: hakuna kinachotumwa. Ulichoandika kinabaki hapa; ukurasa unaoomba utafunguka mtandao ukirudi.',
   privacy: 'Taarifa zako kwenye simu hii',
   loadingWait: 'Tafadhali subiri…',
   loadingHoldOn: 'Subiri kidogo!',

@@ -31,6 +31,7 @@ export const status: Texts['status'] = {
   leadMissing:
     'Malipo yako yamepokelewa, lakini ombi lako bado halina namba. Tunza namba ya muamala; usipopigiwa simu, piga {care}.',
   liveText: 'Usilipe mara ya pili. Unaweza kuondoka kwenye ukurasa huu: malipo yakifanikiwa, SMS itakujulisha.',
+  liveTextKept: 'Usilipe mara ya pili. Unaweza kuondoka kwenye ukurasa huu: tunza kiungo chake, matokeo yatakuwa hapo.',
   openCardText:
     'Benki bado haijathibitisha malipo. Endelea kwenye ukurasa wake, au lipa kwa njia nyingine: malipo haya yataghairiwa.',
 
@@ -79,7 +80,6 @@ export const status: Texts['status'] = {
   mobile: 'Namba ya simu',
   account: 'Namba ya akaunti',
   invoice: 'Namba ya ankara',
-  reason: 'Sababu',
   paidWith: 'Njia ya kulipa',
   date: 'Tarehe',
   payee: 'Aliyelipwa',

@@ -19,6 +19,8 @@ export type KeptOrder = Pick<PlainRecharge, 'typed' | 'wrong' | 'notice'> & {
   choice?: Pick<PlainChoice, 'at' | 'typed' | 'wrong' | 'notice'>;
   /** The browser runs scripts, and came here because they were slow: the application can go on with its order. */
   hasScript?: true;
+  /** The order was given up on its page of payment. */
+  isGivenUp?: true;
   /** The last attempt at it. */
   transactionId?: string;
   /** What was typed into the form of a payment method and not taken; `segment` is the last part of its address. */

@@ -95,7 +95,7 @@ describe('the payment page of an order', () => {
     const page = await visitor.get('/payment/start/airtime?plain=1');
     expect(page.text).toContain('un code reçu par SMS, que cette page ne peut pas prendre sans JavaScript');
     for (const path of [wallet, card]) expect(page.html).toContain(`href="${path}?plain=1"`);
-    expect(page.html.match(/ action="[^"]*"/g)).toEqual([` action="${wallet}"`]);
+    expect(page.html.match(/ action="[^"]*"/g)).toEqual([` action="${wallet}"`, ' action="/payment/start"']);
   });
 
   test('without an order says so, and leads to the form', async () => {
@@ -120,6 +120,88 @@ describe('the payment page of an order', () => {
     const { visitor, page } = await ordered({ prefix: '/en' });
     expect(page.html).toContain('href="/en/prepaid-recharge"');
     expect((await visitor.get('/en/prepaid-recharge?plain=1')).html).toContain('href="/en/prepaid-recharge"');
+  });
+});
+
+const giftOf = async (id: string) => (await portal.engine.store.find(id))?.details.gift;
+
+describe('a gift', () => {
+  test('is told to its line with the sentence that was chosen, and without one where none was', async () => {
+    const order = await ordered();
+    expect(order.page.text).toContain(`Prévenir le ${order.line.slice(0, 2)} ${order.line.slice(2, 5)}`);
+    expect(order.form).toHaveProperty('gift', '');
+    const { id } = await payByPush({ ...order, form: { ...order.form, gift: 'thank-you' } });
+    expect(await giftOf(id)).toBe('thank-you');
+    expect(await giftOf((await payByPush(await ordered())).id)).toBeNull();
+  });
+
+  test('stays chosen where something else of the form is wrong, and a sentence that is none of ours is none', async () => {
+    const { visitor, form } = await ordered();
+    const wrong = await visitor.post(wallet, { ...form, payer: '05', gift: 'with-love' });
+    const page = await visitor.get(wrong.location!);
+    expect(fieldsOf(page.html, wallet)).toMatchObject({ payer: '05', gift: 'with-love' });
+    expect(page.html).toMatch(/<details class="fold" open/);
+    const again = await visitor.post(wallet, { ...fieldsOf(page.html, wallet), payer: newLine(), gift: '<b>' });
+    expect(await giftOf(idOf(again.location))).toBeNull();
+  });
+
+  test('by card is told as well', async () => {
+    const { visitor, form } = await ordered({ method: card });
+    const posted = await visitor.post(card, { ...form, email: 'client@example.cg', gift: 'none' });
+    expect(await giftOf(idOf(posted.location))).toBe('none');
+  });
+});
+
+const giveUp = ({ visitor, page }: Ordered, prefix = '') =>
+  visitor.post(`${prefix}/payment/start`, { ...fieldsOf(page.html, `${prefix}/payment/start`), 'give-up': '1' });
+
+describe('an order that is given up', () => {
+  test('is forgotten, and its page says that nothing was charged', async () => {
+    const order = await ordered();
+    expect(order.page.text).toContain('Abandonner la commande');
+    const posted = await giveUp(order);
+    expect([posted.status, posted.location]).toEqual([303, '/payment/start?plain=1']);
+    const page = await order.visitor.get(posted.location!);
+    expect(page.text).toContain('Commande abandonnée');
+    expect(page.text).toContain('Rien n’a été débité. Vous pouvez recommencer quand vous voulez.');
+    expect(page.html).toContain('href="/prepaid-recharge?plain=1"');
+    expect((await order.visitor.get('/prepaid-recharge?plain=1')).html).not.toContain(order.line);
+  });
+
+  test('after an attempt promises nothing of money, and leads to that payment', async () => {
+    const order = await ordered({ prefix: '/en', method: card });
+    const { visitor } = order;
+    const posted = await visitor.post(`/en${card}`, { ...order.form, email: 'client@example.cg' });
+    const { location } = await giveUp({ ...order, page: await visitor.get(`/en${card}?plain=1`) }, '/en');
+    const page = await visitor.get(location!);
+    expect(page.text).toContain('Order given up');
+    expect(page.text).not.toContain('Nothing was charged');
+    expect(page.html).toContain(`href="${posted.location!.replace('&', '&amp;')}"`);
+  });
+
+  test('after an attempt that charged nothing says so', async () => {
+    const order = await ordered();
+    const { id } = await payByPush(order);
+    const open = await order.visitor.get('/payment/start?plain=1');
+    expect(open.location).toContain(id);
+    portal.operator.wallet.decline(id);
+    await portal.settle(60);
+    const { location } = await giveUp({ ...order, page: await order.visitor.get(`${wallet}?plain=1`) });
+    expect((await order.visitor.get(location!)).text).toContain('Rien n’a été débité.');
+  });
+
+  test('is not another one that was made meanwhile, nor a stranger’s', async () => {
+    const order = await ordered();
+    await order.visitor.post('/', { msisdn: newLine(), amount: '2500' });
+    const { location } = await giveUp(order);
+    expect((await order.visitor.get(location!)).text).toContain('2 500 CFA');
+    const other = await ordered();
+    await giveUp({ ...order, visitor: other.visitor });
+    expect((await other.visitor.get('/payment/start?plain=1')).text).toContain('1 000 CFA');
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
+    const fields = { ...fieldsOf(other.page.html, '/payment/start'), 'give-up': '1' };
+    expect((await other.visitor.post('/payment/start', fields, foreign)).status).toBe(403);
+    expect((await other.visitor.get('/payment/start?plain=1')).text).toContain('1 000 CFA');
   });
 });
 
@@ -192,7 +274,7 @@ describe('a payment by a prompt', () => {
   test('by the number that is recharged is one tap', async () => {
     const { visitor, page, line } = await ordered();
     expect(page.text).toContain(`Payer avec le ${line.slice(0, 2)} ${line.slice(2, 5)}`);
-    const second = page.html.slice(page.html.lastIndexOf('<form'));
+    const second = page.html.slice(page.html.lastIndexOf(`action="${wallet}"`) - 40);
     const { location } = await visitor.post(wallet, fieldsOf(second, wallet));
     idOf(location);
     expect(paymentsFor(line)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { typeOfSegment, type PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { modeOf, modesOf } from '@selfcare/contract/payment-modes';
-import type { InitiateRequest } from '@selfcare/contract/payments';
+import { giftSentences, type GiftSentence, type InitiateRequest } from '@selfcare/contract/payments';
 import type { PlainNotice, PlainPayment } from '@selfcare/contract/plain-pages';
 import type { Failure } from '@selfcare/contract/envelope';
 import type { Market } from '@selfcare/markets/market';
@@ -33,9 +33,13 @@ const plainMode = (segment: string, { brand: { slug } }: Market): PlainMode | un
   return name && { type, isCard: name === 'card', mode: modeOf(type, name, slug) };
 };
 
+/** With which sentence the line is told of a gift; empty where it is none, or no sentence of ours. */
+const readGift = (form: Form): GiftSentence | '' =>
+  giftSentences.find((sentence) => sentence === form.get('gift')) ?? '';
+
 /** Who pays, as it was typed, with what is wrong with it. */
 const readPayer = (form: Form, { isCard }: PlainMode, market: Market) => {
-  const typed = { payer: form.get('payer').slice(0, 40), email: form.get('email').slice(0, 254) };
+  const typed = { payer: form.get('payer').slice(0, 40), email: form.get('email').slice(0, 254), gift: readGift(form) };
   const payer = isCard ? undefined : readLine(typed.payer, market);
   const email = isCard ? readEmail(typed.email) : undefined;
   const wrong: PlainPayment['wrong'] = {
@@ -45,6 +49,7 @@ const readPayer = (form: Form, { isCard }: PlainMode, market: Market) => {
   return {
     typed,
     wrong,
+    gift: typed.gift,
     payer: payer && !isWrong(payer) ? payer.value : '',
     email: email && !isWrong(email) ? email.value : '',
   };
@@ -56,7 +61,7 @@ const requestOf = (
   market: Market,
   order: OrderAttempt,
   { type, mode }: PlainMode,
-  { payer, email }: Payer,
+  { payer, email, gift }: Payer,
 ): InitiateRequest => {
   const gateway = market.paymentOptions.find((option) => option.type === type)?.gateways?.[0];
   return {
@@ -70,6 +75,7 @@ const requestOf = (
     ...(gateway !== undefined && { paymentGateway: gateway }),
     paymentMobile: payer && market.paymentMobilePrefix + payer,
     ...(email && { emailId: email }),
+    ...(gift && { giftSentence: gift }),
   };
 };
 
@@ -78,9 +84,9 @@ const keyOf = (
   hash: Vault['hash'],
   { attempt }: OrderAttempt,
   { mode }: PlainMode,
-  { payer, email }: Payer,
+  { payer, email, gift }: Payer,
 ): string => {
-  return uuidOf(hash('plain-attempt', JSON.stringify([attempt, mode, payer, email])));
+  return uuidOf(hash('plain-attempt', JSON.stringify([attempt, mode, payer, email, gift])));
 };
 
 /** Refusals by which it is certain that this attempt charges nothing: its form stays open. Others are so where they say so. */
@@ -98,6 +104,25 @@ const noticeOf = (kind: 'initiate' | 'process', { message, result }: Failure): P
   text: message,
   ...(Array.isArray(result?.['fields']) && { fields: result['fields'] }),
 });
+
+/** Forgets the order that a form of ours carries, and keeps of it the attempt that may still be paid. */
+export const giveUpOrder = ({ orders }: Pick<PayPostDeps, 'orders'>, visit: Visit, form: Form) => {
+  const order = orders.openFrom(form.get('order'), visit.context.browser.hash);
+  const kept = orders.read(visit.request);
+  // Another order that was made meanwhile, in another tab, stays.
+  if (kept?.order && kept.order.purchaseId === order?.purchaseId) {
+    const { nonce, hasScript, transactionId } = kept;
+    orders.keep(visit.reply, {
+      nonce,
+      typed: { msisdn: '', amount: '' },
+      wrong: {},
+      isGivenUp: true,
+      ...(hasScript && { hasScript }),
+      ...(transactionId !== undefined && { transactionId }),
+    });
+  }
+  return goTo(visit, places.payment());
+};
 
 /** What the form is shown again with. */
 type Back = { wrong: PlainPayment['wrong']; notice?: PlainNotice; transactionId?: string };

@@ -107,8 +107,17 @@ export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) 
     return isUnderWay || isVain || status.status === 'SUCCESS' ? { goTo: places.status(status.transactionId) } : {};
   };
 
+  /** After an order was given up: what was tried for it may still be paid, and then its own page knows. */
+  const givenUp = async (visit: Visit, { transactionId }: KeptOrder): Promise<Shown> => {
+    const status = transactionId === undefined ? undefined : await statusOf(visit, transactionId);
+    const isOver = status && !isLive(status) && status.charged === 'no';
+    const { view } = word('payment', 'given-up', 200);
+    return { view: { ...view, ...(!isOver && transactionId !== undefined && { transactionId }) } };
+  };
+
   const showPayment = async (visit: Visit, segment: string | undefined): Promise<Shown> => {
     const kept = orders.read(visit.request);
+    if (kept?.isGivenUp && !kept.order) return givenUp(visit, kept);
     if (!kept?.order) return word('payment', 'no-order', 200);
     const { order } = kept;
     const payment = kept.payment?.segment === segment ? kept.payment : undefined;
@@ -133,7 +142,7 @@ export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) 
       paymentOption,
       unavailable,
       segment,
-      typed: payment?.typed ?? { payer: '', email: '' },
+      typed: payment?.typed ?? { payer: '', email: '', gift: '' },
       wrong: payment?.wrong ?? {},
       ...(payment?.notice && { notice: payment.notice }),
       ...(openCard !== undefined && { openCard }),

@@ -12,7 +12,7 @@ import type { OutageLog } from '../outage-log.ts';
 import { acceptForms, readForm, senderOf, type Form, type Sender } from './form-post.ts';
 import { createHold, type HoldDeps } from './hold.ts';
 import type { KeptOrders } from './kept-order.ts';
-import { postPayment } from './pay-post.ts';
+import { giveUpOrder, postPayment } from './pay-post.ts';
 import { createPlainPages, word, type Shown } from './plain-pages.ts';
 import { isRecharge, postRecharge } from './recharge-post.ts';
 import { postChoice, showChoice } from './choice-post.ts';
@@ -113,6 +113,7 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
 
   const takePayment: Answer = async (visit, form) => {
     const { routeOptions, params } = visit.request;
+    if (form.has('give-up')) return giveUpOrder({ orders }, visit, form);
     const { method: segment } = params as { method?: string };
     const noteOutage = (error: unknown) => void outages.note(error, { route: routeOptions.url });
     if (segment !== undefined && form.has('order'))

@@ -29,7 +29,7 @@ export const fieldsOf = (html: string, action: string): Record<string, string> =
   const form = forms.find(([, to]) => decode(to!) === action)?.[0];
   if (!form) throw new Error(`no form to ${action}`);
   return Object.fromEntries(
-    [...form.matchAll(/<input[^>]*>/g)].map(([input]) => [
+    [...form.matchAll(/<input(?![^>]*type="radio"(?![^>]* checked))[^>]*>/g)].map(([input]) => [
       /name="([^"]*)"/.exec(input)?.[1] ?? '',
       decode(/value="([^"]*)"/.exec(input)?.[1] ?? ''),
     ]),

@@ -1,0 +1,38 @@
+import type { PlainPayment } from '@selfcare/contract/plain-pages';
+import { sentences, sentenceTexts } from '../../features/gift/gift-choice.tsx';
+import { phoneOf } from '../../features/payments/order/phone-of.ts';
+import { fill } from '../../format/fill.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { Fold } from '../../ui/fold.tsx';
+import { orderOf } from './plain-order.ts';
+
+/** For a relative: whether the line is told of its gift, and with which sentence; sent with the form that it stands in. */
+export function GiftFields({ view }: { view: PlainPayment }) {
+  const texts = useTexts('gift');
+  const plain = useTexts('plain');
+  const format = useMsisdnFormat();
+  const msisdn = phoneOf(orderOf(view.order, useSite()));
+  // A router or an account reads no messages.
+  if (msisdn === '') return null;
+  const { gift } = view.typed;
+  const options = [
+    { value: '', label: plain.giftUntold },
+    ...sentences.map((sentence) => ({ value: sentence, label: texts[sentenceTexts[sentence]] })),
+  ];
+  return (
+    <Fold summary={texts.forRelative} open={gift !== ''}>
+      <fieldset className="stack gap-2">
+        <legend className="field__label">{fill(texts.tell, { number: format(msisdn) })}</legend>
+        <p className="note">{texts.tellText}</p>
+        {options.map(({ value, label }) => (
+          <label className="check" key={value}>
+            <input type="radio" className="tick" name="gift" value={value} defaultChecked={gift === value} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Fold>
+  );
+}
