@@ -152,7 +152,10 @@ const together: Plugin = {
 const shortEarlyScript: Plugin = {
   name: 'short-early-script',
   enforce: 'post',
-  transform: { filter: { id: /document.early-taps\.ts$/ }, handler: (code, id) => minifySync(id, code).code },
+  transform: {
+    filter: { id: /document.(early-taps|frame-script)\.ts$/ },
+    handler: (code, id) => minifySync(id, code).code,
+  },
 };
 
 /**
