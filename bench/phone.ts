@@ -22,11 +22,10 @@ const isPayment = (path: string) => path.startsWith('/payment');
 
 /** Notes when the page answers and its form is there, on its own clock. */
 const watchForm = () => {
-  const isUsable = () =>
-    performance.getEntriesByName('hydrated').length > 0 &&
-    document.querySelector(location.pathname.startsWith('/payment') ? '.method[data-open] form' : 'main form');
   const look = () => {
-    if (isUsable()) performance.mark('form-usable');
+    const form = location.pathname.startsWith('/payment') ? '.method[data-open] form' : 'main form';
+    const answers = performance.getEntriesByName('hydrated').length > 0;
+    if (answers && document.querySelector(form)) performance.mark('form-usable');
     else requestAnimationFrame(look);
   };
   look();

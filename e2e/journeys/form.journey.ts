@@ -312,6 +312,37 @@ test('on such a line two answers lead from home to thanks; Reload and Back ask f
     expect((await shared.stack.sandbox.phone('050000556')).prompts).toHaveLength(1);
   }));
 
+/** What a request is for, without the hash in the name of a built file. */
+const nameOf = (url: string) => /([\w-]+?)(?:-[\w-]{8})?(?:\.\w+)?(?:\?.*)?$/.exec(url)?.[1] ?? url;
+
+test('a payment page opened by its address asks for its form first, all of it at once, and for the rest afterwards', () =>
+  journey({}, async (here) => {
+    const { page } = here;
+    const recharge = await openRecharge(here);
+    await recharge.order('050000557', 1000);
+    await page.waitForLoadState('networkidle');
+    await page.goto('about:blank');
+    const browser = await here.context.newCDPSession(page);
+    await browser.send('Network.clearBrowserCache');
+    await browser.send('Network.enable');
+    const line = { offline: false, latency: 600, downloadThroughput: -1, uploadThroughput: -1 };
+    await browser.send('Network.emulateNetworkConditions', line);
+    /** Names of what was asked for, and of what had come by then. */
+    const events: string[] = [];
+    page.on('request', (request) => void events.push(`asks ${nameOf(request.url())}`));
+    page.on('requestfinished', (request) => void events.push(`has ${nameOf(request.url())}`));
+    await page.goto('/payment/start/card', { waitUntil: 'commit' });
+    await paymentScreen(here).email.waitFor();
+    await expect.poll(() => events).toContain('asks background');
+    const parts = ['payment-options', 'payment-card', 'card-form', 'forms', 'browse'];
+    const at = (event: string) => events.indexOf(event);
+    const firstCame = Math.min(...parts.map((part) => at(`has ${part}`)));
+    const lastCame = Math.max(...parts.map((part) => at(`has ${part}`)));
+    expect(parts.filter((part) => at(`asks ${part}`) < 0 || at(`asks ${part}`) > firstCame)).toEqual([]);
+    const rest = ['background', 'offline-banner', 'toasts', 'display-750'];
+    expect(rest.filter((part) => at(`asks ${part}`) >= 0 && at(`asks ${part}`) < lastCame)).toEqual([]);
+  }));
+
 test('a number can be pasted in any form and holds only digits', () =>
   journey({}, async (here) => {
     const recharge = await openRecharge(here);
