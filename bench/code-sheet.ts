@@ -3,6 +3,7 @@ import { airtimeScreen } from '@selfcare/e2e/screens/airtime';
 import { codeScreen } from '@selfcare/e2e/screens/code';
 import { paymentScreen } from '@selfcare/e2e/screens/payment';
 import { rechargeScreen } from '@selfcare/e2e/screens/recharge';
+import type { NamedBrowser } from './browsers.ts';
 import { median, printTable } from './table.ts';
 
 const runs = 5;
@@ -19,8 +20,8 @@ const watchTap = () => {
 const readTap = () => (window as unknown as { tapMs?: number }).tapMs;
 
 /** Milliseconds from the tap on "get a code" until the sheet is painted, on a processor six times slower. Goal: 100. */
-export const benchCodeSheet = async (portalUrl: string): Promise<void> => {
-  const browser = await openBrowser();
+export const benchCodeSheet = async (portalUrl: string, { name, path }: NamedBrowser): Promise<void> => {
+  const browser = await openBrowser(path);
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     await visit(browser, portalUrl, { size: 'phone', language: 'fr' }, async (here) => {
@@ -43,7 +44,7 @@ export const benchCodeSheet = async (portalUrl: string): Promise<void> => {
     });
   }
   await browser.close();
-  printTable(`Code sheet after the tap, CPU x${slowdown} (goal 100 ms)`, [
+  printTable(`Code sheet after the tap, CPU x${slowdown}, ${name} (goal 100 ms)`, [
     { 'median ms': Math.round(median(times)), 'slowest ms': Math.round(Math.max(...times)) },
   ]);
 };

@@ -6,6 +6,7 @@ import type { Stack } from '@selfcare/e2e/harness/stack';
 import { createCustomer, type Effort } from './journeys/customer.ts';
 import { record, type Recording } from './journeys/recorder.ts';
 import { walks, type Walk } from './journeys/walks.ts';
+import { browsers } from './browsers.ts';
 import { networks, slowDown, type Network } from './networks.ts';
 import { printTable } from './table.ts';
 
@@ -52,6 +53,8 @@ const walkOnce = async (walk: Walk, { context, ...rest }: Visit, { stack, networ
   await sandbox.reset();
   const page = await context.newPage();
   const here = { ...rest, context, page };
+  const numbers = { ...newNumbers(), portalUrl };
+  const told = (await walk.before?.(createCustomer(here, sandbox, { note: () => undefined }), numbers)) ?? '';
   const session = await context.newCDPSession(page);
   const recorder = await record(session, portalUrl);
   let shift = 0;
@@ -61,8 +64,6 @@ const walkOnce = async (walk: Walk, { context, ...rest }: Visit, { stack, networ
   });
   await page.addInitScript(watchShifts);
   const customer = createCustomer(here, sandbox, recorder);
-  const numbers = { ...newNumbers(), portalUrl };
-  const told = (await walk.before?.(customer, numbers)) ?? '';
   await slowDown(session, network);
   const usable = await walk.run(customer, numbers, told);
   recorder.note('Merci');
@@ -72,18 +73,14 @@ const walkOnce = async (walk: Walk, { context, ...rest }: Visit, { stack, networ
   return { walk, network, recording, shift, usable, seconds: endedAt - recording.secondsAway, ...customer.effort };
 };
 
-/** All walks of one network; one that comes again does so in the browser of the one before it. */
+/** All walks of one network, each in a browser of its own. */
 const walkAll = async (browser: Browser, chosen: readonly Walk[], setting: Setting, tell: (walked: Walked) => void) => {
-  for (const walk of chosen) {
-    if (walk.again) continue;
+  for (const walk of chosen)
     await visit(browser, setting.stack.portalUrl, { size: 'phone', language: 'fr' }, async (here) => {
       here.context.setDefaultTimeout(patienceMs);
       here.context.setDefaultNavigationTimeout(patienceMs);
       tell(await walkOnce(walk, here, setting));
-      const next = walks[walks.indexOf(walk) + 1];
-      if (next?.again && chosen.includes(next)) tell(await walkOnce(next, here, setting));
     });
-  }
 };
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
@@ -144,10 +141,7 @@ const named = <Each extends { name: string }>(all: readonly Each[], names: strin
  */
 export const benchJourneys = async (stack: Stack, parameters: string[]): Promise<void> => {
   const { values } = parseArgs({ args: parameters, options });
-  const full = { name: 'full browser, new headless mode', path: process.env['CHROMIUM_FULL'] };
-  const shell = { name: 'headless shell', path: process.env['CHROMIUM'] };
-  for (const { name, path } of values.shell || !full.path ? [full, shell] : [full]) {
-    if (!path) continue;
+  for (const { name, path } of values.shell ? browsers : browsers.slice(0, 1)) {
     const all: Walked[] = [];
     const browser = await openBrowser(path);
     for (const network of named(networks, values.network)) {

@@ -1,4 +1,5 @@
 import { startStack } from '@selfcare/e2e/harness/stack';
+import { browsers } from './browsers.ts';
 import { benchCodeSheet } from './code-sheet.ts';
 import { benchContent } from './content.ts';
 import { benchJourneys } from './journeys.ts';
@@ -39,8 +40,9 @@ const wants = (name: string) => !only || only === name;
 const stack = await startStack();
 if (wants('pages')) await benchPages(stack.portalUrl);
 if (wants('bytes')) await benchBytes(stack.portalUrl, routes);
-if (wants('phone') && process.env['CHROMIUM']) await benchPhone(stack.portalUrl, routes.slice(0, 5));
-if (wants('sheet') && process.env['CHROMIUM']) await benchCodeSheet(stack.portalUrl);
+const [browser] = browsers;
+if (wants('phone') && browser) await benchPhone(stack.portalUrl, browser);
+if (wants('sheet') && browser) await benchCodeSheet(stack.portalUrl, browser);
 if (wants('line') && process.env['CHROMIUM']) await benchLine(stack.portalUrl);
 if (wants('places')) await benchPlaces(stack.portalUrl);
 if (wants('journeys') && process.env['CHROMIUM']) await benchJourneys(stack, process.argv.slice(3));

@@ -3,8 +3,14 @@ import type { CDPSession } from 'playwright-core';
 /** A network and a processor; bytes a second, milliseconds of delay. */
 export type Network = { name: string; says: string; latency: number; bytesPerSecond: number; slowdown: number };
 
-/** The machine's own. */
-const none: Network = { name: 'none', says: 'as it is', latency: 0, bytesPerSecond: -1, slowdown: 1 };
+/** A good day in town, on a phone that is not slow. */
+const good: Network = {
+  name: 'good',
+  says: '10 Mbit/s, 40 ms',
+  latency: 40,
+  bytesPerSecond: 1_250_000,
+  slowdown: 1,
+};
 /** The cheap phone: 400 kbit/s, 400 ms, a processor six times slower. */
 export const phone: Network = {
   name: 'phone',
@@ -14,7 +20,7 @@ export const phone: Network = {
   slowdown: 6,
 };
 /** The same phone where there is hardly a network. */
-const slow: Network = {
+export const slow: Network = {
   name: 'slow',
   says: '50 kbit/s, 2 s, CPU x6',
   latency: 2000,
@@ -22,7 +28,7 @@ const slow: Network = {
   slowdown: 6,
 };
 
-export const networks: readonly Network[] = [none, phone, slow];
+export const networks: readonly Network[] = [good, phone, slow];
 
 /** Makes a page as slow as that, from its next request on. */
 export const slowDown = async (session: CDPSession, network: Network): Promise<void> => {

@@ -101,10 +101,12 @@ const leafletWithoutHtml: Plugin = {
 const ahead: Record<string, readonly string[]> = {
   'straight-on': ['order', 'ask-together'],
   payment: ['pay'],
-  'card-form': ['forms'],
-  'money-form': ['forms'],
-  'second-wallet-form': ['forms'],
-  'under-way': ['follow-status'],
+  // On a payment page that is opened by its address nothing else has brought the fields yet.
+  'card-form': ['forms', 'browse'],
+  'money-form': ['forms', 'browse'],
+  'second-wallet-form': ['forms', 'browse'],
+  'airtime-form': ['forms', 'browse', 'modal'],
+  'under-way': ['follow-status', 'trail'],
 };
 
 const lazyImport = /import\(([`"])\.\/([^`"]+)\1\)/g;
@@ -152,7 +154,10 @@ const together: Plugin = {
 const shortEarlyScript: Plugin = {
   name: 'short-early-script',
   enforce: 'post',
-  transform: { filter: { id: /document.early-taps\.ts$/ }, handler: (code, id) => minifySync(id, code).code },
+  transform: {
+    filter: { id: /document.(early-taps|frame-script)\.ts$/ },
+    handler: (code, id) => minifySync(id, code).code,
+  },
 };
 
 /**

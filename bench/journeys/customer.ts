@@ -12,7 +12,7 @@ export type Effort = { taps: number; digits: number; letters: number };
 const patienceSeconds = 150;
 
 /** Somebody who needs no time: acts as soon as what is wanted can be used. */
-export const createCustomer = (here: Visit, sandbox: Sandbox, recorder: Recorder) => {
+export const createCustomer = (here: Visit, sandbox: Sandbox, recorder: Pick<Recorder, 'note'>) => {
   const { page, language } = here;
   const effort: Effort = { taps: 0, digits: 0, letters: 0 };
   const texts = textsOf(language);

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { newVisitor, pushOrder } from '@selfcare/e2e/harness/api';
 import { cardExpiry, cards, cardSecurityCode } from '@selfcare/e2e/harness/sandbox';
-import { shown, textsOf, within } from '@selfcare/e2e/harness/words';
+import { money, readable, shown, textsOf, within } from '@selfcare/e2e/harness/words';
 import { airtimeScreen } from '@selfcare/e2e/screens/airtime';
 import { bankScreen } from '@selfcare/e2e/screens/bank';
 import { codeScreen } from '@selfcare/e2e/screens/code';
@@ -18,9 +18,7 @@ export type Walk = {
   /** Its name on the command line. */
   name: string;
   title: string;
-  /** Walked by the browser that has just walked the one before. */
-  again?: true;
-  /** What must have happened before it; answers what the walk is told. */
+  /** What must have happened before it, on this machine's own network; answers what the walk is told. */
   before?: (customer: Customer, numbers: Numbers) => Promise<string>;
   /** From home to "Merci"; answers after how many seconds the first form could be used. */
   run: (customer: Customer, numbers: Numbers, told: string) => Promise<number>;
@@ -76,7 +74,7 @@ const payByPush = async (customer: Customer, payer: string, line?: string) => {
 const goOn = ({ tap, here }: Customer, next: string) =>
   tap(here.page.getByRole('button', { name: shown(next) }), 'continue');
 
-const push: Walk['run'] = async (customer, { payer }) => {
+const push = async (customer: Customer, { payer }: Pick<Numbers, 'payer'>) => {
   const usable = await orderFromHome(customer, payer);
   await payByPush(customer, payer, payer);
   return usable;
@@ -97,7 +95,6 @@ const pushAtOnce: Walk['run'] = async (customer, { payer }) => {
 /** The main journeys, from home to the page that thanks. */
 export const walks: readonly Walk[] = [
   { name: 'push', title: 'recharge, own wallet', run: push },
-  { name: 'again', title: 'the same, come again', again: true, run: push },
   { name: 'at-once', title: 'the same, tapped as soon as it is seen', run: pushAtOnce },
   {
     name: 'card',
@@ -225,6 +222,28 @@ export const walks: readonly Walk[] = [
       await customer.tap(wallet.pay, 'pay');
       await customer.approve(payer);
       await customer.thanked();
+      return usable;
+    },
+  },
+  {
+    name: 'again',
+    title: 'order again, kept on the device',
+    before: async (customer, { payer }) => {
+      const { here } = customer;
+      await push(customer, { payer });
+      await here.page.getByRole('checkbox', { name: within(textsOf(here.language).again.keep) }).check();
+      return payer;
+    },
+    run: async (customer, _, payer) => {
+      const { arrive, tap, here, approve, thanked } = customer;
+      const payment = paymentScreen(here);
+      const usable = await arrive('/');
+      const kept = { amount: money(1000, here.language), who: readable(payer) };
+      await tap(here.page.getByRole('button', { name: within(textsOf(here.language).again.repeat, kept) }), 'again');
+      await payment.proceed.waitFor();
+      await tap(payment.proceed, 'pay');
+      await approve(payer);
+      await thanked();
       return usable;
     },
   },

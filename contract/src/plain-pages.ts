@@ -103,5 +103,13 @@ export type PlainWord = {
   at: 'recharge' | 'payment' | 'status' | PlainProduct['at'];
 };
 
+/** What a page does by itself in a browser that runs scripts. */
+export type PlainFrame = {
+  /** The address that it is found by again, with its language: the page may have come as the answer to a form. */
+  at: string;
+  /** After how many seconds it asks for itself again, unless a newer one has come meanwhile. */
+  againAfterSeconds?: number;
+};
+
 /** A page for one browser. */
 export type PlainView = PlainRecharge | PlainChoice | PlainPayment | PlainStatus | PlainWord;

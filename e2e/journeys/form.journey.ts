@@ -230,15 +230,26 @@ test('a button that is pressed before the page answers, and pressed twice, is ca
     expect(digitsIn(await orderShown(here))).toBe('0500005551000');
   }));
 
+/** Keeps how many buttons said that they were pressed when the last page was left. */
+const noteSigns = () =>
+  addEventListener('pagehide', () => {
+    sessionStorage.setItem('signs', String(document.querySelectorAll('[data-early]').length));
+  });
+
+/** Keeps each shift of the layout that no tap brought about. */
+const watchShifts = () => {
+  new PerformanceObserver((list) => {
+    for (const each of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!each.hadRecentInput && each.value > 0.01)
+        sessionStorage.setItem('shifts', `${sessionStorage.getItem('shifts') ?? ''} ${each.value}`);
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
 test('on a line as slow as 2G a tap before the page answers is posted, and a page without script follows; once', () =>
   journey({}, async (here) => {
     const { page } = here;
     await page.addInitScript(pressAtOnce);
-    await page.addInitScript(() => {
-      addEventListener('pagehide', () => {
-        sessionStorage.setItem('signs', String(document.querySelectorAll('[data-early]').length));
-      });
-    });
+    await page.addInitScript(noteSigns);
     // The script takes three seconds and more, of which the form waits one.
     const line = { offline: false, latency: 1500, downloadThroughput: 30_000, uploadThroughput: 30_000 };
     const browser = await here.context.newCDPSession(page);
@@ -250,7 +261,8 @@ test('on a line as slow as 2G a tap before the page answers is posted, and a pag
     await page
       .getByRole('button', { name: within(textsOf('fr').payment.payWithLine, { number: '05 000 05 55' }) })
       .waitFor();
-    expect(await page.locator('script').count()).toBe(0);
+    // The application is not among what this page brings.
+    expect(await page.locator('script[src]').count()).toBe(0);
     // Who goes on to the application has the order there, and is not led away from it by a tap that comes early.
     await browser.send('Network.emulateNetworkConditions', { ...line, latency: 300 });
     await page.getByRole('link', { name: shown(textsOf('fr').plain.fullPage) }).click();
@@ -262,6 +274,87 @@ test('on a line as slow as 2G a tap before the page answers is posted, and a pag
     await page.waitForURL('**/payment/start/card');
     expect(digitsIn(await orderShown(here))).toBe('0500005551000');
     expect(page.url()).not.toContain('plain');
+  }));
+
+test('on such a line two answers lead from home to thanks; Reload and Back ask for pages and post nothing again', () =>
+  journey({}, async (here) => {
+    const { page } = here;
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    await page.addInitScript(watchShifts);
+    await page.addInitScript(noteSigns);
+    const browser = await here.context.newCDPSession(page);
+    await browser.send('Network.enable');
+    await browser.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 1500,
+      downloadThroughput: 30_000,
+      uploadThroughput: 30_000,
+    });
+    const home = homeScreen(here);
+    await page.goto('/', { waitUntil: 'commit' });
+    await home.number.fill('050000556');
+    await home.proceed.click();
+    await page.waitForURL('**/payment/start?plain=1');
+    const texts = textsOf('fr');
+    const payWithLine = page.getByRole('button', {
+      name: within(texts.payment.payWithLine, { number: '05 000 05 56' }),
+    });
+    await payWithLine.click();
+    await page.getByText(shown(texts.plain.waitingHeading)).waitFor();
+    expect(documents).toEqual(['GET /', 'POST /', 'POST /payment/start/lisolo-money']);
+    // What was pressed said so until then.
+    expect(await page.evaluate(() => sessionStorage.getItem('signs'))).toBe('1');
+    const status = statusScreen(here);
+    const transactionId = await status.transactionId();
+    await shared.stack.sandbox.answer('050000556', transactionId, 'approve');
+    await status.says('paid');
+    expect(await page.getByRole('main').count()).toBe(1);
+    expect(await page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
+    expect(documents).toHaveLength(3);
+    expect(await page.evaluate(() => sessionStorage.getItem('shifts'))).toBeNull();
+    await expectBooks(shared.stack.sandbox, transactionId, 'delivered', { line: '050000556', amount: 1000 });
+
+    await page.reload();
+    await status.says('paid');
+    // The page of payment is asked for, and leads to what was paid.
+    await page.goBack();
+    await status.says('paid');
+    expect(documents.slice(3).filter((each) => each.startsWith('POST'))).toEqual([]);
+    expect((await shared.stack.sandbox.phone('050000556')).prompts).toHaveLength(1);
+  }));
+
+/** What a request is for, without the hash in the name of a built file. */
+const nameOf = (url: string) => /([\w-]+?)(?:-[\w-]{8})?(?:\.\w+)?(?:\?.*)?$/.exec(url)?.[1] ?? url;
+
+test('a payment page opened by its address asks for its form first, all of it at once, and for the rest afterwards', () =>
+  journey({}, async (here) => {
+    const { page } = here;
+    const recharge = await openRecharge(here);
+    await recharge.order('050000557', 1000);
+    await page.waitForLoadState('networkidle');
+    await page.goto('about:blank');
+    const browser = await here.context.newCDPSession(page);
+    await browser.send('Network.clearBrowserCache');
+    await browser.send('Network.enable');
+    const line = { offline: false, latency: 600, downloadThroughput: -1, uploadThroughput: -1 };
+    await browser.send('Network.emulateNetworkConditions', line);
+    /** Names of what was asked for, and of what had come by then. */
+    const events: string[] = [];
+    page.on('request', (request) => void events.push(`asks ${nameOf(request.url())}`));
+    page.on('requestfinished', (request) => void events.push(`has ${nameOf(request.url())}`));
+    await page.goto('/payment/start/card', { waitUntil: 'commit' });
+    await paymentScreen(here).email.waitFor();
+    await expect.poll(() => events).toContain('asks background');
+    const parts = ['payment-options', 'payment-card', 'card-form', 'forms', 'browse'];
+    const at = (event: string) => events.indexOf(event);
+    const firstCame = Math.min(...parts.map((part) => at(`has ${part}`)));
+    const lastCame = Math.max(...parts.map((part) => at(`has ${part}`)));
+    expect(parts.filter((part) => at(`asks ${part}`) < 0 || at(`asks ${part}`) > firstCame)).toEqual([]);
+    const rest = ['background', 'offline-banner', 'toasts', 'display-750'];
+    expect(rest.filter((part) => at(`asks ${part}`) >= 0 && at(`asks ${part}`) < lastCame)).toEqual([]);
   }));
 
 test('a number can be pasted in any form and holds only digits', () =>

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import './core.ts';
 import { App } from './app.tsx';
 import { isVerySlow, savesData } from './site/connection.ts';
+import { doLater } from './loading/awaited.ts';
 import type { DocumentData } from './loading/document-data.ts';
 import type { PageModule } from './loading/loaded.ts';
 import { createPageLoader } from './loading/page-loader.ts';
@@ -35,7 +36,7 @@ const importPage = async (page: PageId) => {
   return providedPage(page) ?? load();
 };
 
-/** How long a page has the network to itself before the face is fetched, in milliseconds. */
+/** How long a page has the network to itself at least before the face is fetched, in milliseconds. */
 const soon = 300;
 
 /**
@@ -46,7 +47,7 @@ const onHydrated = () => {
   performance.mark('hydrated');
   keepText('selectedLanguage', document.documentElement.lang);
   // Visitors who asked their browser to save data keep the fallback, and those for whom it is two seconds of the line.
-  if (!savesData() && !isVerySlow()) setTimeout(() => void loadDisplayFont().catch(() => undefined), soon);
+  if (!savesData() && !isVerySlow()) doLater(() => void loadDisplayFont().catch(() => undefined), soon);
 };
 
 /** Hands over what a link said behind its `#`, so that the page starts with it. */

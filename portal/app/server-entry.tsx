@@ -2,7 +2,7 @@ import type { Language, Market } from '@selfcare/markets/market';
 import { pageName } from '@selfcare/contract/analytics/analytics-words';
 import { basePath, calls } from '@selfcare/contract/calls';
 import type { FormPackage } from '@selfcare/contract/content/form';
-import type { PlainView } from '@selfcare/contract/plain-pages';
+import type { PlainFrame as Frame, PlainView } from '@selfcare/contract/plain-pages';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import {
@@ -14,6 +14,7 @@ import {
   type PageAddress,
 } from './document/content.ts';
 import { isOwnAddress } from './document/article.ts';
+import { frameScript } from './document/frame-script.ts';
 import { createEdition, type Content } from './document/edition.ts';
 import { findHelp, helpIndex } from './document/help.ts';
 import { renderHead, type Scripts } from './document/head.ts';
@@ -47,6 +48,7 @@ import { HeroArt } from './ui/hero-art.tsx';
 export { sitemapOf } from './document/sitemap.ts';
 export { scriptOf } from './document/page-facts.ts';
 export { earlyScript } from './document/early-taps.ts';
+export { frameScript } from './document/frame-script.ts';
 export { sheetOf, themeColours } from './document/sheets/sheet.ts';
 
 drawAtOnce('hero-art', HeroArt);
@@ -233,6 +235,8 @@ type PlainOptions = EditionOptions &
     path: string;
     search: string;
     view: PlainView;
+    /** For a browser that runs scripts. */
+    frame?: Frame | undefined;
   };
 
 const drawPlain = (view: PlainView) => {
@@ -242,8 +246,27 @@ const drawPlain = (view: PlainView) => {
   return view.page === 'status' ? <StatusPlain view={view} /> : <WordPlain view={view} />;
 };
 
-/** One whole document without any script, for one browser; `sheet` is the string that stands in it as its style. */
-export const renderPlain = ({ market, language, content, origin, channel, path, search, view }: PlainOptions) => {
+/** What a page shows, in an element that takes the place of an older one by the script at its head. */
+const framed = (body: string, { at, againAfterSeconds }: Frame) => {
+  const again = againAfterSeconds === undefined ? '' : ` data-again="${againAfterSeconds}"`;
+  return `<div data-at="${escapeHtml(at)}"${again}><script>${frameScript}</script>${body}</div>`;
+};
+
+/**
+ * One whole document without the application, for one browser; `sheet` is the string that stands in it as its style, `body`
+ * what it shows: another may follow that in the same answer, so nothing is closed after it.
+ */
+export const renderPlain = ({
+  market,
+  language,
+  content,
+  origin,
+  channel,
+  path,
+  search,
+  view,
+  frame,
+}: PlainOptions) => {
   const page = view.page === 'word' || view.page === 'choice' ? view.at : view.page;
   const styledAs = `plain-${view.page}`;
   const edition = createEdition(market, language, content);
@@ -251,11 +274,12 @@ export const renderPlain = ({ market, language, content, origin, channel, path, 
   const site = siteOf(market, language, channel);
   const scripts = { run: [], ahead: [] };
   const head = renderHead({ edition, page, origin, scripts, words, styledAs, noindex: true });
-  const body = renderToStaticMarkup(
+  const shown = renderToStaticMarkup(
     <PlainFrame page={page} goOn={goOnOf(view, site)} site={site} texts={texts} address={{ path, search }}>
       {drawPlain(view)}
     </PlainFrame>,
   );
-  const html = `<!doctype html><html lang="${site.lang}">${head}<body>${body}</body></html>`;
-  return { html, sheet: sheetOf(market.id, styledAs) };
+  const body = frame ? framed(shown, frame) : shown;
+  const html = `<!doctype html><html lang="${site.lang}">${head}<body>${body}`;
+  return { html, body, sheet: sheetOf(market.id, styledAs) };
 };

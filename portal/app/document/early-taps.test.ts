@@ -1,8 +1,12 @@
 import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
 import { earlyScript } from './early-taps.ts';
+import { frameScript } from './frame-script.ts';
 
-test('the script of every document is one line that parses, also as it is while developing', () => {
-  expect(earlyScript).not.toContain('\n');
-  expect(() => new Script(earlyScript)).not.toThrow();
+test.each([
+  ['of every document', earlyScript],
+  ['of a frame', frameScript],
+])('the script %s is one line that parses, also as it is while developing', (_, script) => {
+  expect(script).not.toContain('\n');
+  expect(() => new Script(script)).not.toThrow();
 });

@@ -1,3 +1,5 @@
+import { inlineScript } from './inline-script.ts';
+
 /**
  * Runs in the browser before anything else has come, so it stands for itself and knows nothing of the application. A button
  * that is pressed before the page answers is marked, the last one where there are several; the application carries the tap
@@ -55,8 +57,4 @@ const catchEarlyTaps = () => {
 };
 
 /** The script of every document with the application: the string that stands in it and whose hash the policy allows. */
-export const earlyScript = `(${catchEarlyTaps.toString()})()`
-  // While developing comments are still in it, and it becomes one line.
-  .replace(/^\s*\/\/.*$/gm, '')
-  .replace(/\s+/g, ' ')
-  .replace(/ ?([=(){};,?>&:|<!]) ?/g, '$1');
+export const earlyScript = inlineScript(catchEarlyTaps);

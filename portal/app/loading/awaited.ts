@@ -11,3 +11,7 @@ export const pageWaitsFor = <Value>(awaited: Promise<Value>): Promise<Value> => 
 export const nothingAwaited = async () => {
   while (pending.size > 0) await Promise.allSettled(pending);
 };
+
+/** Does something that no page waits for: after so many milliseconds, and once the page itself waits for nothing. */
+export const doLater = (what: () => void, afterMs: number) =>
+  setTimeout(() => void nothingAwaited().then(what), afterMs);

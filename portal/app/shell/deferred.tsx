@@ -1,7 +1,8 @@
+import { doLater } from '../loading/awaited.ts';
 import { isVerySlow } from '../site/connection.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 
-/** How long a page has the network to itself, and how long where that is very slow or the code did not come, in milliseconds. */
+/** How long a page has the network to itself at least, and how long where that is very slow or the code did not come, in milliseconds. */
 const soon = 300;
 const again = 10_000;
 
@@ -18,7 +19,7 @@ export const deferred = <Props extends object>(load: () => Promise<ComponentType
             timer = setTimeout(ask, again);
           },
         );
-      timer = setTimeout(ask, isVerySlow() ? again : soon);
+      timer = doLater(ask, isVerySlow() ? again : soon);
       return () => clearTimeout(timer);
     }, []);
     return Shown ? <Shown {...props} /> : null;

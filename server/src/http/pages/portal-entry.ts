@@ -1,5 +1,5 @@
 import type { Tariff } from '@selfcare/contract/bundles';
-import type { PlainView } from '@selfcare/contract/plain-pages';
+import type { PlainFrame, PlainView } from '@selfcare/contract/plain-pages';
 import type { ShopRow } from '@selfcare/contract/places/answers';
 import type { Language, Market } from '@selfcare/markets/market';
 import type { ContentState } from './document-cache.ts';
@@ -56,7 +56,10 @@ export type PortalEntry = {
       mapServices?: { geocoder?: string; tiles?: string };
     },
   ) => string;
-  /** A page without any script, for one browser. `path` is without its language's prefix, `search` with its question mark. */
+  /**
+   * A page without the application, for one browser. `path` is without its language's prefix, `search` with its question mark.
+   * With a `frame` another `body` may follow the document in the same answer.
+   */
   renderPlain: (
     options: EditionOptions & {
       origin: string;
@@ -64,12 +67,15 @@ export type PortalEntry = {
       path: string;
       search: string;
       view: PlainView;
+      frame?: PlainFrame | undefined;
     },
-  ) => { html: string; sheet: string };
+  ) => { html: string; body: string; sheet: string };
   /** The map of a market's addresses for search engines. */
   sitemapOf: (market: Market, options: { content: EntryContent; origin: string; shops?: readonly ShopRow[] }) => string;
   sheetOf: (marketId: string, page: string) => string;
   /** The script in every document with the application, whose hash the policy allows. */
   earlyScript: string;
+  /** The script in every frame, likewise. */
+  frameScript: string;
   themeColours: (marketId: string) => { light: string; dark: string };
 };

@@ -9,7 +9,9 @@ import type { EntryContent, PageAddress } from './portal-entry.ts';
 import { openBuild, openSources, type PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { asksPlain, registerPlain, type PlainDeps, type SendShown } from '../plain/register-plain.ts';
-import { sendOwn, sendPacked } from './send-packed.ts';
+import { sendGrowing, sendOwn, sendPacked } from './send-packed.ts';
+import type { ShownPage } from '../plain/plain-pages.ts';
+import type { Visit } from '../plain/visit.ts';
 import { registerForms } from '../plain/register-forms.ts';
 import { createTariffCache, type ListTariffs, type TariffCache } from './tariff-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
@@ -145,6 +147,15 @@ const createRenderer = (options: PagesOptions, source: PortalSource, places: Pla
   };
 };
 
+/** The page that stands in place of an answer to a form has the form's own address, unless another is named. */
+const placeOf = ({ request, language }: Visit, at: string | undefined) => {
+  const [path = '/', query] = at?.split('?') ?? [pathOf(request).slice(language.prefix.length) || '/'];
+  const search = new URLSearchParams(query ?? (request.query as Record<string, string>));
+  search.set('plain', '1');
+  for (const name of ['seen', 'script']) search.delete(name);
+  return { path, search: `?${search}` };
+};
+
 /** Sends pages that are made for one browser. */
 const createPlainSender = (
   { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, content: active, places }: PagesOptions,
@@ -152,25 +163,39 @@ const createPlainSender = (
 ) => {
   const tilesOrigin = originOf(places?.tiles?.url);
   const { origin } = new URL(publicUrl);
-  const send: SendShown = async ({ request, reply, language }, { view, status = 200, refresh }) => {
+  const send: SendShown = async (visit, { view, status = 200, refresh, later }, frame) => {
+    const { request, reply, language } = visit;
     const entry = await source.entry();
-    const path = pathOf(request).slice(language.prefix.length) || '/';
-    // The page that stands in place of an answer to a form has the form's own address.
-    const search = new URLSearchParams(request.query as Record<string, string>);
-    search.set('plain', '1');
-    search.delete('seen');
-    const content = active.current();
-    const made = entry.renderPlain({ market, language, content, origin, channel, path, search: `?${search}`, view });
+    const place = placeOf(visit, frame?.at);
+    const at = language.prefix + place.path + place.search;
+    const render = (page: Pick<ShownPage, 'view' | 'refresh'>) =>
+      entry.renderPlain({
+        market,
+        language,
+        content: active.current(),
+        origin,
+        channel,
+        ...place,
+        view: page.view,
+        ...(frame && { frame: { at, ...(page.refresh && { againAfterSeconds: page.refresh.seconds }) } }),
+      });
+    const made = render({ view, refresh });
     const html = await source.finish(request.url, made.html);
+    const script = frame && entry.frameScript;
     const headers = dev
       ? developmentHeaders(html, tilesOrigin)
-      : documentHeaders({ sheet: made.sheet, scriptOrigins, assetsUrl, tilesOrigin });
+      : documentHeaders({ sheet: made.sheet, ...(script && { script }), scriptOrigins, assetsUrl, tilesOrigin });
     // With its address: a browser that came here with a fragment would else only look for that in the page it has.
-    if (refresh) {
+    if (refresh && !frame) {
       const seen = refresh.seen === undefined ? '' : `&seen=${refresh.seen}`;
-      headers['refresh'] = `${refresh.seconds}; url=${language.prefix}${path}?${search}${seen}`;
+      headers['refresh'] = `${refresh.seconds}; url=${at}${seen}`;
     }
-    return sendOwn(request, reply, { html, headers, status });
+    const own = { html, headers, status };
+    if (!later) return sendOwn(request, reply, own);
+    return sendGrowing(request, reply, own, async () => {
+      const next = await later();
+      return next && render(next).body;
+    });
   };
   return send;
 };

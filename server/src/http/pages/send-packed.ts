@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { PassThrough } from 'node:stream';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Packed } from './packed.ts';
 
@@ -28,15 +29,47 @@ const compressQuickly = {
 const takesGzip = (acceptEncoding: string | string[] | undefined) =>
   /(^|[\s,])gzip\s*(,|$|;\s*q=(?!0(\.0*)?\s*(,|$)))/.test(String(acceptEncoding ?? ''));
 
+type Own = { html: string; headers: Record<string, string>; status: number };
+
+const encodingFor = ({ headers }: FastifyRequest) => {
+  const accepted = headers['accept-encoding'];
+  return takesBrotli(accepted) ? 'br' : takesGzip(accepted) ? 'gzip' : undefined;
+};
+
+const headOwn = (reply: FastifyReply, { headers, status }: Own, encoding: 'br' | 'gzip' | undefined) => {
+  reply.code(status).headers({ ...headers, 'cache-control': 'no-store', vary: 'accept-encoding' });
+  if (encoding) reply.header('content-encoding', encoding);
+};
+
 /** Sends what was made for this visitor alone, compressed as it goes; nobody keeps it. */
-export const sendOwn = async (
+export const sendOwn = async (request: FastifyRequest, reply: FastifyReply, own: Own) => {
+  const encoding = encodingFor(request);
+  headOwn(reply, own, encoding);
+  return reply.send(encoding ? await compressQuickly[encoding](own.html) : own.html);
+};
+
+/**
+ * The same, with its end to come: the browser draws what it has meanwhile, if nothing on the way collects it (nginx does not, told
+ * so). `end` never fails: without a text the answer just ends.
+ */
+export const sendGrowing = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { html, headers, status }: { html: string; headers: Record<string, string>; status: number },
+  own: Own,
+  end: () => Promise<string | undefined>,
 ) => {
-  const accepted = request.headers['accept-encoding'];
-  const encoding = takesBrotli(accepted) ? 'br' : takesGzip(accepted) ? 'gzip' : undefined;
-  reply.code(status).headers({ ...headers, 'cache-control': 'no-store', vary: 'accept-encoding' });
-  if (encoding === undefined) return reply.send(html);
-  return reply.header('content-encoding', encoding).send(await compressQuickly[encoding](html));
+  const encoding = encodingFor(request);
+  headOwn(reply, own, encoding);
+  reply.header('x-accel-buffering', 'no');
+  const packers = {
+    br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    gzip: () => createGzip(),
+  };
+  const packer = encoding && packers[encoding]();
+  const out = packer ?? new PassThrough();
+  out.write(own.html);
+  packer?.flush();
+  const finish = (text = '') => void (out.destroyed || out.end(text));
+  void end().then(finish);
+  return reply.send(out);
 };

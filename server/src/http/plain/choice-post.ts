@@ -4,7 +4,7 @@ import { chosenOf, findChoices, type ChoiceDeps } from './choices.ts';
 import type { Form, Sender } from './form-post.ts';
 import { newNonce, type KeptOrder, type KeptOrders } from './kept-order.ts';
 import type { Shown } from './plain-pages.ts';
-import { goTo, places, type Visit } from './visit.ts';
+import { places, type Place, type Visit } from './visit.ts';
 
 type ChoicePageDeps = ChoiceDeps & { orders: KeptOrders };
 
@@ -32,7 +32,7 @@ export const postChoice = async (
   deps: ChoicePageDeps,
   visit: Visit,
   { at, form, sender }: { at: PlainChoice['at']; form: Form; sender: Sender },
-) => {
+): Promise<Place> => {
   const { orders, market } = deps;
   const before = orders.read(visit.request);
   const typed = {
@@ -44,7 +44,7 @@ export const postChoice = async (
   const kept: KeptOrder = { nonce: newNonce(), typed: { msisdn: '', amount: '' }, wrong: {}, ...before };
   const backWith = (more: Partial<NonNullable<KeptOrder['choice']>>) => {
     orders.keep(visit.reply, { ...kept, choice: { at, typed, wrong: {}, ...more } });
-    return goTo(visit, places.choice(at));
+    return places.choice(at);
   };
   if (sender !== 'own' && !orders.isToken(form.get('token'), before)) return backWith({ notice: { kind: 'confirm' } });
   const missing = at === 'fixed-internet' ? 'account' : 'msisdn';
@@ -65,5 +65,5 @@ export const postChoice = async (
     choice: { at, typed, wrong: {} },
     order,
   });
-  return goTo(visit, places.payment());
+  return places.payment();
 };

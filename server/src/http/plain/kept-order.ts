@@ -41,6 +41,10 @@ const toBytes = (text: string) => Buffer.from(text, 'base64url');
 /** A name that cannot be guessed. */
 export const newNonce = () => randomBytes(16).toString('base64url');
 
+/** Whether a browser has shown that it runs scripts: a form that a script posts says so, and its order keeps it. */
+export const runsScript = ({ request }: { request: FastifyRequest }, kept: KeptOrder | undefined): boolean =>
+  (request.query as { script?: unknown }).script !== undefined || kept?.hasScript === true;
+
 type KeptOrderDeps = { vault: Vault; publicUrl: string; now?: () => number };
 
 /** The order of a browser that runs no script: in its cookie, and in the forms that it is sent. */
@@ -53,15 +57,21 @@ export const createKeptOrders = ({ vault, publicUrl, now = () => Date.now() }: K
     const { until, ...value } = JSON.parse(opened) as Value & { until: number };
     return until > now() ? (value as Value) : undefined;
   };
+  /** What this answer's own cookie will keep. */
+  const keptNow = new WeakMap<FastifyRequest, KeptOrder>();
   const tagOf = (nonce: string, salt: string) => vault.hash('plain-form', `${salt} ${nonce}`);
   return {
-    /** What the request's cookie keeps; undefined where it has none, an old one or one that is not ours. */
+    /** What the request's cookie keeps, or its answer's already; undefined where it has none, an old one or one that is not ours. */
     read: (request: FastifyRequest): KeptOrder | undefined => {
+      const now = keptNow.get(request);
+      if (now) return now;
       const value = readCookie(request, cookieName(publicUrl, 'order'));
       return value === undefined ? undefined : open<KeptOrder>(value, cookiePlace);
     },
-    keep: (reply: FastifyReply, kept: KeptOrder): void =>
-      setCookie(reply, publicUrl, { name: 'order', value: seal(kept, cookiePlace), seconds: lifeSeconds }),
+    keep: (reply: FastifyReply, kept: KeptOrder): void => {
+      keptNow.set(reply.request, kept);
+      setCookie(reply, publicUrl, { name: 'order', value: seal(kept, cookiePlace), seconds: lifeSeconds });
+    },
     /** For one form: proves with the cookie that the form came from us. Another one each time, so that its length says nothing. */
     tokenOf: ({ nonce }: KeptOrder): string => {
       const salt = newNonce();

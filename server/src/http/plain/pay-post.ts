@@ -12,7 +12,7 @@ import { newNonce, type KeptOrder, type KeptOrders, type OrderAttempt } from './
 import { isWrong, readEmail, readLine } from './typed.ts';
 import { uuidOf } from './uuid-of.ts';
 import { wireOf } from './wire-of.ts';
-import { contextFor, goTo, places, type Visit } from './visit.ts';
+import { contextFor, places, type Place, type Visit } from './visit.ts';
 
 export type PayPostDeps = {
   market: Market;
@@ -105,8 +105,8 @@ const noticeOf = (kind: 'initiate' | 'process', { message, result }: Failure): P
   ...(Array.isArray(result?.['fields']) && { fields: result['fields'] }),
 });
 
-/** Forgets the order that a form of ours carries, and keeps of it the attempt that may still be paid. */
-export const giveUpOrder = ({ orders }: Pick<PayPostDeps, 'orders'>, visit: Visit, form: Form) => {
+/** Forgets the order that a form of ours carries, and keeps of it the attempt that may still be paid; answers where to go on. */
+export const giveUpOrder = ({ orders }: Pick<PayPostDeps, 'orders'>, visit: Visit, form: Form): Place => {
   const order = orders.openFrom(form.get('order'), visit.context.browser.hash);
   const kept = orders.read(visit.request);
   // Another order that was made meanwhile, in another tab, stays.
@@ -121,7 +121,7 @@ export const giveUpOrder = ({ orders }: Pick<PayPostDeps, 'orders'>, visit: Visi
       ...(transactionId !== undefined && { transactionId }),
     });
   }
-  return goTo(visit, places.payment());
+  return places.payment();
 };
 
 /** What the form is shown again with. */
@@ -131,12 +131,12 @@ type Back = { wrong: PlainPayment['wrong']; notice?: PlainNotice; transactionId?
  * Pays an order by the form of one method: initiate and process, by the calls of the API, under a key that the form itself
  * gives. Ends on the status of the transaction as soon as there is one whose outcome this answer does not prove.
  */
-export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, segment: string) => {
+export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, segment: string): Promise<Place> => {
   const { market, call, orders, hash } = deps;
   const { context, request, reply } = visit;
   const order = orders.openFrom(form.get('order'), context.browser.hash);
   // An hour later, from another browser, or after it was told to forget: the page says what is left of the order.
-  if (!order) return goTo(visit, places.payment(segment));
+  if (!order) return places.payment(segment);
   const { attempt: _attempt, ...bought } = order;
   const before = orders.read(request);
   const isSame = before?.order?.purchaseId === order.purchaseId;
@@ -149,16 +149,16 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
     payment: undefined,
   };
   const mode = plainMode(segment, market);
-  if (!mode) return goTo(visit, places.payment(segment));
+  if (!mode) return places.payment(segment);
 
   const payer = readPayer(form, mode, market);
   const backWith = ({ transactionId = kept.transactionId, ...rest }: Back) => {
     orders.keep(reply, { ...kept, transactionId, payment: { segment, typed: payer.typed, ...rest } });
-    return goTo(visit, places.payment(segment));
+    return places.payment(segment);
   };
   const onTo = (transactionId: string) => {
     orders.keep(reply, { ...kept, transactionId });
-    return goTo(visit, places.status(transactionId));
+    return places.status(transactionId);
   };
   if (payer.wrong.payer || payer.wrong.email) return backWith({ wrong: payer.wrong });
 

@@ -5,13 +5,20 @@ import type { Caller } from '../contract-routes.ts';
 import type { Hold } from './hold.ts';
 import { newNonce, type KeptOrder, type KeptOrders } from './kept-order.ts';
 import { wireOf } from './wire-of.ts';
-import { contextFor, places, type Visit } from './visit.ts';
+import { contextFor, places, type Place, type Visit } from './visit.ts';
 
 /** When the page asks for itself again, and what it showed then: the answer is kept back until that is no longer so. */
 type Refresh = { seconds: number; seen?: string };
 
-/** A page for this visitor, or where he is sent instead. */
-export type Shown = { view: PlainView; status?: number; refresh?: Refresh } | { goTo: string };
+/** A page for this visitor, what takes its place in the same answer, or where he is sent instead. */
+export type ShownPage = {
+  view: PlainView;
+  status?: number;
+  refresh?: Refresh;
+  /** What follows, where the browser draws the one and then the other; nothing where there is no news. */
+  later?: () => Promise<ShownPage | undefined>;
+};
+export type Shown = ShownPage | { goTo: Place };
 
 type PlainPageDeps = { call: Caller; orders: KeptOrders; origin: string; hold: Hold };
 
@@ -32,6 +39,8 @@ const followSeconds = 1;
 const followedMs = 15 * 60_000;
 /** How long an answer is kept back at most: half of what the server and what stands before it give a quiet connection. */
 const holdMs = 20_000;
+/** When the page of an answer that is kept open asks again by itself: it has broken off, or ended without news. */
+const brokenSeconds = holdMs / 1000 + 2;
 /** What was confirmed is delivered a moment later, as a rule: one page tells both. */
 const settleMs = 3000;
 
@@ -54,6 +63,8 @@ const isOpenCard = (status: StatusResult) =>
 const seenOf = ({ charged, trail }: StatusResult) => `${charged}-${trail.length}-${Date.now().toString(36)}`;
 const shownAt = (seen: string) => Number.parseInt(seen.split('-')[2] ?? '', 36);
 
+const isSeen = ({ charged, trail }: StatusResult, seen: string) => seen.startsWith(`${charged}-${trail.length}-`);
+
 /** An address that is opened again later finds a visitor without a page to look at meanwhile; clocks differ by a little. */
 const isFresh = (seen: string) => {
   const age = Date.now() - shownAt(seen);
@@ -65,7 +76,7 @@ const createPatience = (seen: string) => {
   let changedAt: number | undefined;
   return (status: StatusResult | undefined) => {
     if (!status || !isLive(status)) return 0;
-    if (seen.startsWith(`${status.charged}-${status.trail.length}-`)) return shownAt(seen) + holdMs - Date.now();
+    if (isSeen(status, seen)) return shownAt(seen) + holdMs - Date.now();
     changedAt ??= Date.now();
     return changedAt + settleMs - Date.now();
   };
@@ -97,7 +108,7 @@ export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) 
   };
 
   /** What became of the last attempt, where another one may not begin: who comes here again is shown that. */
-  const lastAttempt = async (visit: Visit, kept: KeptOrder) => {
+  const lastAttempt = async (visit: Visit, kept: KeptOrder): Promise<{ openCard?: string; goTo?: Place }> => {
     const { transactionId } = kept;
     const status = transactionId === undefined ? undefined : await statusOf(visit, transactionId);
     if (!status) return {};
@@ -163,18 +174,39 @@ export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) 
       : { status: await read(), seconds: isFollowed ? refreshSeconds : followSeconds };
   };
 
+  const pageOf = async (visit: Visit, status: StatusResult) => {
+    const kept = orders.read(visit.request);
+    const isKept = kept?.order !== undefined && kept.transactionId === status.transactionId;
+    const bankUrl = isOpenCard(status) ? await bankPage(visit, status) : undefined;
+    const isFollowed = isLive(status) && Date.now() - Date.parse(status.trail[0]?.at ?? '') < followedMs;
+    const page = { page: 'status', status, isKept, isFollowed, origin } as const;
+    return { isFollowed, view: { ...page, ...(bankUrl !== undefined && { bankUrl }) } };
+  };
+
   const showStatus = async (visit: Visit, transactionId: string, seen: string | undefined): Promise<Shown> => {
     const { status, seconds } = await followed(visit, transactionId, seen);
     if (!status) return word('status', 'missing', 404);
-    const kept = orders.read(visit.request);
-    const isKept = kept?.order !== undefined && kept.transactionId === transactionId;
-    const bankUrl = isOpenCard(status) ? await bankPage(visit, status) : undefined;
-    const isFollowed = isLive(status) && Date.now() - Date.parse(status.trail[0]?.at ?? '') < followedMs;
-    return {
-      view: { page: 'status', status, isKept, isFollowed, origin, ...(bankUrl !== undefined && { bankUrl }) },
-      ...(isFollowed && { refresh: { seconds, seen: seenOf(status) } }),
-    };
+    const { view, isFollowed } = await pageOf(visit, status);
+    return { view, ...(isFollowed && { refresh: { seconds, seen: seenOf(status) } }) };
   };
 
-  return { showRecharge, showPayment, showStatus, refreshSeconds };
+  /** The status, and in the same answer the next one: for a browser that draws the one while it waits for the other. */
+  const followStatus = async (visit: Visit, transactionId: string): Promise<Shown> => {
+    const { context, reply } = visit;
+    const read = () => statusOf(visit, transactionId);
+    const status = await read();
+    if (!status) return word('status', 'missing', 404);
+    const { view, isFollowed } = await pageOf(visit, status);
+    if (!isFollowed) return { view };
+    const seen = seenOf(status);
+    const later = async () => {
+      const held = await hold({ context, reply, transactionId, read, waitMs: createPatience(seen) });
+      if (!held || isSeen(held, seen)) return undefined;
+      const next = await pageOf(visit, held);
+      return { view: next.view, ...(next.isFollowed && { refresh: { seconds: followSeconds } }) };
+    };
+    return { view, refresh: { seconds: brokenSeconds }, later };
+  };
+
+  return { showRecharge, showPayment, showStatus, followStatus, refreshSeconds };
 };

@@ -3,9 +3,9 @@ import type { WrongLine } from '@selfcare/contract/plain-pages';
 import type { Market } from '@selfcare/markets/market';
 import type { Caller } from '../contract-routes.ts';
 import type { Form, Sender } from './form-post.ts';
-import { newNonce, type KeptOrder, type KeptOrders } from './kept-order.ts';
+import { newNonce, runsScript, type KeptOrder, type KeptOrders } from './kept-order.ts';
 import { isWrong, readAmount, readLine } from './typed.ts';
-import { contextFor, goTo, places, type Visit } from './visit.ts';
+import { contextFor, places, type Place, type Visit } from './visit.ts';
 
 export type RechargePostDeps = { market: Market; call: Caller; orders: KeptOrders };
 
@@ -32,12 +32,16 @@ export const isRecharge = (form: Form) => form.has(numberField(form)) || form.ha
  * A recharge as it was typed: on to payment, or back to the form with what is wrong. What nobody knows the sender of is not
  * carried out: the form comes back as it was filled in, with the token that it lacked.
  */
-export const postRecharge = async (deps: RechargePostDeps, visit: Visit, form: Form, sender: Sender) => {
+export const postRecharge = async (
+  deps: RechargePostDeps,
+  visit: Visit,
+  form: Form,
+  sender: Sender,
+): Promise<Place> => {
   const { market, orders } = deps;
   const before = orders.read(visit.request);
   const typed = { msisdn: form.get(numberField(form)).slice(0, 40), amount: form.get('amount').slice(0, 40) };
-  const { script } = visit.request.query as { script?: unknown };
-  const hasScript = script !== undefined || before?.hasScript === true;
+  const hasScript = runsScript(visit, before);
   const kept: KeptOrder = {
     nonce: before?.nonce ?? newNonce(),
     typed,
@@ -46,7 +50,7 @@ export const postRecharge = async (deps: RechargePostDeps, visit: Visit, form: F
   };
   const backWith = (more: Partial<KeptOrder>) => {
     orders.keep(visit.reply, { ...kept, ...more });
-    return goTo(visit, places.recharge);
+    return places.recharge;
   };
   if (sender !== 'own' && !orders.isToken(form.get('token'), before)) return backWith({ notice: { kind: 'confirm' } });
 
@@ -59,5 +63,5 @@ export const postRecharge = async (deps: RechargePostDeps, visit: Visit, form: F
   if ('failed' in line) return backWith({ wrong: wrongAmount, notice: { kind: 'failed', text: line.failed } });
   if (isWrong(amount)) return backWith({ wrong: wrongAmount });
   orders.keep(visit.reply, { ...kept, order: { purchaseId: randomUUID(), msisdn: line.msisdn, amount: amount.value } });
-  return goTo(visit, places.payment());
+  return places.payment();
 };

@@ -8,15 +8,16 @@ import type { Contexts } from '../context.ts';
 import type { Caller } from '../contract-routes.ts';
 import { calls, refusedCalls } from '../gate.ts';
 import type { CallerBudgets } from '../limits/caller-budgets.ts';
+import { describeError } from '../describe-error.ts';
 import type { OutageLog } from '../outage-log.ts';
 import { acceptForms, readForm, senderOf, type Form, type Sender } from './form-post.ts';
 import { createHold, type HoldDeps } from './hold.ts';
-import type { KeptOrders } from './kept-order.ts';
+import { runsScript, type KeptOrders } from './kept-order.ts';
 import { giveUpOrder, postPayment } from './pay-post.ts';
-import { createPlainPages, word, type Shown } from './plain-pages.ts';
+import { createPlainPages, word, type Shown, type ShownPage } from './plain-pages.ts';
 import { isRecharge, postRecharge } from './recharge-post.ts';
 import { postChoice, showChoice } from './choice-post.ts';
-import { addressOf, choicePaths, goTo, places, type Visit } from './visit.ts';
+import { addressOf, choicePaths, goTo, places, type Place, type Visit } from './visit.ts';
 
 /** What the pages of a browser without script stand on. */
 export type PlainDeps = {
@@ -30,8 +31,11 @@ export type PlainDeps = {
   hash: Vault['hash'];
 } & HoldDeps;
 
-/** Renders what is shown, and sends it. */
-export type SendShown = (visit: Visit, shown: Exclude<Shown, { goTo: string }>) => unknown;
+/**
+ * Renders what is shown, and sends it. With `frame` the browser takes one page for another by a script; `at` is the address of
+ * a page that stands in place of an answer to a form.
+ */
+export type SendShown = (visit: Visit, shown: ShownPage, frame?: { at?: string }) => unknown;
 
 type Page = PlainWord['at'];
 
@@ -82,26 +86,64 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
     context: contexts(request, reply),
   });
 
+  /**
+   * A browser that has shown that it runs scripts and asks for documents by itself, which one that draws elsewhere does not: there
+   * an answer that is kept open would come when it ends.
+   */
+  const drawsFrames = (visit: Visit) =>
+    runsScript(visit, orders.read(visit.request)) && visit.request.headers['sec-fetch-dest'] === 'document';
+
+  const find = (visit: Visit, { page, params }: Pick<Place, 'page' | 'params'>): Shown | Promise<Shown> => {
+    if (page === 'recharge') return pages.showRecharge(visit);
+    if (page === 'payment') return pages.showPayment(visit, params.method);
+    if (page !== 'status') return showChoice({ market, call, orders }, visit, page);
+    const id = params.id ?? idIn(visit.request);
+    return drawsFrames(visit)
+      ? pages.followStatus(visit, id)
+      : pages.showStatus(visit, id, textIn(visit.request, 'seen') || undefined);
+  };
+
+  /** What a news in an open answer is made of may fail like any answer: then there is none, and the page asks again. */
+  const guarded =
+    ({ request }: Visit, later: NonNullable<ShownPage['later']>): NonNullable<ShownPage['later']> =>
+    () =>
+      later().catch((error: unknown) => {
+        const route = request.routeOptions.url;
+        if (!outages.note(error, { route, traceId: request.id }))
+          request.log.error({ route, ...describeError(error) }, 'unexpected error');
+        return undefined;
+      });
+
+  /** Shows a page; `at` is its address where another was asked for. */
+  const draw = async (visit: Visit, place: Pick<Place, 'page' | 'params'>, at?: string): Promise<unknown> => {
+    const shown = await find(visit, place);
+    if ('goTo' in shown) return goOn(visit, shown.goTo);
+    const { later, ...page } = shown;
+    if (!drawsFrames(visit)) return send(visit, page);
+    return send(visit, { ...page, ...(later && { later: guarded(visit, later) }) }, at === undefined ? {} : { at });
+  };
+
+  /**
+   * What follows a form: its page at once where the browser then shows the page's own address by a script, which is one wait
+   * less (decision 024); else it is sent there. So it is where nobody can look just now: that address asks again.
+   */
+  const goOn = async (visit: Visit, place: Place): Promise<unknown> => {
+    if (!drawsFrames(visit)) return goTo(visit, place.address);
+    try {
+      return await draw(visit, place, place.address);
+    } catch (error) {
+      if (!isDatabaseOut(error)) throw error;
+      return goTo(visit, place.address);
+    }
+  };
+
   const show = (
     request: FastifyRequest,
     reply: FastifyReply,
     { language, page, params }: AskedPage & { page: Page },
   ) => {
     const visit = visitOf(request, reply, language);
-    const choose = (at: keyof typeof choicePaths) => () => showChoice({ market, call, orders }, visit, at);
-    const showers: Record<Page, () => Shown | Promise<Shown>> = {
-      bundles: choose('bundles'),
-      broadband: choose('broadband'),
-      bill: choose('bill'),
-      'fixed-internet': choose('fixed-internet'),
-      recharge: () => pages.showRecharge(visit),
-      payment: () => pages.showPayment(visit, params['method']),
-      status: () => pages.showStatus(visit, params['id'] ?? idIn(request), textIn(request, 'seen') || undefined),
-    };
-    return serve(visit, page, 'own', async () => {
-      const shown = await showers[page]();
-      return 'goTo' in shown ? goTo(visit, shown.goTo) : send(visit, shown);
-    });
+    return serve(visit, page, 'own', () => draw(visit, { page, params }));
   };
 
   type Answer = (visit: Visit, form: Form, sender: Sender) => Promise<unknown>;
@@ -109,15 +151,17 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
   const rechargeAt =
     (page: string): Answer =>
     async (visit, form, sender) =>
-      isRecharge(form) ? postRecharge({ market, call, orders }, visit, form, sender) : goTo(visit, page);
+      isRecharge(form)
+        ? goOn(visit, await postRecharge({ market, call, orders }, visit, form, sender))
+        : goTo(visit, page);
 
   const takePayment: Answer = async (visit, form) => {
     const { routeOptions, params } = visit.request;
-    if (form.has('give-up')) return giveUpOrder({ orders }, visit, form);
+    if (form.has('give-up')) return goTo(visit, giveUpOrder({ orders }, visit, form).address);
     const { method: segment } = params as { method?: string };
     const noteOutage = (error: unknown) => void outages.note(error, { route: routeOptions.url });
     if (segment !== undefined && form.has('order'))
-      return postPayment({ market, call, orders, hash, noteOutage }, visit, form, segment);
+      return goOn(visit, await postPayment({ market, call, orders, hash, noteOutage }, visit, form, segment));
     return goTo(visit, `/payment/start${segment === undefined ? '' : `/${encodeURIComponent(segment)}`}`);
   };
 
@@ -131,13 +175,13 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
       at,
       answer: (async (visit, form, sender) =>
         form.has('msisdn') || form.has('account')
-          ? postChoice({ market, call, orders }, visit, { at, form, sender })
+          ? goOn(visit, await postChoice({ market, call, orders }, visit, { at, form, sender }))
           : goTo(visit, choicePaths[at])) satisfies Answer,
     })),
     {
       path: '/payment/status',
       at: 'status',
-      answer: async (visit) => goTo(visit, places.status(encodeURIComponent(idIn(visit.request)))),
+      answer: async (visit) => goTo(visit, places.status(encodeURIComponent(idIn(visit.request))).address),
     },
   ];
 

@@ -1,4 +1,4 @@
-import type { PlainChoice } from '@selfcare/contract/plain-pages';
+import type { PlainChoice, PlainWord } from '@selfcare/contract/plain-pages';
 import type { Language } from '@selfcare/markets/market';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -21,6 +21,13 @@ export const goTo = ({ reply, language }: Visit, path: string) => {
   return reply.redirect(addressOf(language, path), 303);
 };
 
+/** A page of ours for one browser: its address without language, and what the page is shown by. */
+export type Place = {
+  address: string;
+  page: PlainWord['at'];
+  params: { method?: string | undefined; id?: string };
+};
+
 /** The pages of what is bought besides a recharge. */
 export const choicePaths = {
   bundles: '/data-bundle',
@@ -31,8 +38,12 @@ export const choicePaths = {
 
 /** Where the pages of a recharge are, rendered for one browser. */
 export const places = {
-  recharge: '/prepaid-recharge?plain=1',
-  payment: (segment?: string) => `/payment/start${segment ? `/${segment}` : ''}?plain=1`,
-  choice: (at: PlainChoice['at']) => `${choicePaths[at]}?plain=1`,
-  status: (transactionId: string) => `/payment/status?id=${transactionId}&plain=1`,
+  recharge: { address: '/prepaid-recharge?plain=1', page: 'recharge', params: {} } satisfies Place,
+  payment: (segment?: string): Place => ({
+    address: `/payment/start${segment ? `/${segment}` : ''}?plain=1`,
+    page: 'payment',
+    params: { method: segment },
+  }),
+  choice: (at: PlainChoice['at']): Place => ({ address: `${choicePaths[at]}?plain=1`, page: at, params: {} }),
+  status: (id: string): Place => ({ address: `/payment/status?id=${id}&plain=1`, page: 'status', params: { id } }),
 };
