@@ -2,10 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { CommitUnknown, commitError, isConnectionLost, isPlanOutdated } from './database-errors.ts';
 import { parseInt8, startContinuity, type Database } from './database.ts';
-import { sendStatement } from './postgres-statement.ts';
+import { createStatementNames, sendStatement } from './postgres-statement.ts';
 import { findPrimary } from './primary.ts';
 import { retryPassing } from './retry.ts';
-import { createStatementNames } from './statement-names.ts';
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, parseInt8);
