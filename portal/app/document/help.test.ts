@@ -115,11 +115,7 @@ describe('the help centre', () => {
     expect(foundFor('appel')).toEqual(['/gethelp/q/mauvais-numero']);
     expect(foundFor('carte')).toEqual(['/gethelp/q/carte-refusee']);
     expect(foundFor('ligne')).toHaveLength(3);
-    expect(foundFor('recharger')).toEqual([
-      '/gethelp/q/recharger-proche',
-      '/gethelp/q/mauvais-numero',
-      '/gethelp/q/carte-refusee',
-    ]);
+    expect(foundFor('recharger')).toEqual(['/gethelp/q/recharger-proche', '/gethelp/q/mauvais-numero']);
   });
 
   test.each(['prepaid', 'xyzw', 'ne'])('finds nothing in what is not written to be read: %s', (typed) => {
