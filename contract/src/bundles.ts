@@ -28,6 +28,8 @@ export const bundle = z.object({
   currency: z.string(),
   productCode: z.string(),
   lineType: z.enum(lineTypes),
+  /** Of name and description, where the catalogue has them in another language than was asked for. */
+  lang: z.string().optional(),
 });
 export type Bundle = z.infer<typeof bundle>;
 

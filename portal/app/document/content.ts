@@ -21,6 +21,7 @@ import { needs } from './needs.ts';
 import { priceFigures } from '../format/price-text.ts';
 import { contentsText } from '../format/bundles/size.ts';
 import { validityText } from '../format/bundles/validity.ts';
+import type { Markup } from '../ui/prose.tsx';
 
 /** How many stand side by side on a desk. */
 const most = 3;
@@ -72,6 +73,18 @@ export type PageAddress = HelpAddress & FormAddress & { slug?: string; place?: s
 /** Title and description of a document. */
 export type PageWords = { title: string; description: string };
 
+const textOf = (markup: Markup): string =>
+  markup.map((each) => (typeof each === 'string' ? each : textOf(each.children))).join('');
+
+/** So many letters of a description are shown by search engines. */
+const describedLetters = 160;
+
+/** How an answer begins: its first block, whole words of it. */
+const beginningOf = (answer: Markup): string => {
+  const text = textOf(answer.slice(0, 1)).trim();
+  return text.length <= describedLetters ? text : `${text.slice(0, text.lastIndexOf(' ', describedLetters - 1))}…`;
+};
+
 /** The words of a page that only its content knows. */
 const ownWords = (
   article: Article | undefined,
@@ -86,8 +99,9 @@ const ownWords = (
   if (article) return { pageTitle: article.title, pageDescription: article.lead ?? article.title };
   if (form) return { pageTitle: form.title, pageDescription: form.lead };
   if (!help || help.stage === 'topics') return undefined;
-  const title = help.stage === 'answer' ? help.question : help.title;
-  return { pageTitle: title, pageDescription: title };
+  if (help.stage === 'answer')
+    return { pageTitle: help.question, pageDescription: beginningOf(help.answer) || help.question };
+  return { pageTitle: help.title, pageDescription: help.title };
 };
 
 /** What each state of a lead is called: by the operator's content, else by the portal's own texts. */

@@ -1,5 +1,6 @@
 import { markets } from '@selfcare/markets/markets';
 import { describe, expect, test } from 'vitest';
+import { documentContent } from './content.ts';
 import { createEdition } from './edition.ts';
 import { findHelp, helpIndex, helpOf } from './help.ts';
 import { contentOf, helpDocuments } from './testing/content.ts';
@@ -14,6 +15,14 @@ const link = (href: string, text: string) => ({ tag: 'a', attributes: { href }, 
 const foundFor = (typed: string) => {
   const view = helpOf(edition, { typed });
   return view?.stage === 'topics' ? view.search?.found.map(({ href }) => href) : undefined;
+};
+
+const descriptionOf = (answer: string) => {
+  const questions = [{ id: 'q-1', question: 'Pourquoi ?', answer }];
+  const groups = [{ slug: 'gg', title: 'G', sections: [{ slug: 'ss', title: 'S', questions }] }];
+  const documents = { topics: [{ slug: 'tt', title: 'T', icon: 'store', groups }] };
+  const written = createEdition(market, french, contentOf({ 'fr help-documents': documents }));
+  return documentContent(written, 'help', { address: { question: 'q-1' } }).words.description;
 };
 
 describe('the help centre', () => {
@@ -72,6 +81,12 @@ describe('the help centre', () => {
     expect(JSON.stringify(helpOf(edition, { question: 'recharger-proche' }))).toContain('\u202f!');
   });
 
+  test('describes an answer by how it begins, in whole words', () => {
+    expect(descriptionOf('<p>Parce que <strong>oui</strong>.</p><p>Plus.</p>')).toBe('Parce que oui.');
+    expect(descriptionOf(`<p>${'mot '.repeat(60)}</p>`)).toBe(`${'mot '.repeat(39)}mot…`);
+    expect(descriptionOf('<img src="/media/a.png" alt="x">')).toBe('Pourquoi\u202f?');
+  });
+
   test('leads a topic elsewhere where it says so', () => {
     expect(findHelp(edition, { topic: 'boutiques' })).toEqual({ redirect: '/store_finder/lisolo-shops' });
   });
@@ -100,11 +115,7 @@ describe('the help centre', () => {
     expect(foundFor('appel')).toEqual(['/gethelp/q/mauvais-numero']);
     expect(foundFor('carte')).toEqual(['/gethelp/q/carte-refusee']);
     expect(foundFor('ligne')).toHaveLength(3);
-    expect(foundFor('recharger')).toEqual([
-      '/gethelp/q/recharger-proche',
-      '/gethelp/q/mauvais-numero',
-      '/gethelp/q/carte-refusee',
-    ]);
+    expect(foundFor('recharger')).toEqual(['/gethelp/q/recharger-proche', '/gethelp/q/mauvais-numero']);
   });
 
   test.each(['prepaid', 'xyzw', 'ne'])('finds nothing in what is not written to be read: %s', (typed) => {

@@ -142,7 +142,7 @@ const indexOf = ({ word }: Edition, documents: Documents): HelpIndex =>
 
 const withoutTags = (html: string) => html.replace(/<[^>]*>/g, ' ');
 
-/** What else is written of each question, its answer and what stands above it, by its id; made once for a package. */
+/** What else is written of each question, its answer and the two headings above it, by its id; made once for a package. */
 const writings = new WeakMap<Documents, ReadonlyMap<string, string>>();
 
 const writingsOf = (documents: Documents): ReadonlyMap<string, string> => {
@@ -153,7 +153,7 @@ const writingsOf = (documents: Documents): ReadonlyMap<string, string> => {
       group.sections.flatMap((section) =>
         section.questions.map(({ id, answer }): [string, string] => [
           id,
-          readyText([section.title, group.title, topic.title, withoutTags(answer)].join(' ')),
+          readyText([section.title, group.title, withoutTags(answer)].join(' ')),
         ]),
       ),
     ),

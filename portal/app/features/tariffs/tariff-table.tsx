@@ -29,7 +29,7 @@ function Row({ tariff, isBest }: { tariff: Tariff; isBest: boolean }) {
   const asked = { 'data-contents': contents, 'data-lasts': lasts, 'data-price': price, 'data-gigabyte': gigabyte };
   return (
     <tr data-kind={kindOf(tariff)} data-lines={tariff.lineTypes.join(' ')} {...asked}>
-      <th scope="row">
+      <th scope="row" lang={tariff.lang}>
         {tariff.name}
         {tariff.description && <span className="tariff-table__about">{tariff.description}</span>}
       </th>

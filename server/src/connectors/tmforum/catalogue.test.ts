@@ -47,12 +47,25 @@ const list = (language = 'fr-FR') => {
   const onUnreadable = (productCode: string) => unreadable.push(productCode);
   return createCatalogue({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500, onUnreadable })(language);
 };
-const page = (offerings: unknown[], total = offerings.length): ScriptedAnswer => ({
+const page = (offerings: unknown[], total = offerings.length, headers: object = {}): ScriptedAnswer => ({
   body: offerings,
-  headers: { 'x-total-count': String(total) },
+  headers: { 'x-total-count': String(total), ...headers },
 });
 
 describe('the catalogue', () => {
+  it.each([
+    ['fr', 'fr'],
+    ['FR-cg', 'fr'],
+    ['en', undefined],
+    ['en-GB', undefined],
+    ['fr, en', undefined],
+    ['"><script>', undefined],
+  ])('in %s, asked for in English, has its texts marked as %s', async (said, lang) => {
+    provider.play(page([offering('D1')], 1, { 'content-language': said }));
+    const marked = lang === undefined ? read : { ...read, lang };
+    expect(await list('en')).toEqual({ outcome: 'listed', offerings: [marked] });
+  });
+
   it('is asked for in the language and read in the words of the product', async () => {
     provider.play(page([offering('D1')]));
     expect(await list('en')).toEqual({ outcome: 'listed', offerings: [read] });

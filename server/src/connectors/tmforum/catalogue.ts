@@ -1,3 +1,4 @@
+import { languageOf } from '@selfcare/contract/content/lists';
 import { z } from 'zod';
 import type { FindOffering, ListOfferings, Offering } from '../../features/bundles/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
@@ -16,6 +17,13 @@ const pageSize = 100;
 /** More pages than any catalogue has: ends a count that never comes true. */
 const pageLimit = 100;
 
+/** The language that an answer says it is in, where that is another one than was asked for. */
+const otherLanguage = (said: unknown, asked: string): string | undefined => {
+  const [, lang] = /^([a-z]{2,3})(?:-[a-z0-9-]+)?$/i.exec(typeof said === 'string' ? said.trim() : '') ?? [];
+  const own = lang?.toLowerCase();
+  return own === undefined || own === languageOf(asked) ? undefined : own;
+};
+
 const readPage = async (call: HttpClient, language: string, offset: number) => {
   const result = await call({
     operation: 'catalogue',
@@ -25,8 +33,10 @@ const readPage = async (call: HttpClient, language: string, offset: number) => {
     headers: { 'accept-language': language },
   });
   const page = bodyOf(result, [200], z.array(z.unknown()));
-  const total = result.kind === 'answer' ? String(result.headers['x-total-count'] ?? '') : '';
-  return page && /^\d{1,9}$/.test(total) ? { page, total: Number(total) } : undefined;
+  const headers = result.kind === 'answer' ? result.headers : {};
+  const total = String(headers['x-total-count'] ?? '');
+  const lang = otherLanguage(headers['content-language'], language);
+  return page && /^\d{1,9}$/.test(total) ? { page, total: Number(total), lang } : undefined;
 };
 
 const planMark = z.object({ category: z.array(z.object({ id: z.literal(planCategory) })).min(1) });
@@ -36,13 +46,16 @@ const isOnSale = ({ lifecycleStatus, isSellable }: Omit<z.infer<typeof shelfMark
   lifecycleStatus === 'Active' && isSellable;
 
 /** All pages, or undefined where one is missing or the pages end before the count they name. */
-const readAll = async (call: HttpClient, language: string): Promise<unknown[] | undefined> => {
+const readAll = async (
+  call: HttpClient,
+  language: string,
+): Promise<{ all: unknown[]; lang?: string | undefined } | undefined> => {
   const all: unknown[] = [];
   for (let pages = 0; pages < pageLimit; pages += 1) {
     const answer = await readPage(call, language, all.length);
     if (!answer) return undefined;
     all.push(...answer.page);
-    if (all.length >= answer.total) return all;
+    if (all.length >= answer.total) return { all, lang: answer.lang };
     if (answer.page.length === 0) return undefined;
   }
   return undefined;
@@ -53,15 +66,16 @@ export const createCatalogue = (settings: CatalogueSettings): ListOfferings => {
   const call = createTmforumClient(settings);
   return async (language) => {
     const marks = z.array(shelfMark);
-    const all = await readAll(call, language);
-    const shelf = marks.safeParse(all).data;
-    if (!all || !shelf) return { outcome: 'unavailable' };
+    const read = await readAll(call, language);
+    const shelf = marks.safeParse(read?.all).data;
+    if (!read || !shelf) return { outcome: 'unavailable' };
+    const { all, lang } = read;
     const offerings: Offering[] = [];
     for (const [index, { id, lifecycleStatus, isSellable }] of shelf.entries()) {
       // Plans of 5G at home are sold by another page (plans.ts).
       if (!isOnSale({ lifecycleStatus, isSellable }) || isPlan(all[index])) continue;
       const offering = parseOffering(all[index]);
-      if (offering) offerings.push(offering);
+      if (offering) offerings.push(lang === undefined ? offering : { ...offering, lang });
       else settings.onUnreadable?.(id);
     }
     return { outcome: 'listed', offerings };

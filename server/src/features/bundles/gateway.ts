@@ -17,6 +17,8 @@ export type Offering = {
   sms?: Quantity;
   validity: Quantity;
   periodType: string;
+  /** Of its texts, where that is not the language asked for: the first part of the tag. */
+  lang?: string;
   /** Put forward by the operator: the home page shows it. */
   isFeatured?: true;
 };

@@ -27,6 +27,7 @@ export const toBundle = (offering: Offering, lineType: LineType, market: Market)
   currency: currencyToWire(offering.price.currency as CurrencyCode),
   productCode: offering.productCode,
   lineType,
+  ...(offering.lang !== undefined && { lang: offering.lang }),
 });
 
 const secondsOf: Record<string, number> = { hour: 3600, day: 86_400, week: 604_800 };
