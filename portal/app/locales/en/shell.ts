@@ -5,8 +5,7 @@ export const shell: Texts['shell'] = {
   homeLink: '{brand}, home',
   languages: 'Language',
   securePayment: 'Secure payment',
-  offline:
-    'You are offline: nothing is sent. What you typed stays here; a page you ask for opens once the network is back.',
+  offline: 'Offline: nothing is sent, what you typed stays. A page you ask for opens once the network is back.',
   privacy: 'Your data on this phone',
   loadingWait: 'Please wait ...',
   loadingHoldOn: 'Hold on!',

@@ -4,8 +4,7 @@ export const shell = {
   homeLink: '{brand}, accueil',
   languages: 'Langue',
   securePayment: 'Paiement protégé',
-  offline:
-    'Vous êtes hors ligne : rien ne part. Ce que vous avez saisi reste ici ; une page demandée s’ouvre au retour du réseau.',
+  offline: 'Hors ligne : rien ne part, ce que vous avez saisi reste. Une page demandée s’ouvre au retour du réseau.',
   privacy: 'Vos données sur ce téléphone',
   loadingWait: 'Veuillez patienter…',
   loadingHoldOn: 'Un instant !',

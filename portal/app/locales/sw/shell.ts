@@ -5,8 +5,7 @@ export const shell: Texts['shell'] = {
   homeLink: '{brand}, mwanzo',
   languages: 'Lugha',
   securePayment: 'Malipo salama',
-  offline:
-    'Huna mtandao: hakuna kinachotumwa. Ulichoandika kinabaki hapa; ukurasa unaoomba utafunguka mtandao ukirudi.',
+  offline: 'Huna mtandao: hakuna kinachotumwa, ulichoandika kinabaki. Ukurasa unaoomba utafunguka mtandao ukirudi.',
   privacy: 'Taarifa zako kwenye simu hii',
   loadingWait: 'Tafadhali subiri…',
   loadingHoldOn: 'Subiri kidogo!',
