@@ -73,13 +73,17 @@ const walkOnce = async (walk: Walk, { context, ...rest }: Visit, { stack, networ
   return { walk, network, recording, shift, usable, seconds: endedAt - recording.secondsAway, ...customer.effort };
 };
 
-/** All walks of one network, each in a browser of its own. */
+/** All walks of one network, each in a browser of its own; one that fails is told and has no row. */
 const walkAll = async (browser: Browser, chosen: readonly Walk[], setting: Setting, tell: (walked: Walked) => void) => {
   for (const walk of chosen)
     await visit(browser, setting.stack.portalUrl, { size: 'phone', language: 'fr' }, async (here) => {
       here.context.setDefaultTimeout(patienceMs);
       here.context.setDefaultNavigationTimeout(patienceMs);
       tell(await walkOnce(walk, here, setting));
+    }).catch((failure: unknown) => {
+      // The others are walked all the same.
+      process.stderr.write(`${walk.title}, ${setting.network.name}, was not walked to its end: ${String(failure)}\n`);
+      process.exitCode = 1;
     });
 };
 

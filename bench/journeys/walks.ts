@@ -107,7 +107,8 @@ export const walks: readonly Walk[] = [
       await type(payment.email, address);
       await tap(payment.payByCard, 'pay');
       const toBank = here.page.getByRole('link', { name: shown(textsOf(here.language).status.bankContinue) });
-      await here.page.waitForURL(/\/card\/pay\/|\/payment\/status.*plain=1/);
+      // The answer of a status goes on for as long as its payment does.
+      await here.page.waitForURL(/\/card\/pay\/|\/payment\/status.*plain=1/, { waitUntil: 'commit' });
       // A document has a link to the bank's page in place of leading there.
       if (here.page.url().includes('plain=1')) await tap(toBank, 'to the bank');
       await here.page.waitForURL('**/card/pay/**');
@@ -240,7 +241,8 @@ export const walks: readonly Walk[] = [
       const usable = await arrive('/');
       const kept = { amount: money(1000, here.language), who: readable(payer) };
       await tap(here.page.getByRole('button', { name: within(textsOf(here.language).again.repeat, kept) }), 'again');
-      await payment.proceed.waitFor();
+      // Home has a button of the same name.
+      await here.page.waitForURL(/\/payment\/start/, { waitUntil: 'commit' });
       await tap(payment.proceed, 'pay');
       await approve(payer);
       await thanked();
