@@ -14,7 +14,7 @@ import {
   type PageAddress,
 } from './document/content.ts';
 import { isOwnAddress } from './document/article.ts';
-import { frameScript } from './document/frame-script.ts';
+import { frameScript } from './document/scripts/frame-script.ts';
 import { createEdition, type Content } from './document/edition.ts';
 import { findHelp, helpIndex } from './document/help.ts';
 import { renderHead, type Scripts } from './document/head.ts';
@@ -47,8 +47,8 @@ import { HeroArt } from './ui/hero-art.tsx';
 
 export { sitemapOf } from './document/sitemap.ts';
 export { scriptOf } from './document/page-facts.ts';
-export { earlyScript } from './document/early-taps.ts';
-export { frameScript } from './document/frame-script.ts';
+export { earlyScript } from './document/scripts/early-taps.ts';
+export { frameScript } from './document/scripts/frame-script.ts';
 export { sheetOf, themeColours } from './document/sheets/sheet.ts';
 
 drawAtOnce('hero-art', HeroArt);

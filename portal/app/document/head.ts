@@ -4,7 +4,7 @@ import { fill } from '../format/fill.ts';
 import { barePath, prefixed, rowOf, type PageId } from '../site/pages.ts';
 import type { PageWords } from './content.ts';
 import type { Edition } from './edition.ts';
-import { earlyScript } from './early-taps.ts';
+import { earlyScript } from './scripts/early-taps.ts';
 import { factsOf } from './page-facts.ts';
 import { escapeHtml, toScriptJson } from './escape.ts';
 import type { HelpView } from '../loading/views/help-view.ts';

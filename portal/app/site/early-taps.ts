@@ -1,4 +1,4 @@
-/** Takes over from the document's own script (`document/early-taps.ts`), and gives what carries the last early tap out. */
+/** Takes over from the document's own script (`document/scripts/early-taps.ts`), and gives what carries the last early tap out. */
 export const takeEarlyTap = (): (() => void) => {
   const { earlyTaps } = globalThis as unknown as { earlyTaps: (event: Event) => void };
   removeEventListener('submit', earlyTaps, true);

@@ -18,7 +18,7 @@ export const numberId = 'home-number';
 const form = 'recharge';
 type Field = 'msisdn' | 'amount';
 
-/** Posts the form of a pressed button as it is; there on a slow line alone (`document/early-taps.ts`). */
+/** Posts the form of a pressed button as it is; there on a slow line alone (`document/scripts/early-taps.ts`). */
 const { postForm } = globalThis as { postForm?: false | ((button: HTMLElement) => void) };
 
 /**
