@@ -43,7 +43,7 @@ test('of five thousand hostile texts nothing is left that runs or asks elsewhere
     return faults.length > 0 ? [{ html, made, faults }] : [];
   });
   expect(wrong.slice(0, 5)).toEqual([]);
-});
+}, 60_000);
 
 const picture = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`);
@@ -52,7 +52,7 @@ test('of as many hostile pictures none is taken, and one that only draws is', ()
   const taken = hostileHtml().filter((html) => faultOfMedia('media/a.svg', picture(html)) === undefined);
   expect(taken).toEqual([]);
   expect(faultOfMedia('media/a.svg', picture('<path d="M0 0h9"/>'))).toBeUndefined();
-});
+}, 60_000);
 
 test('the reader of this test sees what is left', () => {
   for (const html of [
