@@ -241,8 +241,8 @@ export const walks: readonly Walk[] = [
       const usable = await arrive('/');
       const kept = { amount: money(1000, here.language), who: readable(payer) };
       await tap(here.page.getByRole('button', { name: within(textsOf(here.language).again.repeat, kept) }), 'again');
-      // Home has a button of the same name.
-      await here.page.waitForURL(/\/payment\/start/, { waitUntil: 'commit' });
+      // Home, which stays until payment can be shown, has a button of the same name.
+      await payment.payer.waitFor();
       await tap(payment.proceed, 'pay');
       await approve(payer);
       await thanked();
