@@ -20,6 +20,29 @@ export const readAmount = ({ text: typed, caret }: Typed, languageTag: string): 
   return { digits, before: Math.min(Math.max(before, 0), digits.length) };
 };
 
+/** What was typed behind a decimal mark at the end of an amount, in digits that are not shown; undefined where there is no mark. */
+export type Behind = string | undefined;
+
+/**
+ * Reads an amount key by key. A decimal mark at its end is no part of it, and neither are the one or two digits behind: `100,50` is
+ * 100 and never 10 050. With a third digit it was a mark of thousands (`1.000`).
+ */
+export const readTyped = (
+  typed: Typed,
+  shown: string,
+  behind: Behind,
+  languageTag: string,
+): Understood & { behind: Behind } => {
+  const isAtEnd = typed.text.startsWith(shown) && typed.caret === typed.text.length;
+  const added = isAtEnd && shown ? typed.text.slice(shown.length) : '';
+  const held = isDecimalMark(added) && !groupAmount('1000', languageTag).includes(added) ? '' : behind;
+  const digits = held === undefined || added.length !== 1 ? undefined : held + digitsOf(added);
+  if (digits === undefined) return { ...readAmount(typed, languageTag), behind: undefined };
+  const isThousands = digits.length > 2;
+  const text = isThousands ? shown + digits : shown;
+  return { ...readAmount({ text, caret: text.length }, languageTag), behind: isThousands ? undefined : digits };
+};
+
 /** Digits of any script; a point, a comma and the Arabic one all stand before decimals. */
 const isDecimalMark = (mark: string) => mark === '.' || mark === ',' || mark === '٫';
 

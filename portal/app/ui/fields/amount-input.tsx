@@ -1,4 +1,5 @@
-import { groupAmount, readAmount } from '../../format/amount-digits.ts';
+import { useRef } from 'react';
+import { groupAmount, readTyped, type Behind } from '../../format/amount-digits.ts';
 import { FieldFrame, type FieldTexts } from './field.tsx';
 import { useDigitsField } from './use-digits-field.ts';
 
@@ -16,11 +17,17 @@ type AmountInputProps = FieldTexts & {
 
 /** An amount in large figures with its currency, the thousands apart as it is typed. */
 export function AmountInput({ value, onValueChange, currency, languageTag, ...props }: AmountInputProps) {
+  const behind = useRef<Behind>(undefined);
+  const group = (digits: string) => groupAmount(digits, languageTag);
   const input = useDigitsField({
     value,
     onValueChange,
-    read: (typed) => readAmount(typed, languageTag),
-    group: (digits) => groupAmount(digits, languageTag),
+    read: (typed) => {
+      const understood = readTyped(typed, group(value), behind.current, languageTag);
+      behind.current = understood.behind;
+      return understood;
+    },
+    group,
   });
   return (
     <FieldFrame {...props} {...input} unit={currency} inputMode="numeric" autoComplete="off" placeholder="0" money />
