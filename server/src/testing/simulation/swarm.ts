@@ -89,6 +89,8 @@ export type Swarm = {
   instances: number;
   /** Tasks that could go on take turns by chance, not in the order in which they came. */
   isShuffled: boolean;
+  /** How often a worker that found a payment paid has no room to deliver it in the same turn: then it waits for its claim. */
+  noRoom: number;
   market: 'cg' | 'cd';
   /** The workers never rest while time passes. */
   isAttended: boolean;
@@ -137,6 +139,7 @@ export const drawSwarm = (decisions: Decisions, possible: readonly Fault[], isSu
     pace: decisions.pick(['any', 'quick']),
     instances: decisions.pick([1, 2, 3]),
     isShuffled: decisions.chance(0.5),
+    noRoom: decisions.pick([0, 0.5, 1]),
     market: decisions.chance(0.1) ? 'cd' : 'cg',
     isAttended: decisions.chance(0.3),
   };

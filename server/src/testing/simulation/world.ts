@@ -376,7 +376,9 @@ const startInstance = (world: World, name: string): Instance => {
       const isTwice = network.flights.some((flight) => flight.transactionId === due.id && flight.task === name);
       if (name && isTwice) note(world, `${name} F29`);
       const settled: { next?: DuePayment | undefined } = {};
-      return start(name, async () => void (settled.next = await settlePayment(engine, due))).then(() => settled.next);
+      return start(name, async () => void (settled.next = await settlePayment(engine, due))).then(() =>
+        world.decisions.chance(world.swarm.noRoom) ? undefined : settled.next,
+      );
     },
     settleLate: (late) => start(undefined, () => settleLateCharge(engine, late)),
     onError: (error) => {

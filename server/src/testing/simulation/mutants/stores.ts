@@ -1,5 +1,6 @@
 import { CommitUnknown } from '../../../db/database-errors.ts';
 import type { Payment } from '../../../features/payments/core/payment.ts';
+import type { PaymentStory } from '../../../features/payments/core/store.ts';
 import type { Kept, Tables } from '../../memory/memory.ts';
 import { busy, deps, inStore, type NamedMutant } from './plant.ts';
 
@@ -118,12 +119,12 @@ export const storeMutants: readonly NamedMutant[] = [
     name: 'stale-status',
     mistake: 'status is read from a copy that is out of date',
     rule: /what is read goes forward/,
-    mutant: inStore(({ find }) => {
-      const copies = new Map<string, Payment>();
+    mutant: inStore(({ story }) => {
+      const copies = new Map<string, PaymentStory>();
       let reads = 0;
       return {
-        find: async (id) => {
-          const found = await find(id);
+        story: async (id) => {
+          const found = await story(id);
           reads += 1;
           if (found && !copies.has(id)) copies.set(id, found);
           return reads % 3 === 0 ? copies.get(id) : found;
@@ -136,9 +137,16 @@ export const storeMutants: readonly NamedMutant[] = [
     mistake: 'nobody looks whether an idempotency key was seen',
     rule: /one key, two transactions/,
     mutant: {
+      ...inStore(({ insert }) => ({
+        insert: (payment, lapses, keyed) => insert(payment, lapses, { ...keyed, key: payment.debitRequestId }),
+      })),
       stores: ({ idempotency, ...rest }) => ({
         ...rest,
-        idempotency: { ...idempotency, find: async () => undefined },
+        idempotency: {
+          ...idempotency,
+          find: async () => undefined,
+          findFirst: async (...given) => ({ ...(await idempotency.findFirst(...given)), known: undefined }),
+        },
       }),
     },
   },

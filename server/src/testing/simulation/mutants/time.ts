@@ -68,7 +68,7 @@ export const timeMutants: readonly NamedMutant[] = [
   {
     name: 'restored-without-asking',
     mistake: 'what is paid after a restore is delivered without asking',
-    rule: /delivered once/,
+    rule: /delivered once|given back/,
     mutant: deps(() => ({ isContinuous: async () => true })),
     losesTime: true,
   },
@@ -116,8 +116,9 @@ export const timeMutants: readonly NamedMutant[] = [
     mutant: {
       ...inStore(() => ({ othersOfBill: async () => [] })),
       slow: 'billPayment.deliver',
-      swarm: (drawn) => ({ ...busy(drawn), wants: 'one bill' }),
+      swarm: (drawn) => ({ ...busy(drawn), wants: 'one bill', noRoom: 1 }),
     },
     losesTime: true,
+    from: 8000,
   },
 ];
