@@ -461,7 +461,8 @@ test('a document that is asked for without a network opens once it is back; unti
     const { context, page } = here;
     const recharge = await openRecharge(here);
     await recharge.number.fill('05000054');
-    await page.getByRole('link', { name: 'Accessibility' }).waitFor();
+    // What stands around the page comes once the page waits for nothing.
+    await page.locator('.bars [role=status]').waitFor({ state: 'attached' });
     await context.setOffline(true);
     await page.getByText(shown(textsOf('en').shell.offline)).waitFor();
     await page.getByRole('link', { name: 'Accessibility' }).click();
