@@ -11,15 +11,15 @@ export type Layer = {
 /** The layers in the order in which they run: the quickest answer first. */
 export const layers: readonly Layer[] = [
   { name: 'unit', needs: { build: false, chromium: false, postgres: false }, timeoutMinutes: 5 },
-  { name: 'server', needs: { build: true, chromium: false, postgres: true }, timeoutMinutes: 10 },
+  { name: 'server', needs: { build: true, chromium: false, postgres: true }, timeoutMinutes: 20 },
   {
     name: 'connectors',
     needs: { build: false, chromium: false, postgres: false },
     // Mostly it waits, while the server's tests compute.
     besideOneBefore: true,
-    timeoutMinutes: 10,
+    timeoutMinutes: 20,
   },
-  { name: 'journeys', needs: { build: true, chromium: true, postgres: false }, timeoutMinutes: 20 },
+  { name: 'journeys', needs: { build: true, chromium: true, postgres: false }, timeoutMinutes: 40 },
 ];
 
 /** The layers of a run, those together that run at the same time. */
