@@ -104,8 +104,9 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
       const patient = { text: script, query_timeout: forEver };
       const opened = open.getStore();
       if (!opened) return void (await withClient((one) => one.query(patient), throwAway));
-      if (!opened.hasBegun) await opened.client.query('begin');
+      const begins = !opened.hasBegun;
       opened.hasBegun = true;
+      if (begins) await opened.client.query('begin');
       await opened.client.query(patient);
     },
     close: primary.close,

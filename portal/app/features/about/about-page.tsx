@@ -1,5 +1,6 @@
 import { useTexts } from '../../site/texts.tsx';
 import { Hero } from '../../ui/hero.tsx';
+import { Scene } from '../../ui/scene.tsx';
 import { PersonCard } from './person-card.tsx';
 
 /** About. */
@@ -19,6 +20,7 @@ export function AboutPage() {
         </div>
         <PersonCard title={texts.stuck} text={texts.stuckText} call={texts.call} shop={texts.shop} />
       </div>
+      <Scene />
     </>
   );
 }
