@@ -11,7 +11,14 @@ import type { Vault } from '../../../security/vault.ts';
 import { billLock } from '../core/bill-queries.ts';
 import { refuseConflictingBillPayment } from './conflicting-bill.ts';
 import { makeMove, type EngineContext } from '../core/engine.ts';
-import { canonical, type KeyedRow, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
+import {
+  canonical,
+  type Keyed,
+  type KeyedRow,
+  KeyTaken,
+  readUuid,
+  type IdempotencyStore,
+} from '../core/idempotency.ts';
 import { chargeOf, type Exchange } from '../core/exchange.ts';
 import type { Grants } from './grants.ts';
 import { newIds, type NewIds } from './new-ids.ts';
@@ -23,7 +30,6 @@ import { duplicateSeconds, type NewPayment } from '../core/payment.ts';
 import { nextLateLook } from '../core/schedule.ts';
 import { isLive } from '../core/payment.machine.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
-import type { Keyed } from '../core/store.ts';
 import { leadOf, lineOf, productOf } from '../products/products.ts';
 import type { Quote } from '../products/quote.ts';
 import { refuseClosed, type ClosureDeps } from './refuse-closed.ts';
@@ -233,7 +239,7 @@ const register = async (
 ): Promise<Answer<Registered>> => {
   // Made before the transaction: a key that is made in one that rolls back would be handed out and never stored.
   const encryptionKeyDetails = await deps.encryptionKey();
-  const stored = await takingBackRefusals(deps.database, async () => {
+  const stored = takingBackRefusals(deps.database, async () => {
     const { store } = deps.engine;
     const productHash = deps.vault.hash('goods', productText(order));
     const purchase = await deps.purchases.hold(payment.purchaseId, productHash);
@@ -255,9 +261,13 @@ const register = async (
     for (const sibling of siblings.filter(({ state }) => state === 'REGISTERED')) {
       await makeMove(deps.engine, sibling, 'withdraw', { reason, dueInSeconds: nextLateLook(sibling, 0) });
     }
-    if (!(await store.insert(payment, lapseSeconds, keyed))) return refuse('409');
+    if (!(await store.insert(payment, lapseSeconds, keyed))) throw new KeyTaken();
     return { result: { transactionId: payment.id, encryptionKeyDetails } };
   });
-  // With another purchase, or at the very same moment, the same key was first: its answer is the one.
-  return (isRefusal(stored) && (await answerRepeat(deps, keyed))) || stored;
+  return stored.catch(async (error: unknown) => {
+    // With another purchase, or at the very same moment, the same key was first: its answer is the one.
+    const repeated = error instanceof KeyTaken ? await answerRepeat(deps, keyed) : undefined;
+    if (!repeated) throw error;
+    return repeated;
+  });
 };

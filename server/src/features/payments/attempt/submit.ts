@@ -22,7 +22,7 @@ import type { Held, PayerBudgets } from './payer-budgets.ts';
 import { countGuess, judgeGuess, lockAtLastGuess, openPin, type PinDeps, refuseLocked } from './pin.ts';
 import { makeMove, startCall, type EngineContext } from '../core/engine.ts';
 import type { Stopwatch } from '../fencing/clocks.ts';
-import { canonical, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
+import { canonical, type Keyed, KeyTaken, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
 import { isFinal, isLive } from '../core/payment.machine.ts';
 import { duplicateSeconds, type Payment } from '../core/payment.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
@@ -173,7 +173,7 @@ const prepare = async (
   deps: SubmitDeps,
   payment: Payment,
   { amPin, ...given }: Omit<Consent, 'pin'> & { amPin: ProcessRequest['amPin'] },
-  row: { key: string; fingerprint: string },
+  row: Keyed,
 ): Promise<Answer<Prepared>> => {
   const pin: Answer<string | undefined> = given.mode.takesPin
     ? await openPin(deps, amPin, payment)
@@ -185,18 +185,8 @@ const prepare = async (
   return isRefusal(sent) ? sent : { result: { ...sent.result, consent, elapsedSeconds } };
 };
 
-/** The idempotency key stands for another attempt: the transaction that found it out is taken back. */
-class KeyTaken extends Error {
-  override name = 'KeyTaken';
-}
-
 /** Commits the intent: from here on the attempt counts as sent, whatever happens to this process. */
-const send = async (
-  deps: SubmitDeps,
-  payment: Payment,
-  consent: Consent,
-  row: { key: string; fingerprint: string },
-): Promise<Answer<Sent>> => {
+const send = async (deps: SubmitDeps, payment: Payment, consent: Consent, row: Keyed): Promise<Answer<Sent>> => {
   try {
     return await commitOrReadBack(deps, row.key, () => commitIntent(deps, payment, consent, row));
   } catch (error) {
@@ -212,7 +202,7 @@ const commitIntent = async (
   deps: SubmitDeps,
   payment: Payment,
   consent: Consent,
-  { key, fingerprint }: { key: string; fingerprint: string },
+  { key, fingerprint }: Keyed,
 ): Promise<Answer<Sent>> => {
   const { engine, idempotency, purchases } = deps;
   const { duplicateHash, payer, billHash } = payment;

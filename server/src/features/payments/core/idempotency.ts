@@ -6,6 +6,14 @@ type KeyedCall = 'initiate' | 'process';
 /** What stands under a key: whose body it was and which payment it led to. */
 export type KeyedRow = { fingerprint: string; paymentId: string };
 
+/** The idempotency key of a request, and what tells its body from another. */
+export type Keyed = { key: string; fingerprint: string };
+
+/** A key that stands for another request was found out inside a transaction: thrown, so that all of it is taken back. */
+export class KeyTaken extends Error {
+  override name = 'KeyTaken';
+}
+
 /** The SQL of idempotency keys; a row is kept until what is personal in its payment is forgotten. */
 export const createIdempotencyStore = (database: Database) => ({
   find: async (call: KeyedCall, key: string): Promise<KeyedRow | undefined> =>

@@ -2,6 +2,7 @@ import type { Database, SqlValue } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { createBillQueries, moneyHasCome, unapproved } from './bill-queries.ts';
 import type { Claim, Reason } from './gateway.ts';
+import type { Keyed } from './idempotency.ts';
 import { entryOf, postRefund } from './ledger.ts';
 import type { LateCharge } from './late-charge-store.ts';
 import { createPayerQueries, knownSeconds, paidFrom } from './payer-queries.ts';
@@ -76,9 +77,6 @@ export type Call = Pick<Payment, 'id' | 'state' | 'version' | 'sends' | 'deliver
 
 /** A move that was made: the payment as it now is, and the transaction that made it, which is named as no other. */
 export type Moved = { payment: Payment; writtenBy: string };
-
-/** The idempotency key of a request, and what tells its body from another. */
-export type Keyed = { key: string; fingerprint: string };
 
 /** What tells one attempt from its duplicates. */
 type Attempt = Pick<Payment, 'duplicateHash' | 'purchaseId' | 'browserHash'>;
