@@ -465,8 +465,15 @@ test('a document that is asked for without a network opens once it is back; unti
     await page.locator('.bars [role=status]').waitFor({ state: 'attached' });
     await context.setOffline(true);
     await page.getByText(shown(textsOf('en').shell.offline)).waitFor();
+    const isHeldBack = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          // Once everybody has heard of it.
+          addEventListener('click', (event) => setTimeout(() => resolve(event.defaultPrevented)), { once: true });
+        }),
+    );
     await page.getByRole('link', { name: 'Accessibility' }).click();
-    await page.waitForTimeout(500);
+    expect(await isHeldBack).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/en/prepaid-recharge');
     expect(digitsIn(await recharge.number.inputValue())).toBe('05000054');
     await context.setOffline(false);
