@@ -48,7 +48,7 @@ export const createDispatcher = <Item>(
     groupCounts.set(concurrencyGroup, (groupCounts.get(concurrencyGroup) ?? 0) + 1);
     const task = due
       .handle(item)
-      .catch(onError)
+      .catch((error: unknown): undefined => void onError(error))
       .then((following) => {
         groupCounts.set(concurrencyGroup, groupCounts.get(concurrencyGroup)! - 1);
         underWay.delete(id);

@@ -7,7 +7,7 @@ import { simulate } from '../../../../testing/simulation/simulate.ts';
 import { simulatedCells } from '../../../../testing/simulation/simulated-cells.ts';
 
 /** The long search is in simulation-search.db.test.ts beside this, and `npm run simulate`. */
-const seeds = 5000;
+const seeds = 8000;
 
 const run = async (makeBacking: MakeBacking, count: number, options = {}) => {
   const marks = new Map<string, number>();
