@@ -97,6 +97,14 @@ describe('a card page', () => {
     expect(isAbandoned(aged(1e6), times)).toBe(false);
   });
 
+  test('is as old as its sending, however long before it was begun', () => {
+    const sentAt = later(600);
+    expect(nextDebitAsk(aged(1495, { sentAt, asks: 30 }, true), times)).toBe(5);
+    expect(isAbandoned(aged(5999, { sentAt }, true), times)).toBe(false);
+    expect(isAbandoned(aged(6000, { sentAt }, true), times)).toBe(true);
+    expect(isAbandoned(aged(5400, { sentAt: null }, true), times)).toBe(true);
+  });
+
   test('takes its marks from the settings', () => {
     const soon = { ...times, cardAbandonSeconds: [3, 6] };
     expect(nextDebitAsk(aged(0, {}, true), soon)).toBe(3);
@@ -114,6 +122,10 @@ const silent = (next: (payment: Payment) => number) => (payment: Payment) =>
   Math.min(next(payment), soonAfterSilence(payment));
 
 describe('what nobody answers', () => {
+  test('is asked again soon sixteen times, and then in its own time', () => {
+    expect([0, 15, 16, 100].map((asks) => soonAfterSilence({ asks }))).toEqual([5, 5, Infinity, Infinity]);
+  });
+
   const everyKind = [
     ['a prompt', (payment: Payment) => nextDebitAsk(payment, times), false],
     ['a card page', (payment: Payment) => nextDebitAsk(payment, times), true],
@@ -177,10 +189,15 @@ describe('money that comes late', () => {
   });
 });
 
-test('what is on hold is asked about within a minute, within the hour, and each day of a month', () => {
+test('what is on hold is asked about within minutes, hours, and each day of a month', () => {
   const heldAt = anHour;
   const ages = agesOf((age) => nextHoldAsk({ heldAt, readAt: new Date(heldAt.getTime() + age * 1000) }));
-  expect(ages[0]).toBe(60);
-  expect(ages.filter((seconds) => seconds <= 3600).length).toBeGreaterThanOrEqual(4);
-  expect(ages.filter((seconds) => seconds >= 86_400)).toHaveLength(30);
+  expect(ages.filter((seconds) => seconds < 86_400)).toEqual([60, 300, 900, 3600, 4 * 3600, 12 * 3600]);
+  expect(ages.filter((seconds) => seconds >= 86_400)).toEqual(
+    Array.from({ length: 30 }, (_, day) => (day + 1) * 86_400),
+  );
+});
+
+test('what is on hold, and nobody has written since when, is asked about daily', () => {
+  expect(nextHoldAsk({ heldAt: null, readAt: anHour })).toBe(86_400);
 });

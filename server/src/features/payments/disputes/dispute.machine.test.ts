@@ -24,3 +24,20 @@ describe.each(states)('a dispute that is %s', (state) => {
     expect(times.length === asks.length).toBe(state === 'OPEN');
   });
 });
+
+/** Every delay after which it is asked about as long as nothing changes, in seconds. */
+const delaysOf = (state: DisputeState) =>
+  Array.from({ length: 200 }, (_, count) => nextDisputeAsk(state, count)).filter((seconds) => seconds !== null);
+const day = 24 * 3600;
+
+test('what only its name is known of is asked about within seconds, minutes, an hour, then each day of a month', () => {
+  expect(delaysOf('NOTICED')).toEqual([5, 30, 300, 3600, ...Array.from({ length: 30 }, () => day)]);
+});
+
+test('an open one is asked about four times a day, however long its bank takes', () => {
+  expect(new Set(delaysOf('OPEN'))).toEqual(new Set([day / 4]));
+});
+
+test.each(['ACCEPTED', 'DECLINED'] as const)('one that is %s is looked at again after a day, weeks and months', (state) => {
+  expect(delaysOf(state)).toEqual([day, 7 * day, 30 * day, 60 * day]);
+});

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { startStopwatch } from './clocks.ts';
+import { processClocks, startStopwatch } from './clocks.ts';
 import { createContinuityCheck } from './continuity.ts';
 import { createWatch } from './watch.ts';
 
@@ -16,6 +16,17 @@ test('a stopwatch goes on while the machine is paused, and never goes back with 
   wall.pass(-3600);
   monotonic.pass(7);
   expect(elapsed()).toBe(7);
+});
+
+test('the clocks of the machine count seconds', () => {
+  const monotonic = vi.spyOn(performance, 'now').mockReturnValue(12_500);
+  const wall = vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_500);
+  try {
+    expect([processClocks.monotonic(), processClocks.wall()]).toEqual([12.5, 1_700_000_000.5]);
+  } finally {
+    monotonic.mockRestore();
+    wall.mockRestore();
+  }
 });
 
 test('a watch counts from the first time that it is asked, and again once it was told to forget', () => {
@@ -35,6 +46,25 @@ test('what was forgotten for want of room is watched anew', () => {
   clock.pass(5);
   for (let count = 0; count < 50_000; count += 1) watch.seconds(`call ${count}`);
   expect(watch.seconds('old')).toBe(0);
+});
+
+test('as many calls as there is room for are all watched, and of more the one that nobody asked about longest is forgotten', () => {
+  const clock = aClock();
+  const watch = createWatch(clock.read, () => 0);
+  for (let count = 0; count < 50_000; count += 1) watch.seconds(`call ${count}`);
+  clock.pass(5);
+  expect(watch.seconds('call 0')).toBe(5);
+  watch.seconds('one more');
+  expect([watch.seconds('call 0'), watch.seconds('call 2'), watch.seconds('call 1')]).toEqual([5, 5, 0]);
+});
+
+test('a watch that is told to forget all is as new', () => {
+  const clock = aClock();
+  const watch = createWatch(clock.read, () => 0);
+  watch.seconds('a call');
+  clock.pass(5);
+  watch.forgetAll();
+  expect(watch.seconds('a call')).toBe(0);
 });
 
 test('a watch knows nothing of the time before a break: another call may bear the name now', () => {
@@ -82,4 +112,27 @@ test('a reading that failed is made again', async () => {
   const isContinuous = createContinuityCheck(read, () => continuity);
   await expect(isContinuous({ begunNumber: 4 })).rejects.toThrow('out');
   expect(await isContinuous({ begunNumber: 4 })).toBe(true);
+});
+
+test('a reading that fails after a newer one was begun takes nothing away from that', async () => {
+  const continuity = { openSeconds: 0, continuousSeconds: 0, breaks: 0 };
+  const older = Promise.withResolvers<number>();
+  const read = vi.fn(async () => 3).mockReturnValueOnce(older.promise);
+  const isContinuous = createContinuityCheck(read, () => continuity);
+  continuity.breaks = 1;
+  expect(await isContinuous({ begunNumber: 4 })).toBe(true);
+  older.reject(new Error('out'));
+  await expect(older.promise).rejects.toThrow('out');
+  expect(await isContinuous({ begunNumber: 4 })).toBe(true);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('what is the newest is read at once: what begins after that is begun later', async () => {
+  let newest = 7;
+  const isContinuous = createContinuityCheck(
+    async () => newest,
+    () => ({ openSeconds: 0, continuousSeconds: 0, breaks: 0 }),
+  );
+  newest = 8;
+  expect(await isContinuous({ begunNumber: 8 })).toBe(true);
 });

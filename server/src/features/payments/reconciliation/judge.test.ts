@@ -32,6 +32,29 @@ describe('the suggestion', () => {
     for (const onHold of [false, true]) expect(suggest({ ...seen, reference: 'R1', onHold })).toMatch(/\w{4,}.* /);
   });
 
+  test.each([
+    ['missing-here', 'debit', /what a customer paid goes back there/],
+    ['missing-here', 'refund', /what a customer paid goes back there/],
+    ['missing-here', 'credit', /^Nobody paid for this here/],
+    ['missing-there', 'debit', /money that we booked: ask it for R1, by the ids/],
+    ['missing-there', 'refund', /ask it for R1; what did not happen is done there by hand/],
+    ['missing-there', 'credit', /ask it for R1; what did not happen is done there by hand/],
+    ['amount', 'debit', /^Compare with npm run operate -- show R1; the difference/],
+    ['twice', 'debit', /^Where .* charged more than once: have it give the others back/],
+    ['twice', 'refund', /^Where .* done more than once: take the others back/],
+    ['twice', 'credit', /^Where .* done more than once: take the others back/],
+    ['state', 'refund', /^It was given back there/],
+    ['state', 'credit', /^It was delivered there/],
+  ] as const)('for %s of a %s is its own', (kind, type, words) => {
+    expect(suggest({ kind, type, reference: 'R1', ourState: 'UNKNOWN', onHold: false })).toMatch(words);
+  });
+
+  test('of money for a payment that is under way says that it will be settled, and of none that it goes back', () => {
+    const seen = { kind: 'state', type: 'debit', reference: 'R1', onHold: false } as const;
+    for (const ourState of [...stateSets.underWay, ...stateSets.settled, null])
+      expect(suggest({ ...seen, ourState })).toMatch(/^It was charged there.* settle it as charged$/);
+  });
+
   test('names the command where one settles it', () => {
     const seen = { kind: 'state', reference: 'R1', ourState: 'UNKNOWN', onHold: true } as const;
     expect(suggest({ ...seen, type: 'debit' })).toBe('npm run operate -- settle R1 charged --amount AMOUNT');
