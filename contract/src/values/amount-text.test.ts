@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figures, moneyText } from './amount-text.ts';
+import { decimalMark, figures, moneyText } from './amount-text.ts';
 
 const amounts = [0, 5, 500, 5000, 100_000, 1_234_567, 24_350.4, 0.5, 999.99];
 
@@ -13,6 +13,10 @@ test.each(['fr-FR', 'fr-CD', 'en', 'en-TZ', 'sw-TZ'])('%s writes figures as its 
 
 test('a language that nobody described gets commas rather than nothing', () => {
   expect(figures(5000, 'xx-YY')).toBe('5,000');
+});
+
+test('decimals are typed behind the mark of the language', () => {
+  expect(['fr-CD', 'en', 'sw-TZ', 'xx'].map((tag) => decimalMark(tag))).toEqual([',', '.', '.', '.']);
 });
 
 test('an amount stands on one line, its currency where the language has it', () => {

@@ -70,6 +70,16 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await stateOf(id)).toBe('REGISTERED');
     });
 
+    test('is looked up together with whether its purchase was tried before', async () => {
+      const headers = { ...key(), ...purchase };
+      const look = (name: string) => pay.idempotency.findFirst(name, purchase['purchase-id']!);
+      expect(await look(headers['idempotency-key'])).toEqual({ known: undefined, isTried: false });
+      const paymentId = await initiated(aRecharge(), headers);
+      const known = { paymentId, fingerprint: expect.stringMatching(/./) };
+      expect(await look(headers['idempotency-key'])).toEqual({ known, isTried: true });
+      expect(await look(randomUUID())).toEqual({ known: undefined, isTried: true });
+    });
+
     test('stands for the purchase where none is named', async () => {
       const headers = key();
       const id = await initiated(aRecharge(), headers);

@@ -38,6 +38,9 @@ test('an open one is asked about four times a day, however long its bank takes',
   expect(new Set(delaysOf('OPEN'))).toEqual(new Set([day / 4]));
 });
 
-test.each(['ACCEPTED', 'DECLINED'] as const)('one that is %s is looked at again after a day, weeks and months', (state) => {
-  expect(delaysOf(state)).toEqual([day, 7 * day, 30 * day, 60 * day]);
-});
+test.each(['ACCEPTED', 'DECLINED'] as const)(
+  'one that is %s is looked at again after a day, weeks and months',
+  (state) => {
+    expect(delaysOf(state)).toEqual([day, 7 * day, 30 * day, 60 * day]);
+  },
+);

@@ -49,7 +49,7 @@ describe('the suggestion', () => {
     expect(suggest({ kind, type, reference: 'R1', ourState: 'UNKNOWN', onHold: false })).toMatch(words);
   });
 
-  test('of money for a payment that is under way says that it will be settled, and of none that it goes back', () => {
+  test('of money for a payment that is not closed says that it will be settled', () => {
     const seen = { kind: 'state', type: 'debit', reference: 'R1', onHold: false } as const;
     for (const ourState of [...stateSets.underWay, ...stateSets.settled, null])
       expect(suggest({ ...seen, ourState })).toMatch(/^It was charged there.* settle it as charged$/);

@@ -48,7 +48,50 @@ describe('a statement', () => {
     expect(readAll([header, '', head, line({ reference: '"T1"' }), total, end, '']).movements[0]?.reference).toBe('T1');
   });
 
+  test('tells whose it is as soon as that was read', () => {
+    const reader = createStatementReader();
+    reader.read(header);
+    expect(reader.head()).toBeUndefined();
+    reader.read(head);
+    expect(reader.head()).toEqual({ provider: 'wallet', day: '2026-11-24' });
+  });
+
+  test('may hold a quote in a cell, and a mark in the middle of one stays there', () => {
+    const rows = [header, 'statement,2026-11-24,"wal""let\uFEFF",,,,', 'end,,,0,,,'];
+    expect(readAll(rows).provider).toBe('wal"let\uFEFF');
+  });
+
+  test('counts its lines past nine', () => {
+    const rows = [
+      header,
+      head,
+      ...Array.from({ length: 12 }, () => line()),
+      'total,,debit,12,,6000,XAF',
+      'end,,,12,,,',
+    ];
+    expect(readAll(rows).lines).toBe(12);
+  });
+
+  test('has rows of up to 2000 characters', () => {
+    const named = (length: number) => `statement,2026-11-24,${'x'.repeat(length - 25)},,,,`;
+    expect(named(2000)).toHaveLength(2000);
+    expect(readAll([header, named(2000), 'end,,,0,,,']).provider).toHaveLength(1975);
+    expect(() => readAll([header, named(2001), 'end,,,0,,,'])).toThrow(/Row 2: it is too long/);
+  });
+
+  test.each(['2026-11-24T10:00:00.123Z', '2026-11-24T11:00:00+01:00', '2026-11-24T11:00:00.5-01:30'])(
+    'may have the time %s',
+    (at) => {
+      expect(readAll([header, head, line({ at }), total, end]).movements[0]?.at).toBe(at);
+    },
+  );
+
+  test('is refused by an error of its own name', () => {
+    expect(() => readAll([])).toThrow(expect.objectContaining({ name: 'StatementRefusal' }));
+  });
+
   test.each([
+    ['0.05', 'USD', 5],
     ['12.5', 'USD', 1250],
     ['12.50', 'USD', 1250],
     ['12', 'USD', 1200],
@@ -77,6 +120,11 @@ describe('a statement', () => {
     ['with a second head', [header, head, head, line(), total, end], /a second statement/],
     ['without a head', [header, line(), total, end], /comes first/],
     ['of no day', [header, 'statement,2026-13-40,wallet,,,,', line(), total, end], /is no day/],
+    ['of a day with more behind it', [header, 'statement,2026-11-24(1),wallet,,,,'], /is no day/],
+    ['of a day with more before it', [header, 'statement,(1)2026-11-24,wallet,,,,'], /is no day/],
+    ['that counts in words', [header, head, line(), 'total,,debit,one,,500,XAF', end], /Row 4: "one" is no count/],
+    ['whose count has more behind it', [header, head, line(), total, 'end,,,1x,,,'], /"1x" is no count/],
+    ['whose count has more before it', [header, head, line(), total, 'end,,,x1,,,'], /"x1" is no count/],
     ['with another record', [header, head, 'sum,,,,,,'], /none of statement, line, total, end/],
     ['with a row without end', [header, head, 'x'.repeat(3000)], /it is too long/],
   ])('%s is refused with its row', (_, rows, words) => {
@@ -90,9 +138,11 @@ describe('a statement', () => {
     [{ amount: '=1+1' }, /is no amount/],
     [{ amount: '' }, /is no amount/],
     [{ currency: 'EUR' }, /the currency "EUR" is not known/],
-    [{ type: 'gift' }, /the type is one of/],
+    [{ type: 'gift' }, /the type is one of debit, refund, credit, fee, settlement/],
     [{ at: '24/11/2026' }, /is no time/],
     [{ at: '2026-11-24 10:00' }, /is no time/],
+    [{ at: '2026-11-24T10:00:00Z(1)' }, /is no time/],
+    [{ at: '+002026-11-24T10:00:00Z' }, /is no time/],
     [{ reference: '' }, /a reference is missing/],
     [{ reference: 'T 1' }, /a reference is missing/],
   ])('with a line %j is refused', (changes, words) => {
