@@ -1,0 +1,48 @@
+import { scoreOf, shortened, unexplained, type FileResult } from './report.ts';
+
+/** A text as code in a cell of a table, whatever marks it holds. */
+const code = (text: string): string => {
+  const fence = text.includes('`') ? '``' : '`';
+  const space = text.includes('`') ? ' ' : '';
+  return `${fence}${space}${text.replaceAll('|', String.raw`\|`)}${space}${fence}`;
+};
+
+const rowOf = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+const scoreRow = (result: FileResult, date: string): string => {
+  const { file, found, byTimeOut, survivors } = result;
+  const numbers = [found + survivors.length, found, byTimeOut, survivors.length, unexplained(result).length];
+  return rowOf(code(file), date, ...numbers.map(String), `${scoreOf([result]).toFixed(1)} %`);
+};
+
+const survivorRows = ({ file, survivors }: FileResult): string[] =>
+  survivors.map(({ line, original, replacement, reason }) =>
+    rowOf(
+      code(`${file}:${line}`),
+      code(shortened(original)),
+      replacement === '' ? 'nothing' : code(shortened(replacement)),
+      reason ?? '**no reason known**',
+    ),
+  );
+
+/** The file that a row tells of. */
+const fileOf = (row: string) => row.split('`')[1]!.replace(/:\d+$/, '');
+
+/** The rows of a table, those of `results` new and all others as they were, in the order of the files' paths. */
+const renew = (page: string, mark: string, results: readonly FileResult[], rows: readonly string[]): string => {
+  const [begin, end] = [`<!-- ${mark} -->\n`, `<!-- end of ${mark} -->`];
+  const [before, rest] = page.split(begin);
+  const [table, after] = rest?.split(end) ?? [];
+  if (before === undefined || table === undefined || after === undefined)
+    throw new Error(`The page has no table between "${begin.trim()}" and "${end}"`);
+  const [head, dashes, ...known] = table.trimEnd().split('\n');
+  const kept = known.filter((row) => !results.some(({ file }) => file === fileOf(row)));
+  const sorted = [...kept, ...rows].toSorted((one, other) => fileOf(one).localeCompare(fileOf(other)));
+  return `${before}${begin}${[head, dashes, ...sorted].join('\n')}\n${end}${after}`;
+};
+
+/** The page with these results in its two tables; what it says of other files stays. */
+export const withResults = (page: string, results: readonly FileResult[], date: string): string => {
+  const scores = results.map((result) => scoreRow(result, date));
+  return renew(renew(page, 'scores', results, scores), 'survivors', results, results.flatMap(survivorRows));
+};

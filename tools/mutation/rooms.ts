@@ -1,0 +1,91 @@
+/** A file whose mistakes are looked for, and the test files that must find them: the quickest first. */
+export type Mutated = { file: string; tests: readonly string[] };
+
+const payments = 'server/src/features/payments';
+const inPayments = (...paths: string[]) => paths.map((path) => `${payments}/${path}`);
+const values = (...names: string[]) => names.map((name) => `contract/src/values/${name}`);
+
+/** Many worlds in memory in one test; mutate.ts says how many. */
+const simulation = inPayments('scenarios/simulation/simulation-search.db.test.ts');
+
+const room = (files: readonly string[], ...tests: (readonly string[])[]): Mutated[] =>
+  files.map((file) => ({ file, tests: tests.flat() }));
+
+const scenarios = inPayments(
+  'settle/debit.db.test.ts',
+  'settle/delivery.db.test.ts',
+  'settle/late-charge.db.test.ts',
+  'scenarios/refund.db.test.ts',
+  'scenarios/evidence.db.test.ts',
+  'scenarios/holds-and-claims.db.test.ts',
+  'scenarios/lost-time.db.test.ts',
+  'scenarios/standing-still.db.test.ts',
+  'scenarios/card.db.test.ts',
+  'scenarios/ask-once.db.test.ts',
+  'scenarios/deliveries.db.test.ts',
+  'settle/product-delivery.db.test.ts',
+  'attempt/conflicting-bill.db.test.ts',
+  'operations/manual-resolution.db.test.ts',
+);
+
+/** The rooms in which money is decided about, each by the name that the command takes. */
+export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
+  machine: [
+    ...room(inPayments('core/payment.machine.ts'), inPayments('core/payment.machine.test.ts')),
+    ...room(inPayments('core/wire-status.ts'), inPayments('status/status.test.ts')),
+    ...room(inPayments('disputes/dispute.machine.ts'), inPayments('disputes/dispute.machine.test.ts')),
+    ...room(inPayments('core/schedule.ts'), inPayments('core/schedule.test.ts'), simulation),
+  ],
+  fencing: room(
+    inPayments('fencing/clocks.ts', 'fencing/watch.ts', 'fencing/continuity.ts'),
+    inPayments('fencing/fencing.test.ts'),
+    simulation,
+  ),
+  values: [
+    ...room(values('money.ts'), values('money.test.ts')),
+    ...room(values('wire-amount.ts'), values('wire-amount.test.ts')),
+    ...room(values('amount-text.ts'), values('amount-text.test.ts')),
+  ],
+  statements: [
+    ...room(inPayments('reconciliation/judge.ts'), inPayments('reconciliation/judge.test.ts')),
+    ...room(inPayments('reconciliation/read-statement.ts'), inPayments('reconciliation/read-statement.test.ts')),
+  ],
+  engine: room(inPayments('core/engine.ts'), simulation, scenarios),
+  settle: room(
+    inPayments(
+      'settle/debit.ts',
+      'settle/delivery.ts',
+      'settle/refund.ts',
+      'settle/late-charge.ts',
+      'settle/on-hold.ts',
+      'settle/settle.ts',
+      'settle/ask-once.ts',
+    ),
+    simulation,
+    scenarios,
+  ),
+  keys: [
+    ...room(
+      inPayments('core/idempotency.ts'),
+      inPayments('core/idempotency.test.ts', 'core/store.db.test.ts', 'attempt/purchase.db.test.ts'),
+    ),
+    ...room(inPayments('attempt/commit-or-read-back.ts'), inPayments('attempt/commit-or-read-back.db.test.ts')),
+    ...room(inPayments('core/exchange.ts'), inPayments('core/exchange.test.ts')),
+  ],
+  ledger: room(
+    inPayments('core/ledger.ts', 'core/late-charge-store.ts'),
+    inPayments('core/ledger.db.test.ts'),
+    scenarios,
+    inPayments('disputes/disputes.db.test.ts'),
+  ),
+  books: room(
+    inPayments(
+      'books/check-books.ts',
+      'books/day-close.ts',
+      'books/entries.ts',
+      'books/export-books.ts',
+      'books/provider-entries.ts',
+    ),
+    inPayments('books/books.db.test.ts', 'disputes/disputes.db.test.ts'),
+  ),
+};

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** The workspaces: their links lead beside node_modules, so in a copy they lead to the copy. */
+const ours = '@selfcare';
+
+const linkPackages = (root: string, copy: string): void => {
+  const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')];
+  mkdirSync(join(to, ours), { recursive: true });
+  for (const name of readdirSync(from)) if (name !== ours) symlinkSync(join(from, name), join(to, name));
+  for (const name of readdirSync(join(from, ours)))
+    symlinkSync(readlinkSync(join(from, ours, name)), join(to, ours, name));
+};
+
+/**
+ * Copies the repository as it stands, what is not committed with it, and hands the copy to `work`; its packages are the
+ * repository's own. The copy is gone afterwards, however that ends.
+ */
+export const inCopy = async <Result>(root: string, work: (copy: string) => Promise<Result>): Promise<Result> => {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const copy = mkdtempSync(join(tmpdir(), 'selfcare-mutation-'));
+  try {
+    for (const path of listed.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true });
+      cpSync(join(root, path), join(copy, path));
+    }
+    linkPackages(root, copy);
+    return await work(copy);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+};
