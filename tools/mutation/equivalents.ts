@@ -103,4 +103,11 @@ export const equivalents: readonly Equivalent[] = [
     became: ['""'],
     reason: 'It is caught by its class and told to nobody',
   },
+  {
+    file: `${payments}/attempt/commit-or-read-back.ts`,
+    line: "return 'unclear';",
+    was: "'unclear'",
+    became: ['""'],
+    reason: 'Who called asks only whether it is there or not there',
+  },
 ];

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { buildPortal } from '../build/portal.ts';
 import { run } from '../command.ts';
 import { print } from '../print.ts';
 import { root } from '../root.ts';
@@ -14,6 +15,9 @@ import { inCopy } from './working-copy.ts';
 const seeds = '600';
 
 const page = join(root, 'docs/mutation.md');
+const earlierRuns = join(root, 'node_modules/.cache/mutation/runs');
+
+const known: ReadonlySet<string> = new Set(['--again', '--write']);
 
 const named = (names: readonly string[]): Mutated[] => {
   const all = Object.values(rooms).flat();
@@ -26,7 +30,10 @@ const named = (names: readonly string[]): Mutated[] => {
   return names.length === 0 ? all : [...new Set(chosen)];
 };
 
-const settings = ({ file }: Mutated, report: string) => ({
+/** `isAgain`: what an earlier run found is taken over where neither the mistake nor the test that found it has changed. */
+type How = { isAgain: boolean };
+
+const settings = ({ file }: Mutated, report: string, { isAgain }: How) => ({
   testRunner: 'vitest',
   plugins: [join(strykerPackages, 'vitest-runner/dist/src/index.js')],
   vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
@@ -34,6 +41,9 @@ const settings = ({ file }: Mutated, report: string) => ({
   // It works in a copy already, whose links to the workspaces lead to the copy.
   inPlace: true,
   coverageAnalysis: 'perTest',
+  incremental: true,
+  incrementalFile: join(earlierRuns, `${file.replaceAll('/', '.')}.json`),
+  force: !isAgain,
   concurrency: 1,
   timeoutMS: 15_000,
   timeoutFactor: 3,
@@ -44,11 +54,11 @@ const settings = ({ file }: Mutated, report: string) => ({
 });
 
 /** Has one file of the copy mutated. Throws where its tests fail without any mistake. */
-const mutateFile = async (copy: string, mutated: Mutated): Promise<FileResult> => {
+const mutateFile = async (copy: string, mutated: Mutated, how: How): Promise<FileResult> => {
   const report = join(copy, 'mutation-report.json');
   const config = join(copy, 'stryker.config.json');
   rmSync(report, { force: true });
-  writeFileSync(config, JSON.stringify(settings(mutated, report)));
+  writeFileSync(config, JSON.stringify(settings(mutated, report, how)));
   const { TEST_DATABASE_URL: _onPostgres, ...environment } = process.env;
   const { output } = await run(process.execPath, [join(strykerPackages, 'core/bin/stryker.js'), 'run', config], {
     cwd: copy,
@@ -66,22 +76,26 @@ const write = (result: FileResult): void => {
 };
 
 /**
- * `npm run mutate -- [ROOM or part of a path ...] [--write]`: builds mistakes into the named files, one at a time, and says
- * which of them no test finds. It works in a copy and changes nothing here; `--write` writes the results into
- * docs/mutation.md. Resolves with 1 where a survivor has no reason.
+ * `npm run mutate -- [ROOM or part of a path ...] [--again] [--write]`: builds mistakes into the named files, one at a time,
+ * and says which of them no test finds. It works in a copy and changes nothing here; `--again` tries anew only what survived
+ * an earlier run or has changed since; `--write` writes the results into docs/mutation.md. Resolves with 1 where a survivor
+ * has no reason.
  */
 export const mutate = async (parameters: readonly string[]): Promise<number> => {
-  const chosen = named(parameters.filter((parameter) => parameter !== '--write'));
+  const options = new Set(parameters.filter((parameter) => parameter.startsWith('--')));
+  for (const option of options) if (!known.has(option)) throw new Error(`There is no option ${option}`);
+  const chosen = named(parameters.filter((parameter) => !options.has(parameter)));
   // Hours of work that nobody waits for.
   setPriority(15);
   await fetchStryker();
+  await buildPortal({ force: false });
   const results: FileResult[] = [];
   await inCopy(root, async (copy) => {
     for (const mutated of chosen) {
-      const result = await mutateFile(copy, mutated);
+      const result = await mutateFile(copy, mutated, { isAgain: options.has('--again') });
       results.push(result);
       for (const line of linesOf(result)) print(line);
-      if (parameters.includes('--write')) write(result);
+      if (options.has('--write')) write(result);
     }
   });
   print(`${scoreOf(results).toFixed(1)} % of ${results.length} files`);

@@ -69,8 +69,14 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
       inPayments('core/idempotency.ts'),
       inPayments('core/idempotency.test.ts', 'core/store.db.test.ts', 'attempt/purchase.db.test.ts'),
     ),
-    ...room(inPayments('attempt/commit-or-read-back.ts'), inPayments('attempt/commit-or-read-back.db.test.ts')),
-    ...room(inPayments('core/exchange.ts'), inPayments('core/exchange.test.ts')),
+    ...room(
+      inPayments('attempt/commit-or-read-back.ts'),
+      inPayments('attempt/commit-or-read-back.test.ts', 'attempt/commit-or-read-back.db.test.ts'),
+    ),
+    ...room(
+      inPayments('core/exchange.ts'),
+      inPayments('core/exchange.test.ts', 'scenarios/dual-currency.route.test.ts'),
+    ),
   ],
   ledger: room(
     inPayments('core/ledger.ts', 'core/late-charge-store.ts'),

@@ -15,7 +15,7 @@ const linkPackages = (root: string, copy: string): void => {
 };
 
 /**
- * Copies the repository as it stands, what is not committed with it, and hands the copy to `work`; its packages are the
+ * Copies the repository as it stands, what is not committed with it and what was built, and hands the copy to `work`; its packages are the
  * repository's own. The copy is gone afterwards, however that ends.
  */
 export const inCopy = async <Result>(root: string, work: (copy: string) => Promise<Result>): Promise<Result> => {
@@ -30,6 +30,8 @@ export const inCopy = async <Result>(root: string, work: (copy: string) => Promi
       cpSync(join(root, path), join(copy, path));
     }
     linkPackages(root, copy);
+    // The built pages, which tests of routes send.
+    symlinkSync(join(root, 'portal/dist'), join(copy, 'portal/dist'));
     return await work(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
