@@ -1,0 +1,103 @@
+import type { EngineContext } from '../../features/payments/core/engine.ts';
+import { createWatch } from '../../features/payments/fencing/watch.ts';
+import type { PaymentMethod } from '../../features/payments/core/gateway.ts';
+import type { LateCharge } from '../../features/payments/core/late-charge-store.ts';
+import { moveOf, type PaymentEvent } from '../../features/payments/core/payment.machine.ts';
+import type { Payment, PaymentEventRow } from '../../features/payments/core/payment.ts';
+import type { Times } from '../../features/payments/core/schedule.ts';
+import type { MoveDetail, Moved } from '../../features/payments/core/store.ts';
+
+export const recordedTimes: Times = {
+  callSeconds: 22,
+  walletPendingSeconds: 300,
+  cardAbandonSeconds: [900, 5400],
+  holdAfterSeconds: 86_400,
+  missingDeliverySeconds: 15,
+};
+
+/**
+ * An engine without a database and without providers: `did` is what it was told to do with payments, in order. A move is made as
+ * the machine has it, unless somebody else was faster (`isTaken`).
+ */
+export const createRecordingEngine = () => {
+  const clock = { seconds: 1000 };
+  const did: unknown[][] = [];
+  const note =
+    (name: string) =>
+    async (_about: unknown, ...given: unknown[]): Promise<void> =>
+      void did.push([name, ...given]);
+  const world = {
+    clock,
+    did,
+    isTaken: false,
+    isContinuous: true,
+    breaks: 0,
+    /** What stands in the database by now. */
+    stored: undefined as Payment | undefined,
+    events: [] as PaymentEventRow[],
+    late: undefined as LateCharge | undefined,
+    method: {} as Partial<PaymentMethod>,
+  };
+  const move = async (payment: Payment, event: PaymentEvent, detail: MoveDetail): Promise<Moved | undefined> => {
+    did.push([event, detail]);
+    const next = moveOf(payment.state, event);
+    if (world.isTaken || !next) return undefined;
+    const sends = payment.sends + (next.effects.includes('count-debit') ? 1 : 0);
+    return { payment: { ...payment, state: next.to, version: payment.version + 1, sends }, writtenBy: 'test' };
+  };
+  const seconds = () => clock.seconds;
+  const engine = {
+    store: {
+      move,
+      find: async () => world.stored,
+      events: async () => world.events,
+      afterCommit: (then: () => void) => then(),
+      noteAsk: note('ask'),
+      noteDenial: note('denial'),
+      putOnHold: note('hold'),
+      takeOffHold: note('off hold'),
+    },
+    lateCharges: {
+      find: async () => world.late,
+      record: note('late charge'),
+      close: note('late charge is closed'),
+      noteAsk: note('ask about late charge'),
+      putOnHold: note('hold late charge'),
+      setState: note('late charge is'),
+      take: async (_late: LateCharge, dueInSeconds: number) => {
+        did.push(['take late charge', dueInSeconds]);
+        return !world.isTaken;
+      },
+    },
+    get methods() {
+      return new Proxy({}, { get: () => world.method });
+    },
+    times: recordedTimes,
+    continuity: () => ({ openSeconds: 1e6, continuousSeconds: 1e6, breaks: world.breaks }),
+    isContinuous: async () => world.isContinuous,
+    clocks: { monotonic: seconds, wall: seconds },
+    withinDeadline: (_secondsLeft: unknown, call: () => unknown) => call(),
+    watch: createWatch(seconds, () => world.breaks),
+    returnUrl: (id: string) => `https://portal.test/return/${id}`,
+    payee: 'Lisolo',
+    toInternational: (msisdn: string) => `+242${msisdn}`,
+    changed: (id: string, isDue?: boolean) => void did.push(['changed', id, isDue]),
+    alarm: ({ id }: { id: string }, alarm: string) => void did.push(['alarm', id, alarm]),
+    movedOn: ({ id }: { id: string }) => void did.push(['moved on', id]),
+  } as unknown as EngineContext;
+  return Object.assign(world, { engine });
+};
+
+export type RecordingEngine = ReturnType<typeof createRecordingEngine>;
+
+/** Answers these one after the other, the last one from then on; `asked` counts. */
+export const inTurn = <Answer>(...answers: readonly [Answer, ...Answer[]]) => {
+  const counted = Object.assign(
+    async (): Promise<Answer> => {
+      counted.asked += 1;
+      return answers[Math.min(counted.asked, answers.length) - 1]!;
+    },
+    { asked: 0 },
+  );
+  return counted;
+};
