@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anHour, aStoredPayment } from '../../../testing/orders.ts';
+import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
+import type { RefundOutcome, RefundRequest } from '../core/gateway.ts';
+import type { PaymentState } from '../core/payment.machine.ts';
+import type { Payment, PaymentEventRow } from '../core/payment.ts';
+import { debitReference } from './debit.ts';
+import { askRefund, enquireRefund, refund } from './refund.ts';
+
+const later = (seconds: number) => new Date(anHour.getTime() + seconds * 1000);
+const day = 86_400;
+
+let world: RecordingEngine;
+beforeEach(() => {
+  world = createRecordingEngine();
+});
+const done = () => world.did.filter(([name]) => name !== 'changed');
+
+const aRefund = (state: PaymentState, changes: Partial<Payment> = {}) =>
+  aStoredPayment({ id: 'T1', state, createdAt: later(-10 * day), sentAt: later(-10 * day), ...changes });
+/** It was due so many seconds before it is read, and sent so often since. */
+const dueFor = (seconds: number, sends = 1) => {
+  const event = (name: string, toState: PaymentState): PaymentEventRow => ({
+    version: 1,
+    event: name,
+    fromState: null,
+    toState,
+    at: later(-seconds),
+  });
+  world.events = [
+    event('pay', 'PAID'),
+    event('refuse-delivery', 'REFUND_DUE'),
+    ...Array.from({ length: sends }, () => event('refund', 'REFUNDING')),
+  ];
+};
+
+describe('a refund is sent', () => {
+  const send = async (outcome: RefundOutcome['outcome']) => {
+    const requests: RefundRequest[] = [];
+    world.method = {
+      refund: async (request) => {
+        requests.push(request);
+        return { outcome };
+      },
+    };
+    const payment = aRefund('REFUND_DUE');
+    await refund(world.engine, payment);
+    return { payment, requests };
+  };
+
+  test('under its one id, once that is written down', async () => {
+    const { payment, requests } = await send('refunded');
+    expect(requests).toEqual([
+      { debit: debitReference(world.engine, payment), refundRequestId: payment.refundRequestId },
+    ]);
+    expect(done()).toEqual([
+      ['refund', { dueInSeconds: 22 }],
+      ['refunded', { dueInSeconds: null }],
+    ]);
+  });
+
+  test('by one process alone', async () => {
+    world.isTaken = true;
+    expect((await send('refunded')).requests).toEqual([]);
+    expect(done()).toHaveLength(1);
+  });
+
+  test('and refused: somebody hears of it, and it is tried again', async () => {
+    dueFor(60);
+    await send('refused');
+    expect(done().slice(1)).toEqual([
+      ['alarm', 'T1', 'refund-refused'],
+      ['lose-refund', { dueInSeconds: 30 }],
+    ]);
+  });
+
+  test.each<RefundOutcome['outcome']>(['unsent', 'unknown', 'pending', 'not-found'])(
+    'and answered by %s: it is asked about within seconds',
+    async (outcome) => {
+      await send(outcome);
+      expect(done().slice(1)).toEqual([['ask', 2, 'missing']]);
+    },
+  );
+});
+
+describe('what became of a refund', () => {
+  const said = async (...outcomes: [RefundOutcome['outcome'], ...RefundOutcome['outcome'][]]) => {
+    const enquire = inTurn(...(outcomes.map((outcome) => ({ outcome })) as [RefundOutcome, ...RefundOutcome[]]));
+    world.method = { enquireRefund: enquire };
+    const { outcome } = await enquireRefund(world.engine, aRefund('REFUNDING'));
+    return [outcome, enquire.asked];
+  };
+
+  test('is said twice where it is done', async () => {
+    expect(await said('refunded', 'refunded')).toEqual(['refunded', 2]);
+    expect(await said('refunded', 'not-found')).toEqual(['unknown', 2]);
+  });
+
+  test.each<RefundOutcome['outcome']>(['pending', 'refused', 'not-found', 'unknown'])(
+    'is said once: %s',
+    async (word) => {
+      expect(await said(word, 'refunded')).toEqual([word, 1]);
+    },
+  );
+});
+
+describe('a worker asks about a refund', () => {
+  const ask = async (outcome: RefundOutcome['outcome'], changes: Partial<Payment> = {}) => {
+    world.method = { enquireRefund: inTurn<RefundOutcome>({ outcome }) };
+    await askRefund(world.engine, aRefund('REFUNDING', { missingSince: anHour, ...changes }));
+    return done();
+  };
+
+  test('that is done: nobody need look again', async () => {
+    expect(await ask('refunded')).toEqual([['refunded', { dueInSeconds: null }]]);
+  });
+
+  test('that is done, although the call that sent it may be under way', async () => {
+    expect(await ask('refunded', { missingSince: null })).toEqual([['refunded', { dueInSeconds: null }]]);
+  });
+
+  test.each<RefundOutcome['outcome']>(['not-found', 'refused', 'pending', 'unknown'])(
+    'and hears %s while the call that sent it may be under way: that proves nothing',
+    async (word) => {
+      expect(await ask(word, { missingSince: null })).toEqual([['ask', 22, 'silent']]);
+    },
+  );
+
+  test('and hears nothing of it once that call is over: it is sent again', async () => {
+    const payment = aRefund('REFUNDING');
+    dueFor(100);
+    world.method = { enquireRefund: inTurn<RefundOutcome>({ outcome: 'not-found' }) };
+    await askRefund(world.engine, payment);
+    world.clock.seconds += 22;
+    world.did.length = 0;
+    await askRefund(world.engine, payment);
+    expect(done()).toEqual([['lose-refund', { dueInSeconds: 50 }]]);
+  });
+
+  test('that never arrived: it is sent again however late it is, forty times in all', async () => {
+    dueFor(2 * day, 39);
+    expect(await ask('not-found')).toEqual([['lose-refund', { dueInSeconds: 3600 }]]);
+    world.did.length = 0;
+    dueFor(day, 40);
+    expect(await ask('not-found')).toEqual([['lose-refund', { dueInSeconds: 3600 }]]);
+    world.did.length = 0;
+    dueFor(day + 1, 40);
+    expect(await ask('not-found')).toEqual([
+      ['lose-refund', { dueInSeconds: 3600 }],
+      ['alarm', 'T1', 'unsettled-too-long'],
+      ['hold', 'unsettled-too-long', 60],
+    ]);
+  });
+
+  test('that somebody else has moved meanwhile is handed to nobody', async () => {
+    world.isTaken = true;
+    dueFor(2 * day, 40);
+    expect(await ask('not-found')).toEqual([['lose-refund', { dueInSeconds: 3600 }]]);
+  });
+
+  test.each<[RefundOutcome['outcome'], string]>([
+    ['refused', 'refund-refused'],
+    ['pending', 'unsettled-too-long'],
+    ['unknown', 'unsettled-too-long'],
+  ])('and hears %s for a day: a person is called', async (word, alarm) => {
+    dueFor(day + 1);
+    expect(await ask(word)).toEqual([
+      ['alarm', 'T1', alarm],
+      ['hold', alarm, 60],
+    ]);
+  });
+
+  test('that is refused within its day is tried again, and somebody hears of it', async () => {
+    dueFor(day);
+    expect(await ask('refused')).toEqual([
+      ['alarm', 'T1', 'refund-refused'],
+      ['lose-refund', { dueInSeconds: 3600 }],
+    ]);
+  });
+
+  test('that is unclear within its day is asked about again in its own time', async () => {
+    dueFor(day);
+    expect(await ask('pending', { asks: 12 })).toEqual([['ask', 10, 'missing']]);
+  });
+
+  test('whose beginning an older release has not written down is as old as its payment', async () => {
+    world.events = [];
+    expect(await ask('unknown')).toEqual([
+      ['alarm', 'T1', 'unsettled-too-long'],
+      ['hold', 'unsettled-too-long', 60],
+    ]);
+  });
+});
