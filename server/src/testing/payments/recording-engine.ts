@@ -1,8 +1,8 @@
 import type { EngineContext } from '../../features/payments/core/engine.ts';
 import { createWatch } from '../../features/payments/fencing/watch.ts';
-import type { PaymentMethod } from '../../features/payments/core/gateway.ts';
+import type { Fulfilment, PaymentMethod } from '../../features/payments/core/gateway.ts';
 import type { LateCharge } from '../../features/payments/core/late-charge-store.ts';
-import { moveOf, type PaymentEvent } from '../../features/payments/core/payment.machine.ts';
+import { moveOf, type PaymentEffect, type PaymentEvent } from '../../features/payments/core/payment.machine.ts';
 import type { Payment, PaymentEventRow } from '../../features/payments/core/payment.ts';
 import type { Times } from '../../features/payments/core/schedule.ts';
 import type { MoveDetail, Moved } from '../../features/payments/core/store.ts';
@@ -30,20 +30,31 @@ export const createRecordingEngine = () => {
     clock,
     did,
     isTaken: false,
-    isContinuous: true,
-    breaks: 0,
+    isContinuous: (_payment: Pick<Payment, 'begunNumber'>): boolean => true,
+    continuity: { openSeconds: 1e6, continuousSeconds: 1e6, breaks: 0 },
     /** What stands in the database by now. */
     stored: undefined as Payment | undefined,
     events: [] as PaymentEventRow[],
     late: undefined as LateCharge | undefined,
     method: {} as Partial<PaymentMethod>,
+    fulfilment: {} as Partial<Fulfilment>,
+    /** Of a bill: payments beside this one, and whether one of them is delivered or on its way. */
+    others: [] as Payment[],
+    isBillTaken: false,
   };
   const move = async (payment: Payment, event: PaymentEvent, detail: MoveDetail): Promise<Moved | undefined> => {
     did.push([event, detail]);
     const next = moveOf(payment.state, event);
     if (world.isTaken || !next) return undefined;
-    const sends = payment.sends + (next.effects.includes('count-debit') ? 1 : 0);
-    return { payment: { ...payment, state: next.to, version: payment.version + 1, sends }, writtenBy: 'test' };
+    const count = (effect: PaymentEffect) => (next.effects.includes(effect) ? 1 : 0);
+    const moved = {
+      ...payment,
+      state: next.to,
+      version: payment.version + 1,
+      sends: payment.sends + count('count-debit'),
+      deliveries: payment.deliveries + count('count-delivery'),
+    };
+    return { payment: moved, writtenBy: 'test' };
   };
   const seconds = () => clock.seconds;
   const engine = {
@@ -56,6 +67,12 @@ export const createRecordingEngine = () => {
       noteDenial: note('denial'),
       putOnHold: note('hold'),
       takeOffHold: note('off hold'),
+      othersOfBill: async (_payment: Payment, limit: number) => world.others.slice(0, limit),
+      isBillTaken: async () => world.isBillTaken,
+      underBillLock: async (billHash: string, decide: () => Promise<unknown>) => {
+        did.push(['lock', billHash]);
+        return decide();
+      },
     },
     lateCharges: {
       find: async () => world.late,
@@ -72,12 +89,15 @@ export const createRecordingEngine = () => {
     get methods() {
       return new Proxy({}, { get: () => world.method });
     },
+    get fulfilments() {
+      return new Proxy({}, { get: () => world.fulfilment });
+    },
     times: recordedTimes,
-    continuity: () => ({ openSeconds: 1e6, continuousSeconds: 1e6, breaks: world.breaks }),
-    isContinuous: async () => world.isContinuous,
+    continuity: () => world.continuity,
+    isContinuous: async (payment: Pick<Payment, 'begunNumber'>) => world.isContinuous(payment),
     clocks: { monotonic: seconds, wall: seconds },
     withinDeadline: (_secondsLeft: unknown, call: () => unknown) => call(),
-    watch: createWatch(seconds, () => world.breaks),
+    watch: createWatch(seconds, () => world.continuity.breaks),
     returnUrl: (id: string) => `https://portal.test/return/${id}`,
     payee: 'Lisolo',
     toInternational: (msisdn: string) => `+242${msisdn}`,

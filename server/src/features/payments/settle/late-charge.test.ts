@@ -51,7 +51,7 @@ describe('an attempt that was closed', () => {
     ['a callback speaks of it', { sentAt: null, claim: 'not-paid' }, true],
     ['it was begun in a time that may be lost', { sentAt: null }, false],
   ])('and never sent, as far as is known, is asked about where %s', async (_, changes, isContinuous) => {
-    world.isContinuous = isContinuous;
+    world.isContinuous = () => isContinuous;
     expect(await look(aClosed(changes), declined)).toEqual([[['ask', 3000, 'silent']], 1]);
   });
 
