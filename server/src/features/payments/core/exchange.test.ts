@@ -1,5 +1,7 @@
+import { market } from '@selfcare/markets/cg/market';
 import { expect, test } from 'vitest';
-import { chargeOf } from './exchange.ts';
+import type { Database } from '../../../db/database.ts';
+import { chargeOf, createExchange } from './exchange.ts';
 
 const naira = (rate: number) => ({ currency: 'NGN', rates: [{ rate, since: '2026-11-01' }] }) as const;
 
@@ -33,4 +35,10 @@ test('of several rates the last is in use', () => {
   ] as const;
   const charge = chargeOf({ amountMinor: 500, currency: 'XAF' }, { currency: 'NGN', rates });
   expect(charge.amountMinor).toBe(130_000);
+});
+
+test('a market of one currency charges nothing in another: to ask for it is a mistake of ours', async () => {
+  const exchange = createExchange({} as Database, market);
+  const charge = exchange.chargeInLocal({ amountMinor: 500, currency: 'XAF' }, 'browser');
+  await expect(charge).rejects.toThrow('The market cg has one currency');
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../testing/databases.ts';
 import { anEngine, type TestEngine } from '../../../testing/engine.ts';
 import { createOperator } from '../../../testing/fakes/operator.ts';
-import { aCardPayment, aPayment } from '../../../testing/orders.ts';
-import { postEntry } from './ledger.ts';
+import { aCardPayment, aPayment, aStoredPayment } from '../../../testing/orders.ts';
+import { entryOf, inPrice, missingIn, postChargeback, postEntry, postMakeGood, postRefund } from './ledger.ts';
 import type { PaymentEvent } from './payment.machine.ts';
 import type { NewPayment, Payment } from './payment.ts';
 
@@ -103,5 +103,84 @@ describe.each(databases())('on $name', ({ open }) => {
     await lateCharges.close(payment);
     expect((await entries(payment.id)).map(({ kind }) => kind).toSorted()).toEqual(['late-charge', 'late-refund']);
     expect(await balance(payment.id, 'suspense')).toBe(0);
+  });
+
+  test('a refund gives back what was charged, whatever that was, in its time or late', async () => {
+    const { payment } = await walk(aPayment(), []);
+    await postEntry(pay.database, payment, 'charge', 300);
+    await postEntry(pay.database, payment, 'refund');
+    await postEntry(pay.database, payment, 'late-charge', 7);
+    await postEntry(pay.database, payment, 'late-refund');
+    expect((await entries(payment.id)).map(({ kind, amount }) => [kind, amount]).toSorted()).toEqual([
+      ['charge', 300],
+      ['late-charge', 7],
+      ['late-refund', 7],
+      ['refund', 300],
+    ]);
+    expect(await balance(payment.id, 'provider:LISOLO_MONEY_PUSH')).toBe(0);
+  });
+
+  test('what a bank takes back is the operator’s loss, booked once, with what it moved', async () => {
+    const { payment } = await walk(aCardPayment(), []);
+    const back = { amountMinor: 25_005, currency: 'NGN' };
+    expect(await postChargeback(pay.database, payment, back)).toBe(true);
+    expect(await postChargeback(pay.database, payment, back)).toBe(false);
+    expect(await entries(payment.id)).toEqual([
+      { kind: 'chargeback', debit: 'charged-back', credit: 'provider:PAYSTACK', amount: 250, currency: 'XAF' },
+    ]);
+    const moved = 'select moved_minor as minor, moved_currency as currency from ledger_entry where payment_id = $1';
+    expect(await pay.database.query(moved, [payment.id])).toEqual([{ minor: 25_005, currency: 'NGN' }]);
+  });
+
+  test.each([
+    ['too little', 300, 200, { debit: 'made-good', credit: 'suspense' }],
+    ['too much', 700, -200, { debit: 'suspense', credit: 'made-good' }],
+  ])('what was charged %s is made good, and with the refund that is undone', async (_, charged, missing, sides) => {
+    const { payment } = await walk(aPayment(), []);
+    expect(await missingIn(pay.database, payment)).toBe(500);
+    await postEntry(pay.database, payment, 'charge', charged);
+    expect(await missingIn(pay.database, payment)).toBe(missing);
+    await postMakeGood(pay.database, payment, missing);
+    expect(await missingIn(pay.database, payment)).toBe(0);
+    expect(await entries(payment.id)).toContainEqual({ kind: 'make-good', ...sides, amount: 200, currency: 'XAF' });
+    await postRefund(pay.database, payment);
+    expect(await balance(payment.id, 'suspense')).toBe(0);
+    expect(await balance(payment.id, 'made-good')).toBe(0);
+    expect((await entries(payment.id)).map(({ kind }) => kind).toSorted()).toEqual([
+      'charge',
+      'make-good',
+      'make-good-undone',
+      'refund',
+    ]);
+  });
+});
+
+test('a move books the row that belongs to it: the charge as it was told, the delivery as its price, others none', () => {
+  const payment = aStoredPayment();
+  const provider = 'provider:LISOLO_MONEY_PUSH';
+  const charge = { kind: 'charge', debit: provider, credit: 'suspense', amountMinor: 500 };
+  expect(entryOf(payment, ['post-charge'])).toEqual(charge);
+  expect(entryOf(payment, ['post-charge'], 300)).toEqual({ ...charge, amountMinor: 300 });
+  expect(entryOf(payment, ['post-delivery'], 300)).toEqual({
+    kind: 'delivery',
+    debit: 'suspense',
+    credit: 'goods:PREPAID_RECHARGE',
+    amountMinor: 500,
+  });
+  expect(entryOf(payment, ['post-refund', 'count-debit'])).toBeUndefined();
+});
+
+describe('a charge in the currency of the price', () => {
+  const payment = { price: { amountMinor: 500, currency: 'XAF' }, charge: { amountMinor: 50_000, currency: 'NGN' } };
+  test.each([
+    ['by the rate of the payment', 25_000, 'NGN', 250],
+    ['rounded to the nearest', 25_049, 'NGN', 250],
+    ['rounded up from the half on', 25_050, 'NGN', 251],
+    ['at least its smallest unit', 1, 'NGN', 1],
+    ['more than the price where more was charged', 100_000, 'NGN', 1000],
+    ['as it is, where it is in that currency', 7, 'XAF', 7],
+    ['as the price, where no rate is known', 7, 'USD', 500],
+  ])('is counted %s', (_, amountMinor, currency, minor) => {
+    expect(inPrice(payment, { amountMinor, currency })).toBe(minor);
   });
 });

@@ -53,6 +53,7 @@ describe('the rate', () => {
     ['amount', { amount: -1 }],
     ['amount', { amount: '5' }],
     ['amount', { amount: 1e300 }],
+    ['amount', { amount: 10 ** 13 }],
     ['fromCurrency', { fromCurrency: 'EUR' }],
     ['fromCurrency', { fromCurrency: 'CDF' }],
     ['toCurrency', { toCurrency: 'XAF' }],
