@@ -110,4 +110,11 @@ export const equivalents: readonly Equivalent[] = [
     became: ['""'],
     reason: 'Who called asks only whether it is there or not there',
   },
+  {
+    file: `${payments}/core/exchange.ts`,
+    line: "if (dollars === undefined) return refuseField('amount', 'amountNotWhole');",
+    was: 'dollars === undefined',
+    became: ['false'],
+    reason: 'What it costs is no number then, which the last check refuses in the same words',
+  },
 ];

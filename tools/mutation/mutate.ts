@@ -30,6 +30,9 @@ const named = (names: readonly string[]): Mutated[] => {
   return names.length === 0 ? all : [...new Set(chosen)];
 };
 
+/** Whether somebody sits at the terminal, who wants to see how far it is. */
+const isWatched = process.stdout.isTTY;
+
 /** `isAgain`: what an earlier run found is taken over where neither the mistake nor the test that found it has changed. */
 type How = { isAgain: boolean };
 
@@ -47,10 +50,9 @@ const settings = ({ file }: Mutated, report: string, { isAgain }: How) => ({
   concurrency: 1,
   timeoutMS: 15_000,
   timeoutFactor: 3,
-  reporters: ['json'],
+  reporters: isWatched ? ['json', 'progress'] : ['json'],
   jsonReporter: { fileName: report },
   logLevel: 'warn',
-  allowConsoleColors: false,
 });
 
 /** Has one file of the copy mutated. Throws where its tests fail without any mistake. */
@@ -62,6 +64,7 @@ const mutateFile = async (copy: string, mutated: Mutated, how: How): Promise<Fil
   const { TEST_DATABASE_URL: _onPostgres, ...environment } = process.env;
   const { output } = await run(process.execPath, [join(strykerPackages, 'core/bin/stryker.js'), 'run', config], {
     cwd: copy,
+    show: isWatched,
     environment: { ...environment, MUTATION_TESTS: JSON.stringify(mutated.tests), SIMULATION_SEEDS: seeds },
   });
   if (!existsSync(report)) throw new Error(`Stryker reported nothing of ${mutated.file}:\n${output}`);

@@ -11,23 +11,6 @@ const simulation = inPayments('scenarios/simulation/simulation-search.db.test.ts
 const room = (files: readonly string[], ...tests: (readonly string[])[]): Mutated[] =>
   files.map((file) => ({ file, tests: tests.flat() }));
 
-const scenarios = inPayments(
-  'settle/debit.db.test.ts',
-  'settle/delivery.db.test.ts',
-  'settle/late-charge.db.test.ts',
-  'scenarios/refund.db.test.ts',
-  'scenarios/evidence.db.test.ts',
-  'scenarios/holds-and-claims.db.test.ts',
-  'scenarios/lost-time.db.test.ts',
-  'scenarios/standing-still.db.test.ts',
-  'scenarios/card.db.test.ts',
-  'scenarios/ask-once.db.test.ts',
-  'scenarios/deliveries.db.test.ts',
-  'settle/product-delivery.db.test.ts',
-  'attempt/conflicting-bill.db.test.ts',
-  'operations/manual-resolution.db.test.ts',
-);
-
 /** The rooms in which money is decided about, each by the name that the command takes. */
 export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   machine: [
@@ -50,19 +33,44 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ...room(inPayments('reconciliation/judge.ts'), inPayments('reconciliation/judge.test.ts')),
     ...room(inPayments('reconciliation/read-statement.ts'), inPayments('reconciliation/read-statement.test.ts')),
   ],
-  engine: room(inPayments('core/engine.ts'), simulation, scenarios),
-  settle: room(
-    inPayments(
-      'settle/debit.ts',
-      'settle/delivery.ts',
-      'settle/refund.ts',
-      'settle/late-charge.ts',
-      'settle/on-hold.ts',
-      'settle/settle.ts',
-      'settle/ask-once.ts',
+  settle: [
+    ...room(
+      inPayments('settle/debit.ts'),
+      inPayments('settle/debit.test.ts'),
+      simulation,
+      inPayments('settle/debit.db.test.ts'),
     ),
+    ...room(
+      inPayments('settle/delivery.ts'),
+      inPayments('settle/delivery.test.ts'),
+      simulation,
+      inPayments('settle/delivery.db.test.ts', 'attempt/conflicting-bill.db.test.ts'),
+    ),
+    ...room(
+      inPayments('settle/refund.ts'),
+      inPayments('settle/refund.test.ts'),
+      simulation,
+      inPayments('scenarios/refund.db.test.ts'),
+    ),
+    ...room(
+      inPayments('settle/late-charge.ts'),
+      inPayments('settle/late-charge.test.ts'),
+      simulation,
+      inPayments('settle/late-charge.db.test.ts'),
+    ),
+    ...room(
+      inPayments('settle/on-hold.ts'),
+      inPayments('settle/on-hold.test.ts'),
+      simulation,
+      inPayments('scenarios/holds-and-claims.db.test.ts'),
+    ),
+    ...room(inPayments('settle/ask-once.ts'), simulation, inPayments('scenarios/ask-once.db.test.ts')),
+  ],
+  engine: room(
+    inPayments('core/engine.ts', 'settle/settle.ts'),
+    inPayments('settle/debit.test.ts', 'settle/delivery.test.ts', 'settle/refund.test.ts'),
     simulation,
-    scenarios,
+    inPayments('settle/debit.db.test.ts', 'scenarios/standing-still.db.test.ts'),
   ),
   keys: [
     ...room(
@@ -78,12 +86,17 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
       inPayments('core/exchange.test.ts', 'scenarios/dual-currency.route.test.ts'),
     ),
   ],
-  ledger: room(
-    inPayments('core/ledger.ts', 'core/late-charge-store.ts'),
-    inPayments('core/ledger.db.test.ts'),
-    scenarios,
-    inPayments('disputes/disputes.db.test.ts'),
-  ),
+  ledger: [
+    ...room(
+      inPayments('core/ledger.ts'),
+      inPayments('core/ledger.db.test.ts', 'scenarios/refund.db.test.ts', 'operations/manual-resolution.db.test.ts'),
+      inPayments('disputes/disputes.db.test.ts'),
+    ),
+    ...room(
+      inPayments('core/late-charge-store.ts'),
+      inPayments('core/ledger.db.test.ts', 'settle/late-charge.db.test.ts', 'scenarios/holds-and-claims.db.test.ts'),
+    ),
+  ],
   books: room(
     inPayments(
       'books/check-books.ts',
