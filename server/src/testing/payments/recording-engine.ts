@@ -32,6 +32,8 @@ export const createRecordingEngine = () => {
     isTaken: false,
     isContinuous: (_payment: Pick<Payment, 'begunNumber'>): boolean => true,
     continuity: { openSeconds: 1e6, continuousSeconds: 1e6, breaks: 0 },
+    /** Whether settling has failed so often that a person must look. */
+    isWorn: false,
     /** What stands in the database by now. */
     stored: undefined as Payment | undefined,
     events: [] as PaymentEventRow[],
@@ -56,6 +58,10 @@ export const createRecordingEngine = () => {
     };
     return { payment: moved, writtenBy: 'test' };
   };
+  const noteFailure = async (id: string, most: number): Promise<boolean> => {
+    did.push(['failure', id, most]);
+    return world.isWorn;
+  };
   const seconds = () => clock.seconds;
   const engine = {
     store: {
@@ -67,6 +73,7 @@ export const createRecordingEngine = () => {
       noteDenial: note('denial'),
       putOnHold: note('hold'),
       takeOffHold: note('off hold'),
+      noteFailure,
       othersOfBill: async (_payment: Payment, limit: number) => world.others.slice(0, limit),
       isBillTaken: async () => world.isBillTaken,
       underBillLock: async (billHash: string, decide: () => Promise<unknown>) => {
@@ -78,6 +85,7 @@ export const createRecordingEngine = () => {
       find: async () => world.late,
       record: note('late charge'),
       close: note('late charge is closed'),
+      noteFailure,
       noteAsk: note('ask about late charge'),
       putOnHold: note('hold late charge'),
       setState: note('late charge is'),

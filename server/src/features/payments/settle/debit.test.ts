@@ -343,6 +343,20 @@ describe('a debit that its provider does not know', () => {
     expect(done()).toEqual([['ask', 2, 'missing']]);
   });
 
+  test('grows older while it is asked about: it is not sent again two minutes after its sending', async () => {
+    const askFor = (seconds: number) => async (): Promise<DebitState> => {
+      world.clock.seconds += seconds;
+      return missing;
+    };
+    world.method = { enquire: askFor(20), debit: async () => ({ outcome: 'accepted' }) };
+    await askDebit(world.engine, aSent({ readAt: later(100), asks: 2 }));
+    expect(done()).toEqual([['ask', 5, 'missing']]);
+    world.did.length = 0;
+    world.method.enquire = askFor(19);
+    await askDebit(world.engine, aSent({ readAt: later(100) }));
+    expect(done()[0]).toEqual(['resend', { dueInSeconds: 22 }]);
+  });
+
   test('is closed once it was missing as long as a prompt may live, and not a second sooner', async () => {
     expect(await missedFor(300)).toEqual([['expire', { reason: 'not-received-by-provider', dueInSeconds: 30 }]]);
     world.did.length = 0;
