@@ -117,4 +117,18 @@ export const equivalents: readonly Equivalent[] = [
     became: ['false'],
     reason: 'What it costs is no number then, which the last check refuses in the same words',
   },
+  {
+    file: `${payments}/settle/debit.ts`,
+    line: 'if (missingFor !== undefined && missingFor >= proofSeconds)',
+    was: 'missingFor !== undefined',
+    became: ['true'],
+    reason: 'undefined is at least no number; the compiler wants it said',
+  },
+  {
+    file: `${payments}/settle/on-hold.ts`,
+    line: 'if (missingFor !== undefined && missingFor >= deps.times.walletPendingSeconds)',
+    was: 'missingFor !== undefined',
+    became: ['true'],
+    reason: 'undefined is at least no number; the compiler wants it said',
+  },
 ];

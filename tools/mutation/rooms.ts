@@ -64,13 +64,14 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
       simulation,
       inPayments('scenarios/holds-and-claims.db.test.ts'),
     ),
+    ...room(inPayments('settle/settle.ts'), inPayments('settle/settle.test.ts'), simulation),
     ...room(inPayments('settle/ask-once.ts'), simulation, inPayments('scenarios/ask-once.db.test.ts')),
   ],
   engine: room(
-    inPayments('core/engine.ts', 'settle/settle.ts'),
-    inPayments('settle/debit.test.ts', 'settle/delivery.test.ts', 'settle/refund.test.ts'),
+    inPayments('core/engine.ts'),
+    inPayments('settle/debit.test.ts', 'settle/delivery.test.ts', 'settle/refund.test.ts', 'settle/on-hold.test.ts'),
     simulation,
-    inPayments('settle/debit.db.test.ts', 'scenarios/standing-still.db.test.ts'),
+    inPayments('scenarios/standing-still.db.test.ts'),
   ),
   keys: [
     ...room(
