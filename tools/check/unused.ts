@@ -55,7 +55,6 @@ const programs: readonly string[] = [
   'sandbox/src/main.ts',
   'e2e/harness/prepare-data.ts',
   'e2e/harness/stop-before-call.ts',
-  'tools/mutation/vitest.config.ts',
 ];
 
 /** Markets are found by their folders (markets/markets.ts). */

@@ -18,7 +18,8 @@ const scoreRow = (result: FileResult, date: string): string => {
 const survivorRows = ({ file, survivors }: FileResult): string[] =>
   survivors.map(({ line, original, replacement, reason }) =>
     rowOf(
-      code(`${file}:${line}`),
+      code(file),
+      String(line),
       code(shortened(original)),
       replacement === '' ? 'nothing' : code(shortened(replacement)),
       reason ?? '**no reason known**',
@@ -26,7 +27,7 @@ const survivorRows = ({ file, survivors }: FileResult): string[] =>
   );
 
 /** The file that a row tells of. */
-const fileOf = (row: string) => row.split('`')[1]!.replace(/:\d+$/, '');
+const fileOf = (row: string) => row.split('`')[1]!;
 
 /** The rows of a table, those of `results` new and all others as they were, in the order of the files' paths. */
 const renew = (page: string, mark: string, results: readonly FileResult[], rows: readonly string[]): string => {

@@ -36,10 +36,10 @@ const page = `# Page
 | \`c.ts\` | long ago |
 <!-- end of scores -->
 <!-- survivors -->
-| where | was | became | why |
-|---|---|---|---|
-| \`a.ts:9\` | \`x\` | \`y\` | gone |
-| \`c.ts:1\` | \`x\` | \`y\` | kept |
+| where | line | was | became | why |
+|---|---|---|---|---|
+| \`a.ts\` | 9 | \`x\` | \`y\` | gone |
+| \`c.ts\` | 1 | \`x\` | \`y\` | kept |
 <!-- end of survivors -->
 The end
 `;
@@ -61,10 +61,10 @@ test('the page gets new rows for the files that were run, and keeps those of the
 | \`c.ts\` | long ago |
 <!-- end of scores -->
 <!-- survivors -->
-| where | was | became | why |
-|---|---|---|---|
-| \`b.ts:2\` | \`a \\|\\| b\` | \`\` \`\${c}\` \`\` | it is the same |
-| \`c.ts:1\` | \`x\` | \`y\` | kept |
+| where | line | was | became | why |
+|---|---|---|---|---|
+| \`b.ts\` | 2 | \`a \\|\\| b\` | \`\` \`\${c}\` \`\` | it is the same |
+| \`c.ts\` | 1 | \`x\` | \`y\` | kept |
 <!-- end of survivors -->
 The end
 `);

@@ -7,7 +7,7 @@ import type { Payment, PaymentEventRow } from '../../features/payments/core/paym
 import type { Times } from '../../features/payments/core/schedule.ts';
 import type { MoveDetail, Moved } from '../../features/payments/core/store.ts';
 
-export const recordedTimes: Times = {
+const recordedTimes: Times = {
   callSeconds: 22,
   walletPendingSeconds: 300,
   cardAbandonSeconds: [900, 5400],

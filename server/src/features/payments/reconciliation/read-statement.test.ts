@@ -24,6 +24,8 @@ const readAll = (rows: readonly string[]) => {
   return { ...reader.finish(), movements };
 };
 
+const aHeadOf = (length: number) => `statement,2026-11-24,${'x'.repeat(length - 25)},,,,`;
+
 describe('a statement', () => {
   test('is read row by row', () => {
     expect(readAll(good)).toEqual({
@@ -73,10 +75,9 @@ describe('a statement', () => {
   });
 
   test('has rows of up to 2000 characters', () => {
-    const named = (length: number) => `statement,2026-11-24,${'x'.repeat(length - 25)},,,,`;
-    expect(named(2000)).toHaveLength(2000);
-    expect(readAll([header, named(2000), 'end,,,0,,,']).provider).toHaveLength(1975);
-    expect(() => readAll([header, named(2001), 'end,,,0,,,'])).toThrow(/Row 2: it is too long/);
+    expect(aHeadOf(2000)).toHaveLength(2000);
+    expect(readAll([header, aHeadOf(2000), 'end,,,0,,,']).provider).toHaveLength(1975);
+    expect(() => readAll([header, aHeadOf(2001), 'end,,,0,,,'])).toThrow(/Row 2: it is too long/);
   });
 
   test.each(['2026-11-24T10:00:00.123Z', '2026-11-24T11:00:00+01:00', '2026-11-24T11:00:00.5-01:30'])(

@@ -40,20 +40,20 @@ describe('a debit is named to its provider', () => {
   });
 });
 
+const call = async (payment: Payment, answer: DebitOutcome, more: { pin?: string } = {}) => {
+  const requests: DebitRequest[] = [];
+  world.method = {
+    debit: async (request) => {
+      requests.push(request);
+      return answer;
+    },
+  };
+  const { outcome, moved } = await callDebit(world.engine, payment, { elapsedSeconds: () => 0, ...more });
+  return { request: requests[0]!, outcome, state: moved?.state };
+};
+
 describe('the call of a debit', () => {
   const sending = aSent({ state: 'SENDING' });
-  const call = async (payment: Payment, answer: DebitOutcome, more: { pin?: string } = {}) => {
-    const requests: DebitRequest[] = [];
-    world.method = {
-      debit: async (request) => {
-        requests.push(request);
-        return answer;
-      },
-    };
-    const { outcome, moved } = await callDebit(world.engine, payment, { elapsedSeconds: () => 0, ...more });
-    return { request: requests[0]!, outcome, state: moved?.state };
-  };
-
   test('carries what the provider must know, and the PIN and the email where there are some', async () => {
     const { request } = await call({ ...sending, email: null }, { outcome: 'unknown' });
     expect(request).toEqual({
@@ -144,12 +144,15 @@ describe('an attempt is closed', () => {
   });
 });
 
+const said = async (payment: Payment, first: DebitState, second: DebitState) => {
+  const enquire = inTurn(second);
+  world.method = { enquire };
+  return [await confirm(world.engine, payment, first), enquire.asked];
+};
+
+const isWhole = (answer: DebitState) => isWholeCharge(aSent(), answer as DebitState & { outcome: 'paid' });
+
 describe('an answer that would end the doubt', () => {
-  const said = async (payment: Payment, first: DebitState, second: DebitState) => {
-    const enquire = inTurn(second);
-    world.method = { enquire };
-    return [await confirm(world.engine, payment, first), enquire.asked];
-  };
   const other: DebitState = { ...paid, charged: { amountMinor: 5, currency: 'XAF' } };
   const dollars: DebitState = { ...paid, charged: { amountMinor: 500, currency: 'USD' } };
 
@@ -193,8 +196,7 @@ describe('an answer that would end the doubt', () => {
   );
 
   test('is of the whole charge where amount and currency are those that were asked for', () => {
-    const is = (answer: DebitState) => isWholeCharge(aSent(), answer as DebitState & { outcome: 'paid' });
-    expect([is(paid), is(other), is(dollars)]).toEqual([true, false, false]);
+    expect([isWhole(paid), isWhole(other), isWhole(dollars)]).toEqual([true, false, false]);
   });
 });
 

@@ -85,6 +85,14 @@ describe('what was paid is sent', () => {
   });
 });
 
+const whileAsked = (answer: DeliveryState, happens: () => void) => {
+  operator([answer]);
+  world.fulfilment.find = async () => {
+    happens();
+    return answer;
+  };
+};
+
 describe('what was paid in a time that the database may have lost', () => {
   beforeEach(() => {
     world.isContinuous = () => false;
@@ -145,14 +153,6 @@ describe('what was paid in a time that the database may have lost', () => {
     await deliverPaid(world.engine, aPaid());
     expect(requests).toHaveLength(1);
   });
-
-  const whileAsked = (answer: DeliveryState, happens: () => void) => {
-    operator([answer]);
-    world.fulfilment.find = async () => {
-      happens();
-      return answer;
-    };
-  };
 
   test('is not sent on an answer that came too late', async () => {
     whileAsked(missing, () => (world.clock.seconds += 23));
@@ -284,18 +284,29 @@ describe('what became of a delivery', () => {
   });
 });
 
-describe('a worker asks about a delivery', () => {
-  /** Asks once its call is over: a worker saw it begin so many seconds before. */
-  const askOver = async (payment: Payment, answers: [DeliveryState, ...DeliveryState[]], seconds = 30) => {
-    operator([unknown]);
-    await askDelivery(world.engine, payment);
-    world.clock.seconds += seconds;
-    world.did.length = 0;
-    const find = operator(answers);
-    await askDelivery(world.engine, payment);
-    return find.asked;
-  };
+/** Asks once its call is over: a worker saw it begin so many seconds before. */
+const askOver = async (payment: Payment, answers: [DeliveryState, ...DeliveryState[]], seconds = 30) => {
+  operator([unknown]);
+  await askDelivery(world.engine, payment);
+  world.clock.seconds += seconds;
+  world.did.length = 0;
+  const find = operator(answers);
+  await askDelivery(world.engine, payment);
+  return find.asked;
+};
 
+/** It was missed first so many seconds before it is asked about again. */
+const missedFor = async (seconds: number, changes: Partial<Payment> = {}) => {
+  const payment = aSent({ missingSince: anHour, ...changes });
+  await askOver(payment, [missing]);
+  world.did.length = 0;
+  requests.length = 0;
+  world.clock.seconds += seconds;
+  await askDelivery(world.engine, { ...payment, readAt: later(seconds) });
+  return done();
+};
+
+describe('a worker asks about a delivery', () => {
   test('that is done', async () => {
     expect(await askOver(aSent(), [delivered])).toBe(2);
     expect(done()).toEqual([isDelivered]);
@@ -385,17 +396,6 @@ describe('a worker asks about a delivery', () => {
   });
 
   describe('that is not there', () => {
-    /** It was missed first so many seconds before it is asked about again. */
-    const missedFor = async (seconds: number, changes: Partial<Payment> = {}) => {
-      const payment = aSent({ missingSince: anHour, ...changes });
-      await askOver(payment, [missing]);
-      world.did.length = 0;
-      requests.length = 0;
-      world.clock.seconds += seconds;
-      await askDelivery(world.engine, { ...payment, readAt: later(seconds) });
-      return done();
-    };
-
     test('for the first time: that is noted, and asked again when it may prove something', async () => {
       await askOver(aSent(), [missing]);
       expect(done()).toEqual([['ask', 15, 'missing']]);

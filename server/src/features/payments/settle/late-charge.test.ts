@@ -35,14 +35,16 @@ beforeEach(() => {
 });
 const changed = ['changed', 'T1', undefined];
 
-describe('an attempt that was closed', () => {
-  const look = async (payment: Payment, ...answers: [DebitState, ...DebitState[]]) => {
-    const enquire = inTurn(...answers);
-    world.method = { enquire };
-    await lookForLateCharge(world.engine, payment);
-    return [world.did, enquire.asked];
-  };
+const look = async (payment: Payment, ...answers: [DebitState, ...DebitState[]]) => {
+  const enquire = inTurn(...answers);
+  world.method = { enquire };
+  await lookForLateCharge(world.engine, payment);
+  return [world.did, enquire.asked];
+};
 
+const aClaimed = (changes: Partial<Payment> = {}) => aClosed({ claim: 'paid', ...changes });
+
+describe('an attempt that was closed', () => {
   test('and never sent is looked at no more, and nobody is asked', async () => {
     expect(await look(aClosed({ sentAt: null }), charged(500))).toEqual([[['ask', null, 'silent']], 0]);
   });
@@ -82,10 +84,9 @@ describe('an attempt that was closed', () => {
     });
 
     test('is said twice, whatever a callback claims', async () => {
-      const claimed = aClosed({ claim: 'paid' });
-      expect(await look(claimed, charged(5))).toEqual([[alarm, five, ['ask', null, 'silent'], changed], 2]);
+      expect(await look(aClaimed(), charged(5))).toEqual([[alarm, five, ['ask', null, 'silent'], changed], 2]);
       world.did.length = 0;
-      expect(await look(claimed, charged(5), unknown)).toEqual([[['ask', 300, 'silent']], 2]);
+      expect(await look(aClaimed(), charged(5), unknown)).toEqual([[['ask', 300, 'silent']], 2]);
     });
 
     test.each<[string, Partial<Payment>, LateCharge | undefined]>([
@@ -98,13 +99,11 @@ describe('an attempt that was closed', () => {
   });
 
   describe('against the claim of a callback that it is paid', () => {
-    const claimed = (changes: Partial<Payment> = {}) => aClosed({ claim: 'paid', ...changes });
-
     test('is denied, later and later, and after eight times a person is called', async () => {
-      await look(claimed(), declined);
-      await look(claimed({ denials: 3 }), declined);
-      await look(claimed({ denials: 7 }), declined);
-      await look(claimed({ denials: 8 }), declined);
+      await look(aClaimed(), declined);
+      await look(aClaimed({ denials: 3 }), declined);
+      await look(aClaimed({ denials: 7 }), declined);
+      await look(aClaimed({ denials: 8 }), declined);
       expect(world.did).toEqual([
         ['denial', 60],
         ['denial', 240],
@@ -115,7 +114,7 @@ describe('an attempt that was closed', () => {
     });
 
     test('is denied without another word while a person has it', async () => {
-      const held = claimed({ onHold: true, heldAt: anHour, heldFor: 'contradiction', denials: 8 });
+      const held = aClaimed({ onHold: true, heldAt: anHour, heldFor: 'contradiction', denials: 8 });
       expect(await look(held, declined)).toEqual([[['ask', 300, 'silent']], 1]);
     });
 
@@ -124,7 +123,7 @@ describe('an attempt that was closed', () => {
       ['what came is on its way back', declined, aLate()],
     ])('is not denied where %s', async (_, answer, late) => {
       world.late = late;
-      expect((await look(claimed(), answer))[0]).toEqual([['ask', 3000, 'silent']]);
+      expect((await look(aClaimed(), answer))[0]).toEqual([['ask', 3000, 'silent']]);
     });
   });
 
@@ -161,20 +160,20 @@ describe('an attempt that was closed', () => {
   });
 });
 
-describe('a late charge', () => {
-  const take = async (late: LateCharge, outcome: RefundOutcome['outcome'], stored: Payment | undefined = aClosed()) => {
-    const sent: RefundRequest[] = [];
-    world.stored = stored;
-    const answer = async (request: RefundRequest): Promise<RefundOutcome> => {
-      sent.push(request);
-      return { outcome };
-    };
-    const enquireRefund = inTurn<RefundOutcome>({ outcome });
-    world.method = { refund: answer, enquireRefund };
-    await refundLateCharge(world.engine, late);
-    return { did: world.did, sent, asked: enquireRefund.asked };
+const take = async (late: LateCharge, outcome: RefundOutcome['outcome'], stored: Payment | undefined = aClosed()) => {
+  const sent: RefundRequest[] = [];
+  world.stored = stored;
+  const answer = async (request: RefundRequest): Promise<RefundOutcome> => {
+    sent.push(request);
+    return { outcome };
   };
+  const enquireRefund = inTurn<RefundOutcome>({ outcome });
+  world.method = { refund: answer, enquireRefund };
+  await refundLateCharge(world.engine, late);
+  return { did: world.did, sent, asked: enquireRefund.asked };
+};
 
+describe('a late charge', () => {
   test('without its payment is let be', async () => {
     world.stored = undefined;
     await refundLateCharge(world.engine, aLate());

@@ -33,36 +33,36 @@ const movedOn = ['moved on', 'T1'];
 /** It stays on hold, and is asked about at its next mark. */
 const stays = ['ask', 300, 'silent'];
 
-describe('a debit on hold', () => {
-  const listen = async (payment: Payment, ...answers: [DebitState, ...DebitState[]]) => {
-    world.method = { enquire: inTurn(...answers) };
-    await listenOnHold(world.engine, payment);
-    return done();
-  };
+const listenToDebit = async (payment: Payment, ...answers: [DebitState, ...DebitState[]]) => {
+  world.method = { enquire: inTurn(...answers) };
+  await listenOnHold(world.engine, payment);
+  return done();
+};
 
+describe('a debit on hold', () => {
   test.each(['unsettled-too-long', 'amount-mismatch', 'contradiction'] as const)(
     'for %s goes on once two say that the whole of it is paid',
     async (heldFor) => {
-      expect(await listen(aHeld({ heldFor }), charged(500))).toEqual([
+      expect(await listenToDebit(aHeld({ heldFor }), charged(500))).toEqual([
         ['pay', { providerReference: 'P1', dueInSeconds: 0 }],
         movedOn,
       ]);
       world.did.length = 0;
-      expect(await listen(aHeld({ heldFor }), charged(500), missing)).toEqual([stays]);
+      expect(await listenToDebit(aHeld({ heldFor }), charged(500), missing)).toEqual([stays]);
     },
   );
 
   test('that somebody else has moved meanwhile is asked about further', async () => {
     world.isTaken = true;
-    expect(await listen(aHeld(), charged(500))).toEqual([['pay', expect.anything()], stays]);
+    expect(await listenToDebit(aHeld(), charged(500))).toEqual([['pay', expect.anything()], stays]);
   });
 
   test('that is paid by another amount stays there', async () => {
-    expect(await listen(aHeld(), charged(5))).toEqual([stays]);
+    expect(await listenToDebit(aHeld(), charged(5))).toEqual([stays]);
   });
 
   test('for want of answers is closed once two say that it was declined', async () => {
-    expect(await listen(aHeld(), declined)).toEqual([
+    expect(await listenToDebit(aHeld(), declined)).toEqual([
       ['decline', { reason: 'declined-by-provider', dueInSeconds: 30 }],
       movedOn,
     ]);
@@ -73,56 +73,60 @@ describe('a debit on hold', () => {
     ['two have contradicted each other', { heldFor: 'contradiction' }],
     ['a callback claims that it is paid', { claim: 'paid' }],
   ])('stays there where %s, whatever is declined or missing', async (_, changes) => {
-    expect(await listen(aHeld(changes), declined)).toEqual([stays]);
+    expect(await listenToDebit(aHeld(changes), declined)).toEqual([stays]);
     world.did.length = 0;
-    expect(await listen(aHeld({ missingSince: later(-3600), ...changes }), missing)).toEqual([stays]);
+    expect(await listenToDebit(aHeld({ missingSince: later(-3600), ...changes }), missing)).toEqual([stays]);
   });
 
   test.each<DebitState>([{ outcome: 'pending' }, { outcome: 'unknown' }, { outcome: 'refunded' }])(
     'stays there where an answer proves nothing: %j',
     async (answer) => {
-      expect(await listen(aHeld(), answer)).toEqual([stays]);
+      expect(await listenToDebit(aHeld(), answer)).toEqual([stays]);
     },
   );
 
   test('that is not there is closed once that is so for as long as a prompt may live, and not a second sooner', async () => {
     const payment = aHeld({ missingSince: anHour });
-    await listen(payment, missing);
+    await listenToDebit(payment, missing);
     world.did.length = 0;
     world.clock.seconds += 299;
-    expect(await listen(payment, missing)).toEqual([['ask', 300, 'missing'], stays]);
+    expect(await listenToDebit(payment, missing)).toEqual([['ask', 300, 'missing'], stays]);
     world.did.length = 0;
     world.clock.seconds += 1;
-    expect(await listen(payment, missing)).toEqual([
+    expect(await listenToDebit(payment, missing)).toEqual([
       ['expire', { reason: 'not-received-by-provider', dueInSeconds: 30 }],
       movedOn,
     ]);
   });
 
   test('that is not there for the first time: that is noted', async () => {
-    expect(await listen(aHeld(), missing)).toEqual([['ask', 300, 'missing'], stays]);
+    expect(await listenToDebit(aHeld(), missing)).toEqual([['ask', 300, 'missing'], stays]);
   });
 });
 
+const listenToDelivery = async (payment: Payment, ...answers: [DeliveryState, ...DeliveryState[]]) => {
+  world.fulfilment = { find: inTurn(...answers) };
+  await listenOnHold(world.engine, payment);
+  return done();
+};
+
 describe('a delivery on hold', () => {
-  const listen = async (payment: Payment, ...answers: [DeliveryState, ...DeliveryState[]]) => {
-    world.fulfilment = { find: inTurn(...answers) };
-    await listenOnHold(world.engine, payment);
-    return done();
-  };
   const refused: DeliveryState = { outcome: 'refused', reason: 'line-barred' };
 
   test('that is done ends with it, whether this database knows that it was sent or not', async () => {
     const end = ['delivered', { dueInSeconds: null }];
-    expect(await listen(aHeld({ state: 'FULFIL_UNKNOWN' }), { outcome: 'delivered' })).toEqual([end, movedOn]);
+    expect(await listenToDelivery(aHeld({ state: 'FULFIL_UNKNOWN' }), { outcome: 'delivered' })).toEqual([
+      end,
+      movedOn,
+    ]);
     world.did.length = 0;
     const begin = ['deliver', { dueInSeconds: null }];
-    expect(await listen(aHeld({ state: 'PAID' }), { outcome: 'delivered' })).toEqual([begin, end, movedOn]);
+    expect(await listenToDelivery(aHeld({ state: 'PAID' }), { outcome: 'delivered' })).toEqual([begin, end, movedOn]);
   });
 
   test('that somebody else has moved meanwhile is moved no further', async () => {
     world.isTaken = true;
-    expect(await listen(aHeld({ state: 'PAID' }), { outcome: 'delivered' })).toEqual([
+    expect(await listenToDelivery(aHeld({ state: 'PAID' }), { outcome: 'delivered' })).toEqual([
       ['deliver', { dueInSeconds: null }],
       stays,
     ]);
@@ -130,54 +134,55 @@ describe('a delivery on hold', () => {
 
   test('for another amount is a person’s to decide', async () => {
     const held = aHeld({ state: 'PAID', heldFor: 'amount-mismatch' });
-    expect(await listen(held, { outcome: 'delivered' })).toEqual([stays]);
+    expect(await listenToDelivery(held, { outcome: 'delivered' })).toEqual([stays]);
   });
 
   test('that was refused has its money given back, once its call is over', async () => {
     const payment = aHeld({ state: 'FULFIL_UNKNOWN', deliveries: 1 });
-    expect(await listen(payment, refused)).toEqual([stays]);
+    expect(await listenToDelivery(payment, refused)).toEqual([stays]);
     world.did.length = 0;
     world.clock.seconds += 22;
-    expect(await listen(payment, refused)).toEqual([
+    expect(await listenToDelivery(payment, refused)).toEqual([
       ['refuse-delivery', { reason: 'line-barred', dueInSeconds: 0 }],
       movedOn,
     ]);
     world.did.length = 0;
     world.isTaken = true;
-    expect(await listen(payment, refused)).toEqual([['refuse-delivery', expect.anything()], stays]);
+    expect(await listenToDelivery(payment, refused)).toEqual([['refuse-delivery', expect.anything()], stays]);
   });
 
   test.each<DeliveryState>([{ outcome: 'not-found' }, { outcome: 'pending' }, { outcome: 'unknown' }])(
     'stays there where an answer proves nothing: %j',
     async (answer) => {
       const payment = aHeld({ state: 'FULFIL_UNKNOWN' });
-      await listen(payment, answer);
+      await listenToDelivery(payment, answer);
       world.clock.seconds += 22;
       world.did.length = 0;
-      expect(await listen(payment, answer)).toEqual([stays]);
+      expect(await listenToDelivery(payment, answer)).toEqual([stays]);
     },
   );
 });
 
+const listenToRefund = async (payment: Payment, outcome: RefundOutcome['outcome']) => {
+  world.method = { enquireRefund: inTurn<RefundOutcome>({ outcome }) };
+  await listenOnHold(world.engine, payment);
+  return done();
+};
+
 describe('a refund on hold', () => {
-  const listen = async (payment: Payment, outcome: RefundOutcome['outcome']) => {
-    world.method = { enquireRefund: inTurn<RefundOutcome>({ outcome }) };
-    await listenOnHold(world.engine, payment);
-    return done();
-  };
   const end = ['refunded', { dueInSeconds: null }];
 
   test('that is done ends with it, whether this database knows that it was sent or not', async () => {
-    expect(await listen(aHeld({ state: 'REFUNDING' }), 'refunded')).toEqual([end, movedOn]);
+    expect(await listenToRefund(aHeld({ state: 'REFUNDING' }), 'refunded')).toEqual([end, movedOn]);
     world.did.length = 0;
     const begin = ['refund', { dueInSeconds: null }];
-    expect(await listen(aHeld({ state: 'REFUND_DUE' }), 'refunded')).toEqual([begin, end, movedOn]);
+    expect(await listenToRefund(aHeld({ state: 'REFUND_DUE' }), 'refunded')).toEqual([begin, end, movedOn]);
   });
 
   test.each<RefundOutcome['outcome']>(['not-found', 'refused', 'pending', 'unknown'])(
     'stays there where an answer proves nothing: %s',
     async (outcome) => {
-      expect(await listen(aHeld({ state: 'REFUNDING' }), outcome)).toEqual([stays]);
+      expect(await listenToRefund(aHeld({ state: 'REFUNDING' }), outcome)).toEqual([stays]);
     },
   );
 });

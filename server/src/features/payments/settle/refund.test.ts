@@ -34,20 +34,20 @@ const dueFor = (seconds: number, sends = 1) => {
   ];
 };
 
-describe('a refund is sent', () => {
-  const send = async (outcome: RefundOutcome['outcome']) => {
-    const requests: RefundRequest[] = [];
-    world.method = {
-      refund: async (request) => {
-        requests.push(request);
-        return { outcome };
-      },
-    };
-    const payment = aRefund('REFUND_DUE');
-    await refund(world.engine, payment);
-    return { payment, requests };
+const send = async (outcome: RefundOutcome['outcome']) => {
+  const requests: RefundRequest[] = [];
+  world.method = {
+    refund: async (request) => {
+      requests.push(request);
+      return { outcome };
+    },
   };
+  const payment = aRefund('REFUND_DUE');
+  await refund(world.engine, payment);
+  return { payment, requests };
+};
 
+describe('a refund is sent', () => {
   test('under its one id, once that is written down', async () => {
     const { payment, requests } = await send('refunded');
     expect(requests).toEqual([
@@ -83,14 +83,14 @@ describe('a refund is sent', () => {
   );
 });
 
-describe('what became of a refund', () => {
-  const said = async (...outcomes: [RefundOutcome['outcome'], ...RefundOutcome['outcome'][]]) => {
-    const enquire = inTurn(...(outcomes.map((outcome) => ({ outcome })) as [RefundOutcome, ...RefundOutcome[]]));
-    world.method = { enquireRefund: enquire };
-    const { outcome } = await enquireRefund(world.engine, aRefund('REFUNDING'));
-    return [outcome, enquire.asked];
-  };
+const said = async (...outcomes: [RefundOutcome['outcome'], ...RefundOutcome['outcome'][]]) => {
+  const enquire = inTurn(...(outcomes.map((outcome) => ({ outcome })) as [RefundOutcome, ...RefundOutcome[]]));
+  world.method = { enquireRefund: enquire };
+  const { outcome } = await enquireRefund(world.engine, aRefund('REFUNDING'));
+  return [outcome, enquire.asked];
+};
 
+describe('what became of a refund', () => {
   test('is said twice where it is done', async () => {
     expect(await said('refunded', 'refunded')).toEqual(['refunded', 2]);
     expect(await said('refunded', 'not-found')).toEqual(['unknown', 2]);
@@ -104,13 +104,13 @@ describe('what became of a refund', () => {
   );
 });
 
-describe('a worker asks about a refund', () => {
-  const ask = async (outcome: RefundOutcome['outcome'], changes: Partial<Payment> = {}) => {
-    world.method = { enquireRefund: inTurn<RefundOutcome>({ outcome }) };
-    await askRefund(world.engine, aRefund('REFUNDING', { missingSince: anHour, ...changes }));
-    return done();
-  };
+const ask = async (outcome: RefundOutcome['outcome'], changes: Partial<Payment> = {}) => {
+  world.method = { enquireRefund: inTurn<RefundOutcome>({ outcome }) };
+  await askRefund(world.engine, aRefund('REFUNDING', { missingSince: anHour, ...changes }));
+  return done();
+};
 
+describe('a worker asks about a refund', () => {
   test('that is done: nobody need look again', async () => {
     expect(await ask('refunded')).toEqual([['refunded', { dueInSeconds: null }]]);
   });

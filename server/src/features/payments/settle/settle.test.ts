@@ -74,11 +74,14 @@ describe('on hold', () => {
   });
 });
 
-describe('a step that fails', () => {
-  const fail = (error: Error) => {
-    const throws = () => Promise.reject(error);
-    world.method = { enquire: throws, enquireRefund: throws };
+const fail = (error: Error) => {
+  const throws = async () => {
+    throw error;
   };
+  world.method = { enquire: throws, enquireRefund: throws };
+};
+
+describe('a step that fails', () => {
   const mistake = new TypeError('a mistake of ours');
 
   test('is counted and passed on', async () => {
