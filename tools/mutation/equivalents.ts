@@ -131,4 +131,26 @@ export const equivalents: readonly Equivalent[] = [
     became: ['true'],
     reason: 'undefined is at least no number; the compiler wants it said',
   },
+  ...["if (payment.billHash === null) return 'unpaid';", "let heard: 'unpaid' | 'unclear' = 'unpaid';"].map((line) => ({
+    file: `${payments}/settle/delivery.ts`,
+    line,
+    was: "'unpaid'",
+    became: ['""'],
+    reason: 'Who called asks only whether it is paid or unclear',
+  })),
+  {
+    file: `${payments}/core/ledger.ts`,
+    line: 'return payment.price.amountMinor - Number(row?.held ?? 0);',
+    was: 'row?.held',
+    became: ['row.held'],
+    reason: 'A sum is always answered by a row; the compiler does not know it',
+  },
+  {
+    file: `${payments}/core/ledger.ts`,
+    line: 'const [debit, credit] = missing > 0 ? [madeGood, suspense] : [suspense, madeGood];',
+    was: 'missing > 0',
+    became: ['missing >= 0'],
+    reason:
+      'Nothing is made good where nothing is missing: who calls has refused that, and the table takes no row of 0',
+  },
 ];

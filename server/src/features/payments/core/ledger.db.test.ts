@@ -120,6 +120,12 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await balance(payment.id, 'provider:LISOLO_MONEY_PUSH')).toBe(0);
   });
 
+  test('a refund of which no charge was booked gives back the price', async () => {
+    const { payment } = await walk(aPayment(), []);
+    await postEntry(pay.database, payment, 'refund');
+    expect(await balance(payment.id, 'suspense')).toBe(-500);
+  });
+
   test('what a bank takes back is the operator’s loss, booked once, with what it moved', async () => {
     const { payment } = await walk(aCardPayment(), []);
     const back = { amountMinor: 25_005, currency: 'NGN' };

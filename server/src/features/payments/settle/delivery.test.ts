@@ -269,6 +269,14 @@ describe('a bill', () => {
   });
 });
 
+test('what is no bill is held against no other payment', async () => {
+  const find = operator([delivered]);
+  world.others = [aPaid({ id: 'T2', begunNumber: 2 })];
+  world.isContinuous = ({ begunNumber }) => begunNumber !== 2;
+  await deliverPaid(world.engine, aPaid());
+  expect([done(), find.asked]).toEqual([[sending, isDelivered], 0]);
+});
+
 describe('what became of a delivery', () => {
   test.each<[DeliveryState, DeliveryState, DeliveryState, number]>([
     [delivered, delivered, delivered, 2],
@@ -376,24 +384,34 @@ describe('a worker asks about a delivery', () => {
     expect(done()).toEqual([refunded('line-barred')]);
   });
 
+  test('that was refused, from the second on in which its call is over, once that is said twice', async () => {
+    expect(await askOver(aSent(), [refused], 22)).toBe(2);
+    expect(done()).toEqual([refunded('line-barred')]);
+    expect(await askOver(aSent({ deliveries: 2 }), [refused, missing])).toBe(2);
+    expect(done()).toEqual([['ask', 2, 'silent']]);
+  });
+
   test('that was sent more than once and is refused: that may be the word about the first, so it is asked about', async () => {
     await askOver(aSent({ state: 'FULFILLING', deliveries: 2, asks: 9 }), [refused]);
     expect(done()).toEqual([['lose-delivery', { reason: 'line-barred', dueInSeconds: 2 }]]);
   });
 
-  test('and the database was out of reach meanwhile: nothing is moved', async () => {
-    const payment = aSent({ state: 'FULFILLING', asks: 2 });
-    operator([unknown]);
-    await askDelivery(world.engine, payment);
-    world.clock.seconds += 30;
-    world.did.length = 0;
-    world.fulfilment.find = async () => {
-      world.continuity = { ...world.continuity, breaks: 1 };
-      return delivered;
-    };
-    await askDelivery(world.engine, payment);
-    expect(done()).toEqual([['ask', 5, 'silent']]);
-  });
+  test.each([22, 30])(
+    'and the database was out of reach meanwhile: nothing is moved, although its call began %i seconds before',
+    async (seconds) => {
+      const payment = aSent({ state: 'FULFILLING', asks: 2 });
+      operator([unknown]);
+      await askDelivery(world.engine, payment);
+      world.clock.seconds += seconds;
+      world.did.length = 0;
+      world.fulfilment.find = async () => {
+        world.continuity = { ...world.continuity, breaks: 1 };
+        return delivered;
+      };
+      await askDelivery(world.engine, payment);
+      expect(done()).toEqual([['ask', 5, 'silent']]);
+    },
+  );
 
   describe('that is not there', () => {
     test('for the first time: that is noted, and asked again when it may prove something', async () => {
