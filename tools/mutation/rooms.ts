@@ -95,7 +95,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ),
     ...room(
       inPayments('core/late-charge-store.ts'),
-      inPayments('core/ledger.db.test.ts', 'settle/late-charge.db.test.ts', 'scenarios/holds-and-claims.db.test.ts'),
+      inPayments('settle/late-charge-record.db.test.ts', 'core/ledger.db.test.ts', 'settle/late-charge.db.test.ts'),
     ),
   ],
   books: room(
