@@ -69,7 +69,13 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   ],
   engine: room(
     inPayments('core/engine.ts'),
-    inPayments('settle/debit.test.ts', 'settle/delivery.test.ts', 'settle/refund.test.ts', 'settle/on-hold.test.ts'),
+    inPayments(
+      'settle/calls.test.ts',
+      'settle/debit.test.ts',
+      'settle/delivery.test.ts',
+      'settle/refund.test.ts',
+      'settle/on-hold.test.ts',
+    ),
     simulation,
     inPayments('scenarios/standing-still.db.test.ts'),
   ),

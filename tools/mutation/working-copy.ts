@@ -24,6 +24,10 @@ export const inCopy = async <Result>(root: string, work: (copy: string) => Promi
     encoding: 'utf8',
   });
   const copy = mkdtempSync(join(tmpdir(), 'selfcare-mutation-'));
+  const remove = () => rmSync(copy, { recursive: true, force: true });
+  // Ended by hand, the process runs no `finally`.
+  process.once('exit', remove);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   try {
     for (const path of listed.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
       mkdirSync(dirname(join(copy, path)), { recursive: true });
@@ -34,6 +38,6 @@ export const inCopy = async <Result>(root: string, work: (copy: string) => Promi
     symlinkSync(join(root, 'portal/dist'), join(copy, 'portal/dist'));
     return await work(copy);
   } finally {
-    rmSync(copy, { recursive: true, force: true });
+    remove();
   }
 };
