@@ -461,8 +461,8 @@ test('a document that is asked for without a network opens once it is back; unti
     const { context, page } = here;
     const recharge = await openRecharge(here);
     await recharge.number.fill('05000054');
-    // What stands around the page comes once the page waits for nothing.
-    await page.locator('.bars [role=status]').waitFor({ state: 'attached' });
+    // What stands around the page, two notices with it, comes once the page waits for nothing.
+    await page.locator('.bars [role=status]').nth(1).waitFor({ state: 'attached' });
     await context.setOffline(true);
     await page.getByText(shown(textsOf('en').shell.offline)).waitFor();
     const isHeldBack = page.evaluate(
