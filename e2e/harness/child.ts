@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compileCache } from '../../tools/compile-cache.ts';
+import { compileCache } from '../../tools/runtime/compile-cache.ts';
 import { root } from '../../tools/root.ts';
 
 const dieWithParent = pathToFileURL(join(root, 'tools', 'die-with-parent.mjs')).href;

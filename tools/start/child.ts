@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compileCache } from '../compile-cache.ts';
+import { compileCache } from '../runtime/compile-cache.ts';
 import { root } from '../root.ts';
 import { openLogFile } from './log-file.ts';
 import { readableLine } from './readable-line.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { root } from './root.ts';
+import { root } from '../root.ts';
 
 /**
  * The setting by which Node keeps what it has compiled of the product's modules: a start takes a third less after it. A folder that
