@@ -155,7 +155,7 @@ const shortEarlyScript: Plugin = {
   name: 'short-early-script',
   enforce: 'post',
   transform: {
-    filter: { id: /document.(early-taps|frame-script)\.ts$/ },
+    filter: { id: /document.scripts.(early-taps|frame-script)\.ts$/ },
     handler: (code, id) => minifySync(id, code).code,
   },
 };
