@@ -8,7 +8,7 @@ const browse = new RegExp(
     'app.ui.(list|drawn)',
     'ui.fields.(field|email-input|use-digits|msisdn-input|chips)',
     'session.widget-info',
-    'use-order-draft|use-quick-amounts|saved-numbers.saved-numbers|format.(typed-amount|money|email-fault|digits)\\.',
+    'use-order-draft|use-to-payment|use-quick-amounts|saved-numbers.saved-numbers|format.(typed-amount|money|email-fault|digits)\\.',
   ].join('|'),
 );
 

@@ -1,6 +1,7 @@
 import type { PlainChoice } from '@selfcare/contract/plain-pages';
 import { Fragment, type ReactNode } from 'react';
 import { accountFault } from './parts/choice-words.ts';
+import { goOnOf } from './parts/go-on.ts';
 import { byPrice } from '../features/broadband/broadband-rules.ts';
 import { byDueDate } from '../features/fixed-internet/fixed-internet-rules.ts';
 import { wholeOf } from '../features/bills/bill-rules.ts';
@@ -13,7 +14,9 @@ import { invoiceRows } from '../flow/invoice-rows.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Link } from '../site/nav.tsx';
+import { prefixed } from '../site/pages.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { FieldFrame } from '../ui/fields/field.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
 import { Empty } from '../ui/messages/empty.tsx';
@@ -77,10 +80,12 @@ function LineFields({ view: { at, typed, wrong } }: Fields) {
   );
 }
 
-function AccountField({ view: { at, typed, wrong } }: Fields) {
+function AccountField({ view: { at, typed, wrong, notice } }: Fields) {
   const line = useTexts('billAccount');
   const fixed = useTexts('fixedInternet');
   const texts = at === 'bill' ? line : fixed;
+  // What is left to say of a line that was posted before the page could ask for more.
+  const isNext = typed.msisdn !== '' && typed.account === '' && !notice;
   return (
     <FieldFrame
       id="account"
@@ -92,7 +97,7 @@ function AccountField({ view: { at, typed, wrong } }: Fields) {
       autoCapitalize="characters"
       maxLength={40}
       numeric
-      {...focused(wrong.account !== undefined && wrong.msisdn === undefined)}
+      {...focused(wrong.msisdn === undefined && (wrong.account !== undefined || isNext))}
     />
   );
 }
@@ -235,6 +240,19 @@ function Invoices({ view, invoices }: Fields & { invoices: NonNullable<PlainChoi
   );
 }
 
+/** A bill by a code needs a script; where one runs, the way to it. */
+function BillByCode({ view }: Fields) {
+  const plain = useTexts('plain');
+  const site = useSite();
+  const goOn = goOnOf(view, site);
+  if (goOn === undefined) return <p className="meta">{plain.billByCode}</p>;
+  return (
+    <ButtonLink block variant="text" href={prefixed(site.prefix, goOn)}>
+      {plain.billByCodeGoesOn}
+    </ButtonLink>
+  );
+}
+
 /** The first form of the page: whose line or account it is. */
 function WhoseForm({ view }: Fields) {
   const heading = useHeading(view.at);
@@ -257,7 +275,7 @@ function WhoseForm({ view }: Fields) {
       {view.at !== 'fixed-internet' && <LineFields view={view} />}
       {(view.at === 'bill' || view.at === 'fixed-internet') && <AccountField view={view} />}
       {view.at === 'fixed-internet' && <EmailField view={view} />}
-      {view.at === 'bill' && <p className="meta">{plain.billByCode}</p>}
+      {view.at === 'bill' && <BillByCode view={view} />}
       <Submit quiet={Boolean(view.bundles ?? view.owed ?? view.invoices)}>{ask[view.at]}</Submit>
     </Post>
   );

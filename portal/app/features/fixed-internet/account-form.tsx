@@ -8,7 +8,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { accountId, emailId, type FixedInternet } from './use-fixed-internet.ts';
 
 /** Whose invoices: the account and the e-mail that was given with it. */
-export function AccountForm({ page }: { page: FixedInternet }) {
+export function AccountForm({ page, action }: { page: FixedInternet; action: string }) {
   const texts = useTexts('fixedInternet');
   const { invoices } = page;
   const refusal = invoices.state === 'refused' ? invoices.refusal : undefined;
@@ -19,12 +19,13 @@ export function AccountForm({ page }: { page: FixedInternet }) {
     event.preventDefault();
     page.show();
   };
-  const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => page.leave(target.name);
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => page.leave(target.id);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="card stack" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
+    <form className="card stack" method="post" action={action} noValidate onSubmit={onSubmit} onBlur={onBlur}>
       <Field
         id={accountId}
+        name="account"
         label={texts.account}
         hint={texts.accountHint}
         error={page.isAccountWrong ? texts.accountInvalid : undefined}

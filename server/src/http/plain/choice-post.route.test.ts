@@ -99,6 +99,17 @@ describe('without a script', () => {
     expect(choicesOf(page.html)).toEqual([]);
   });
 
+  test('a bill that was asked for by its line alone asks for the account, and calls nothing wrong', async () => {
+    const visitor = aPlainVisitor(portal.app);
+    const posted = await visitor.post(bill, { msisdn: '05 000 00 03' });
+    const page = await visitor.get(posted.location!);
+    expect(fieldsOf(page.html, bill)).toMatchObject({ msisdn: '05 000 00 03', account: '' });
+    expect(page.html).not.toContain('aria-invalid');
+    expect(page.html).toMatch(/<input[^>]* autofocus[^>]* id="account"|<input[^>]* id="account"[^>]* autofocus/i);
+    const again = await visitor.post(bill, fieldsOf(page.html, bill));
+    expect((await visitor.get(again.location!)).text).toContain('Un numéro de compte a 10 chiffres.');
+  });
+
   test.each([
     ['mille', 'Écrivez le montant en chiffres'],
     ['1', 'Le montant minimum'],
