@@ -47,7 +47,7 @@ const groups = [
   { name: 'pay', test: pay, priority: 1 },
   {
     name: 'forms',
-    test: /methods.forms.(payer-|wallet-foot|payment-request|method-form|notice-banner)|use-payment-draft/,
+    test: /methods.forms.(payer-|wallet-foot|payment-request|method-form|notice-banner)|email-suggestion|use-payment-draft/,
     priority: 1,
   },
   {
@@ -106,6 +106,7 @@ const ahead: Record<string, readonly string[]> = {
   'money-form': ['forms', 'browse'],
   'second-wallet-form': ['forms', 'browse'],
   'airtime-form': ['forms', 'browse', 'modal'],
+  'meant-email': ['forms'],
   'under-way': ['follow-status', 'trail'],
 };
 

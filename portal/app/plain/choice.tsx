@@ -1,4 +1,5 @@
 import type { PlainChoice } from '@selfcare/contract/plain-pages';
+import { meantEmail } from '@selfcare/contract/values/email-typo';
 import { Fragment, type ReactNode } from 'react';
 import { accountFault } from './parts/choice-words.ts';
 import { goOnOf } from './parts/go-on.ts';
@@ -21,7 +22,7 @@ import { FieldFrame } from '../ui/fields/field.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
 import { Empty } from '../ui/messages/empty.tsx';
 import { layers, receiptText } from '../ui/icons/icons.ts';
-import { focused, LineInput, Post, Submit, useLineSentence } from './parts/form-parts.tsx';
+import { EmailLine, focused, LineInput, MeantEmail, Post, Submit, useLineSentence } from './parts/form-parts.tsx';
 
 const paths = {
   bundles: '/data-bundle',
@@ -105,19 +106,24 @@ function AccountField({ view: { at, typed, wrong, notice } }: Fields) {
 function EmailField({ view: { typed, wrong } }: Fields) {
   const texts = useTexts('fixedInternet');
   return (
-    <FieldFrame
-      id="email"
+    <EmailLine
       label={texts.email}
       hint={texts.emailHint}
       error={wrong.email && texts.emailInvalid}
-      defaultValue={typed.email}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      maxLength={254}
+      typed={typed.email}
       {...focused(wrong.email !== undefined && wrong.account === undefined)}
     />
+  );
+}
+
+/** The e-mail of an account that has no such one is perhaps mistyped. */
+function OtherEmail({ view }: Fields) {
+  const meant = meantEmail(view.typed.email);
+  if (meant === undefined) return null;
+  return (
+    <MeantEmail to={paths[view.at]} token={view.token} email={meant}>
+      <input type="hidden" name="account" value={view.typed.account} />
+    </MeantEmail>
   );
 }
 
@@ -295,6 +301,7 @@ export function ChoicePlain({ view }: Fields) {
         {view.bundles && <Bundles view={view} bundles={view.bundles} />}
         {view.owed && <Owed view={view} owed={view.owed} />}
         {view.invoices && <Invoices view={view} invoices={view.invoices} />}
+        {view.invoices === undefined && <OtherEmail view={view} />}
         <WhoseForm view={view} />
       </div>
     </div>

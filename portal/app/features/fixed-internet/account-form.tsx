@@ -1,11 +1,18 @@
 import { useEffect, type FocusEvent, type FormEvent } from 'react';
 import { explain } from '../../api/explain.ts';
+import { createLazyPart, LazyPartView } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailInput } from '../../ui/fields/email-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { accountId, emailId, type FixedInternet } from './use-fixed-internet.ts';
+
+/** Comes once the e-mail was left, with what payment needs as well; without it the address is taken as it was typed. */
+const meantPart = createLazyPart<{ page: FixedInternet }>(
+  'fixed-internet-email',
+  async () => (await import('./meant-email.tsx')).MeantEmail,
+);
 
 /** Whose invoices: the account and the e-mail that was given with it. */
 export function AccountForm({ page, action }: { page: FixedInternet; action: string }) {
@@ -46,6 +53,9 @@ export function AccountForm({ page, action }: { page: FixedInternet; action: str
         onValueChange={page.setEmail}
         required
       />
+      {page.hasLeftEmail && (
+        <LazyPartView part={meantPart} props={{ page }} skeleton={null} renderFailed={() => null} />
+      )}
       {refusal && (
         <Banner tone="bad" role="alert">
           {explain(refusal, texts)}
