@@ -11,9 +11,9 @@ const { postForm } = globalThis as { postForm?: false | ((button: HTMLElement) =
  * whether it did.
  */
 export const postsAtOnce = ({ nativeEvent: { submitter } }: SubmitEvent): boolean => {
-  const posts = postForm && submitter && navigator.onLine && !providedPage('payment');
-  if (posts) postForm(submitter);
-  return Boolean(posts);
+  if (!postForm || !submitter || !navigator.onLine || providedPage('payment')) return false;
+  postForm(submitter);
+  return true;
 };
 
 /** What goes on to payment with an order. `event` is that of a form which says the same to the server: it is posted where that is faster. */

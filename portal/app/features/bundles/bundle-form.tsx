@@ -35,17 +35,13 @@ function BeforeList({ purchase }: { purchase: BundlePurchase }) {
   }
   return (
     <div className="stack">
-      {line.state === 'none' && (
-        <>
-          <Banner tone="info">{texts.listComing}</Banner>
-          {/* The list comes by itself; before the page answers this asks for it. */}
-          <div className="only-narrow">
-            <Button type="submit" block disabled>
-              {texts.next}
-            </Button>
-          </div>
-        </>
-      )}
+      {line.state === 'none' && <Banner tone="info">{texts.listComing}</Banner>}
+      {/* The list comes by itself; before the page answers this asks for it. */}
+      <div className="only-narrow">
+        <Button type="submit" block disabled>
+          {texts.next}
+        </Button>
+      </div>
       <ContactsButton label={texts.contacts} length={msisdnLength} onPick={purchase.setMsisdn} />
       <p>
         <Link page="tariffs" params={{}}>

@@ -15,7 +15,7 @@ const meantPart = createLazyPart<{ page: FixedInternet }>(
 );
 
 /** Whose invoices: the account and the e-mail that was given with it. */
-export function AccountForm({ page, action }: { page: FixedInternet; action: string }) {
+export function AccountForm({ page, ...form }: { page: FixedInternet; action: string; id: string | undefined }) {
   const texts = useTexts('fixedInternet');
   const { invoices } = page;
   const refusal = invoices.state === 'refused' ? invoices.refusal : undefined;
@@ -29,7 +29,7 @@ export function AccountForm({ page, action }: { page: FixedInternet; action: str
   const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => page.leave(target.id);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="card stack" method="post" action={action} noValidate onSubmit={onSubmit} onBlur={onBlur}>
+    <form {...form} className="card stack" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
       <Field
         id={accountId}
         name="account"

@@ -26,7 +26,7 @@ const listPart = createLazyPart<{ page: FixedInternet }>(
   async () => (await import('./invoices-section.tsx')).InvoicesSection,
 );
 
-/** The form of the invoice: its buttons stand in the pay bar and in the summary. */
+/** The form of the invoice, before there is one that of the account: its buttons stand in the pay bar and in the summary. */
 const formId = 'fixed-internet';
 
 const useFacts = ({ invoice }: FixedInternet) => {
@@ -71,6 +71,7 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
   const amount = charge?.amount ?? 0;
   const shown = invoice?.currency ?? site.currency.shown;
   const canBuy = amount > 0;
+  const isListed = page.invoices.state === 'listed';
 
   const buy = (event: SubmitEvent) => {
     event.preventDefault();
@@ -108,8 +109,8 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
         steps={[texts.stepAccount, texts.stepInvoice, texts.stepPayment]}
         current={invoice ? 1 : 0}
       />
-      <AccountForm page={page} action={action} />
-      <form id={formId} method="post" action={action} noValidate onSubmit={buy}>
+      <AccountForm page={page} action={action} id={isListed ? undefined : formId} />
+      <form id={isListed ? formId : undefined} method="post" action={action} noValidate onSubmit={buy}>
         <Invoices page={page} />
       </form>
     </PurchasePage>
