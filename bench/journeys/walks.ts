@@ -58,6 +58,8 @@ const choose = async ({ tap, here }: Customer, title: string, segment: string) =
 const payByPush = async (customer: Customer, payer: string, line?: string) => {
   const { type, tap, here, approve, thanked } = customer;
   const payment = paymentScreen(here);
+  // The application's page or, where the line is slow, one without script.
+  await here.page.waitForURL(/\/payment\/start/, { waitUntil: 'commit' });
   // Without script the line's own number stands under the closed method as well.
   const isPlain = here.page.url().endsWith('?plain=1');
   if (!isPlain || payer !== line) await choose(customer, payment.texts.methodMoney, 'lisolo-money');
@@ -80,12 +82,6 @@ const push = async (customer: Customer, { payer }: Pick<Numbers, 'payer'>) => {
   return usable;
 };
 
-/** Pays on whichever page of payment comes. */
-const payAtOnce = async (customer: Customer, payer: string, line?: string) => {
-  await customer.here.page.waitForURL(/\/payment\/start/, { waitUntil: 'commit' });
-  await payByPush(customer, payer, line);
-};
-
 /** Who does not wait for the script: taps what is seen, and goes on by whichever pages come. */
 const pushAtOnce: Walk['run'] = async (customer, { payer }) => {
   const { see, type, tap, here } = customer;
@@ -93,7 +89,7 @@ const pushAtOnce: Walk['run'] = async (customer, { payer }) => {
   const usable = await see('/', home.number);
   await type(home.number, payer);
   await tap(home.proceed, 'continue');
-  await payAtOnce(customer, payer, payer);
+  await payByPush(customer, payer, payer);
   return usable;
 };
 
@@ -118,7 +114,7 @@ const atOnce: readonly Walk[] = [
       await customer.type(bundles.number, payer);
       await goOn(customer, bundles.texts.next);
       await customer.tap(customer.here.page.getByRole('button', { name: /^1,5 Go/ }).first(), 'bundle');
-      await payAtOnce(customer, payer, payer);
+      await payByPush(customer, payer, payer);
       return usable;
     },
   },
@@ -134,7 +130,7 @@ const atOnce: readonly Walk[] = [
       await customer.tap(bill.showBill, 'show');
       await bill.amount.waitFor();
       await goOn(customer, bill.texts.next);
-      await payAtOnce(customer, payer);
+      await payByPush(customer, payer);
       return usable;
     },
   },
@@ -148,7 +144,7 @@ const atOnce: readonly Walk[] = [
       await customer.type(fixed.email, address);
       await customer.tap(fixed.show, 'show');
       await customer.tap(customer.here.page.locator('button[name=choice]').first(), 'invoice');
-      await payAtOnce(customer, payer);
+      await payByPush(customer, payer);
       return usable;
     },
   },
@@ -161,7 +157,7 @@ const atOnce: readonly Walk[] = [
       await customer.type(broadband.number, '050000006');
       await goOn(customer, broadband.texts.next);
       await customer.tap(customer.here.page.locator('button[name=choice]').first(), 'bundle');
-      await payAtOnce(customer, payer);
+      await payByPush(customer, payer);
       return usable;
     },
   },
