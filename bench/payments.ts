@@ -35,8 +35,10 @@ const each = async <Item>(items: readonly Item[], act: (item: Item) => Promise<u
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));
-  return times.toSorted((faster, slower) => faster - slower);
+  return ascending(times);
 };
+
+const ascending = (times: readonly number[]): number[] => times.toSorted((faster, slower) => faster - slower);
 
 const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
@@ -157,12 +159,10 @@ const pacedOf = async (stack: Stack, payers: readonly string[], rate: number) =>
     await Promise.all(under);
   });
   await delivered(stack, already + payers.length);
-  const p99 = (times: number[]) =>
-    quantile(
-      times.toSorted((faster, slower) => faster - slower),
-      0.99,
-    );
-  return { pacedInitiate: p99(initiate), pacedProcess: p99(process) - debitMs };
+  return {
+    pacedInitiate: quantile(ascending(initiate), 0.99),
+    pacedProcess: quantile(ascending(process), 0.99) - debitMs,
+  };
 };
 
 /** One-row updates, each its own commit, from as many callers: what the database alone can do. */
