@@ -77,6 +77,7 @@ describe('a statement', () => {
     ['with a second head', [header, head, head, line(), total, end], /a second statement/],
     ['without a head', [header, line(), total, end], /comes first/],
     ['of no day', [header, 'statement,2026-13-40,wallet,,,,', line(), total, end], /is no day/],
+    ['of a day that its month has not', [header, 'statement,2026-02-30,wallet,,,,', 'end,,,0,,,'], /is no day/],
     ['with another record', [header, head, 'sum,,,,,,'], /none of statement, line, total, end/],
     ['with a row without end', [header, head, 'x'.repeat(3000)], /it is too long/],
   ])('%s is refused with its row', (_, rows, words) => {
@@ -93,6 +94,8 @@ describe('a statement', () => {
     [{ type: 'gift' }, /the type is one of/],
     [{ at: '24/11/2026' }, /is no time/],
     [{ at: '2026-11-24 10:00' }, /is no time/],
+    [{ at: '2026-11-31T10:00:00Z' }, /is no time/],
+    [{ at: '2026-11-24T10:00:00+16:00' }, /is no time/],
     [{ reference: '' }, /a reference is missing/],
     [{ reference: 'T 1' }, /a reference is missing/],
   ])('with a line %j is refused', (changes, words) => {
