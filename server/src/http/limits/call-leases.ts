@@ -6,7 +6,13 @@ const mostAtOnce = 16;
 const mostCallers = 10_000;
 
 /** What one caller has in hand: `coming` is the next handful while it is fetched, `refused` counts refusals that were not given back. */
-type Lease = { left: number; size: number; until: number; coming?: Promise<number | undefined> | undefined; refused: number };
+type Lease = {
+  left: number;
+  size: number;
+  until: number;
+  coming?: Promise<number | undefined> | undefined;
+  refused: number;
+};
 
 /**
  * The same limits, taken by the handful: one from the database at first, then twice as many each time in the same window, so that a
@@ -19,7 +25,7 @@ export const leasing = (limits: RateLimits, now: () => number = () => performanc
     const known = leases.get(name);
     if (known && (known.coming || known.until > now())) return known;
     if (leases.size >= mostCallers) leases.clear();
-    const lease: Lease = { left: 0, size: 1, until: 0, refused: 0 };
+    const lease: Lease = { left: 0, size: 1, until: 0, refused: known?.refused ?? 0 };
     leases.set(name, lease);
     return lease;
   };
@@ -43,7 +49,8 @@ export const leasing = (limits: RateLimits, now: () => number = () => performanc
       });
       const retryAfterSeconds = await lease.coming;
       if (retryAfterSeconds === undefined) continue;
-      lease.refused += 1;
+      // Of the lease that stands now: another may have taken its place meanwhile.
+      (leases.get(ask.name) ?? lease).refused += 1;
       return retryAfterSeconds;
     }
     lease.left -= 1;

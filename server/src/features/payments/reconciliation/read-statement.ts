@@ -50,9 +50,7 @@ const isCurrency = (word: string): word is CurrencyCode => Object.hasOwn(currenc
 const isType = (word: string): word is StatementLine['type'] => lineTypes.some((type) => type === word);
 /** A day that exists: JavaScript takes the 31st of November for the first of December, and the database fails at it. */
 const isDay = (word: string) =>
-  /^2\d{3}-\d{2}-\d{2}$/.test(word) &&
-  !Number.isNaN(Date.parse(word)) &&
-  new Date(word).toISOString().startsWith(word);
+  /^2\d{3}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word)) && new Date(word).toISOString().startsWith(word);
 const isMoment = (word: string) =>
   /^.{10}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-5]):\d{2})$/.test(word) &&
   isDay(word.slice(0, 10)) &&
