@@ -40,6 +40,8 @@ describe.each(databases())('on $name', ({ open }) => {
   afterAll(() => database.close());
 
   const anInstance = () => leasing(createRateLimits(database), () => seconds * 1000);
+  /** Takes as long as a look into the database. */
+  const hasPaid = async () => (await database.query('select 1 where false')).length > 0;
   const aName = () => `calls:${(names += 1)}`;
 
   test('one instance allows exactly as many as the budget has, with few statements', async () => {
@@ -60,8 +62,6 @@ describe.each(databases())('on $name', ({ open }) => {
 
   test.each([1, 2])('who is refused many times at once by %i instances is not allowed more for it', async (count) => {
     const budget = { name: aName(), address: { limit: 20, seconds: windowSeconds }, sparesPayers: true } as const;
-    /** Takes as long as a look into the database. */
-    const hasPaid = async () => (await database.query('select 1 where false')).length > 0;
     const instances = Array.from({ length: count }, () =>
       createCallerBudgets({ limits: anInstance(), factor: 1, isKnown: never, hasPaid }),
     );
