@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { newVisitor, pushOrder, resultOf, type Visitor } from '@selfcare/e2e/harness/api';
 import { startStack, type Stack } from '@selfcare/e2e/harness/stack';
 import { waitFor } from '@selfcare/e2e/harness/wait-for';
@@ -34,8 +35,10 @@ const each = async <Item>(items: readonly Item[], act: (item: Item) => Promise<u
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));
-  return times.toSorted((faster, slower) => faster - slower);
+  return ascending(times);
 };
+
+const ascending = (times: readonly number[]): number[] => times.toSorted((faster, slower) => faster - slower);
 
 const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
@@ -130,6 +133,38 @@ const rateOf = async (stack: Stack, payers: readonly string[]): Promise<number> 
   return payers.length / ((performance.now() - startedAt) / msPerSecond);
 };
 
+/**
+ * New customers at two thirds of that rate, each on time whether or not those before have an answer; what each then waits for:
+ * initiate, and process less what the wallet took. Answers the 99th percentile of each, in milliseconds.
+ */
+const pacedOf = async (stack: Stack, payers: readonly string[], rate: number) => {
+  const already = await creditsOf(stack);
+  await each(payers, (payer) => stack.sandbox.auto(payer, 'approve'));
+  const [initiate, process]: [number[], number[]] = [[], []];
+  const one = async (payer: string) => {
+    const startedAt = performance.now();
+    const payment = await initiateOf(stack, payer);
+    const initiatedAt = performance.now();
+    await processOf(payment);
+    initiate.push(initiatedAt - startedAt);
+    process.push(performance.now() - initiatedAt);
+  };
+  const startedAt = performance.now();
+  const { debitMs } = await spentOn(stack, async () => {
+    const under: Promise<void>[] = [];
+    for (const [index, payer] of payers.entries()) {
+      await pause(Math.max(0, startedAt + (index * msPerSecond * 3) / (2 * rate) - performance.now()));
+      under.push(one(payer));
+    }
+    await Promise.all(under);
+  });
+  await delivered(stack, already + payers.length);
+  return {
+    pacedInitiate: quantile(ascending(initiate), 0.99),
+    pacedProcess: quantile(ascending(process), 0.99) - debitMs,
+  };
+};
+
 /** One-row updates, each its own commit, from as many callers: what the database alone can do. */
 const bareCommits = async (database: Database): Promise<number> => {
   await database.run('create table if not exists bench (id int primary key, count int); truncate bench');
@@ -144,7 +179,8 @@ const bareCommits = async (database: Database): Promise<number> => {
   return (atOnce * turns) / ((performance.now() - startedAt) / msPerSecond);
 };
 
-type Measured = Awaited<ReturnType<typeof stepsOf>> & { rate: number; commits: number };
+type Measured = Awaited<ReturnType<typeof stepsOf>> &
+  Awaited<ReturnType<typeof pacedOf>> & { rate: number; commits: number };
 
 /** The medians of all rounds but the first, which warms the process. */
 const measure = async (env: Record<string, string>, database: Database, firstRound = 0): Promise<Measured> => {
@@ -152,8 +188,9 @@ const measure = async (env: Record<string, string>, database: Database, firstRou
   const measured: Measured[] = [];
   for (let round = firstRound; round < firstRound + rounds; round += 1) {
     const commits = await bareCommits(database);
-    const steps = await stepsOf(stack, payersOf(2 * round));
-    measured.push({ ...steps, commits, rate: await rateOf(stack, payersOf(2 * round + 1)) });
+    const steps = await stepsOf(stack, payersOf(3 * round));
+    const rate = await rateOf(stack, payersOf(3 * round + 1));
+    measured.push({ ...steps, ...(await pacedOf(stack, payersOf(3 * round + 2), rate)), commits, rate });
   }
   await stack.stop();
   const told = measured.slice(1);
@@ -170,11 +207,13 @@ const processorRow = ({ initiate, prompt, settle, whole, look, lookUnderWay }: M
   'a look under way': lookUnderWay.toFixed(2),
 });
 
-const timeRow = ({ promptP50, promptP99, wallet, rate, commits }: Measured) => ({
+const timeRow = ({ promptP50, promptP99, wallet, rate, commits, pacedInitiate, pacedProcess }: Measured) => ({
   'pay to prompt p50, ms': promptP50.toFixed(0),
   p99: promptP99.toFixed(0),
   "of it the wallet's answer": wallet.toFixed(0),
   'payments/s': rate.toFixed(1),
+  'initiate p99 at two thirds of them': pacedInitiate.toFixed(0),
+  'process p99, without the wallet': pacedProcess.toFixed(0),
   'bare commits/s': Math.round(commits),
   'commits for these payments, of bare': `${((rate * commitsPerPayment * 100) / commits).toFixed(0)} %`,
 });

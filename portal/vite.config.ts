@@ -8,7 +8,7 @@ const browse = new RegExp(
     'app.ui.(list|drawn)',
     'ui.fields.(field|email-input|use-digits|msisdn-input|chips)',
     'session.widget-info',
-    'use-order-draft|use-quick-amounts|saved-numbers.saved-numbers|format.(typed-amount|money|email-fault|digits)\\.',
+    'use-order-draft|use-to-payment|use-quick-amounts|saved-numbers.saved-numbers|format.(typed-amount|money|email-fault|digits)\\.',
   ].join('|'),
 );
 
@@ -47,7 +47,7 @@ const groups = [
   { name: 'pay', test: pay, priority: 1 },
   {
     name: 'forms',
-    test: /methods.forms.(payer-|wallet-foot|payment-request|method-form|notice-banner)|use-payment-draft/,
+    test: /methods.forms.(payer-|wallet-foot|payment-request|method-form|notice-banner)|email-suggestion|use-payment-draft/,
     priority: 1,
   },
   {
@@ -106,6 +106,7 @@ const ahead: Record<string, readonly string[]> = {
   'money-form': ['forms', 'browse'],
   'second-wallet-form': ['forms', 'browse'],
   'airtime-form': ['forms', 'browse', 'modal'],
+  'meant-email': ['forms'],
   'under-way': ['follow-status', 'trail'],
 };
 
@@ -155,7 +156,7 @@ const shortEarlyScript: Plugin = {
   name: 'short-early-script',
   enforce: 'post',
   transform: {
-    filter: { id: /document.(early-taps|frame-script)\.ts$/ },
+    filter: { id: /document.scripts.(early-taps|frame-script)\.ts$/ },
     handler: (code, id) => minifySync(id, code).code,
   },
 };

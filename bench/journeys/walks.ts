@@ -58,6 +58,8 @@ const choose = async ({ tap, here }: Customer, title: string, segment: string) =
 const payByPush = async (customer: Customer, payer: string, line?: string) => {
   const { type, tap, here, approve, thanked } = customer;
   const payment = paymentScreen(here);
+  // The application's page or, where the line is slow, one without script.
+  await here.page.waitForURL(/\/payment\/start/, { waitUntil: 'commit' });
   // Without script the line's own number stands under the closed method as well.
   const isPlain = here.page.url().endsWith('?plain=1');
   if (!isPlain || payer !== line) await choose(customer, payment.texts.methodMoney, 'lisolo-money');
@@ -87,15 +89,84 @@ const pushAtOnce: Walk['run'] = async (customer, { payer }) => {
   const usable = await see('/', home.number);
   await type(home.number, payer);
   await tap(home.proceed, 'continue');
-  await here.page.waitForURL(/\/payment\/start/, { waitUntil: 'commit' });
   await payByPush(customer, payer, payer);
   return usable;
 };
 
+/** Home, and as soon as its links are seen by one of them to another page, as soon as that is seen. */
+const seeFromHome = async ({ see, tap, here }: Customer, path: string, field: Locator) => {
+  const link = here.page.locator(`main a[href="${path}"]`).first();
+  const usable = await see('/', link);
+  await tap(link, path);
+  await field.waitFor();
+  return usable;
+};
+
+/** The same journeys of who taps what is seen, before the application answers. */
+const atOnce: readonly Walk[] = [
+  { name: 'at-once', title: 'recharge, tapped as soon as it is seen', run: pushAtOnce },
+  {
+    name: 'bundle-at-once',
+    title: 'bundle, tapped as soon as it is seen',
+    run: async (customer, { payer }) => {
+      const bundles = bundlesScreen(customer.here);
+      const usable = await seeFromHome(customer, '/data-bundle', bundles.number);
+      await customer.type(bundles.number, payer);
+      await goOn(customer, bundles.texts.next);
+      await customer.tap(customer.here.page.getByRole('button', { name: /^1,5 Go/ }).first(), 'bundle');
+      await payByPush(customer, payer, payer);
+      return usable;
+    },
+  },
+  {
+    name: 'bill-at-once',
+    title: 'mobile bill, tapped as soon as it is seen',
+    run: async (customer, { payer }) => {
+      const bill = billScreen(customer.here);
+      const usable = await seeFromHome(customer, '/postpaid-bill-pay', bill.number);
+      await customer.type(bill.number, '050000003');
+      await goOn(customer, bill.texts.next);
+      await customer.type(bill.account, '1000000003');
+      await customer.tap(bill.showBill, 'show');
+      await bill.amount.waitFor();
+      await goOn(customer, bill.texts.next);
+      await payByPush(customer, payer);
+      return usable;
+    },
+  },
+  {
+    name: 'invoice-at-once',
+    title: 'fixed-internet invoice, tapped as soon as it is seen',
+    run: async (customer, { payer }) => {
+      const fixed = fixedInternetScreen(customer.here);
+      const usable = await seeFromHome(customer, '/orp/fixed-internet', fixed.account);
+      await customer.type(fixed.account, 'PE1234567890');
+      await customer.type(fixed.email, address);
+      await customer.tap(fixed.show, 'show');
+      await customer.tap(customer.here.page.locator('button[name=choice]').first(), 'invoice');
+      await payByPush(customer, payer);
+      return usable;
+    },
+  },
+  {
+    name: 'broadband-at-once',
+    title: 'router, tapped as soon as it is seen',
+    run: async (customer, { payer }) => {
+      const broadband = broadbandScreen(customer.here);
+      const usable = await seeFromHome(customer, '/broadband-recharge', broadband.number);
+      await customer.type(broadband.number, '050000006');
+      await goOn(customer, broadband.texts.next);
+      await customer.tap(customer.here.page.locator('button[name=choice]').first(), 'bundle');
+      await payByPush(customer, payer);
+      return usable;
+    },
+  },
+];
+
 /** The main journeys, from home to the page that thanks. */
 export const walks: readonly Walk[] = [
   { name: 'push', title: 'recharge, own wallet', run: push },
-  { name: 'at-once', title: 'the same, tapped as soon as it is seen', run: pushAtOnce },
+  ...atOnce,
   {
     name: 'card',
     title: 'recharge, card',

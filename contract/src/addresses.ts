@@ -49,9 +49,6 @@ export const statusEventsPath = 'transaction/v1/events';
 /** Texts of a language in one file, `orp` or `loader`, with neither envelope nor headers of ours (docs/wire.md "Translations"). */
 export const translationsPath = 'translations/:lang/:bundle.json';
 
-/** Where places are looked for by address and by name, with neither envelope nor headers of ours (docs/wire.md "Geocoding"). */
-export const geocodingPaths = { geocode: '/maps/api/geocode/json', search: '/maps/api/place/textsearch/json' } as const;
-
 /** Where the files stand that content shows, by the hash of their bytes. */
 export const mediaPath = '/media/';
 

@@ -3,6 +3,7 @@ import { leadCalls } from './leads/lead-calls.ts';
 import { shopsPath } from './places/shops-path.ts';
 
 export * from './addresses.ts';
+export * from './places/geocoding-paths.ts';
 
 type Paths = [string, ...string[]];
 const get = <const Own extends Paths>(...paths: Own) => ({ method: 'GET', paths }) as const;

@@ -50,6 +50,8 @@ export type PlainChoice = {
   bundles?: readonly Bundle[];
   owed?: BillResult;
   invoices?: readonly OpenInvoice[];
+  /** The browser runs scripts: the application can go on with the line. */
+  hasScript?: true;
 };
 
 /** Why an attempt was not sent (`initiate`) or not taken (`process`), or which other payment stands in its way. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compileCache } from '../../tools/runtime/compile-cache.ts';
 import { root } from '../../tools/root.ts';
 
 const dieWithParent = pathToFileURL(join(root, 'tools', 'die-with-parent.mjs')).href;
@@ -35,7 +36,7 @@ export const startChild = (
   const flags = ['--disable-warning=ExperimentalWarning', '--import', dieWithParent];
   const child = spawn(process.execPath, [...flags, entry, ...parameters], {
     cwd: checkout,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...compileCache, ...env },
     stdio: ['pipe', log, log],
   });
   closeSync(log);

@@ -5,7 +5,7 @@ import { tabTo } from '../harness/keyboard.ts';
 import { shareStack } from '../harness/shared-stack.ts';
 import { money, shown, textsOf, within } from '../harness/words.ts';
 import { paymentScreen } from '../screens/payment.ts';
-import { billScreen } from '../screens/flows.ts';
+import { billScreen, broadbandScreen, bundlesScreen, fixedInternetScreen } from '../screens/flows.ts';
 import { homeScreen, rechargeScreen } from '../screens/recharge.ts';
 import { statusScreen } from '../screens/status.ts';
 
@@ -245,16 +245,32 @@ const watchShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
+/** The script takes three seconds and more on it, of which a form waits one. */
+const slowLine = { offline: false, latency: 1500, downloadThroughput: 30_000, uploadThroughput: 30_000 };
+
+/** Has the page come over such a line from now on; answers what drives its browser. */
+const slowDown = async ({ context, page }: Visit) => {
+  const browser = await context.newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.emulateNetworkConditions', slowLine);
+  return browser;
+};
+
+/** The documents that are asked for from now on, without what stands behind the `?`. */
+const documentsOf = ({ page }: Visit) => {
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return documents;
+};
+
 test('on a line as slow as 2G a tap before the page answers is posted, and a page without script follows; once', () =>
   journey({}, async (here) => {
     const { page } = here;
     await page.addInitScript(pressAtOnce);
     await page.addInitScript(noteSigns);
-    // The script takes three seconds and more, of which the form waits one.
-    const line = { offline: false, latency: 1500, downloadThroughput: 30_000, uploadThroughput: 30_000 };
-    const browser = await here.context.newCDPSession(page);
-    await browser.send('Network.enable');
-    await browser.send('Network.emulateNetworkConditions', line);
+    const browser = await slowDown(here);
     await page.goto('/', { waitUntil: 'commit' });
     await page.waitForURL('**/payment/start?plain=1');
     expect(await page.evaluate(() => sessionStorage.getItem('signs'))).toBe('1');
@@ -264,7 +280,7 @@ test('on a line as slow as 2G a tap before the page answers is posted, and a pag
     // The application is not among what this page brings.
     expect(await page.locator('script[src]').count()).toBe(0);
     // Who goes on to the application has the order there, and is not led away from it by a tap that comes early.
-    await browser.send('Network.emulateNetworkConditions', { ...line, latency: 300 });
+    await browser.send('Network.emulateNetworkConditions', { ...slowLine, latency: 300 });
     await page.getByRole('link', { name: shown(textsOf('fr').plain.fullPage) }).click();
     await page.waitForURL(/prepaid-recharge/, { waitUntil: 'commit' });
     const recharge = rechargeScreen(here);
@@ -279,20 +295,10 @@ test('on a line as slow as 2G a tap before the page answers is posted, and a pag
 test('on such a line two answers lead from home to thanks; Reload and Back ask for pages and post nothing again', () =>
   journey({}, async (here) => {
     const { page } = here;
-    const documents: string[] = [];
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) documents.push(`${request.method()} ${new URL(request.url()).pathname}`);
-    });
+    const documents = documentsOf(here);
     await page.addInitScript(watchShifts);
     await page.addInitScript(noteSigns);
-    const browser = await here.context.newCDPSession(page);
-    await browser.send('Network.enable');
-    await browser.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 1500,
-      downloadThroughput: 30_000,
-      uploadThroughput: 30_000,
-    });
+    await slowDown(here);
     const home = homeScreen(here);
     await page.goto('/', { waitUntil: 'commit' });
     await home.number.fill('050000556');
@@ -325,6 +331,132 @@ test('on such a line two answers lead from home to thanks; Reload and Back ask f
     expect(documents.slice(3).filter((each) => each.startsWith('POST'))).toEqual([]);
     expect((await shared.stack.sandbox.phone('050000556')).prompts).toHaveLength(1);
   }));
+
+type Errand = {
+  /** Types what is asked for first, and sends it; then chooses on the page that comes. */
+  byDocuments: (here: Visit) => Promise<void>;
+  /** The same where the application answers: all of it on one page. */
+  inApplication: (here: Visit) => Promise<void>;
+  /** Figures of what is to be paid for, as the payment page says it. */
+  order: string;
+};
+
+const continues = ({ page }: Visit) => page.getByRole('button', { name: shown(textsOf('en').bundles.next) }).click();
+const choosesFirst = ({ page }: Visit) => page.locator('button[name=choice]').first().click();
+
+/** What is bought besides a recharge. */
+const errands: Record<string, Errand> = {
+  '/data-bundle': {
+    byDocuments: async (here) => {
+      await bundlesScreen(here).number.fill('050000558');
+      await continues(here);
+      await here.page.getByRole('button', { name: /^1.5\sGB/ }).click();
+    },
+    inApplication: async (here) => {
+      const bundles = bundlesScreen(here);
+      await bundles.number.fill('050000558');
+      await bundles.offer(/^1.5\sGB/).check();
+      await continues(here);
+    },
+    order: '050000558',
+  },
+  '/broadband-recharge': {
+    byDocuments: async (here) => {
+      await broadbandScreen(here).number.fill('050000006');
+      await continues(here);
+      await choosesFirst(here);
+    },
+    inApplication: async (here) => {
+      const broadband = broadbandScreen(here);
+      await broadband.number.fill('050000006');
+      await broadband.offers.first().check();
+      await continues(here);
+    },
+    order: '050000006',
+  },
+  '/postpaid-bill-pay': {
+    byDocuments: async (here) => {
+      const bill = billScreen(here);
+      await bill.number.fill('050000003');
+      await continues(here);
+      // It was not asked for before: nothing is wrong with it.
+      await bill.account.waitFor();
+      expect(await here.page.locator('[aria-invalid=true]').count()).toBe(0);
+      expect(digitsIn(await bill.number.inputValue())).toBe('050000003');
+      await bill.account.fill('1000000003');
+      await bill.showBill.click();
+      await bill.amount.fill('2500');
+      await continues(here);
+    },
+    inApplication: async (here) => {
+      const bill = billScreen(here);
+      await bill.number.fill('050000003');
+      await bill.byAccount.click();
+      await bill.account.fill('1000000003');
+      await bill.showBill.click();
+      await expect.poll(() => bill.amount.inputValue()).not.toBe('');
+      await bill.amount.fill('2500');
+      await continues(here);
+    },
+    order: '2500',
+  },
+  '/orp/fixed-internet': {
+    byDocuments: async (here) => {
+      const fixed = fixedInternetScreen(here);
+      await fixed.account.fill('pe 1234567890');
+      await fixed.email.fill('client@example.cg');
+      await fixed.show.click();
+      await choosesFirst(here);
+    },
+    inApplication: async (here) => {
+      const fixed = fixedInternetScreen(here);
+      await fixed.account.fill('pe 1234567890');
+      await fixed.email.fill('client@example.cg');
+      await fixed.show.click();
+      await fixed.invoices.first().check();
+      await continues(here);
+    },
+    order: '1234567890',
+  },
+};
+
+const paysFor = async (here: Visit, { order }: Errand) => {
+  await here.page.waitForURL('**/en/payment/start?plain=1');
+  expect(digitsIn(await orderShown(here))).toContain(order);
+  // The application is not among what this page brings.
+  expect(await here.page.locator('script[src]').count()).toBe(0);
+};
+
+test.each(Object.entries(errands))(
+  'on such a line what is typed on %s before the page answers is posted, and pages without script lead to payment',
+  (path, errand) =>
+    journey({ language: 'en' }, async (here) => {
+      const documents = documentsOf(here);
+      await slowDown(here);
+      await here.page.goto(`/en${path}`, { waitUntil: 'commit' });
+      await errand.byDocuments(here);
+      await paysFor(here, errand);
+      expect(documents[0]).toBe(`GET /en${path}`);
+      expect(new Set(documents.slice(1))).toEqual(new Set([`POST /en${path}`]));
+    }),
+);
+
+test.each(Object.entries(errands))(
+  'what is chosen on %s after that is posted too, as long as the payment page has not come',
+  (path, errand) =>
+    journey({ language: 'en' }, async (here) => {
+      const { page } = here;
+      const documents = documentsOf(here);
+      const browser = await slowDown(here);
+      await browser.send('Network.setBlockedURLs', { urls: ['*/assets/payment-*.js'] });
+      await page.goto(`/en${path}`, { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+      await browser.send('Network.emulateNetworkConditions', { ...slowLine, latency: 100 });
+      await errand.inApplication(here);
+      await paysFor(here, errand);
+      expect(documents).toEqual([`GET /en${path}`, `POST /en${path}`]);
+    }),
+);
 
 /** What a request is for, without the hash in the name of a built file. */
 const nameOf = (url: string) => /([\w-]+?)(?:-[\w-]{8})?(?:\.\w+)?(?:\?.*)?$/.exec(url)?.[1] ?? url;
@@ -461,8 +593,8 @@ test('a document that is asked for without a network opens once it is back; unti
     const { context, page } = here;
     const recharge = await openRecharge(here);
     await recharge.number.fill('05000054');
-    // What stands around the page comes once the page waits for nothing.
-    await page.locator('.bars [role=status]').waitFor({ state: 'attached' });
+    // What stands around the page, two notices with it, comes once the page waits for nothing.
+    await page.locator('.bars [role=status]').nth(1).waitFor({ state: 'attached' });
     await context.setOffline(true);
     await page.getByText(shown(textsOf('en').shell.offline)).waitFor();
     const isHeldBack = page.evaluate(

@@ -5,7 +5,7 @@ import { expectNobodyLost } from '../harness/reconcile.ts';
 import { shareStack } from '../harness/shared-stack.ts';
 import { shown, textsOf, within } from '../harness/words.ts';
 import { airtimeScreen } from '../screens/airtime.ts';
-import { bundlesScreen } from '../screens/flows.ts';
+import { bundlesScreen, fixedInternetScreen } from '../screens/flows.ts';
 import { paymentScreen } from '../screens/payment.ts';
 import { homeScreen, rechargeScreen } from '../screens/recharge.ts';
 import { statusScreen } from '../screens/status.ts';
@@ -107,14 +107,27 @@ test.each(['fr', 'en'] as const)('a mistyped provider is noticed, and mended by 
     const payment = await order(here, '050003705');
     await payment.email.fill('awa@gmial.com');
     await payment.email.blur();
-    const { emailMeant } = textsOf(language).payment;
+    const { meant } = textsOf(language).emailMeant;
     await inspect(here.page, `a mistyped address, ${language}`);
-    const mend = here.page.getByRole('button', { name: shown(emailMeant, { email: 'awa@gmail.com' }) });
+    const mend = here.page.getByRole('button', { name: shown(meant, { email: 'awa@gmail.com' }) });
     await mend.click();
     expect(await payment.email.inputValue()).toBe('awa@gmail.com');
     await mend.waitFor({ state: 'hidden' });
   }),
 );
+
+test('a mistyped provider of an account’s e-mail is mended by one tap as well', () =>
+  journey({ language: 'en' }, async (here) => {
+    const fixed = fixedInternetScreen(here);
+    await fixed.open();
+    await fixed.email.fill('awa@gmial.com');
+    await fixed.email.blur();
+    const { meant } = textsOf('en').emailMeant;
+    const mend = here.page.getByRole('button', { name: shown(meant, { email: 'awa@gmail.com' }) });
+    await mend.click();
+    expect(await fixed.email.inputValue()).toBe('awa@gmail.com');
+    await mend.waitFor({ state: 'hidden' });
+  }));
 
 test('a page that is asked for without a network says so, and opens by itself when it is back', () =>
   journey(

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { startSandbox } from './sandbox.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -30,6 +31,8 @@ const { settings, mistakes } = readSettings(process.env);
 if (settings === undefined) fail(`The settings are wrong. ${mistakes.join(' ')}`);
 
 const running = await startSandbox(settings).catch((error: unknown) => fail(whyNotStarted(error, settings)));
+// A process that is killed keeps it too.
+flushCompileCache();
 
 const stop = (): void => {
   setTimeout(() => process.exit(0), graceMs).unref();

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPortal } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -56,6 +57,8 @@ const start = async (config: Config) => {
   await admin?.listen({ host: config.ADMIN_HOST, port: config.ADMIN_PORT! });
   await app.listen({ host: config.HOST, port: config.PORT });
   await run();
+  // A process that is killed keeps it too.
+  flushCompileCache();
 };
 
 // What the embedded database writes is its owner's alone.

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compileCache } from '../runtime/compile-cache.ts';
 import { root } from '../root.ts';
 import { openLogFile } from './log-file.ts';
 import { readableLine } from './readable-line.ts';
@@ -40,7 +41,7 @@ export const startChild = (options: ChildOptions): Child => {
   if (watch) flags.push('--watch', '--watch-preserve-output');
   const child = spawn(process.execPath, [...flags, entry], {
     cwd: root,
-    env: environment,
+    env: { ...compileCache, ...environment },
     // The pipe is what tells the child that we are gone; a group of its own keeps the terminal's Ctrl-C for us alone.
     stdio: ['pipe', output, output],
     detached: true,

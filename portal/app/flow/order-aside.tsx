@@ -40,14 +40,8 @@ export function OrderAside({ texts, form, facts, empty, amount, currency, canBuy
   return (
     <aside className="flow__aside only-wide">
       <Receipt title={texts.order}>
-        {facts ? (
-          <Facts facts={[...facts, fee]} total={{ label: texts.total, value: total }} />
-        ) : (
-          <>
-            <p className="meta">{empty}</p>
-            <Facts facts={[fee]} total={{ label: texts.total, value: total }} />
-          </>
-        )}
+        {!facts && <p className="meta">{empty}</p>}
+        <Facts facts={[...(facts ?? []), fee]} total={{ label: texts.total, value: total }} />
         <Button type="submit" form={form} block disabled={!canBuy}>
           {facts ? texts.buy : texts.next}
         </Button>

@@ -13,6 +13,7 @@ export * from './en/bundles.ts';
 export * from './en/coming.ts';
 export * from './en/consent.ts';
 export * from './en/contact.ts';
+export * from './en/email-meant.ts';
 export * from './en/failure.ts';
 export * from './en/fixed-internet-list.ts';
 export * from './en/form.ts';

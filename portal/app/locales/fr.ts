@@ -13,6 +13,7 @@ export * from './fr/bundles.ts';
 export * from './fr/coming.ts';
 export * from './fr/consent.ts';
 export * from './fr/contact.ts';
+export * from './fr/email-meant.ts';
 export * from './fr/failure.ts';
 export * from './fr/fixed-internet-list.ts';
 export * from './fr/form.ts';

@@ -13,6 +13,7 @@ export * from './sw/bundles.ts';
 export * from './sw/coming.ts';
 export * from './sw/consent.ts';
 export * from './sw/contact.ts';
+export * from './sw/email-meant.ts';
 export * from './sw/failure.ts';
 export * from './sw/fixed-internet-list.ts';
 export * from './sw/fixed-internet.ts';

@@ -1,6 +1,8 @@
 import type { PlainChoice } from '@selfcare/contract/plain-pages';
+import { meantEmail } from '@selfcare/contract/values/email-typo';
 import { Fragment, type ReactNode } from 'react';
 import { accountFault } from './parts/choice-words.ts';
+import { goOnOf } from './parts/go-on.ts';
 import { byPrice } from '../features/broadband/broadband-rules.ts';
 import { byDueDate } from '../features/fixed-internet/fixed-internet-rules.ts';
 import { wholeOf } from '../features/bills/bill-rules.ts';
@@ -13,12 +15,14 @@ import { invoiceRows } from '../flow/invoice-rows.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Link } from '../site/nav.tsx';
+import { prefixed } from '../site/pages.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { FieldFrame } from '../ui/fields/field.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
 import { Empty } from '../ui/messages/empty.tsx';
 import { layers, receiptText } from '../ui/icons/icons.ts';
-import { focused, LineInput, Post, Submit, useLineSentence } from './parts/form-parts.tsx';
+import { EmailLine, focused, LineInput, MeantEmail, Post, Submit, useLineSentence } from './parts/form-parts.tsx';
 
 const paths = {
   bundles: '/data-bundle',
@@ -77,10 +81,12 @@ function LineFields({ view: { at, typed, wrong } }: Fields) {
   );
 }
 
-function AccountField({ view: { at, typed, wrong } }: Fields) {
+function AccountField({ view: { at, typed, wrong, notice } }: Fields) {
   const line = useTexts('billAccount');
   const fixed = useTexts('fixedInternet');
   const texts = at === 'bill' ? line : fixed;
+  // What is left to say of a line that was posted before the page could ask for more.
+  const isNext = typed.msisdn !== '' && typed.account === '' && !notice;
   return (
     <FieldFrame
       id="account"
@@ -92,7 +98,7 @@ function AccountField({ view: { at, typed, wrong } }: Fields) {
       autoCapitalize="characters"
       maxLength={40}
       numeric
-      {...focused(wrong.account !== undefined && wrong.msisdn === undefined)}
+      {...focused(wrong.msisdn === undefined && (wrong.account !== undefined || isNext))}
     />
   );
 }
@@ -100,19 +106,24 @@ function AccountField({ view: { at, typed, wrong } }: Fields) {
 function EmailField({ view: { typed, wrong } }: Fields) {
   const texts = useTexts('fixedInternet');
   return (
-    <FieldFrame
-      id="email"
+    <EmailLine
       label={texts.email}
       hint={texts.emailHint}
       error={wrong.email && texts.emailInvalid}
-      defaultValue={typed.email}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      maxLength={254}
+      typed={typed.email}
       {...focused(wrong.email !== undefined && wrong.account === undefined)}
     />
+  );
+}
+
+/** The e-mail of an account that has no such one is perhaps mistyped. */
+function OtherEmail({ view }: Fields) {
+  const meant = meantEmail(view.typed.email);
+  if (meant === undefined) return null;
+  return (
+    <MeantEmail to={paths[view.at]} token={view.token} email={meant}>
+      <input type="hidden" name="account" value={view.typed.account} />
+    </MeantEmail>
   );
 }
 
@@ -235,6 +246,19 @@ function Invoices({ view, invoices }: Fields & { invoices: NonNullable<PlainChoi
   );
 }
 
+/** A bill by a code needs a script; where one runs, the way to it. */
+function BillByCode({ view }: Fields) {
+  const plain = useTexts('plain');
+  const site = useSite();
+  const goOn = goOnOf(view, site);
+  if (goOn === undefined) return <p className="meta">{plain.billByCode}</p>;
+  return (
+    <ButtonLink block variant="text" href={prefixed(site.prefix, goOn)}>
+      {plain.billByCodeGoesOn}
+    </ButtonLink>
+  );
+}
+
 /** The first form of the page: whose line or account it is. */
 function WhoseForm({ view }: Fields) {
   const heading = useHeading(view.at);
@@ -257,7 +281,7 @@ function WhoseForm({ view }: Fields) {
       {view.at !== 'fixed-internet' && <LineFields view={view} />}
       {(view.at === 'bill' || view.at === 'fixed-internet') && <AccountField view={view} />}
       {view.at === 'fixed-internet' && <EmailField view={view} />}
-      {view.at === 'bill' && <p className="meta">{plain.billByCode}</p>}
+      {view.at === 'bill' && <BillByCode view={view} />}
       <Submit quiet={Boolean(view.bundles ?? view.owed ?? view.invoices)}>{ask[view.at]}</Submit>
     </Post>
   );
@@ -277,6 +301,7 @@ export function ChoicePlain({ view }: Fields) {
         {view.bundles && <Bundles view={view} bundles={view.bundles} />}
         {view.owed && <Owed view={view} owed={view.owed} />}
         {view.invoices && <Invoices view={view} invoices={view.invoices} />}
+        {view.invoices === undefined && <OtherEmail view={view} />}
         <WhoseForm view={view} />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { PlainNotice, PlainPayment } from '@selfcare/contract/plain-pages';
+import { meantEmail } from '@selfcare/contract/values/email-typo';
 import { FoldedSummary, PaymentAssurances, PaymentSummary } from '../features/payments/order/payment-summary.tsx';
 import { NeverAsked } from '../features/payments/methods/forms/never-asked.tsx';
 import { bankPrice } from '../features/payments/order/payment-rules.ts';
@@ -15,7 +16,6 @@ import { useTexts } from '../site/texts.tsx';
 import { useMsisdnFormat } from '../site/use-msisdn-format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BackLink } from '../ui/back-link.tsx';
-import { FieldFrame } from '../ui/fields/field.tsx';
 import { creditCard } from '../ui/icons/icons.ts';
 import { Banner } from '../ui/messages/banner.tsx';
 import { Empty } from '../ui/messages/empty.tsx';
@@ -24,7 +24,16 @@ import { phoneOf } from '../features/payments/order/phone-of.ts';
 import { goOnOf } from './parts/go-on.ts';
 import { orderOf } from './parts/plain-order.ts';
 import { GiftFields } from './parts/gift-choice.tsx';
-import { focused, LineInput, Post, Submit, useLineSentence, usePlainHref } from './parts/form-parts.tsx';
+import {
+  EmailLine,
+  focused,
+  LineInput,
+  MeantEmail,
+  Post,
+  Submit,
+  useLineSentence,
+  usePlainHref,
+} from './parts/form-parts.tsx';
 
 const pathOf = ({ segment }: OfferedMethod) => `/payment/start/${segment}`;
 
@@ -57,20 +66,17 @@ function CardPanel({ view, method }: PanelProps) {
   const amount = priceText(order.amount, order.currency, site);
   const shown = bankPrice(order, site);
   const wrong = { missing: texts.emailRequired, invalid: texts.emailInvalid };
-  return (
+  const meant = meantEmail(view.typed.email);
+  const form = (
     <Post to={pathOf(method)} order={view.sealed}>
+      {/* Who was asked and sends it again means it as it is. */}
+      {meant !== undefined && <input type="hidden" name="asked" value={view.typed.email} />}
       <Intro heading={texts.cardHeading}>{texts.cardIntro}</Intro>
-      <FieldFrame
-        id="email"
+      <EmailLine
         label={texts.email}
         hint={texts.emailHint}
         error={view.wrong.email && wrong[view.wrong.email]}
-        defaultValue={view.typed.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        maxLength={254}
+        typed={view.typed.email}
         placeholder={texts.emailExample}
         {...focused(view.wrong.email !== undefined)}
       />
@@ -79,6 +85,15 @@ function CardPanel({ view, method }: PanelProps) {
       <Submit>{fill(texts.payByCard, { amount })}</Submit>
       <p className="meta">{texts.cardCancel}</p>
     </Post>
+  );
+  if (meant === undefined) return form;
+  return (
+    <>
+      <MeantEmail to={pathOf(method)} order={view.sealed} email={meant}>
+        <input type="hidden" name="gift" value={view.typed.gift} />
+      </MeantEmail>
+      {form}
+    </>
   );
 }
 

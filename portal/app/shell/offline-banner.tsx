@@ -36,18 +36,18 @@ const documentOf = (event: MouseEvent): string | undefined => {
 const useWaitingDocument = (isOnline: boolean) => {
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {
-    if (isOnline) {
-      if (wanted !== undefined) location.assign(wanted);
-      return undefined;
-    }
     const wait = (event: MouseEvent) => {
-      const href = documentOf(event);
+      // Asked at the click: the page hears of a lost network a moment later.
+      const href = navigator.onLine ? undefined : documentOf(event);
       if (href === undefined) return;
       event.preventDefault();
       setWanted(href);
     };
     addEventListener('click', wait);
     return () => removeEventListener('click', wait);
+  }, []);
+  useEffect(() => {
+    if (isOnline && wanted !== undefined) location.assign(wanted);
   }, [isOnline, wanted]);
 };
 

@@ -96,6 +96,11 @@ export const createStatements = (lite: PGlite, usesOfAll = 10_000) => {
     return statement;
   };
 
+  const write = (values: readonly unknown[], types: readonly number[]) =>
+    values.map((value, place) =>
+      value === null || value === undefined ? null : (lite.serializers[types[place]!] ?? String)(value),
+    );
+
   const query = async (sql: string, values: readonly unknown[], begins: boolean) => {
     if (usesLeft <= 0) await forgetAll();
     usesLeft -= 1;
@@ -103,11 +108,15 @@ export const createStatements = (lite: PGlite, usesOfAll = 10_000) => {
     const isKept = statements.has(sql);
     if (begins && !isKept) await command('begin');
     const { name, valueTypes, columns } = statements.get(sql) ?? (await make(sql));
-    const written = values.map((value, place) =>
-      value === null || value === undefined ? null : (lite.serializers[valueTypes[place]!] ?? String)(value),
-    );
-    const messages = [serialize.bind({ statement: name, values: written }), serialize.execute({}), serialize.sync()];
-    if (begins && isKept) messages.unshift(serialize.query('begin'));
+    const messages = begins && isKept ? [serialize.query('begin')] : [];
+    try {
+      messages.push(serialize.bind({ statement: name, values: write(values, valueTypes) }));
+    } catch (error) {
+      // The transaction begins all the same: what comes after it would else stand alone.
+      if (messages.length > 0) await command('begin');
+      throw error;
+    }
+    messages.push(serialize.execute({}), serialize.sync());
     return readAnswer(await send(messages), columns).rows;
   };
 

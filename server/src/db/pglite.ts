@@ -60,15 +60,15 @@ export const wrapPglite = (lite: PGlite, release: () => void = () => undefined):
   const attempt = async <Result>(opened: OpenTransaction, body: () => Promise<Result>): Promise<Result> => {
     checkOpen();
     try {
-      const result = await open.run(opened, body);
+      const result = await open.run(opened, body).finally(() => {
+        opened.isOver = true;
+      });
       await commit(opened);
       return result;
     } catch (error) {
       // The error at hand is the one to tell; what is left of the transaction ends with the engine.
       if (opened.hasBegun) await statements.command('rollback').catch(() => undefined);
       throw error;
-    } finally {
-      opened.isOver = true;
     }
   };
   const transaction = async <Result>(body: () => Promise<Result>): Promise<Result> => {
@@ -78,15 +78,15 @@ export const wrapPglite = (lite: PGlite, release: () => void = () => undefined):
     return result;
   };
   /** In the transaction of this flow, or in a turn of its own. */
-  const inTurn = <Result>(body: (begins: boolean) => Promise<Result>): Promise<Result> => {
+  const inTurn = async <Result>(body: (begins: boolean) => Promise<Result>): Promise<Result> => {
     const opened = open.getStore();
-    const checked = async (begins: boolean) => {
+    const checked = (begins: boolean) => {
       checkOpen();
-      if (opened?.isOver) throw new Error('The transaction of this statement is over');
       return body(begins);
     };
     if (!opened) return turn.runExclusive(() => checked(false));
-    const begins = !opened.hasBegun && !opened.isOver;
+    if (opened.isOver) throw new Error('The transaction of this statement is over');
+    const begins = !opened.hasBegun;
     opened.hasBegun = true;
     return checked(begins);
   };

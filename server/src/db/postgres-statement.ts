@@ -19,8 +19,10 @@ const keptOf = (connection: Connection) => {
   return kept;
 };
 
-/** A value as the protocol takes it: bytes as they are, everything else as text. */
-const toParameter = (value: unknown): string | Buffer | null => {
+type Parameter = string | Buffer | null;
+
+/** A value as the protocol takes it: bytes as they are, everything else as text. Throws for a time that is none. */
+export const toParameter = (value: unknown): Parameter => {
   if (value === null || value === undefined) return null;
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   if (value instanceof Date) return value.toISOString();
@@ -35,7 +37,7 @@ type Sent = {
   /** The name under which the server keeps it. */
   name: string;
   text: string;
-  values?: readonly unknown[];
+  values?: Parameter[];
   /** Begins a transaction in the same step, before the statement. */
   begins?: boolean;
   types: Pick<typeof pg.types, 'getTypeParser'>;
@@ -63,13 +65,13 @@ class PostgresStatement {
 
   submit(connection: Connection): Error | null {
     this.kept = keptOf(connection);
-    const { begins, name, values = [] } = this.sent;
+    const { begins, name, values } = this.sent;
     const messages = begins
       ? [...this.prepare(begin), serialize.bind({ statement: begin.name }), serialize.execute()]
       : [];
     messages.push(...this.prepare(this.sent));
     this.columns = this.kept.get(name);
-    messages.push(serialize.bind({ statement: name, values: values.map(toParameter) }));
+    messages.push(serialize.bind({ statement: name, ...(values && { values }) }));
     if (!this.columns) messages.push(serialize.describe({ type: 'P', name: '' }));
     connection.stream.write(Buffer.concat([...messages, serialize.execute(), serialize.sync()]));
     return null;

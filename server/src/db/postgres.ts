@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { CommitUnknown, commitError, isConnectionLost, isPlanOutdated } from './database-errors.ts';
 import { parseInt8, startContinuity, type Database } from './database.ts';
-import { createStatementNames, sendStatement } from './postgres-statement.ts';
+import { createStatementNames, sendStatement, toParameter } from './postgres-statement.ts';
 import { findPrimary } from './primary.ts';
 import { retryPassing } from './retry.ts';
 
@@ -22,7 +22,7 @@ const timeouts = {
 };
 
 /** A transaction of one asynchronous flow. It begins with its first statement, in the same trip. */
-type OpenTransaction = { client: pg.PoolClient; hasBegun: boolean; notifications: (() => void)[] };
+type OpenTransaction = { client: pg.PoolClient; hasBegun: boolean; isOver: boolean; notifications: (() => void)[] };
 
 /** Longer than any migration: what the driver takes for "no time-out of ours". */
 const forEver = 2 ** 31 - 1;
@@ -70,8 +70,10 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
   };
   const attempt = <Result>(body: () => Promise<Result>) =>
     withClient(async (client) => {
-      const opened: OpenTransaction = { client, hasBegun: false, notifications: [] };
-      const result = await open.run(opened, body);
+      const opened: OpenTransaction = { client, hasBegun: false, isOver: false, notifications: [] };
+      const result = await open.run(opened, body).finally(() => {
+        opened.isOver = true;
+      });
       if (opened.hasBegun) await commit(client);
       return { result, notifications: opened.notifications };
     }, takeBack);
@@ -80,14 +82,22 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
     for (const notify of notifications) notify();
     return result;
   };
-  const query = async <Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => {
+  /** The transaction of this flow; its first statement begins it. What comes after its end would be somebody else's. */
+  const enter = (opened: OpenTransaction): { client: pg.PoolClient; begins: boolean } => {
+    if (opened.isOver) throw new Error('The transaction of this statement is over');
+    const begins = !opened.hasBegun;
+    opened.hasBegun = true;
+    return { client: opened.client, begins };
+  };
+  const query = async <Row>(sql: string, given: readonly unknown[] = []): Promise<Row[]> => {
+    // Before anything begins: what cannot be written fails here, and nothing was sent.
+    const values = given.map(toParameter);
     const ask = async (client: pg.PoolClient, begins = false) =>
       (await sendStatement<Row>(client, { name: names.of(sql), text: sql, values, begins, types })).rows;
     const opened = open.getStore();
     if (!opened) return retryPassing(() => withClient(ask, throwAway));
-    const begins = !opened.hasBegun;
-    opened.hasBegun = true;
-    return ask(opened.client, begins);
+    const { client, begins } = enter(opened);
+    return ask(client, begins);
   };
 
   return {
@@ -104,10 +114,9 @@ export const openPostgres = (url: string, onLost: (error: Error) => void): Datab
       const patient = { text: script, query_timeout: forEver };
       const opened = open.getStore();
       if (!opened) return void (await withClient((one) => one.query(patient), throwAway));
-      const begins = !opened.hasBegun;
-      opened.hasBegun = true;
-      if (begins) await opened.client.query('begin');
-      await opened.client.query(patient);
+      const { client, begins } = enter(opened);
+      if (begins) await client.query('begin');
+      await client.query(patient);
     },
     close: primary.close,
   };

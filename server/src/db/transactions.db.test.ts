@@ -14,6 +14,7 @@ describe.each(databases())('on $name', ({ open }) => {
   afterAll(() => database.close());
 
   const add = (id: number) => database.query('insert into note (id) values ($1)', [id]);
+  const addAt = (at: Date) => database.query('insert into note (id, text) values (3, $1::timestamptz::text)', [at]);
   const ids = async () => (await database.query<{ id: number }>('select id from note order by id')).map(({ id }) => id);
 
   const shapeOf = () => database.query('select * from shaped');
@@ -93,6 +94,55 @@ describe.each(databases())('on $name', ({ open }) => {
       });
       await expect(running).rejects.toThrow('broken');
       expect(await ids()).toEqual([]);
+    });
+
+    test.each([0, 1])(
+      'that is over, after %i statements, runs no more of them, and leaves nothing open',
+      async (count) => {
+        const isOver = Promise.withResolvers<void>();
+        let late: Promise<unknown> | undefined;
+        await database.transaction(async () => {
+          for (let id = 0; id < count; id += 1) await add(id);
+          late = isOver.promise.then(() => add(9));
+        });
+        isOver.resolve();
+        await expect(late).rejects.toThrow('over');
+        await add(5);
+        // On two connections: one alone would see what it has left open itself.
+        const kept = [...Array(count).keys(), 5];
+        expect(await Promise.all([ids(), ids()])).toEqual([kept, kept]);
+      },
+    );
+
+    test('that was taken back runs nothing of what its work still does', async () => {
+      const isBroken = Promise.withResolvers<void>();
+      let late: Promise<unknown> | undefined;
+      const running = database.transaction(() => {
+        late = add(1).then(async () => {
+          await isBroken.promise;
+          await add(2);
+        });
+        return Promise.all([late, add(1)]);
+      });
+      await expect(running).rejects.toMatchObject({ code: '23505' });
+      isBroken.resolve();
+      await expect(late).rejects.toThrow('over');
+      expect(await ids()).toEqual([]);
+    });
+
+    test('fails at once for a value that is none, and goes on as one', async () => {
+      const noTime = new Date(Number.NaN);
+      for (let use = 0; use < 2; use += 1) {
+        const running = database.transaction(async () => {
+          await expect(addAt(noTime)).rejects.toThrow('Invalid time');
+          await add(4);
+          throw new Error('broken');
+        });
+        await expect(running).rejects.toThrow('broken');
+        expect(await ids()).toEqual([]);
+        await addAt(new Date());
+        await database.query('delete from note');
+      }
     });
 
     test('does not see or disturb its neighbour', async () => {

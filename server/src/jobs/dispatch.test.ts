@@ -125,3 +125,19 @@ test('finished waits for all that is under way', async () => {
   gates.get(1)!.resolve();
   await over;
 });
+
+test('what follows at once is begun in the same turn; where this instance ends it is left to the others', async () => {
+  const { due, gates } = aWorkshop(items(1, 'wallet'));
+  const handled = vi.fn(async (item: Item) => {
+    await due.handle(item);
+    return { ...item, concurrencyGroup: `after ${item.concurrencyGroup}` };
+  });
+  const { job, finished } = createDispatcher({ ...due, handle: handled }, vi.fn(), vi.fn());
+  await job();
+  gates.get(0)!.resolve();
+  await vi.waitFor(() => expect(handled).toHaveBeenCalledTimes(2));
+  const over = finished();
+  gates.get(0)!.resolve();
+  await over;
+  expect(handled.mock.calls.map(([{ concurrencyGroup }]) => concurrencyGroup)).toEqual(['wallet', 'after wallet']);
+});

@@ -21,7 +21,7 @@ const groupLimit = 16;
 const leaseSeconds = 20;
 const idleMs = 500;
 
-/** What is under way; `finished` settles when all of it has ended. */
+/** What is under way; `finished` settles when all of it has ended, and from then on nothing is gone on with. */
 type Dispatcher = { job: Job; finished: () => Promise<void> };
 
 /**
@@ -38,9 +38,11 @@ export const createDispatcher = <Item>(
   const underWay = new Map<string, Promise<void>>();
   const again = new Map<string, Item>();
 
-  /** What may begin now; what may not is due, and is claimed when there is room. */
+  let isEnding = false;
+
+  /** What may begin now; what may not is due, and is claimed when there is room, or by another instance where this one ends. */
   const withRoom = (item: Item | undefined | void) =>
-    item && (groupCounts.get(due.concurrencyGroup(item)) ?? 0) < groupLimit ? item : undefined;
+    item && !isEnding && (groupCounts.get(due.concurrencyGroup(item)) ?? 0) < groupLimit ? item : undefined;
   const begin = (item: Item) => {
     const id = due.id(item);
     if (underWay.has(id)) return void again.set(id, item);
@@ -70,6 +72,7 @@ export const createDispatcher = <Item>(
       return items.length === batchSize ? 0 : idleMs;
     },
     finished: async () => {
+      isEnding = true;
       while (underWay.size > 0) await Promise.all(underWay.values());
     },
   };

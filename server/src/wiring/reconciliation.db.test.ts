@@ -290,6 +290,19 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     expect(await rowsWritten()).toBe(before);
   });
 
+  test.each([
+    ['earlier', [0, 1]],
+    ['later', [1, 0]],
+  ])('of two of one day at once the later one is in force, though the %s one is written first', async (_, order) => {
+    const { begin, findByHash, complete, finish } = deps.statements;
+    const hashes = ['earlier', 'later'];
+    for (const fileHash of hashes) await begin({ provider: 'wallet', day: today }, { lines: 0, fileHash, by: 'Awa' });
+    const begun = await Promise.all(hashes.map(async (hash) => (await findByHash(hash))!));
+    for (const place of order) await complete(begun[place]!);
+    for (const statement of begun) await finish(statement);
+    expect((await Promise.all(hashes.map(findByHash))).map((found) => found!.state)).toEqual(['REPLACED', 'DONE']);
+  });
+
   test('a corrected statement takes the place of the first, and closes what fits by now', async () => {
     const [one, other] = [await delivered(), await delivered()];
     await take([{ reference: one.id, amount: 400 }]);

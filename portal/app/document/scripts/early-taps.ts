@@ -8,7 +8,7 @@ import { inlineScript } from './inline-script.ts';
  */
 const catchEarlyTaps = () => {
   const { connection } = navigator as { connection?: { effectiveType: string } };
-  const isSlow = /[23]g/.test(connection?.effectiveType ?? '');
+  const isSlow = /[23]g/.test(String(connection?.effectiveType));
   // Its text alone goes to the browser: what it calls must stand within it.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const isSent = () => document.querySelector('[data-early=sent]');
@@ -52,8 +52,8 @@ const catchEarlyTaps = () => {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isSent()) location.reload();
   });
-  // The application posts so as well where the line is slow.
-  Object.assign(globalThis, { earlyTaps: take, postForm: isSlow && post });
+  // The application posts so as well where the line is slow; not where a page without script has led to it.
+  Object.assign(globalThis, { earlyTaps: take, postForm: isSlow && !location.hash && post });
 };
 
 /** The script of every document with the application: the string that stands in it and whose hash the policy allows. */

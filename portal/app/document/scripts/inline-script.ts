@@ -6,4 +6,5 @@ export const inlineScript = (run: () => void): string =>
   `(${run.toString()})()`
     .replace(/^\s*\/\/.*$/gm, '')
     .replace(/\s+/g, ' ')
-    .replace(/ ?([=(){};,?>&:|<!]) ?/g, '$1');
+    .replace(/ ?([=(){};,?>&:|<!+]) ?/g, '$1')
+    .replaceAll(';}', '}');

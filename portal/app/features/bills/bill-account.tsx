@@ -1,20 +1,22 @@
-import type { FocusEvent, FormEvent } from 'react';
+import type { FocusEvent, SubmitEvent } from 'react';
 import { AmountSection, amountId } from './amount-section.tsx';
 import { BillSkeleton, LookupCard } from './lookup-card.tsx';
 import { InvoicesSection, OwedSection } from './owed-section.tsx';
 import { useAccount, type AccountState, type BillAccountProps } from './use-account.ts';
 import { formId } from './billed-line.ts';
 
-function AmountForm({ state }: { state: AccountState }) {
-  const onSubmit = (event: FormEvent) => {
+function AmountForm({ state, action }: { state: AccountState; action: string }) {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (state.canBuy) state.buy();
+    if (state.canBuy) state.buy(event);
     else document.getElementById(amountId)?.focus();
   };
   const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => state.leave(target.name);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form id={formId} method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
+    <form id={formId} method="post" action={action} noValidate onSubmit={onSubmit} onBlur={onBlur}>
+      <input type="hidden" name="msisdn" value={state.msisdn} />
+      <input type="hidden" name="account" value={state.bill?.accountNo ?? ''} />
       <AmountSection state={state} />
     </form>
   );
@@ -30,7 +32,7 @@ export function BillAccount(props: BillAccountProps) {
       {bill && <OwedSection bill={bill} owesNothing={owesNothing} takesFocus={!lookup.isAgain} />}
       {!bill && !(isReading && lookup.isAgain) && <LookupCard state={state} />}
       {isReading && <BillSkeleton />}
-      {!owesNothing && !isReading && <AmountForm state={state} />}
+      {!owesNothing && !isReading && <AmountForm state={state} action={props.action} />}
       {bill && <InvoicesSection bill={bill} onOther={state.wantOther} />}
     </>
   );

@@ -6,11 +6,11 @@ import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { AfterAnswer } from '../../flow/after-answer.tsx';
 import { OrderAside } from '../../flow/order-aside.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
+import { useToPayment } from '../../flow/use-to-payment.ts';
 import { LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { Link, useNavigate } from '../../site/nav.tsx';
-import { keepQueryData, type QueryData } from '../../session/query-data.ts';
+import { Link } from '../../site/nav.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PayBar } from '../../ui/purchase/pay-bar.tsx';
@@ -48,7 +48,8 @@ const useOrdered = (billed: BilledLine) => {
 export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNumbersProps> }) {
   const texts = useTexts('bill');
   const site = useSite();
-  const navigate = useNavigate();
+  const toPayment = useToPayment();
+  const action = `${site.prefix}/postpaid-bill-pay`;
   const fields = useBillFields();
   const { line, again } = useLine(fields.msisdn);
   const billed = billedLine(line, site);
@@ -56,10 +57,6 @@ export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNu
   useLazyPartsAhead(ahead);
   const { amount, currency, accountNo, canBuy } = ordered;
 
-  const buy = (order: QueryData) => {
-    keepQueryData(order);
-    navigate({ page: 'payment', params: {} });
-  };
   const bones = <RowBones label={texts.numberChecking} />;
   const summary = { texts, form: formId, facts: useFacts(fields.msisdn, billed, accountNo), amount, currency, canBuy };
 
@@ -78,14 +75,14 @@ export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNu
       }
     >
       <Steps label={texts.steps} steps={[texts.stepBill, texts.stepPayment, texts.stepReceipt]} current={0} />
-      <NumberForm fields={fields} line={line} billed={billed}>
+      <NumberForm fields={fields} line={line} billed={billed} action={action}>
         <SavedNumbers number={fields.msisdn} onPick={fields.setMsisdn} />
       </NumberForm>
       {billed.isTaken ? (
         <AfterAnswer meanwhile={bones}>
           <LazyPartView
             part={accountPart}
-            props={{ fields, lineType: billed.lineType, onOrdered: setOrdered, onBuy: buy }}
+            props={{ fields, lineType: billed.lineType, onOrdered: setOrdered, onBuy: toPayment, action }}
             skeleton={bones}
             renderFailed={(onAgain) => <PartMissing texts={texts} onAgain={onAgain} />}
           />

@@ -5,7 +5,7 @@ import type { Site } from '../../site/site.tsx';
 /** Digits of the account of a postpaid or hybrid line. */
 export const accountLength = 10;
 
-/** The form of the amount: its buttons stand in the pay bar and in the summary. */
+/** The form of the amount, before there is one that of the number: its buttons stand in the pay bar and in the summary. */
 export const formId = 'bill';
 
 /** Whether a line's bill is paid on this page, else why not where that is known. */

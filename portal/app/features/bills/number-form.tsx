@@ -7,7 +7,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { RowBones } from '../../ui/purchase/plan-bones.tsx';
-import type { BilledLine } from './billed-line.ts';
+import { formId, type BilledLine } from './billed-line.ts';
 import type { BillFields } from './use-bill-fields.ts';
 
 const useLineWords = (billed: BilledLine) => {
@@ -18,26 +18,35 @@ const useLineWords = (billed: BilledLine) => {
   return { note: undefined, error: billed.reason && refusals[billed.reason] };
 };
 
-/** The number is checked as it is typed: nothing is sent. */
+/** The number is checked as it is typed: nothing is sent once the page answers. */
 const stay = (event: FormEvent) => event.preventDefault();
 
 type NumberFormProps = {
   fields: BillFields;
   line: Line;
   billed: BilledLine;
+  action: string;
   /** Below the field: the numbers that the device knows. */
   children: ReactNode;
 };
 
-/** Whose bill it is. */
-export function NumberForm({ fields, line, billed, children }: NumberFormProps) {
+/** Whose bill it is. Until that is known the page's buttons are of this form. */
+export function NumberForm({ fields, line, billed, action, children }: NumberFormProps) {
   const texts = useTexts('bill');
   const { msisdnLength } = useSite();
   const { msisdn, setMsisdn, leave, left } = fields;
   const words = useLineWords(billed);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="stack" method="post" noValidate onSubmit={stay} onBlur={() => leave('msisdn')}>
+    <form
+      id={billed.isTaken ? undefined : formId}
+      className="stack"
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={stay}
+      onBlur={() => leave('msisdn')}
+    >
       <LineField
         texts={texts}
         label={texts.number}

@@ -1,5 +1,5 @@
 import type { LineType } from '@selfcare/contract/subscribers';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { amountToType, postpaidBounds, typedAmount } from '../../format/typed-amount.ts';
 import { useSite } from '../../site/site.tsx';
 import { useRested } from '../../flow/use-rested.ts';
@@ -16,7 +16,9 @@ export type BillAccountProps = {
   fields: BillFields;
   lineType: LineType;
   onOrdered: (ordered: Ordered) => void;
-  onBuy: (order: QueryData) => void;
+  onBuy: (order: QueryData, event: SubmitEvent) => void;
+  /** Where the form of the amount is posted to. */
+  action: string;
 };
 
 /** Where the focus goes when the bill is missing. */
@@ -90,8 +92,8 @@ export const useAccount = ({ fields, lineType, onOrdered, onBuy }: BillAccountPr
     /** The visitor wanted to go on before the account was known. */
     isBillMissed: wishes.isBillMissed,
     /** On to the payment; to the account first where that is missing. */
-    buy: () => {
-      if (bill) return onBuy(billOrder({ msisdn, lineType, amount: shown, bill }));
+    buy: (event: SubmitEvent) => {
+      if (bill) return onBuy(billOrder({ msisdn, lineType, amount: shown, bill }), event);
       wishes.setBillMissed(true);
       document.getElementById(lookupId)?.focus();
     },

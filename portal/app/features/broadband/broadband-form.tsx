@@ -1,10 +1,11 @@
-import type { FocusEvent, FormEvent, ReactNode } from 'react';
+import type { FocusEvent, ReactNode, SubmitEvent } from 'react';
 import type { OtpModalProps } from '../../flow/code-modals.ts';
 import { AfterAnswer } from '../../flow/after-answer.tsx';
 import { LineField } from '../../flow/line-field.tsx';
 import { NotAsked } from '../../flow/not-asked.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
 import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
+import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
@@ -19,7 +20,7 @@ export const formId = 'broadband';
 type BroadbandFormProps = {
   page: Broadband;
   otp: LazyPart<OtpModalProps>;
-  onSubmit: (event: FormEvent) => void;
+  onSubmit: (event: SubmitEvent) => void;
   /** Below the number: the routers that the device knows. */
   children: ReactNode;
 };
@@ -57,12 +58,21 @@ function AfterNumber({ page, otp }: Pick<BroadbandFormProps, 'page' | 'otp'>) {
 /** The router's number, what is left on it, and what to add. */
 export function BroadbandForm({ page, otp, onSubmit, children }: BroadbandFormProps) {
   const texts = useTexts('broadband');
+  const action = `${useSite().prefix}/broadband-recharge`;
   const { router } = page;
   const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) =>
     target.name === 'msisdn' && page.leaveNumber();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form id={formId} className="stack gap-6" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
+    <form
+      id={formId}
+      className="stack gap-6"
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={onSubmit}
+      onBlur={onBlur}
+    >
       <Steps label={texts.steps} steps={[texts.stepBundle, texts.stepPayment, texts.stepReceipt]} current={0} />
       <LineField
         texts={texts}

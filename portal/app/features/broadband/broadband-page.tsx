@@ -1,14 +1,14 @@
-import type { ComponentType, FormEvent } from 'react';
+import type { ComponentType, SubmitEvent } from 'react';
 import { priceText } from '../../format/price-text.ts';
 import type { OtpModalProps } from '../../flow/code-modals.ts';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { OrderAside } from '../../flow/order-aside.tsx';
+import { useToPayment } from '../../flow/use-to-payment.ts';
 import { useLazyPartsAhead, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { Link, useNavigate } from '../../site/nav.tsx';
-import { keepQueryData } from '../../session/query-data.ts';
+import { Link } from '../../site/nav.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PayBar } from '../../ui/purchase/pay-bar.tsx';
@@ -29,18 +29,16 @@ type BroadbandPageProps = {
 export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
   const texts = useTexts('broadband');
   const site = useSite();
-  const navigate = useNavigate();
+  const toPayment = useToPayment();
   const page = useBroadband();
   const number = useMsisdnFormat()(page.msisdn);
   const { chosen } = page;
   useLazyPartsAhead(ahead);
   const { amount, currency } = chosen?.order ?? { amount: 0, currency: site.currency.shown };
 
-  const buy = (event: FormEvent) => {
+  const buy = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!chosen) return;
-    keepQueryData(chosen.order);
-    navigate({ page: 'payment', params: {} });
+    if (chosen) toPayment(chosen.order, event);
   };
   const facts = chosen && [
     { label: texts.orderBundle, value: chosen.label },

@@ -44,7 +44,7 @@ export function BundleChoice({ offer }: { offer: Offer }) {
         {offer.offered.map((bundle) => (
           <Plan
             key={bundle.productCode}
-            name="bundle"
+            name="choice"
             value={bundle.productCode}
             title={contentsText(bundle, { texts, tag: site.tag }) || bundle.name}
             lines={[[validityText(bundle, texts), bundle.description].filter(Boolean).join(' · ')]}

@@ -1,10 +1,11 @@
-import type { ComponentType, FocusEvent, FormEvent } from 'react';
+import type { ComponentType, FocusEvent, SubmitEvent } from 'react';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import type { OfferedLine } from '../../flow/line-bundles.ts';
 import { LazyPartView } from '../../loading/lazy-part.tsx';
 import { AfterAnswer } from '../../flow/after-answer.tsx';
 import { LineField } from '../../flow/line-field.tsx';
 import { NotAsked } from '../../flow/not-asked.tsx';
+import { PartMissing } from '../../flow/part-missing.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
@@ -12,7 +13,6 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import { ContactsButton } from '../../ui/fields/contacts-button.tsx';
 import { PlanBones } from '../../ui/purchase/plan-bones.tsx';
 import { Button } from '../../ui/button.tsx';
-import { refreshCw } from '../../ui/icons/icons.ts';
 import { Steps } from '../../ui/purchase/steps.tsx';
 import { listPart } from './list-part.ts';
 import type { BundlePurchase } from './use-bundle-purchase.ts';
@@ -36,6 +36,12 @@ function BeforeList({ purchase }: { purchase: BundlePurchase }) {
   return (
     <div className="stack">
       {line.state === 'none' && <Banner tone="info">{texts.listComing}</Banner>}
+      {/* The list comes by itself; before the page answers this asks for it. */}
+      <div className="only-narrow">
+        <Button type="submit" block disabled>
+          {texts.next}
+        </Button>
+      </div>
       <ContactsButton label={texts.contacts} length={msisdnLength} onPick={purchase.setMsisdn} />
       <p>
         <Link page="tariffs" params={{}}>
@@ -56,11 +62,7 @@ function Offer({ purchase, line }: { purchase: BundlePurchase; line: OfferedLine
         part={listPart}
         props={props}
         skeleton={<PlanBones label={texts.loading} />}
-        renderFailed={(again) => (
-          <Button variant="soft" icon={refreshCw} onClick={again}>
-            {texts.again}
-          </Button>
-        )}
+        renderFailed={(again) => <PartMissing texts={texts} onAgain={again} />}
       />
     </AfterAnswer>
   );
@@ -70,23 +72,20 @@ type BundleFormProps = {
   purchase: BundlePurchase;
   /** The numbers that this device knows, another feature. */
   SavedNumbers: ComponentType<SavedNumbersProps>;
-  onBuy: () => void;
+  onBuy: (event: SubmitEvent) => void;
 };
 
 /** Number, then bundles. Its submit buttons name it by `form`. */
 export function BundleForm({ purchase, SavedNumbers, onBuy }: BundleFormProps) {
   const texts = useTexts('bundles');
+  const action = `${useSite().prefix}/data-bundle`;
   const { line } = purchase;
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (purchase.chosen) onBuy();
-  };
   const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => {
     if (target.name === 'msisdn') purchase.leaveNumber();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form id={formId} className="stack gap-5" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
+    <form id={formId} className="stack gap-5" method="post" action={action} noValidate onSubmit={onBuy} onBlur={onBlur}>
       {/* A phone shows bundles in its place. */}
       <div className="only-wide">
         <Steps label={texts.steps} steps={[texts.stepBundle, texts.stepPayment, texts.stepReceipt]} current={0} />

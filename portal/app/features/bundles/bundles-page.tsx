@@ -1,15 +1,15 @@
 import { withCurrency } from '@selfcare/contract/values/amount-text';
-import type { ComponentType } from 'react';
+import type { ComponentType, SubmitEvent } from 'react';
 import { track } from '../../api/track.ts';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import type { ChosenBundle } from '../../flow/line-bundles.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { OrderAside } from '../../flow/order-aside.tsx';
+import { useToPayment } from '../../flow/use-to-payment.ts';
 import { useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { Link, useNavigate } from '../../site/nav.tsx';
-import { keepQueryData } from '../../session/query-data.ts';
+import { Link } from '../../site/nav.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PayBar } from '../../ui/purchase/pay-bar.tsx';
@@ -59,16 +59,16 @@ function BuyBar({ chosen }: { chosen: ChosenBundle }) {
 /** Data and voice bundles for a line of any type: number, bundle, then payment. */
 export function BundlesPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNumbersProps> }) {
   const texts = useTexts('bundles');
-  const navigate = useNavigate();
+  const toPayment = useToPayment();
   const purchase = useBundlePurchase();
   const { chosen } = purchase;
   useLazyPartsAhead(ahead);
 
-  const buy = () => {
+  const buy = (event: SubmitEvent) => {
+    event.preventDefault();
     if (!chosen) return;
     track('bundle_chosen');
-    keepQueryData(chosen.order);
-    navigate({ page: 'payment', params: {} });
+    toPayment(chosen.order, event);
   };
 
   return (

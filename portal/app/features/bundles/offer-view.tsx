@@ -76,6 +76,8 @@ export function OfferView({ onCode, ...props }: LineBundlesProps) {
   return (
     <section className="stack gap-5">
       <h2 className="plans__title">{texts.list}</h2>
+      {/* The list may be narrowed to others. */}
+      {chosen && <input type="hidden" name="choice" value={chosen.productCode} />}
       <BundleList bundles={bundles} chosen={chosen} onChoose={onCode} />
       <p>
         <Link page="tariffs" params={{}}>

@@ -1,5 +1,6 @@
 import { useEffect, type FocusEvent, type FormEvent } from 'react';
 import { explain } from '../../api/explain.ts';
+import { createLazyPart, LazyPartView } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,8 +8,14 @@ import { EmailInput } from '../../ui/fields/email-input.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { accountId, emailId, type FixedInternet } from './use-fixed-internet.ts';
 
+/** Comes once the e-mail was left, with what payment needs as well; without it the address is taken as it was typed. */
+const meantPart = createLazyPart<{ page: FixedInternet }>(
+  'fixed-internet-email',
+  async () => (await import('./meant-email.tsx')).MeantEmail,
+);
+
 /** Whose invoices: the account and the e-mail that was given with it. */
-export function AccountForm({ page }: { page: FixedInternet }) {
+export function AccountForm({ page, ...form }: { page: FixedInternet; action: string; id: string | undefined }) {
   const texts = useTexts('fixedInternet');
   const { invoices } = page;
   const refusal = invoices.state === 'refused' ? invoices.refusal : undefined;
@@ -19,12 +26,13 @@ export function AccountForm({ page }: { page: FixedInternet }) {
     event.preventDefault();
     page.show();
   };
-  const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => page.leave(target.name);
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => page.leave(target.id);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="card stack" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
+    <form {...form} className="card stack" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
       <Field
         id={accountId}
+        name="account"
         label={texts.account}
         hint={texts.accountHint}
         error={page.isAccountWrong ? texts.accountInvalid : undefined}
@@ -45,6 +53,9 @@ export function AccountForm({ page }: { page: FixedInternet }) {
         onValueChange={page.setEmail}
         required
       />
+      {page.hasLeftEmail && (
+        <LazyPartView part={meantPart} props={{ page }} skeleton={null} renderFailed={() => null} />
+      )}
       {refusal && (
         <Banner tone="bad" role="alert">
           {explain(refusal, texts)}

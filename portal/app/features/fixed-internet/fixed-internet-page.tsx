@@ -1,15 +1,15 @@
-import type { FormEvent, FunctionComponent } from 'react';
+import type { FunctionComponent, SubmitEvent } from 'react';
 import { priceText } from '../../format/price-text.ts';
 import { dayText } from '../../format/day-text.ts';
 import { fill } from '../../format/fill.ts';
 import { OrderAside } from '../../flow/order-aside.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
+import { useToPayment } from '../../flow/use-to-payment.ts';
 import { LazyPartView, useLazyPartsAhead, createLazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { Link, useNavigate } from '../../site/nav.tsx';
+import { Link } from '../../site/nav.tsx';
 import type { PageProps } from '../../site/pages.ts';
-import { keepQueryData } from '../../session/query-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PayBar } from '../../ui/purchase/pay-bar.tsx';
@@ -26,7 +26,7 @@ const listPart = createLazyPart<{ page: FixedInternet }>(
   async () => (await import('./invoices-section.tsx')).InvoicesSection,
 );
 
-/** The form of the invoice: its buttons stand in the pay bar and in the summary. */
+/** The form of the invoice, before there is one that of the account: its buttons stand in the pay bar and in the summary. */
 const formId = 'fixed-internet';
 
 const useFacts = ({ invoice }: FixedInternet) => {
@@ -63,19 +63,19 @@ function Invoices({ page }: { page: FixedInternet }) {
 export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> = () => {
   const texts = useTexts('fixedInternet');
   const site = useSite();
-  const navigate = useNavigate();
+  const toPayment = useToPayment();
   const page = useFixedInternet();
+  const action = `${site.prefix}/orp/fixed-internet`;
   const { invoice, charge } = page;
   useLazyPartsAhead(ahead);
   const amount = charge?.amount ?? 0;
   const shown = invoice?.currency ?? site.currency.shown;
   const canBuy = amount > 0;
+  const isListed = page.invoices.state === 'listed';
 
-  const buy = (event: FormEvent) => {
+  const buy = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!invoice || !canBuy) return;
-    keepQueryData(invoiceOrder(invoice, amount));
-    navigate({ page: 'payment', params: {} });
+    if (invoice && canBuy) toPayment(invoiceOrder(invoice, amount), event);
   };
 
   return (
@@ -109,8 +109,8 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
         steps={[texts.stepAccount, texts.stepInvoice, texts.stepPayment]}
         current={invoice ? 1 : 0}
       />
-      <AccountForm page={page} />
-      <form id={formId} method="post" noValidate onSubmit={buy}>
+      <AccountForm page={page} action={action} id={isListed ? undefined : formId} />
+      <form id={isListed ? formId : undefined} method="post" action={action} noValidate onSubmit={buy}>
         <Invoices page={page} />
       </form>
     </PurchasePage>

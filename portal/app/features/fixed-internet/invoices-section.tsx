@@ -36,8 +36,10 @@ function Choice({ page, invoices }: { page: FixedInternet; invoices: readonly Op
   return (
     <section className="stack">
       <ArrivingHeading takesFocus>{heading}</ArrivingHeading>
+      <input type="hidden" name="account" value={page.account} />
+      <input type="hidden" name="email" value={page.email} />
       <InvoiceChoice
-        name="invoice"
+        name="choice"
         label={heading}
         rows={invoiceRows(invoices, { texts, site })}
         value={invoice?.invoiceNo}

@@ -46,6 +46,7 @@ export const useFixedInternet = () => {
       setLeft((now) => ({ ...now, [field]: true }));
     },
     isAccountWrong: faults.accountNo && account !== '' && left.accountNo === true,
+    hasLeftEmail: left.email === true,
     isEmailWrong: faults.email && email !== '' && left.email === true,
     /** Both fields hold something. */
     canShow: account !== '' && email !== '',

@@ -5,10 +5,10 @@ import { keptAmount } from '../../format/typed-amount.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { useNavigate } from '../../site/nav.tsx';
+import { postsAtOnce } from '../../flow/use-to-payment.ts';
 import { digitsOnly, useOrderDraft } from '../../flow/use-order-draft.ts';
 import { keepDraft } from '../../session/draft.ts';
 import { keepWidgetInfo } from '../../session/widget-info.ts';
-import { providedPage } from '../../loading/provided-pages.ts';
 import { useStraightOn } from './use-straight-on.ts';
 
 /** Id of the number's input, which gets the focus back when the number is wrong. */
@@ -17,9 +17,6 @@ export const numberId = 'home-number';
 /** The recharge page reads the same draft. */
 const form = 'recharge';
 type Field = 'msisdn' | 'amount';
-
-/** Posts the form of a pressed button as it is; there on a slow line alone (`document/scripts/early-taps.ts`). */
-const { postForm } = globalThis as { postForm?: false | ((button: HTMLElement) => void) };
 
 /**
  * State of home's form: the number and amount so far, what is wrong with the number, and the step to payment, or to the
@@ -58,13 +55,7 @@ export const useRechargeForm = (usualAmount: string, offered: readonly string[])
     keepWidgetInfo({ type: 'prepaid', msisdn });
     keepDraft(form, { msisdn, amount });
     track('amount_chosen');
-    // On a slow line a document is there before what the payment page still needs (decision 024).
-    const { submitter } = event.nativeEvent;
-    if (postForm && submitter && navigator.onLine && offered.includes(amount) && !providedPage('payment')) {
-      postForm(submitter);
-      return;
-    }
-    void leave();
+    if (!offered.includes(amount) || !postsAtOnce(event)) void leave();
   };
 
   const error = isWrong ? fill(texts.numberInvalid, { digits: msisdnLength }) : undefined;

@@ -1,4 +1,4 @@
-import { geocodingPaths } from '@selfcare/contract/addresses';
+import { geocodingPaths } from '@selfcare/contract/places/geocoding-paths';
 import type { GeocodingAnswer } from '@selfcare/contract/places/answers';
 import type { LeadPlace } from '../../session/lead.ts';
 

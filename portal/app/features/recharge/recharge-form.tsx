@@ -1,4 +1,4 @@
-import type { ComponentType, FocusEvent, FormEvent } from 'react';
+import type { ComponentType, FocusEvent, SubmitEvent } from 'react';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import type { LineBundlesProps } from '../../flow/line-bundles.ts';
 import { AfterAnswer } from '../../flow/after-answer.tsx';
@@ -110,16 +110,16 @@ type RechargeFormProps = {
   recharge: Recharge;
   SavedNumbers: ComponentType<SavedNumbersProps>;
   lineBundles: LazyPart<LineBundlesProps>;
-  onBuy: () => void;
+  onBuy: (event: SubmitEvent) => void;
 };
 
 /** Number, then amount. Its submit buttons name it by `form`. */
 export function RechargeForm({ recharge, SavedNumbers, lineBundles, onBuy }: RechargeFormProps) {
   const texts = useTexts('recharge');
   const action = `${useSite().prefix}/prepaid-recharge`;
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (recharge.canBuy) onBuy();
+    if (recharge.canBuy) onBuy(event);
   };
   const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => recharge.leave(target.name);
   return (

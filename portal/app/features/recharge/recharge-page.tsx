@@ -1,16 +1,16 @@
 import { withCurrency } from '@selfcare/contract/values/amount-text';
-import type { ComponentType } from 'react';
+import type { ComponentType, SubmitEvent } from 'react';
 import { priceFigures } from '../../format/price-text.ts';
 import { track } from '../../api/track.ts';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import type { LineBundlesProps } from '../../flow/line-bundles.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { OrderAside } from '../../flow/order-aside.tsx';
+import { useToPayment } from '../../flow/use-to-payment.ts';
 import type { LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { Link, useNavigate } from '../../site/nav.tsx';
-import { keepQueryData } from '../../session/query-data.ts';
+import { Link } from '../../site/nav.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PayBar } from '../../ui/purchase/pay-bar.tsx';
@@ -66,14 +66,15 @@ function BuyBar({ recharge: { bundle, canBuy, price: typed } }: { recharge: Rech
 export function RechargePage({ SavedNumbers, lineBundles }: RechargePageProps) {
   const texts = useTexts('recharge');
   const site = useSite();
-  const navigate = useNavigate();
+  const toPayment = useToPayment();
   const recharge = useRecharge();
   const { bundle, msisdn, price } = recharge;
 
-  const buy = () => {
+  const buy = (event: SubmitEvent) => {
     track(bundle ? 'bundle_chosen' : 'amount_chosen');
-    keepQueryData(bundle?.order ?? rechargeOrder(msisdn, price, site));
-    navigate({ page: 'payment', params: {} });
+    // Posted, this form orders airtime alone.
+    if (bundle) toPayment(bundle.order);
+    else toPayment(rechargeOrder(msisdn, price, site), event);
   };
 
   return (

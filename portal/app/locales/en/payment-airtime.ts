@@ -9,7 +9,6 @@ export const paymentAirtime: Texts['paymentAirtime'] = {
   numberInvalid: 'Please enter valid phone no',
   numberOwn: 'Choose another number or another way to pay',
   email: 'Email id',
-  emailMeant: 'Did you mean {email}?',
   emailFixed: 'The address of your request.',
   emailExample: 'you@example.cg',
   emailRequired: 'Email id is required',

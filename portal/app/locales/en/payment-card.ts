@@ -5,7 +5,6 @@ export const paymentCard: Texts['paymentCard'] = {
   cardIntro: 'You will enter the card on the bank’s secure page, then come back here.',
   email: 'Email id',
   emailHint: 'For the receipt. The bank requires it. We send no advertising.',
-  emailMeant: 'Did you mean {email}?',
   emailFixed: 'The address of your request.',
   emailExample: 'you@example.cg',
   emailRequired: 'Email is required',

@@ -7,7 +7,6 @@ export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
   walletIntro: 'A request arrives on the phone. You approve it there with your {wallet} PIN, never on this page.',
   email: 'Email id',
   optional: 'optional',
-  emailMeant: 'Did you mean {email}?',
   emailFixed: 'The address of your request.',
   emailExample: 'you@example.cg',
   emailInvalid: 'Invalid Email Id',

@@ -7,6 +7,7 @@ export const plain: Texts['plain'] = {
   lineNeeded: 'The number of the line is required.',
   billByCode:
     'By a text message code the bill shows on the full version alone, with JavaScript; here the account number is enough.',
+  billByCodeGoesOn: 'Rather by a text message code, on the full version',
   amountMissing: 'The amount is required.',
   amountInvalid: 'Write the amount in figures, for example {example}.',
   numberInvalid: 'Invalid Mobile No: it must have {length} digits.',

@@ -8,7 +8,6 @@ export const paymentAirtime = {
   numberInvalid: 'Numéro de téléphone incorrect',
   numberOwn: 'Choisissez un autre numéro ou un autre moyen de paiement',
   email: 'E‑mail',
-  emailMeant: 'Vouliez‑vous écrire {email} ?',
   emailFixed: 'Adresse de votre demande.',
   emailExample: 'vous@exemple.cg',
   emailRequired: 'L’e‑mail est obligatoire',

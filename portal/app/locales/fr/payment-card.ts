@@ -4,7 +4,6 @@ export const paymentCard = {
   cardIntro: 'Vous saisirez la carte sur la page sécurisée de la banque, puis vous reviendrez ici.',
   email: 'E‑mail pour le reçu',
   emailHint: 'La banque l’exige. Nous n’envoyons pas de publicité.',
-  emailMeant: 'Vouliez‑vous écrire {email} ?',
   emailFixed: 'Adresse de votre demande.',
   emailExample: 'vous@exemple.cg',
   emailRequired: 'L’e‑mail est obligatoire',

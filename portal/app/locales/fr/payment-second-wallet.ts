@@ -8,7 +8,6 @@ export const paymentSecondWallet = {
     'Une demande arrive sur le téléphone. Vous la validez avec votre code PIN {wallet}, jamais sur cette page.',
   email: 'E‑mail',
   optional: 'facultatif',
-  emailMeant: 'Vouliez‑vous écrire {email} ?',
   emailFixed: 'Adresse de votre demande.',
   emailExample: 'vous@exemple.cg',
   emailInvalid: 'Adresse e‑mail incorrecte',

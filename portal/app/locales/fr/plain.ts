@@ -7,6 +7,7 @@ export const plain = {
   lineNeeded: 'Le numéro de la ligne est obligatoire.',
   billByCode:
     'Par un code SMS, la facture s’affiche seulement sur la version complète, avec JavaScript ; ici, le numéro de compte suffit.',
+  billByCodeGoesOn: 'Plutôt par un code SMS, sur la version complète',
   amountMissing: 'Le montant est obligatoire.',
   amountInvalid: 'Écrivez le montant en chiffres, par exemple {example}.',
   numberInvalid: 'Numéro incorrect : il doit compter {length} chiffres.',

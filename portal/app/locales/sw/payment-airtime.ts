@@ -9,7 +9,6 @@ export const paymentAirtime: Texts['paymentAirtime'] = {
   numberInvalid: 'Namba ya simu si sahihi',
   numberOwn: 'Chagua namba nyingine au njia nyingine ya kulipa',
   email: 'Barua pepe',
-  emailMeant: 'Ulimaanisha {email}?',
   emailFixed: 'Anwani ya ombi lako.',
   emailExample: 'jina@example.tz',
   emailRequired: 'Barua pepe inahitajika',

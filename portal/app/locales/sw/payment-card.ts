@@ -5,7 +5,6 @@ export const paymentCard: Texts['paymentCard'] = {
   cardIntro: 'Utaweka taarifa za kadi kwenye ukurasa salama wa benki, kisha utarudi hapa.',
   email: 'Barua pepe ya risiti',
   emailHint: 'Benki inaihitaji. Hatutumi matangazo.',
-  emailMeant: 'Ulimaanisha {email}?',
   emailFixed: 'Anwani ya ombi lako.',
   emailExample: 'jina@example.tz',
   emailRequired: 'Barua pepe inahitajika',

@@ -8,7 +8,6 @@ export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
     'Ombi la malipo linakuja kwenye simu. Unathibitisha huko kwa PIN yako ya {wallet}, kamwe si kwenye ukurasa huu.',
   email: 'Barua pepe',
   optional: 'si lazima',
-  emailMeant: 'Ulimaanisha {email}?',
   emailFixed: 'Anwani ya ombi lako.',
   emailExample: 'jina@example.tz',
   emailInvalid: 'Barua pepe si sahihi',

@@ -7,6 +7,7 @@ export const plain: Texts['plain'] = {
   lineNeeded: 'Namba ya laini inahitajika.',
   billByCode:
     'Kwa msimbo wa SMS, bili inaonekana kwenye toleo kamili tu, lenye JavaScript; hapa namba ya akaunti inatosha.',
+  billByCodeGoesOn: 'Afadhali kwa msimbo wa SMS, kwenye toleo kamili',
   amountMissing: 'Kiasi kinahitajika.',
   amountInvalid: 'Andika kiasi kwa tarakimu, kwa mfano {example}.',
   numberInvalid: 'Namba si sahihi: zinatakiwa tarakimu {length}.',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { fill } from '../../format/fill.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
 import { prefixed } from '../../site/pages.ts';
 import { FieldFrame } from '../../ui/fields/field.tsx';
 
@@ -20,15 +21,37 @@ export function Post({ to, order, token, children }: PostProps) {
 }
 
 /** Sends its form; nothing has to come before it may be pressed. */
-export function Submit({ quiet, children }: { quiet?: boolean; children: ReactNode }) {
+export function Submit({
+  quiet,
+  isFirst = false,
+  children,
+}: {
+  quiet?: boolean;
+  isFirst?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <button type="submit" className={quiet ? 'btn btn--quiet btn--block' : 'btn btn--block'}>
+    <button type="submit" className={quiet ? 'btn btn--quiet btn--block' : 'btn btn--block'} {...focused(isFirst)}>
       {children}
     </button>
   );
 }
 
-/** The first field that is wrong has the focus: whoever cannot see the page begins where something is to be done. */
+/** Before a form whose e-mail is probably mistyped: the same, by one tap, with the address that was meant. */
+export function MeantEmail({ email, children, ...post }: PostProps & { email: string }) {
+  const texts = useTexts('emailMeant');
+  return (
+    <Post {...post}>
+      <input type="hidden" name="email" value={email} />
+      {children}
+      <Submit quiet isFirst>
+        {fill(texts.meant, { email })}
+      </Submit>
+    </Post>
+  );
+}
+
+/** What is to be done first, such as a field that is wrong, has the focus: whoever cannot see the page begins where something is to be done. */
 export const focused = (isFirst: boolean) => (isFirst ? { autoFocus: true } : {});
 
 type LineProps = { id: string; label: string; hint: string; typed: string; error?: string; autoFocus?: boolean };
@@ -51,6 +74,31 @@ export function LineInput({ typed, ...props }: LineProps) {
       autoComplete="tel-national"
       maxLength={40}
       numeric
+    />
+  );
+}
+
+type EmailProps = {
+  label: string;
+  hint: string;
+  typed: string;
+  error: string | undefined;
+  placeholder?: string;
+  autoFocus?: boolean;
+};
+
+/** An e-mail address, as it was typed. */
+export function EmailLine({ typed, ...props }: EmailProps) {
+  return (
+    <FieldFrame
+      {...props}
+      id="email"
+      defaultValue={typed}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      maxLength={254}
     />
   );
 }

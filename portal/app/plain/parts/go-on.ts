@@ -1,4 +1,5 @@
 import type { PlainView } from '@selfcare/contract/plain-pages';
+import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { amountToType } from '../../format/typed-amount.ts';
 import { rechargeLink } from '../../session/deep-link.ts';
 import type { Site } from '../../site/site.tsx';
@@ -10,13 +11,19 @@ const starts = {
   'fixed-internet': '/orp/fixed-internet',
 } as const;
 
+/** The page where a product is chosen, with its line where there is one. Behind a `#` the application keeps to itself what it could post. */
+const startOf = (at: keyof typeof starts, msisdn = '') => `${starts[at]}#msisdn=${msisdn}`;
+
+type Shape = Pick<Site, 'enableDualCurrency' | 'msisdnLength' | 'countryCode'>;
+
 /**
- * Where the application goes on with the order of a page, filled in; without the language's prefix. The number stands behind
+ * Where the application goes on with the order of a page, or with the line that was typed, filled in; without the language's prefix. The number stands behind
  * a `#`, which the application takes out of the address at once: a browser without script would keep it there and gets none.
  */
-export const goOnOf = (view: PlainView, site: Pick<Site, 'enableDualCurrency'>): string | undefined => {
-  if (view.page !== 'payment' || !view.hasScript) return undefined;
+export const goOnOf = (view: PlainView, site: Shape): string | undefined => {
+  if ((view.page !== 'payment' && view.page !== 'choice') || !view.hasScript) return undefined;
+  if (view.page === 'choice') return startOf(view.at, parseMsisdn(view.typed.msisdn.replaceAll(/\D/g, ''), site));
   const { msisdn, amount, product } = view.order;
-  if (product) return msisdn ? `${starts[product.at]}#msisdn=${msisdn}` : starts[product.at];
+  if (product) return startOf(product.at, msisdn);
   return rechargeLink({ msisdn, amount: amountToType(amount, site) }, { origin: '', prefix: '' });
 };

@@ -15,7 +15,9 @@ afterEach(async () => {
   await centre.close();
 });
 
-const sendBy = (url: string) => {
+const sendBy = async (url: string) => {
+  // One before it would go on to bind, and a centre does not close while somebody is bound.
+  await sender?.close();
   sender = createSmppSender({
     url,
     systemId: 'lisolo',

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { databases } from '../../testing/databases.ts';
+import { aContext } from '../../testing/engine.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { leasing } from './call-leases.ts';
+import { createCallerBudgets } from './caller-budgets.ts';
 import { createRateLimits, type RateLimits } from './limits.ts';
 
 const handful = 16;
 const windowSeconds = 60;
+
+const never = async () => false;
 
 /** How many of so many calls are allowed. */
 const allowed = async (limits: RateLimits, count: number, names: string[], limit: number): Promise<number> => {
@@ -36,6 +40,8 @@ describe.each(databases())('on $name', ({ open }) => {
   afterAll(() => database.close());
 
   const anInstance = () => leasing(createRateLimits(database), () => seconds * 1000);
+  /** Takes as long as a look into the database. */
+  const hasPaid = async () => (await database.query('select 1 where false')).length > 0;
   const aName = () => `calls:${(names += 1)}`;
 
   test('one instance allows exactly as many as the budget has, with few statements', async () => {
@@ -44,6 +50,29 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await allowed(anInstance(), 200, [name], 200)).toBe(200);
     expect(asked).toBeLessThan(20);
     expect(await allowed(anInstance(), 5, [name], 200)).toBe(0);
+  });
+
+  test('many at once are allowed as many as the budget has, too', async () => {
+    const [name, limits] = [aName(), anInstance()];
+    expect(await allowed(limits, 3, [name], 20)).toBe(3);
+    const atOnce = (count: number) => Promise.all(Array.from({ length: count }, () => allowed(limits, 1, [name], 20)));
+    expect(await atOnce(17)).toEqual(Array(17).fill(1));
+    expect(await atOnce(5)).toEqual(Array(5).fill(0));
+  });
+
+  test.each([1, 2])('who is refused many times at once by %i instances is not allowed more for it', async (count) => {
+    const budget = { name: aName(), address: { limit: 20, seconds: windowSeconds }, sparesPayers: true } as const;
+    const instances = Array.from({ length: count }, () =>
+      createCallerBudgets({ limits: anInstance(), factor: 1, isKnown: never, hasPaid }),
+    );
+    const caller = aContext();
+    let sum = 0;
+    const callOnAndOn = async (_: unknown, each: number) => {
+      for (let call = 0; call < 10; call += 1)
+        if ((await instances[each % count]!.take(budget, caller)).allowed) sum += 1;
+    };
+    await Promise.all(Array.from({ length: 20 }, callOnAndOn));
+    expect(sum).toBe(20);
   });
 
   test('a single call costs what it did: one statement, and one of the budget', async () => {

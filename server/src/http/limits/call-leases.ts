@@ -5,37 +5,63 @@ const mostAtOnce = 16;
 /** Callers that are remembered; beyond it all are forgotten, which costs each what it had left of its last handful. */
 const mostCallers = 10_000;
 
-type Lease = { left: number; size: number; until: number };
+/** What one caller has in hand: `coming` is the next handful while it is fetched, `refused` counts refusals that were not given back. */
+type Lease = {
+  left: number;
+  size: number;
+  until: number;
+  coming?: Promise<number | undefined> | undefined;
+  refused: number;
+};
 
 /**
  * The same limits, taken by the handful: one from the database at first, then twice as many each time in the same window, so that a
- * status that is asked for every second does not write a row each time. Never more than the limit over all instances, and exactly
- * that of one; others may have up to a handful less. For plain asks of budgets that nothing is given back to but what was refused.
+ * status that is asked for every second does not write a row each time. Never more than the limit over all instances, and that of
+ * one, however many come at once; up to a handful less where there are others, and in the last second of a window. For plain asks.
  */
 export const leasing = (limits: RateLimits, now: () => number = () => performance.now()): RateLimits => {
   const leases = new Map<string, Lease>();
   const leaseOf = (name: string): Lease => {
     const known = leases.get(name);
-    if (known && known.until > now()) return known;
+    if (known && (known.coming || known.until > now())) return known;
     if (leases.size >= mostCallers) leases.clear();
-    const lease = { left: 0, size: 1, until: 0 };
+    const lease: Lease = { left: 0, size: 1, until: 0, refused: known?.refused ?? 0 };
     leases.set(name, lease);
     return lease;
   };
   /** Seconds to wait where nothing is left. */
-  const takeOne = async (ask: Ask): Promise<number | undefined> => {
-    const lease = leaseOf(ask.name);
-    if (lease.left > 0) {
-      lease.left -= 1;
-      return undefined;
-    }
+  const fetchHandful = async (ask: Ask, lease: Lease): Promise<number | undefined> => {
+    const asked = now();
     const { granted, windowSeconds } = await limits.takeMany(ask.name, ask, lease.size);
     if (granted === 0) return Math.max(1, windowSeconds);
-    lease.left += granted - 1;
+    lease.left += granted;
     lease.size = Math.min(2 * lease.size, mostAtOnce);
     // A second early: the window is told in whole ones.
-    lease.until = now() + (windowSeconds - 1) * 1000;
+    lease.until = asked + (windowSeconds - 1) * 1000;
     return undefined;
+  };
+  const takeOne = async (ask: Ask): Promise<number | undefined> => {
+    const lease = leaseOf(ask.name);
+    while (lease.left === 0) {
+      // One fetches for all that wait: by a handful each they would spend what others of them are then refused for.
+      lease.coming ??= fetchHandful(ask, lease).finally(() => {
+        lease.coming = undefined;
+      });
+      const retryAfterSeconds = await lease.coming;
+      if (retryAfterSeconds === undefined) continue;
+      // Of the lease that stands now: another may have taken its place meanwhile.
+      (leases.get(ask.name) ?? lease).refused += 1;
+      return retryAfterSeconds;
+    }
+    lease.left -= 1;
+    return undefined;
+  };
+  /** Whether a refusal is given back: it has counted nothing in the database, so there is nothing to be put back. */
+  const isRefused = (name: string): boolean => {
+    const lease = leases.get(name);
+    if (!lease || lease.refused === 0) return false;
+    lease.refused -= 1;
+    return true;
   };
   return {
     ...limits,
@@ -46,5 +72,6 @@ export const leasing = (limits: RateLimits, now: () => number = () => performanc
       }
       return undefined;
     },
+    giveBackEach: (buckets) => limits.giveBackEach(buckets.filter((name) => !isRefused(name))),
   };
 };

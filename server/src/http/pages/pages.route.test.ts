@@ -282,3 +282,10 @@ test('the pages of a payment stay within 90 KB, packed, until they answer to the
     ).toBeLessThanOrEqual(90_000);
   }
 });
+
+test('the script that stands as text in every document is packed as files are: nothing of it is longer than it must be', async () => {
+  const [, script = ''] = /<script>(.*?)<\/script>/.exec((await get('/data-bundle')).payload) ?? [];
+  expect(script).toContain('script=1');
+  // Its longest name, which only people need.
+  expect(script).not.toContain('patienceMs');
+});

@@ -99,6 +99,26 @@ describe('without a script', () => {
     expect(choicesOf(page.html)).toEqual([]);
   });
 
+  test('an e-mail that the account has not, and that is probably mistyped, is mended by one tap', async () => {
+    const visitor = aPlainVisitor(portal.app);
+    const page = await typed(visitor, fixed, { account: 'PE1234567890', email: 'client@gmial.com' });
+    expect(page.text).toContain('écrire client@gmail.com ?');
+    expect(fieldsOf(page.html, fixed)).toMatchObject({ account: 'PE1234567890', email: 'client@gmail.com' });
+    const right = await typed(visitor, fixed, { account: 'PE1234567890', email: 'client@example.cg' });
+    expect(right.text).not.toContain('écrire');
+  });
+
+  test('a bill that was asked for by its line alone asks for the account, and calls nothing wrong', async () => {
+    const visitor = aPlainVisitor(portal.app);
+    const posted = await visitor.post(bill, { msisdn: '05 000 00 03' });
+    const page = await visitor.get(posted.location!);
+    expect(fieldsOf(page.html, bill)).toMatchObject({ msisdn: '05 000 00 03', account: '' });
+    expect(page.html).not.toContain('aria-invalid');
+    expect(page.html).toMatch(/<input[^>]* autofocus[^>]* id="account"|<input[^>]* id="account"[^>]* autofocus/i);
+    const again = await visitor.post(bill, fieldsOf(page.html, bill));
+    expect((await visitor.get(again.location!)).text).toContain('Un numéro de compte a 10 chiffres.');
+  });
+
   test.each([
     ['mille', 'Écrivez le montant en chiffres'],
     ['1', 'Le montant minimum'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlainChoice } from '@selfcare/contract/plain-pages';
 import { chosenOf, findChoices, type ChoiceDeps } from './choices.ts';
 import type { Form, Sender } from './form-post.ts';
-import { newNonce, type KeptOrder, type KeptOrders } from './kept-order.ts';
+import { newNonce, runsScript, type KeptOrder, type KeptOrders } from './kept-order.ts';
 import type { Shown } from './plain-pages.ts';
 import { places, type Place, type Visit } from './visit.ts';
 
@@ -18,7 +18,8 @@ export const showChoice = async (deps: ChoicePageDeps, visit: Visit, at: PlainCh
   if (!before) orders.keep(visit.reply, kept);
   const empty: NonNullable<KeptOrder['choice']> = { at, typed: nothing, wrong: {} };
   const choice = kept.choice?.at === at ? kept.choice : empty;
-  const view = { page: 'choice', token: orders.tokenOf(kept), ...choice } as const;
+  const { hasScript } = kept;
+  const view = { page: 'choice', token: orders.tokenOf(kept), ...choice, ...(hasScript && { hasScript }) } as const;
   if (choice.notice || (choice.typed.msisdn === '' && choice.typed.account === '')) return { view };
   const found = await findChoices(deps, visit, at, choice.typed);
   if ('failed' in found) return { view: { ...view, notice: { kind: 'failed', text: found.failed } } };
@@ -41,7 +42,14 @@ export const postChoice = async (
     email: form.get('email').slice(0, 254),
     amount: form.get('amount').slice(0, 40),
   };
-  const kept: KeptOrder = { nonce: newNonce(), typed: { msisdn: '', amount: '' }, wrong: {}, ...before };
+  const hasScript = runsScript(visit, before);
+  const kept: KeptOrder = {
+    nonce: newNonce(),
+    typed: { msisdn: '', amount: '' },
+    wrong: {},
+    ...before,
+    ...(hasScript && { hasScript }),
+  };
   const backWith = (more: Partial<NonNullable<KeptOrder['choice']>>) => {
     orders.keep(visit.reply, { ...kept, choice: { at, typed, wrong: {}, ...more } });
     return places.choice(at);
@@ -49,6 +57,8 @@ export const postChoice = async (
   if (sender !== 'own' && !orders.isToken(form.get('token'), before)) return backWith({ notice: { kind: 'confirm' } });
   const missing = at === 'fixed-internet' ? 'account' : 'msisdn';
   if (typed[missing] === '') return backWith({ wrong: { [missing]: 'missing' } });
+  // The page of the application asks for the account after the number: nothing is wrong with one that was not asked for.
+  if (at === 'bill' && form.has('account') && typed.account === '') return backWith({ wrong: { account: 'missing' } });
   // The page looks, and says what is wrong.
   if (!form.has('choice') && !form.has('amount')) return backWith({});
   const found = await findChoices(deps, visit, at, typed);
@@ -56,9 +66,8 @@ export const postChoice = async (
   const chosen = chosenOf(found, { at, choice: form.get('choice'), amount: typed.amount }, market);
   if ('wrong' in chosen) return backWith({ wrong: chosen.wrong });
   const order = { purchaseId: randomUUID(), ...chosen.order };
-  const { nonce, hasScript } = kept;
   orders.keep(visit.reply, {
-    nonce,
+    nonce: kept.nonce,
     ...(hasScript && { hasScript }),
     typed: { msisdn: '', amount: '' },
     wrong: {},

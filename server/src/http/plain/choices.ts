@@ -45,7 +45,8 @@ const findBundles = async (deps: ChoiceDeps, visit: Visit, typed: Typed, isRoute
 const findBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<Found> => {
   const line = await findLine(deps, visit, typed);
   const account = readAccount(typed.account, /^\d{10}$/);
-  const wrongAccount = isWrong(account) ? { account: account.wrong } : {};
+  // One that is missing was perhaps not asked for yet: its form says so.
+  const wrongAccount = isWrong(account) && account.wrong !== 'missing' ? { account: account.wrong } : {};
   if ('wrong' in line) return { wrong: { ...line.wrong, ...wrongAccount } };
   if (!('lineType' in line)) return line;
   const { msisdn, lineType } = line;

@@ -62,6 +62,40 @@ test('its one script is allowed by its hash and nothing else is', async () => {
   expect(page.html.match(/<script/g)).toHaveLength(1);
 });
 
+test.each([
+  ['/data-bundle', { msisdn: '050000901' }, { choice: 'D1' }],
+  ['/en/broadband-recharge', { msisdn: '050000006' }, { choice: 'B1' }],
+  ['/postpaid-bill-pay', { msisdn: '050000003', account: '1000000003' }, { amount: '1000' }],
+  ['/orp/fixed-internet', { account: 'PE1234567890', email: 'client@example.cg' }, {}],
+] as const)('%s is gone on with by frames alone, to payment', async (path, typed, chosen) => {
+  const visitor = aPlainVisitor(portal.app);
+  const page = await visitor.post(`${path}?script=1`, typed, drawing);
+  expect(page.status).toBe(200);
+  expect(framesIn(page).map(addressIn)).toEqual([`${path}?plain=1`]);
+  const form = fieldsOf(page.html, path);
+  expect(form).toMatchObject(typed);
+  const choice = /<button[^>]* value="([^"]*)"[^>]* name="choice">/.exec(page.html)?.[1];
+  const payment = await visitor.post(path, { ...form, ...(choice && { choice }), ...chosen }, drawing);
+  expect(payment.status).toBe(200);
+  const language = path.startsWith('/en') ? '/en' : '';
+  expect(framesIn(payment).map(addressIn)).toEqual([`${language}/payment/start?plain=1`]);
+});
+
+test('a line and what is chosen for it, which the application posts together, are an order', async () => {
+  const visitor = aPlainVisitor(portal.app);
+  const chosen = { msisdn: '05 000 09 01', bundle: 'D1', choice: 'D1' };
+  const payment = await visitor.post('/data-bundle?script=1', chosen, drawing);
+  expect(framesIn(payment).map(addressIn)).toEqual(['/payment/start?plain=1']);
+});
+
+test('where a script runs, the application goes on with the line that was typed', async () => {
+  const visitor = aPlainVisitor(portal.app);
+  const page = await visitor.post('/en/postpaid-bill-pay?script=1', { msisdn: '05 000 00 03' }, drawing);
+  expect(page.html.match(/href="\/en\/postpaid-bill-pay#msisdn=050000003"/g)).toHaveLength(2);
+  const without = await aPlainVisitor(portal.app).get('/en/postpaid-bill-pay?plain=1');
+  expect(without.html).not.toContain('#msisdn');
+});
+
 test('what is wrong comes back in the same way', async () => {
   const visitor = aPlainVisitor(portal.app);
   const page = await visitor.post('/?script=1', { msisdn: '05 12', amount: '1000' }, drawing);

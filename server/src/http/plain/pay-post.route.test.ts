@@ -425,6 +425,36 @@ describe('who pays, typed wrongly', () => {
     expect(await count()).toBe(before);
   });
 
+  describe('an e-mail whose provider is probably mistyped', () => {
+    const typo = { email: 'awa@gmial.com', gift: 'none' };
+    const asked = async () => {
+      const before = await count();
+      const { visitor, form } = await ordered({ method: card });
+      const { location } = await visitor.post(card, { ...form, ...typo });
+      expect([location, await count()]).toEqual([`${card}?plain=1`, before]);
+      return { visitor, page: await visitor.get(location!) };
+    };
+
+    test('comes back with the address that was meant, which one tap pays with', async () => {
+      const { visitor, page } = await asked();
+      expect(page.text).toContain('écrire awa@gmail.com ?');
+      const mended = fieldsOf(page.html, card);
+      expect(mended).toMatchObject({ email: 'awa@gmail.com', gift: 'none' });
+      const id = idOf((await visitor.post(card, mended)).location);
+      expect((await portal.engine.store.find(id))?.email).toBe('awa@gmail.com');
+    });
+
+    test('is taken as it is where it is sent again, and asked about anew where it is another', async () => {
+      const { visitor, page } = await asked();
+      const again = fieldsOf(page.html.slice(page.html.indexOf('</form>', page.html.indexOf('awa@gmail.com'))), card);
+      expect(again).toMatchObject({ email: typo.email });
+      const other = await visitor.post(card, { ...again, email: 'awa@gmal.com' });
+      expect(other.location).toBe(`${card}?plain=1`);
+      const id = idOf((await visitor.post(card, again)).location);
+      expect((await portal.engine.store.find(id))?.email).toBe(typo.email);
+    });
+  });
+
   test.each(['05 100 99 01', '+242051009901', '00242 05-100-99-01'])('%j is understood', async (payer) => {
     const { visitor, form } = await ordered();
     idOf((await visitor.post(wallet, { ...form, payer })).location);

@@ -3,6 +3,7 @@ import { modeOf, modesOf } from '@selfcare/contract/payment-modes';
 import { giftSentences, type GiftSentence, type InitiateRequest } from '@selfcare/contract/payments';
 import type { PlainNotice, PlainPayment } from '@selfcare/contract/plain-pages';
 import type { Failure } from '@selfcare/contract/envelope';
+import { meantEmail } from '@selfcare/contract/values/email-typo';
 import type { Market } from '@selfcare/markets/market';
 import { isDatabaseOut } from '../../db/database-errors.ts';
 import type { Vault } from '../../security/vault.ts';
@@ -161,6 +162,8 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
     return places.status(transactionId);
   };
   if (payer.wrong.payer || payer.wrong.email) return backWith({ wrong: payer.wrong });
+  // One that is probably mistyped comes back with what was meant; sent again as it is, it is taken.
+  if (meantEmail(payer.email) !== undefined && form.get('asked') !== payer.email) return backWith({ wrong: {} });
 
   const asked = contextFor(visit, {
     'idempotency-key': keyOf(hash, order, mode, payer),

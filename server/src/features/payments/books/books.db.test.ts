@@ -9,6 +9,7 @@ import { aPaidPayment } from '../../../testing/paid-payment.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DebitState, DeliveryOutcome } from '../core/gateway.ts';
+import { postChargeback } from '../core/ledger.ts';
 import { createManualResolution } from '../operations/manual-resolution.ts';
 import { createBooksCommands } from './books-commands.ts';
 import { createBooksCheck } from './check-books.ts';
@@ -122,6 +123,13 @@ describe.each(databases())('the books on $name', ({ open }) => {
       refunded: '500',
     });
     expect(JSON.stringify(rows)).not.toContain(one.target);
+  });
+
+  test('what a bank took back stands among what moved for its payment', async () => {
+    const payment = await delivered();
+    await postChargeback(database, payment, { amountMinor: 200, currency: 'XAF' });
+    const [row] = await exported('payments', await dayBefore(0));
+    expect(row).toMatchObject({ charged: '500', delivered: '500', chargedBack: '200' });
   });
 
   test('a closed day is the same for ever, whatever is written for it later', async () => {

@@ -70,6 +70,7 @@ const sums = {
   refunded: ['refund'],
   cameLate: ['late-charge'],
   wentBackLate: ['late-refund'],
+  chargedBack: ['chargeback'],
 } as const;
 
 const paymentsHeader = [

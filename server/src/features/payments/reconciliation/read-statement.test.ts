@@ -126,6 +126,7 @@ describe('a statement', () => {
     ['that counts in words', [header, head, line(), 'total,,debit,one,,500,XAF', end], /Row 4: "one" is no count/],
     ['whose count has more behind it', [header, head, line(), total, 'end,,,1x,,,'], /"1x" is no count/],
     ['whose count has more before it', [header, head, line(), total, 'end,,,x1,,,'], /"x1" is no count/],
+    ['of a day that its month has not', [header, 'statement,2026-02-30,wallet,,,,', 'end,,,0,,,'], /is no day/],
     ['with another record', [header, head, 'sum,,,,,,'], /none of statement, line, total, end/],
     ['with a row without end', [header, head, 'x'.repeat(3000)], /it is too long/],
   ])('%s is refused with its row', (_, rows, words) => {
@@ -144,6 +145,8 @@ describe('a statement', () => {
     [{ at: '2026-11-24 10:00' }, /is no time/],
     [{ at: '2026-11-24T10:00:00Z(1)' }, /is no time/],
     [{ at: '+002026-11-24T10:00:00Z' }, /is no time/],
+    [{ at: '2026-11-31T10:00:00Z' }, /is no time/],
+    [{ at: '2026-11-24T10:00:00+16:00' }, /is no time/],
     [{ reference: '' }, /a reference is missing/],
     [{ reference: 'T 1' }, /a reference is missing/],
   ])('with a line %j is refused', (changes, words) => {

@@ -48,9 +48,13 @@ const toMinorText = (text: string, currency: CurrencyCode): number | undefined =
 
 const isCurrency = (word: string): word is CurrencyCode => Object.hasOwn(currencyDecimals, word);
 const isType = (word: string): word is StatementLine['type'] => lineTypes.some((type) => type === word);
+/** A day that exists: JavaScript takes the 31st of November for the first of December, and the database fails at it. */
+const isDay = (word: string) =>
+  /^2\d{3}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word)) && new Date(word).toISOString().startsWith(word);
 const isMoment = (word: string) =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/.test(word) && !Number.isNaN(Date.parse(word));
-const isDay = (word: string) => /^2\d{3}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word));
+  /^.{10}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-5]):\d{2})$/.test(word) &&
+  isDay(word.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(word));
 const isReference = (word: string) => /^[\x21-\x7e]{1,128}$/.test(word);
 
 /** Longer rows are no rows of a statement. */

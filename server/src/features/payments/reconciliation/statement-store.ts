@@ -55,14 +55,19 @@ export const createStatementStore = (database: Database) => ({
       ],
     );
   },
-  /** All lines stand there: it takes the place of what was told of that day before. */
+  /** All lines stand there: it takes the place of what was begun for that day before, or has lost it to what was begun since. */
   complete: ({ id, provider, day }: Statement): Promise<void> =>
     database.transaction(async () => {
       await database.query(
-        `update statement set state = 'REPLACED' where provider = $1 and day = $2::date and id <> $3 and state <> 'REPLACED'`,
+        `update statement set state = 'REPLACED' where provider = $1 and day = $2::date and id < $3 and state <> 'REPLACED'`,
         [provider, day, id],
       );
-      await database.query(`update statement set state = 'MATCHING' where id = $1 and state = 'COMING'`, [id]);
+      await database.query(
+        `update statement set state = case when exists (select 1 from statement other where other.provider = $1
+             and other.day = $2::date and other.id > $3 and other.state in ('MATCHING', 'DONE')) then 'REPLACED' else 'MATCHING' end
+         where id = $3 and state = 'COMING'`,
+        [provider, day, id],
+      );
     }),
   /** It is matched: what it tells of fees and settlement is booked with that, once. */
   finish: (statement: Statement): Promise<void> =>

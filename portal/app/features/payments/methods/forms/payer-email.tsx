@@ -1,7 +1,7 @@
 import { emailFault } from '../../../../format/email-fault.ts';
 import type { Texts } from '../../../../locales/texts.ts';
 import { EmailInput } from '../../../../ui/fields/email-input.tsx';
-import { EmailSuggestion } from './email-suggestion.tsx';
+import { EmailSuggestion } from '../../../../flow/form/email-suggestion.tsx';
 import type { usePayerEmail } from '../../order/use-payment-draft.ts';
 
 const faults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
@@ -9,7 +9,7 @@ const faults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
 type PayerEmailProps = {
   texts: Pick<
     Texts['paymentCard'] | Texts['paymentAirtime'],
-    'email' | 'emailMeant' | 'emailFixed' | 'emailExample' | 'emailRequired' | 'emailInvalid'
+    'email' | 'emailFixed' | 'emailExample' | 'emailRequired' | 'emailInvalid'
   >;
   payerEmail: ReturnType<typeof usePayerEmail>;
   hint?: string;
@@ -36,7 +36,7 @@ export function PayerEmail({ texts, payerEmail, hint, isLeft, onLeave }: PayerEm
         placeholder={texts.emailExample}
         required
       />
-      {!isFixed && <EmailSuggestion email={email} isLeft={isLeft} text={texts.emailMeant} onTake={setEmail} />}
+      {!isFixed && <EmailSuggestion email={email} isLeft={isLeft} onTake={setEmail} />}
     </div>
   );
 }

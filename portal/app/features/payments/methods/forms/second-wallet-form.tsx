@@ -3,9 +3,9 @@ import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import { EmailInput } from '../../../../ui/fields/email-input.tsx';
+import { EmailSuggestion } from '../../../../flow/form/email-suggestion.tsx';
 import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';
-import { EmailSuggestion } from './email-suggestion.tsx';
 import { MethodForm } from './method-form.tsx';
 import { PayerInput } from './payer-input.tsx';
 import { paymentRequest } from './payment-request.ts';
@@ -50,9 +50,7 @@ export function SecondWalletForm({ order, method, view, busyText }: MethodFormPr
           readOnly={isFixed}
           placeholder={texts.emailExample}
         />
-        {!isFixed && (
-          <EmailSuggestion email={email} isLeft={left.email === true} text={texts.emailMeant} onTake={setEmail} />
-        )}
+        {!isFixed && <EmailSuggestion email={email} isLeft={left.email === true} onTake={setEmail} />}
       </div>
       <PayerInput
         label={texts.number}

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
-import { fill } from '../../../../format/fill.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { fill } from '../../format/fill.ts';
+import { useTexts } from '../../site/texts.tsx';
+import { Button } from '../../ui/button.tsx';
 
 type EmailSuggestionProps = {
   email: string;
   /** The visitor has gone on from the field. */
   isLeft: boolean;
-  /** `{email}` is the address that was probably meant. */
-  text: string;
   onTake: (email: string) => void;
 };
 
 /** Below an e-mail whose provider is mistyped: the address that was probably meant, taken by one tap. */
-export function EmailSuggestion({ email, isLeft, text, onTake }: EmailSuggestionProps) {
+export function EmailSuggestion({ email, isLeft, onTake }: EmailSuggestionProps) {
+  const texts = useTexts('emailMeant');
   const [meant, setMeant] = useState<{ for: string; email: string | undefined }>();
   useEffect(() => {
     if (!isLeft || !email) return undefined;
     let isOver = false;
     // It comes when it is wanted; without it the address is taken as it was typed.
-    import('../../../../format/email-typo.ts').then(
+    import('@selfcare/contract/values/email-typo').then(
       ({ meantEmail }) => isOver || setMeant({ for: email, email: meantEmail(email) }),
       () => undefined,
     );
@@ -31,7 +31,7 @@ export function EmailSuggestion({ email, isLeft, text, onTake }: EmailSuggestion
     <div role="status">
       {shown && (
         <Button small block variant="soft" onClick={() => onTake(shown)}>
-          {fill(text, { email: shown })}
+          {fill(texts.meant, { email: shown })}
         </Button>
       )}
     </div>
