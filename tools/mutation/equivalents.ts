@@ -77,10 +77,13 @@ export const equivalents: readonly Equivalent[] = [
   })),
   {
     file: `${payments}/reconciliation/read-statement.ts`,
-    line: String.raw`/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/.test(word) && !Number.isNaN(Date.parse(word));`,
-    was: String.raw`/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/`,
-    became: [String.raw`/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/`],
-    reason: 'What stands behind such a time makes it none to Date.parse as well',
+    line: String.raw`/^.{10}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-5]):\d{2})$/.test(word) &&`,
+    was: String.raw`/^.{10}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-5]):\d{2})$/`,
+    became: [
+      String.raw`/.{10}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-5]):\d{2})$/`,
+      String.raw`/^.{10}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-5]):\d{2})/`,
+    ],
+    reason: 'What stands between day and time, or behind the time, makes it none to Date.parse as well',
   },
   {
     file: 'contract/src/values/amount-text.ts',

@@ -123,6 +123,8 @@ describe('a statement', () => {
     ['of no day', [header, 'statement,2026-13-40,wallet,,,,', line(), total, end], /is no day/],
     ['of a day with more behind it', [header, 'statement,2026-11-24(1),wallet,,,,'], /is no day/],
     ['of a day with more before it', [header, 'statement,(1)2026-11-24,wallet,,,,'], /is no day/],
+    ['of a day with its time', [header, 'statement,2026-11-24T00:00:00.000Z,wallet,,,,'], /is no day/],
+    ['of a day past the year 9999', [header, 'statement,+022026-11-24,wallet,,,,'], /is no day/],
     ['that counts in words', [header, head, line(), 'total,,debit,one,,500,XAF', end], /Row 4: "one" is no count/],
     ['whose count has more behind it', [header, head, line(), total, 'end,,,1x,,,'], /"1x" is no count/],
     ['whose count has more before it', [header, head, line(), total, 'end,,,x1,,,'], /"x1" is no count/],
