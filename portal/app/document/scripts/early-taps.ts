@@ -44,7 +44,13 @@ const catchEarlyTaps = () => {
     // What only the application hears waits for it as long as it may come: a form without action, an order behind the `#`.
     const patienceMs =
       submitter.form.hasAttribute('action') && !location.hash ? (isSlow && !hasFiles() ? 0 : 4000) : 40_000;
-    setTimeout(() => button.dataset['early'] === '' && post(submitter), patienceMs);
+    // Without a network the browser's own page would take the place of what was typed.
+    const postIfWanted = () => {
+      if (button.dataset['early'] === '')
+        if (navigator.onLine) post(submitter);
+        else setTimeout(postIfWanted, 10_000);
+    };
+    setTimeout(postIfWanted, patienceMs);
   };
   addEventListener('submit', take, true);
   addEventListener('click', take, true);
