@@ -59,7 +59,9 @@ describe('without a script', () => {
     const page = await typed(visitor, path, { msisdn });
     expect(choicesOf(page.html)).toContain(choice);
     expect(page.html).not.toContain('<script');
-    const { text, payment } = await paid(visitor, path, { ...fieldsOf(page.html, path), choice });
+    const { page: methods, text, payment } = await paid(visitor, path, { ...fieldsOf(page.html, path), choice });
+    // Nobody reads the messages of a router.
+    expect(methods.text.includes('par carte, gardez le lien')).toBe(path === router);
     expect(text).toContain('Merci');
     expect(payment).toMatchObject({ state: 'DONE' });
   });
