@@ -8,7 +8,7 @@ import { inlineScript } from './inline-script.ts';
  */
 const catchEarlyTaps = () => {
   const { connection } = navigator as { connection?: { effectiveType: string } };
-  const isSlow = /[23]g/.test(String(connection?.effectiveType));
+  const isSlow = /[23]g/.test(`${connection?.effectiveType}`);
   // Its text alone goes to the browser: what it calls must stand within it.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const isSent = () => document.querySelector('[data-early=sent]');
