@@ -47,6 +47,8 @@ export type PlainChoice = {
   typed: { msisdn: string; account: string; email: string; amount: string };
   wrong: WrongChoice;
   notice?: PlainRecharge['notice'];
+  /** Of the line that was typed. */
+  lineType?: LineType;
   bundles?: readonly Bundle[];
   owed?: BillResult;
   invoices?: readonly OpenInvoice[];

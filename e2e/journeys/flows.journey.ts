@@ -210,7 +210,7 @@ test('a bundle that home puts forward is chosen on its page as soon as the numbe
     await homeScreen(here).open();
     await inspect(page, 'home with bundles');
     await page.getByRole('link', { name: /^5\sGo/ }).click();
-    await page.waitForURL('**/data-bundle');
+    await page.waitForURL('**/data-bundle?bundle=*');
     const bundles = bundlesScreen(here);
     await bundles.number.fill('050003021');
     await expect

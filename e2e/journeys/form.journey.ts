@@ -332,6 +332,59 @@ test('on such a line two answers lead from home to thanks; Reload and Back ask f
     expect((await shared.stack.sandbox.phone('050000556')).prompts).toHaveLength(1);
   }));
 
+test('a frame keeps what was pressed without a network, and sends it once when there is one again', () =>
+  journey({ allows: [/ERR_INTERNET_DISCONNECTED/] }, async (here) => {
+    const { page } = here;
+    const browser = await slowDown(here);
+    const network = (offline: boolean) => browser.send('Network.emulateNetworkConditions', { ...slowLine, offline });
+    const documents = documentsOf(here);
+    await page.goto('/', { waitUntil: 'commit' });
+    await homeScreen(here).number.fill('050000557');
+    await homeScreen(here).proceed.click();
+    const texts = textsOf('fr');
+    const payWithLine = page.getByRole('button', {
+      name: within(texts.payment.payWithLine, { number: '05 000 05 57' }),
+    });
+    await payWithLine.waitFor();
+    await network(true);
+    await payWithLine.click();
+    await payWithLine.click();
+    expect(await page.locator('[data-early=sent]').count()).toBe(1);
+    await network(false);
+    await page.getByText(shown(texts.plain.waitingHeading)).waitFor();
+    expect(documents).toEqual(['GET /', 'POST /', 'POST /payment/start/lisolo-money']);
+  }));
+
+test('a bundle that is tapped on home before the page answers is chosen on its own page, once', () =>
+  journey({}, async (here) => {
+    const { page } = here;
+    await slowDown(here);
+    await page.goto('/', { waitUntil: 'commit' });
+    const link = page.locator('.featured a.item').nth(1);
+    const code = new URL((await link.getAttribute('href'))!, page.url()).searchParams.get('bundle');
+    await link.click();
+    const bundles = bundlesScreen(here);
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+    await bundles.number.fill('050000561');
+    await expect.poll(() => page.locator('input[name=bundle]:checked').inputValue()).toBe(code);
+    expect(new URL(page.url()).search).toBe('');
+    await page.locator('input[name=bundle]').first().check({ force: true });
+    await page.reload();
+    await expect.poll(() => page.locator('input[name=bundle]:checked').count()).toBe(1);
+    expect(await page.locator('input[name=bundle]:checked').inputValue()).not.toBe(code);
+  }));
+
+test('on a phone what follows the number of a bill is seen without scrolling, and nothing lies over it', () =>
+  journey({}, async (here) => {
+    const bill = billScreen(here);
+    await bill.open();
+    await bill.number.fill('050000003');
+    await bill.askCode.waitFor();
+    const { y, height } = (await bill.askCode.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(740);
+    expect(await here.page.locator('.paybar').count()).toBe(0);
+  }));
+
 type Errand = {
   /** Types what is asked for first, and sends it; then chooses on the page that comes. */
   byDocuments: (here: Visit) => Promise<void>;

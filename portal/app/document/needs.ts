@@ -82,7 +82,17 @@ const rows = {
   'payment-under-way': { texts: ['paymentUnderWay'], sheets: ['card', 'progress', 'fold'] },
   pin: { texts: ['pin'], sheets: ['sheet', 'pin'] },
   'plain-choice': {
-    texts: ['bill', 'billAccount', 'broadband', 'bundles', 'bundlesList', 'emailMeant', 'fixedInternet', 'plain'],
+    texts: [
+      'bill',
+      'billAccount',
+      'broadband',
+      'bundles',
+      'bundlesList',
+      'emailMeant',
+      'fixedInternet',
+      'fixedInternetList',
+      'plain',
+    ],
     sheets: ['back', 'empty', 'field', 'invoice'],
   },
   'plain-payment': {

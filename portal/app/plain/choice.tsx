@@ -1,17 +1,10 @@
 import type { PlainChoice } from '@selfcare/contract/plain-pages';
 import { meantEmail } from '@selfcare/contract/values/email-typo';
-import { Fragment, type ReactNode } from 'react';
 import { accountFault } from './parts/choice-words.ts';
+import { Owed, Invoices } from './parts/billed-choices.tsx';
+import { Bundles } from './parts/bundle-choices.tsx';
+import { paths, WithLine, type Fields } from './parts/choice-form.tsx';
 import { goOnOf } from './parts/go-on.ts';
-import { byPrice } from '../features/broadband/broadband-rules.ts';
-import { byDueDate } from '../features/fixed-internet/fixed-internet-rules.ts';
-import { wholeOf } from '../features/bills/bill-rules.ts';
-import { titleOf } from '../features/bundles/plan-text.ts';
-import { validityText } from '../format/bundles/validity.ts';
-import { fill } from '../format/fill.ts';
-import { priceText } from '../format/price-text.ts';
-import { amountToType, postpaidBounds } from '../format/typed-amount.ts';
-import { invoiceRows } from '../flow/invoice-rows.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Link } from '../site/nav.tsx';
@@ -20,16 +13,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { FieldFrame } from '../ui/fields/field.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
-import { Empty } from '../ui/messages/empty.tsx';
-import { layers, receiptText } from '../ui/icons/icons.ts';
 import { EmailLine, focused, LineInput, MeantEmail, Post, Submit, useLineSentence } from './parts/form-parts.tsx';
-
-const paths = {
-  bundles: '/data-bundle',
-  broadband: '/broadband-recharge',
-  bill: '/postpaid-bill-pay',
-  'fixed-internet': '/orp/fixed-internet',
-} as const;
 
 const useHeading = (at: PlainChoice['at']) => {
   const groups = {
@@ -64,8 +48,6 @@ const useLineWords = (at: Exclude<PlainChoice['at'], 'fixed-internet'>) => {
     },
   };
 };
-
-type Fields = { view: PlainChoice };
 
 function LineFields({ view: { at, typed, wrong } }: Fields) {
   const words = useLineWords(at === 'fixed-internet' ? 'bill' : at);
@@ -127,122 +109,16 @@ function OtherEmail({ view }: Fields) {
   );
 }
 
-/** What was typed, in a form that says what is chosen of it. */
-function ChoiceForm({ view, children }: Fields & { children: ReactNode }) {
-  const { msisdn, account, email } = view.typed;
+/** A line that is none of this page can be recharged. */
+function OtherWay({ view }: Fields) {
+  const bill = useTexts('bill');
+  const broadband = useTexts('broadband');
+  const { msisdn } = view.wrong;
+  if (msisdn !== 'prepaid' && msisdn !== 'no-router') return null;
   return (
-    <Post to={paths[view.at]} token={view.token}>
-      <input type="hidden" name="msisdn" value={msisdn} />
-      <input type="hidden" name="account" value={account} />
-      <input type="hidden" name="email" value={email} />
-      {children}
-    </Post>
-  );
-}
-
-/** One thing to choose: its button goes on to payment. */
-function Choice({ value, children }: { value: string; children: ReactNode }) {
-  return (
-    <button type="submit" name="choice" value={value} className="btn btn--quiet btn--block">
-      {children}
-    </button>
-  );
-}
-
-function Bundles({ view, bundles }: Fields & { bundles: NonNullable<PlainChoice['bundles']> }) {
-  const texts = useTexts('bundlesList');
-  const site = useSite();
-  if (bundles.length === 0) return <Empty icon={layers} title={texts.none} />;
-  return (
-    <ChoiceForm view={view}>
-      <h2>{texts.list}</h2>
-      <div className="stack gap-2">
-        {byPrice(bundles).map((bundle) => (
-          <Choice key={bundle.productCode} value={bundle.productCode}>
-            <span>
-              {titleOf(bundle, { texts, site })}, {validityText(bundle, texts)} ·{' '}
-              <b>{priceText(bundle.amount, bundle.currency, site)}</b>
-            </span>
-          </Choice>
-        ))}
-      </div>
-    </ChoiceForm>
-  );
-}
-
-function Owed({ view, owed }: Fields & { owed: NonNullable<PlainChoice['owed']> }) {
-  const texts = useTexts('billAccount');
-  const plain = useTexts('plain');
-  const next = useTexts('bill').next;
-  const site = useSite();
-  const price = (amount: number) => priceText(amount, owed.currency, site);
-  const whole = wholeOf(owed, site).amount;
-  const bounds = postpaidBounds(site);
-  const limits = { minimum: price(bounds.minimum), maximum: price(bounds.maximum), whole: price(whole) };
-  const wrong = {
-    missing: plain.amountMissing,
-    invalid: fill(plain.amountInvalid, { example: site.enableDualCurrency ? '2.50' : '1000' }),
-    below: fill(texts.amountMinimum, limits),
-    above: fill(texts.amountMaximum, limits),
-    more: fill(texts.amountMore, limits),
-  };
-  if (whole <= 0)
-    return (
-      <Empty icon={receiptText} title={texts.nothingOwed}>
-        <p>{fill(texts.nothingOwedText, { account: owed.accountNo })}</p>
-      </Empty>
-    );
-  return (
-    <ChoiceForm view={view}>
-      <h2>{texts.owed}</h2>
-      <p>
-        <b>{price(owed.totalOutstanding)}</b>
-      </p>
-      <FieldFrame
-        id="amount"
-        label={texts.amount}
-        hint={fill(texts.amountPart, limits)}
-        error={view.wrong.amount && wrong[view.wrong.amount]}
-        defaultValue={view.wrong.amount ? view.typed.amount : amountToType(whole, site)}
-        unit={owed.currency}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={40}
-        {...focused(view.wrong.amount !== undefined)}
-        money
-      />
-      <Submit>{next}</Submit>
-    </ChoiceForm>
-  );
-}
-
-function Invoices({ view, invoices }: Fields & { invoices: NonNullable<PlainChoice['invoices']> }) {
-  const texts = useTexts('billAccount');
-  const site = useSite();
-  if (invoices.length === 0)
-    return (
-      <Empty icon={receiptText} title={texts.nothingOwed}>
-        <p>{fill(texts.nothingOwedText, { account: view.typed.account })}</p>
-      </Empty>
-    );
-  return (
-    <ChoiceForm view={view}>
-      <div className="stack gap-2">
-        {invoiceRows(byDueDate(invoices), { texts, site }).map(({ invoiceNo, lines, status, figures, currency }) => (
-          <Choice key={invoiceNo} value={invoiceNo}>
-            <span>
-              {invoiceNo} · {status}
-              {[...lines, `${figures} ${currency}`].map((line) => (
-                <Fragment key={line}>
-                  <br />
-                  {line}
-                </Fragment>
-              ))}
-            </span>
-          </Choice>
-        ))}
-      </div>
-    </ChoiceForm>
+    <WithLine view={view} to="/prepaid-recharge">
+      {msisdn === 'prepaid' ? bill.toRecharge : broadband.toRecharge}
+    </WithLine>
   );
 }
 
@@ -303,6 +179,7 @@ export function ChoicePlain({ view }: Fields) {
         {view.invoices && <Invoices view={view} invoices={view.invoices} />}
         {view.invoices === undefined && <OtherEmail view={view} />}
         <WhoseForm view={view} />
+        <OtherWay view={view} />
       </div>
     </div>
   );

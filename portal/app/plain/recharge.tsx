@@ -9,7 +9,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { FieldFrame } from '../ui/fields/field.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
 import { Steps } from '../ui/purchase/steps.tsx';
-import { focused, LineInput, Post, Submit, useLineSentence, usePlainHref } from './parts/form-parts.tsx';
+import { focused, LineInput, Post, Submit, useLineSentence } from './parts/form-parts.tsx';
 
 const useWrongLine = (wrong: PlainRecharge['wrong']['msisdn']) => {
   const texts = useTexts('recharge');
@@ -41,8 +41,6 @@ function RechargeForm({ token, typed, wrong, notice }: PlainRecharge) {
     below: fill(texts.amountMinimum, limits),
     above: fill(texts.amountMaximum, limits),
   };
-  const href = usePlainHref();
-  const hasBill = wrong.msisdn === 'postpaid' || (wrong.msisdn === 'hybrid' && site.postpaidHybridCheck);
   const isLineDone = typed.msisdn !== '' && !wrong.msisdn;
   return (
     <Post to="/prepaid-recharge" token={token}>
@@ -65,11 +63,6 @@ function RechargeForm({ token, typed, wrong, notice }: PlainRecharge) {
         typed={typed.msisdn}
         {...focused(wrong.msisdn !== undefined)}
       />
-      {hasBill && (
-        <Banner tone="info">
-          <a href={href('/postpaid-bill-pay')}>{texts.toBill}</a>
-        </Banner>
-      )}
       <FieldFrame
         id="amount"
         label={texts.amount}
@@ -88,6 +81,20 @@ function RechargeForm({ token, typed, wrong, notice }: PlainRecharge) {
   );
 }
 
+/** A line that cannot be recharged because it has a bill is led to that bill, with its number. */
+function ToBill({ token, typed, wrong }: PlainRecharge) {
+  const texts = useTexts('recharge');
+  const { postpaidHybridCheck } = useSite();
+  const hasBill = wrong.msisdn === 'postpaid' || (wrong.msisdn === 'hybrid' && postpaidHybridCheck);
+  if (!hasBill) return null;
+  return (
+    <Post to="/postpaid-bill-pay" token={token}>
+      <input type="hidden" name="msisdn" value={typed.msisdn} />
+      <Submit quiet>{texts.toBill}</Submit>
+    </Post>
+  );
+}
+
 /** The page of a recharge without a script. */
 export function RechargePlain({ view }: { view: PlainRecharge }) {
   const texts = useTexts('recharge');
@@ -98,7 +105,10 @@ export function RechargePlain({ view }: { view: PlainRecharge }) {
         <h1>{texts.heading}</h1>
         <p className="lead">{texts.lead}</p>
       </div>
-      <RechargeForm {...view} />
+      <div className="stack gap-5">
+        <RechargeForm {...view} />
+        <ToBill {...view} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Script } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { earlyScript } from './early-taps.ts';
 import { frameScript } from './frame-script.ts';
 
@@ -9,4 +9,30 @@ test.each([
 ])('the script %s is one line that parses, also as it is while developing', (_, script) => {
   expect(script).not.toContain('\n');
   expect(() => new Script(script)).not.toThrow();
+});
+
+test('a tap on a slow line is posted at once; without a network it stays in the page until there is one', () => {
+  vi.useFakeTimers();
+  const submit = vi.fn();
+  const button = { dataset: {} as Record<string, string>, form: { action: '/', hasAttribute: () => true, submit } };
+  const page = {
+    navigator: { connection: { effectiveType: '2g' }, onLine: false },
+    // One file of the application is still missing, and nothing was tapped before.
+    document: { querySelector: () => null, querySelectorAll: () => [{ href: '/react.js' }] },
+    performance: { getEntriesByName: () => [] },
+    location: { hash: '' },
+    addEventListener: () => undefined,
+    stop: () => undefined,
+    setTimeout,
+  };
+  new Script(earlyScript).runInNewContext(page);
+  const { earlyTaps } = page as unknown as { earlyTaps: (event: object) => void };
+  earlyTaps({ submitter: button, preventDefault: () => undefined });
+  vi.advanceTimersByTime(60_000);
+  expect(submit).not.toHaveBeenCalled();
+  page.navigator.onLine = true;
+  vi.advanceTimersByTime(10_000);
+  expect(submit).toHaveBeenCalledTimes(1);
+  expect(button.form.action).toBe('/?script=1');
+  vi.useRealTimers();
 });

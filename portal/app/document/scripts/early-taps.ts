@@ -8,7 +8,7 @@ import { inlineScript } from './inline-script.ts';
  */
 const catchEarlyTaps = () => {
   const { connection } = navigator as { connection?: { effectiveType: string } };
-  const isSlow = /[23]g/.test(String(connection?.effectiveType));
+  const isSlow = /[23]g/.test(`${connection?.effectiveType}`);
   // Its text alone goes to the browser: what it calls must stand within it.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const isSent = () => document.querySelector('[data-early=sent]');
@@ -44,7 +44,13 @@ const catchEarlyTaps = () => {
     // What only the application hears waits for it as long as it may come: a form without action, an order behind the `#`.
     const patienceMs =
       submitter.form.hasAttribute('action') && !location.hash ? (isSlow && !hasFiles() ? 0 : 4000) : 40_000;
-    setTimeout(() => button.dataset['early'] === '' && post(submitter), patienceMs);
+    // Without a network the browser's own page would take the place of what was typed.
+    const postIfWanted = () => {
+      if (button.dataset['early'] === '')
+        if (navigator.onLine) post(submitter);
+        else setTimeout(postIfWanted, 10_000);
+    };
+    setTimeout(postIfWanted, patienceMs);
   };
   addEventListener('submit', take, true);
   addEventListener('click', take, true);

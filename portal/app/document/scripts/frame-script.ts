@@ -30,7 +30,11 @@ const takeFrame = () => {
     if (document.querySelector('[data-early]')) return event.preventDefault();
     if (!button) return;
     button.dataset['early'] = 'sent';
-    setTimeout(() => delete button.dataset['early'], 10_000);
+    const release = () => delete button.dataset['early'];
+    if (navigator.onLine) return setTimeout(release, 10_000);
+    // Without a network the browser's own page would take the place of what was typed: it is sent once there is one again.
+    event.preventDefault();
+    addEventListener('online', () => release() && button.click(), { once: true });
   });
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 };

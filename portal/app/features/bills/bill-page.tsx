@@ -66,15 +66,21 @@ export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNu
       heading={texts.heading}
       lead={texts.lead}
       aside={<OrderAside {...summary} empty={texts.orderEmpty} />}
+      // Until an amount is known the next step is the account's, which must not lie behind a bar.
       bar={
-        <PayBar label={texts.toPay} amount={priceText(amount, currency, site)}>
-          <Button type="submit" form={formId} disabled={!canBuy}>
-            {texts.next}
-          </Button>
-        </PayBar>
+        (!billed.isTaken || amount > 0) && (
+          <PayBar label={texts.toPay} amount={priceText(amount, currency, site)}>
+            <Button type="submit" form={formId} disabled={!canBuy}>
+              {texts.next}
+            </Button>
+          </PayBar>
+        )
       }
     >
-      <Steps label={texts.steps} steps={[texts.stepBill, texts.stepPayment, texts.stepReceipt]} current={0} />
+      {/* On a phone what comes next stands in its place. */}
+      <div className="only-wide">
+        <Steps label={texts.steps} steps={[texts.stepBill, texts.stepPayment, texts.stepReceipt]} current={0} />
+      </div>
       <NumberForm fields={fields} line={line} billed={billed} action={action}>
         <SavedNumbers number={fields.msisdn} onPick={fields.setMsisdn} />
       </NumberForm>

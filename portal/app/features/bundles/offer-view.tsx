@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { explain } from '../../api/explain.ts';
 import { fill } from '../../format/fill.ts';
 import type { LineBundlesProps } from '../../flow/line-bundles.ts';
@@ -63,12 +64,33 @@ function NoneOffered({ lineType, msisdn }: Pick<LineBundlesProps['line'], 'lineT
   );
 }
 
+/** The bundle that was tapped on home, which the address carries until the line is known. */
+const tappedOnHome = () => new URLSearchParams(location.search).get('bundle') ?? undefined;
+
+/** The choice: what was tapped on home before what was kept. It leaves the address, so that a reload does not choose it again. */
+const useCode = ({ code, onCode }: Pick<LineBundlesProps, 'code' | 'onCode'>) => {
+  useEffect(() => {
+    const tapped = tappedOnHome();
+    if (tapped === undefined) return;
+    history.replaceState(history.state, '', location.pathname);
+    onCode(tapped);
+  }, [onCode]);
+  return tappedOnHome() ?? code;
+};
+
 /** What a line that is known may buy: loading, listed, nothing, or not to be had, each with a way on. */
-export function OfferView({ onCode, ...props }: LineBundlesProps) {
+export function OfferView(props: LineBundlesProps) {
+  const { onCode } = props;
   const texts = useTexts('bundlesList');
   const { offer, again } = useBundles(props.line);
   const bundles = offer.state === 'listed' ? offer.bundles : undefined;
-  const chosen = useChosen({ ...props, page: 'bundles', words: { texts, site: useSite() }, bundles });
+  const chosen = useChosen({
+    ...props,
+    code: useCode(props),
+    page: 'bundles',
+    words: { texts, site: useSite() },
+    bundles,
+  });
 
   if (offer.state === 'failed') return <ListFailed failure={offer.failure} onAgain={again} />;
   if (!bundles) return <PlanBones label={texts.loading} />;

@@ -59,7 +59,9 @@ describe('without a script', () => {
     const page = await typed(visitor, path, { msisdn });
     expect(choicesOf(page.html)).toContain(choice);
     expect(page.html).not.toContain('<script');
-    const { text, payment } = await paid(visitor, path, { ...fieldsOf(page.html, path), choice });
+    const { page: methods, text, payment } = await paid(visitor, path, { ...fieldsOf(page.html, path), choice });
+    // Nobody reads the messages of a router.
+    expect(methods.text.includes('par carte, gardez le lien')).toBe(path === router);
     expect(text).toContain('Merci');
     expect(payment).toMatchObject({ state: 'DONE' });
   });
@@ -97,6 +99,44 @@ describe('without a script', () => {
     expect(page.text.replaceAll('‑', '-')).toContain(words);
     for (const [name, value] of Object.entries(fields)) expect(fieldsOf(page.html, path)).toHaveProperty(name, value);
     expect(choicesOf(page.html)).toEqual([]);
+  });
+
+  test('a bundle says of itself what the catalogue says, under its kind, and for which line it is', async () => {
+    const page = await typed(aPlainVisitor(portal.app), bundleLine, { msisdn: '050000901' });
+    expect(page.text).toContain(
+      'Forfaits pour cette ligne 05 000 09 01 Internet 1 Go, 1 jour · 500 CFA Un forfait Appels',
+    );
+  });
+
+  test.each([
+    [bill, { ...ofBill, msisdn: '050000901' }, 'Recharger cette ligne'],
+    [router, { msisdn: '050000901' }, 'Recharger du crédit sur cette ligne'],
+  ])('%s leads a line that is none of its own to a recharge, number and all', async (path, fields, words) => {
+    const visitor = aPlainVisitor(portal.app);
+    const page = await typed(visitor, path, fields);
+    expect(page.text).toContain(words);
+    const posted = await visitor.post('/prepaid-recharge', fieldsOf(page.html, '/prepaid-recharge'));
+    const recharge = await visitor.get(posted.location!);
+    expect(fieldsOf(recharge.html, '/prepaid-recharge')).toMatchObject({ msisdn: '050000901', amount: '' });
+    expect(recharge.html).not.toContain('aria-invalid');
+  });
+
+  test('a postpaid line that is offered no bundles is told why and led to its bill, number and all', async () => {
+    const visitor = aPlainVisitor(portal.app);
+    const page = await typed(visitor, bundleLine, { msisdn: '050000003' });
+    expect(page.text).toContain('Cette ligne est à facture');
+    expect(fieldsOf(page.html, bill)).toHaveProperty('msisdn', '050000003');
+  });
+
+  test('what is owed with a fraction says how it is rounded before it is paid', async () => {
+    const page = await typed(aPlainVisitor(portal.app), bill, ofBill);
+    expect(page.text).toContain('Arrondi à l’unité supérieure : le montant exact est de');
+  });
+
+  test('open invoices are counted, and each says what is paid of it and how that is rounded', async () => {
+    const page = await typed(aPlainVisitor(portal.app), fixed, { account: 'PE1234567890', email: 'client@example.cg' });
+    expect(page.text).toContain('1 facture à payer');
+    expect(page.text).toContain('35 001 CFA Arrondi à l’unité supérieure : le montant exact est de 35 000,40 CFA.');
   });
 
   test('an e-mail that the account has not, and that is probably mistyped, is mended by one tap', async () => {

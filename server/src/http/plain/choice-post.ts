@@ -24,7 +24,7 @@ export const showChoice = async (deps: ChoicePageDeps, visit: Visit, at: PlainCh
   const found = await findChoices(deps, visit, at, choice.typed);
   if ('failed' in found) return { view: { ...view, notice: { kind: 'failed', text: found.failed } } };
   if ('wrong' in found) return { view: { ...view, wrong: { ...choice.wrong, ...found.wrong } } };
-  const { msisdn: _msisdn, lineType: _lineType, ...offered } = found;
+  const { msisdn: _msisdn, ...offered } = found;
   return { view: { ...view, ...offered } };
 };
 

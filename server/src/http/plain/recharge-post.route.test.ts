@@ -100,12 +100,13 @@ describe('a recharge that is posted without a script', () => {
     findLine.next(answers({ outcome: 'found', lineType, broadband: false, active: true }));
     const { page } = await order(visitor(), { msisdn: '050000044', amount: '1000' });
     expect(page.text).toContain(sentence);
-    expect(page.html).toContain('href="/postpaid-bill-pay?plain=1"');
+    // Its number goes along to the bill.
+    expect(fieldsOf(page.html, '/postpaid-bill-pay')).toHaveProperty('msisdn', '050000044');
   });
 
   test('offers a bill to no other line', async () => {
     const { page } = await order(visitor(), { msisdn: '05', amount: '1000' });
-    expect(page.html).not.toContain('href="/postpaid-bill-pay?plain=1"');
+    expect(page.html).not.toContain('action="/postpaid-bill-pay"');
   });
 
   test('says that nobody could be asked, and keeps what was typed', async () => {

@@ -9,6 +9,7 @@ import type { QueryData } from '../../../session/query-data.ts';
 import { usePrice } from './currency-price.tsx';
 import { ordered } from '../../../products/ordered.ts';
 import { bankPrice } from './payment-rules.ts';
+import { phoneOf } from './phone-of.ts';
 import { Amount } from '../../../ui/purchase/amount.tsx';
 import { Assure } from '../../../ui/purchase/assure.tsx';
 import { messageSquareText, shieldCheck, undo2 } from '../../../ui/icons/icons.ts';
@@ -93,7 +94,8 @@ export function FoldedSummary({ order, isCard, children }: SummaryProps) {
 /** What the customer can rely on, above all what happens if the payment fails. */
 export function PaymentAssurances({ order }: { order: QueryData }) {
   const texts = useTexts('payment');
-  const number = useMsisdnFormat()(order.msisdn);
+  // Nobody reads the messages of a router.
+  const number = useMsisdnFormat()(phoneOf(order));
   return (
     <Assure
       items={[

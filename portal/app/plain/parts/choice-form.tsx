@@ -1,0 +1,45 @@
+import type { PlainChoice } from '@selfcare/contract/plain-pages';
+import type { ReactNode } from 'react';
+import { Post, Submit } from './form-parts.tsx';
+
+/** Where each of these pages posts to. */
+export const paths = {
+  bundles: '/data-bundle',
+  broadband: '/broadband-recharge',
+  bill: '/postpaid-bill-pay',
+  'fixed-internet': '/orp/fixed-internet',
+} as const;
+
+export type Fields = { view: PlainChoice };
+
+/** What was typed, in a form that says what is chosen of it. */
+export function ChoiceForm({ view, children }: Fields & { children: ReactNode }) {
+  const { msisdn, account, email } = view.typed;
+  return (
+    <Post to={paths[view.at]} token={view.token}>
+      <input type="hidden" name="msisdn" value={msisdn} />
+      <input type="hidden" name="account" value={account} />
+      <input type="hidden" name="email" value={email} />
+      {children}
+    </Post>
+  );
+}
+
+/** One thing to choose: its button goes on to payment. */
+export function Choice({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <button type="submit" name="choice" value={value} className="btn btn--quiet btn--block">
+      {children}
+    </button>
+  );
+}
+
+/** The line that was typed, taken along to a page where it can be paid for. */
+export function WithLine({ view, to, children }: Fields & { to: string; children: string }) {
+  return (
+    <Post to={to} token={view.token}>
+      <input type="hidden" name="msisdn" value={view.typed.msisdn} />
+      <Submit quiet>{children}</Submit>
+    </Post>
+  );
+}
