@@ -163,14 +163,24 @@ export const findNeeds = async (): Promise<Record<string, Needs>> => {
   return needs;
 };
 
-const quoted = (names: readonly string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
+const width = 120;
+
+/** A field as the formatter leaves it: each name on a line of its own where they are too many for one. */
+const fieldOf = (key: string, names: readonly string[]): string => {
+  const quoted = names.map((name) => `'${name}'`);
+  const field = `    ${key}: [${quoted.join(', ')}],\n`;
+  return field.length <= width + 1
+    ? field
+    : `    ${key}: [\n${quoted.map((name) => `      ${name},\n`).join('')}    ],\n`;
+};
 
 /** One row as the formatter leaves it. */
 const rowOf = (name: string, { texts, sheets }: Needs): string => {
   const key = name.includes('-') ? `'${name}'` : name;
-  const fields = [`texts: ${quoted(texts)}`, `sheets: ${quoted(sheets)}`];
-  const row = `  ${key}: { ${fields.join(', ')} },\n`;
-  return row.length <= 121 ? row : `  ${key}: {\n${fields.map((field) => `    ${field},\n`).join('')}  },\n`;
+  const fields = [fieldOf('texts', texts), fieldOf('sheets', sheets)];
+  const row = `  ${key}: { ${fields.map((field) => field.trim().slice(0, -1)).join(', ')} },\n`;
+  const isShort = row.length <= width + 1 && row.indexOf('\n') === row.length - 1;
+  return isShort ? row : `  ${key}: {\n${fields.join('')}  },\n`;
 };
 
 /** The module of the portal that says it. */
