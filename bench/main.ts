@@ -41,7 +41,7 @@ const stack = await startStack();
 if (wants('pages')) await benchPages(stack.portalUrl);
 if (wants('bytes')) await benchBytes(stack.portalUrl, routes);
 const [browser] = browsers;
-if (wants('phone') && browser) await benchPhone(stack.portalUrl, browser);
+if (wants('phone') && browser) await benchPhone(stack.portalUrl, browser, only && process.argv[3]);
 if (wants('sheet') && browser) await benchCodeSheet(stack.portalUrl, browser);
 if (wants('line') && process.env['CHROMIUM']) await benchLine(stack.portalUrl);
 if (wants('places')) await benchPlaces(stack.portalUrl);
