@@ -3,7 +3,8 @@ import { meantEmail } from '@selfcare/contract/values/email-typo';
 import { accountFault } from './parts/choice-words.ts';
 import { Owed, Invoices } from './parts/billed-choices.tsx';
 import { Bundles } from './parts/bundle-choices.tsx';
-import { paths, WithLine, type Fields } from './parts/choice-form.tsx';
+import { WithLine, type Fields } from './parts/choice-form.tsx';
+import { choicePaths } from './parts/choice-paths.ts';
 import { goOnOf } from './parts/go-on.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
@@ -103,7 +104,7 @@ function OtherEmail({ view }: Fields) {
   const meant = meantEmail(view.typed.email);
   if (meant === undefined) return null;
   return (
-    <MeantEmail to={paths[view.at]} token={view.token} email={meant}>
+    <MeantEmail to={choicePaths[view.at]} token={view.token} email={meant}>
       <input type="hidden" name="account" value={view.typed.account} />
     </MeantEmail>
   );
@@ -143,7 +144,7 @@ function WhoseForm({ view }: Fields) {
   const plain = useTexts('plain');
   const ask = { bundles: heading.next, broadband: heading.next, bill: account.showBill, 'fixed-internet': fixed.show };
   return (
-    <Post to={paths[view.at]} token={view.token}>
+    <Post to={choicePaths[view.at]} token={view.token}>
       {view.notice?.kind === 'confirm' && (
         <Banner tone="info" title={plain.confirmTitle}>
           {plain.confirmText}

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payments';
 import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
+import type { DebitState } from '../features/payments/core/gateway.ts';
+import type { LateCharge } from '../features/payments/core/late-charge-store.ts';
 import { noDetails, type NewPayment, type Payment } from '../features/payments/core/payment.ts';
 
 /** A transaction id that no payment has. */
@@ -79,6 +81,9 @@ export const aCardPayment = (changes: Partial<NewPayment> = {}): NewPayment =>
 /** When `aStoredPayment` was made, sent and read, unless told otherwise. */
 export const anHour = new Date('2026-11-21T12:00:00Z');
 
+/** So many seconds after that. */
+export const later = (seconds: number): Date => new Date(anHour.getTime() + seconds * 1000);
+
 /** A payment as the store hands it out: sent to the wallet, whose owner has not answered yet. */
 export const aStoredPayment = (changes: Partial<Payment> = {}): Payment => ({
   ...aPayment(),
@@ -135,3 +140,22 @@ export const anInvoice = (changes: Partial<InitiateRequest> = {}): InitiateReque
     unit: 35_000,
     ...changes,
   });
+
+/** A refund of a late charge that was sent and has no answer yet. */
+export const aLateCharge = (changes: Partial<LateCharge> = {}): LateCharge => ({
+  paymentId: 'T1',
+  state: 'SENT',
+  asks: 0,
+  onHold: false,
+  heldAt: null,
+  charged: null,
+  readAt: anHour,
+  ...changes,
+});
+
+/** A debit of which the provider says that it was paid, and how much. */
+export const charged = (amountMinor: number): DebitState => ({
+  outcome: 'paid',
+  providerReference: 'P1',
+  charged: { amountMinor, currency: 'XAF' },
+});

@@ -12,7 +12,8 @@ import { useTexts } from '../../site/texts.tsx';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { layers } from '../../ui/icons/icons.ts';
 import { Empty } from '../../ui/messages/empty.tsx';
-import { Choice, ChoiceForm, paths, WithLine, type Fields } from './choice-form.tsx';
+import { Choice, ChoiceForm, WithLine, type Fields } from './choice-form.tsx';
+import { choicePaths } from './choice-paths.ts';
 
 /** Nothing is offered to a line: who can say more, and what it may pay for instead. */
 function NoBundles({ view }: Fields) {
@@ -23,7 +24,7 @@ function NoBundles({ view }: Fields) {
         <p>{view.lineType === 'POSTPAID' ? texts.nonePostpaid : texts.noneText}</p>
       </Empty>
       {view.lineType === 'POSTPAID' && (
-        <WithLine view={view} to={paths.bill}>
+        <WithLine view={view} to={choicePaths.bill}>
           {texts.payBill}
         </WithLine>
       )}

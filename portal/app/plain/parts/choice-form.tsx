@@ -1,14 +1,7 @@
 import type { PlainChoice } from '@selfcare/contract/plain-pages';
 import type { ReactNode } from 'react';
+import { choicePaths } from './choice-paths.ts';
 import { Post, Submit } from './form-parts.tsx';
-
-/** Where each of these pages posts to. */
-export const paths = {
-  bundles: '/data-bundle',
-  broadband: '/broadband-recharge',
-  bill: '/postpaid-bill-pay',
-  'fixed-internet': '/orp/fixed-internet',
-} as const;
 
 export type Fields = { view: PlainChoice };
 
@@ -16,7 +9,7 @@ export type Fields = { view: PlainChoice };
 export function ChoiceForm({ view, children }: Fields & { children: ReactNode }) {
   const { msisdn, account, email } = view.typed;
   return (
-    <Post to={paths[view.at]} token={view.token}>
+    <Post to={choicePaths[view.at]} token={view.token}>
       <input type="hidden" name="msisdn" value={msisdn} />
       <input type="hidden" name="account" value={account} />
       <input type="hidden" name="email" value={email} />

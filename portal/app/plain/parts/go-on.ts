@@ -1,18 +1,12 @@
-import type { PlainView } from '@selfcare/contract/plain-pages';
+import type { PlainChoice, PlainView } from '@selfcare/contract/plain-pages';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { amountToType } from '../../format/typed-amount.ts';
 import { rechargeLink } from '../../session/deep-link.ts';
 import type { Site } from '../../site/site.tsx';
-
-const starts = {
-  bundles: '/data-bundle',
-  broadband: '/broadband-recharge',
-  bill: '/postpaid-bill-pay',
-  'fixed-internet': '/orp/fixed-internet',
-} as const;
+import { choicePaths } from './choice-paths.ts';
 
 /** The page where a product is chosen, with its line where there is one. Behind a `#` the application keeps to itself what it could post. */
-const startOf = (at: keyof typeof starts, msisdn = '') => `${starts[at]}#msisdn=${msisdn}`;
+const startOf = (at: PlainChoice['at'], msisdn = '') => `${choicePaths[at]}#msisdn=${msisdn}`;
 
 type Shape = Pick<Site, 'enableDualCurrency' | 'msisdnLength' | 'countryCode'>;
 

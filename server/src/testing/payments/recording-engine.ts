@@ -7,7 +7,8 @@ import type { Payment, PaymentEventRow } from '../../features/payments/core/paym
 import type { Times } from '../../features/payments/core/schedule.ts';
 import type { MoveDetail, Moved } from '../../features/payments/core/store.ts';
 
-const recordedTimes: Times = {
+/** The times of an engine in tests of its single steps. */
+export const testTimes: Times = {
   callSeconds: 22,
   walletPendingSeconds: 300,
   cardAbandonSeconds: [900, 5400],
@@ -100,7 +101,7 @@ export const createRecordingEngine = () => {
     get fulfilments() {
       return new Proxy({}, { get: () => world.fulfilment });
     },
-    times: recordedTimes,
+    times: testTimes,
     continuity: () => world.continuity,
     isContinuous: async (payment: Pick<Payment, 'begunNumber'>) => world.isContinuous(payment),
     clocks: { monotonic: seconds, wall: seconds },

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anHour, aCardPayment, aStoredPayment } from '../../../testing/orders.ts';
+import { aCardPayment, aStoredPayment, anHour, later } from '../../../testing/orders.ts';
 import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
 import type { DebitOutcome, DebitRequest, DebitState, Reason } from '../core/gateway.ts';
 import type { Payment } from '../core/payment.ts';
 import { askDebit, callDebit, close, confirm, debitReference, isWholeCharge } from './debit.ts';
 
-const later = (seconds: number) => new Date(anHour.getTime() + seconds * 1000);
 const aSent = (changes: Partial<Payment> = {}): Payment =>
   aStoredPayment({ id: 'T1', payer: '050000001', state: 'UNKNOWN', ...changes });
 const aPage = (changes: Partial<Payment> = {}) => aSent({ ...aCardPayment({ id: 'T1' }), ...changes });

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anHour, aStoredPayment } from '../../../testing/orders.ts';
+import { aStoredPayment, anHour, later } from '../../../testing/orders.ts';
 import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
 import type { DeliveryOutcome, DeliveryRequest, DeliveryState } from '../core/gateway.ts';
 import type { Payment } from '../core/payment.ts';
 import { askDelivery, deliverPaid, enquireDelivery } from './delivery.ts';
 
-const later = (seconds: number) => new Date(anHour.getTime() + seconds * 1000);
 const aPaid = (changes: Partial<Payment> = {}): Payment => aStoredPayment({ id: 'T1', state: 'PAID', ...changes });
 const aSent = (changes: Partial<Payment> = {}): Payment =>
   aPaid({ state: 'FULFIL_UNKNOWN', deliveries: 1, deliverySentAt: anHour, ...changes });

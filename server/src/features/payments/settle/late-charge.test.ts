@@ -1,30 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anHour, aStoredPayment } from '../../../testing/orders.ts';
+import { aLateCharge, aStoredPayment, anHour, charged, later } from '../../../testing/orders.ts';
 import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
 import type { DebitState, RefundOutcome, RefundRequest } from '../core/gateway.ts';
 import type { LateCharge } from '../core/late-charge-store.ts';
 import type { Payment } from '../core/payment.ts';
 import { lookForLateCharge, refundLateCharge } from './late-charge.ts';
 
-const later = (seconds: number) => new Date(anHour.getTime() + seconds * 1000);
 const day = 86_400;
 const aClosed = (changes: Partial<Payment> = {}) =>
   aStoredPayment({ id: 'T1', state: 'DECLINED', readAt: later(600), ...changes });
-const aLate = (changes: Partial<LateCharge> = {}): LateCharge => ({
-  paymentId: 'T1',
-  state: 'SENT',
-  asks: 0,
-  onHold: false,
-  heldAt: null,
-  charged: null,
-  readAt: anHour,
-  ...changes,
-});
-const charged = (amountMinor: number): DebitState => ({
-  outcome: 'paid',
-  providerReference: 'P1',
-  charged: { amountMinor, currency: 'XAF' },
-});
 const declined: DebitState = { outcome: 'declined', reason: 'declined-by-provider' };
 const unknown: DebitState = { outcome: 'unknown' };
 const pending: DebitState = { outcome: 'pending' };
@@ -91,7 +75,7 @@ describe('an attempt that was closed', () => {
 
     test.each<[string, Partial<Payment>, LateCharge | undefined]>([
       ['it is on hold for that', { onHold: true, heldFor: 'amount-mismatch' }, undefined],
-      ['it has its record', { onHold: true, heldFor: 'contradiction' }, aLate()],
+      ['it has its record', { onHold: true, heldFor: 'contradiction' }, aLateCharge()],
     ])('calls nobody a second time where %s', async (_, changes, late) => {
       world.late = late;
       expect((await look(aClosed(changes), charged(5)))[0]).toEqual([five, ['off hold', null], changed]);
@@ -120,7 +104,7 @@ describe('an attempt that was closed', () => {
 
     test.each<[string, DebitState, LateCharge | undefined]>([
       ['it was given back', { outcome: 'refunded' }, undefined],
-      ['what came is on its way back', declined, aLate()],
+      ['what came is on its way back', declined, aLateCharge()],
     ])('is not denied where %s', async (_, answer, late) => {
       world.late = late;
       expect((await look(aClaimed(), answer))[0]).toEqual([['ask', 3000, 'silent']]);
@@ -176,30 +160,30 @@ const take = async (late: LateCharge, outcome: RefundOutcome['outcome'], stored:
 describe('a late charge', () => {
   test('without its payment is let be', async () => {
     world.stored = undefined;
-    await refundLateCharge(world.engine, aLate());
+    await refundLateCharge(world.engine, aLateCharge());
     expect(world.did).toEqual([]);
   });
 
   test('that is due is sent, once that is written down, and closed', async () => {
-    const { did, sent, asked } = await take(aLate({ state: 'DUE' }), 'refunded');
+    const { did, sent, asked } = await take(aLateCharge({ state: 'DUE' }), 'refunded');
     expect(did).toEqual([['take late charge', 22], ['late charge is closed'], changed]);
     expect([sent.length, asked]).toEqual([1, 0]);
   });
 
   test('goes back as it came, where that was another amount', async () => {
     const other = { amountMinor: 5, currency: 'XAF' };
-    const { sent } = await take(aLate({ state: 'DUE', charged: other }), 'refunded');
+    const { sent } = await take(aLateCharge({ state: 'DUE', charged: other }), 'refunded');
     expect(sent[0]?.debit.charge).toEqual(other);
   });
 
   test('that somebody else has taken is not sent', async () => {
     world.isTaken = true;
-    const { did, sent } = await take(aLate({ state: 'DUE' }), 'refunded');
+    const { did, sent } = await take(aLateCharge({ state: 'DUE' }), 'refunded');
     expect([did, sent]).toEqual([[['take late charge', 22]], []]);
   });
 
   test('that was sent is asked about before it is sent again', async () => {
-    const { did, sent, asked } = await take(aLate({ asks: 2 }), 'not-found');
+    const { did, sent, asked } = await take(aLateCharge({ asks: 2 }), 'not-found');
     expect([did, sent.length, asked]).toEqual([[['late charge is', 'DUE', 30]], 0, 1]);
   });
 
@@ -209,16 +193,16 @@ describe('a late charge', () => {
     ['unknown', 'SENT'],
     ['unsent', 'SENT'],
   ])('that is %s is %s', async (outcome, state) => {
-    expect((await take(aLate(), outcome)).did).toEqual([['late charge is', state, 5]]);
+    expect((await take(aLateCharge(), outcome)).did).toEqual([['late charge is', state, 5]]);
   });
 
   test('is asked about later and later, at most hourly', async () => {
-    for (let asks = 0; asks < 10; asks += 1) await take(aLate({ asks }), 'unknown');
+    for (let asks = 0; asks < 10; asks += 1) await take(aLateCharge({ asks }), 'unknown');
     expect(world.did.map(([, , seconds]) => seconds)).toEqual([5, 10, 30, 60, 300, 600, 1200, 3600, 3600, 3600]);
   });
 
   test('that is refused is tried again, and somebody hears of it each time', async () => {
-    expect((await take(aLate({ asks: 1 }), 'refused')).did).toEqual([
+    expect((await take(aLateCharge({ asks: 1 }), 'refused')).did).toEqual([
       ['alarm', 'T1', 'refund-refused'],
       ['late charge is', 'DUE', 10],
     ]);
@@ -228,22 +212,22 @@ describe('a late charge', () => {
     ['refused', 'refund-refused'],
     ['unknown', 'unsettled-too-long'],
   ])('that is %s for the fortieth time goes to a person, who is called once', async (outcome, alarm) => {
-    await take(aLate({ asks: 39 }), outcome);
+    await take(aLateCharge({ asks: 39 }), outcome);
     world.did.length = 0;
-    expect((await take(aLate({ asks: 40 }), outcome)).did).toEqual([
+    expect((await take(aLateCharge({ asks: 40 }), outcome)).did).toEqual([
       ['alarm', 'T1', alarm],
       ['hold late charge', 60],
     ]);
   });
 
   test('on hold is only asked about, more and more seldom', async () => {
-    const held = aLate({ state: 'DUE', onHold: true, heldAt: later(-100), asks: 50 });
+    const held = aLateCharge({ state: 'DUE', onHold: true, heldAt: later(-100), asks: 50 });
     const { did, sent, asked } = await take(held, 'not-found');
     expect([did, sent.length, asked]).toEqual([[['ask about late charge', 200]], 0, 1]);
   });
 
   test('on hold that arrived after all is closed, which is told', async () => {
-    const { did } = await take(aLate({ onHold: true, heldAt: anHour }), 'refunded');
+    const { did } = await take(aLateCharge({ onHold: true, heldAt: anHour }), 'refunded');
     expect(did).toEqual([['late charge is closed'], changed, ['moved on', 'T1']]);
   });
 });

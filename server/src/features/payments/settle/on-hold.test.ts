@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anHour, aStoredPayment } from '../../../testing/orders.ts';
+import { aStoredPayment, anHour, charged, later } from '../../../testing/orders.ts';
 import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
 import type { DebitState, DeliveryState, RefundOutcome } from '../core/gateway.ts';
 import type { Payment } from '../core/payment.ts';
 import { listenOnHold } from './on-hold.ts';
 
-const later = (seconds: number) => new Date(anHour.getTime() + seconds * 1000);
 const aHeld = (changes: Partial<Payment> = {}): Payment =>
   aStoredPayment({
     id: 'T1',
@@ -16,11 +15,6 @@ const aHeld = (changes: Partial<Payment> = {}): Payment =>
     readAt: later(600),
     ...changes,
   });
-const charged = (amountMinor: number): DebitState => ({
-  outcome: 'paid',
-  providerReference: 'P1',
-  charged: { amountMinor, currency: 'XAF' },
-});
 const declined: DebitState = { outcome: 'declined', reason: 'declined-by-provider' };
 const missing: DebitState = { outcome: 'not-found' };
 

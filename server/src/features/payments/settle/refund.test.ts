@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anHour, aStoredPayment } from '../../../testing/orders.ts';
+import { aStoredPayment, anHour, later } from '../../../testing/orders.ts';
 import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
 import type { RefundOutcome, RefundRequest } from '../core/gateway.ts';
 import type { PaymentState } from '../core/payment.machine.ts';
@@ -7,7 +7,6 @@ import type { Payment, PaymentEventRow } from '../core/payment.ts';
 import { debitReference } from './debit.ts';
 import { askRefund, enquireRefund, refund } from './refund.ts';
 
-const later = (seconds: number) => new Date(anHour.getTime() + seconds * 1000);
 const day = 86_400;
 
 let world: RecordingEngine;

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aStoredPayment } from '../../../testing/orders.ts';
+import { aLateCharge, aStoredPayment } from '../../../testing/orders.ts';
 import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
 import { LostConnection } from '../../../testing/simulation/faulty-database.ts';
 import type { DebitState, DeliveryState, RefundOutcome } from '../core/gateway.ts';
-import type { LateCharge } from '../core/late-charge-store.ts';
 import type { PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 import { settleLateCharge, settlePayment } from './settle.ts';
@@ -111,16 +110,7 @@ describe('a step that fails', () => {
   test('of a late charge is counted for its payment', async () => {
     fail(mistake);
     world.stored = inState('DECLINED');
-    const late: LateCharge = {
-      paymentId: 'T1',
-      state: 'SENT',
-      asks: 0,
-      onHold: false,
-      heldAt: null,
-      charged: null,
-      readAt: new Date(),
-    };
-    await expect(settleLateCharge(world.engine, late)).rejects.toBe(mistake);
+    await expect(settleLateCharge(world.engine, aLateCharge())).rejects.toBe(mistake);
     expect(done()).toEqual([['failure', 'T1', 5]]);
   });
 });
