@@ -268,9 +268,11 @@ describe('files beside the pages', () => {
   });
 });
 
-test('the pages of a payment stay within 90 KB, packed, until they answer to the visitor', async () => {
+test('the pages of a purchase stay within 90 KB, packed, until they answer to the visitor', async () => {
   await pages.renderAll();
-  for (const url of ['/prepaid-recharge', '/payment/start', '/en/payment/start']) {
+  const payment = ['/payment/start', '/en/payment/start'];
+  const choices = ['/data-bundle', '/postpaid-bill-pay', '/broadband-recharge', '/orp/fixed-internet'];
+  for (const url of ['/', '/prepaid-recharge', ...choices, ...payment]) {
     const html = (await get(url)).payload;
     const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
     const sizes = await Promise.all(
