@@ -1,6 +1,6 @@
-import { testTimes } from '../../../testing/payments/recording-engine.ts';
 import { describe, expect, test } from 'vitest';
 import { aCardPayment, aStoredPayment, anHour, later } from '../../../testing/orders.ts';
+import { testTimes as times } from '../../../testing/payments/recording-engine.ts';
 import type { Payment } from './payment.ts';
 import {
   isAbandoned,
@@ -30,21 +30,21 @@ const asksUntil = (seconds: number, next: (payment: Payment) => number, isCard =
 
 describe('a wallet', () => {
   test('is first asked within five seconds, and often while the customer looks', () => {
-    const ages = asksUntil(120, (payment) => nextDebitAsk(payment, testTimes));
+    const ages = asksUntil(120, (payment) => nextDebitAsk(payment, times));
     expect(ages[0]).toBeLessThanOrEqual(5);
     expect(ages.length).toBeGreaterThanOrEqual(6);
   });
 
-  test('is asked at most forty testTimes a day, however long it stays open', () => {
-    expect(asksUntil(86_400, (payment) => nextDebitAsk(payment, testTimes)).length).toBeLessThanOrEqual(40);
+  test('is asked at most forty times a day, however long it stays open', () => {
+    expect(asksUntil(86_400, (payment) => nextDebitAsk(payment, times)).length).toBeLessThanOrEqual(40);
   });
 
   test('whose debit is in doubt is asked within two seconds', () => {
-    expect(nextDebitAsk(aged(0, { state: 'UNKNOWN' }), testTimes)).toBeLessThanOrEqual(2);
+    expect(nextDebitAsk(aged(0, { state: 'UNKNOWN' }), times)).toBeLessThanOrEqual(2);
   });
 });
 
-describe('what was asked about a hundred testTimes in its first minutes', () => {
+describe('what was asked about a hundred times in its first minutes', () => {
   const kinds: [string, Partial<Payment>, boolean, typeof nextDebitAsk][] = [
     ['a debit in doubt', { state: 'SENDING' }, false, nextDebitAsk],
     ['a wallet', { state: 'PENDING' }, false, nextDebitAsk],
@@ -53,13 +53,13 @@ describe('what was asked about a hundred testTimes in its first minutes', () => 
   ];
   test.each(kinds)('%s waits no longer than it has waited, and at least a minute', (_, changes, isCard, next) => {
     for (const age of [0, 30, 240, 3600]) {
-      const seconds = next(aged(age, { asks: 100, ...changes }, isCard), { ...testTimes, cardAbandonSeconds: [1e6] });
+      const seconds = next(aged(age, { asks: 100, ...changes }, isCard), { ...times, cardAbandonSeconds: [1e6] });
       expect(seconds).toBe(Math.max(60, age));
     }
   });
 
   test.each(kinds)('%s is asked about in its own time as if there were no such bound', (_, changes, isCard, next) => {
-    const patient = { ...testTimes, cardAbandonSeconds: [1e6] };
+    const patient = { ...times, cardAbandonSeconds: [1e6] };
     const ages = asksUntil(86_400, (payment) => next({ ...payment, ...changes }, patient), isCard);
     const unbound = asksUntil(
       86_400,
@@ -72,38 +72,38 @@ describe('what was asked about a hundred testTimes in its first minutes', () => 
 
 describe('a card page', () => {
   test('is asked about exactly at each of its marks, whatever was asked before', () => {
-    const ages = asksUntil(5500, (payment) => nextDebitAsk(payment, testTimes), true);
-    for (const mark of testTimes.cardAbandonSeconds) expect(ages).toContain(mark);
+    const ages = asksUntil(5500, (payment) => nextDebitAsk(payment, times), true);
+    for (const mark of times.cardAbandonSeconds) expect(ages).toContain(mark);
   });
 
   test('that is paid on in its first quarter of an hour is asked about within 90 seconds of that', () => {
-    const ages = asksUntil(900, (payment) => nextDebitAsk(payment, testTimes), true);
+    const ages = asksUntil(900, (payment) => nextDebitAsk(payment, times), true);
     const gaps = ages.map((age, i) => age - (ages[i - 1] ?? 0));
     expect(Math.max(...gaps)).toBeLessThanOrEqual(90);
   });
 
   test('is abandoned from its last mark on, and a wallet never is', () => {
-    expect(isAbandoned(aged(5399, {}, true), testTimes)).toBe(false);
-    expect(isAbandoned(aged(5400, {}, true), testTimes)).toBe(true);
-    expect(isAbandoned(aged(1e6), testTimes)).toBe(false);
+    expect(isAbandoned(aged(5399, {}, true), times)).toBe(false);
+    expect(isAbandoned(aged(5400, {}, true), times)).toBe(true);
+    expect(isAbandoned(aged(1e6), times)).toBe(false);
   });
 
   test('is as old as its sending, however long before it was begun', () => {
     const sentAt = later(600);
-    expect(nextDebitAsk(aged(1495, { sentAt, asks: 30 }, true), testTimes)).toBe(5);
-    expect(isAbandoned(aged(5999, { sentAt }, true), testTimes)).toBe(false);
-    expect(isAbandoned(aged(6000, { sentAt }, true), testTimes)).toBe(true);
-    expect(isAbandoned(aged(5400, { sentAt: null }, true), testTimes)).toBe(true);
+    expect(nextDebitAsk(aged(1495, { sentAt, asks: 30 }, true), times)).toBe(5);
+    expect(isAbandoned(aged(5999, { sentAt }, true), times)).toBe(false);
+    expect(isAbandoned(aged(6000, { sentAt }, true), times)).toBe(true);
+    expect(isAbandoned(aged(5400, { sentAt: null }, true), times)).toBe(true);
   });
 
   test('takes its marks from the settings', () => {
-    const soon = { ...testTimes, cardAbandonSeconds: [3, 6] };
+    const soon = { ...times, cardAbandonSeconds: [3, 6] };
     expect(nextDebitAsk(aged(0, {}, true), soon)).toBe(3);
     expect(isAbandoned(aged(6, {}, true), soon)).toBe(true);
   });
 });
 
-test('a delivery or refund in doubt is followed up within seconds and at most forty testTimes a day', () => {
+test('a delivery or refund in doubt is followed up within seconds and at most forty times a day', () => {
   const ages = asksUntil(86_400, nextFollowUp);
   expect(ages[0]).toBeLessThanOrEqual(5);
   expect(ages.length).toBeLessThanOrEqual(40);
@@ -113,19 +113,19 @@ const silent = (next: (payment: Payment) => number) => (payment: Payment) =>
   Math.min(next(payment), soonAfterSilence(payment));
 
 describe('what nobody answers', () => {
-  test('is asked again soon sixteen testTimes, and then in its own time', () => {
+  test('is asked again soon sixteen times, and then in its own time', () => {
     expect([0, 15, 16, 100].map((asks) => soonAfterSilence({ asks }))).toEqual([5, 5, Infinity, Infinity]);
   });
 
   const everyKind = [
-    ['a prompt', (payment: Payment) => nextDebitAsk(payment, testTimes), false],
-    ['a card page', (payment: Payment) => nextDebitAsk(payment, testTimes), true],
-    ['a debit in doubt', (payment: Payment) => nextDebitAsk({ ...payment, state: 'UNKNOWN' }, testTimes), false],
+    ['a prompt', (payment: Payment) => nextDebitAsk(payment, times), false],
+    ['a card page', (payment: Payment) => nextDebitAsk(payment, times), true],
+    ['a debit in doubt', (payment: Payment) => nextDebitAsk({ ...payment, state: 'UNKNOWN' }, times), false],
     ['a delivery or refund', nextFollowUp, false],
   ] as const;
 
   test.each(everyKind)(
-    'about %s is asked again every five seconds of its first minute, and at most forty testTimes a day',
+    'about %s is asked again every five seconds of its first minute, and at most forty times a day',
     (_name, next, isOfCard) => {
       const ages = asksUntil(86_400, silent(next), isOfCard);
       expect(ages.filter((age) => age <= 60).length).toBeGreaterThanOrEqual(12);
@@ -160,7 +160,7 @@ const agesOf = (next: (age: number) => number | null): number[] => {
 };
 
 describe('money that comes late', () => {
-  test('is looked for after half a minute, minutes, hours, a day and a week, six testTimes in all', () => {
+  test('is looked for after half a minute, minutes, hours, a day and a week, six times in all', () => {
     const marks = agesOf((age) => nextLateLook({ gateway: null }, age));
     expect(marks).toEqual([30, 600, 3600, 6 * 3600, 86_400, 7 * 86_400]);
   });
