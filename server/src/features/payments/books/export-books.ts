@@ -62,15 +62,15 @@ const toJournal = (entry: BookedEntry): string[][] => {
   return [line(entry.debitAccount, amount, ''), line(entry.creditAccount, '', amount)];
 };
 
-/** The columns of what moved for one payment in a day, and the kinds of entries that each adds up. */
+/** The columns of what moved for one payment in a day, and the kind of entries that each adds up. */
 const sums = {
-  charged: ['charge'],
-  delivered: ['delivery'],
-  refunded: ['refund'],
-  cameLate: ['late-charge'],
-  wentBackLate: ['late-refund'],
-  chargedBack: ['chargeback'],
-} as const;
+  charged: 'charge',
+  delivered: 'delivery',
+  refunded: 'refund',
+  cameLate: 'late-charge',
+  wentBackLate: 'late-refund',
+  chargedBack: 'chargeback',
+};
 
 const paymentsHeader = [
   'payment',
@@ -100,7 +100,7 @@ const toPayment = (entries: readonly BookedEntry[]): string[] => {
     method,
     product,
     currency,
-    ...Object.values(sums).map((kinds) => sum(({ kind }) => kinds.some((each) => each === kind))),
+    ...Object.values(sums).map((each) => sum(({ kind }) => kind === each)),
     sum(({ debitAccount }) => debitAccount === 'made-good'),
     sum(({ creditAccount }) => creditAccount === 'made-good'),
     providerReference ?? '',
