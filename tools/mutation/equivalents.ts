@@ -114,6 +114,13 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'A lock of any name lets one close at a time',
   },
   {
+    file: `${payments}/books/provider-entries.ts`,
+    line: 'await advisoryLock(database, `provider-entries ${provider} ${day}`);',
+    was: '`provider-entries ${provider} ${day}`',
+    became: ['``'],
+    reason: 'A lock of any name keeps two that book one day apart; days of others only wait longer',
+  },
+  {
     file: `${payments}/core/idempotency.ts`,
     line: "override name = 'KeyTaken';",
     was: "'KeyTaken'",
