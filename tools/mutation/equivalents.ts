@@ -120,6 +120,28 @@ export const equivalents: readonly Equivalent[] = [
     became: ['``'],
     reason: 'A lock of any name keeps two that book one day apart; days of others only wait longer',
   },
+  ...(
+    [
+      [
+        'initiate',
+        'initiate',
+        "const fingerprint = deps.vault.hash('initiate', canonical({ ...wanted, purchaseId }));",
+      ],
+      [
+        'initiate',
+        'twin',
+        "duplicateHash: vault.hash('twin', `${payer.payer ?? context.browser.hash} ${productText(order)}`),",
+      ],
+      ['initiate', 'goods', "const productHash = deps.vault.hash('goods', productText(order));"],
+      ['submit', 'process', "const fingerprint = deps.vault.hash('process', canonical(request));"],
+    ] as const
+  ).map(([file, word, line]) => ({
+    file: `${payments}/attempt/${file}.ts`,
+    line,
+    was: `'${word}'`,
+    became: ['""'],
+    reason: 'A word that makes hashes of one thing differ from those of another; these meet only their like',
+  })),
   {
     file: `${payments}/core/idempotency.ts`,
     line: "override name = 'KeyTaken';",

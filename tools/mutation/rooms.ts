@@ -114,6 +114,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
       inPayments(
         'attempt/purchase.db.test.ts',
         'attempt/initiate.route.test.ts',
+        'scenarios/trips.db.test.ts',
         'attempt/conflicting-bill.db.test.ts',
         'scenarios/airtime-token.route.test.ts',
         'notify/gift-message.route.test.ts',
@@ -127,6 +128,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
         'attempt/submit.db.test.ts',
         'attempt/purchase.db.test.ts',
         'attempt/initiate.route.test.ts',
+        'scenarios/trips.db.test.ts',
         'attempt/pin.db.test.ts',
         'attempt/commit-or-read-back.db.test.ts',
         'attempt/conflicting-bill.db.test.ts',
