@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { CardPopup, ProcessRequest } from '@selfcare/contract/payments';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { refusalOf, resultOf } from '../../../testing/answers.ts';
+import { refuse, type WrongField } from '../../../http/answer.ts';
 import { oneDatabase } from '../../../testing/databases.ts';
-import { anEngine, settle, type TestEngine } from '../../../testing/engine.ts';
+import { aContext, anEngine, settle, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { answers, held, unsent } from '../../../testing/fakes/scripted.ts';
-import { aProcess, aRecharge } from '../../../testing/orders.ts';
+import { aCardPayment, aPayment, aProcess, aRecharge } from '../../../testing/orders.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DebitOutcome, DebitRequest } from '../core/gateway.ts';
+import type { NewPayment } from '../core/payment.ts';
+import type { PurchaseStore } from '../core/purchase-store.ts';
 import type { Availability, Closure } from '../methods/availability.ts';
+import type { PayerBudgets } from './payer-budgets.ts';
+import { submit, type SubmitDeps } from './submit.ts';
 
 /** What the sending of an attempt takes, tells and closes beside the debit itself. */
 describe.each(oneDatabase())('on $name', ({ open }) => {
@@ -118,17 +124,153 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       });
   });
 
-  test('a mode that needs no code is not taken as one that does', async () => {
+  test.each<[string, Partial<ProcessRequest>, Record<string, string>, WrongField]>([
+    ['by another mode', { paymentMode: 'MPESA' }, {}, { path: 'paymentMode', message: 'modeNotOffered' }],
+    ['as if its mode needed a code', {}, { authorization: 'x' }, { path: 'paymentMode', message: 'modeNotOffered' }],
+    ['from another payer', { paymentMobile: '0050000002' }, {}, { path: 'paymentMobile', message: 'payerInvalid' }],
+    ['with a PIN', { amPin: 'sealed:{}' }, {}, { path: 'amPin', message: 'modeNotOffered' }],
+    ['under no key', {}, { 'idempotency-key': '' }, { path: 'idempotency-key', message: 'headerMissing' }],
+  ])('a push that is sent %s is refused by the field, and nothing is sent', async (_, changes, headers, field) => {
     const id = await initiated();
-    expect(refusalOf(await pay.process(aProcess(id), { authorization: 'Bearer any' }))).toEqual({ code: '400' });
-    expect(await stateOf(id)).toBe('REGISTERED');
+    const answer = await pay.process({ ...aProcess(id), ...changes }, headers);
+    expect(answer).toMatchObject({ refusal: { code: '400', detail: field.message, fields: [field] } });
+    expect([await stateOf(id), operator.book.debits]).toEqual(['REGISTERED', []]);
   });
 
-  test('a PIN that the mode does not take is refused, and nothing is sent', async () => {
+  test('an attempt whose mode is gone is refused', async () => {
+    const { id } = await pay.add(aPayment({ method: 'GONE' }));
+    expect(refusalOf(await pay.process(aProcess(id, 'GONE')))).toEqual({ code: '400' });
+  });
+
+  test('of two attempts at one purchase that were both registered, one is sent, and it is named to the other', async () => {
+    const first = await pay.add(aPayment());
+    const second = await pay.add(aPayment({ purchaseId: first.purchaseId }));
+    await pay.process(aProcess(first.id));
+    expect(refusalOf(await pay.process(aProcess(second.id)))).toEqual({ code: '409', transactionId: first.id });
+    expect(await stateOf(second.id)).toBe('REGISTERED');
+  });
+
+  test('an attempt that lapses at the last moment is not sent', async () => {
     const id = await initiated();
-    const answer = await pay.process({ ...aProcess(id), amPin: 'sealed:{}' });
-    expect(answer).toMatchObject({ refusal: { code: '400', fields: [{ path: 'amPin' }] } });
-    expect(operator.book.debits).toEqual([]);
+    const portal = anEngine(database, operator, {
+      engine: (honest) => ({
+        ...honest,
+        store: {
+          ...honest.store,
+          findWithDuplicate: async (attempt, seconds) => {
+            const found = await honest.store.findWithDuplicate(attempt, seconds);
+            await honest.store.move(found.now!, 'lapse', { dueInSeconds: null });
+            return found;
+          },
+        },
+      }),
+    });
+    expect(resultOf(await portal.process(aProcess(id)))).toEqual({ transactionId: id, status: 'ALREADY_PROCESSED' });
+    expect([await stateOf(id), operator.book.debits]).toEqual(['EXPIRED', []]);
+  });
+
+  describe('a budget', () => {
+    const context = () => aContext({ 'idempotency-key': randomUUID() });
+    /** Sends it by budgets of which some are changed; answers what became of what was held. */
+    const sendBy = async (id: string, changes: Partial<PayerBudgets>, more: Partial<SubmitDeps> = {}) => {
+      const became: string[] = [];
+      const hold: PayerBudgets['hold'] = async () => ({
+        result: {
+          isOwn: false,
+          ownSeconds: 60,
+          settle: async ({ state }) => void became.push(`settled ${state}`),
+          giveBack: async () => void became.push('given back'),
+        },
+      });
+      const payerBudgets = { ...pay.payerBudgets, hold, ...changes };
+      const answer = await submit({ ...pay, payerBudgets, ...more }, aProcess(id), context(), 'plain');
+      return { answer, became };
+    };
+    const exhausted = async () => refuse('429', { retryAfterSeconds: 7 });
+
+    test.each<[keyof PayerBudgets, string[]]>([
+      ['takeLookUp', []],
+      ['hold', []],
+      ['judge', ['given back']],
+    ])('that is exhausted (%s) keeps it from being sent, and what was held is given back', async (name, after) => {
+      const id = await initiated();
+      const { answer, became } = await sendBy(id, { [name]: exhausted });
+      expect(answer).toEqual({ refusal: { code: '429', retryAfterSeconds: 7 } });
+      expect([became, await stateOf(id), operator.book.debits]).toEqual([after, 'REGISTERED', []]);
+    });
+
+    test('is settled with what the provider answered', async () => {
+      expect((await sendBy(await initiated(), {})).became).toEqual(['settled PENDING']);
+    });
+
+    test('that cannot be given back hides nothing of what broke before', async () => {
+      const purchases = { ...pay.purchases, advisoryLock: () => Promise.reject(new Error('broken')) };
+      const hold: PayerBudgets['hold'] = async () => ({
+        result: {
+          isOwn: false,
+          ownSeconds: 60,
+          settle: async () => undefined,
+          giveBack: () => Promise.reject(new Error('out')),
+        },
+      });
+      await expect(sendBy(await initiated(), { hold }, { purchases })).rejects.toThrow('broken');
+      expect(pay.reported).toMatchObject([{ message: 'out' }]);
+    });
+  });
+
+  describe('what is decided is decided alone', () => {
+    /** The names that are locked while it is decided whether this is sent. */
+    const locksOf = async (payment: NewPayment, headers = {}) => {
+      const { id, method } = await pay.add(payment);
+      const locked: string[] = [];
+      const advisoryLock: PurchaseStore['advisoryLock'] = (...names) => {
+        locked.push(...names);
+        return pay.purchases.advisoryLock(...names);
+      };
+      const context = aContext({ 'idempotency-key': randomUUID(), ...headers });
+      await submit({ ...pay, purchases: { ...pay.purchases, advisoryLock } }, aProcess(id, method), context, 'plain');
+      return locked;
+    };
+    const shared = async (one: NewPayment, other: NewPayment, headers = {}) => {
+      const locked = new Set(await locksOf(one, headers));
+      return (await locksOf(other, headers)).filter((name) => locked.has(name)).length;
+    };
+    const payer = '050000002';
+
+    test.each<[string, number, Partial<NewPayment>, Partial<NewPayment>]>([
+      ['another payer and other goods', 0, {}, { payer }],
+      ['one payer', 1, { payer }, { payer }],
+      ['the same goods', 1, { duplicateHash: 'same' }, { payer, duplicateHash: 'same' }],
+      ['one bill', 1, { billHash: 'bill' }, { payer, billHash: 'bill' }],
+      ['two bills', 0, { billHash: 'bill' }, { payer, billHash: 'other bill' }],
+    ])('where two have %s: names that both lock: %i', async (_, count, one, other) => {
+      expect(await shared(aPayment(one), aPayment(other))).toBe(count);
+    });
+
+    test('and two cards have no payer in common', async () => {
+      expect(await shared(aCardPayment(), aCardPayment())).toBe(0);
+    });
+
+    test('under one key', async () => {
+      const key = { 'idempotency-key': randomUUID() };
+      expect(await shared(aPayment(), aPayment({ payer }), key)).toBe(1);
+    });
+  });
+
+  test('an unpaid card keeps its page and its window in every answer', async () => {
+    const { id } = await pay.add(aCardPayment());
+    const popup = { key: 'key', accessCode: 'code' } as unknown as CardPopup;
+    const send = async () => {
+      const context = aContext({ 'idempotency-key': randomUUID() });
+      const deps: SubmitDeps = { ...pay, cardPopup: ({ state }) => (state === 'PENDING' ? popup : undefined) };
+      return resultOf(await submit(deps, aProcess(id, 'PAYMENT_GATEWAY'), context, 'plain'));
+    };
+    const redirectUrl = expect.stringContaining(id);
+    expect(await send()).toEqual({ transactionId: id, status: 'REQUEST_RAISED', redirectUrl, popup });
+    expect(await send()).toEqual({ transactionId: id, status: 'ALREADY_PROCESSED', redirectUrl, popup });
+    operator.card.pay(id);
+    await settle(pay, 60);
+    expect(await send()).toEqual({ transactionId: id, status: 'ALREADY_PROCESSED' });
   });
 
   test('whatever breaks once the provider was called, the attempt is raised, and the fault is reported', async () => {
