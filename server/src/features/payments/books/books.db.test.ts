@@ -135,7 +135,7 @@ describe.each(databases())('the books on $name', ({ open }) => {
 
   test('a payment of the day is one line under named columns, from its first row to its last', async () => {
     const { id, receiptCode } = await paid(aPayment(), 'wallet-7');
-    await letTimePass(database, 1);
+    await letTimePass(database, 0.01);
     await settle(pay, 60);
     const [header, line] = cellsOf(await books.export(['payments', '--day', await dayBefore(0)]));
     expect(header!.join(' ')).toBe(
