@@ -143,6 +143,23 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'A word that makes hashes of one thing differ from those of another; these meet only their like',
   })),
   {
+    file: `${payments}/core/store.ts`,
+    line: "attempt.payer === null ? null : vault.hash('payer', attempt.payer),",
+    was: 'attempt.payer === null',
+    became: ['false'],
+    reason: 'Nobody has paid from a number that hashes as none does; the compiler does not know it',
+  },
+  ...[
+    'const nobody: Busy = { methods: [], products: [] };',
+    '[limit, leaseSeconds, [...busy.methods], [...busy.products], [...(busy.payments ?? [])]],',
+  ].map((line) => ({
+    file: `${payments}/core/store.ts`,
+    line,
+    was: '[]',
+    became: ['["Stryker was here"]'],
+    reason: 'No method, product or payment has that name',
+  })),
+  {
     file: `${payments}/core/idempotency.ts`,
     line: "override name = 'KeyTaken';",
     was: "'KeyTaken'",

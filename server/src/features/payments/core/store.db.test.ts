@@ -7,7 +7,7 @@ import { aCardPayment, aPayment, aStoredPayment } from '../../../testing/orders.
 import { letTimePass } from '../../../testing/time.ts';
 import type { PaymentEvent } from './payment.machine.ts';
 import type { NewPayment, Payment } from './payment.ts';
-import type { PaymentStore } from './store.ts';
+import type { Busy, PaymentStore } from './store.ts';
 
 /** The same wanted anew, under another purchase. */
 const anew = (payment: Payment): Payment => ({ ...payment, purchaseId: aPayment().purchaseId });
@@ -378,6 +378,18 @@ describe.each(databases())('on $name', ({ open }) => {
       const nobody = { methods: [], products: [] };
       expect((await store.claim(10, 60, { ...nobody, payments: [one.id] })).map(({ id }) => id)).toEqual([other.id]);
       expect((await store.claim(10, 60)).map(({ id }) => id)).toEqual([one.id]);
+    });
+
+    test('finds nothing that waits for somebody who is busy: a debit by its method, a delivery by its product', async () => {
+      await pay.database.run('update payment set due_at = null');
+      const [debit, delivery] = [await aPaymentAfter(['send']), await aPaymentAfter(['send', 'pay', 'deliver'])];
+      const found = async (busy: Partial<Busy>) => {
+        for (const payment of [debit, delivery]) await store.noteAsk(payment, -1, 'silent');
+        return (await store.claim(10, 0, { methods: [], products: [], ...busy })).map(({ id }) => id).toSorted();
+      };
+      expect(await found({})).toEqual([debit.id, delivery.id].toSorted());
+      expect(await found({ methods: [debit.method] })).toEqual([delivery.id]);
+      expect(await found({ products: [delivery.transactionType] })).toEqual([debit.id]);
     });
 
     test('keeps a callback’s place when an enquiry that was under way ends later', async () => {
