@@ -38,6 +38,15 @@ describe.each(databases())('on $name', ({ open }) => {
   };
   const stateOf = async (id: string) => (await pay.get(id)).state;
 
+  /** A request that is held up while its product is priced, until it is let go. */
+  const heldUp = async (headers: Record<string, string>) => {
+    const slow = held<string, LineLookup>();
+    operator.findLine.next(slow.play);
+    const answer = pay.initiate(aRecharge(), headers);
+    await slow.arrived;
+    return { answer, letGo: slow.release };
+  };
+
   test('a refused initiate fixes nothing: the same purchase is taken for another product or amount', async () => {
     await pay.process(aProcess(await initiated(aRecharge(), inOtherTab())));
     expect(refusalOf(await pay.initiate(aRecharge(), { ...key(), ...purchase })).code).toBe('409');
@@ -80,15 +89,6 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await look(headers['idempotency-key'])).toEqual({ known, isTried: true });
       expect(await look(randomUUID())).toEqual({ known: undefined, isTried: true });
     });
-
-    /** A request that is held up while its product is priced, until it is let go. */
-    const heldUp = async (headers: Record<string, string>) => {
-      const slow = held<string, LineLookup>();
-      operator.findLine.next(slow.play);
-      const answer = pay.initiate(aRecharge(), headers);
-      await slow.arrived;
-      return { answer, letGo: slow.release };
-    };
 
     test('answers the same transaction where an equal request was faster, though that is sent by now', async () => {
       const headers = { ...key(), ...purchase };

@@ -35,6 +35,27 @@ describe.each(databases())('on $name', ({ open }) => {
     return row!.seconds;
   };
 
+  /** What the ledger has of a payment, the oldest row first. */
+  const booked = (id: string) =>
+    pay.database
+      .query<{ row: string }>(
+        `select concat_ws(' ', kind, debit_account, credit_account, amount_minor, currency) as row
+         from ledger_entry where payment_id = $1 order by at`,
+        [id],
+      )
+      .then((rows) => rows.map(({ row }) => row));
+  /** Adds an attempt under a key; answers whether it was added. */
+  const addUnder = async (key: string) => {
+    const payment = aPayment();
+    await pay.purchases.hold(payment.purchaseId, 'its order');
+    return store.insert(payment, 3600, { key, fingerprint: 'f' });
+  };
+  /** The payment itself, and a live duplicate of it, as one look finds them. */
+  const idsIn = async (payment: Payment) => {
+    const { now, duplicate } = await store.findWithDuplicate(payment, 600);
+    return [now?.id, duplicate?.id];
+  };
+
   test('what goes in comes out, and personal fields are sealed', async () => {
     const payment = aCardPayment({ email: 'client@example.cg', target: '057777789', payer: '061234556' });
     const stored = await pay.add(payment);
@@ -128,14 +149,6 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 
   describe('what a move books', () => {
-    const booked = (id: string) =>
-      pay.database
-        .query<{ row: string }>(
-          `select concat_ws(' ', kind, debit_account, credit_account, amount_minor, currency) as row
-           from ledger_entry where payment_id = $1 order by at`,
-          [id],
-        )
-        .then((rows) => rows.map(({ row }) => row));
     const charge = 'charge provider:LISOLO_MONEY_PUSH suspense 500 XAF';
 
     test('stands in the ledger with it, and a move that moves no money books nothing', async () => {
@@ -165,13 +178,8 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 
   test('an attempt under a key that another one has is not added', async () => {
-    const add = async (key: string) => {
-      const payment = aPayment();
-      await pay.purchases.hold(payment.purchaseId, 'its order');
-      return store.insert(payment, 3600, { key, fingerprint: 'f' });
-    };
     const [one, other] = [randomUUID(), randomUUID()];
-    expect([await add(one), await add(one), await add(other)]).toEqual([true, false, true]);
+    expect([await addUnder(one), await addUnder(one), await addUnder(other)]).toEqual([true, false, true]);
   });
 
   test('what lets somebody into a card page is sealed', async () => {
@@ -517,10 +525,6 @@ describe.each(databases())('on $name', ({ open }) => {
       const first = await aPaymentAfter(['send']);
       const { id, duplicateHash } = await aPaymentAfter([], { duplicateHash: first.duplicateHash });
       const wanted = await pay.get(id);
-      const idsIn = async (payment: Payment) => {
-        const { now, duplicate } = await store.findWithDuplicate(payment, 600);
-        return [now?.id, duplicate?.id];
-      };
       expect(await idsIn(wanted)).toEqual([id, first.id]);
       expect(await idsIn({ ...wanted, duplicateHash: randomUUID() })).toEqual([id, undefined]);
       expect(await idsIn({ ...aStoredPayment(), duplicateHash })).toEqual([undefined, first.id]);

@@ -83,20 +83,24 @@ test('a payment by a mode that nobody serves is a mistake of the settings', () =
 const pass = (seconds: number) => void (world.clock.seconds += seconds);
 const breakOff = () => void (world.continuity = { ...world.continuity, breaks: 1 });
 
-describe('the time of a call', () => {
-  /** What is left for its bytes when they would leave. */
-  const leftWhenSent = async (before: () => void): Promise<number> => {
-    const { promise, resolve } = Promise.withResolvers<number>();
-    const withinDeadline: EngineContext['withinDeadline'] = (secondsLeft, call) => {
-      resolve(secondsLeft());
-      return call();
-    };
-    const elapsed = startCall(world.engine);
-    before();
-    expect(await callOnce({ ...world.engine, withinDeadline }, elapsed, async () => 'sent')).toBe('sent');
-    return promise;
+/** What is left for its bytes when they would leave. */
+const leftWhenSent = async (before: () => void): Promise<number> => {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const withinDeadline: EngineContext['withinDeadline'] = (secondsLeft, call) => {
+    resolve(secondsLeft());
+    return call();
   };
+  const elapsed = startCall(world.engine);
+  before();
+  expect(await callOnce({ ...world.engine, withinDeadline }, elapsed, async () => 'sent')).toBe('sent');
+  return promise;
+};
 
+const atOnce = () => 0;
+const aMissing = (changes: Partial<Payment> = {}) =>
+  inState('UNKNOWN', { missingSince: anHour, misses: 1, readAt: later(600), ...changes });
+
+describe('the time of a call', () => {
   test.each([
     ['all of it at once', 0, 22],
     ['what is left of it later', 16, 6],
@@ -125,12 +129,9 @@ describe('the time of a call', () => {
   });
 });
 
-describe('how long something is missing', () => {
-  const atOnce = () => 0;
-  const aMissing = (changes: Partial<Payment> = {}) =>
-    inState('UNKNOWN', { missingSince: anHour, misses: 1, readAt: later(600), ...changes });
-  const missing = (payment: Payment, asked = atOnce) => missingSeconds(world.engine, payment, asked);
+const missing = (payment: Payment, asked = atOnce) => missingSeconds(world.engine, payment, asked);
 
+describe('how long something is missing', () => {
   test('counts from the first answer that it is, not from a second one', async () => {
     await noteMissing(world.engine, inState('UNKNOWN'), 15);
     pass(10);
@@ -183,20 +184,20 @@ describe('whoever watches the calls of all instances', () => {
     };
     return watchCalls({ ...world.engine, store: { ...world.engine.store, listCalls } });
   };
-  const missing = inState('UNKNOWN', { missingSince: anHour, misses: 1, readAt: later(600) });
+  const call = aMissing();
 
   test('knows how long they have run, and how long something is missing', async () => {
-    await watch(missing);
+    await watch(call);
     pass(10);
-    expect([left(missing), missingSeconds(world.engine, missing, () => 0)]).toEqual([12, 10]);
+    expect([left(call), missing(call)]).toEqual([12, 10]);
     expect(asked).toEqual([22]);
   });
 
   test('forgets what is missing no more', async () => {
-    await watch(missing);
+    await watch(call);
     pass(10);
-    await watch({ ...missing, missingSince: null });
-    expect([left(missing), missingSeconds(world.engine, missing, () => 0)]).toEqual([12, 0]);
+    await watch({ ...call, missingSince: null });
+    expect([left(call), missing(call)]).toEqual([12, 0]);
   });
 });
 
