@@ -142,6 +142,40 @@ export const equivalents: readonly Equivalent[] = [
     became: ['""'],
     reason: 'A word that makes hashes of one thing differ from those of another; these meet only their like',
   })),
+  ...(
+    [
+      ['if (mode.takesPin) {', 'mode.takesPin', ['true'], 'Of a mode that takes no PIN no guesses are kept'],
+      [': { result: undefined };', '{ result: undefined }', ['{}'], 'What is not there is undefined as well'],
+      ...[
+        'if (!mode.purpose) return { result: 0 };',
+        'const guess = pin ? await countGuess(deps, payment, context) : { result: 0 };',
+      ].map((line) => [line, '{ result: 0 }', ['{}'], 'Without a PIN nobody reads which guess it is'] as const),
+      [
+        "if (now?.state !== 'REGISTERED') return { result: { sending: 'too-late', guesses: 0 } };",
+        'now?.state',
+        ['now.state'],
+        'No payment is ever taken away; the compiler does not know it',
+      ],
+      ["const payer = payment.payer ?? '';", "''", ['"Stryker was here!"'], 'A mode that needs a code has a payer'],
+      ...(
+        [
+          [
+            "payment.state === 'DECLINED' && payment.reason",
+            ['true', "payment.state === 'DECLINED' || payment.reason"],
+          ],
+          ["payment.state === 'DECLINED'", ['true']],
+        ] as const
+      ).map(
+        ([was, became]) =>
+          [
+            "const code = payment.state === 'DECLINED' && payment.reason ? codeOfReason[payment.reason] : undefined;",
+            was,
+            became,
+            'Only what was declined has one of these reasons, and no reason has no code',
+          ] as const,
+      ),
+    ] as const
+  ).map(([line, was, became, reason]) => ({ file: `${payments}/attempt/submit.ts`, line, was, became, reason })),
   {
     file: `${payments}/core/store.ts`,
     line: "attempt.payer === null ? null : vault.hash('payer', attempt.payer),",

@@ -3,23 +3,27 @@ import type { CardPopup, ProcessRequest } from '@selfcare/contract/payments';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { refusalOf, resultOf } from '../../../testing/answers.ts';
-import { refuse, type WrongField } from '../../../http/answer.ts';
+import { refuse, type Refusal, type WrongField } from '../../../http/answer.ts';
 import { oneDatabase } from '../../../testing/databases.ts';
 import { aContext, anEngine, settle, type TestEngine } from '../../../testing/engine.ts';
+import { rightPin } from '../../../testing/fakes/fake-wallet.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { answers, held, unsent } from '../../../testing/fakes/scripted.ts';
 import { aCardPayment, aPayment, aProcess, aRecharge } from '../../../testing/orders.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
-import type { DebitOutcome, DebitRequest } from '../core/gateway.ts';
-import type { NewPayment } from '../core/payment.ts';
+import type { DebitOutcome, DebitRequest, Reason } from '../core/gateway.ts';
+import type { NewPayment, Payment } from '../core/payment.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
+import type { PaymentStore } from '../core/store.ts';
 import type { Availability, Closure } from '../methods/availability.ts';
+import type { Grants } from './grants.ts';
 import type { PayerBudgets } from './payer-budgets.ts';
 import { submit, type SubmitDeps } from './submit.ts';
 
 const anew = () => ({ 'idempotency-key': randomUUID(), 'purchase-id': randomUUID() });
 const aRequest = (headers: Record<string, string> = {}) => aContext({ 'idempotency-key': randomUUID(), ...headers });
 
+const noMore = async () => ({ allowed: false, retryAfterSeconds: 9 }) as const;
 const exhausted = async () => refuse('429', { retryAfterSeconds: 7 });
 /** Holds what one ask costs; what becomes of it is handed on. */
 const holding =
@@ -112,6 +116,13 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(places).toEqual(['taken wallet topup']);
     });
 
+    test('is not taken for what was sent before', async () => {
+      const id = await initiated();
+      await pay.process(aProcess(id));
+      expect(resultOf(await counting().process(aProcess(id))).status).toBe('ALREADY_PROCESSED');
+      expect(places).toEqual([]);
+    });
+
     test('is left by one that is refused', async () => {
       const [first, second] = [await initiated(), await initiated()];
       await pay.process(aProcess(first));
@@ -178,6 +189,100 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     const answer = await pay.process({ ...aProcess(id), ...changes }, headers);
     expect(answer).toMatchObject({ refusal: { code: '400', detail: field.message, fields: [field] } });
     expect([await stateOf(id), operator.book.debits]).toEqual(['REGISTERED', []]);
+  });
+
+  test('the payer’s own number may be told again; under the same key it is another request', async () => {
+    const id = await initiated();
+    const key = { 'idempotency-key': randomUUID() };
+    const told = { ...aProcess(id), paymentMobile: '0050000001' };
+    expect(resultOf(await pay.process(told, key)).status).toBe('REQUEST_RAISED');
+    expect(refusalOf(await pay.process(aProcess(id), key))).toEqual({ code: '422' });
+  });
+
+  test('a sealed PIN that was seen before names its transaction, and is looked at first', async () => {
+    const pins = { ...pay.pins, wasSeen: async () => true };
+    const transactionId = await initiated();
+    const answer = await submit({ ...pay, pins }, { ...aProcess(transactionId), amPin: 'x' }, aRequest(), 'plain');
+    expect(answer).toEqual({ refusal: { code: '409', result: { transactionId } } });
+  });
+
+  describe('by a mode that needs a code', () => {
+    const uses: Parameters<Grants['check']>[0][] = [];
+    const grants: Grants = {
+      check: async (use) => (uses.push(use), true),
+      spend: async () => true,
+      giveBack: async () => undefined,
+    };
+    const authorization = 'Bearer any';
+    const sendWith = (payment: Payment, changes: Partial<SubmitDeps>, more: Partial<ProcessRequest> = {}) => {
+      uses.length = 0;
+      const request = { ...aProcess(payment.id, payment.method), ...more };
+      return submit({ ...pay, grants, ...changes }, request, aRequest({ authorization }), 'auth');
+    };
+
+    test('what has no line is bought for none', async () => {
+      const invoice = { transactionType: 'POSTPAID_BILL', target: 'PE1234567890' } as const;
+      await sendWith(await pay.add(aPayment({ method: 'AIR_TIME', ...invoice })), {});
+      const purchase = { amountMinor: 500, target: '', transactionType: 'POSTPAID_BILL' };
+      expect(uses).toEqual([{ authorization, msisdn: '050000001', purpose: 'AIR_TIME', purchase }]);
+    });
+
+    test('a token that was spent meanwhile is none, and nothing is sent', async () => {
+      const spent = { ...grants, spend: async () => false };
+      const payment = await pay.add(aPayment({ method: 'AIR_TIME' }));
+      expect(refusalOf(await sendWith(payment, { grants: spent }))).toEqual({ code: '401' });
+      expect(operator.charging.debit.calls).toEqual([]);
+    });
+
+    test('a browser that tried PINs of too many wallets is refused, and its attempt stays', async () => {
+      const payment = await pay.add(aPayment({ method: 'LISOLO_MONEY' }));
+      const sealed = {
+        amPin: `sealed:${JSON.stringify({ pin: rightPin, transactionId: payment.id, nonce: randomUUID() })}`,
+      };
+      const answer = await sendWith(payment, { limits: { ...pay.limits, takeDistinct: noMore } }, sealed);
+      expect(refusalOf(answer)).toEqual({ code: '429' });
+      expect(await stateOf(payment.id)).toBe('REGISTERED');
+    });
+
+    test.each<[Reason, Partial<Refusal>]>([
+      ['not-mobile-money-user', { code: '4001', values: { wallet: expect.stringMatching(/./) } }],
+      ['balance-too-low', { code: '1010', detail: 'airtimeTooLow', values: { wallet: expect.stringMatching(/./) } }],
+    ])('airtime that is refused (%s) is refused in words that fit', async (reason, words) => {
+      operator.charging.debit.next(answers<DebitOutcome>({ outcome: 'declined', reason }));
+      const payment = await pay.add(aPayment({ method: 'AIR_TIME' }));
+      expect(await sendWith(payment, {})).toEqual({ refusal: { ...words, result: { transactionId: payment.id } } });
+    });
+  });
+
+  test.each<[DebitOutcome, Reason, string]>([
+    [{ outcome: 'unsent' }, 'balance-too-low', '1010'],
+    [{ outcome: 'unknown' }, 'provider-unreachable', 'FAILED'],
+  ])('an answer (%j) to what has ended by another one (%s) promises nothing: %s', async (outcome, reason, told) => {
+    const id = await initiated();
+    operator.wallet.debit.next(async () => {
+      await pay.engine.store.move(await pay.get(id), 'decline', { reason, dueInSeconds: null });
+      return outcome;
+    });
+    const answer = await pay.process(aProcess(id));
+    expect('refusal' in answer ? answer.refusal.code : answer.result.status).toBe(told);
+  });
+
+  test('an attempt that has lapsed when it is decided about spends nothing', async () => {
+    const id = await initiated();
+    const judged: string[] = [];
+    const judge: PayerBudgets['judge'] = async (payment) => {
+      judged.push(payment.id);
+      return { result: null };
+    };
+    const store: PaymentStore = {
+      ...pay.engine.store,
+      findWithDuplicate: async (attempt, seconds) => {
+        await pay.engine.store.move(await pay.get(id), 'lapse', { dueInSeconds: null });
+        return pay.engine.store.findWithDuplicate(attempt, seconds);
+      },
+    };
+    const { answer } = await sendBy(id, { judge }, { engine: { ...pay.engine, store } });
+    expect([resultOf(answer).status, judged]).toEqual(['ALREADY_PROCESSED', []]);
   });
 
   test('an attempt whose mode is gone is refused', async () => {
