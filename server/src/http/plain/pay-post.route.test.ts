@@ -606,8 +606,10 @@ describe('the status of a payment', () => {
 
   test('under the path of its id is the same', async () => {
     const order = await ordered();
-    const { id } = await payByPush(order);
+    const { id, at } = await payByPush(order);
     expect((await order.visitor.get(`/payment/status/${id}?plain=1`)).text).toContain('En cours de traitement');
+    for (const prefix of ['', '/en'])
+      expect((await order.visitor.post(`${prefix}/payment/status/${id}`, '')).location).toBe(prefix + at);
   });
 });
 
