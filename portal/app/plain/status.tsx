@@ -35,11 +35,10 @@ function Next({ status, bankUrl }: Pick<PlainStatus, 'status' | 'bankUrl'>) {
   if (bankUrl) {
     return (
       <Card>
-        <h2>{plain.bankHeading}</h2>
-        <p>{plain.bankText}</p>
         <ButtonLink block icon={creditCard} href={bankUrl}>
           {texts.bankContinue}
         </ButtonLink>
+        <p>{plain.bankText}</p>
         <Fold summary={waiting.changedMind}>
           <p>{waiting.changedMindCard}</p>
         </Fold>
@@ -119,18 +118,14 @@ function Again({ status, isKept }: Pick<PlainStatus, 'status' | 'isKept'>) {
   );
 }
 
-function Actions({ status, isKept, isFollowed, bankUrl }: Omit<PlainStatus, 'page' | 'origin'>) {
+/** The customer's next step: it stands where a phone shows it without scrolling. */
+function MainActions({ status, isKept, isFollowed, bankUrl }: Omit<PlainStatus, 'page' | 'origin'>) {
   const texts = useTexts('status');
   const plain = useTexts('plain');
-  const { customerCareNumber, brand } = useSite();
+  const { brand } = useSite();
   const href = usePlainHref();
   const view = viewOf(status);
   const isChanging = view === 'live' || view === 'refunding' || status.charged === 'pending';
-  const call = (
-    <ButtonLink block variant="text" href={`tel:${customerCareNumber}`}>
-      {texts.call}
-    </ButtonLink>
-  );
   return (
     <div className="stack gap-2">
       {isChanging && (
@@ -157,9 +152,16 @@ function Actions({ status, isKept, isFollowed, bankUrl }: Omit<PlainStatus, 'pag
           {status.transactionType === 'PREPAID_RECHARGE' ? plain.rechargeAgain : texts.orderAgain}
         </ButtonLink>
       )}
-      {view !== 'paid' && call}
-      <HomeLink />
     </div>
+  );
+}
+
+function CallLink() {
+  const texts = useTexts('status');
+  return (
+    <ButtonLink block variant="text" href={`tel:${useSite().customerCareNumber}`}>
+      {texts.call}
+    </ButtonLink>
   );
 }
 
@@ -188,6 +190,7 @@ export function StatusPlain({ view: { status, bankUrl, isKept, isFollowed, origi
         <StatusCard status={status} number={number} mayGoOn={bankUrl !== undefined} />
         <Next status={status} bankUrl={bankUrl} />
         {isTold(status) && <StatusReason status={status} isKept={isKept} />}
+        <MainActions status={status} isKept={isKept} isFollowed={isFollowed} bankUrl={bankUrl} />
         {steps.length > 0 && (
           <Card>
             <h2 className="vh">{texts.trail}</h2>
@@ -197,7 +200,10 @@ export function StatusPlain({ view: { status, bankUrl, isKept, isFollowed, origi
         <StatusDetails status={status} number={number}>
           {viewOf(status) === 'paid' && <Proof status={status} origin={origin} />}
         </StatusDetails>
-        <Actions status={status} isKept={isKept} isFollowed={isFollowed} bankUrl={bankUrl} />
+        <div className="stack gap-2">
+          {viewOf(status) !== 'paid' && <CallLink />}
+          <HomeLink />
+        </div>
       </div>
     </div>
   );
