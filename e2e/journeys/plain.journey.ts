@@ -191,6 +191,22 @@ describe.each(combinations)('without JavaScript on a $size in $language', ({ siz
       await page.getByRole('button', { name: shown(plain.texts.status.withoutScript) }).click();
       await plain.arriveAtStatus();
       await statusScreen(here).says('live');
+      const transactionId = await statusScreen(here).transactionId();
+      await page.goto(`${language === 'en' ? '/en' : ''}/payment/status/${transactionId}`);
+      await page.getByRole('button', { name: shown(plain.texts.status.withoutScript) }).click();
+      await plain.arriveAtStatus();
+      await statusScreen(here).says('live');
+    }));
+
+  test('what only a script hears is not offered, or says what helps in its place', () =>
+    journey(async (here) => {
+      const { page } = here;
+      const plain = plainScreen(here);
+      await plain.openHome();
+      await plain.next.waitFor();
+      expect(await page.getByRole('button', { name: shown(plain.texts.home.ask) }).count()).toBe(0);
+      await page.goto(`${language === 'en' ? '/en' : ''}/payment/receipt/7KQ4-M2ZC`);
+      await page.getByText(within(plain.texts.receipt.needsScript)).waitFor();
     }));
 });
 
