@@ -50,7 +50,7 @@ export function SecondWalletForm({ order, method, view, busyText }: MethodFormPr
           readOnly={isFixed}
           placeholder={texts.emailExample}
         />
-        {!isFixed && <EmailSuggestion email={email} isLeft={left.email === true} onTake={setEmail} />}
+        {!isFixed && <EmailSuggestion email={email} onTake={setEmail} />}
       </div>
       <PayerInput
         label={texts.number}
