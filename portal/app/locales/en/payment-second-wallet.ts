@@ -8,7 +8,7 @@ export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
   email: 'Email id',
   optional: 'optional',
   emailFixed: 'The address of your request.',
-  emailExample: 'you@example.cg',
+  emailExample: 'you@example.com',
   emailInvalid: 'Invalid Email Id',
   number: 'Enter Phone No',
   numberHint: 'The number registered with {wallet}',

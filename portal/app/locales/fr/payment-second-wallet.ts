@@ -9,7 +9,7 @@ export const paymentSecondWallet = {
   email: 'E‑mail',
   optional: 'facultatif',
   emailFixed: 'Adresse de votre demande.',
-  emailExample: 'vous@exemple.cg',
+  emailExample: 'vous@example.com',
   emailInvalid: 'Adresse e‑mail incorrecte',
   number: 'Numéro de téléphone',
   numberHint: 'Le numéro inscrit à {wallet}',

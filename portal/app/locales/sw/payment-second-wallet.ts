@@ -9,7 +9,7 @@ export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
   email: 'Barua pepe',
   optional: 'si lazima',
   emailFixed: 'Anwani ya ombi lako.',
-  emailExample: 'jina@example.tz',
+  emailExample: 'jina@example.com',
   emailInvalid: 'Barua pepe si sahihi',
   number: 'Namba ya simu',
   numberHint: 'Namba iliyosajiliwa kwenye {wallet}',
