@@ -14,5 +14,6 @@ export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
   numberHint: 'The number registered with {wallet}',
   numberRequired: 'Phone No is required',
   continueToPay: 'Continue to pay',
+  payWithLine: 'Pay with {number}',
   cancel: 'Cancel',
 };

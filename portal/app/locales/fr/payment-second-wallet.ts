@@ -15,5 +15,6 @@ export const paymentSecondWallet = {
   numberHint: 'Le numéro inscrit à {wallet}',
   numberRequired: 'Le numéro de téléphone est obligatoire',
   continueToPay: 'Passer au paiement',
+  payWithLine: 'Payer avec le {number}',
   cancel: 'Annuler',
 };

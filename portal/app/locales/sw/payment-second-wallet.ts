@@ -15,5 +15,6 @@ export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
   numberHint: 'Namba iliyosajiliwa kwenye {wallet}',
   numberRequired: 'Namba ya simu inahitajika',
   continueToPay: 'Endelea kulipa',
+  payWithLine: 'Lipa kwa {number}',
   cancel: 'Ghairi',
 };
