@@ -147,29 +147,38 @@ function MainActions({ status, isKept, isFollowed, bankUrl }: Omit<PlainStatus, 
         </ButtonLink>
       )}
       {(view === 'failed' || view === 'refunded') && !isChanging && <Again status={status} isKept={isKept} />}
-      {view === 'paid' && (
-        <ButtonLink block href={href(link(startPageOf(status), {}))}>
-          {status.transactionType === 'PREPAID_RECHARGE' ? plain.rechargeAgain : texts.orderAgain}
-        </ButtonLink>
-      )}
+      {view === 'paid' && <HomeLink />}
     </div>
   );
 }
 
-function CallLink() {
+/** What may follow it: of what is paid another one, else somebody to ask. */
+function MoreActions({ status }: Pick<PlainStatus, 'status'>) {
   const texts = useTexts('status');
+  const plain = useTexts('plain');
+  const { customerCareNumber } = useSite();
+  const href = usePlainHref();
+  if (viewOf(status) === 'paid')
+    return (
+      <ButtonLink block variant="quiet" href={href(link(startPageOf(status), {}))}>
+        {status.transactionType === 'PREPAID_RECHARGE' ? plain.rechargeAgain : texts.orderAgain}
+      </ButtonLink>
+    );
   return (
-    <ButtonLink block variant="text" href={`tel:${useSite().customerCareNumber}`}>
-      {texts.call}
-    </ButtonLink>
+    <div className="stack gap-2">
+      <ButtonLink block variant="text" href={`tel:${customerCareNumber}`}>
+        {texts.call}
+      </ButtonLink>
+      <HomeLink variant="text" />
+    </div>
   );
 }
 
-function HomeLink() {
+function HomeLink({ variant }: { variant?: 'text' }) {
   const texts = useTexts('status');
   const { prefix } = useSite();
   return (
-    <ButtonLink block variant="text" href={prefixed(prefix, '/')}>
+    <ButtonLink block variant={variant} href={prefixed(prefix, '/')}>
       {texts.back}
     </ButtonLink>
   );
@@ -200,10 +209,7 @@ export function StatusPlain({ view: { status, bankUrl, isKept, isFollowed, origi
         <StatusDetails status={status} number={number}>
           {viewOf(status) === 'paid' && <Proof status={status} origin={origin} />}
         </StatusDetails>
-        <div className="stack gap-2">
-          {viewOf(status) !== 'paid' && <CallLink />}
-          <HomeLink />
-        </div>
+        <MoreActions status={status} />
       </div>
     </div>
   );
