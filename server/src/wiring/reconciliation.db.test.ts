@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -394,7 +395,42 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     );
     await expect(commands.statement([folder, '--by', 'Awa'], undefined)).rejects.toThrow(/cannot be read/);
     await expect(commands.statement([], 'awa')).rejects.toThrow('Name one file');
+    await expect(commands.statement(['/dev/zero', '--by', 'Awa'], undefined)).rejects.toThrow(/it is no file/);
     expect(await rowsWritten()).toBe(0);
+  });
+
+  test('a file that is one endless row is refused before it fills the memory', async () => {
+    const endless = join(folder, 'endless.csv');
+    writeFileSync(endless, 'x');
+    truncateSync(endless, 1024 ** 3);
+    const before = process.memoryUsage().rss;
+    await expect(commands.statement([endless, '--by', 'Awa'], undefined)).rejects.toThrow(/it is too long/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 ** 2);
+  });
+
+  test('of a day that has not begun it is refused', async () => {
+    const path = file(written([], { day: dayBefore(-1) }));
+    await expect(commands.statement([path, '--by', 'Awa'], undefined)).rejects.toThrow(/has not begun/);
+    expect(await rowsWritten()).toBe(0);
+  });
+
+  test('of an instance that stood still, what it then reads under the same name takes nothing from the one that another has finished', async () => {
+    const payment = await delivered();
+    const path = file(written([{ reference: payment.id }]));
+    const standing = createReconciliationCommands({
+      ...deps,
+      statements: {
+        ...deps.statements,
+        // Here it stands still: another takes the statement in, and the next file is laid under its name.
+        lastLine: async (statement) => {
+          await commands.statement([path, '--by', 'Ben'], undefined);
+          file(written([{ reference: 'NEXT' }]));
+          return deps.statements.lastLine(statement);
+        },
+      },
+    });
+    await expect(standing.statement([path, '--by', 'Awa'], undefined)).rejects.toThrow(/was changed while it was read/);
+    expect(await database.query('select reference from statement_line')).toEqual([{ reference: payment.id }]);
   });
 
   test('what the day before may tell is left to it, until it is known', async () => {

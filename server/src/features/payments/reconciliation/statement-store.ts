@@ -34,12 +34,13 @@ export const createStatementStore = (database: Database) => ({
         [id],
       )
     )[0]!.last,
-  /** Writes lines; those that stand there already stay. */
+  /** Writes lines while it is coming; those that stand there already stay. */
   add: async ({ id, provider }: Statement, first: number, lines: readonly StatementLine[]): Promise<void> => {
     await database.query(
-      `insert into statement_line (statement_id, number, provider, at, type, reference, provider_reference, amount_minor, currency)
-       select $1, $2 + place::int - 1, $3, at::timestamptz, type, reference, provider_reference, amount::bigint, currency
-       from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+      `with coming as (select id from statement where id = $1 and state = 'COMING' for share)
+       insert into statement_line (statement_id, number, provider, at, type, reference, provider_reference, amount_minor, currency)
+       select coming.id, $2 + place::int - 1, $3, at::timestamptz, type, reference, provider_reference, amount::bigint, currency
+       from coming, unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
          with ordinality as line (at, type, reference, provider_reference, amount, currency, place)
        on conflict do nothing`,
       [
@@ -78,11 +79,14 @@ export const createStatementStore = (database: Database) => ({
       );
       if (done.length > 0) await bookProviderEntries(database, statement);
     }),
-  /** Takes back one whose file was not what it seemed. */
-  drop: async ({ id }: Statement): Promise<void> => {
-    await database.query('delete from statement_line where statement_id = $1', [id]);
-    await database.query(`delete from statement where id = $1 and state = 'COMING'`, [id]);
-  },
+  /** Takes back one whose file was not what it seemed; one that another instance has read to its end meanwhile stays, lines and all. */
+  drop: ({ id }: Statement): Promise<void> =>
+    database.transaction(async () => {
+      const coming = await database.query(`select 1 from statement where id = $1 and state = 'COMING' for update`, [id]);
+      if (coming.length === 0) return;
+      await database.query('delete from statement_line where statement_id = $1', [id]);
+      await database.query('delete from statement where id = $1', [id]);
+    }),
   /** The movements of payments that a statement tells of, among so many lines from one on. */
   keysAfter: ({ id }: Statement, after: number, count: number) =>
     database.query<Key>(

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import { StringDecoder } from 'node:string_decoder';
 import type { Database } from '../../../db/database.ts';
 import type { CaseStore, Key, Moves, Span } from './case-store.ts';
-import { createStatementReader, StatementRefusal, type StatementLine } from './read-statement.ts';
+import { createStatementReader, longestRow, StatementRefusal, type StatementLine } from './read-statement.ts';
 import type { Statement, StatementStore } from './statement-store.ts';
 
 /** What taking statements in needs. */
@@ -30,22 +29,46 @@ const batch = 2000;
 const unreadable = (path: string, error: unknown) =>
   new StatementRefusal(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
 
+/** A file that is held open: what is laid under its name meanwhile is another one. */
+type OpenFile = { path: string; handle: FileHandle };
+
+/** The day of a moment by the clock of a time zone. */
+const dayWhere = (timeZone: string) => {
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone });
+  return (at: Date) => days.format(at);
+};
+
+/**
+ * The rows of a file, without their ends, and each of its bytes to `seen`. A row that is longer than any of a statement is handed on
+ * unfinished, so that no file fills the memory; its reader refuses it.
+ */
+async function* rowsOf({ path, handle }: OpenFile, seen: (bytes: Buffer) => void): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let begun = '';
+  try {
+    for await (const bytes of handle.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>) {
+      seen(bytes);
+      const rows = (begun + decoder.write(bytes)).split('\n');
+      begun = rows.pop()!;
+      for (const row of rows) yield row.endsWith('\r') ? row.slice(0, -1) : row;
+      if (begun.length > longestRow + 1) yield begun;
+    }
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+  const last = begun + decoder.end();
+  if (last !== '') yield last;
+}
+
 /** Reads a file row by row; answers what it is, and its hash. `line` is handed each movement and its number. */
 const readFile = async (
-  path: string,
+  file: OpenFile,
   deps: Pick<ReconciliationDeps, 'timeZone' | 'currencies' | 'movesOf'>,
   line: (movement: StatementLine, number: number) => Promise<void> | void,
 ) => {
   const reader = createStatementReader();
   const hash = createHash('sha256');
-  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: deps.timeZone });
-  const stream = createReadStream(path);
-  stream.on('data', (bytes) => hash.update(bytes));
-  // Without a listener of its own the error of the stream would end the process.
-  const failed = new Promise<never>((_, reject) => {
-    stream.once('error', (error) => reject(unreadable(path, error)));
-  });
-  failed.catch(() => undefined);
+  const dayOf = dayWhere(deps.timeZone);
   const check = (movement: StatementLine): void => {
     const { provider, day } = reader.head()!;
     if (!Object.hasOwn(deps.movesOf, provider))
@@ -56,30 +79,23 @@ const readFile = async (
       throw new StatementRefusal(
         `${movement.currency} is no currency of this market (${[...deps.currencies].join(', ')}). Nothing was taken in`,
       );
-    if (dayOf.format(new Date(movement.at)) !== day)
+    if (dayOf(new Date(movement.at)) !== day)
       throw new StatementRefusal(`${movement.at} is not on ${day} where this market is. Nothing was taken in`);
   };
-  const rows = async () => {
-    let number = 0;
-    for await (const row of createInterface({ input: stream, crlfDelay: Infinity })) {
-      if (row.includes('\uFFFD')) throw new StatementRefusal('The file is not in UTF-8. Nothing was taken in');
-      const movement = reader.read(row);
-      if (!movement) continue;
-      check(movement);
-      number += 1;
-      await line(movement, number);
-    }
-    return { ...reader.finish(), fileHash: hash.digest('hex') };
-  };
-  try {
-    return await Promise.race([rows(), failed]);
-  } finally {
-    stream.destroy();
+  let number = 0;
+  for await (const row of rowsOf(file, (bytes) => hash.update(bytes))) {
+    if (row.includes('\uFFFD')) throw new StatementRefusal('The file is not in UTF-8. Nothing was taken in');
+    const movement = reader.read(row);
+    if (!movement) continue;
+    check(movement);
+    number += 1;
+    await line(movement, number);
   }
+  return { ...reader.finish(), fileHash: hash.digest('hex') };
 };
 
 /** Writes the lines of a file that was found right, from where an earlier try stopped. */
-const writeLines = async (deps: ReconciliationDeps, path: string, statement: Statement, fileHash: string) => {
+const writeLines = async (deps: ReconciliationDeps, file: OpenFile, statement: Statement, fileHash: string) => {
   const { statements } = deps;
   const last = await statements.lastLine(statement);
   let lines: StatementLine[] = [];
@@ -89,7 +105,7 @@ const writeLines = async (deps: ReconciliationDeps, path: string, statement: Sta
     first += lines.length;
     lines = [];
   };
-  const again = await readFile(path, deps, async (movement, number) => {
+  const again = await readFile(file, deps, async (movement, number) => {
     if (number <= last) return;
     lines.push(movement);
     if (lines.length >= batch) await flush();
@@ -97,7 +113,7 @@ const writeLines = async (deps: ReconciliationDeps, path: string, statement: Sta
   await flush();
   if (again.fileHash === fileHash) return;
   await statements.drop(statement);
-  throw new StatementRefusal(`${path} was changed while it was read. Nothing was taken in`);
+  throw new StatementRefusal(`${file.path} was changed while it was read. Nothing was taken in`);
 };
 
 const spansSql = `
@@ -160,33 +176,57 @@ const match = async (deps: ReconciliationDeps, statement: Statement, asOf: Date)
   return opened;
 };
 
+/** Opens a file of a statement; answers what it is. A pipe or a device is never over, and whoever reads one cannot be ended. */
+const openFile = async (path: string): Promise<OpenFile & { size: number; mtimeMs: number }> => {
+  try {
+    if (!(await stat(path)).isFile()) throw new Error('it is no file');
+    const handle = await open(path);
+    const { size, mtimeMs } = await handle.stat();
+    return { path, handle, size, mtimeMs };
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+};
+
 /**
  * Takes a provider's statement in and holds it against the books. What is wrong with the file is refused in words before anything is
  * written; a file that was taken in before changes nothing; one that a crash has cut short goes on where it stood. A second statement of
  * a provider and day takes the place of the first.
  */
 export const takeStatement = async (deps: ReconciliationDeps, path: string, by: string): Promise<Taken> => {
+  const file = await openFile(path);
+  try {
+    return await takeFile(deps, file, by);
+  } finally {
+    await file.handle.close();
+  }
+};
+
+const takeFile = async (
+  deps: ReconciliationDeps,
+  file: Awaited<ReturnType<typeof openFile>>,
+  by: string,
+): Promise<Taken> => {
   const { statements } = deps;
-  const { size, mtimeMs } = await stat(path).catch((error: unknown) => {
-    throw unreadable(path, error);
-  });
-  if (size > mostBytes)
-    throw new StatementRefusal(`${path} has ${size} bytes: a statement of a day has at most ${mostBytes}`);
-  const { fileHash, ...head } = await readFile(path, deps, () => undefined);
+  if (file.size > mostBytes)
+    throw new StatementRefusal(`${file.path} has ${file.size} bytes: a statement of a day has at most ${mostBytes}`);
+  const { fileHash, ...head } = await readFile(file, deps, () => undefined);
   if (!Object.hasOwn(deps.movesOf, head.provider))
     throw new StatementRefusal(
       `"${head.provider}" is none of ${Object.keys(deps.movesOf).join(', ')}. Nothing was taken in`,
     );
+  if (head.day > dayWhere(deps.timeZone)(new Date()))
+    throw new StatementRefusal(`${head.day} has not begun where this market is. Nothing was taken in`);
   await statements.begin(head, { lines: head.lines, fileHash, by });
   const begun = (await statements.findByHash(fileHash))!;
   const told = { provider: head.provider, day: head.day, lines: head.lines };
   if (begun.state === 'DONE' || begun.state === 'REPLACED')
     return { ...told, newCases: 0, before: `taken in by ${begun.takenBy} at ${begun.takenAt.toISOString()}` };
   if (begun.state === 'COMING') {
-    await writeLines(deps, path, begun, fileHash);
+    await writeLines(deps, file, begun, fileHash);
     await statements.complete(begun);
   }
-  const newCases = await match(deps, begun, new Date(mtimeMs + fileClockMs));
+  const newCases = await match(deps, begun, new Date(file.mtimeMs + fileClockMs));
   await statements.finish(begun);
   return { ...told, newCases };
 };
