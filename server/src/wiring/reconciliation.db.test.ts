@@ -12,6 +12,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -27,6 +29,7 @@ import type { DeliveryOutcome } from '../features/payments/core/gateway.ts';
 import { closeDay } from '../features/payments/books/day-close.ts';
 import { exportBooks } from '../features/payments/books/export-books.ts';
 import { readTrialBalance } from '../features/payments/books/check-books.ts';
+import { createCaseStore } from '../features/payments/reconciliation/case-store.ts';
 import { createReconciliationCommands } from '../features/payments/reconciliation/reconciliation-commands.ts';
 import { recheckCases, type ReconciliationDeps } from '../features/payments/reconciliation/take-statement.ts';
 import { createStatementWatch } from '../features/payments/reconciliation/watch-folder.ts';
@@ -72,6 +75,10 @@ const lay = (folder: string, name: string, text: string, secondsAgo = 60) => {
 /** A statement's line of what a provider keeps, and of what it pays out. */
 const fee = (reference: string, amount: number, at?: string) => ({ type: 'fee', reference, amount, ...(at && { at }) });
 const payout = (amount: number) => ({ type: 'settlement', reference: 'PAYOUT1', amount });
+
+/** Runs as another caller does, outside of a transaction that is open here. */
+const elsewhere = new AsyncResource('elsewhere');
+const outside = <Result>(body: () => Result): Result => elsewhere.runInAsyncScope(body);
 
 const dayBefore = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: market.timeZone }).format(Date.now() - days * 86_400_000);
@@ -300,7 +307,7 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     for (const fileHash of hashes) await begin({ provider: 'wallet', day: today }, { lines: 0, fileHash, by: 'Awa' });
     const begun = await Promise.all(hashes.map(async (hash) => (await findByHash(hash))!));
     for (const place of order) await complete(begun[place]!);
-    for (const statement of begun) await finish(statement);
+    for (const statement of begun) await finish(statement, new Date());
     expect((await Promise.all(hashes.map(findByHash))).map((found) => found!.state)).toEqual(['REPLACED', 'DONE']);
   });
 
@@ -338,6 +345,88 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     await expect(commands.close([String(id), '--why', 'x', '--by', 'Awa'], undefined)).rejects.toThrow(/No open case/);
     await take([{ reference: payment.id, amount: 400 }, { reference: 'NEW' }]);
     expect(await found()).toEqual(['missing-here debit NEW']);
+  });
+
+  test('what a person has closed is opened again where both tell something else by then, and says who closed it', async () => {
+    const payment = await delivered();
+    await take([{ reference: payment.id, amount: 400 }, { reference: 'STRANGER', amount: 100 }]);
+    for (const { id } of await commands.cases([]))
+      await commands.close([String(id), '--why', 'Ticket 4', '--by', 'Awa'], undefined);
+    await take([{ reference: payment.id, amount: 4000 }, { reference: 'STRANGER', amount: 100 }]);
+    expect(await commands.cases([])).toMatchObject([
+      { kind: 'amount', theirsMinor: 4000, oursMinor: 500, closedBefore: { by: 'Awa', why: 'Ticket 4' } },
+    ]);
+    await take([
+      { reference: payment.id, amount: 4000 },
+      { reference: 'STRANGER', amount: 100 },
+      { reference: 'STRANGER', amount: 100 },
+    ]);
+    expect(await found()).toEqual([`amount debit ${payment.id}`, 'missing-here debit STRANGER']);
+  });
+
+  test('an open case tells what both tell by now, under the day and the age that it has', async () => {
+    const payment = await delivered();
+    await take([{ reference: payment.id, amount: 400 }]);
+    await database.query(`update reconciliation_case set found_at = now() - interval '2 hours'`);
+    await take([{ reference: payment.id, amount: 7, currency: 'NGN' }]);
+    expect(await commands.cases([])).toMatchObject([
+      { kind: 'amount', theirsMinor: 700, theirsCurrency: 'NGN', theirCount: 1, ageMinutes: 120 },
+    ]);
+    await take([{ reference: payment.id }, { reference: payment.id }]);
+    expect(await commands.cases([])).toMatchObject([{ kind: 'twice', theirCount: 2, providerReference: 'P0 P1' }]);
+  });
+
+  test('an instance that stood still does not close by what it read before', async () => {
+    const payment = await delivered();
+    await take([{ reference: payment.id, amount: 400 }]);
+    await take([{ reference: payment.id }]);
+    // It has read that both fit, and stands still; meanwhile the provider says otherwise.
+    let taking: Promise<unknown> | undefined;
+    const standing: Database = {
+      ...database,
+      query: async (sql, values) => {
+        const rows = await database.query<never>(sql, values);
+        if (/ourCount/.test(sql) && !taking) {
+          taking = outside(() => take([{ reference: payment.id, amount: 300 }]));
+          await Promise.race([taking, pause(500)]);
+        }
+        return rows;
+      },
+    };
+    const keys = [{ reference: payment.id, type: 'debit' as const }];
+    await createCaseStore(standing).compare('wallet', deps.movesOf['wallet']!, today, keys);
+    await taking;
+    expect(await found()).toEqual([`amount debit ${payment.id}`]);
+  });
+
+  test('what a day’s statement was too early for is looked for with the next one', async () => {
+    const [day, next] = [dayBefore(2), dayBefore(1)];
+    const payment = await delivered();
+    await database.query(
+      `update ledger_entry set at = ($1 || ' 18:00')::timestamp at time zone $2 where payment_id = $3`,
+      [day, market.timeZone, payment.id],
+    );
+    const noon = new Date(`${day}T12:00:00Z`);
+    const path = file(written([], { day }));
+    utimesSync(path, noon, noon);
+    await commands.statement([path, '--by', 'Awa'], undefined);
+    expect(await found()).toEqual([]);
+    await take([], { day: next });
+    expect(await found()).toEqual([`missing-there debit ${payment.id}`]);
+  });
+
+  test('a file whose time lies before its day is held against the whole of it', async () => {
+    const day = dayBefore(1);
+    const payment = await delivered();
+    await database.query(
+      `update ledger_entry set at = ($1 || ' 18:00')::timestamp at time zone $2 where payment_id = $3`,
+      [day, market.timeZone, payment.id],
+    );
+    await database.query(`update payment set created_at = created_at - interval '1 day' where id = $1`, [payment.id]);
+    const path = file(written([], { day }));
+    utimesSync(path, 315_532_800, 315_532_800);
+    await commands.statement([path, '--by', 'Awa'], undefined);
+    expect(await found()).toEqual([`missing-there debit ${payment.id}`]);
   });
 
   test('one that a crash cut short goes on where it stood', async () => {

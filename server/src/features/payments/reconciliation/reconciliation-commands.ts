@@ -1,6 +1,6 @@
 import { readProviderBalances } from '../books/provider-entries.ts';
 import { once, readArguments, readBy, readText } from '../operations/read-words.ts';
-import type { Case } from './case-store.ts';
+import { byItself, type Case } from './case-store.ts';
 import { suggest } from './judge.ts';
 import { StatementRefusal } from './read-statement.ts';
 import { takeStatement, type ReconciliationDeps } from './take-statement.ts';
@@ -17,7 +17,9 @@ const minutesIn = 60_000;
 
 const toShown = (one: Case) => {
   const { ourState, onHold, closedAt, closedBy, why, ...told } = one;
-  const now = { ourState, onHold, ageMinutes: Math.floor((Date.now() - one.foundAt.getTime()) / minutesIn) };
+  // Somebody has closed it on another telling than there is now.
+  const before = closedBy !== null && closedBy !== byItself && { closedBefore: { by: closedBy, why } };
+  const now = { ourState, onHold, ageMinutes: Math.floor((Date.now() - one.foundAt.getTime()) / minutesIn), ...before };
   return closedAt ? { ...told, closedAt, closedBy, why } : { ...told, ...now, suggestion: suggest(one) };
 };
 

@@ -70,12 +70,13 @@ export const createStatementStore = (database: Database) => ({
         [provider, day, id],
       );
     }),
-  /** It is matched: what it tells of fees and settlement is booked with that, once. */
-  finish: (statement: Statement): Promise<void> =>
+  /** It is matched, the books until a moment: what it tells of fees and settlement is booked with that, once. */
+  finish: (statement: Statement, comparedUntil: Date): Promise<void> =>
     database.transaction(async () => {
       const done = await database.query(
-        `update statement set state = 'DONE', matched_at = now() where id = $1 and state = 'MATCHING' returning 1`,
-        [statement.id],
+        `update statement set state = 'DONE', matched_at = now(), compared_until = $2
+         where id = $1 and state = 'MATCHING' returning 1`,
+        [statement.id, comparedUntil],
       );
       if (done.length > 0) await bookProviderEntries(database, statement);
     }),
@@ -94,14 +95,18 @@ export const createStatementStore = (database: Database) => ({
          and type in ('debit', 'refund', 'credit') order by number`,
       [id, after, count],
     ),
-  /** Whether the statement of a day is known. */
-  hasDay: async (provider: string, day: string): Promise<boolean> =>
+  /**
+   * The statement of a day that is in force: until when the books were held against it (null while they are, and where an older release
+   * did that). Undefined where none is known.
+   */
+  ofDay: async (provider: string, day: string): Promise<{ comparedUntil: Date | null } | undefined> =>
     (
-      await database.query(
-        `select 1 from statement where provider = $1 and day = $2::date and state in ('MATCHING', 'DONE') limit 1`,
+      await database.query<{ comparedUntil: Date | null }>(
+        `select compared_until as "comparedUntil" from statement where provider = $1 and day = $2::date
+           and state in ('MATCHING', 'DONE') order by id desc limit 1`,
         [provider, day],
       )
-    ).length > 0,
+    )[0],
 });
 
 export type StatementStore = ReturnType<typeof createStatementStore>;

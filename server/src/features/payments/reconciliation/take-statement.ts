@@ -118,62 +118,67 @@ const writeLines = async (deps: ReconciliationDeps, file: OpenFile, statement: S
 
 const spansSql = `
   select ($1::date::timestamp at time zone $2) as "from", (($1::date + 1)::timestamp at time zone $2) as until,
-    to_char($1::date - 1, 'YYYY-MM-DD') as before, to_char($1::date + 1, 'YYYY-MM-DD') as after`;
+    now(), to_char($1::date - 1, 'YYYY-MM-DD') as before, to_char($1::date + 1, 'YYYY-MM-DD') as after`;
 
 /** A provider's clock may be so far behind ours. */
 const skewMs = 5 * 60_000;
 /** The time of a file is told by a clock that moves in steps. */
 const fileClockMs = 10;
 const dayMs = 24 * 3600_000;
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 /**
- * Which rows of the books the statement of a day must tell of. The provider moved money before we booked it, perhaps on the day
- * before: what may stand in a statement that is not known is left for that one.
+ * Which rows of the books the statement of a day must tell of, `own` first. The provider moved money before we booked it, perhaps on the day
+ * before: what may stand in a statement that is not known is left for that one. What was booked after a statement was written
+ * is left for the one of the next day; a time of writing before the day began is a clock's mistake, and says nothing.
  */
 const spansOf = async (
   { database, statements, timeZone }: ReconciliationDeps,
   statement: Statement,
-  asOf: Date,
-): Promise<Span[]> => {
+  writtenAt: Date,
+): Promise<[Span, ...Span[]]> => {
   const { provider, day } = statement;
-  const [bounds] = await database.query<{ from: Date; until: Date; before: string; after: string }>(spansSql, [
-    day,
-    timeZone,
-  ]);
-  const { from, until, before, after } = bounds!;
-  const [hasBefore, hasAfter] = [await statements.hasDay(provider, before), await statements.hasDay(provider, after)];
-  const end = new Date(Math.min(asOf.getTime(), hasAfter ? until.getTime() : until.getTime() - skewMs));
+  const [bounds] = await database.query<{ from: Date; until: Date; now: Date; before: string; after: string }>(
+    spansSql,
+    [day, timeZone],
+  );
+  const { from, until, now, before, after } = bounds!;
+  const [known, next] = [await statements.ofDay(provider, before), await statements.ofDay(provider, after)];
+  const asOf = writtenAt < from ? now : writtenAt;
+  const begin = new Date(from.getTime() - skewMs);
   const own: Span = {
-    from: hasBefore ? new Date(from.getTime() - skewMs) : from,
-    until: end,
-    begunSince: hasBefore ? new Date(0) : from,
+    from: known === undefined ? from : earlier(begin, known.comparedUntil ?? begin),
+    until: next ? until : earlier(asOf, new Date(until.getTime() - skewMs)),
+    begunSince: known ? new Date(0) : from,
     begunBefore: null,
   };
-  const next: Span = {
+  if (!next) return [own];
+  const ofNext: Span = {
     from: until,
     until: new Date(until.getTime() + dayMs),
     begunSince: new Date(0),
     begunBefore: until,
   };
-  return hasAfter ? [own, next] : [own];
+  return [own, ofNext];
 };
 
-/** Holds a statement against the books, both ways; answers how many cases that opened. */
-const match = async (deps: ReconciliationDeps, statement: Statement, asOf: Date): Promise<number> => {
+/** Holds a statement against the books, both ways; answers how many cases that opened, and until when the books were looked at. */
+const match = async (deps: ReconciliationDeps, statement: Statement, writtenAt: Date) => {
   const { statements, cases, movesOf } = deps;
   const { provider, day } = statement;
   const moves = movesOf[provider]!;
   let opened = 0;
   for (let after = 0; after < statement.lines; after += batch)
     opened += await cases.compare(provider, moves, day, await statements.keysAfter(statement, after, batch));
-  for (const span of await spansOf(deps, statement, asOf))
-    for (let after = ''; ;) {
+  const spans = await spansOf(deps, statement, writtenAt);
+  for (const span of spans)
+    for (let after: Key | undefined; ;) {
       const keys: Key[] = await cases.untold(provider, moves, span, after, batch);
       opened += await cases.compare(provider, moves, day, keys);
       if (keys.length < batch) break;
-      after = keys.at(-1)!.reference;
+      after = keys.at(-1);
     }
-  return opened;
+  return { newCases: opened, comparedUntil: spans[0].until };
 };
 
 /** Opens a file of a statement; answers what it is. A pipe or a device is never over, and whoever reads one cannot be ended. */
@@ -226,17 +231,21 @@ const takeFile = async (
     await writeLines(deps, file, begun, fileHash);
     await statements.complete(begun);
   }
-  const newCases = await match(deps, begun, new Date(file.mtimeMs + fileClockMs));
-  await statements.finish(begun);
+  const { newCases, comparedUntil } = await match(deps, begun, new Date(file.mtimeMs + fileClockMs));
+  await statements.finish(begun, comparedUntil);
   return { ...told, newCases };
 };
 
 /** Looks at every open case again: what fits by now is closed. */
 export const recheckCases = async ({ cases, movesOf }: ReconciliationDeps): Promise<void> => {
-  const groups = Map.groupBy(await cases.openKeys(), ({ provider, day }) => `${provider} ${day}`);
-  for (const keys of groups.values()) {
-    const [{ provider, day }] = keys as [(typeof keys)[number]];
-    const moves = movesOf[provider];
-    if (moves) await cases.compare(provider, moves, day, keys);
+  for (let after = 0; ;) {
+    const keys = await cases.openKeys(after, batch);
+    for (const group of Map.groupBy(keys, ({ provider, day }) => `${provider} ${day}`).values()) {
+      const [{ provider, day }] = group as [(typeof group)[number]];
+      const moves = movesOf[provider];
+      if (moves) await cases.compare(provider, moves, day, group);
+    }
+    if (keys.length < batch) return;
+    after = keys.at(-1)!.id;
   }
 };
