@@ -188,7 +188,8 @@ export const createMetrics = ({
       help: 'Seconds until the first open dispute must be answered; below zero where that is over, absent where none is open',
       registers: [],
       async collect() {
-        this.reset();
+        // A reset would leave a zero, which reads as the last moment.
+        this.remove();
         const { answerInSeconds } = await disputes();
         if (answerInSeconds !== null) this.set(answerInSeconds);
       },

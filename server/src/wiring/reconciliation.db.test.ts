@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -321,6 +322,23 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     expect(await commands.cases(['--all'])).toMatchObject([{ closedBy: 'the books' }, { closedBy: 'the books' }]);
   });
 
+  test('of two statements that were brought in turn the one brought last is in force, again too', async () => {
+    const { id } = await delivered();
+    const first = file(written([{ reference: id }, fee(id, 7)]), 'first.csv');
+    const second = file(written([{ reference: id, amount: 400 }, fee(id, 9)]), 'second.csv');
+    const bring = (path: string) => commands.statement([path, '--by', 'Awa'], undefined);
+    await bring(first);
+    expect(await bring(second)).toMatchObject({ newCases: 1 });
+    const again = await Promise.all([bring(first), bring(first)]);
+    await recheckCases(deps);
+    expect(await found()).toEqual([]);
+    expect(again.every(({ lines, newCases }) => lines === 2 && newCases === 0)).toBe(true);
+    expect(await commands.owed([])).toMatchObject([{ feesMinor: 7 }]);
+    expect(await bring(first)).toMatchObject({ before: expect.stringMatching(/^taken in by Awa/) });
+    expect(await bring(second)).not.toHaveProperty('before');
+    expect(await found()).toEqual([`amount debit ${id}`]);
+  });
+
   test('a payment that settles after its statement closes its case by itself', async () => {
     const payment = await pay.add(aPayment());
     const sent = (await pay.engine.store.move(payment, 'send', { dueInSeconds: 3600 }))!.payment;
@@ -565,7 +583,7 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
 
     test('goes on past a file that fails for a reason of ours, which stays', async () => {
       lay(folder, 'a.csv', written([{ reference: 'FIRST' }]));
-      lay(folder, 'b.csv', written([{ reference: 'SECOND' }]));
+      lay(folder, 'b.csv', written([{ reference: 'SECOND' }], { provider: 'smartcash' }));
       const { add } = deps.statements;
       const { go } = createStatementWatch({
         ...deps,
@@ -579,9 +597,69 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
         unusable: () => undefined,
       });
       await expect(go()).rejects.toThrow('ours');
-      expect([readdirSync(join(folder, 'taking')), heard]).toEqual([['a.csv'], ['b.csv']]);
+      expect([readdirSync(join(folder, 'taking')), heard]).toEqual([
+        [expect.stringMatching(/^\d.*Z~a\.csv$/)],
+        ['b.csv'],
+      ]);
       await watch().go();
       expect(readdirSync(join(folder, 'done')).toSorted()).toEqual(['a.csv', 'b.csv']);
+    });
+
+    test('keeps each of several files of one name, also where one waits or was refused', async () => {
+      const { go } = watch();
+      for (const reference of ['FIRST', 'SECOND', 'THIRD']) {
+        lay(folder, 'wallet.csv', written([{ reference }]));
+        await go();
+      }
+      for (const text of ['nonsense', 'rubbish']) {
+        lay(folder, 'wallet.csv', text);
+        await go();
+      }
+      const kept = (name: string) => readdirSync(join(folder, name)).filter((each) => each.endsWith('wallet.csv'));
+      const texts = kept('done').map((name) => readFileSync(join(folder, 'done', name), 'utf8'));
+      expect(texts.map((text) => /FIRST|SECOND|THIRD/.exec(text)?.[0]).toSorted()).toEqual(['FIRST', 'SECOND', 'THIRD']);
+      expect(kept('refused')).toHaveLength(2);
+      for (const name of kept('refused')) expect(existsSync(join(folder, 'refused', `${name}.txt`))).toBe(true);
+      mkdirSync(join(folder, 'taking'), { recursive: true });
+      writeFileSync(join(folder, 'taking', 'wallet.csv'), written([{ reference: 'FOURTH' }]));
+      lay(folder, 'wallet.csv', written([{ reference: 'FIFTH' }]));
+      await go();
+      expect(kept('done')).toHaveLength(5);
+    });
+
+    test('takes no symbolic link, and leaves none where nobody looks', async () => {
+      const target = join(folder, 'elsewhere');
+      writeFileSync(target, written([{ reference: 'STRANGER' }]));
+      symlinkSync('elsewhere', join(folder, 'link.csv'));
+      symlinkSync('nowhere', join(folder, 'broken.csv'));
+      mkdirSync(join(folder, 'taking'));
+      symlinkSync('nowhere', join(folder, 'taking', 'left.csv'));
+      await watch().go();
+      expect(readdirSync(join(folder, 'refused')).filter((name) => name.endsWith('.csv'))).toEqual([
+        'broken.csv',
+        'left.csv',
+        'link.csv',
+      ]);
+      expect(readdirSync(join(folder, 'taking'))).toEqual([]);
+      expect(await found()).toEqual([]);
+    });
+
+    test('takes a file whose time is ahead of the clock', async () => {
+      lay(folder, 'ahead.csv', written([]), -3600);
+      await watch().go();
+      expect(readdirSync(join(folder, 'done'))).toEqual(['ahead.csv']);
+    });
+
+    test('refuses, with the way on, a statement that another has replaced', async () => {
+      const first = written([{ reference: 'ONE' }]);
+      lay(folder, 'a.csv', first);
+      lay(folder, 'b.csv', written([{ reference: 'TWO' }]));
+      await watch().go();
+      lay(folder, 'c.csv', first);
+      await watch().go();
+      expect(readFileSync(join(folder, 'refused', 'c.csv.txt'), 'utf8')).toMatch(
+        /another statement of \S+ has taken its place since\. .* operate -- statement FILE/,
+      );
     });
 
     test('goes on with what a crash has left', async () => {

@@ -34,7 +34,7 @@ export const createReconciliationCommands = (deps: ReconciliationDeps) => ({
     const { positionals, values } = readArguments(args, ['by']);
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new StatementRefusal('Name one file');
-    return takeStatement(deps, file, readBy(once('by', values.by), login));
+    return takeStatement(deps, file, readBy(once('by', values.by), login), 'renew');
   },
   cases: async (args: readonly string[]) => {
     if (args.some((word) => word !== '--all') || args.length > 1)

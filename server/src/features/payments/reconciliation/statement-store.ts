@@ -26,6 +26,13 @@ export const createStatementStore = (database: Database) => ({
       [head.provider, head.day, fileHash, lines, by],
     );
   },
+  /** Lets a file be taken in anew whose statement another has replaced; that one stays as it was, for whoever looks back. */
+  renew: async (fileHash: string): Promise<void> => {
+    await database.query(
+      `update statement set file_hash = file_hash || ' ' || id where file_hash = $1 and state = 'REPLACED'`,
+      [fileHash],
+    );
+  },
   /** The number of the last line that is written; 0 before the first. */
   lastLine: async ({ id }: Statement): Promise<number> =>
     (

@@ -196,21 +196,29 @@ const openFile = async (path: string): Promise<OpenFile & { size: number; mtimeM
 /**
  * Takes a provider's statement in and holds it against the books. What is wrong with the file is refused in words before anything is
  * written; a file that was taken in before changes nothing; one that a crash has cut short goes on where it stood. A second statement of
- * a provider and day takes the place of the first.
+ * a provider and day takes the place of the first; the first takes it back where a person brings it again, and `replaced` is `renew`.
  */
-export const takeStatement = async (deps: ReconciliationDeps, path: string, by: string): Promise<Taken> => {
+export const takeStatement = async (
+  deps: ReconciliationDeps,
+  path: string,
+  by: string,
+  replaced: 'renew' | 'refuse',
+): Promise<Taken> => {
   const file = await openFile(path);
   try {
-    return await takeFile(deps, file, by);
+    return await takeFile(deps, file, by, replaced);
   } finally {
     await file.handle.close();
   }
 };
 
+const takenIn = ({ takenBy, takenAt }: Statement) => `taken in by ${takenBy} at ${takenAt.toISOString()}`;
+
 const takeFile = async (
   deps: ReconciliationDeps,
   file: Awaited<ReturnType<typeof openFile>>,
   by: string,
+  replaced: 'renew' | 'refuse',
 ): Promise<Taken> => {
   const { statements } = deps;
   if (file.size > mostBytes)
@@ -222,11 +230,17 @@ const takeFile = async (
     );
   if (head.day > dayWhere(deps.timeZone)(new Date()))
     throw new StatementRefusal(`${head.day} has not begun where this market is. Nothing was taken in`);
+  const before = await statements.findByHash(fileHash);
+  if (before?.state === 'REPLACED' && replaced === 'refuse')
+    throw new StatementRefusal(
+      `It was ${takenIn(before)}, and another statement of ${head.day} has taken its place since. Where this one is right after all: npm run operate -- statement FILE`,
+    );
+  if (before?.state === 'REPLACED') await statements.renew(fileHash);
   await statements.begin(head, { lines: head.lines, fileHash, by });
   const begun = (await statements.findByHash(fileHash))!;
   const told = { provider: head.provider, day: head.day, lines: head.lines };
   if (begun.state === 'DONE' || begun.state === 'REPLACED')
-    return { ...told, newCases: 0, before: `taken in by ${begun.takenBy} at ${begun.takenAt.toISOString()}` };
+    return { ...told, newCases: 0, before: takenIn(begun) };
   if (begun.state === 'COMING') {
     await writeLines(deps, file, begun, fileHash);
     await statements.complete(begun);
