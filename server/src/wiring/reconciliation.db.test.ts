@@ -339,6 +339,29 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     expect(await found()).toEqual([`amount debit ${id}`]);
   });
 
+  test('a day that is over without its statement, or with one that was written too early, is missing; an older or a coming one is not', async () => {
+    expect(await commands.statements([])).toEqual({ missing: [], statements: [] });
+    await take([], { day: dayBefore(40) });
+    await take([], { day: dayBefore(4) });
+    const early = file(written([], { day: dayBefore(3) }));
+    const noon = new Date(`${dayBefore(3)}T12:00:00Z`);
+    utimesSync(early, noon, noon);
+    await commands.statement([early, '--by', 'Awa'], undefined);
+    await take([], { day: dayBefore(1) });
+    await take([]);
+    await take([], { provider: 'mpesa' });
+    const { missing, statements } = await commands.statements([]);
+    expect(missing).toMatchObject([{ provider: 'wallet' }]);
+    expect(missing[0]!.days).toHaveLength(31 - 2);
+    expect(missing[0]!.days.slice(-2)).toEqual([dayBefore(3), dayBefore(2)]);
+    expect(statements.map(({ provider, day, state }) => `${provider} ${day} ${state}`)).toEqual([
+      `mpesa ${today} DONE`,
+      `wallet ${today} DONE`,
+      ...[1, 3, 4].map((days) => `wallet ${dayBefore(days)} DONE`),
+    ]);
+    expect(await deps.statements.missingDays(market.timeZone)).toContainEqual({ provider: 'mpesa', days: [] });
+  });
+
   test('a payment that settles after its statement closes its case by itself', async () => {
     const payment = await pay.add(aPayment());
     const sent = (await pay.engine.store.move(payment, 'send', { dueInSeconds: 3600 }))!.payment;
@@ -367,10 +390,16 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
 
   test('what a person has closed is opened again where both tell something else by then, and says who closed it', async () => {
     const payment = await delivered();
-    await take([{ reference: payment.id, amount: 400 }, { reference: 'STRANGER', amount: 100 }]);
+    await take([
+      { reference: payment.id, amount: 400 },
+      { reference: 'STRANGER', amount: 100 },
+    ]);
     for (const { id } of await commands.cases([]))
       await commands.close([String(id), '--why', 'Ticket 4', '--by', 'Awa'], undefined);
-    await take([{ reference: payment.id, amount: 4000 }, { reference: 'STRANGER', amount: 100 }]);
+    await take([
+      { reference: payment.id, amount: 4000 },
+      { reference: 'STRANGER', amount: 100 },
+    ]);
     expect(await commands.cases([])).toMatchObject([
       { kind: 'amount', theirsMinor: 4000, oursMinor: 500, closedBefore: { by: 'Awa', why: 'Ticket 4' } },
     ]);
@@ -617,7 +646,11 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
       }
       const kept = (name: string) => readdirSync(join(folder, name)).filter((each) => each.endsWith('wallet.csv'));
       const texts = kept('done').map((name) => readFileSync(join(folder, 'done', name), 'utf8'));
-      expect(texts.map((text) => /FIRST|SECOND|THIRD/.exec(text)?.[0]).toSorted()).toEqual(['FIRST', 'SECOND', 'THIRD']);
+      expect(texts.map((text) => /FIRST|SECOND|THIRD/.exec(text)?.[0]).toSorted()).toEqual([
+        'FIRST',
+        'SECOND',
+        'THIRD',
+      ]);
       expect(kept('refused')).toHaveLength(2);
       for (const name of kept('refused')) expect(existsSync(join(folder, 'refused', `${name}.txt`))).toBe(true);
       mkdirSync(join(folder, 'taking'), { recursive: true });

@@ -245,7 +245,6 @@ export const createCaseStore = (database: Database) => {
   };
 };
 
-
 const typeOfEntry = `case when e.kind = 'delivery' then 'credit' when e.kind in ('refund', 'late-refund', 'chargeback') then 'refund' else 'debit' end`;
 
 /** Which rows of the books a day's statement must tell of. */

@@ -12,6 +12,9 @@ export type Statement = StatementHead & {
   takenAt: Date;
 };
 
+/** One as it is listed. */
+type Listed = Omit<Statement, 'id'> & { comparedUntil: Date | null };
+
 const columns = `id, provider, to_char(day, 'YYYY-MM-DD') as day, lines, state, taken_by as "takenBy", taken_at as "takenAt"`;
 
 /** The SQL of statements and their lines. */
@@ -90,7 +93,9 @@ export const createStatementStore = (database: Database) => ({
   /** Takes back one whose file was not what it seemed; one that another instance has read to its end meanwhile stays, lines and all. */
   drop: ({ id }: Statement): Promise<void> =>
     database.transaction(async () => {
-      const coming = await database.query(`select 1 from statement where id = $1 and state = 'COMING' for update`, [id]);
+      const coming = await database.query(`select 1 from statement where id = $1 and state = 'COMING' for update`, [
+        id,
+      ]);
       if (coming.length === 0) return;
       await database.query('delete from statement_line where statement_id = $1', [id]);
       await database.query('delete from statement where id = $1', [id]);
@@ -101,6 +106,30 @@ export const createStatementStore = (database: Database) => ({
       `select reference, type from statement_line where statement_id = $1 and number > $2 and number <= $2 + $3
          and type in ('debit', 'refund', 'credit') order by number`,
       [id, after, count],
+    ),
+  /** What was taken in for the days since one, the newest day first: that in force, and what it replaced. */
+  list: (since: string): Promise<Listed[]> =>
+    database.query<Listed>(
+      `select provider, to_char(day, 'YYYY-MM-DD') as day, lines, state, taken_by as "takenBy", taken_at as "takenAt",
+         compared_until as "comparedUntil"
+       from statement where day >= $1::date order by day desc, provider, id desc limit 1000`,
+      [since],
+    ),
+  /**
+   * Of each provider that has sent one, the days of the last month that are over and whose statement is not known to its end: it never
+   * came, was refused, is only half taken in, or was written too early.
+   */
+  missingDays: (timeZone: string): Promise<{ provider: string; days: string[] }[]> =>
+    database.query<{ provider: string; days: string[] }>(
+      `with today as (select (now() at time zone $1)::date as day),
+       since as (select provider, min(day) as first from statement where state = 'DONE' group by provider)
+       select since.provider, coalesce(array_agg(to_char(each, 'YYYY-MM-DD') order by each) filter (where each is not null), '{}') as days
+       from since cross join today left join lateral generate_series(greatest(since.first, today.day - 31), today.day - 1,
+           interval '1 day') as each
+         on not exists (select 1 from statement s where s.provider = since.provider and s.day = each::date and s.state = 'DONE'
+           and coalesce(s.compared_until >= ((s.day + 1)::timestamp at time zone $1) - interval '5 minutes', true))
+       group by since.provider order by since.provider`,
+      [timeZone],
     ),
   /**
    * The statement of a day that is in force: until when the books were held against it (null while they are, and where an older release

@@ -42,7 +42,7 @@ const dayWhere = (timeZone: string) => {
  * The rows of a file, without their ends, and each of its bytes to `seen`. A row that is longer than any of a statement is handed on
  * unfinished, so that no file fills the memory; its reader refuses it.
  */
-async function* rowsOf({ path, handle }: OpenFile, seen: (bytes: Buffer) => void): AsyncGenerator<string> {
+const rowsOf = async function* ({ path, handle }: OpenFile, seen: (bytes: Buffer) => void): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   let begun = '';
   try {
@@ -58,7 +58,7 @@ async function* rowsOf({ path, handle }: OpenFile, seen: (bytes: Buffer) => void
   }
   const last = begun + decoder.end();
   if (last !== '') yield last;
-}
+};
 
 /** Reads a file row by row; answers what it is, and its hash. `line` is handed each movement and its number. */
 const readFile = async (
@@ -239,8 +239,7 @@ const takeFile = async (
   await statements.begin(head, { lines: head.lines, fileHash, by });
   const begun = (await statements.findByHash(fileHash))!;
   const told = { provider: head.provider, day: head.day, lines: head.lines };
-  if (begun.state === 'DONE' || begun.state === 'REPLACED')
-    return { ...told, newCases: 0, before: takenIn(begun) };
+  if (begun.state === 'DONE' || begun.state === 'REPLACED') return { ...told, newCases: 0, before: takenIn(begun) };
   if (begun.state === 'COMING') {
     await writeLines(deps, file, begun, fileHash);
     await statements.complete(begun);

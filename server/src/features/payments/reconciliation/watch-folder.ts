@@ -41,8 +41,7 @@ const ownName = (taken: string) => taken.replace(/^\d{4}-\d\d-\d\dT\d\d\.\d\d\.\
 const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** A name in a folder that is free: its own, else with the time before it. */
-const freeName = (folder: string, name: string) =>
-  isThere(join(folder, name)) ? `${stamp()} ${name}` : name;
+const freeName = (folder: string, name: string) => (isThere(join(folder, name)) ? `${stamp()} ${name}` : name);
 
 /** Who has taken a file in that nobody brought by hand. */
 const byFolder = 'the folder of statements';
@@ -91,7 +90,8 @@ export const createStatementWatch = ({ folder, told, unusable, ...deps }: WatchD
     for (const name of await listCsv(home)) {
       const path = join(home, name);
       const file = await lstat(path).catch(() => undefined);
-      if (file?.isSymbolicLink()) await refuse(home, path, 'It is a symbolic link: lay the file itself down. Nothing was taken in');
+      if (file?.isSymbolicLink())
+        await refuse(home, path, 'It is a symbolic link: lay the file itself down. Nothing was taken in');
       else if (file?.isFile() && isAtRest(file)) await move(path, join(home, 'taking', takenName(name)));
     }
     // One that fails for a reason of ours stays, and does not keep the others waiting.
