@@ -373,6 +373,23 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     expect(await found()).toEqual([]);
   });
 
+  test('of more cases than are looked at again in one go each has its turn', async () => {
+    const payments = await Promise.all([1, 2, 3].map(() => pay.add(aPayment())));
+    await take(payments.map(({ id }) => ({ reference: id })));
+    expect(await found()).toHaveLength(3);
+    for (const { id } of payments) {
+      const sent = (await pay.engine.store.move(await pay.get(id), 'send', { dueInSeconds: 3600 }))!.payment;
+      await pay.engine.store.move(sent, 'pay', { dueInSeconds: 3600 });
+    }
+    const left = [];
+    let after = 0;
+    for (let go = 0; go < 4; go += 1) {
+      after = await recheckCases(deps, after, 1);
+      left.push((await found()).length);
+    }
+    expect([left, after]).toEqual([[2, 1, 0, 0], 0]);
+  });
+
   test('a person closes a case, with a name and a reason; it stays closed', async () => {
     const payment = await delivered();
     await take([{ reference: payment.id, amount: 400 }]);

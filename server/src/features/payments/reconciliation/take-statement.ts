@@ -249,16 +249,20 @@ const takeFile = async (
   return { ...told, newCases };
 };
 
-/** Looks at every open case again: what fits by now is closed. */
-export const recheckCases = async ({ cases, movesOf }: ReconciliationDeps): Promise<void> => {
-  for (let after = 0; ;) {
-    const keys = await cases.openKeys(after, batch);
-    for (const group of Map.groupBy(keys, ({ provider, day }) => `${provider} ${day}`).values()) {
-      const [{ provider, day }] = group as [(typeof group)[number]];
-      const moves = movesOf[provider];
-      if (moves) await cases.compare(provider, moves, day, group);
-    }
-    if (keys.length < batch) return;
-    after = keys.at(-1)!.id;
+/**
+ * Looks at open cases again, so many after one, by their ids: what fits by now is closed. Answers after which to go on, 0 for the first: so
+ * each has its turn, however many there are, and none of them keeps the database busy.
+ */
+export const recheckCases = async (
+  { cases, movesOf }: ReconciliationDeps,
+  after = 0,
+  count = batch,
+): Promise<number> => {
+  const keys = await cases.openKeys(after, count);
+  for (const group of Map.groupBy(keys, ({ provider, day }) => `${provider} ${day}`).values()) {
+    const [{ provider, day }] = group as [(typeof group)[number]];
+    const moves = movesOf[provider];
+    if (moves) await cases.compare(provider, moves, day, group);
   }
+  return keys.length < count ? 0 : keys.at(-1)!.id;
 };

@@ -65,6 +65,8 @@ const move = async (from: string, to: string): Promise<boolean> =>
  */
 export const createStatementWatch = ({ folder, told, unusable, ...deps }: WatchDeps) => {
   let trouble: string | undefined;
+  /** The last case that was looked at again. */
+  let rechecked = 0;
   const refuse = async (home: string, path: string, words: string): Promise<void> => {
     const folderOfRefused = join(home, 'refused');
     const name = freeName(folderOfRefused, ownName(basename(path)));
@@ -113,7 +115,7 @@ export const createStatementWatch = ({ folder, told, unusable, ...deps }: WatchD
           if (trouble !== error.message) unusable(error.message);
           trouble = error.message;
         }
-      await recheckCases(deps);
+      rechecked = await recheckCases(deps, rechecked);
       return seconds;
     },
   };
