@@ -156,7 +156,7 @@ const shortEarlyScript: Plugin = {
   name: 'short-early-script',
   enforce: 'post',
   transform: {
-    filter: { id: /document.scripts.(early-taps|frame-script)\.ts$/ },
+    filter: { id: /document.scripts.(early-taps|frame-script|ask-ahead)\.ts$/ },
     handler: (code, id) => minifySync(id, code).code,
   },
 };

@@ -16,12 +16,12 @@ const market = { brand: 'Lisolo', company: 'Lisolo Congo', care: '300' };
  * payment page, of the bill and of the shell speak here with the voice of the whole.
  */
 export const textsOf = (language: Spoken) => {
-  const { payment, paymentCard, paymentMoney, paymentUnderWay, shell, ways, bill, billAccount, ...rest } =
+  const { payment, paymentCard, paymentMoney, paymentForm, paymentUnderWay, shell, ways, bill, billAccount, ...rest } =
     locales[language];
   return {
     ...rest,
     bill: { ...bill, ...billAccount },
-    payment: { ...payment, ...paymentCard, ...paymentMoney, ...paymentUnderWay },
+    payment: { ...payment, ...paymentCard, ...paymentMoney, ...paymentForm, ...paymentUnderWay },
     shell: { ...shell, ...ways },
   };
 };

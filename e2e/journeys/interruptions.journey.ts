@@ -46,6 +46,32 @@ const approveAndSee = async (here: Visit, payer: string) => {
   await expectBooks(shared.stack.sandbox, reference, 'delivered', { line: payer });
 };
 
+test.each([
+  ['card', 'payment-card', ({ chooseCard }: ReturnType<typeof paymentScreen>) => chooseCard()],
+  ['airtime', 'payment-airtime', ({ chooseAirtime }: ReturnType<typeof paymentScreen>) => chooseAirtime()],
+])(
+  'a payment page loaded again asks once for what its form of %s waits for, before its application has come',
+  (_, part, choose) =>
+    journey({}, async (here) => {
+      const { page } = here;
+      const payment = await orderUpTo(here, '050000582');
+      await choose(payment);
+      await page.waitForLoadState('networkidle');
+      await page.reload();
+      await page.locator('.method[data-open] form').waitFor();
+      const asked = await page.evaluate(() => {
+        const answers = performance.getEntriesByName('hydrated')[0]?.startTime ?? 0;
+        const files = performance.getEntriesByType('resource');
+        return files.map(({ name, startTime }) => ({ name: name.split('/').at(-1)!, isEarly: startTime < answers }));
+      });
+      for (const wanted of ['payment-options', 'config?code=portal', `${part}.json`])
+        expect(
+          asked.filter(({ name }) => name === wanted),
+          wanted,
+        ).toEqual([{ name: wanted, isEarly: true }]);
+    }),
+);
+
 test('a reload keeps what was typed, and then the payment under way: one prompt', () =>
   journey({}, async (here) => {
     const payer = '050000581';

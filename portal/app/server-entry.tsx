@@ -18,6 +18,7 @@ import { frameScript } from './document/scripts/frame-script.ts';
 import { createEdition, type Content } from './document/edition.ts';
 import { findHelp, helpIndex } from './document/help.ts';
 import { renderHead, type Scripts } from './document/head.ts';
+import { paymentAddress, paymentAsked, paymentModules } from './document/payment-ahead.ts';
 import { siteOf, type ChannelKeys } from './site/site-of.ts';
 import { escapeHtml, toScriptJson } from './document/escape.ts';
 import { placesOf } from './features/places/page-data.ts';
@@ -47,6 +48,7 @@ import { HeroArt } from './ui/hero-art.tsx';
 
 export { sitemapOf } from './document/sitemap.ts';
 export { scriptOf } from './document/page-facts.ts';
+export { askAheadScript } from './document/scripts/ask-ahead.ts';
 export { earlyScript } from './document/scripts/early-taps.ts';
 export { frameScript } from './document/scripts/frame-script.ts';
 export { sheetOf, themeColours } from './document/sheets/sheet.ts';
@@ -98,6 +100,7 @@ export const findPage = (market: Market, pathname: string, content: Content): Fo
   const { slug } = market.brand;
   const { page, params } = match(tablePath(path, slug), slug);
   const found = { language, page, params, address: {}, status: factsOf(page).httpStatus ?? 200 };
+  if (page === 'payment') return { ...found, address: paymentAddress(params['method'], market) };
   if (page === 'help' && params['topic'] !== undefined)
     return { ...found, ...findHelpPage(market, language, content, params) };
   const form = page === 'unknown' ? /^\/form\/([a-z0-9-]{2,40})\/?$/.exec(path)?.[1] : undefined;
@@ -133,6 +136,10 @@ export const catalogueOf = (name: string) =>
 
 /** Which portal a document is of. */
 type EditionOptions = { market: Market; language: Language; content: Content };
+
+/** Modules of a document that come after its scripts, before they are asked for. */
+export const modulesLater = (page: string, address: PageAddress): readonly string[] =>
+  page === 'payment' ? paymentModules(address) : [];
 
 /** The names of what has content of its own: pages, parts that come later, the questions that help suggests. */
 export const contentNames: readonly string[] = [...new Set([...pageIds, ...Object.keys(needs), 'help-index'])];
@@ -217,7 +224,8 @@ export const renderDocument = ({
       ? ` data-places="${escapeHtml(JSON.stringify(placesOf(edition, site, content.places)))}"`
       : '';
   const noindex = address.typed !== undefined || address.posted !== undefined || address.isMissing === true;
-  const head = renderHead({ edition, page, path, origin, scripts, words, noindex, faq: content.help, places });
+  const asked = page === 'payment' ? paymentAsked(site, address, scripts.later) : undefined;
+  const head = renderHead({ edition, page, path, origin, scripts, asked, words, noindex, faq: content.help, places });
   return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}${formCalls}${placeCalls}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
 };
 
@@ -272,7 +280,7 @@ export const renderPlain = ({
   const edition = createEdition(market, language, content);
   const { words, texts } = plainContent(edition, page, styledAs);
   const site = siteOf(market, language, channel);
-  const scripts = { run: [], ahead: [] };
+  const scripts = { run: [], ahead: [], later: [] };
   const head = renderHead({ edition, page, origin, scripts, words, styledAs, noindex: true });
   const shown = renderToStaticMarkup(
     <PlainFrame page={page} goOn={goOnOf(view, site)} site={site} texts={texts} address={{ path, search }}>

@@ -1,6 +1,12 @@
 import type { ApplicationCall } from '@selfcare/contract/addresses';
 import type { Answer } from './answer.ts';
 
+/**
+ * What the document of a payment page has asked for before the application came (`document/scripts/ask-ahead.ts`): the text that
+ * was sent for the methods, and the answers on their way, undefined where one is lost.
+ */
+export type AskedAhead = Record<'options' | 'config', Promise<Response | undefined>> & { body: string };
+
 type Early = { answer: Promise<Answer<never> | undefined>; until: number };
 
 const early = new Map<string, Early>();

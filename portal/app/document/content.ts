@@ -14,6 +14,7 @@ import { helpOf, type HelpAddress } from './help.ts';
 import type { PlacesView } from '../loading/views/places-view.ts';
 import { shownName } from '../flow/map/shop-words.ts';
 import { formOf, type FormAddress } from './form.ts';
+import type { PaymentAddress } from './payment-ahead.ts';
 import { homeOf } from './home.ts';
 import { factsOf } from './page-facts.ts';
 import { waysOf } from './ways.ts';
@@ -68,7 +69,7 @@ const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
 };
 
 /** Which page of the content an address names: a place in the help centre, the slug of a page, or the id of a shop. */
-export type PageAddress = HelpAddress & FormAddress & { slug?: string; place?: string };
+export type PageAddress = HelpAddress & FormAddress & PaymentAddress & { slug?: string; place?: string };
 
 /** Title and description of a document. */
 export type PageWords = { title: string; description: string };

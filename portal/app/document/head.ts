@@ -4,6 +4,7 @@ import { fill } from '../format/fill.ts';
 import { barePath, prefixed, rowOf, type PageId } from '../site/pages.ts';
 import type { PageWords } from './content.ts';
 import type { Edition } from './edition.ts';
+import { askAheadScript, type Asked } from './scripts/ask-ahead.ts';
 import { earlyScript } from './scripts/early-taps.ts';
 import { factsOf } from './page-facts.ts';
 import { escapeHtml, toScriptJson } from './escape.ts';
@@ -12,8 +13,8 @@ import type { PlacesView } from '../loading/views/places-view.ts';
 import { sheetFiles, sheetOf, themeColours } from './sheets/sheet.ts';
 import { langOf } from '../site/site-of.ts';
 
-/** The scripts of a document as addresses: those that it runs, in this order, and what they import. */
-export type Scripts = { run: readonly string[]; ahead: readonly string[] };
+/** The scripts of a document as addresses: those that it runs, in this order, what they import, and what it asks for later. */
+export type Scripts = { run: readonly string[]; ahead: readonly string[]; later: readonly string[] };
 
 type HeadOptions = {
   edition: Edition;
@@ -22,6 +23,8 @@ type HeadOptions = {
   path?: string;
   origin: string;
   scripts: Scripts;
+  /** What the script of a payment page asks for. */
+  asked?: Asked | undefined;
   words: PageWords;
   /** On the page of an answer: question and answer as search engines read them (schema.org FAQPage). */
   faq?: HelpView | undefined;
@@ -114,18 +117,24 @@ const scriptTags = ({ run, ahead }: Scripts) =>
     ...ahead.map((file) => `<link rel="modulepreload" href="${file}">`),
   ].join('');
 
+/** What runs before the application: a payment page has nothing to tap until that is there, but much to ask for. */
+const ownScript = (asked: Asked | undefined) =>
+  asked
+    ? `<script data-asked="${escapeHtml(JSON.stringify(asked))}">${askAheadScript}</script>`
+    : `<script>${earlyScript}</script>`;
+
 /**
  * The head of a document. The scripts stand first: the browser asks for them while the rest is still on its way. Style is
  * inline, so that the first paint waits for nothing but the document.
  */
 export const renderHead = (options: HeadOptions): string => {
-  const { edition, page, scripts, words, styledAs = page } = options;
+  const { edition, page, scripts, asked, words, styledAs = page } = options;
   const { market } = edition;
   const colours = themeColours(market.id);
   const isApplication = scripts.run.length > 0 && !rowOf(page).plain;
   return [
     '<head><meta charset="utf-8">',
-    isApplication ? `<script>${earlyScript}</script>` : '',
+    isApplication ? ownScript(asked) : '',
     scriptTags(scripts),
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
     `<title>${escapeHtml(words.title)}</title>`,

@@ -31,6 +31,7 @@ export * from './en/otp.ts';
 export * from './en/payment-airtime.ts';
 export * from './en/payment-card.ts';
 export * from './en/payment-currency.ts';
+export * from './en/payment-form.ts';
 export * from './en/payment-money.ts';
 export * from './en/payment-no-order.ts';
 export * from './en/payment-second-wallet.ts';

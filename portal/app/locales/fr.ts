@@ -31,6 +31,7 @@ export * from './fr/otp.ts';
 export * from './fr/payment-airtime.ts';
 export * from './fr/payment-card.ts';
 export * from './fr/payment-currency.ts';
+export * from './fr/payment-form.ts';
 export * from './fr/payment-money.ts';
 export * from './fr/payment-no-order.ts';
 export * from './fr/payment-second-wallet.ts';

@@ -31,6 +31,7 @@ export * from './sw/otp.ts';
 export * from './sw/payment-airtime.ts';
 export * from './sw/payment-card.ts';
 export * from './sw/payment-currency.ts';
+export * from './sw/payment-form.ts';
 export * from './sw/payment-money.ts';
 export * from './sw/payment-no-order.ts';
 export * from './sw/payment-second-wallet.ts';

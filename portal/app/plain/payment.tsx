@@ -199,6 +199,7 @@ const needsScript = ({ mode }: OfferedMethod) => mode === 'airtime' || mode === 
 /** Why the last form led to no payment, and that it charged nothing. */
 function Notice({ notice }: { notice: PlainNotice }) {
   const texts = useTexts('payment');
+  const { noticeRefused, noticeTitle } = useTexts('paymentForm');
   const href = usePlainHref();
   if (notice.kind === 'under-way') {
     return (
@@ -207,7 +208,7 @@ function Notice({ notice }: { notice: PlainNotice }) {
       </Banner>
     );
   }
-  const title = notice.kind === 'process' ? texts.noticeRefused : texts.noticeTitle;
+  const title = notice.kind === 'process' ? noticeRefused : noticeTitle;
   const more = notice.fields?.map(({ message }) => message).filter((message) => message !== notice.text);
   return (
     <Banner tone="bad" title={title} role="alert">

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { basePath } from '@selfcare/contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerBasemap } from '../features/places/basemap-route.ts';
@@ -127,6 +128,7 @@ export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void
     geocoderUrl: config.GEOCODER_URL,
     listTariffs: createTariffs(market, providers.listOfferings),
     assetsUrl: config.ASSETS_URL,
+    packedFolder: join(config.DATA_DIR, 'packed'),
     scriptOrigins: market.cardAccount.popup ? [new URL(config.cardScriptUrl).origin] : [],
     channel: { apiKey: config.API_KEY[0]!, serviceId: config.SERVICE_ID[0]! },
     plain: {

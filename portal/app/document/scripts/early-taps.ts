@@ -62,5 +62,5 @@ const catchEarlyTaps = () => {
   Object.assign(globalThis, { earlyTaps: take, postForm: isSlow && !location.hash && post });
 };
 
-/** The script of every document with the application: the string that stands in it and whose hash the policy allows. */
+/** The script of every document with the application but payment pages: the string that stands in it and whose hash the policy allows. */
 export const earlyScript = inlineScript(catchEarlyTaps);

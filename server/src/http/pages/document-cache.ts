@@ -1,4 +1,4 @@
-import { pack, packQuickly, type Packed } from './packed.ts';
+import { createPacker, packQuickly, type Packed, type Packer } from './packed.ts';
 
 /**
  * What is active of an operator's content at one moment; it never changes. What did not change from one moment to the next is
@@ -62,7 +62,7 @@ const watch = (content: ContentState) => {
  * a change makes anew is packed quickly for who waits and at the highest level behind that; what says the same as before stays. The keys
  * must be a closed set.
  */
-export const createDocumentCache = () => {
+export const createDocumentCache = ({ pack }: Pick<Packer, 'pack'> = createPacker(undefined)) => {
   const known = new Map<string, Entry>();
 
   const isSame = (entry: Entry, { content, catalogue }: Source) => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 
 /** An answer made once and sent many times: compressed, with a strong ETag for each of its two forms. */
 export type Packed = {
@@ -12,18 +14,20 @@ export type Packed = {
 };
 
 const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
 
 /** SHA-256 of a text or of bytes. */
 export const sha256 = (value: string | Buffer, encoding: 'base64' | 'base64url') =>
   createHash('sha256').update(value).digest(encoding);
 
 /** Compresses at the highest level: 50 ms for a page, once, for the fewest bytes on the way. */
-export const packText = (raw: Buffer): Promise<Buffer> =>
+export const packText = (raw: Buffer, more: Record<number, number> = {}): Promise<Buffer> =>
   compress(raw, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+      ...more,
     },
   });
 
@@ -59,5 +63,57 @@ export const createCache = () => {
     known.set(key, making);
     making.catch(() => known.delete(key));
     return making;
+  };
+};
+
+/** Packs answers as `pack` does, and what was packed before this start it reads. */
+export type Packer = {
+  pack: (content: string, headers: Record<string, string>) => Promise<Packed>;
+  /** Removes what nothing was packed as since the start. */
+  forgetOthers: () => Promise<void>;
+};
+
+/** What a file holds, packed, where it is that and whole. */
+const readPacked = async (file: string, raw: Buffer): Promise<Buffer | undefined> => {
+  try {
+    const packed = await readFile(file);
+    return (await decompress(packed, { maxOutputLength: raw.length })).equals(raw) ? packed : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Keeps what it compressed in a folder, under the hash of what it is of: the highest level takes a processor seconds for all pages. A
+ * file that is cut off or of something else counts for nothing, and a folder that cannot be written to is left alone.
+ */
+export const createPacker = (folder: string | undefined): Packer => {
+  if (folder === undefined) return { pack: (content, headers) => pack(content, headers), forgetOthers: async () => {} };
+  const used = new Set<string>();
+
+  // Whole or not at all: the process may be killed at any moment.
+  const write = async (file: string, packed: Buffer) => {
+    await mkdir(folder, { recursive: true });
+    const part = `${file}.${process.pid}`;
+    await writeFile(part, packed);
+    await rename(part, file);
+  };
+
+  return {
+    pack: async (content, headers) => {
+      const raw = Buffer.from(content);
+      const name = sha256(raw, 'base64url');
+      used.add(name);
+      const file = join(folder, name);
+      const kept = await readPacked(file, raw);
+      if (kept) return pack(raw, headers, kept);
+      const packed = await packText(raw);
+      await write(file, packed).catch(() => undefined);
+      return pack(raw, headers, packed);
+    },
+    forgetOthers: async () => {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) if (!used.has(name)) await rm(join(folder, name), { force: true });
+    },
   };
 };

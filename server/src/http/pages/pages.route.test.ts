@@ -61,7 +61,7 @@ describe('a document', () => {
       expect(headers['content-security-policy']).toContain(`'sha256-${sha256(sheet, 'base64')}'`);
       expect(tagsOf(payload, /<style/g)).toHaveLength(1);
       expect(payload).not.toMatch(/\sstyle=|\son[a-z]+="/);
-      const inline = [...payload.matchAll(/<script(?![^>]*(?:src=|application\/json))[^>]*>([^]*?)<\/script>/g)];
+      const inline = [...payload.matchAll(/<script(?![^>]*(?:src=|type="application\/json"))[^>]*>([^]*?)<\/script>/g)];
       const isPlain = ['/about', '/nothing'].includes(url);
       expect(inline).toHaveLength(isPlain ? 0 : 1);
       for (const [, script = ''] of inline)
@@ -69,7 +69,7 @@ describe('a document', () => {
     }
   });
 
-  test('is the same for every method and every transaction, so that the cache cannot grow', async () => {
+  test('is the same for methods of one form and for every transaction, so that the cache cannot grow', async () => {
     const bodies = await Promise.all(
       ['/payment/status', `/payment/status/${id}`, `/payment/status?id=${id}`].map(
         async (url) => (await get(url)).payload,
@@ -78,6 +78,43 @@ describe('a document', () => {
     expect(new Set(bodies).size).toBe(1);
     expect(bodies[0]).not.toContain(id);
     expect((await get('/payment/start/card')).payload).toBe((await get('/payment/start')).payload);
+    expect((await get('/payment/start/mpesa')).payload).toBe((await get('/payment/start/smartcash')).payload);
+  });
+
+  test('names its scripts before it, so that they are asked for while it is on its way; one without the application names none', async () => {
+    const { headers, payload } = await get('/payment/start/card');
+    const named = String(headers['link'])
+      .split(',')
+      .map((link) => /^<(.*)>;rel=modulepreload$/.exec(link)?.[1]);
+    const scripts = [
+      ...payload.matchAll(/<script type="module" src="([^"]+)"|<link rel="modulepreload" href="([^"]+)"/g),
+    ];
+    expect(named.toSorted()).toEqual(scripts.map(([, run, ahead]) => run ?? ahead).toSorted());
+    for (const file of named) expect((await get(String(file))).statusCode).toBe(200);
+    expect((await get('/about')).headers['link']).toBeUndefined();
+  });
+
+  test.each([
+    ['/payment/start', 'payment-card', 'card-form'],
+    ['/payment/start/card', 'payment-card', 'card-form'],
+    ['/en/payment/start/airtime', 'payment-airtime', 'airtime-form'],
+    ['/payment/start/lisolo-money', 'payment-money', 'money-form'],
+    ['/payment/start/smartcash', 'payment-second-wallet', 'second-wallet-form'],
+    ['/payment/start/mpesa', 'payment-second-wallet', 'second-wallet-form'],
+  ])('of a payment asks for the form of its method: %s', async (url, part, code) => {
+    const written = /data-asked="([^"]*)"/.exec((await get(url)).payload)?.[1] ?? '';
+    const { files, content, config, headers } = JSON.parse(written.replaceAll('&quot;', '"')) as Record<
+      string,
+      string
+    > & {
+      files: string[];
+    };
+    expect(content).toBe(`${url.startsWith('/en') ? '/en' : ''}/pages/${part}.json`);
+    expect((await get(content!)).statusCode).toBe(200);
+    expect(files.some((file) => file.startsWith(`/assets/${code}-`))).toBe(true);
+    for (const file of files) expect((await get(file)).statusCode).toBe(200);
+    expect(config).toMatch(/config\?code=portal$/);
+    expect(headers).toMatchObject({ 'api-key': channel.apiKey, 'accept-language': expect.any(String) as string });
   });
 
   test('of a payment or of its status stays out of search engines', async () => {

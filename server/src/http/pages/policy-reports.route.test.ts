@@ -63,7 +63,7 @@ test('an address may send sixty a minute, then 429', async () => {
 });
 
 test('pages name the address, in the new form and the old', () => {
-  const headers = documentHeaders({ sheet: '', script: '', scriptOrigins: [] });
+  const headers = documentHeaders({ sheet: '', inline: [''], scriptOrigins: [] });
   expect(headers['reporting-endpoints']).toBe(`policy="${url}"`);
   expect(headers['content-security-policy']).toContain(`report-uri ${url}; report-to policy`);
 });

@@ -24,8 +24,8 @@ export type EntryContent = Pick<ContentState, 'package' | 'texts' | 'pages'>;
 /** Which portal a document is of. */
 type EditionOptions = { market: Market; language: Language; content: EntryContent };
 
-/** The scripts of a document as addresses: those that it runs, in this order, and what they import. */
-export type Scripts = { run: readonly string[]; ahead: readonly string[] };
+/** The scripts of a document as addresses: those that it runs, in this order, what they import, and what it asks for later. */
+export type Scripts = { run: readonly string[]; ahead: readonly string[]; later: readonly string[] };
 
 /** What the portal's server entry exports; the build is made by Vite, so its types do not come with it. */
 export type PortalEntry = {
@@ -33,6 +33,8 @@ export type PortalEntry = {
   findPage: (market: Market, pathname: string, content: EntryContent) => FoundPage;
   formPaths: (market: Market) => string[];
   scriptOf: (page: string) => string;
+  /** Modules of a document that come after its scripts, before they are asked for. */
+  modulesLater: (page: string, address: PageAddress) => readonly string[];
   catalogueOf: (page: string) => 'all' | 'featured' | undefined;
   /** Every page and part that `contentJson` knows. */
   contentNames: readonly string[];
@@ -73,8 +75,10 @@ export type PortalEntry = {
   /** The map of a market's addresses for search engines. */
   sitemapOf: (market: Market, options: { content: EntryContent; origin: string; shops?: readonly ShopRow[] }) => string;
   sheetOf: (marketId: string, page: string) => string;
-  /** The script in every document with the application, whose hash the policy allows. */
+  /** The script in every document with the application but payment pages, whose hash the policy allows. */
   earlyScript: string;
+  /** The script in every payment page, likewise. */
+  askAheadScript: string;
   /** The script in every frame, likewise. */
   frameScript: string;
   themeColours: (marketId: string) => { light: string; dark: string };

@@ -7,7 +7,8 @@ import type { PortalEntry, Scripts } from './portal-entry.ts';
 /** Where the pages come from: the build, or while developing Vite, which compiles each module when it is asked for. */
 export type PortalSource = {
   entry: () => Promise<PortalEntry>;
-  scriptsOf: (entryScript: string, page: string) => Scripts;
+  /** `later` are modules that the document asks for besides. */
+  scriptsOf: (entryScript: string, page: string, later: readonly string[]) => Scripts;
   /** Folder of the packed scripts and faces; none while developing. */
   assetFolder?: string;
   /** Adds to a document what developing needs. */
@@ -30,12 +31,19 @@ const addWithImports = (manifest: Manifest, name: string, seen: Set<string>) => 
  * imports it names beside itself: one address of another origin brings all of them from there.
  */
 const manifestReader = (manifest: Manifest, assetsUrl: string): PortalSource['scriptsOf'] => {
-  const addressOf = (name: string) => `${assetsUrl}/${manifest[name]?.file}`;
-  return (entryScript, page) => {
+  const addressOf = (name: string) => {
+    const file = manifest[name]?.file;
+    if (file === undefined) throw new Error(`the build has no ${name}`);
+    return `${assetsUrl}/${file}`;
+  };
+  return (entryScript, page, later) => {
     const run = entryScript.endsWith('client.tsx') ? [`app/routes/${page}.tsx`, entryScript] : [entryScript];
     const names = new Set<string>();
     for (const name of run) addWithImports(manifest, name, names);
-    return { run: run.map(addressOf), ahead: [...names].filter((name) => !run.includes(name)).map(addressOf) };
+    const ahead = [...names].filter((name) => !run.includes(name));
+    for (const name of later) addWithImports(manifest, name, names);
+    const besides = [...names].filter((name) => !run.includes(name) && !ahead.includes(name));
+    return { run: run.map(addressOf), ahead: ahead.map(addressOf), later: besides.map(addressOf) };
   };
 };
 
@@ -87,7 +95,7 @@ export const openSources = async (app: FastifyInstance, cacheDir?: string): Prom
   app.addHook('preClose', () => vite.close());
   return {
     entry: async () => (await vite.ssrLoadModule('/app/server-entry.tsx')) as PortalEntry,
-    scriptsOf: (entryScript) => ({ run: [`/${entryScript}`], ahead: [] }),
+    scriptsOf: (entryScript) => ({ run: [`/${entryScript}`], ahead: [], later: [] }),
     finish: (url, html) => vite.transformIndexHtml(url, html),
   };
 };

@@ -4,8 +4,8 @@ import { registerAssets } from './assets.ts';
 import { createPlaceViews, type PlaceView } from './place-views.ts';
 import type { PlacesSource } from './places-source.ts';
 import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
-import { pack, type Packed } from './packed.ts';
-import type { EntryContent, PageAddress } from './portal-entry.ts';
+import { createPacker, pack, type Packed } from './packed.ts';
+import type { EntryContent, PageAddress, Scripts } from './portal-entry.ts';
 import { openBuild, openSources, type PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { asksPlain, registerPlain, type PlainDeps, type SendShown } from '../plain/register-plain.ts';
@@ -25,6 +25,8 @@ type PagesOptions = {
   scriptOrigins: readonly string[];
   /** The origin that hands out scripts and faces in place of this one (a CDN), where there is one. */
   assetsUrl?: string | undefined;
+  /** Where what is packed outlives the process; without it each start packs all pages anew. */
+  packedFolder?: string | undefined;
   /** What the pages' own calls carry as `api-key` and `service-id`. */
   channel: { apiKey: string; serviceId: string };
   /** Every bundle of the market, for the page that shows them all and for home. */
@@ -53,6 +55,8 @@ type Renderer = {
   content: (language: Language, page: string) => Promise<Packed | undefined>;
   /** Reads what pages are made of before the first of them is. */
   prepare: (language: Language) => Promise<void>;
+  /** Once all pages were made: what is kept of others goes. */
+  tidy: () => Promise<void>;
 };
 
 type Headers = Record<string, string>;
@@ -62,6 +66,13 @@ const contentHeaders = {
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
 };
+
+/**
+ * The scripts of a document before it (RFC 8288): the browser asks for them when its head comes, and a host before the portal can name them
+ * earlier still (103 Early Hints). What the document's own file imports comes first, as it is the most.
+ */
+const linkTo = ({ run, ahead }: Scripts): Headers =>
+  ahead.length === 0 ? {} : { link: [...run, ...ahead].map((file) => `<${file}>;rel=modulepreload`).join(',') };
 
 /** The origin of an address, for the policy; undefined where there is none. */
 const originOf = (address: string | undefined) => address && new URL(address).origin;
@@ -75,7 +86,8 @@ const createRenderer = (options: PagesOptions, source: PortalSource, places: Pla
     ...(options.geocoderUrl && { geocoder: new URL(options.geocoderUrl).host }),
     ...(tilesOrigin && { tiles: new URL(tilesOrigin).host }),
   };
-  const keep = createDocumentCache();
+  const packer = createPacker(dev ? undefined : options.packedFolder);
+  const keep = createDocumentCache(packer);
   const { origin } = new URL(publicUrl);
   const catalogue = createTariffCache(listTariffs);
 
@@ -97,15 +109,15 @@ const createRenderer = (options: PagesOptions, source: PortalSource, places: Pla
   const make = async (wanted: Wanted, url: string, content: EntryContent) => {
     const { language, page, address = {}, tariffs, placed } = wanted;
     const entry = await source.entry();
-    const scripts = source.scriptsOf(entry.scriptOf(page), page);
+    const scripts = source.scriptsOf(entry.scriptOf(page), page, entry.modulesLater(page, address));
     const shown = { address, tariffs, places: placed?.view, mapServices };
     const made = entry.renderDocument({ market, language, content, page, origin, scripts, channel, ...shown });
     const html = await source.finish(url, made);
-    const script = entry.earlyScript;
+    const inline = [page === 'payment' ? entry.askAheadScript : entry.earlyScript];
     const headers = dev
       ? developmentHeaders(html, tilesOrigin)
-      : documentHeaders({ sheet: entry.sheetOf(market.id, page), script, scriptOrigins, assetsUrl, tilesOrigin });
-    return { html, headers };
+      : documentHeaders({ sheet: entry.sheetOf(market.id, page), inline, scriptOrigins, assetsUrl, tilesOrigin });
+    return { html, headers: { ...headers, ...linkTo(scripts) } };
   };
 
   return {
@@ -144,6 +156,7 @@ const createRenderer = (options: PagesOptions, source: PortalSource, places: Pla
       return keep(`content ${language.tag} ${page}`, of, { make: makeText, isThorough: true });
     },
     prepare: async ({ tag }) => void (await catalogue.read(tag)),
+    tidy: packer.forgetOthers,
   };
 };
 
@@ -181,10 +194,10 @@ const createPlainSender = (
       });
     const made = render({ view, refresh });
     const html = await source.finish(request.url, made.html);
-    const script = frame && entry.frameScript;
+    const inline = frame ? [entry.frameScript] : [];
     const headers = dev
       ? developmentHeaders(html, tilesOrigin)
-      : documentHeaders({ sheet: made.sheet, ...(script && { script }), scriptOrigins, assetsUrl, tilesOrigin });
+      : documentHeaders({ sheet: made.sheet, inline, scriptOrigins, assetsUrl, tilesOrigin });
     // With its address: a browser that came here with a fragment would else only look for that in the page it has.
     if (refresh && !frame) {
       const seen = refresh.seen === undefined ? '' : `&seen=${refresh.seen}`;
@@ -314,6 +327,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
         }
       }
       await assets?.packAll();
+      await render.tidy();
     },
     /** The answer to an address that cannot even be read: About with 404, like every unknown address. */
     sendUnknownPage: (request: FastifyRequest, reply: FastifyReply) => sendUnknownPage(request, reply),

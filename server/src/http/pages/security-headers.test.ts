@@ -16,7 +16,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const hash = hashOf(sheet);
 
 test('a document runs only its own scripts, the one at its head by its hash, and its one sheet', () => {
-  expect(policyOf(documentHeaders({ sheet, script, scriptOrigins: [] }))).toMatchObject({
+  expect(policyOf(documentHeaders({ sheet, inline: [script], scriptOrigins: [] }))).toMatchObject({
     'default-src': ["'none'"],
     'script-src': ["'self'", hashOf(script)],
     'style-src': ["'self'", hash],
@@ -31,7 +31,9 @@ test('a document runs only its own scripts, the one at its head by its hash, and
 
 test('another origin that hands out our files may give scripts and faces, and nothing else', () => {
   const assetsUrl = 'https://cdn.example';
-  const { 'report-uri': _, ...policy } = policyOf(documentHeaders({ sheet, script, scriptOrigins: [], assetsUrl }));
+  const { 'report-uri': _, ...policy } = policyOf(
+    documentHeaders({ sheet, inline: [script], scriptOrigins: [], assetsUrl }),
+  );
   expect([policy['script-src'], policy['font-src']]).toEqual([
     ["'self'", hashOf(script), assetsUrl],
     ["'self'", assetsUrl],
@@ -43,7 +45,7 @@ test('another origin that hands out our files may give scripts and faces, and no
 
 test('a card gateway with a popup may run, connect and be framed', () => {
   const origin = 'https://js.gateway.example';
-  const policy = policyOf(documentHeaders({ sheet, script, scriptOrigins: [origin] }));
+  const policy = policyOf(documentHeaders({ sheet, inline: [script], scriptOrigins: [origin] }));
   expect([policy['script-src'], policy['connect-src'], policy['frame-src']]).toEqual([
     ["'self'", hashOf(script), origin],
     ["'self'", origin],
@@ -52,20 +54,20 @@ test('a card gateway with a popup may run, connect and be framed', () => {
 });
 
 test('no text becomes a script or a part of a page, but where a gateway’s own script runs', () => {
-  const policy = policyOf(documentHeaders({ sheet, script, scriptOrigins: [] }));
+  const policy = policyOf(documentHeaders({ sheet, inline: [script], scriptOrigins: [] }));
   expect([policy['require-trusted-types-for'], policy['trusted-types']]).toEqual([["'script'"], ["'none'"]]);
   expect(
-    policyOf(documentHeaders({ sheet, script, scriptOrigins: ['https://js.gateway.example'] })),
+    policyOf(documentHeaders({ sheet, inline: [script], scriptOrigins: ['https://js.gateway.example'] })),
   ).not.toHaveProperty('require-trusted-types-for');
 });
 
 test('nothing inline is allowed beyond the sheet and the script at the head', () => {
-  const policy = documentHeaders({ sheet, script, scriptOrigins: [] })['content-security-policy'];
+  const policy = documentHeaders({ sheet, inline: [script], scriptOrigins: [] })['content-security-policy'];
   expect(policy).not.toMatch(/unsafe|script[^;]*data:|\*/);
 });
 
 test('a document is not framed, sniffed or named to others', () => {
-  expect(documentHeaders({ sheet, script, scriptOrigins: [] })).toMatchObject({
+  expect(documentHeaders({ sheet, inline: [script], scriptOrigins: [] })).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -82,5 +84,5 @@ test('while developing, inline scripts run by their hash and data blocks need no
 
 test('while developing, a page may wait in a worker for the server that restarts', () => {
   expect(policyOf(developmentHeaders(''))['worker-src']).toEqual(['blob:']);
-  expect(policyOf(documentHeaders({ sheet, script, scriptOrigins: [] }))['worker-src']).toBeUndefined();
+  expect(policyOf(documentHeaders({ sheet, inline: [script], scriptOrigins: [] }))['worker-src']).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import { policyReportPath } from './policy-reports.ts';
 type Policy = {
   /** Our own sheet, the string that we wrote: the hash of a finished page would bless whatever was put into it. */
   sheet: string;
-  /** Our own script at the head of every document with the application, likewise. */
-  script?: string;
+  /** Our own scripts that stand in the document, likewise. */
+  inline?: readonly string[];
   /** Origins of a card gateway that opens its popup in the page. */
   scriptOrigins: readonly string[];
   /** Another origin that our own scripts and faces come from. */
@@ -64,7 +64,7 @@ const told = { 'report-uri': [policyReportPath], 'report-to': ['policy'] };
  */
 export const documentHeaders = ({
   sheet,
-  script,
+  inline = [],
   scriptOrigins,
   assetsUrl,
   tilesOrigin,
@@ -78,7 +78,7 @@ export const documentHeaders = ({
       `'sha256-${sha256(sheet, 'base64')}'`,
       {
         scripts: [
-          ...(script === undefined ? [] : [`'sha256-${sha256(script, 'base64')}'`]),
+          ...inline.map((script) => `'sha256-${sha256(script, 'base64')}'`),
           ...(assetsUrl ? [assetsUrl] : []),
           ...scriptOrigins,
         ],

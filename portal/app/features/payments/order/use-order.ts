@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 import { isPastDocument } from '../../../site/location.tsx';
+import { takeAskedAhead } from './asked-ahead.ts';
 import { priced } from './moved-price.ts';
 import { readPurchase } from '../../../session/purchase.ts';
 import { keepQueryData, readQueryData, removeQueryData, type QueryData } from '../../../session/query-data.ts';
 import type { GivenUp } from './no-order.tsx';
 
-const readOrder = (): QueryData | null => readQueryData() ?? null;
+const readOrder = (): QueryData | null => {
+  const order = readQueryData() ?? null;
+  if (order) takeAskedAhead(order);
+  return order;
+};
 
 /**
  * The order to pay for: undefined until the session was read, null where there is none. Only the document has to wait for

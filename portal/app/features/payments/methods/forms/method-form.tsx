@@ -33,7 +33,8 @@ function MethodNotice({
   prove,
 }: Pick<MethodFormFrameProps, 'view' | 'method' | 'order' | 'prove'>) {
   const site = useSite();
-  const texts = useTexts('payment');
+  const { back: toOrder } = useTexts('payment');
+  const { otherBundle } = useTexts('paymentForm');
   const { payment, inTheWay, newPrice: amount, payNewPrice, askCode: onProve } = view;
   const { notice, paymentMode = '' } = payment;
   const type = readMode(paymentMode, site.brand.slug)?.type;
@@ -41,7 +42,10 @@ function MethodNotice({
   // A method that was closed meanwhile is not offered any more: its notice stands above another's form.
   const isShown = inTheWay || type === undefined || type === method.type || refusal.reason === 'closed';
   const backText = backTexts[String(refusal.reason)];
-  const back = backText && { text: texts[backText], page: returnPage(order.redirectPage, site) ?? 'recharge' };
+  const back = backText && {
+    text: { back: toOrder, otherBundle }[backText],
+    page: returnPage(order.redirectPage, site) ?? 'recharge',
+  };
   const newPrice = amount !== undefined && {
     text: priceText(amount, order.currency, site),
     onPay: payNewPrice,

@@ -1,7 +1,8 @@
 import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { payment as texts } from '../../../../locales/en/payment.ts';
+import { payment } from '../../../../locales/en/payment.ts';
+import { paymentForm } from '../../../../locales/en/payment-form.ts';
 import { siteOf } from '../../../../site/site-of.ts';
 import { SiteProvider } from '../../../../site/site.tsx';
 import { TextsProvider } from '../../../../site/texts.tsx';
@@ -32,7 +33,7 @@ const order: QueryData = { ...aRecharge, redirectPage: '/data-bundle' };
 const shown = (notice: Payment['notice'], view: Partial<PaymentView> = {}, paymentMode = 'PAYMENT_GATEWAY') =>
   renderToStaticMarkup(
     <SiteProvider value={site}>
-      <TextsProvider texts={{ payment: texts }}>
+      <TextsProvider texts={{ payment, paymentForm }}>
         <MethodForm
           order={order}
           method={card}
@@ -55,27 +56,27 @@ test('a price that moved stands there as it is now, with one tap on and one back
   const html = shown(notice, { newPrice: 600, payNewPrice: () => undefined });
   expect(html).toContain('Amount now: CFA\u00a0600.');
   expect(html).toContain('Pay CFA\u00a0600</button>');
-  expect(html).toMatch(new RegExp(`href="/en/data-bundle"[^>]*>${texts.back}`));
+  expect(html).toMatch(new RegExp(`href="/en/data-bundle"[^>]*>${payment.back}`));
 });
 
 test('a bundle that is withdrawn leads back to the others by one tap', () => {
   const html = shown(initiate({ reason: 'withdrawn' }));
   expect(html).toContain('Said by the server.');
-  expect(html).toMatch(new RegExp(`href="/en/data-bundle"[^>]*>${texts.otherBundle}`));
+  expect(html).toMatch(new RegExp(`href="/en/data-bundle"[^>]*>${paymentForm.otherBundle}`));
   expect(html).not.toContain('<button');
 });
 
 test('a bill of which nothing is left leads back to it', () => {
-  expect(shown(initiate({ reason: 'bill-moved' }))).toMatch(new RegExp(`>${texts.back}`));
+  expect(shown(initiate({ reason: 'bill-moved' }))).toMatch(new RegExp(`>${payment.back}`));
 });
 
 test.each([
-  ['429', texts.noticeTitle],
-  ['503', texts.noticeTitle],
-  ['400', texts.noticeTitle],
-  ['1010', texts.noticeRefused],
-  ['4001', texts.noticeRefused],
-  ['1006', texts.noticeRefused],
+  ['429', paymentForm.noticeTitle],
+  ['503', paymentForm.noticeTitle],
+  ['400', paymentForm.noticeTitle],
+  ['1010', paymentForm.noticeRefused],
+  ['4001', paymentForm.noticeRefused],
+  ['1006', paymentForm.noticeRefused],
 ])('process that answers %s is titled "%s"', (code, title) => {
   expect(shown({ from: 'process', failure: refused(code) })).toContain(`<strong>${title}</strong>`);
 });

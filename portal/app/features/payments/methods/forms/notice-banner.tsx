@@ -29,7 +29,7 @@ const titleOf = (notice: Notice) =>
     ? 'noticeTitle'
     : titles[notice.from];
 
-const textOf = (notice: Notice, texts: Texts['payment']): string => {
+const textOf = (notice: Notice, texts: Texts['payment'] & Texts['paymentForm']): string => {
   if ('failure' in notice) return explain(notice.failure, texts);
   return texts[({ check: 'noticeNotSent', token: 'tokenText', balance: 'shortText' } as const)[notice.from]];
 };
@@ -47,7 +47,9 @@ type NoticeProps = {
 };
 
 function NoticeText({ notice, inTheWay, newPrice, back, prove }: NoticeProps) {
-  const texts = useTexts('payment');
+  const shared = useTexts('payment');
+  const own = useTexts('paymentForm');
+  const texts = { ...shared, ...own };
   const { tag } = useSite();
   if (inTheWay) {
     return (

@@ -1,0 +1,46 @@
+import { basePath, calls } from '@selfcare/contract/calls';
+import { typeOfSegment, type PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { Market } from '@selfcare/markets/market';
+import { headersOf } from '../api/call.ts';
+import { contentUrl } from '../loading/fetch-content.ts';
+import type { Site } from '../site/site.tsx';
+import type { Asked } from './scripts/ask-ahead.ts';
+import type { needs } from './needs.ts';
+
+/** A method's form: the name of its texts, and the module of its code. */
+type Form = { part: keyof typeof needs; file: string };
+
+const folder = 'app/features/payments';
+const secondWallet: Form = { part: 'payment-second-wallet', file: `${folder}/methods/forms/second-wallet-form.tsx` };
+
+const forms: Record<PaymentMethodType, Form> = {
+  PG: { part: 'payment-card', file: `${folder}/methods/forms/card-form.tsx` },
+  AIRTIME: { part: 'payment-airtime', file: `${folder}/methods/forms/airtime-form.tsx` },
+  AM: { part: 'payment-money', file: `${folder}/methods/forms/money-form.tsx` },
+  SMARTCASH: secondWallet,
+  MPESA: secondWallet,
+};
+
+/** What opens a payment: without it no form is drawn. */
+const opening = `${folder}/attempt/state-calls.ts`;
+
+/** The payment method that a document is for; the card where its address names none, as the page has it. */
+export type PaymentAddress = { method?: PaymentMethodType };
+
+/** The part of a payment page's address that its document is made for. */
+export const paymentAddress = (segment: string | undefined, { brand }: Market): PaymentAddress => {
+  const method = typeOfSegment(segment, brand.slug);
+  return method === undefined ? {} : { method };
+};
+
+/** The modules that a form needs besides the page's own; where they are asked for only then, it is a second wait. */
+export const paymentModules = ({ method = 'PG' }: PaymentAddress): readonly string[] => [forms[method].file, opening];
+
+/** What a form waits for, for the script of its document; `files` are the addresses of its modules. */
+export const paymentAsked = (site: Site, { method = 'PG' }: PaymentAddress, files: readonly string[]): Asked => ({
+  options: basePath + calls.paymentOptions.paths[0],
+  config: `${basePath}${calls.portalConfig.paths[0]}?code=portal`,
+  headers: headersOf({ ...site, language: site.tag }),
+  files,
+  content: contentUrl(site.prefix, forms[method].part),
+});

@@ -1,0 +1,40 @@
+import type { AskedAhead } from '../../api/early.ts';
+import { inlineScript } from './inline-script.ts';
+
+/** Addresses of the calls with what both carry, of the form's code, and of its texts. */
+export type Asked = {
+  options: string;
+  config: string;
+  headers: Record<string, string>;
+  files: readonly string[];
+  content: string;
+};
+
+/**
+ * Runs at the head of a payment page that is opened by its address, and knows nothing of the application: asks what its forms
+ * wait for while that is still on its way, instead of after it. The order is in the session of the tab, where it may have been
+ * edited: who takes the answers (`features/payments/order/asked-ahead.ts`) compares what was asked.
+ */
+const askAhead = () => {
+  // Without an order the page has no forms.
+  const kept = sessionStorage.getItem('queryData');
+  if (!kept) return;
+  const { msisdn, lineType, amount, rechargeType, transactionType } = JSON.parse(kept) as Record<string, unknown>;
+  const { options, config, headers, files, content } = JSON.parse(document.currentScript!.dataset['asked']!) as Asked;
+  const asks = { amount, mobileNumber: msisdn, subscriberType: lineType, rechargeType, transactionType };
+  const body = JSON.stringify(asks);
+  // Its text alone goes to the browser: what it calls must stand within it.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const ask = (address: string, init?: object) =>
+    fetch(address, { headers, signal: AbortSignal.timeout(45_000), ...init }).catch(() => undefined);
+  const asked: AskedAhead = { body, options: ask(options, { method: 'POST', body }), config: ask(config) };
+  Object.assign(globalThis, { asked });
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const fetchAhead = (link: Partial<HTMLLinkElement>) =>
+    document.head.append(Object.assign(document.createElement('link'), link));
+  for (const href of files) fetchAhead({ rel: 'modulepreload', href });
+  fetchAhead({ rel: 'preload', as: 'fetch', crossOrigin: '', href: content });
+};
+
+/** The script of payment pages: the string that stands in them and whose hash their policy allows. */
+export const askAheadScript = inlineScript(askAhead);

@@ -1,0 +1,14 @@
+/** Payment: what the forms of all methods say alike, above all why an attempt was not sent. It comes with each of them. */
+export const paymentForm = {
+  noticeTitle: 'Le paiement n’est pas parti',
+  noticeRefused: 'Le paiement a été refusé',
+  newPrice: 'Montant actuel : {price}.',
+  payNewPrice: 'Payer {price}',
+  noticeNotSent: 'La demande n’est pas arrivée. Vous pouvez l’envoyer de nouveau.',
+  tokenTitle: 'Votre code n’est plus valable',
+  tokenText: 'Une fois saisi, un code SMS vaut dix minutes et un seul paiement. Demandez‑en un nouveau.',
+  shortTitle: 'Crédit insuffisant : {balance}',
+  shortText: 'Rechargez cette ligne ou choisissez un autre moyen de paiement.',
+  otherBundle: 'Choisir un autre forfait',
+  neverAsked: 'Ne donnez à personne votre PIN ni un code reçu, pas même à {brand}.',
+};
