@@ -18,7 +18,6 @@ export type Asked = {
 const askAhead = () => {
   try {
     const { options, config, headers, files, content } = JSON.parse(document.currentScript!.dataset['asked']!) as Asked;
-    // Without an order the page has no forms; in a tab that keeps nothing, or something else, the page asks by itself.
     const order = JSON.parse(sessionStorage.getItem('queryData')!) as Record<string, unknown>;
     const { msisdn, lineType, amount, rechargeType, transactionType } = order;
     const asks = { amount, mobileNumber: msisdn, subscriberType: lineType, rechargeType, transactionType };
@@ -34,7 +33,9 @@ const askAhead = () => {
       document.head.append(Object.assign(document.createElement('link'), link));
     for (const href of files) fetchAhead({ rel: 'modulepreload', href });
     fetchAhead({ rel: 'preload', as: 'fetch', crossOrigin: '', href: content });
-  } catch {}
+  } catch {
+    // Without an order the page has no forms; in a tab that keeps nothing, or something else, it asks by itself.
+  }
 };
 
 /** The script of payment pages: the string that stands in them and whose hash their policy allows. */

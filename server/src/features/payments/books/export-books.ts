@@ -19,6 +19,10 @@ const rateText = ({ amountMinor, currency, movedMinor, movedCurrency }: BookedEn
   return (unitsOf(movedMinor, movedCurrency) / unitsOf(amountMinor, currency)).toFixed(6);
 };
 
+/** A reference as a text: a spreadsheet would take one of digits, or such as 123456E7, for a number, and round it. */
+const referenceText = (reference: string): string =>
+  /^\d[\d.]*(?:E[+-]?\d+)?$/i.test(reference) ? `'${reference}` : reference;
+
 const ledgerHeader = [
   'number',
   'at',
@@ -46,7 +50,7 @@ const toJournal = (entry: BookedEntry): string[][] => {
       String(entry.number),
       entry.at.toISOString(),
       isOfPayment(entry) ? entry.paymentId : '',
-      entry.receiptCode,
+      referenceText(entry.receiptCode),
       entry.kind,
       account,
       debit,
@@ -57,7 +61,7 @@ const toJournal = (entry: BookedEntry): string[][] => {
       moves ? rateText(entry) : '',
       entry.method,
       entry.product,
-      entry.providerReference ?? '',
+      referenceText(entry.providerReference ?? ''),
     ];
   };
   return [line(entry.debitAccount, amount, ''), line(entry.creditAccount, '', amount)];
@@ -97,14 +101,14 @@ const toPayment = (entries: readonly BookedEntry[]): string[] => {
     );
   return [
     paymentId,
-    receiptCode,
+    referenceText(receiptCode),
     method,
     product,
     currency,
     ...Object.values(sums).map((kinds) => sum(({ kind }) => kinds.some((each) => each === kind))),
     sum(({ debitAccount }) => debitAccount === 'made-good'),
     sum(({ creditAccount }) => creditAccount === 'made-good'),
-    entries.findLast(({ providerReference }) => providerReference !== null)?.providerReference ?? '',
+    referenceText(entries.findLast(({ providerReference }) => providerReference !== null)?.providerReference ?? ''),
     first!.at.toISOString(),
     entries.at(-1)!.at.toISOString(),
   ];
