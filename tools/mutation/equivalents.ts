@@ -100,6 +100,66 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'What is split has a first part; the compiler does not know it',
   },
   {
+    file: `${payments}/books/day-close.ts`,
+    line: "override name = 'BooksRefusal';",
+    was: "'BooksRefusal'",
+    became: ['""'],
+    reason: 'Whoever gave the command reads its words, and no name',
+  },
+  {
+    file: `${payments}/books/day-close.ts`,
+    line: "await advisoryLock(database, 'day-close');",
+    was: "'day-close'",
+    became: ['""'],
+    reason: 'A lock of any name lets one close at a time',
+  },
+  {
+    file: `${payments}/books/provider-entries.ts`,
+    line: 'await advisoryLock(database, `provider-entries ${provider} ${day}`);',
+    was: '`provider-entries ${provider} ${day}`',
+    became: ['``'],
+    reason: 'A lock of any name keeps two that book one day apart; days of others only wait longer',
+  },
+  ...(
+    [
+      [
+        'initiate',
+        'initiate',
+        "const fingerprint = deps.vault.hash('initiate', canonical({ ...wanted, purchaseId }));",
+      ],
+      [
+        'initiate',
+        'twin',
+        "duplicateHash: vault.hash('twin', `${payer.payer ?? context.browser.hash} ${productText(order)}`),",
+      ],
+      ['initiate', 'goods', "const productHash = deps.vault.hash('goods', productText(order));"],
+      ['submit', 'process', "const fingerprint = deps.vault.hash('process', canonical(request));"],
+    ] as const
+  ).map(([file, word, line]) => ({
+    file: `${payments}/attempt/${file}.ts`,
+    line,
+    was: `'${word}'`,
+    became: ['""'],
+    reason: 'A word that makes hashes of one thing differ from those of another; these meet only their like',
+  })),
+  {
+    file: `${payments}/core/store.ts`,
+    line: "attempt.payer === null ? null : vault.hash('payer', attempt.payer),",
+    was: 'attempt.payer === null',
+    became: ['false'],
+    reason: 'Nobody has paid from a number that hashes as none does; the compiler does not know it',
+  },
+  ...[
+    'const nobody: Busy = { methods: [], products: [] };',
+    '[limit, leaseSeconds, [...busy.methods], [...busy.products], [...(busy.payments ?? [])]],',
+  ].map((line) => ({
+    file: `${payments}/core/store.ts`,
+    line,
+    was: '[]',
+    became: ['["Stryker was here"]'],
+    reason: 'No method, product or payment has that name',
+  })),
+  {
     file: `${payments}/core/idempotency.ts`,
     line: "override name = 'KeyTaken';",
     was: "'KeyTaken'",

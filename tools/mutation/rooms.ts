@@ -104,14 +104,46 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
       inPayments('settle/late-charge-record.db.test.ts', 'core/ledger.db.test.ts', 'settle/late-charge.db.test.ts'),
     ),
   ],
-  books: room(
-    inPayments(
-      'books/check-books.ts',
-      'books/day-close.ts',
-      'books/entries.ts',
-      'books/export-books.ts',
-      'books/provider-entries.ts',
-    ),
-    inPayments('books/books.db.test.ts', 'disputes/disputes.db.test.ts'),
+  store: room(
+    inPayments('core/store.ts'),
+    inPayments('core/store.db.test.ts', 'scenarios/ask-once.db.test.ts', 'core/memory-store.db.test.ts'),
   ),
+  attempt: [
+    ...room(
+      inPayments('attempt/initiate.ts'),
+      inPayments(
+        'attempt/purchase.db.test.ts',
+        'attempt/initiate.route.test.ts',
+        'scenarios/trips.db.test.ts',
+        'attempt/conflicting-bill.db.test.ts',
+        'scenarios/airtime-token.route.test.ts',
+        'notify/gift-message.route.test.ts',
+        'scenarios/dual-currency.route.test.ts',
+        'scenarios/card.db.test.ts',
+      ),
+    ),
+    ...room(
+      inPayments('attempt/submit.ts'),
+      inPayments(
+        'attempt/submit.db.test.ts',
+        'attempt/purchase.db.test.ts',
+        'attempt/initiate.route.test.ts',
+        'scenarios/trips.db.test.ts',
+        'attempt/pin.db.test.ts',
+        'attempt/commit-or-read-back.db.test.ts',
+        'attempt/conflicting-bill.db.test.ts',
+        'attempt/pin.route.test.ts',
+        'attempt/sealed-pin.route.test.ts',
+        'scenarios/airtime-token.route.test.ts',
+        'scenarios/airtime.route.test.ts',
+      ),
+    ),
+  ],
+  books: [
+    ...room(inPayments('books/check-books.ts', 'books/day-close.ts'), inPayments('books/books.db.test.ts')),
+    ...room(inPayments('books/entries.ts', 'books/export-books.ts'), inPayments('books/books.db.test.ts'), [
+      'server/src/wiring/reconciliation.db.test.ts',
+    ]),
+    ...room(inPayments('books/provider-entries.ts'), ['server/src/wiring/reconciliation.db.test.ts']),
+  ],
 };

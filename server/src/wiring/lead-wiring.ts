@@ -6,6 +6,7 @@ import { createLeadStore } from '../features/leads/lead-store.ts';
 import { createPlanShelf } from '../features/leads/plans.ts';
 import type { OutboxDeps } from '../features/leads/send-lead.ts';
 import { createLeadFinder, isPayable, isPriceFixed } from '../features/leads/track-lead.ts';
+import { billHashOf } from '../features/payments/core/bill-queries.ts';
 import type { Fulfilment } from '../features/payments/core/gateway.ts';
 import type { EngineContext } from '../features/payments/core/engine.ts';
 import { processClocks, startStopwatch } from '../features/payments/fencing/clocks.ts';
@@ -63,7 +64,7 @@ export const wireLeads = ({
   const shelf = createPlanShelf(market, providers.listPlans);
   const findLead = createLeadFinder({ limits, budgets, hash: vault.hash }, store, market);
   /** Payments of one lead are told by the hash of its number, as those of a bill are. */
-  const billHash = (refLeadId: string) => vault.hash('bill', billTextOf(refLeadId));
+  const billHash = (refLeadId: string) => billHashOf(vault, billTextOf(refLeadId));
   const paidAt = (refLeadId: string) => engine.store.billPaidAt(billHash(refLeadId));
   const outbox: OutboxDeps = {
     store,

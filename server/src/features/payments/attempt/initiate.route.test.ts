@@ -90,7 +90,8 @@ describe('initiate', () => {
 
   test.each(['idempotency-key', 'purchase-id'])('a %s that is no UUID is a 400', async (name) => {
     const reply = await browser.post('initiate', anOrder(), { [name]: 'x' });
-    expect(reply.body).toMatchObject({ code: '400', result: { fields: [{ path: name }] } });
+    const message = 'En-tête manquant ou mal formé';
+    expect(reply.body).toMatchObject({ code: '400', message, result: { fields: [{ path: name, message }] } });
   });
 
   test('without an idempotency key is a 400', async () => {
@@ -168,6 +169,16 @@ describe('process', () => {
     expect(reply).toMatchObject(failure('429'));
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     expect((await portal.engine.store.find(id))?.state).toBe('REGISTERED');
+  });
+
+  test('without an idempotency key is a 400 that says so', async () => {
+    const reply = await browser.post('process', aProcess(await initiated()), { 'idempotency-key': undefined });
+    const message = 'En-tête manquant ou mal formé';
+    expect(reply.body).toMatchObject({
+      code: '400',
+      message,
+      result: { fields: [{ path: 'idempotency-key', message }] },
+    });
   });
 
   test('an id that is not there is a 404, one of the wrong shape a 400', async () => {

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/database.ts';
 import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
 import type { Vault } from '../../../security/vault.ts';
-import { billLock } from '../core/bill-queries.ts';
+import { billHashOf, billLock } from '../core/bill-queries.ts';
 import { refuseConflictingBillPayment } from './conflicting-bill.ts';
 import { makeMove, type EngineContext } from '../core/engine.ts';
 import {
@@ -114,7 +114,7 @@ const agree = async (
   const quote = deps.quotes[transactionType];
   const { billText, isPaidOnce } = productOf(request);
   const bill = billText(request);
-  const billHash = bill === undefined ? null : deps.vault.hash('bill', bill);
+  const billHash = bill === undefined ? null : billHashOf(deps.vault, bill);
   // Before billing is asked: what is paid of the bill from here on makes its price wrong.
   const billPaid = billHash && !isPaidOnce ? await deps.engine.store.billPaid(billHash) : 0;
   const quoted = await quote(request, context);

@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { refusalOf, resultOf } from '../../../testing/answers.ts';
 import { databases } from '../../../testing/databases.ts';
-import { settle, type TestEngine } from '../../../testing/engine.ts';
+import { anEngine, settle, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../../testing/orders.ts';
 import { held } from '../../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
+import type { LineLookup } from '../../subscribers/gateway.ts';
 import type { DebitOutcome, DebitRequest } from '../core/gateway.ts';
 
 const key = () => ({ 'idempotency-key': randomUUID() });
@@ -36,6 +37,15 @@ describe.each(databases())('on $name', ({ open }) => {
     return id;
   };
   const stateOf = async (id: string) => (await pay.get(id)).state;
+
+  /** A request that is held up while its product is priced, until it is let go. */
+  const heldUp = async (headers: Record<string, string>) => {
+    const slow = held<string, LineLookup>();
+    operator.findLine.next(slow.play);
+    const answer = pay.initiate(aRecharge(), headers);
+    await slow.arrived;
+    return { answer, letGo: slow.release };
+  };
 
   test('a refused initiate fixes nothing: the same purchase is taken for another product or amount', async () => {
     await pay.process(aProcess(await initiated(aRecharge(), inOtherTab())));
@@ -80,6 +90,36 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await look(randomUUID())).toEqual({ known: undefined, isTried: true });
     });
 
+    test('answers the same transaction where an equal request was faster, though that is sent by now', async () => {
+      const headers = { ...key(), ...purchase };
+      const { answer, letGo } = await heldUp(headers);
+      const id = await initiated(aRecharge(), headers);
+      await pay.process(aProcess(id));
+      letGo();
+      expect(resultOf(await answer).transactionId).toBe(id);
+    });
+
+    test('is one purchase’s: where another one’s request was faster, this one is refused and leaves nothing', async () => {
+      const headers = key();
+      const { answer, letGo } = await heldUp({ ...headers, ...purchase });
+      await initiated(aRecharge(), { ...headers, 'purchase-id': randomUUID() });
+      letGo();
+      expect(refusalOf(await answer)).toEqual({ code: '422' });
+      expect(await pay.engine.store.ofPurchase(purchase['purchase-id']!)).toEqual([]);
+    });
+
+    test('is free again where storing it broke', async () => {
+      const headers = { ...key(), ...purchase };
+      const broken = anEngine(database, operator, {
+        engine: (honest) => ({
+          ...honest,
+          store: { ...honest.store, insert: () => Promise.reject(new Error('broken')) },
+        }),
+      });
+      await expect(broken.initiate(aRecharge(), headers)).rejects.toThrow('broken');
+      expect(await stateOf(await initiated(aRecharge(), headers))).toBe('REGISTERED');
+    });
+
     test('stands for the purchase where none is named', async () => {
       const headers = key();
       const id = await initiated(aRecharge(), headers);
@@ -95,6 +135,13 @@ describe.each(databases())('on $name', ({ open }) => {
         expect(refusalOf(await pay.initiate(aRecharge(), headers))).toEqual({ code: '400' });
       },
     );
+  });
+
+  test('every attempt has a receipt code of its own that is easy to read out', async () => {
+    const ids = [await initiated(aRecharge(), inOtherTab()), await initiated(aRecharge(), inOtherTab())];
+    const codes = await Promise.all(ids.map(async (id) => (await pay.get(id)).receiptCode));
+    for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+    expect(new Set(codes).size).toBe(2);
   });
 
   describe('the key of process', () => {

@@ -9,7 +9,9 @@ import { aPaidPayment } from '../../../testing/paid-payment.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DebitState, DeliveryOutcome } from '../core/gateway.ts';
-import { postChargeback } from '../core/ledger.ts';
+import { postChargeback, postMakeGood } from '../core/ledger.ts';
+import type { PaymentEvent } from '../core/payment.machine.ts';
+import type { NewPayment } from '../core/payment.ts';
 import { createManualResolution } from '../operations/manual-resolution.ts';
 import { createBooksCommands } from './books-commands.ts';
 import { createBooksCheck } from './check-books.ts';
@@ -31,12 +33,12 @@ const sum = (rows: Record<string, string>[], column: string) =>
 const check = async (database: Database) => {
   const found: string[] = [];
   const { go, state } = createBooksCheck({ database, found: ({ id, faults }) => found.push(`${id} ${faults}`) });
-  const goNow = async () => {
+  const pauses: number[] = [];
+  while (pauses.at(-1) !== 60 && pauses.length < 9) {
     await database.query('update books_check set due_at = now()');
-    return go();
-  };
-  while ((await goNow()) < 60);
-  return { found, state: await state() };
+    pauses.push(await go());
+  }
+  return { found, pauses, state: await state() };
 };
 
 /** Writes what no statement of the portal may: the guard is set aside as only the owner of the tables can. */
@@ -67,6 +69,13 @@ describe.each(databases())('the books on $name', ({ open }) => {
       )
     )[0]!.day;
   const exported = async (kind: string, day: string) => rowsOf(await books.export([kind, '--day', day]));
+  const sent = async (payment: NewPayment) =>
+    (await pay.engine.store.move(await pay.add(payment), 'send', { dueInSeconds: 20 }))!.payment;
+  /** Paid, as its provider names it. */
+  const paid = async (payment: NewPayment, providerReference?: string) =>
+    (await pay.engine.store.move(await sent(payment), 'pay', { providerReference, dueInSeconds: 0 }))!.payment;
+  const declined = async () =>
+    (await pay.engine.store.move(await sent(aPayment()), 'decline', { dueInSeconds: null }))!.payment;
   const delivered = async () => {
     const payment = await aPaidPayment(pay, operator);
     await settle(pay, 60);
@@ -93,19 +102,78 @@ describe.each(databases())('the books on $name', ({ open }) => {
     expect(sum(rows, 'debit')).toBe(sum(rows, 'credit'));
   });
 
-  test('a card account in another currency shows what it moved and at which rate', async () => {
-    const charge = { amountMinor: 125_000, currency: 'NGN' };
-    const payment = await pay.add(aCardPayment({ charge }));
-    const sending = (await pay.engine.store.move(payment, 'send', { dueInSeconds: 20 }))!.payment;
-    await pay.engine.store.move(sending, 'pay', { dueInSeconds: 3600 });
+  test('each row of the ledger is two lines under named columns, with what an accountant looks for', async () => {
+    const { id, receiptCode } = await paid(aPayment(), 'wallet-7');
+    const [header, ...lines] = cellsOf(await books.export(['ledger', '--day', await dayBefore(0)]));
+    expect(header!.join(' ')).toBe(
+      'number at payment receipt entry account debit credit currency moved movedCurrency rate method product providerReference',
+    );
+    const [{ at } = { at: new Date(0) }] = await database.query<{ at: Date }>('select at from ledger_entry');
+    const before = ['1', at.toISOString(), id, receiptCode, 'charge'];
+    const after = ['LISOLO_MONEY_PUSH', 'PREPAID_RECHARGE', 'wallet-7'];
+    expect(lines).toEqual([
+      [...before, 'provider:LISOLO_MONEY_PUSH', '500', '', 'XAF', '500', 'XAF', '', ...after],
+      [...before, 'suspense', '', '500', 'XAF', '', '', '', ...after],
+    ]);
+  });
+
+  test.each([
+    [125_000, '1250.00', '2.500000'],
+    [5, '0.05', '0.000100'],
+  ])('a card account in another currency shows what it moved and at which rate: %i', async (minor, moved, rate) => {
+    await paid(aCardPayment({ charge: { amountMinor: minor, currency: 'NGN' } }));
     const [row] = await exported('ledger', await dayBefore(0));
     expect(row).toMatchObject({
       debit: '500',
       currency: 'XAF',
-      moved: '1250.00',
+      moved,
       movedCurrency: 'NGN',
-      rate: '2.500000',
+      rate,
+      providerReference: '',
     });
+  });
+
+  test('a payment of the day is one line under named columns, from its first row to its last', async () => {
+    const { id, receiptCode } = await paid(aPayment(), 'wallet-7');
+    await letTimePass(database, 0.01);
+    await settle(pay, 60);
+    const [header, line] = cellsOf(await books.export(['payments', '--day', await dayBefore(0)]));
+    expect(header!.join(' ')).toBe(
+      `payment receipt method product currency charged delivered refunded cameLate wentBackLate chargedBack
+       madeGood kept providerReference first last`.replaceAll(/\s+/g, ' '),
+    );
+    const rows = await database.query<{ at: Date }>('select at from ledger_entry order by at');
+    const [first, last] = rows.map(({ at }) => at.toISOString());
+    const moved = ['500', '500', '0', '0', '0', '0', '0', '0'];
+    const named = [id, receiptCode, 'LISOLO_MONEY_PUSH', 'PREPAID_RECHARGE', 'XAF'];
+    expect(line).toEqual([...named, ...moved, 'wallet-7', first, last]);
+    expect(first).not.toBe(last);
+  });
+
+  test('a payment without the provider’s reference has none in the books', async () => {
+    await paid(aPayment());
+    expect(await exported('payments', await dayBefore(0))).toMatchObject([{ charged: '500', providerReference: '' }]);
+  });
+
+  test.each([
+    [498, '2', '0'],
+    [502, '0', '2'],
+  ])('what was made good for a payment that was charged %i stands beside it', async (charged, good, kept) => {
+    const detail = { chargedMinor: charged, dueInSeconds: null };
+    const payment = (await pay.engine.store.move(await sent(aPayment()), 'pay', detail))!.payment;
+    await postMakeGood(database, payment, 500 - charged);
+    expect(await exported('payments', await dayBefore(0))).toMatchObject([
+      { charged: String(charged), madeGood: good, kept },
+    ]);
+  });
+
+  test('what came late for a payment, and went back, stands beside it', async () => {
+    const payment = await declined();
+    await pay.engine.lateCharges.record(payment);
+    const before = { charged: '0', refunded: '0', cameLate: '500', wentBackLate: '0' };
+    expect(await exported('payments', await dayBefore(0))).toMatchObject([before]);
+    await pay.engine.lateCharges.close(payment);
+    expect(await exported('payments', await dayBefore(0))).toMatchObject([{ ...before, wentBackLate: '500' }]);
   });
 
   test('the payments of a day say what moved for each', async () => {
@@ -234,11 +302,29 @@ describe.each(databases())('the books on $name', ({ open }) => {
     expect(faults).toEqual([]);
   });
 
+  test('the trial balance says when all payments were last looked at', async () => {
+    await database.run('delete from books_check');
+    expect((await books.trialBalance()).allCheckedAt).toBeNull();
+    const { state } = await check(database);
+    expect((await books.trialBalance()).allCheckedAt).toEqual(state.checkedAt);
+    expect(state.checkedAt).toBeInstanceOf(Date);
+  });
+
   describe('checked', () => {
     test('fit together wherever a payment stands', async () => {
       await delivered();
       await refunded();
-      await aPaidPayment(pay, operator);
+      for (const events of [
+        [],
+        ['deliver'],
+        ['deliver', 'lose-delivery'],
+        ['refuse-delivery'],
+        ['refuse-delivery', 'refund'],
+      ]) {
+        let payment = await aPaidPayment(pay, operator);
+        for (const event of events as PaymentEvent[])
+          payment = (await pay.engine.store.move(payment, event, { dueInSeconds: 3600 }))!.payment;
+      }
       await pay.add(aCardPayment());
       expect(await check(database)).toMatchObject({ found: [], state: { faults: 0, checkedAt: expect.any(Date) } });
     });
@@ -247,26 +333,25 @@ describe.each(databases())('the books on $name', ({ open }) => {
       const resolving = createManualResolution(database, pay.vault);
       const order = { by: 'Awa', why: 'Report of the provider', amount: undefined };
       const another = async () => {
-        const sent = (await pay.engine.store.move(await pay.add(aPayment()), 'send', { dueInSeconds: 0 }))!.payment;
+        const { id } = await sent(aPayment());
+        await letTimePass(database, 20);
         const charged = { amountMinor: 501, currency: 'XAF' };
         const wrong = answers<DebitState>({ outcome: 'paid', charged, providerReference: 'r' });
         operator.wallet.enquire.next(wrong, wrong);
         await tick(pay);
-        await resolving.settle(sent.id, { ...order, resolution: 'charged', amount: '501' });
-        return sent.id;
+        await resolving.settle(id, { ...order, resolution: 'charged', amount: '501' });
+        return id;
       };
       const kept = await another();
       expect(await check(database)).toMatchObject({ found: [] });
       await resolving.settle(kept, { ...order, resolution: 'make-good' });
       const back = await another();
       await resolving.settle(back, { ...order, resolution: 'give-back' });
-      const late = await pay.add(aPayment());
-      const sent = (await pay.engine.store.move(late, 'send', { dueInSeconds: 20 }))!.payment;
-      const declined = (await pay.engine.store.move(sent, 'decline', { dueInSeconds: null }))!.payment;
-      await pay.engine.lateCharges.record(declined);
+      const late = await declined();
+      await pay.engine.lateCharges.record(late);
       expect(await check(database)).toMatchObject({ found: [], state: { faults: 0 } });
       await settle(pay, 3600);
-      await pay.engine.lateCharges.close(declined);
+      await pay.engine.lateCharges.close(late);
       expect(await check(database)).toMatchObject({ found: [], state: { faults: 0 } });
       expect((await pay.get(kept)).state).toBe('DONE');
     });
@@ -308,10 +393,20 @@ describe.each(databases())('the books on $name', ({ open }) => {
       }
     });
 
-    test('of many, all are looked at, by one instance at a time', async () => {
-      for (let each = 0; each < 201; each += 1) await pay.add(aCardPayment());
+    test('of two that are found, the one that fits again is cleared alone', async () => {
+      const [one, other] = [await delivered(), await delivered()];
+      await database.query('update payment set version = version + 1');
+      expect(await check(database)).toMatchObject({ state: { faults: 2 } });
+      await database.query('update payment set version = version - 1 where id = $1', [one.id]);
+      expect(await check(database)).toMatchObject({ found: [], state: { faults: 1 } });
+      expect((await books.trialBalance()).faults).toMatchObject([{ payment: other.id, faults: 'state' }]);
+    });
+
+    test('of many, all are looked at once in a walk, 200 in a go, by one instance at a time', async () => {
+      for (let each = 0; each < 401; each += 1) await pay.add(aCardPayment());
       await forge(database, `update payment set version = 7 where id = (select max(id) from payment)`);
-      expect((await check(database)).found).toHaveLength(1);
+      const { found, pauses } = await check(database);
+      expect([found.length, pauses]).toEqual([1, [2, 2, 60]]);
       await database.query(`update books_check set due_at = now() + interval '1 minute'`);
       const { go } = createBooksCheck({ database, found: () => undefined });
       expect(await go()).toBe(2);

@@ -8,12 +8,10 @@ const batch = 200;
 const goSeconds = 2;
 const walkSeconds = 60;
 
-const text = (value: string | null) => (value === null ? 'null' : `'${value}'`);
-
 /** Every move of the machine, and how each payment begins, as rows of a table. */
 const allowedMoves = [
   `(null, 'register', 'REGISTERED')`,
-  ...transitions.map(({ from, event, to }) => `(${text(from)}, ${text(event)}, ${text(to)})`),
+  ...transitions.map(({ from, event, to }) => `('${from}', '${event}', '${to}')`),
 ].join(', ');
 
 const ended = sqlStates([...stateSets.ended]);

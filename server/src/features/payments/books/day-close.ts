@@ -35,11 +35,8 @@ const openDaysUntil = async (database: Database, { day, timeZone }: Day): Promis
 export const closeDay = (database: Database, { day, timeZone }: Day, closedBy: string): Promise<Close[]> =>
   database.transaction(async () => {
     await advisoryLock(database, 'day-close');
-    const [{ isOver } = { isOver: false }] = await database.query<{ isOver: boolean }>(
-      `select now() >= ${endOfDay} as "isOver"`,
-      [day, timeZone],
-    );
-    if (!isOver) throw new BooksRefusal(`${day} is not over yet: it can be closed from the next day on`);
+    const [row] = await database.query<{ isOver: boolean }>(`select now() >= ${endOfDay} as "isOver"`, [day, timeZone]);
+    if (!row!.isOver) throw new BooksRefusal(`${day} is not over yet: it can be closed from the next day on`);
     const before = await findClose(database, day);
     if (before)
       throw new BooksRefusal(

@@ -13,10 +13,14 @@ const decimalText = (amountMinor: number, currency: string): string => {
 
 const unitsOf = (minor: number, code: string) => minor / 10 ** (currencyDecimals[code as CurrencyCode] ?? 0);
 
-/** What one unit of the price was at the provider, with six decimals; empty where nothing moved or the currencies are one. */
-const rateText = ({ amountMinor, currency, movedMinor, movedCurrency }: BookedEntry): string => {
-  if (movedMinor === null || movedCurrency === null || movedCurrency === currency) return '';
-  return (unitsOf(movedMinor, movedCurrency) / unitsOf(amountMinor, currency)).toFixed(6);
+/** What one unit of the price was at the provider, with six decimals; empty where the currencies are one. */
+const rateText = ({ amountMinor, currency }: BookedEntry, movedMinor: number, movedCurrency: string): string =>
+  movedCurrency === currency ? '' : (unitsOf(movedMinor, movedCurrency) / unitsOf(amountMinor, currency)).toFixed(6);
+
+/** What the provider moved, in which currency and at which rate; a row with a provider's account says it. */
+const movedCells = (entry: BookedEntry): string[] => {
+  const [minor, currency] = [entry.movedMinor!, entry.movedCurrency!];
+  return [decimalText(minor, currency), currency, rateText(entry, minor, currency)];
 };
 
 /** A reference as a text: a spreadsheet would take one of digits, or such as 123456E7, for a number, and round it. */
@@ -44,38 +48,33 @@ const ledgerHeader = [
 /** A row of the ledger as two lines of a journal, one for each account: both columns have the same sum. */
 const toJournal = (entry: BookedEntry): string[][] => {
   const amount = decimalText(entry.amountMinor, entry.currency);
-  const line = (account: string, debit: string, credit: string) => {
-    const moves = account.startsWith('provider:') && entry.movedMinor !== null && entry.movedCurrency !== null;
-    return [
-      String(entry.number),
-      entry.at.toISOString(),
-      isOfPayment(entry) ? entry.paymentId : '',
-      referenceText(entry.receiptCode),
-      entry.kind,
-      account,
-      debit,
-      credit,
-      entry.currency,
-      moves ? decimalText(entry.movedMinor!, entry.movedCurrency!) : '',
-      moves ? entry.movedCurrency! : '',
-      moves ? rateText(entry) : '',
-      entry.method,
-      entry.product,
-      referenceText(entry.providerReference ?? ''),
-    ];
-  };
+  const line = (account: string, debit: string, credit: string) => [
+    String(entry.number),
+    entry.at.toISOString(),
+    isOfPayment(entry) ? entry.paymentId : '',
+    referenceText(entry.receiptCode),
+    entry.kind,
+    account,
+    debit,
+    credit,
+    entry.currency,
+    ...(account.startsWith('provider:') ? movedCells(entry) : ['', '', '']),
+    entry.method,
+    entry.product,
+    referenceText(entry.providerReference ?? ''),
+  ];
   return [line(entry.debitAccount, amount, ''), line(entry.creditAccount, '', amount)];
 };
 
-/** The columns of what moved for one payment in a day, and the kinds of entries that each adds up. */
+/** The columns of what moved for one payment in a day, and the kind of entries that each adds up. */
 const sums = {
-  charged: ['charge'],
-  delivered: ['delivery'],
-  refunded: ['refund'],
-  cameLate: ['late-charge'],
-  wentBackLate: ['late-refund'],
-  chargedBack: ['chargeback'],
-} as const;
+  charged: 'charge',
+  delivered: 'delivery',
+  refunded: 'refund',
+  cameLate: 'late-charge',
+  wentBackLate: 'late-refund',
+  chargedBack: 'chargeback',
+};
 
 const paymentsHeader = [
   'payment',
@@ -93,7 +92,7 @@ const paymentsHeader = [
 
 const toPayment = (entries: readonly BookedEntry[]): string[] => {
   const [first] = entries;
-  const { currency, paymentId, receiptCode, method, product } = first!;
+  const { currency, paymentId, receiptCode, method, product, providerReference } = first!;
   const sum = (isMeant: (entry: BookedEntry) => boolean) =>
     decimalText(
       entries.filter(isMeant).reduce((total, { amountMinor }) => total + amountMinor, 0),
@@ -105,10 +104,10 @@ const toPayment = (entries: readonly BookedEntry[]): string[] => {
     method,
     product,
     currency,
-    ...Object.values(sums).map((kinds) => sum(({ kind }) => kinds.some((each) => each === kind))),
+    ...Object.values(sums).map((each) => sum(({ kind }) => kind === each)),
     sum(({ debitAccount }) => debitAccount === 'made-good'),
     sum(({ creditAccount }) => creditAccount === 'made-good'),
-    referenceText(entries.findLast(({ providerReference }) => providerReference !== null)?.providerReference ?? ''),
+    referenceText(providerReference ?? ''),
     first!.at.toISOString(),
     entries.at(-1)!.at.toISOString(),
   ];

@@ -1,5 +1,6 @@
 import type { Database, SqlValue } from '../../../db/database.ts';
 import { advisoryLock } from '../../../db/advisory-lock.ts';
+import type { Vault } from '../../../security/vault.ts';
 import { stateSets } from './payment.machine.ts';
 import type { Payment } from './payment.ts';
 import { sqlStates } from './payment-rows.ts';
@@ -8,6 +9,9 @@ import { sqlStates } from './payment-rows.ts';
 export type BillClaim = Pick<Payment, 'billHash' | 'purchaseId' | 'browserHash'> & {
   details: Pick<Payment['details'], 'billPaid'>;
 };
+
+/** By what payments of one bill are found; `bill` is the product's text for it (products/). */
+export const billHashOf = (vault: Pick<Vault, 'hash'>, bill: string): string => vault.hash('bill', bill);
 
 /** The name of the lock that attempts at one bill hold. */
 export const billLock = (billHash: string) => `bill ${billHash}`;

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../../testing/databases.ts';
 import { anEngine, type TestEngine } from '../../../testing/engine.ts';
 import { createOperator } from '../../../testing/fakes/operator.ts';
-import { aCardPayment, aPayment } from '../../../testing/orders.ts';
+import { aCardPayment, aPayment, aStoredPayment } from '../../../testing/orders.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import type { PaymentEvent } from './payment.machine.ts';
 import type { NewPayment, Payment } from './payment.ts';
-import type { PaymentStore } from './store.ts';
+import type { Busy, PaymentStore } from './store.ts';
 
 /** The same wanted anew, under another purchase. */
 const anew = (payment: Payment): Payment => ({ ...payment, purchaseId: aPayment().purchaseId });
@@ -32,6 +33,27 @@ describe.each(databases())('on $name', ({ open }) => {
       [id],
     );
     return row!.seconds;
+  };
+
+  /** What the ledger has of a payment, the oldest row first. */
+  const booked = (id: string) =>
+    pay.database
+      .query<{ row: string }>(
+        `select concat_ws(' ', kind, debit_account, credit_account, amount_minor, currency) as row
+         from ledger_entry where payment_id = $1 order by at`,
+        [id],
+      )
+      .then((rows) => rows.map(({ row }) => row));
+  /** Adds an attempt under a key; answers whether it was added. */
+  const addUnder = async (key: string) => {
+    const payment = aPayment();
+    await pay.purchases.hold(payment.purchaseId, 'its order');
+    return store.insert(payment, 3600, { key, fingerprint: 'f' });
+  };
+  /** The payment itself, and a live duplicate of it, as one look finds them. */
+  const idsIn = async (payment: Payment) => {
+    const { now, duplicate } = await store.findWithDuplicate(payment, 600);
+    return [now?.id, duplicate?.id];
   };
 
   test('what goes in comes out, and personal fields are sealed', async () => {
@@ -126,6 +148,220 @@ describe.each(databases())('on $name', ({ open }) => {
     });
   });
 
+  describe('what a move books', () => {
+    const charge = 'charge provider:LISOLO_MONEY_PUSH suspense 500 XAF';
+
+    test('stands in the ledger with it, and a move that moves no money books nothing', async () => {
+      const sent = await aPaymentAfter(['send', 'accept']);
+      expect(await booked(sent.id)).toEqual([]);
+      const done = await aPaymentAfter(['send', 'pay', 'deliver', 'delivered']);
+      expect(await booked(done.id)).toEqual([charge, 'delivery suspense goods:PREPAID_RECHARGE 500 XAF']);
+    });
+
+    test('is what was charged, and goes back as it came', async () => {
+      const sent = await aPaymentAfter(['send']);
+      let payment = (await store.move(sent, 'pay', { chargedMinor: 501, dueInSeconds: null }))!.payment;
+      for (const event of ['refuse-delivery', 'refund', 'refunded'] as const)
+        payment = (await store.move(payment, event, { dueInSeconds: null }))!.payment;
+      expect(await booked(payment.id)).toEqual([
+        'charge provider:LISOLO_MONEY_PUSH suspense 501 XAF',
+        'refund suspense provider:LISOLO_MONEY_PUSH 501 XAF',
+      ]);
+    });
+
+    test('is not booked where somebody else was faster', async () => {
+      const refunding = await aPaymentAfter(['send', 'pay', 'refuse-delivery', 'refund']);
+      await store.move(refunding, 'lose-refund', { dueInSeconds: null });
+      expect(await store.move(refunding, 'refunded', { dueInSeconds: null })).toBeUndefined();
+      expect(await booked(refunding.id)).toEqual([charge]);
+    });
+  });
+
+  test('an attempt under a key that another one has is not added', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    expect([await addUnder(one), await addUnder(one), await addUnder(other)]).toEqual([true, false, true]);
+  });
+
+  test('what lets somebody into a card page is sealed', async () => {
+    const sent = await aPaymentAfter(['send']);
+    const page = { redirectUrl: 'https://card.example/pay', accessCode: 'open-sesame' };
+    await store.move(sent, 'accept', { ...page, dueInSeconds: null });
+    expect(await pay.get(sent.id)).toMatchObject(page);
+    const [row] = await pay.database.query<{ url: Uint8Array; code: Uint8Array }>(
+      'select redirect_url_sealed as url, access_code_sealed as code from payment where id = $1',
+      [sent.id],
+    );
+    for (const sealed of [row!.url, row!.code])
+      expect(Buffer.from(sealed).toString('latin1')).not.toMatch(/card.example|sesame/);
+  });
+
+  test('a move names the transaction that made it, and so does its row', async () => {
+    const sent = await aPaymentAfter(['send']);
+    const first = await store.writtenBy(sent.id);
+    const moved = await store.move(sent, 'accept', { dueInSeconds: null });
+    expect(moved!.writtenBy).toBe(await store.writtenBy(sent.id));
+    expect(moved!.writtenBy).not.toBe(first);
+    expect(await store.writtenBy('0'.repeat(26))).toBeUndefined();
+  });
+
+  test('the attempts at a purchase are all of them, the oldest first', async () => {
+    const first = await aPaymentAfter([]);
+    await letTimePass(pay.database, 1);
+    const second = await aPaymentAfter([], { purchaseId: first.purchaseId });
+    await aPaymentAfter([]);
+    expect((await store.ofPurchase(first.purchaseId)).map(({ id }) => id)).toEqual([first.id, second.id]);
+  });
+
+  describe('the story of a payment', () => {
+    test('is the payment with its events, and whether its customer knows the end', async () => {
+      const payment = await aPaymentAfter(['send', 'accept']);
+      const story = (await store.story(payment.id))!;
+      const events = await store.events(payment.id);
+      expect(story).toEqual({
+        payment: { ...payment, readAt: expect.any(Date) },
+        events,
+        late: undefined,
+        isTold: false,
+      });
+      await pay.database.query('update payment set told_at = now() where id = $1', [payment.id]);
+      expect((await store.story(payment.id))!.isTold).toBe(true);
+      expect(await store.story('0'.repeat(26))).toBeUndefined();
+    });
+
+    test.each([[null], [{ amountMinor: 33, currency: 'XAF' }]])('says what was charged late: %j', async (charged) => {
+      const payment = await aPaymentAfter(['send', 'decline']);
+      await pay.engine.lateCharges.record(payment, charged ? { charged, dueInSeconds: 60 } : undefined);
+      const { state } = (await pay.engine.lateCharges.find(payment.id))!;
+      expect((await store.story(payment.id))!.late).toEqual({ state, charged });
+    });
+  });
+
+  test('versions of many payments are read in one look', async () => {
+    const [one, other] = [await aPaymentAfter(['send']), await aPaymentAfter([])];
+    const versions = await store.versions([one.id, other.id, '0'.repeat(26)]);
+    expect(new Map(versions.map(({ id, version }) => [id, version]))).toEqual(
+      new Map([
+        [one.id, 2],
+        [other.id, 1],
+      ]),
+    );
+  });
+
+  test('the number of the payment that was begun last counts those that were taken back', async () => {
+    const before = await store.newestBegun();
+    await aPaymentAfter([]);
+    const takenBack = pay.database.transaction(async () => {
+      await aPaymentAfter([]);
+      throw new Error('taken back');
+    });
+    await expect(takenBack).rejects.toThrow('taken back');
+    const kept = await aPaymentAfter([]);
+    expect([await store.newestBegun(), kept.begunNumber]).toEqual([before + 3, before + 3]);
+  });
+
+  test('payments are counted by state: what is still to come or on hold, and what ended within a day', async () => {
+    const count = async (state: string, onHold: boolean) =>
+      (await store.countByState()).find((row) => row.state === state && row.onHold === onHold)?.count ?? 0;
+    const states = [
+      ['SENDING', false],
+      ['SENDING', true],
+      ['DECLINED', false],
+      ['EXPIRED', false],
+    ] as const;
+    const counts = async () => {
+      const found: number[] = [];
+      for (const [state, onHold] of states) found.push(await count(state, onHold));
+      return found;
+    };
+    const before = await counts();
+    const sending = await aPaymentAfter(['send']);
+    await store.noteAsk(sending, 60, 'silent');
+    const onHold = await aPaymentAfter(['send']);
+    await store.putOnHold(onHold, 'contradiction', 60);
+    await aPaymentAfter(['send', 'decline']);
+    const [, , declined, expired] = await counts();
+    expect([await count('SENDING', false), await count('SENDING', true), declined, expired]).toEqual([
+      before[0]! + 1,
+      before[1]! + 1,
+      before[2]! + 1,
+      before[3]!,
+    ]);
+    await letTimePass(pay.database, 86_401);
+    expect(await counts()).toEqual([before[0]! + 1, before[1]! + 1, 0, 0]);
+  });
+
+  test('calls that may be under way are listed, of all instances, and nothing that waits for longer', async () => {
+    await pay.database.run('update payment set due_at = null');
+    const sending = await aPaymentAfter(['send']);
+    const later = await aPaymentAfter(['send']);
+    const registered = await aPaymentAfter([]);
+    await store.noteAsk(sending, 20, 'missing');
+    await store.noteAsk(later, 60, 'silent');
+    await store.noteAsk(registered, 5, 'silent');
+    const { id, state, version, sends, deliveries, missingSince, misses } = await pay.get(sending.id);
+    expect(missingSince).toBeInstanceOf(Date);
+    expect(await store.listCalls(22)).toEqual([{ id, state, version, sends, deliveries, missingSince, misses }]);
+  });
+
+  test('denials of what callbacks claim are counted, anew from the first claim of success on', async () => {
+    const pending = await aPaymentAfter(['send', 'accept']);
+    await store.scheduleNow(pending.id, 'not-paid');
+    await store.noteAsk(pending, 60, 'silent');
+    await store.noteDenial(pending, 60);
+    expect(await pay.get(pending.id)).toMatchObject({ denials: 1, asks: 2 });
+    await letTimePass(pay.database, 61);
+    await store.claim(1000, 60);
+    await store.noteDenial(pending, 30);
+    expect(await pay.get(pending.id)).toMatchObject({ denials: 2, asks: 3 });
+    expect(await dueIn(pending.id)).toBeLessThanOrEqual(30);
+    await store.scheduleNow(pending.id, 'paid');
+    expect(await pay.get(pending.id)).toMatchObject({ denials: 0, claim: 'paid' });
+    await store.noteDenial({ ...pending, version: 1 }, 60);
+    expect(await pay.get(pending.id)).toMatchObject({ denials: 0 });
+    await store.noteDenial(pending, 60);
+    await store.scheduleNow(pending.id, 'paid');
+    expect(await pay.get(pending.id)).toMatchObject({ denials: 1 });
+  });
+
+  test('what an older release put on hold is asked about from now on', async () => {
+    const [old, onHold] = [await aPaymentAfter(['send']), await aPaymentAfter(['send'])];
+    await store.putOnHold(onHold, 'contradiction', 60);
+    await pay.database.query('update payment set parked = true where id = $1', [old.id]);
+    await store.sweep();
+    expect((await pay.get(old.id)).heldAt).toBeInstanceOf(Date);
+    expect(await dueIn(old.id)).toBeLessThanOrEqual(0);
+    expect(await dueIn(onHold.id)).toBeGreaterThan(50);
+  });
+
+  test('what fails is tried later and later, and is on hold from the last failure on', async () => {
+    const sending = await aPaymentAfter(['send']);
+    const seen: unknown[] = [];
+    for (let failure = 0; failure < 4; failure += 1) {
+      const isHeldNow = await store.noteFailure(sending.id, 3);
+      seen.push([isHeldNow, Math.round((await dueIn(sending.id))!), (await pay.get(sending.id)).heldFor]);
+    }
+    expect(seen).toEqual([
+      [false, 20, null],
+      [false, 60, null],
+      [true, 6 * 3600, 'settling-fails'],
+      [false, 6 * 3600, 'settling-fails'],
+    ]);
+    await letTimePass(pay.database, 31 * 86_400);
+    await store.noteFailure(sending.id, 3);
+    expect(await dueIn(sending.id)).toBeNull();
+    expect(await store.noteFailure('0'.repeat(26), 3)).toBe(false);
+  });
+
+  test('what is taken off hold goes on at its time', async () => {
+    const sending = await aPaymentAfter(['send']);
+    await store.takeOffHold(sending, 5);
+    expect(await dueIn(sending.id)).toBeNull();
+    await store.putOnHold(sending, 'contradiction', 60);
+    await store.takeOffHold(sending, 30);
+    expect(await pay.get(sending.id)).toMatchObject({ onHold: false, heldFor: null, heldAt: null });
+    expect(Math.round((await dueIn(sending.id))!)).toBe(30);
+  });
+
   describe('the workers', () => {
     test('finds what is due, the oldest first, once for each lease', async () => {
       await pay.database.run('update payment set due_at = null');
@@ -150,6 +386,18 @@ describe.each(databases())('on $name', ({ open }) => {
       const nobody = { methods: [], products: [] };
       expect((await store.claim(10, 60, { ...nobody, payments: [one.id] })).map(({ id }) => id)).toEqual([other.id]);
       expect((await store.claim(10, 60)).map(({ id }) => id)).toEqual([one.id]);
+    });
+
+    test('finds nothing that waits for somebody who is busy: a debit by its method, a delivery by its product', async () => {
+      await pay.database.run('update payment set due_at = null');
+      const [debit, delivery] = [await aPaymentAfter(['send']), await aPaymentAfter(['send', 'pay', 'deliver'])];
+      const found = async (busy: Partial<Busy>) => {
+        for (const payment of [debit, delivery]) await store.noteAsk(payment, -1, 'silent');
+        return (await store.claim(10, 0, { methods: [], products: [], ...busy })).map(({ id }) => id).toSorted();
+      };
+      expect(await found({})).toEqual([debit.id, delivery.id].toSorted());
+      expect(await found({ methods: [debit.method] })).toEqual([delivery.id]);
+      expect(await found({ products: [delivery.transactionType] })).toEqual([debit.id]);
     });
 
     test('keeps a callback’s place when an enquiry that was under way ends later', async () => {
@@ -247,6 +495,17 @@ describe.each(databases())('on $name', ({ open }) => {
     });
   });
 
+  test('a browser is known that paid from the same number lately', async () => {
+    const payer = '059999994';
+    const done = await aPaymentAfter(['send', 'pay', 'deliver', 'delivered'], { payer });
+    const hasPaid = async (changes: Partial<Payment> = {}) =>
+      (await store.standingOf({ ...anew(done), ...changes }, 600)).hasPaid;
+    expect(await hasPaid()).toBe(true);
+    expect(await hasPaid({ payer: '059999995' })).toBe(false);
+    expect(await hasPaid({ payer: null })).toBe(false);
+    expect(await hasPaid({ browserHash: 'elsewhere' })).toBe(false);
+  });
+
   const duplicate = async (events: PaymentEvent[]) => {
     const payment = await aPaymentAfter(events);
     return (await store.liveDuplicate(anew(payment), 600))?.id === payment.id;
@@ -260,6 +519,32 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await duplicate([])).toBe(false);
       expect(await duplicate(['send', 'decline'])).toBe(false);
       expect(await duplicate(['send', 'pay', 'deliver', 'delivered'])).toBe(false);
+    });
+
+    test('is seen in the same look as the payment itself', async () => {
+      const first = await aPaymentAfter(['send']);
+      const { id, duplicateHash } = await aPaymentAfter([], { duplicateHash: first.duplicateHash });
+      const wanted = await pay.get(id);
+      expect(await idsIn(wanted)).toEqual([id, first.id]);
+      expect(await idsIn({ ...wanted, duplicateHash: randomUUID() })).toEqual([id, undefined]);
+      expect(await idsIn({ ...aStoredPayment(), duplicateHash })).toEqual([undefined, first.id]);
+      await letTimePass(pay.database, 601);
+      expect(await idsIn(wanted)).toEqual([id, undefined]);
+    });
+
+    test('of another browser is one that nobody has approved: the newest are found, and whether there are any', async () => {
+      const twins = { duplicateHash: randomUUID(), browserHash: 'elsewhere' };
+      const wanted = await aPaymentAfter([], { duplicateHash: twins.duplicateHash });
+      const found = async (limit: number, of = wanted) =>
+        (await store.othersUnapproved(of, 600, limit)).map(({ id }) => id);
+      const hasRivals = async (of = wanted) => (await store.standingOf(of, 600)).hasRivals;
+      expect([await found(9), await hasRivals()]).toEqual([[], false]);
+      const older = await aPaymentAfter(['send', 'accept'], twins);
+      await letTimePass(pay.database, 1);
+      const newer = await aPaymentAfter(['send', 'accept'], twins);
+      expect([await found(9), await found(1), await hasRivals()]).toEqual([[newer.id, older.id], [newer.id], true]);
+      const own = { ...wanted, browserHash: 'elsewhere' };
+      expect([await found(9, own), await hasRivals(own)]).toEqual([[], false]);
     });
 
     test('is none of its own purchase, and none after ten minutes', async () => {

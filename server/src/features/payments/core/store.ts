@@ -47,30 +47,28 @@ export type PaymentStory = {
 type StoryRow = PaymentRow & {
   isTold: boolean;
   events: [number, string, PaymentState | null, PaymentState, string][];
-  late: [LateCharge['state'], number | null, string | null] | null;
+  late: PaymentStory['late'] | null;
 };
 
 const storyColumns = `${paymentColumns}, payment.told_at is not null as "isTold",
   (select json_agg(json_build_array(version, event, from_state, to_state, at) order by version)
    from payment_event where payment_id = payment.id) as events,
-  (select json_build_array(state, charged_minor, charged_currency) from late_charge where payment_id = payment.id) as late`;
+  (select json_build_object('state', state, 'charged', case when charged_minor is not null
+     then json_build_object('amountMinor', charged_minor, 'currency', charged_currency) end)
+   from late_charge where payment_id = payment.id) as late`;
 
-const toStory = (vault: Vault, { isTold, events, late, ...row }: StoryRow): PaymentStory => {
-  const [state, amountMinor, currency] = late ?? [];
-  const isOther = amountMinor !== undefined && amountMinor !== null;
-  return {
-    payment: toPayment(vault, row),
-    events: events.map(([version, event, fromState, toState, at]) => ({
-      version,
-      event,
-      fromState,
-      toState,
-      at: new Date(at),
-    })),
-    late: state && { state, charged: isOther && currency ? { amountMinor, currency } : null },
-    isTold,
-  };
-};
+const toStory = (vault: Vault, { isTold, events, late, ...row }: StoryRow): PaymentStory => ({
+  payment: toPayment(vault, row),
+  events: events.map(([version, event, fromState, toState, at]) => ({
+    version,
+    event,
+    fromState,
+    toState,
+    at: new Date(at),
+  })),
+  late: late ?? undefined,
+  isTold,
+});
 
 /** A call of a payment, as far as it names it. */
 export type Call = Pick<Payment, 'id' | 'state' | 'version' | 'sends' | 'deliveries' | 'missingSince' | 'misses'>;

@@ -65,6 +65,21 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     expect([questions(), (await here.get(id)).state, onError.mock.calls]).toEqual([2, 'PAID', []]);
   });
 
+  test('whoever comes while the question is under way waits for its answer', async () => {
+    const slow = held<DebitReference, DebitState>();
+    operator.card.enquire.next(slow.play);
+    operator.card.pay(id);
+    const first = look(here);
+    await slow.arrived;
+    let isAnswered = false;
+    const second = look(here).finally(() => void (isAnswered = true));
+    // Long enough for one that does not wait.
+    expect(await look(there)).toBe('pending');
+    expect(isAnswered).toBe(false);
+    slow.release();
+    expect(await Promise.all([first, second])).toEqual(['yes', 'yes']);
+  });
+
   test('instances share the question: who comes second answers from the row', async () => {
     const slow = held<DebitReference, DebitState>();
     operator.card.enquire.next(slow.play);

@@ -1,9 +1,24 @@
-import { beforeEach, expect, test } from 'vitest';
-import { aStoredPayment } from '../../../testing/orders.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aStoredPayment, anHour, later } from '../../../testing/orders.ts';
 import { createRecordingEngine, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
-import { callSecondsLeft, makeMove, methodOf, type EngineContext } from '../core/engine.ts';
+import {
+  callOnce,
+  callSecondsLeft,
+  isBroken,
+  isOverdue,
+  isStale,
+  makeMove,
+  methodOf,
+  missingSeconds,
+  noteMissing,
+  putOnHold,
+  startCall,
+  watchCalls,
+  type EngineContext,
+} from '../core/engine.ts';
 import type { PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
+import type { Call } from '../core/store.ts';
 
 let world: RecordingEngine;
 beforeEach(() => {
@@ -63,4 +78,144 @@ test.each<[string, Payment, Payment]>([
 test('a payment by a mode that nobody serves is a mistake of the settings', () => {
   const engine = { methods: {} } as unknown as EngineContext;
   expect(() => methodOf(engine, inState('PENDING'))).toThrow('No connector for the payment mode LISOLO_MONEY_PUSH');
+});
+
+const pass = (seconds: number) => void (world.clock.seconds += seconds);
+const breakOff = () => void (world.continuity = { ...world.continuity, breaks: 1 });
+
+/** What is left for its bytes when they would leave. */
+const leftWhenSent = async (before: () => void): Promise<number> => {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const withinDeadline: EngineContext['withinDeadline'] = (secondsLeft, call) => {
+    resolve(secondsLeft());
+    return call();
+  };
+  const elapsed = startCall(world.engine);
+  before();
+  expect(await callOnce({ ...world.engine, withinDeadline }, elapsed, async () => 'sent')).toBe('sent');
+  return promise;
+};
+
+const atOnce = () => 0;
+const aMissing = (changes: Partial<Payment> = {}) =>
+  inState('UNKNOWN', { missingSince: anHour, misses: 1, readAt: later(600), ...changes });
+
+describe('the time of a call', () => {
+  test.each([
+    ['all of it at once', 0, 22],
+    ['what is left of it later', 16, 6],
+    ['none once only a quarter is left', 16.5, 0],
+    ['none once it is over', 23, 0],
+  ])('is %s', async (_, seconds, left) => {
+    expect(await leftWhenSent(() => pass(seconds))).toBe(left);
+  });
+
+  test('is over with a break of the database', async () => {
+    expect(await leftWhenSent(breakOff)).toBe(0);
+  });
+
+  test('is long over for a question once nothing may be sent on its answer', () => {
+    const asked = startCall(world.engine);
+    pass(22);
+    expect([isStale(world.engine, asked), isBroken(asked)]).toEqual([false, false]);
+    pass(1);
+    expect([isStale(world.engine, asked), isBroken(asked)]).toEqual([true, false]);
+  });
+
+  test('and of a question is over with a break of the database, however soon', () => {
+    const asked = startCall(world.engine);
+    breakOff();
+    expect([isStale(world.engine, asked), isBroken(asked)]).toEqual([true, true]);
+  });
+});
+
+const missing = (payment: Payment, asked = atOnce) => missingSeconds(world.engine, payment, asked);
+
+describe('how long something is missing', () => {
+  test('counts from the first answer that it is, not from a second one', async () => {
+    await noteMissing(world.engine, inState('UNKNOWN'), 15);
+    pass(10);
+    await noteMissing(world.engine, aMissing(), 5);
+    pass(10);
+    expect(missing(aMissing())).toBe(20);
+    expect(world.did).toEqual([
+      ['ask', 15, 'missing'],
+      ['ask', 5, 'missing'],
+    ]);
+  });
+
+  test('ends where the question was asked, and is never less than nothing', async () => {
+    await noteMissing(world.engine, inState('UNKNOWN'), 15);
+    pass(10);
+    expect(missing(aMissing(), () => 3)).toBe(7);
+    expect(missing(aMissing(), () => 11)).toBe(0);
+  });
+
+  test('is what the database counts where that is less', async () => {
+    await noteMissing(world.engine, inState('UNKNOWN'), 15);
+    pass(10);
+    expect(missing(aMissing({ readAt: later(4) }))).toBe(4);
+  });
+
+  test.each<[string, Partial<Payment>]>([
+    ['of another payment', { id: 'T2' }],
+    ['after a move', { version: 4 }],
+    ['since another answer said that it is there', { misses: 2 }],
+  ])('%s counts anew', async (_, changes) => {
+    await noteMissing(world.engine, inState('UNKNOWN'), 15);
+    pass(10);
+    expect(missing(aMissing(changes))).toBe(0);
+  });
+
+  test('is nothing where it is not, and counts anew after that', async () => {
+    await noteMissing(world.engine, inState('UNKNOWN'), 15);
+    pass(10);
+    expect(missing(inState('UNKNOWN', { misses: 1 }))).toBeUndefined();
+    expect(missing(aMissing())).toBe(0);
+  });
+});
+
+describe('whoever watches the calls of all instances', () => {
+  const asked: number[] = [];
+  const watch = (...calls: Call[]) => {
+    const listCalls = async (withinSeconds: number) => {
+      asked.push(withinSeconds);
+      return calls;
+    };
+    return watchCalls({ ...world.engine, store: { ...world.engine.store, listCalls } });
+  };
+  const call = aMissing();
+
+  test('knows how long they have run, and how long something is missing', async () => {
+    await watch(call);
+    pass(10);
+    expect([left(call), missing(call)]).toEqual([12, 10]);
+    expect(asked).toEqual([22]);
+  });
+
+  test('forgets what is missing no more', async () => {
+    await watch(call);
+    pass(10);
+    await watch({ ...call, missingSince: null });
+    expect([left(call), missing(call)]).toEqual([12, 0]);
+  });
+});
+
+test.each<[boolean, string, Partial<Payment>]>([
+  [false, 'for a day, though often asked', { readAt: later(86_400), asks: 9 }],
+  [true, 'longer than a day since it was sent', { readAt: later(86_401), asks: 3 }],
+  [false, 'so long, but asked about twice alone', { readAt: later(86_401), asks: 2 }],
+  [false, 'so long since it was made, but not since it was sent', { readAt: later(86_401), sentAt: later(9), asks: 3 }],
+  [true, 'longer than a day since it was made, and never sent', { readAt: later(86_401), sentAt: null, asks: 3 }],
+])('a person must look: %s, where it has waited %s', (must, _, changes) => {
+  expect(isOverdue(world.engine, inState('UNKNOWN', changes))).toBe(must);
+});
+
+test('what is put on hold rings first, and what is on hold already neither rings nor is put there again', async () => {
+  await putOnHold(world.engine, inState('UNKNOWN'), 'contradiction');
+  await putOnHold(world.engine, inState('UNKNOWN', { onHold: true }), 'unsettled-too-long');
+  expect(world.did).toEqual([
+    ['alarm', 'T1', 'contradiction'],
+    ['hold', 'contradiction', 60],
+  ]);
 });

@@ -55,12 +55,15 @@ describe('a debit on hold', () => {
     expect(await listenToDebit(aHeld(), charged(5))).toEqual([stays]);
   });
 
-  test('for want of answers is closed once two say that it was declined', async () => {
-    expect(await listenToDebit(aHeld(), declined)).toEqual([
-      ['decline', { reason: 'declined-by-provider', dueInSeconds: 30 }],
-      movedOn,
-    ]);
-  });
+  test.each(['unsettled-too-long', 'settling-fails'] as const)(
+    'for want of answers (%s) is closed once two say that it was declined',
+    async (heldFor) => {
+      expect(await listenToDebit(aHeld({ heldFor }), declined)).toEqual([
+        ['decline', { reason: 'declined-by-provider', dueInSeconds: 30 }],
+        movedOn,
+      ]);
+    },
+  );
 
   test.each<[string, Partial<Payment>]>([
     ['another amount was seen', { heldFor: 'amount-mismatch' }],
